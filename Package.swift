@@ -1,0 +1,92 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let package = Package(
+  name: "PrimeTime",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "primetime", targets: ["primetime"]),
+    .library(name: "Unidirectional", targets: ["Unidirectional"]),
+    .library(name: "CommandShell", targets: ["CommandShell"]),
+  ],
+  dependencies: [
+    // The options of the command line: parsing, `--help`, `--version`, completion scripts.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Tests only: the HTTP server on loopback that stands in for Wolfram Alpha.
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+  ],
+  targets: [
+    // Floor 5: the tools.
+    .executableTarget(
+      name: "primetime",
+      dependencies: [
+        "CommandShell", "LiveClients", "PrimeTimeApp",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Floor 4: what a tool is made of, and the clients that reach the outside.
+    .target(
+      name: "PrimeTimeApp",
+      dependencies: [
+        "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
+        "StateDiff", "Unidirectional",
+      ]),
+    .target(name: "LiveClients", dependencies: ["PrimeNumbers"]),
+
+    // Floor 3: the shell, and the features, which know neither it nor the live clients.
+    .target(name: "CommandShell", dependencies: ["LineEditing", "StateDiff", "Unidirectional"]),
+    .target(name: "Counter", dependencies: ["Unidirectional"]),
+    .target(name: "PrimeModal", dependencies: ["Unidirectional"]),
+    .target(name: "FavoritePrimes", dependencies: ["Unidirectional"]),
+    .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
+
+    // Floor 2: the terminal's line.
+    .target(name: "LineEditing", dependencies: ["CEditline"]),
+
+    // Floor 1: the store, the diff, the primes, and plain C functions over libedit.
+    .target(name: "Unidirectional"),
+    .target(name: "StateDiff"),
+    .target(name: "PrimeNumbers"),
+    .target(name: "CEditline", dependencies: ["CLibedit"]),
+    .systemLibrary(
+      name: "CLibedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+
+    // Tests, mirroring Sources.
+    .target(name: "TestProcesses", path: "Tests/TestProcesses"),
+    .testTarget(name: "UnidirectionalTests", dependencies: ["Unidirectional"]),
+    .testTarget(name: "StateDiffTests", dependencies: ["StateDiff"]),
+    .testTarget(
+      name: "PrimeNumbersTests", dependencies: ["PrimeNumbers"], resources: [.copy("Fixtures")]),
+    .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestProcesses"]),
+    .testTarget(name: "CommandShellTests", dependencies: ["CommandShell"]),
+    .testTarget(name: "CounterTests", dependencies: ["Counter"]),
+    .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal"]),
+    .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes"]),
+    .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed"]),
+    .testTarget(
+      name: "LiveClientsTests",
+      dependencies: [
+        "LiveClients", "PrimeNumbers", .product(name: "FlyingFox", package: "FlyingFox"),
+      ],
+      resources: [.copy("Fixtures")]),
+    .testTarget(name: "PrimeTimeAppTests", dependencies: ["PrimeTimeApp"]),
+    .testTarget(
+      name: "TranscriptTests",
+      dependencies: [
+        "TestProcesses", .product(name: "FlyingFox", package: "FlyingFox"),
+      ],
+      exclude: ["Transcripts"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+}
