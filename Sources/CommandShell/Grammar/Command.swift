@@ -1,0 +1,100 @@
+/// A command, declared once: its names, its arguments, its help, and what it becomes.
+///
+/// ```swift
+/// Command("increment", short: "+", .integer("K").optional, summary: "add K to the count, or 1") {
+///   CounterAction.incremented(by: $0 ?? 1)
+/// }
+/// ```
+///
+/// Parsing, help, completion and did-you-mean all come from the declaration.
+public struct Command<Meaning>: Sendable {
+  /// The name, which is also what help lists it under.
+  public let name: String
+
+  /// Other names it goes by.
+  public let shortForms: [String]
+
+  /// What it does, in a line without a full stop.
+  public let summary: String
+
+  /// What else there is to say of it, in whole sentences.
+  public let discussion: String
+
+  /// Commands to try, with what they do.
+  public let examples: [CommandExample]
+
+  /// The arguments as usage lines show them.
+  public let argumentUsages: [String]
+
+  /// What the words of each argument are.
+  public let argumentKinds: [ArgumentKind]
+
+  let parse: @Sendable (inout ArgumentReader) throws(ShellError) -> Meaning
+
+  /// Declares a command.
+  ///
+  /// - Parameters:
+  ///   - name: The name; a prefix of it that no other command shares will do as well.
+  ///   - short: Other names. One that is not a letter, such as `+`, may be written right in front
+  ///     of the first argument: `+5`.
+  ///   - arguments: The arguments, in order.
+  ///   - summary: What it does, in a line without a full stop.
+  ///   - discussion: What else there is to say of it, in whole sentences.
+  ///   - examples: Commands to try, with what they do.
+  ///   - meaning: What the command becomes, given the arguments' values.
+  public init<each Value>(
+    _ name: String,
+    short: String...,
+    arguments: repeat Argument<each Value>,
+    summary: String,
+    discussion: String = "",
+    examples: [CommandExample] = [],
+    meaning: @escaping @Sendable (repeat each Value) throws(ShellError) -> Meaning
+  ) {
+    self.name = name
+    shortForms = short
+    self.summary = summary
+    self.discussion = discussion
+    self.examples = examples
+    var usages: [String] = []
+    var kinds: [ArgumentKind] = []
+    for argument in repeat each arguments {
+      usages.append(argument.usage)
+      kinds.append(argument.kind)
+    }
+    argumentUsages = usages
+    argumentKinds = kinds
+    parse = { (reader: inout ArgumentReader) throws(ShellError) -> Meaning in
+      let values = (repeat try (each arguments).read(&reader))
+      try reader.finish()
+      return try meaning(repeat each values)
+    }
+  }
+
+  private init<Other>(
+    _ other: Command<Other>, _ transform: @escaping @Sendable (Other) -> Meaning
+  ) {
+    name = other.name
+    shortForms = other.shortForms
+    summary = other.summary
+    discussion = other.discussion
+    examples = other.examples
+    argumentUsages = other.argumentUsages
+    argumentKinds = other.argumentKinds
+    parse = { (reader: inout ArgumentReader) throws(ShellError) -> Meaning in
+      transform(try other.parse(&reader))
+    }
+  }
+
+  /// The same command with another meaning.
+  public func map<Other>(
+    _ transform: @escaping @Sendable (Meaning) -> Other
+  ) -> Command<Other> {
+    Command<Other>(self, transform)
+  }
+
+  /// The name with the arguments behind it: `save [FILE]`.
+  public var usage: String {
+    ([name] + argumentUsages).joined(separator: " ")
+  }
+}

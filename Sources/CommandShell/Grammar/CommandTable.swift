@@ -1,0 +1,67 @@
+/// All the commands of a tool, found by what was typed.
+public struct CommandTable<Meaning>: Sendable {
+  /// The commands in the order of their declaration.
+  public let commands: [Command<Meaning>]
+
+  private let indexByWord: [String: Int]
+  private let attachedForms: [(form: String, index: Int)]
+
+  /// Makes a table.
+  ///
+  /// No two commands may share a name or a short form, which is a programmer's mistake and ends the
+  /// program.
+  public init(_ commands: [Command<Meaning>]) {
+    self.commands = commands
+    var indexByWord: [String: Int] = [:]
+    var attachedForms: [(form: String, index: Int)] = []
+    for (index, command) in commands.enumerated() {
+      for word in [command.name] + command.shortForms {
+        let other = indexByWord.updateValue(index, forKey: word)
+        precondition(other == nil, "two commands are called \(word)")
+        if word.count == 1, !word.allSatisfy(\.isLetter), !command.argumentKinds.isEmpty {
+          attachedForms.append((word, index))
+        }
+      }
+    }
+    self.indexByWord = indexByWord
+    self.attachedForms = attachedForms
+  }
+
+  /// What a command means.
+  ///
+  /// - Throws: The ``ShellError`` that names the word at fault.
+  public func meaning(of text: CommandText) throws(ShellError) -> Meaning {
+    var words = text.words[...]
+    let command = try find(&words)
+    var reader = ArgumentReader(command: command.name, usage: command.usage, words: words)
+    return try command.parse(&reader)
+  }
+
+  /// The command that a word stands for: by its whole name or short form, else as the beginning of
+  /// one command's name alone.
+  public func command(named word: String) throws(ShellError) -> Command<Meaning> {
+    if let index = indexByWord[word] { return commands[index] }
+    let candidates = word.isEmpty ? [] : commands.filter { $0.name.hasPrefix(word) }
+    switch candidates.count {
+    case 1: return candidates[0]
+    case 0: throw .unknownCommand(word, nearest: nearestWord(to: word, among: allWords))
+    default: throw .ambiguousCommand(word, candidates: candidates.map(\.name))
+    }
+  }
+
+  /// Finds the command that the words begin with, and leaves its arguments in them.
+  private func find(_ words: inout ArraySlice<Word>) throws(ShellError) -> Command<Meaning> {
+    guard let first = words.popFirst() else { preconditionFailure("a command has a word") }
+    if let index = indexByWord[first.text] { return commands[index] }
+    for (form, index) in attachedForms where first.text.hasPrefix(form) {
+      let argument = Word(String(first.text.dropFirst(form.count)), isQuoted: first.isQuoted)
+      words = [argument] + words
+      return commands[index]
+    }
+    return try command(named: first.text)
+  }
+
+  private var allWords: [String] {
+    commands.flatMap { [$0.name] + $0.shortForms.filter { $0.count > 1 } }
+  }
+}

@@ -1,0 +1,37 @@
+/// How many letters have to be put in, left out, replaced or swapped with their neighbour to make
+/// one word the other.
+///
+/// The optimal string alignment distance (F. J. Damerau, 1964, with V. I. Levenshtein's recurrence).
+func editDistance(_ left: String, _ right: String) -> Int {
+  let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
+  if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
+  var twoBefore: [Int] = []
+  var before = Array(0...right.count)
+  for row in 1...left.count {
+    var current = [row]
+    for column in 1...right.count {
+      let isSame = left[row - 1] == right[column - 1]
+      var least = min(
+        before[column] + 1, current[column - 1] + 1, before[column - 1] + (isSame ? 0 : 1))
+      if row > 1, column > 1, left[row - 1] == right[column - 2],
+        left[row - 2] == right[column - 1]
+      {
+        least = min(least, twoBefore[column - 2] + 1)
+      }
+      current.append(least)
+    }
+    twoBefore = before
+    before = current
+  }
+  return before[right.count]
+}
+
+/// The word nearest to the one typed, if it is near enough to have been meant: at most one mistake
+/// in three letters or fewer, two up to six, three beyond.
+func nearestWord(to typed: String, among words: [String]) -> String? {
+  guard typed.count <= 64 else { return nil }
+  let allowed = typed.count <= 3 ? 1 : typed.count <= 6 ? 2 : 3
+  let nearest = words.map { (word: $0, distance: editDistance(typed, $0)) }
+    .min { $0.distance < $1.distance }
+  return nearest.flatMap { $0.distance <= allowed && $0.distance < typed.count ? $0.word : nil }
+}

@@ -1,0 +1,145 @@
+extension Int64 {
+  /// Reads an integer as the command language writes it.
+  ///
+  /// Digits may be grouped by single underscores anywhere between digits (`1_000_000`) or by commas
+  /// in groups of three (`1,000,000`). `1e6` is a number and its power of ten. `10^6` is a power,
+  /// and one further number may be added to it or taken off (`2^61-1`). A sign may stand in front;
+  /// it belongs to the number, not to the power: `-2^2` is -(2^2).
+  ///
+  /// - Throws: ``ShellError/notAnInteger(_:)`` for any other form,
+  ///   ``ShellError/integerOutOfRange(_:)`` for a number that Int64 cannot hold.
+  public init(literal word: String) throws(ShellError) {
+    if let plain = Self(plain: word) {
+      self = plain
+      return
+    }
+    var reader = IntegerLiteralReader(word)
+    self = try reader.read()
+  }
+
+  /// Up to eighteen digits and perhaps a sign, as nearly all integers are.
+  private init?(plain word: String) {
+    let utf8 = word.utf8
+    guard (1...18).contains(utf8.count) else { return nil }
+    var value: Int64 = 0
+    var isNegative = false
+    var isEmpty = true
+    for (index, byte) in utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        value = value * 10 + Int64(byte - UInt8(ascii: "0"))
+        isEmpty = false
+      case UInt8(ascii: "-") where index == 0: isNegative = true
+      case UInt8(ascii: "+") where index == 0: break
+      default: return nil
+      }
+    }
+    if isEmpty { return nil }
+    self = isNegative ? -value : value
+  }
+}
+
+/// Reads the less plain forms of an integer.
+///
+/// It computes in 128 bits, which hold every value that can still come back into 64 bits by the one
+/// number added at the end.
+private struct IntegerLiteralReader {
+  private let word: String
+  private var rest: Substring.UTF8View
+
+  init(_ word: String) {
+    self.word = word
+    rest = word[...].utf8
+  }
+
+  mutating func read() throws(ShellError) -> Int64 {
+    let isNegative = readSign() == UInt8(ascii: "-")
+    var value = try readTerm()
+    if isNegative { value = -value }
+    if let sign = readSign() {
+      guard word.utf8.contains(UInt8(ascii: "^")) else { throw .notAnInteger(word) }
+      let offset = try readDigits()
+      value += sign == UInt8(ascii: "-") ? -offset : offset
+    }
+    guard rest.isEmpty else { throw .notAnInteger(word) }
+    guard let result = Int64(exactly: value) else { throw .integerOutOfRange(word) }
+    return result
+  }
+
+  /// A number, alone or raised to a power or times a power of ten.
+  private mutating func readTerm() throws(ShellError) -> Int128 {
+    let number = try readDigits()
+    switch rest.first {
+    case UInt8(ascii: "^"):
+      rest.removeFirst()
+      return try power(number, try readDigits())
+    case UInt8(ascii: "e"), UInt8(ascii: "E"):
+      rest.removeFirst()
+      if rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+      let exponent = try readDigits()
+      return number == 0 ? 0 : try product(number, try power(10, exponent))
+    default:
+      return number
+    }
+  }
+
+  private mutating func readSign() -> UInt8? {
+    guard let first = rest.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") else {
+      return nil
+    }
+    rest.removeFirst()
+    return first
+  }
+
+  private mutating func readDigits() throws(ShellError) -> Int128 {
+    let digits = rest.prefix { Self.isDigit($0) || $0 == UInt8(ascii: "_") || $0 == comma }
+    rest = rest.dropFirst(digits.count)
+    guard let first = digits.first, Self.isDigit(first), let last = digits.last, Self.isDigit(last),
+      hasGoodGroups(digits)
+    else { throw .notAnInteger(word) }
+    var value: Int128 = 0
+    for byte in digits where Self.isDigit(byte) {
+      value = value * 10 + Int128(byte - UInt8(ascii: "0"))
+      if value > Self.largest { throw .integerOutOfRange(word) }
+    }
+    return value
+  }
+
+  /// Whether the digits are grouped by single underscores, or by commas in threes, or not at all.
+  private func hasGoodGroups(_ digits: Substring.UTF8View) -> Bool {
+    let text = Array(digits)
+    if text.contains(comma) {
+      let groups = text.split(separator: comma, omittingEmptySubsequences: false)
+      return groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }
+        && groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(Self.isDigit) }
+    }
+    return !text.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+      .contains(where: \.isEmpty)
+  }
+
+  private func power(_ base: Int128, _ exponent: Int128) throws(ShellError) -> Int128 {
+    if base <= 1 { return exponent == 0 ? 1 : base }
+    var result: Int128 = 1
+    var left = exponent
+    while left > 0 {
+      result = try product(result, base)
+      left -= 1
+    }
+    return result
+  }
+
+  private func product(_ left: Int128, _ right: Int128) throws(ShellError) -> Int128 {
+    let (product, overflow) = left.multipliedReportingOverflow(by: right)
+    if overflow || product > Self.largest { throw .integerOutOfRange(word) }
+    return product
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private var comma: UInt8 { UInt8(ascii: ",") }
+
+  /// Far beyond Int64, and small enough that a sum of two does not overflow.
+  private static var largest: Int128 { 1 << 100 }
+}

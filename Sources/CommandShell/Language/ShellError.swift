@@ -1,0 +1,91 @@
+/// What can be wrong with a line that was typed.
+///
+/// Each case is named for the cause; its description says what is wrong, with which word, and how
+/// to mend it.
+public enum ShellError: Error, Equatable, Sendable {
+  /// The line holds a NUL byte, which no command can.
+  case nulByte(column: Int)
+
+  /// The line is not UTF-8 from this byte on, counted from 1.
+  case invalidUTF8(column: Int)
+
+  /// A quote is open at the end of the line.
+  case openQuote(Character)
+
+  /// The line ends in a backslash that has nothing to quote.
+  case danglingBackslash
+
+  /// A `&` stands where no command is in front of it.
+  case nothingToRunOn
+
+  /// No command has this name.
+  case unknownCommand(String, nearest: String?)
+
+  /// The word is the beginning of several commands' names.
+  case ambiguousCommand(String, candidates: [String])
+
+  /// A command lacks an argument.
+  case missingArgument(String, of: String, usage: String)
+
+  /// A command has an argument more than it takes.
+  case unexpectedArgument(String, of: String, usage: String)
+
+  /// A word that should be an integer is none.
+  case notAnInteger(String)
+
+  /// A word is an integer that Int64 cannot hold.
+  case integerOutOfRange(String)
+
+  /// A word is not among those that an argument may be.
+  case notAChoice(String, choices: [String])
+
+  /// Whatever else an argument has against a word.
+  case invalidArgument(String, reason: String)
+
+  /// A command cannot do what it was told to.
+  case failed(String)
+}
+
+extension ShellError: CustomStringConvertible {
+  /// What is wrong, in a sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .nulByte(let column):
+      "the line holds a NUL byte at byte \(column); nothing of it was run"
+    case .invalidUTF8(let column):
+      "the line is not valid UTF-8 at byte \(column); nothing of it was run"
+    case .openQuote(let quote):
+      "the quote \(quote) is never closed"
+    case .danglingBackslash:
+      "the line ends in \\ with nothing to quote"
+    case .nothingToRunOn:
+      "there is no command in front of &"
+    case .unknownCommand(let word, let nearest?):
+      "unknown command \(quoted(word)); did you mean \(quoted(nearest))?"
+    case .unknownCommand(let word, nil):
+      "unknown command \(quoted(word)); help lists the commands"
+    case .ambiguousCommand(let word, let candidates):
+      "\(quoted(word)) is ambiguous: \(candidates.joined(separator: ", "))"
+    case .missingArgument(let argument, let command, let usage):
+      "\(command): \(argument) is missing; usage: \(usage)"
+    case .unexpectedArgument(let word, let command, let usage):
+      "\(command): unexpected argument \(quoted(word)); usage: \(usage)"
+    case .notAnInteger(let word):
+      "\(quoted(word)) is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"
+    case .integerOutOfRange(let word):
+      "\(quoted(word)) is out of range; integers go from \(Int64.min) to \(Int64.max)"
+    case .notAChoice(let word, let choices):
+      "\(quoted(word)) is none of \(choices.joined(separator: ", "))"
+    case .invalidArgument(let word, let reason):
+      "\(quoted(word)) \(reason)"
+    case .failed(let message):
+      message
+    }
+  }
+
+  /// The word in double quotes, with control characters made visible and a long one cut.
+  private func quoted(_ word: String) -> String {
+    let shown = word.count > 80 ? "\(word.prefix(77))…" : word
+    return shown.debugDescription
+  }
+}

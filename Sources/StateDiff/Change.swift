@@ -1,0 +1,52 @@
+/// One step of a diff: a value that became another, or an element that came or went.
+///
+/// The changes of one list stand in the order in which they can be applied to the old state:
+/// removals first, by index before, then additions, by index after.
+public struct Change: Equatable, Sendable {
+  /// Where: the names of the parts joined by dots, an element's index from 0 in brackets.
+  public let path: String
+
+  /// What happened there.
+  public let kind: Kind
+
+  /// What may happen at a place.
+  public enum Kind: Equatable, Sendable {
+    /// A value became another.
+    case replaced(old: Inspection, new: Inspection)
+
+    /// An element came to stand at this index after all removals.
+    case added(Inspection)
+
+    /// The element that stood at this index before any removal went.
+    case removed(Inspection)
+  }
+
+  /// Makes a change of a place and what happened there.
+  public init(_ path: String, _ kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
+
+  /// The change on a line: `count: 0 → 1`, `favoritePrimes[3]: + 11`, `favoritePrimes[0]: - 2`.
+  ///
+  /// - Parameter arrow: What stands between old and new.
+  public func line(arrow: String = "→") -> String {
+    switch kind {
+    case .replaced(let old, let new): "\(path): \(old.line) \(arrow) \(new.line)"
+    case .added(let value): "\(path): + \(value.line)"
+    case .removed(let value): "\(path): - \(value.line)"
+    }
+  }
+
+  /// The change for a program: `{"path":…,"old":…,"new":…}`; one that adds has no `old`, one that
+  /// removes no `new`.
+  public var inspection: Inspection {
+    let values: [Inspection.Field] =
+      switch kind {
+      case .replaced(let old, let new): [.init("old", old), .init("new", new)]
+      case .added(let value): [.init("new", value)]
+      case .removed(let value): [.init("old", value)]
+      }
+    return .record([.init("path", .string(path))] + values)
+  }
+}

@@ -1,0 +1,24 @@
+extension Inspection {
+  /// The changes between two inspections, for values whose parts only reflection knows.
+  func appendChanges(from old: Inspection, at path: String, to changes: inout [Change]) {
+    if self == old { return }
+    switch (old, self) {
+    case (.record(let oldFields, nil), .record(let newFields, nil))
+    where oldFields.map(\.name) == newFields.map(\.name):
+      for (oldField, newField) in zip(oldFields, newFields) {
+        newField.value.appendChanges(
+          from: oldField.value, at: path.appending(part: newField.name), to: &changes)
+      }
+    case (.list(let oldElements), .list(let newElements)):
+      let script = EditScript(from: oldElements, to: newElements)
+      for index in script.removals {
+        changes.append(Change("\(path)[\(index)]", .removed(oldElements[index])))
+      }
+      for index in script.additions {
+        changes.append(Change("\(path)[\(index)]", .added(newElements[index])))
+      }
+    default:
+      changes.append(Change(path, .replaced(old: old, new: self)))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+extension Inspection {
+  /// The value on one line.
+  ///
+  /// A case that holds one case is joined by a dot: `counter.incremented(by: 4)`.
+  public var line: String {
+    switch self {
+    case .none: "none"
+    case .bool(let bool): bool ? "true" : "false"
+    case .integer(let integer): String(integer)
+    case .number(let number): String(number)
+    case .string(let string): string.debugDescription
+    case .text(let text): text
+    case .list(let elements): "[\(elements.map(\.line).joined(separator: ", "))]"
+    case .record(_, let summary?): summary
+    case .record(let fields, nil): "{\(Self.joined(fields))}"
+    case .enumCase(let name, let fields): Self.caseLine(name, fields)
+    }
+  }
+
+  /// The value on as many lines as it has parts, each part under the name of its whole.
+  ///
+  /// - Parameter indentation: What stands in front of every line.
+  /// - Returns: The lines, without line ends.
+  public func lines(indentation: String = "") -> [String] {
+    var lines: [String] = []
+    append(to: &lines, under: "", indentation: indentation)
+    return lines
+  }
+
+  private func append(to lines: inout [String], under name: String, indentation: String) {
+    switch self {
+    case .record(let fields, nil) where !fields.isEmpty:
+      let inner = name.isEmpty ? indentation : indentation + "  "
+      if !name.isEmpty { lines.append("\(indentation)\(name):") }
+      for field in fields {
+        field.value.append(to: &lines, under: field.name, indentation: inner)
+      }
+    case .list(let elements) where !elements.allSatisfy(\.isScalar):
+      let inner = name.isEmpty ? indentation : indentation + "  "
+      if !name.isEmpty { lines.append("\(indentation)\(name):") }
+      for (index, element) in elements.enumerated() {
+        element.append(to: &lines, under: "[\(index)]", indentation: inner)
+      }
+    default:
+      lines.append(name.isEmpty ? indentation + line : "\(indentation)\(name): \(line)")
+    }
+  }
+
+  private var isScalar: Bool {
+    switch self {
+    case .none, .bool, .integer, .number, .string: true
+    case .text, .list, .record, .enumCase: false
+    }
+  }
+
+  private static func joined(_ fields: [Field]) -> String {
+    fields.map { $0.name.isEmpty ? $0.value.line : "\($0.name): \($0.value.line)" }
+      .joined(separator: ", ")
+  }
+
+  private static func caseLine(_ name: String, _ fields: [Field]) -> String {
+    if fields.isEmpty { return name }
+    if fields.count == 1, fields[0].name.isEmpty, case .enumCase = fields[0].value {
+      return "\(name).\(fields[0].value.line)"
+    }
+    return "\(name)(\(joined(fields)))"
+  }
+}

@@ -1,0 +1,70 @@
+/// What an effect is, without running it: its name and its arguments.
+///
+/// Two effects with equal signatures are equal, and print alike: `save(count: 3, to: "a.json")`.
+public struct EffectSignature: Sendable {
+  /// What the effect does, a word such as `save`.
+  public let name: String
+
+  /// The arguments in the order in which they were given, each with its label.
+  public let arguments: [(label: String, value: any Hashable & Sendable)]
+
+  /// Makes a signature of a name and labelled arguments.
+  @inlinable
+  public init(_ name: String, _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:]) {
+    self.name = name
+    self.arguments = arguments.map { (label: $0.key, value: $0.value) }
+  }
+}
+
+extension EffectSignature: Equatable {
+  /// Whether names, labels and values are the same, in the same order.
+  public static func == (left: EffectSignature, right: EffectSignature) -> Bool {
+    left.name == right.name
+      && left.arguments.elementsEqual(right.arguments) { left, right in
+        left.label == right.label && isEqual(left.value, to: right.value)
+      }
+  }
+
+  private static func isEqual<Value: Hashable>(
+    _ value: Value, to other: any Hashable & Sendable
+  ) -> Bool {
+    other as? Value == value
+  }
+}
+
+extension EffectSignature: CustomStringConvertible {
+  /// The name with the arguments in parentheses; none without arguments.
+  ///
+  /// A list of more than twelve elements shows the first ten and says how many there are.
+  public var description: String {
+    if arguments.isEmpty { return name }
+    let list = arguments.map { label, value in
+      label.isEmpty ? printed(value) : "\(label): \(printed(value))"
+    }
+    return "\(name)(\(list.joined(separator: ", ")))"
+  }
+
+  private func printed(_ value: Any) -> String {
+    switch value {
+    case let text as String:
+      return text.debugDescription
+    case let list as any Collection:
+      let shown = list.count > 12 ? 10 : list.count
+      var parts = list.prefix(shown).map { printed($0) }
+      if shown < list.count { parts.append("… \(list.count) in all") }
+      return "[\(parts.joined(separator: ", "))]"
+    case let optional as any OptionalValue:
+      return optional.wrapped.map(printed) ?? "nil"
+    default:
+      return String(describing: value)
+    }
+  }
+}
+
+private protocol OptionalValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrapped: Any? { map { $0 as Any } }
+}

@@ -1,0 +1,43 @@
+/// An action together with the moment at which it entered the store.
+///
+/// Time is an input like any other: a store whose actions are `Timed` takes it once, as an action
+/// enters (see ``Store/init(initialState:reducer:entering:wake:)``). It then travels with the
+/// action, so that a reducer needs no clock, and the same actions give the same state next year.
+public struct Timed<Action> {
+  /// What happened.
+  public var action: Action
+
+  /// When it entered the store, or ``Timestamp/unstamped`` before it has.
+  public var time: Timestamp
+
+  /// An action with its time, or one that has not entered a store yet.
+  @inlinable
+  public init(_ action: Action, at time: Timestamp = .unstamped) {
+    self.action = action
+    self.time = time
+  }
+
+  /// The way to the action inside; what is embedded is not stamped yet.
+  @inlinable public static var action: CasePath<Timed, Action> {
+    CasePath({ Timed($0) }, extract: { $0.action })
+  }
+
+  /// Sets the time unless the action has one already, as a replayed action does.
+  @inlinable
+  public mutating func stamp(_ now: () -> Timestamp) {
+    if time == .unstamped { time = now() }
+  }
+}
+
+extension Timed: Sendable where Action: Sendable {}
+extension Timed: Equatable where Action: Equatable {}
+extension Timed: Hashable where Action: Hashable {}
+extension Timed: Encodable where Action: Encodable {}
+extension Timed: Decodable where Action: Decodable {}
+
+extension Reducer {
+  /// The same reducer for actions that carry a time, of which it makes no use.
+  public func timed() -> Reducer<State, Timed<Action>> {
+    pullback(action: Timed.action)
+  }
+}
