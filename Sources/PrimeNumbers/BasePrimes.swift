@@ -1,0 +1,28 @@
+/// The primes up to a limit below 2^32, ascending, four bytes each.
+func basePrimes(upTo limit: Int) -> [UInt32] {
+  if limit < 19 * 19 {
+    return [2, 3, 5, 7, 11, 13, 17].filter { $0 <= limit } + triedPrimes(limit)
+  }
+  let base = basePrimes(upTo: integerSquareRoot(limit))
+  let sieve = SegmentSieve(
+    byteCount: min((limit / 30 + 8) / 8 * 8, SegmentSieve.cachedByteCount), basePrimes: base)
+  var primes: [UInt32] = [2, 3, 5]
+  primes.reserveCapacity(primeCountUpperBound(limit))
+  for firstByte in stride(from: 0, through: limit / 30, by: sieve.bytes.count) {
+    sieve.sieve(firstByte: firstByte)
+    sieve.forEachNumber(firstByte: firstByte) { if $0 <= limit { primes.append(UInt32($0)) } }
+  }
+  return primes
+}
+
+/// The primes from 19 up to a limit below 19², found by trial.
+private func triedPrimes(_ limit: Int) -> [UInt32] {
+  limit < 19 ? [] : (19...UInt32(limit)).filter { UInt64($0).isPrime }
+}
+
+/// A number not less than π(n).
+///
+/// From π(n) < 1.25506·n/ln n (J. B. Rosser and L. Schoenfeld, 1962).
+func primeCountUpperBound(_ n: Int) -> Int {
+  n < 2 ? 0 : Int(1.25506 * Double(n) / logarithm(Double(n))) + 1
+}

@@ -1,0 +1,74 @@
+/// The nth prime, counted from 2 as the first.
+///
+/// Estimates it by the inverse of Riemann's R, counts the primes up to the estimate, and sieves the
+/// rest of the way, about a tenth of its square root. Runs on the caller's thread; time and memory
+/// are those of ``primeCount(upTo:control:)``.
+/// - Parameters:
+///   - n: The number of the prime, from 1 to ``nthPrimeLimit``.
+///   - control: Stops the computation and learns how far it is.
+/// - Throws: ``PrimeComputationError/notPositive(_:)`` for 0 and below,
+///   ``PrimeComputationError/tooLarge(limit:)``, or ``PrimeComputationError/cancelled``.
+/// - Returns: The prime.
+public func nthPrime(
+  _ n: Int64, control: ComputationControl = .none
+) throws(PrimeComputationError) -> Int64 {
+  guard n >= 1 else { throw .notPositive(n) }
+  guard n <= nthPrimeLimit else { throw .tooLarge(limit: nthPrimeLimit) }
+  let estimate = max(Int64(inverseRiemannR(Double(n))), 2)
+  let count = try primeCount(upTo: estimate, control: control.part(from: 0, to: 0.95))
+  let rest = control.part(from: 0.95, to: 1)
+  return count < n
+    ? try prime(n - count, after: estimate, control: rest)
+    : try prime(count - n + 1, notAfter: estimate, control: rest)
+}
+
+/// The prime that comes a number of primes after a place.
+private func prime(
+  _ distance: Int64, after place: Int64, control: ComputationControl
+) throws(PrimeComputationError) -> Int64 {
+  let limit = place + reach(distance, around: place)
+  let windows = try PrimeWindows(within: place + 1...limit, control: control)
+  var start = place + 1
+  var left = Int(distance)
+  while true {
+    let end = min(windows.lastNumber(ofWindowAt: start), limit)
+    let primes = try windows.primes(in: start...end, control: control)
+    if left <= primes.count {
+      control.reportProgress(1)
+      return primes[left - 1]
+    }
+    left -= primes.count
+    try control.checkpoint(1 - Double(left) / Double(distance))
+    if end == limit {
+      return try prime(Int64(left), after: limit, control: control.part(from: 1, to: 1))
+    }
+    start = end + 1
+  }
+}
+
+/// The prime that comes a number of primes before a place, which counts if it is prime itself.
+private func prime(
+  _ distance: Int64, notAfter place: Int64, control: ComputationControl
+) throws(PrimeComputationError) -> Int64 {
+  let limit = max(place - reach(distance, around: place), 2)
+  let windows = try PrimeWindows(within: limit...place, control: control)
+  var end = place
+  var left = Int(distance)
+  while true {
+    let start = windows.firstNumber(ofWindowUpTo: end)
+    let primes = try windows.primes(in: start...end, control: control)
+    if left <= primes.count {
+      control.reportProgress(1)
+      return primes[primes.count - left]
+    }
+    left -= primes.count
+    try control.checkpoint(1 - Double(left) / Double(distance))
+    end = start - 1
+  }
+}
+
+/// How many integers to expect from a place to the prime a number of primes away, or a few more.
+private func reach(_ distance: Int64, around place: Int64) -> Int64 {
+  let spacing = logarithm(Double(place))
+  return Int64((Double(distance) * 1.05 + 20) * spacing)
+}

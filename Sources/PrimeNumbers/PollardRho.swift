@@ -1,0 +1,98 @@
+/// Appends the prime factors of a positive number, each as often as it divides, in no order.
+func collectPrimeFactors(of number: UInt64, into factors: inout [UInt64]) {
+  var rest = number
+  while rest & 1 == 0 {
+    factors.append(2)
+    rest >>= 1
+  }
+  for small in SmallDivisor.all {
+    while small.divides(rest) {
+      factors.append(small.prime)
+      rest = small.quotient(of: rest)
+    }
+  }
+
+  // What is left has no prime factor below 59, so that it splits into at most ten.
+  var unsplit = rest == 1 ? [] : [rest]
+  while let part = unsplit.popLast() {
+    if part.isPrime {
+      factors.append(part)
+    } else {
+      let factor = properFactor(of: part)
+      unsplit.append(factor)
+      unsplit.append(part / factor)
+    }
+  }
+}
+
+/// A factor, neither 1 nor the number itself, of an odd composite number.
+///
+/// R. Brent, "An Improved Monte Carlo Factorization Algorithm", 1980: the differences of the
+/// sequence x → x² + c are multiplied together, and one greatest common divisor is taken for many
+/// of them. A c that ends without a factor gives way to the next.
+private func properFactor(of number: UInt64) -> UInt64 {
+  let root = UInt64(Double(number).squareRoot())
+  for candidate in [root, root &+ 1] where candidate < 1 << 32 && candidate * candidate == number {
+    return candidate
+  }
+  let arithmetic = MontgomeryModulus(number)
+  var increment = arithmetic.one
+  while true {
+    if let factor = properFactor(arithmetic, increment: increment) { return factor }
+    increment = arithmetic.sum(increment, arithmetic.one)
+  }
+}
+
+private func properFactor(_ arithmetic: MontgomeryModulus, increment: UInt64) -> UInt64? {
+  let number = arithmetic.modulus
+  let stepsPerDivisor = 256
+  var tortoise = arithmetic.one
+  var hare = tortoise
+  var stride = 1
+  while true {
+    tortoise = hare
+    var taken = 0
+    while taken < stride {
+      let start = hare
+      var product = arithmetic.one
+      for _ in 0..<min(stepsPerDivisor, stride - taken) {
+        hare = arithmetic.sum(arithmetic.product(hare, hare), increment)
+        product = arithmetic.product(product, arithmetic.difference(hare, tortoise))
+      }
+      if greatestCommonDivisor(product, number) > 1 {
+        return firstFactor(arithmetic, tortoise: tortoise, from: start, increment: increment)
+      }
+      taken += stepsPerDivisor
+    }
+    stride *= 2
+  }
+}
+
+/// Goes again, step by step, through a run in which some difference shares a factor.
+private func firstFactor(
+  _ arithmetic: MontgomeryModulus, tortoise: UInt64, from start: UInt64, increment: UInt64
+) -> UInt64? {
+  var hare = start
+  while true {
+    hare = arithmetic.sum(arithmetic.product(hare, hare), increment)
+    let difference = arithmetic.difference(hare, tortoise)
+    let divisor = greatestCommonDivisor(difference, arithmetic.modulus)
+    if divisor == arithmetic.modulus { return nil }
+    if divisor > 1 { return divisor }
+  }
+}
+
+/// The greatest common divisor of any number and an odd one.
+///
+/// J. Stein's binary method, 1967.
+private func greatestCommonDivisor(_ a: UInt64, _ odd: UInt64) -> UInt64 {
+  if a == 0 { return odd }
+  var first = a >> UInt64(truncatingIfNeeded: a.trailingZeroBitCount)
+  var second = odd
+  while first != second {
+    let difference = first > second ? first &- second : second &- first
+    second = min(first, second)
+    first = difference >> UInt64(truncatingIfNeeded: difference.trailingZeroBitCount)
+  }
+  return first
+}

@@ -1,0 +1,23 @@
+/// Why a computation on primes gave no result.
+public enum PrimeComputationError: Error, Equatable {
+  /// Its ``ComputationControl`` said to stop.
+  case cancelled
+  /// The argument is beyond what this engine computes in minutes; the limit is the greatest it does.
+  case tooLarge(limit: Int64)
+  /// There is no prime with this number: they are counted from 1.
+  case notPositive(Int64)
+}
+
+extension PrimeComputationError: CustomStringConvertible {
+  /// What happened, and how to mend it.
+  public var description: String {
+    switch self {
+    case .cancelled:
+      "the computation was cancelled"
+    case .tooLarge(let limit):
+      "too large to compute here; try a number up to \(limit)"
+    case .notPositive(let number):
+      "there is no prime number \(number); they are counted from 1"
+    }
+  }
+}

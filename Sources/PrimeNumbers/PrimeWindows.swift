@@ -1,0 +1,74 @@
+/// Finds the primes of windows, in any order, within a range that is known beforehand.
+///
+/// See ``PrimesInRange`` on how it chooses between a full sieve and single tests.
+struct PrimeWindows: ~Copyable {
+  private let sieve: SegmentSieve
+  /// Whether what the sieve leaves must be tested one by one.
+  private let testsSurvivors: Bool
+
+  /// The greatest base prime that is kept: two million of them are below.
+  private static let greatestBasePrime = 1 << 25
+  /// What survivors of the primes up to here would cost to test is more than to sieve on.
+  private static let greatestSmallPrime = 1 << 16
+
+  init(
+    within range: ClosedRange<Int64>, control: ComputationControl
+  ) throws(PrimeComputationError) {
+    try control.checkpoint()
+    let root = integerSquareRoot(Int(range.upperBound))
+    let width = Int(range.upperBound - range.lowerBound) + 1
+    let isWide = width >= root / 12 && root <= Self.greatestBasePrime
+    // A narrow range is not worth more base primes than it has numbers.
+    let limit = isWide ? root : min(root, min(max(width, 64), Self.greatestSmallPrime))
+    self.testsSurvivors = limit < root
+    let bytes = max(SegmentSieve.cachedByteCount, isWide ? root / 32 : 0)
+    let needed = width / 30 + 16
+    self.sieve = SegmentSieve(
+      byteCount: min(bytes, needed) / 8 * 8, basePrimes: basePrimes(upTo: limit))
+  }
+
+  /// The last number of the widest window that begins at a number.
+  func lastNumber(ofWindowAt start: Int64) -> Int64 {
+    let (end, isBeyond) = (start / 30 * 30).addingReportingOverflow(
+      Int64(sieve.bytes.count) * 30 - 1)
+    return isBeyond ? .max : end
+  }
+
+  /// The first number of the widest window that ends at a number, at least 2.
+  func firstNumber(ofWindowUpTo end: Int64) -> Int64 {
+    max((end / 30 - Int64(sieve.bytes.count) + 1) * 30, 2)
+  }
+
+  /// The primes of a window that is no wider than a window can be, ascending.
+  func primes(
+    in window: ClosedRange<Int64>, control: ComputationControl
+  ) throws(PrimeComputationError) -> [Int64] {
+    let firstByte = Int(window.lowerBound / 30)
+    sieve.sieve(firstByte: firstByte)
+    var primes = [2, 3, 5].filter(window.contains)
+    clearOutside(window, firstByte: firstByte)
+    if !testsSurvivors {
+      sieve.forEachNumber(firstByte: firstByte) { primes.append($0) }
+      return primes
+    }
+    var tested = 0
+    var isCancelled = false
+    sieve.forEachNumber(firstByte: firstByte) { number in
+      tested += 1
+      if tested % 8192 == 0, control.isCancelled() { isCancelled = true }
+      if !isCancelled, UInt64(number).isPrime { primes.append(number) }
+    }
+    if isCancelled { throw .cancelled }
+    return primes
+  }
+
+  /// Clears the bits of the sieve that stand for numbers outside a window.
+  private func clearOutside(_ window: ClosedRange<Int64>, firstByte: Int) {
+    let bytes = sieve.bytes
+    let below = Int(window.lowerBound % 30)
+    if below > 0 { bytes[0] &= ~Wheel30.bitsUpTo[below - 1] }
+    let last = Int(window.upperBound / 30) - firstByte
+    bytes[last] &= Wheel30.bitsUpTo[Int(window.upperBound % 30)]
+    if last + 1 < bytes.count { bytes[(last + 1)...].update(repeating: 0) }
+  }
+}

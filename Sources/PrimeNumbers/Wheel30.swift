@@ -1,0 +1,32 @@
+/// The numbers with no factor 2, 3 or 5, packed a bit each: 30 consecutive integers to a byte.
+///
+/// Bit i of byte j stands for 30·j + residues[i].
+enum Wheel30 {
+  /// The remainders modulo 30 that have no factor 2, 3 or 5.
+  static let residues: [Int64] = [1, 7, 11, 13, 17, 19, 23, 29]
+
+  /// The index of the least residue not less than each remainder 0 ..< 30.
+  static let indexAtOrAbove: [UInt8] = (0..<30).map { remainder in
+    UInt8(residues.firstIndex { $0 >= remainder } ?? 0)
+  }
+
+  /// How far the number of each bit of a 64-bit word lies above 30 times the word's first byte.
+  static let offsets: [Int64] = (0..<64).map { Int64($0 / 8 * 30) + residues[$0 % 8] }
+
+  /// For a remainder 0 ..< 30, the bits of a byte that stand for numbers up to it.
+  static let bitsUpTo: [UInt8] = (0..<30).map { remainder in
+    residues.indices.reduce(0) { $0 | (residues[$1] <= remainder ? 1 << $1 : 0) }
+  }
+
+  /// Where the multiples of a prime 30·k + residues[r] lie.
+  ///
+  /// At index 8·r + i: the multiple by residues[i] is in byte k·residues[i] + carry, and clearing
+  /// it is a bitwise "and" with the mask.
+  static let multiples: [(carry: Int, mask: UInt8)] = residues.flatMap { residue in
+    residues.map { cofactor in
+      let product = residue * cofactor
+      let bit = residues.firstIndex(of: product % 30) ?? 0
+      return (carry: Int(product / 30), mask: ~(1 << UInt8(bit)))
+    }
+  }
+}
