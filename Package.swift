@@ -37,7 +37,7 @@ let package = Package(
     // Floor 3: the shell, and the features, which know neither it nor the live clients.
     .target(name: "CommandShell", dependencies: ["LineEditing", "StateDiff", "Unidirectional"]),
     .target(name: "Counter", dependencies: ["Unidirectional"]),
-    .target(name: "PrimeModal", dependencies: ["Unidirectional"]),
+    .target(name: "PrimeModal", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(name: "FavoritePrimes", dependencies: ["Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 

@@ -8,7 +8,7 @@
 /// the unit of a negative number and stands before its factors: `-12 = -1 × 2^2 × 3`. Numbers
 /// without factors are themselves: `0 = 0`, `1 = 1`, `-1 = -1`. Two factorizations are equal when
 /// their numbers are.
-public struct PrimeFactorization: Equatable, Sendable {
+public struct PrimeFactorization: Equatable, Codable, Sendable {
   /// The number that was factored.
   public let number: Int64
   /// The prime powers that divide it, by ascending prime; none for -1, 0 and 1.

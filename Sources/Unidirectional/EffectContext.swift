@@ -16,6 +16,9 @@ public struct EffectContext<Action: Sendable>: Sendable {
     self.finishRun = finish
   }
 
+  /// Whether the effect was cancelled, to hand on to the work it does.
+  public var cancellation: EffectCancellation { EffectCancellation(run: run) }
+
   /// Whether the effect was cancelled; what it sends from then on goes nowhere.
   public var isCancelled: Bool { run.isCancelled }
 
@@ -26,12 +29,6 @@ public struct EffectContext<Action: Sendable>: Sendable {
   /// yet, so that a long stream needs no more memory than a short one.
   public func send(_ action: Action) {
     if !isCancelled { deliver(action) }
-  }
-
-  /// Calls `handler` on the store's thread when the effect is cancelled; at once, here, when it
-  /// was cancelled before; never once the effect has ended.
-  public func onCancel(_ handler: @escaping @Sendable () -> Void) {
-    run.onCancel(handler)
   }
 
   /// Says that nothing more will be sent.

@@ -1,0 +1,47 @@
+public import Unidirectional
+
+/// What happened to the favourites once.
+public struct Activity: Codable, Equatable, Sendable {
+  /// When it happened.
+  public var time: Timestamp
+
+  /// What happened.
+  public var change: FavoriteChange
+
+  /// Makes an activity.
+  public init(time: Timestamp, change: FavoriteChange) {
+    self.time = time
+    self.change = change
+  }
+}
+
+extension Activity: CustomStringConvertible {
+  /// `2026-11-21T03:10:00Z added 5`.
+  public var description: String { "\(time) \(change)" }
+}
+
+/// A number that became a favourite, or is none any more.
+public enum FavoriteChange: Codable, Equatable, Sendable {
+  /// It was added.
+  case added(Int64)
+
+  /// It was taken off.
+  case removed(Int64)
+
+  /// The number.
+  public var number: Int64 {
+    switch self {
+    case .added(let number), .removed(let number): number
+    }
+  }
+}
+
+extension FavoriteChange: CustomStringConvertible {
+  /// `added 5`.
+  public var description: String {
+    switch self {
+    case .added(let number): "added \(number)"
+    case .removed(let number): "removed \(number)"
+    }
+  }
+}

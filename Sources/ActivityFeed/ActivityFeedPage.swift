@@ -1,0 +1,37 @@
+/// A page of the feed: ten entries, the latest last.
+public struct ActivityFeedPage: Equatable, Sendable {
+  /// How many entries a full page has.
+  public static let length = 10
+
+  /// The entries, latest last.
+  public let activities: ArraySlice<Activity>
+
+  /// The page of this number, counted from 1, which holds the latest entries.
+  ///
+  /// An empty feed has one page, which is empty.
+  ///
+  /// - Throws: ``ActivityFeedRejection``, where there is no such page.
+  public init(_ number: Int64, of feed: [Activity]) throws(ActivityFeedRejection) {
+    let count = max(1, (feed.count + Self.length - 1) / Self.length)
+    guard (1...Int64(count)).contains(number) else { throw .noSuchPage(number, count: count) }
+    let end = feed.count - (Int(number) - 1) * Self.length
+    activities = feed[max(0, end - Self.length)..<end]
+  }
+}
+
+/// Why the feed does not show what was asked for.
+public enum ActivityFeedRejection: Error, Equatable, Sendable {
+  /// The feed has fewer pages, or pages are counted from 1.
+  case noSuchPage(Int64, count: Int)
+}
+
+extension ActivityFeedRejection: CustomStringConvertible {
+  /// What is wrong, in a sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .noSuchPage(let number, 1): "the feed has no page \(number); there is only page 1"
+    case .noSuchPage(let number, let count):
+      "the feed has no page \(number); the pages are 1 to \(count)"
+    }
+  }
+}

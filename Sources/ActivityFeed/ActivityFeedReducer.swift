@@ -1,0 +1,25 @@
+public import Unidirectional
+
+/// A higher-order reducer that notes every favourite added or taken off, whichever action did it.
+///
+/// The entries are made of the state before the action, since a deletion says only where the number
+/// stood, and of the time that came with it.
+///
+/// - Parameters:
+///   - feed: Where the entries go, latest last.
+///   - changes: What an action will do to the favourites, given the state before it.
+public func activityFeed<State, Action>(
+  _ feed: any WritableKeyPath<State, [Activity]> & Sendable,
+  changes: @escaping @Sendable (State, Action) -> [FavoriteChange]
+) -> HigherOrderReducer<State, Timed<Action>> {
+  { reducer in
+    Reducer { state, action in
+      let changes = changes(state, action.action)
+      let effects = reducer(&state, action)
+      for change in changes {
+        state[keyPath: feed].append(Activity(time: action.time, change: change))
+      }
+      return effects
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/// The favourite primes, in the order in which they were added.
+public typealias FavoritePrimesState = [Int64]
