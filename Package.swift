@@ -21,7 +21,8 @@ let package = Package(
     .executableTarget(
       name: "primetime",
       dependencies: [
-        "CommandShell", "LiveClients", "PrimeTimeApp",
+        "CommandShell", "Counter", "FavoritePrimes", "LiveClients", "PrimeModal", "PrimeNumbers",
+        "PrimeTimeApp", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -35,7 +36,12 @@ let package = Package(
     .target(name: "LiveClients", dependencies: ["PrimeNumbers"]),
 
     // Floor 3: the shell, and the features, which know neither it nor the live clients.
-    .target(name: "CommandShell", dependencies: ["LineEditing", "StateDiff", "Unidirectional"]),
+    .target(
+      name: "CommandShell",
+      dependencies: [
+        "LineEditing", "StateDiff", "Unidirectional",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .target(name: "Counter", dependencies: ["Unidirectional"]),
     .target(name: "PrimeModal", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(name: "FavoritePrimes", dependencies: ["Unidirectional"]),

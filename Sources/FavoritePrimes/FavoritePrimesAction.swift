@@ -21,8 +21,8 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
 
   /// What saving brought.
   public enum SaveResult: Codable, Equatable, Sendable {
-    /// So many favourites stand in this file now.
-    case saved(count: Int, file: String)
+    /// These favourites stand in this file now.
+    case saved([Int64], file: String)
 
     /// The file is as it was, for this reason.
     case failed(String)

@@ -1,9 +1,9 @@
 /// A command, declared once: its names, its arguments, its help, and what it becomes.
 ///
 /// ```swift
-/// Command("increment", short: "+", .integer("K").optional, summary: "add K to the count, or 1") {
-///   CounterAction.incremented(by: $0 ?? 1)
-/// }
+/// Command(
+///   "increment", short: "+", arguments: .optional(.integer("K")), summary: "add K to the count"
+/// ) { CounterAction.incremented(by: $0 ?? 1) }
 /// ```
 ///
 /// Parsing, help, completion and did-you-mean all come from the declaration.
@@ -45,7 +45,7 @@ public struct Command<Meaning>: Sendable {
   public init<each Value>(
     _ name: String,
     short: String...,
-    arguments: repeat Argument<each Value>,
+    arguments: repeat Parameter<each Value>,
     summary: String,
     discussion: String = "",
     examples: [CommandExample] = [],

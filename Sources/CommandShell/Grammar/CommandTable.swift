@@ -29,11 +29,15 @@ public struct CommandTable<Meaning>: Sendable {
 
   /// What a command means.
   ///
+  /// - Parameters:
+  ///   - text: The command as it was typed.
+  ///   - home: The home folder, for which `~` stands in file names.
   /// - Throws: The ``ShellError`` that names the word at fault.
-  public func meaning(of text: CommandText) throws(ShellError) -> Meaning {
+  public func meaning(of text: CommandText, home: String? = nil) throws(ShellError) -> Meaning {
     var words = text.words[...]
     let command = try find(&words)
-    var reader = ArgumentReader(command: command.name, usage: command.usage, words: words)
+    var reader = ArgumentReader(
+      command: command.name, usage: command.usage, home: home, words: words)
     return try command.parse(&reader)
   }
 

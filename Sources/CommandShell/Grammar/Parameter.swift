@@ -1,8 +1,8 @@
-/// An argument of a command: what it is called, and how words become its value.
+/// An argument that a command takes: what it is called, and how words become its value.
 ///
 /// Arguments read the words behind a command's name from left to right; each takes as many as its
 /// kind says.
-public struct Argument<Value>: Sendable {
+public struct Parameter<Value>: Sendable {
   /// What it is called in usage lines: `N`, `[FILE]`, `I…`.
   public let usage: String
 
@@ -35,18 +35,22 @@ public struct Argument<Value>: Sendable {
     self.read = read
   }
 
-  /// The same argument, which may be left out.
-  public var optional: Argument<Value?> {
-    Argument<Value?>(usage: "[\(usage)]", kind: kind) { [read] reader throws(ShellError) in
-      reader.isAtEnd ? nil : try read(&reader)
+  /// An argument that may be left out.
+  public static func optional<Wrapped>(
+    _ parameter: Parameter<Wrapped>
+  ) -> Parameter where Value == Wrapped? {
+    Parameter(usage: "[\(parameter.usage)]", kind: parameter.kind) { reader throws(ShellError) in
+      reader.isAtEnd ? nil : try parameter.read(&reader)
     }
   }
 
-  /// The same argument once or more, to the end of the command.
-  public var repeated: Argument<[Value]> {
-    Argument<[Value]>(usage: "\(usage)…", kind: kind) { [read] reader throws(ShellError) in
-      var values = [try read(&reader)]
-      while !reader.isAtEnd { values.append(try read(&reader)) }
+  /// An argument that stands once or more, to the end of the command.
+  public static func repeated<Element>(
+    _ parameter: Parameter<Element>
+  ) -> Parameter where Value == [Element] {
+    Parameter(usage: "\(parameter.usage)…", kind: parameter.kind) { reader throws(ShellError) in
+      var values = [try parameter.read(&reader)]
+      while !reader.isAtEnd { values.append(try parameter.read(&reader)) }
       return values
     }
   }
@@ -70,27 +74,35 @@ public enum ArgumentKind: Equatable, Sendable {
   case text
 }
 
-extension Argument where Value == Int64 {
+extension Parameter where Value == Int64 {
   /// An integer, in any form of ``Swift/Int64/init(literal:)``.
-  public static func integer(_ name: String) -> Argument {
-    Argument(name, kind: .integer) { word throws(ShellError) in try Int64(literal: word.text) }
+  public static func integer(_ name: String) -> Parameter {
+    Parameter(name, kind: .integer) { word throws(ShellError) in try Int64(literal: word.text) }
   }
 }
 
-extension Argument where Value == Word {
-  /// A file's name.
-  public static func file(_ name: String = "FILE") -> Argument {
-    Argument(name, kind: .file) { word throws(ShellError) in
+extension Parameter where Value == String {
+  /// A file's name; a `~` in front that is not quoted stands for the home folder.
+  public static func file(_ name: String = "FILE") -> Parameter {
+    Parameter(usage: name, kind: .file) { reader throws(ShellError) in
+      let home = reader.home
+      let word = try reader.word(for: name)
       if word.text.isEmpty { throw .invalidArgument("", reason: "is not a file's name") }
-      return word
+      guard word.beginsWithTilde, word.text == "~" || word.text.hasPrefix("~/") else {
+        return word.text
+      }
+      guard let home else {
+        throw .invalidArgument(word.text, reason: "needs HOME, which is unset")
+      }
+      return home + word.text.dropFirst()
     }
   }
 }
 
-extension Argument where Value == String {
+extension Parameter where Value == String {
   /// One of some words, or the beginning of just one of them.
-  public static func choice(_ choices: [String]) -> Argument {
-    Argument(usage: choices.joined(separator: "|"), kind: .choice(choices)) {
+  public static func choice(_ choices: [String]) -> Parameter {
+    Parameter(usage: choices.joined(separator: "|"), kind: .choice(choices)) {
       reader throws(ShellError) in
       let word = try reader.word(for: choices.joined(separator: "|")).text
       if choices.contains(word) { return word }
@@ -101,8 +113,8 @@ extension Argument where Value == String {
   }
 
   /// All the words to the end of the command, joined by a blank; none is an empty text.
-  public static func text(_ name: String = "TEXT") -> Argument {
-    Argument(usage: name, kind: .text) { reader in reader.remainingText() }
+  public static func text(_ name: String = "TEXT") -> Parameter {
+    Parameter(usage: name, kind: .text) { reader in reader.remainingText() }
   }
 }
 
@@ -110,11 +122,13 @@ extension Argument where Value == String {
 public struct ArgumentReader {
   let command: String
   let usage: String
+  let home: String?
   private var words: ArraySlice<Word>
 
-  init(command: String, usage: String, words: ArraySlice<Word>) {
+  init(command: String, usage: String, home: String?, words: ArraySlice<Word>) {
     self.command = command
     self.usage = usage
+    self.home = home
     self.words = words
   }
 

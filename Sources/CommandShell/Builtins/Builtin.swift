@@ -1,0 +1,22 @@
+/// What the commands mean that every tool of the shell has.
+enum Builtin: Equatable, Sendable {
+  case showState
+  case showLog
+  case changeLog(LogFormat?)
+  case echo(String)
+  case source(String)
+  case help(String?)
+  case quit
+
+  /// The commands in the order in which help lists them.
+  static var group: CommandGroup<Builtin> {
+    CommandGroup(
+      "Shell", [stateCommand, logCommand, sourceCommand, echoCommand, helpCommand, quitCommand])
+  }
+}
+
+/// What a command line means: something for the tool, or something for the shell itself.
+enum ShellMeaning<Action: Sendable>: Sendable {
+  case action(Action)
+  case builtin(Builtin)
+}

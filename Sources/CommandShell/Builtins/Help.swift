@@ -1,0 +1,74 @@
+extension Builtin {
+  /// `help`: lists the commands, or explains one.
+  static var helpCommand: Command<Builtin> {
+    Command(
+      "help", short: "?",
+      arguments: .optional(Parameter("COMMAND", kind: .command) { $0.text }),
+      summary: "list the commands, or explain COMMAND",
+      examples: [CommandExample("help log", "explains log, with examples")]
+    ) { .help($0) }
+  }
+}
+
+extension ShellSession {
+  func help(_ name: String?) throws(ShellError) {
+    if let name {
+      output.write(lines: helpLines(for: try table.command(named: name)).map(palette.plain))
+    } else {
+      output.write(lines: overview.map(palette.plain))
+    }
+  }
+
+  private var overview: [String] {
+    let width = groups.flatMap(\.commands).map { heading($0).count }.max() ?? 0
+    let lists = groups.map { group in
+      ["\(group.title):"]
+        + group.commands.map { command in
+          let heading = heading(command)
+          let gap = String(repeating: " ", count: width - heading.count + 2)
+          return "  \(heading)\(gap)\(command.summary)"
+        }
+    }
+    let end = [
+      "", "Several commands may stand on a line, parted by ; or by & to run on meanwhile.",
+      "help COMMAND explains one, with examples.",
+    ]
+    return Array(lists.joined(separator: [""])) + end
+  }
+
+  private func heading(_ command: Command<ShellMeaning<Action>>) -> String {
+    let names = command.shortForms.isEmpty ? "" : " (\(command.shortForms.joined(separator: ", ")))"
+    return command.usage + names
+  }
+
+  private func helpLines(for command: Command<ShellMeaning<Action>>) -> [String] {
+    var lines = [command.usage, "  \(command.summary)"]
+    if !command.shortForms.isEmpty {
+      lines.append("  short: \(command.shortForms.joined(separator: ", "))")
+    }
+    if !command.discussion.isEmpty {
+      lines += [""] + wrapped(command.discussion, width: 76).map { "  \($0)" }
+    }
+    if !command.examples.isEmpty {
+      let width = command.examples.map(\.line.count).max() ?? 0
+      lines += ["", "Examples:"]
+      lines += command.examples.map { example in
+        let gap = String(repeating: " ", count: width - example.line.count + 2)
+        return "  \(example.line)\(gap)\(example.comment)"
+      }
+    }
+    return lines
+  }
+
+  private func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Builtin {
+  /// `source`: runs a script.
+  static var sourceCommand: Command<Builtin> {
+    Command(
+      "source", arguments: .file(), summary: "run the commands in FILE",
+      discussion: """
+        A command's effects are waited for before the next one is read, unless it ends in &. A \
+        script may run another, up to 64 deep. Errors name every script and line on the way.
+        """,
+      examples: [CommandExample("source ~/primes.txt", "runs the commands in that file")]
+    ) { .source($0) }
+  }
+}
+
+extension ShellSession {
+  /// How deep scripts may run one another.
+  static var deepestSource: Int { 64 }
+
+  func source(_ path: String, from place: ScriptPlace?) throws(ShellError) {
+    guard sourceDepth < Self.deepestSource else {
+      throw .failed("source: scripts run one another more than \(Self.deepestSource) deep")
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .failed(cannotRead(path, errno)) }
+    defer { close(descriptor) }
+    sourceDepth += 1
+    defer { sourceDepth -= 1 }
+    let script = Script(name: path, reader: LineReader(descriptor: descriptor))
+    if let failure = run(script, sourcedAt: place) {
+      throw .failed(cannotRead(path, failure))
+    }
+  }
+
+  func cannotRead(_ path: String, _ errorNumber: Int32) -> String {
+    "cannot read \(path.debugDescription): \(String(cString: strerror(errorNumber)))"
+  }
+}

@@ -1,0 +1,28 @@
+/// What a tool ends with, for the script that called it.
+public struct ExitStatus: Equatable, Sendable {
+  /// The number handed to `exit`.
+  public let code: Int32
+
+  /// Every command succeeded.
+  public static let success = ExitStatus(code: 0)
+
+  /// Some command failed.
+  public static let commandFailed = ExitStatus(code: 1)
+
+  /// The command line was wrong; `EX_USAGE` of sysexits.h.
+  public static let badUsage = ExitStatus(code: 64)
+
+  /// A script named on the command line cannot be read; `EX_NOINPUT`.
+  public static let cannotRead = ExitStatus(code: 66)
+
+  /// A file named on the command line cannot be created; `EX_CANTCREAT`.
+  public static let cannotCreate = ExitStatus(code: 73)
+
+  /// Output could not be written; `EX_IOERR`.
+  public static let cannotWrite = ExitStatus(code: 74)
+
+  /// A signal ended it.
+  public static func signal(_ number: Int32) -> ExitStatus {
+    ExitStatus(code: 128 + number)
+  }
+}

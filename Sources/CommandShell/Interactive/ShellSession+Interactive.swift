@@ -1,0 +1,83 @@
+import LineEditing
+import StateDiff
+import Unidirectional
+
+extension ShellSession {
+  /// Runs all that the command line asks for, to the end.
+  func run(_ inputs: [ShellInput]) -> ExitStatus {
+    for input in inputs where !isOver {
+      switch input {
+      case .script(let script):
+        if let status = runToEnd(script) { return status }
+      case .standardInput:
+        if let status = runStandardInput() { return status }
+      }
+    }
+    if options.interactive, !isOver, !wasInteractive, let status = runStandardInput() {
+      return status
+    }
+    return finish()
+  }
+
+  private func runToEnd(_ script: Script) -> ExitStatus? {
+    guard let failure = run(script) else { return nil }
+    write(error: cannotRead(script.name, failure))
+    _ = finish()
+    return .cannotRead
+  }
+
+  /// Runs what standard input gives: at a terminal a conversation, else a script.
+  private func runStandardInput() -> ExitStatus? {
+    if environment.isTerminal(environment.input), environment.isTerminal(environment.output) {
+      converse()
+      return nil
+    }
+    return runToEnd(
+      Script(name: "<stdin>", reader: LineReader(descriptor: environment.input)))
+  }
+
+  /// Reads commands from the terminal until the person leaves.
+  private func converse() {
+    isInteractive = true
+    wasInteractive = true
+    defer { isInteractive = false }
+    if options.color == .auto, environment.allowsColor { palette.hasColor = true }
+    let editor: LineEditor
+    do throws(LineEditingError) {
+      editor = try LineEditor(
+        name: tool.name, input: environment.input, output: environment.output,
+        historyFile: options.noHistory ? nil : historyPath, wake: wake, signals: signals)
+    } catch {
+      write(error: "\(error)")
+      return
+    }
+    output.write(tool.greeting + "\n")
+
+    while !isOver {
+      flush()
+      let input = editor.readLine(
+        prompt: { [unowned self] in tool.prompt(store.state.app) },
+        onWake: { [unowned self] in output.capturing { receive() } })
+      switch input {
+      case .line(let line):
+        run(line: ArraySlice(line.utf8), at: nil)
+        areScriptsInterrupted = false
+        attendToSignals()
+      case .invalid(let bytes):
+        run(line: bytes[...], at: nil)
+      case .interrupted:
+        cancelAll()
+      case .endOfInput:
+        if mayLeave() { hasQuit = true }
+      case .signal(let signal):
+        endingSignal = signal
+        store.cancelAll()
+      }
+    }
+    flush()
+  }
+
+  private var historyPath: String? {
+    environment.directories.state.map { "\($0)/\(tool.name)/history" }
+  }
+}

@@ -1,0 +1,41 @@
+import StateDiff
+
+/// How answers, diffs and errors look: with colours or without, in UTF-8 or ASCII alone.
+struct Palette: Sendable {
+  /// Whether SGR sequences (ECMA-48, 8.3.117) are written.
+  var hasColor = false
+
+  /// Whether `→` and `×` are written as `->` and `x`.
+  var isASCII = false
+
+  func line(_ change: Change) -> String {
+    let line = "  " + plain(change.line())
+    return switch change.kind {
+    case .added: colored(line, "32")
+    case .removed: colored(line, "31")
+    case .replaced: colored(line, "36")
+    }
+  }
+
+  /// What stands in front of an error's text.
+  var errorLabel: String { colored("error:", "1;31") }
+
+  /// Text with the few signs that are not ASCII replaced, where that is asked for.
+  func plain(_ text: String) -> String {
+    guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    var ascii = ""
+    for character in text {
+      switch character {
+      case "→": ascii += "->"
+      case "×": ascii += "x"
+      case "…": ascii += "..."
+      default: ascii.append(character)
+      }
+    }
+    return ascii
+  }
+
+  private func colored(_ text: String, _ code: String) -> String {
+    hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,77 @@
+public import ArgumentParser
+
+/// The options that every tool of the shell has; a tool puts them beside its own by `@OptionGroup`.
+public struct ShellOptions: ParsableArguments {
+  /// Commands to run, in order, before any script.
+  @Option(
+    name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Run TEXT; repeatable, in order.", valueName: "text"))
+  public var commands: [String] = []
+
+  /// Whether to go on interactively when commands and scripts are done.
+  @Flag(name: .shortAndLong, help: "Go on interactively afterwards.")
+  public var interactive = false
+
+  /// Whether actions are logged.
+  @Flag(name: .long, help: "Log every action, its effects and the state.")
+  public var log = false
+
+  /// How actions are logged.
+  @Option(help: ArgumentHelp("How to log: dump, diff or json.", valueName: "format"))
+  public var logFormat: LogFormat?
+
+  /// Where the log goes instead of standard output.
+  @Option(help: ArgumentHelp("Send the log to FILE.", valueName: "file"), completion: .file())
+  public var logFile: String?
+
+  /// Whether diffs are left out.
+  @Flag(name: .shortAndLong, help: "Print answers only, no diffs.")
+  public var quiet = false
+
+  /// Whether the first error ends the run.
+  @Flag(
+    name: [.customShort("e"), .customLong("stop-on-error")], help: "Stop at the first error.")
+  public var stopOnError = false
+
+  /// Whether each command is printed before its answer.
+  @Flag(help: "Print each command before its answer.")
+  public var echo = false
+
+  /// When colours are used.
+  @Option(help: ArgumentHelp("When to use colors: auto, always or never.", valueName: "when"))
+  public var color = ColorChoice.auto
+
+  /// Whether output is ASCII alone.
+  @Flag(help: "Print -> and x in place of arrows and multiplication signs.")
+  public var ascii = false
+
+  /// Whether the history file is left alone.
+  @Flag(help: "Neither read nor write the history file.")
+  public var noHistory = false
+
+  /// The scripts to run, in order.
+  @ArgumentParser.Argument(
+    help: ArgumentHelp("A script to run; - is standard input.", valueName: "script"),
+    completion: .file())
+  public var scripts: [String] = []
+
+  /// Makes the options of a command line.
+  public init() {}
+
+  /// The format in which the log starts, if it is on at all.
+  var initialLogFormat: LogFormat? {
+    logFormat ?? (log || logFile != nil ? .dump : nil)
+  }
+}
+
+/// When colours are used.
+public enum ColorChoice: String, CaseIterable, Sendable, ExpressibleByArgument {
+  /// At a terminal, unless the environment says otherwise.
+  case auto
+
+  /// Always.
+  case always
+
+  /// Never.
+  case never
+}

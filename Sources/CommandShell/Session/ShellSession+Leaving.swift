@@ -1,0 +1,39 @@
+import Unidirectional
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension ShellSession {
+  /// Whether the person may leave: not the first time, where something would be lost.
+  func mayLeave() -> Bool {
+    guard hasUnsavedWork, !hasWarnedOfLoss, let work = tool.unsavedWork else { return true }
+    hasWarnedOfLoss = true
+    output.write(palette.plain(work.sentence(store.state.app)) + "; leave again to drop that\n")
+    return false
+  }
+
+  /// Waits for what is under way, writes out what is left, and says what to end with.
+  func finish() -> ExitStatus {
+    waitUntilIdle()
+    flush()
+    if let failure = cannotWriteMessage {
+      errors.write("\(palette.errorLabel) \(failure)\n")
+      errors.flush()
+      return .cannotWrite
+    }
+    if let endingSignal { return .signal(endingSignal) }
+    return hasFailed && !wasInteractive ? .commandFailed : .success
+  }
+
+  /// Why output could not be written, unless its reader simply went away, as `head` does.
+  private var cannotWriteMessage: String? {
+    for (writer, name) in [(output, "standard output"), (logOutput, "the log")] {
+      guard let failure = writer.failure, failure != EPIPE else { continue }
+      return "cannot write \(name): \(String(cString: strerror(failure)))"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,46 @@
+import StateDiff
+import Unidirectional
+
+extension ShellSession {
+  /// Prints the answer to an action and what it changed.
+  func present(_ transition: Transition<ShellState<State>, Timed<ShellAction<Action>>>) {
+    guard case .app(let action) = transition.action.action else { return }
+    let (before, after) = (transition.before.app, transition.after.app)
+    if let answer = tool.view(before, action, after) {
+      output.write(lines: answer.lines.map(palette.plain))
+      if let error = answer.error { report(error, of: contexts[transition.task] ?? context) }
+    }
+    tool.unsavedWork?.update(&hasUnsavedWork, before, action, after)
+    let logHasChanges = transition.after.log == .diff && logOutput === output
+    if (options.quiet || logHasChanges) && !isInteractive { return }
+    let changes = after.changes(from: before)
+    if changes.isEmpty { return }
+    hasWarnedOfLoss = false
+    if !options.quiet, !logHasChanges { output.write(lines: changes.map(palette.line)) }
+  }
+
+  /// Says that a command failed, where it was read, and remembers it for the exit status.
+  func report(_ message: String, of context: CommandContext) {
+    hasFailed = true
+    write(error: message, at: context.place)
+  }
+
+  /// Writes an error: after all output before it, or into that where both go to one terminal.
+  func write(error message: String, at place: ScriptPlace? = nil) {
+    let place = place.map { "\($0): " } ?? ""
+    let line = "\(place)\(palette.errorLabel) \(palette.plain(message))\n"
+    if isInteractive, environment.isTerminal(environment.errors) {
+      output.write(line)
+    } else {
+      output.flush()
+      errors.write(line)
+      errors.flush()
+    }
+  }
+
+  /// Hands all output to its descriptors.
+  func flush() {
+    output.flush()
+    if logOutput !== output { logOutput.flush() }
+  }
+}

@@ -1,0 +1,72 @@
+import Unidirectional
+
+extension ShellSession {
+  /// Runs a script to its end, and says with which `errno` reading it failed, if it did.
+  func run(_ script: Script, sourcedAt outer: ScriptPlace? = nil) -> Int32? {
+    var reader = script.reader
+    var place = ScriptPlace(script.name, sourcedAt: outer)
+    while !isOver {
+      do throws(LineReader.End) {
+        let line = try reader.next { waitForInput(on: $0) }
+        switch script.numbering {
+        case .byLine: place.line += 1
+        case .fixed(let number): place.line = number
+        }
+        run(line: line, at: place)
+        attendToSignals()
+      } catch {
+        if case .failed(let errorNumber) = error { return errorNumber }
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// Runs the commands of a line; one that fails does not keep the next from running, unless errors
+  /// are to stop the run.
+  func run(line: ArraySlice<UInt8>, at place: ScriptPlace?) {
+    context = CommandContext(place: place, source: "")
+    let commands: [CommandText]
+    do throws(ShellError) {
+      commands = try Lexer.commands(in: line)
+    } catch {
+      report(error.description, of: context)
+      return
+    }
+    for command in commands where !isOver {
+      run(command, at: place)
+    }
+  }
+
+  private func run(_ command: CommandText, at place: ScriptPlace?) {
+    context = CommandContext(place: place, source: command.source)
+    if options.echo { output.write(command.source + "\n") }
+    do throws(ShellError) {
+      switch try table.meaning(of: command, home: environment.directories.home) {
+      case .action(let action): send(action, runsOn: command.runsOn)
+      case .builtin(let builtin): try run(builtin, at: place)
+      }
+    } catch {
+      report(error.description, of: context)
+    }
+  }
+
+  private func send(_ action: Action, runsOn: Bool) {
+    let task = store.send(Timed(.app(action)))
+    guard store.isRunning(task) else { return }
+    contexts[task] = context
+    if isScripted, !runsOn { wait { self.store.isRunning(task) } }
+  }
+
+  private func run(_ builtin: Builtin, at place: ScriptPlace?) throws(ShellError) {
+    switch builtin {
+    case .showState: showState()
+    case .showLog: showLog()
+    case .changeLog(let format): changeLog(format)
+    case .echo(let text): echo(text)
+    case .source(let path): try source(path, from: place)
+    case .help(let name): try help(name)
+    case .quit: quit()
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import LineEditing
+import Unidirectional
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension ShellSession {
+  /// Waits until every effect has ended.
+  func waitUntilIdle() {
+    wait { !self.store.isIdle }
+  }
+
+  /// Waits as long as something is under way, taking in what effects bring.
+  func wait(while isUnderWay: () -> Bool) {
+    while isUnderWay(), endingSignal == nil {
+      flush()
+      takeIn(orInputOn: -1)
+      attendToSignals()
+    }
+  }
+
+  /// Waits for input, taking in what effects bring meanwhile; false when the session is over.
+  func waitForInput(on descriptor: Int32) -> Bool {
+    while !isOver {
+      flush()
+      if takeIn(orInputOn: descriptor) { return true }
+      attendToSignals()
+    }
+    return false
+  }
+
+  /// Takes in what effects have posted, and forgets the commands that are done.
+  func receive() {
+    wake.drain()
+    store.receive()
+    if contexts.isEmpty { return }
+    contexts = contexts.filter { store.isRunning($0.key) }
+  }
+
+  /// Ends the effects under way, on purpose, and says so.
+  func cancelAll() {
+    for effect in store.runningEffects {
+      let source = contexts[effect.task]?.source ?? effect.signature.name
+      output.write("\(source): cancelled\n")
+    }
+    store.cancelAll()
+    contexts = [:]
+  }
+
+  /// Acts on a signal that came: at a terminal Ctrl-C cancels what runs; any other one, or any in a
+  /// script, ends the session.
+  func attendToSignals() {
+    guard let signal = signals.takeEnding() else { return }
+    if isInteractive, signal == SIGINT {
+      cancelAll()
+      areScriptsInterrupted = sourceDepth > 0
+    } else {
+      endingSignal = signal
+      store.cancelAll()
+    }
+  }
+
+  /// Blocks until effects have posted something, which is taken in, or there is input; true then.
+  @discardableResult
+  private func takeIn(orInputOn descriptor: Int32) -> Bool {
+    var waiting = [
+      pollfd(fd: wake.readDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&waiting, nfds_t(waiting.count), -1) > 0 else { return false }
+    if waiting[0].revents != 0 { receive() }
+    return waiting[1].revents != 0
+  }
+}

@@ -1,0 +1,103 @@
+import LineEditing
+import StateDiff
+import Unidirectional
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A tool at work: reads commands, sends actions, prints what comes of them.
+///
+/// It owns the store and lives on the thread that made it.
+final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Sendable> {
+  typealias ToolStore = Store<ShellState<State>, Timed<ShellAction<Action>>>
+
+  let tool: Tool<State, Action>
+  let options: ShellOptions
+  let environment: ShellEnvironment
+  let groups: [CommandGroup<ShellMeaning<Action>>]
+  let table: CommandTable<ShellMeaning<Action>>
+  let store: ToolStore
+  let output: OutputWriter
+  let errors: OutputWriter
+  let logOutput: OutputWriter
+  let wake: WakePipe
+  let signals: SignalMonitor
+
+  /// How text looks; colours come in when the session turns interactive.
+  var palette: Palette
+
+  /// Whether commands come from a terminal now.
+  var isInteractive = false
+
+  /// Whether commands have ever come from a terminal.
+  var wasInteractive = false
+
+  /// Whether `quit` was typed.
+  var hasQuit = false
+
+  /// How many `source` commands are being run.
+  var sourceDepth = 0
+
+  /// Whether the scripts being run were stopped by Ctrl-C at a terminal.
+  var areScriptsInterrupted = false
+
+  /// Whether leaving now would lose something.
+  var hasUnsavedWork = false
+
+  /// Whether leaving was warned against and nothing has changed since.
+  var hasWarnedOfLoss = false
+
+  /// Whether any command failed.
+  var hasFailed = false
+
+  /// The signal that ends the session.
+  var endingSignal: Int32?
+
+  /// The command being run.
+  var context = CommandContext(place: nil, source: "")
+
+  /// The commands whose effects are under way.
+  var contexts: [StoreTask: CommandContext] = [:]
+
+  init(
+    tool: Tool<State, Action>, options: ShellOptions, environment: ShellEnvironment,
+    logOutput: OutputWriter?, wake: WakePipe, signals: SignalMonitor
+  ) {
+    self.tool = tool
+    self.options = options
+    self.environment = environment
+    self.wake = wake
+    self.signals = signals
+    output = OutputWriter(descriptor: environment.output)
+    errors = OutputWriter(descriptor: environment.errors)
+    groups = tool.groups.map { $0.map(ShellMeaning.action) } + [Builtin.group.map { .builtin($0) }]
+    table = CommandTable(groups.flatMap(\.commands))
+    palette = Palette(hasColor: options.color == .always, isASCII: options.ascii)
+
+    let log = logOutput ?? output
+    self.logOutput = log
+    let logPalette = Palette(isASCII: options.ascii)
+    let clock = environment.now
+    store = Store(
+      initialState: ShellState(app: tool.initialState, log: options.initialLogFormat),
+      reducer: shellReducer(tool.reducer) { entry in
+        log.write(lines: LogText(entry: entry, palette: logPalette).lines)
+      },
+      entering: { $0.stamp(clock) },
+      wake: { wake.signal() })
+    store.observe { [unowned self] transition in present(transition) }
+  }
+
+  /// Whether no further command is to be read.
+  var isOver: Bool {
+    hasQuit || endingSignal != nil || areScriptsInterrupted || output.failure != nil
+      || logOutput.failure != nil
+      || (options.stopOnError && hasFailed && !isInteractive)
+  }
+
+  /// Whether the command being run is one of a script, which is done before the next one is read.
+  var isScripted: Bool { !isInteractive || sourceDepth > 0 }
+}

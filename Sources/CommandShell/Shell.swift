@@ -1,0 +1,58 @@
+import LineEditing
+import StateDiff
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Runs a tool as its command line says: scripts, a pipe, a terminal.
+///
+/// ```swift
+/// let status = Shell.run(tool, options: options)
+/// exit(status.code)
+/// ```
+public enum Shell {
+  /// Runs the tool to its end, on this thread.
+  ///
+  /// - Returns: The status to exit with.
+  public static func run<State, Action>(
+    _ tool: Tool<State, Action>, options: ShellOptions, environment: ShellEnvironment = .live
+  ) -> ExitStatus {
+    let errors = OutputWriter(descriptor: environment.errors)
+    func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {
+      errors.write("error: \(message)\n")
+      errors.flush()
+      return status
+    }
+
+    let inputs: [ShellInput]
+    do throws(ShellInputError) {
+      inputs = try ShellInput.all(of: options, standardInput: environment.input)
+    } catch {
+      return fail(error.description, .cannotRead)
+    }
+    var logOutput: OutputWriter?
+    if let path = options.logFile {
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else {
+        let reason = String(cString: strerror(errno))
+        return fail("cannot create \(path.debugDescription): \(reason)", .cannotCreate)
+      }
+      logOutput = OutputWriter(descriptor: descriptor)
+    }
+    let wake: WakePipe
+    let signals: SignalMonitor
+    do throws(LineEditingError) {
+      wake = try WakePipe()
+      signals = try SignalMonitor(wake: wake)
+    } catch {
+      return fail("\(error)", .cannotRead)
+    }
+    let session = ShellSession(
+      tool: tool, options: options, environment: environment, logOutput: logOutput, wake: wake,
+      signals: signals)
+    return session.run(inputs)
+  }
+}

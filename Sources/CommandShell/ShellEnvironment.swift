@@ -1,0 +1,75 @@
+public import Unidirectional
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the shell needs of the outside: the time, environment variables and open descriptors.
+public struct ShellEnvironment: Sendable {
+  /// The time now.
+  public var now: @Sendable () -> Timestamp
+
+  /// The value of an environment variable.
+  public var variable: @Sendable (String) -> String?
+
+  /// Where the user's files are.
+  public var directories: BaseDirectories
+
+  /// Where commands come from when no script is named.
+  public var input: Int32
+
+  /// Where answers and diffs go.
+  public var output: Int32
+
+  /// Where errors go.
+  public var errors: Int32
+
+  /// Makes an environment of its parts.
+  public init(
+    now: @escaping @Sendable () -> Timestamp,
+    variable: @escaping @Sendable (String) -> String?,
+    directories: BaseDirectories,
+    input: Int32,
+    output: Int32,
+    errors: Int32
+  ) {
+    self.now = now
+    self.variable = variable
+    self.directories = directories
+    self.input = input
+    self.output = output
+    self.errors = errors
+  }
+
+  /// The process's own: its variables, its three standard streams, and the system's clock, or the
+  /// fixed time that `SOURCE_DATE_EPOCH` gives in seconds since 1970.
+  public static var live: ShellEnvironment {
+    let variable: @Sendable (String) -> String? = { name in
+      getenv(name).map { String(cString: $0) }
+    }
+    let fixed = variable("SOURCE_DATE_EPOCH").flatMap { Int64($0) }.map(Timestamp.init(seconds:))
+    return ShellEnvironment(
+      now: { fixed ?? systemTime() },
+      variable: variable,
+      directories: BaseDirectories(environment: variable),
+      input: STDIN_FILENO, output: STDOUT_FILENO, errors: STDERR_FILENO)
+  }
+
+  /// Whether a descriptor is a terminal.
+  func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// Whether a terminal may be sent colours, by `NO_COLOR` (no-color.org) and `TERM`.
+  var allowsColor: Bool {
+    (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
+  }
+
+  private static func systemTime() -> Timestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+}

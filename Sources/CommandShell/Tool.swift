@@ -1,0 +1,57 @@
+public import StateDiff
+public import Unidirectional
+
+/// A tool for the shell to run: a reducer, a table of commands, and how answers look.
+///
+/// All of it is pure; the shell brings the terminal, the scripts, the log and the time.
+public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> {
+  /// What the tool is called on the command line, at the prompt and in its folders' names.
+  public var name: String
+
+  /// Its version, such as `1.0.0`.
+  public var version: String
+
+  /// What a terminal session begins with.
+  public var greeting: String
+
+  /// The state before the first action.
+  public var initialState: State
+
+  /// How actions change the state.
+  public var reducer: Reducer<State, Timed<Action>>
+
+  /// The commands, as help groups them.
+  public var groups: [CommandGroup<Action>]
+
+  /// What to tell of an action, given the state before and after it; nil where the diff says all.
+  public var view: (_ before: State, _ action: Action, _ after: State) -> Answer?
+
+  /// What the prompt shows of the state.
+  public var prompt: (State) -> String
+
+  /// What a person may lose by leaving; nil for a tool that keeps nothing.
+  public var unsavedWork: UnsavedWork<State, Action>?
+
+  /// Makes a tool.
+  public init(
+    name: String,
+    version: String,
+    greeting: String,
+    initialState: State,
+    reducer: Reducer<State, Timed<Action>>,
+    groups: [CommandGroup<Action>],
+    view: @escaping (_ before: State, _ action: Action, _ after: State) -> Answer?,
+    prompt: @escaping (State) -> String,
+    unsavedWork: UnsavedWork<State, Action>? = nil
+  ) {
+    self.name = name
+    self.version = version
+    self.greeting = greeting
+    self.initialState = initialState
+    self.reducer = reducer
+    self.groups = groups
+    self.view = view
+    self.prompt = prompt
+    self.unsavedWork = unsavedWork
+  }
+}

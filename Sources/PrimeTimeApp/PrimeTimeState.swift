@@ -1,0 +1,34 @@
+public import ActivityFeed
+public import PrimeModal
+public import StateDiff
+
+/// The state of PrimeTime: the count, the favourite primes, and what happened to them.
+public struct PrimeTimeState: Equatable, Sendable {
+  /// The count and the favourites, as the modal has them; the counter and the list of favourites
+  /// each work on their part of it.
+  public var modal: PrimeModalState
+
+  /// What happened to the favourites, latest last.
+  public var activityFeed: [Activity]
+
+  /// Makes a state.
+  public init(modal: PrimeModalState = PrimeModalState(), activityFeed: [Activity] = []) {
+    self.modal = modal
+    self.activityFeed = activityFeed
+  }
+
+  /// The count.
+  public var count: Int64 { modal.count }
+
+  /// The favourites, in the order in which they were added.
+  public var favoritePrimes: [Int64] { modal.favoritePrimes }
+}
+
+extension PrimeTimeState: Inspectable {
+  /// The count, the favourites and the feed.
+  public static let parts = [
+    Part<Self>("count") { $0.count },
+    Part("favoritePrimes") { $0.favoritePrimes },
+    Part("activityFeed") { $0.activityFeed },
+  ]
+}

@@ -1,0 +1,41 @@
+public import CommandShell
+import FavoritePrimes
+
+/// PrimeTime, for the shell to run.
+public func primeTimeTool(
+  version: String, environment: PrimeTimeEnvironment
+) -> Tool<PrimeTimeState, PrimeTimeAction> {
+  Tool(
+    name: "primetime",
+    version: version,
+    greeting: "PrimeTime \(version). Type help for the commands, quit to leave.",
+    initialState: PrimeTimeState(),
+    reducer: primeTimeReducer(environment),
+    groups: primeTimeCommands,
+    view: primeTimeView(environment),
+    prompt: { "\($0.count)> " },
+    unsavedWork: UnsavedWork(update: noteUnsavedFavorites) { state in
+      switch state.favoritePrimes.count {
+      case 0: "the favorites were taken off, which is not saved"
+      case 1: "1 favorite prime is not saved"
+      case let count: "\(count) favorite primes are not saved"
+      }
+    })
+}
+
+/// Whether the favourites differ from those on disk, as far as this session knows.
+private func noteUnsavedFavorites(
+  _ isUnsaved: inout Bool, _ before: PrimeTimeState, _ action: PrimeTimeAction,
+  _ after: PrimeTimeState
+) {
+  switch action {
+  case .favoritePrimes(.saveResponse(.saved(let saved, _))):
+    isUnsaved = saved != after.favoritePrimes
+  case .favoritePrimes(.loadResponse(.loaded)):
+    isUnsaved = false
+  case .primeModal, .favoritePrimes:
+    if before.favoritePrimes != after.favoritePrimes { isUnsaved = true }
+  case .counter, .activityFeed:
+    break
+  }
+}

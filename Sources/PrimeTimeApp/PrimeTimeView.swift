@@ -1,0 +1,143 @@
+import ActivityFeed
+public import CommandShell
+import Counter
+import FavoritePrimes
+import PrimeModal
+import PrimeNumbers
+import StateDiff
+
+/// What a person is told of an action, given the state before and after it; nil where the diff says
+/// all.
+public func primeTimeView(
+  _ environment: PrimeTimeEnvironment
+) -> (_ before: PrimeTimeState, _ action: PrimeTimeAction, _ after: PrimeTimeState) -> Answer? {
+  { before, action, after in
+    switch action {
+    case .counter(let action):
+      if let rejection = counterRejection(of: action, at: before.count, environment.counter) {
+        return .failure(rejection)
+      }
+      return counterAnswer(action, at: after.count)
+    case .primeModal(let action):
+      let rejection = primeModalRejection(of: action, in: before.modal, environment.primeModal)
+      return rejection.map { .failure($0) } ?? primeModalAnswer(action)
+    case .favoritePrimes(let action):
+      let rejection = favoritePrimesRejection(of: action, in: before.favoritePrimes)
+      return rejection.map { .failure($0) } ?? favoritePrimesAnswer(action, after.favoritePrimes)
+    case .activityFeed(.pageRequested(let number)):
+      return activityFeedAnswer(page: number, of: after.activityFeed)
+    }
+  }
+}
+
+private func counterAnswer(_ action: CounterAction, at count: Int64) -> Answer? {
+  switch action {
+  case .countRequested:
+    Answer("count = \(count)", value: .record([.init("count", .integer(count))]))
+  case .nthPrimeResponse(_, .failed(let reason)), .primeCountResponse(_, .failed(let reason)):
+    .failure(reason)
+  case .nthPrimeResponse(let position, .found(let prime, let source)):
+    Answer(
+      "The \(ordinal(position)) prime is \(prime).\(source.map { " (\($0.phrase))" } ?? "")",
+      value: .record([
+        .init("position", .integer(position)),
+        .init("prime", .integer(prime)),
+        .init("source", source.map { .string($0.word) } ?? .none),
+      ]))
+  case .primeCountResponse(let number, .found(let count)):
+    Answer(
+      count == 1
+        ? "There is 1 prime up to \(number)." : "There are \(count) primes up to \(number).",
+      value: .record([.init("number", .integer(number)), .init("primes", .integer(count))]))
+  case .primesFound(let primes):
+    Answer(primes.map(String.init), value: .list(primes.map(Inspection.integer)))
+  case .countSet, .incremented, .decremented, .nextPrimeRequested, .previousPrimeRequested,
+    .nthPrimeRequested, .primeCountRequested, .primesRequested:
+    nil
+  }
+}
+
+private func primeModalAnswer(_ action: PrimeModalAction) -> Answer? {
+  switch action {
+  case .primalityResponse(let result):
+    let sentence =
+      if result.isPrime {
+        "\(result.number) is prime."
+      } else if result.factors.isEmpty || result.number < 0 {
+        "\(result.number) is not prime."
+      } else {
+        "\(result.number) is not prime: \(result.equation())."
+      }
+    return Answer(sentence, value: value(of: result))
+  case .factorizationResponse(let result):
+    return Answer(result.equation(), value: value(of: result))
+  case .primalityRequested, .factorizationRequested, .favoriteAdded, .favoriteRemoved:
+    return nil
+  }
+}
+
+private func value(of result: PrimeFactorization) -> Inspection {
+  .record([
+    .init("number", .integer(result.number)),
+    .init("prime", .bool(result.isPrime)),
+    .init(
+      "factors",
+      .list(
+        result.factors.map { .list([.integer($0.prime), .integer(Int64($0.exponent))]) })),
+  ])
+}
+
+private func favoritePrimesAnswer(
+  _ action: FavoritePrimesAction, _ favorites: [Int64]
+) -> Answer? {
+  switch action {
+  case .listRequested:
+    Answer(
+      favorites.enumerated().map { "\($0.offset + 1)  \($0.element)" },
+      value: .list(favorites.map(Inspection.integer)))
+  case .saveResponse(.failed(let reason)), .loadResponse(.failed(let reason)):
+    .failure(reason)
+  case .saveResponse(.saved(let saved, let file)):
+    fileAnswer("saved", saved.count, "to", file)
+  case .loadResponse(.loaded(let loaded, let file)):
+    fileAnswer("loaded", loaded.count, "from", file)
+  case .deleted, .saveRequested, .loadRequested:
+    nil
+  }
+}
+
+private func fileAnswer(
+  _ verb: String, _ count: Int, _ preposition: String, _ file: String
+) -> Answer {
+  let primes = count == 1 ? "prime" : "primes"
+  return Answer(
+    "\(verb) \(count) favorite \(primes) \(preposition) \(file)",
+    value: .record([.init("file", .string(file)), .init("count", .integer(Int64(count)))]))
+}
+
+private func activityFeedAnswer(page number: Int64, of feed: [Activity]) -> Answer {
+  do throws(ActivityFeedRejection) {
+    let page = try ActivityFeedPage(number, of: feed)
+    return Answer(
+      page.activities.map(\.description), value: .list(page.activities.map(\.inspection)))
+  } catch {
+    return .failure(error)
+  }
+}
+
+extension NthPrimeSource {
+  fileprivate var phrase: String {
+    switch self {
+    case .wolframAlpha: "Wolfram Alpha"
+    case .computed: "computed here"
+    case .computedAfter(let failure): "computed here; Wolfram Alpha: \(failure)"
+    }
+  }
+
+  fileprivate var word: String {
+    switch self {
+    case .wolframAlpha: "wolframAlpha"
+    case .computed, .computedAfter: "computed"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import CommandShell
+import PrimeTimeApp
+
+/// The `primetime` tool.
+@main
+struct PrimeTimeCommand: ParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "primetime",
+    abstract: "Explore primes: type commands, or pipe a script of them.",
+    discussion: """
+      With standard input a terminal it is interactive; with a pipe or a file it runs that as a \
+      script. Type help at the prompt, or run primetime -c help, for the commands.
+      """,
+    version: "primetime \(version)")
+
+  @OptionGroup var shell: ShellOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Where nth looks primes up: auto, wolfram or local.", valueName: "where"))
+  var nthPrime = NthPrimeChoice.auto
+
+  @Option(
+    help: ArgumentHelp("How long Wolfram Alpha may take to answer.", valueName: "seconds"))
+  var timeout = 20.0
+
+  @Option(
+    help: ArgumentHelp("Where save and load keep the favorites.", valueName: "file"),
+    completion: .file())
+  var data: String?
+
+  func validate() throws {
+    guard timeout > 0, timeout <= 86_400 else {
+      throw ValidationError("--timeout takes more than 0 and at most 86400 seconds.")
+    }
+    if data?.isEmpty == true { throw ValidationError("--data takes a file's name.") }
+  }
+
+  func run() throws {
+    let surroundings = ShellEnvironment.live
+    let environment = PrimeTimeEnvironment.live(
+      nthPrime: nthPrime, timeout: timeout, data: data, surroundings: surroundings)
+    let tool = primeTimeTool(version: Self.version, environment: environment)
+    let status = Shell.run(tool, options: shell, environment: surroundings)
+    throw ExitCode(status.code)
+  }
+}
