@@ -66,17 +66,22 @@ let package = Package(
       name: "PrimeNumbersTests", dependencies: ["PrimeNumbers"], resources: [.copy("Fixtures")]),
     .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestProcesses"]),
     .testTarget(name: "CommandShellTests", dependencies: ["CommandShell"]),
-    .testTarget(name: "CounterTests", dependencies: ["Counter"]),
-    .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal"]),
-    .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes"]),
-    .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed"]),
+    .testTarget(name: "CounterTests", dependencies: ["Counter", "Unidirectional"]),
+    .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal", "PrimeNumbers", "Unidirectional"]),
+    .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes", "Unidirectional"]),
+    .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", "Unidirectional"]),
     .testTarget(
       name: "LiveClientsTests",
       dependencies: [
         "LiveClients", "PrimeNumbers", .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "PrimeTimeAppTests", dependencies: ["PrimeTimeApp"]),
+    .testTarget(
+      name: "PrimeTimeAppTests",
+      dependencies: [
+        "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
+        "PrimeTimeApp", "StateDiff", "Unidirectional",
+      ]),
     .testTarget(
       name: "TranscriptTests",
       dependencies: [

@@ -8,6 +8,7 @@ public import Unidirectional
 /// - Parameters:
 ///   - feed: Where the entries go, latest last.
 ///   - changes: What an action will do to the favourites, given the state before it.
+/// - Returns: What to wrap a reducer with.
 public func activityFeed<State, Action>(
   _ feed: any WritableKeyPath<State, [Activity]> & Sendable,
   changes: @escaping @Sendable (State, Action) -> [FavoriteChange]

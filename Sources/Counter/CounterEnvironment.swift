@@ -8,10 +8,14 @@ public struct CounterEnvironment: Sendable {
   /// The last prime before a number; nil when there is none.
   public var previousPrime: @Sendable (Int64) -> Int64?
 
-  /// Looks up the prime at a position from 1 up. Blocks its thread meanwhile; nil once cancelled.
+  /// Looks up the prime at a position from 1 up.
+  ///
+  /// Blocks its thread meanwhile; gives nil once cancelled.
   public var nthPrime: @Sendable (Int64, EffectCancellation) -> NthPrimeLookup?
 
-  /// Counts the primes up to a number. Blocks its thread meanwhile; nil once cancelled.
+  /// Counts the primes up to a number.
+  ///
+  /// Blocks its thread meanwhile; gives nil once cancelled.
   public var primeCount: @Sendable (Int64, EffectCancellation) -> PrimeCountLookup?
 
   /// Calls a function with the primes of a range, ascending, some at a time, until cancelled.

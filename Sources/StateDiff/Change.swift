@@ -30,6 +30,7 @@ public struct Change: Equatable, Sendable {
   /// The change on a line: `count: 0 → 1`, `favoritePrimes[3]: + 11`, `favoritePrimes[0]: - 2`.
   ///
   /// - Parameter arrow: What stands between old and new.
+  /// - Returns: The line, without a line end.
   public func line(arrow: String = "→") -> String {
     switch kind {
     case .replaced(let old, let new): "\(path): \(old.line) \(arrow) \(new.line)"

@@ -28,7 +28,11 @@ extension Inspection {
       } else if fields.allSatisfy({ $0.name.isEmpty }) {
         Self.append([Field(name, .list(fields.map(\.value)))], to: &json)
       } else {
-        Self.append([Field(name, .record(fields))], to: &json)
+        // A payload without a label goes by its position, as in Swift's own synthesized coding.
+        let labelled = fields.enumerated().map { index, field in
+          Field(field.name.isEmpty ? "\(index)" : field.name, field.value)
+        }
+        Self.append([Field(name, .record(labelled))], to: &json)
       }
     }
   }

@@ -43,6 +43,7 @@ public struct Effect<Action: Sendable>: Sendable {
   ///   - arguments: What it does it with.
   ///   - body: Does it, calling `send` for each action; these are reduced after those that wait
   ///     already.
+  /// - Returns: The effect.
   @inlinable
   public static func sync(
     _ name: String,

@@ -33,6 +33,7 @@ public enum LogDetail: Sendable {
 /// - Parameters:
 ///   - destination: Where the entries go. It is called on the store's thread.
 ///   - detail: How much is wanted, by the state before the action and the action.
+/// - Returns: What to wrap a reducer with.
 public func logging<State: Sendable, Action>(
   to destination: @escaping @Sendable (LogEntry<State, Action>) -> Void,
   detail: @escaping @Sendable (State, Action) -> LogDetail = { _, _ in .state }

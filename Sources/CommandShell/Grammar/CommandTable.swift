@@ -32,6 +32,7 @@ public struct CommandTable<Meaning>: Sendable {
   /// - Parameters:
   ///   - text: The command as it was typed.
   ///   - home: The home folder, for which `~` stands in file names.
+  /// - Returns: The meaning that the command's declaration gives it.
   /// - Throws: The ``ShellError`` that names the word at fault.
   public func meaning(of text: CommandText, home: String? = nil) throws(ShellError) -> Meaning {
     var words = text.words[...]

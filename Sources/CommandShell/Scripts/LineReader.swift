@@ -41,6 +41,8 @@ struct LineReader {
   ///
   /// - Parameter wait: Called before each read, which may block: returns once the descriptor can be
   ///   read, or false to give up.
+  /// - Returns: The line's bytes.
+  /// - Throws: Why there is none.
   mutating func next(waiting wait: (Int32) -> Bool) throws(End) -> ArraySlice<UInt8> {
     while true {
       if let end = buffer[scanned...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -1,0 +1,62 @@
+import ActivityFeed
+import Testing
+import Unidirectional
+
+@Suite struct ActivityFeedTests {
+  private struct State: Equatable, Sendable {
+    var favorites: [Int64] = []
+    var feed: [Activity] = []
+  }
+
+  /// Takes off the first favourite for 0, adds any other number.
+  private let reducer = Reducer<State, Int64> { state, number in
+    if number == 0 { state.favorites.removeFirst() } else { state.favorites.append(number) }
+    return []
+  }
+  .timed()
+  .with(
+    activityFeed(\.feed) { state, number in
+      number == 0 ? [.removed(state.favorites[0])] : [.added(number)]
+    })
+
+  @Test func entriesAreMadeOfTheStateBeforeAndTheTimeOfTheAction() {
+    var state = State()
+    _ = reducer(&state, Timed(5, at: Timestamp(seconds: 10)))
+    _ = reducer(&state, Timed(0, at: Timestamp(seconds: 20)))
+    #expect(state.favorites.isEmpty)
+    #expect(
+      state.feed.map(\.description) == [
+        "1970-01-01T00:00:10Z added 5", "1970-01-01T00:00:20Z removed 5",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (0, 1, 0..<0), (1, 1, 0..<1), (10, 1, 0..<10), (11, 1, 1..<11), (11, 2, 0..<1),
+      (25, 1, 15..<25), (25, 2, 5..<15), (25, 3, 0..<5),
+    ] as [(Int, Int64, Range<Int>)])
+  func pagesAreByTensFromTheEnd(count: Int, page: Int64, range: Range<Int>) throws {
+    let feed = (0..<count).map {
+      Activity(time: Timestamp(seconds: Int64($0)), change: .added(Int64($0)))
+    }
+    #expect(try ActivityFeedPage(page, of: feed).activities == feed[range])
+  }
+
+  @Test(
+    arguments: [
+      (0, 2, "the feed has no page 2; there is only page 1"),
+      (10, 2, "the feed has no page 2; there is only page 1"),
+      (11, 3, "the feed has no page 3; the pages are 1 to 2"),
+      (11, 0, "the feed has no page 0; the pages are 1 to 2"),
+      (11, -1, "the feed has no page -1; the pages are 1 to 2"),
+    ] as [(Int, Int64, String)])
+  func pagesThatAreNotThere(count: Int, page: Int64, message: String) {
+    let feed = (0..<count).map {
+      Activity(time: Timestamp(seconds: Int64($0)), change: .removed(Int64($0)))
+    }
+    let error = #expect(throws: ActivityFeedRejection.self) {
+      try ActivityFeedPage(page, of: feed)
+    }
+    #expect(error?.description == message)
+  }
+}

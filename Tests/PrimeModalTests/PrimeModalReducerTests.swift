@@ -1,0 +1,68 @@
+import PrimeModal
+import PrimeNumbers
+import Testing
+import Unidirectional
+
+@Suite struct PrimeModalReducerTests {
+  private let environment = PrimeModalEnvironment(
+    isPrime: { [2, 3, 5, 7].contains($0) },
+    factorization: { PrimeFactorization(of: $0) })
+
+  private func state(
+    after action: PrimeModalAction, from state: PrimeModalState
+  ) -> PrimeModalState {
+    var state = state
+    let effects = primeModalReducer(environment)(&state, action)
+    #expect(effects.isEmpty)
+    return state
+  }
+
+  @Test func aPrimeBecomesAFavorite() {
+    let start = PrimeModalState(count: 5, favoritePrimes: [3])
+    #expect(state(after: .favoriteAdded(nil), from: start).favoritePrimes == [3, 5])
+    #expect(state(after: .favoriteAdded(2), from: start).favoritePrimes == [3, 2])
+  }
+
+  @Test func onlyPrimesNotThereYetBecomeFavorites() {
+    let start = PrimeModalState(count: 9, favoritePrimes: [3])
+    #expect(state(after: .favoriteAdded(nil), from: start) == start)
+    #expect(state(after: .favoriteAdded(3), from: start) == start)
+    #expect(
+      primeModalRejection(of: .favoriteAdded(nil), in: start, environment)?.description
+        == "9 is not prime; only primes can be favorites")
+    #expect(
+      primeModalRejection(of: .favoriteAdded(3), in: start, environment)?.description
+        == "3 is a favorite already")
+    #expect(primeModalRejection(of: .favoriteAdded(2), in: start, environment) == nil)
+  }
+
+  @Test func aFavoriteIsTakenOff() {
+    let start = PrimeModalState(count: 3, favoritePrimes: [2, 3, 5])
+    #expect(state(after: .favoriteRemoved(nil), from: start).favoritePrimes == [2, 5])
+    #expect(state(after: .favoriteRemoved(5), from: start).favoritePrimes == [2, 3])
+    #expect(state(after: .favoriteRemoved(7), from: start) == start)
+    #expect(
+      primeModalRejection(of: .favoriteRemoved(7), in: start, environment)?.description
+        == "7 is not a favorite")
+  }
+
+  @Test func primalityIsAskedOfTheEngineAsAnEffect() {
+    let store = Store(
+      initialState: PrimeModalState(count: 9), reducer: primeModalReducer(environment))
+    var seen: [PrimeModalAction] = []
+    var effects: [String] = []
+    store.observe {
+      seen.append($0.action)
+      effects += $0.effects.map(\.description)
+    }
+    store.send(.primalityRequested(nil))
+    store.send(.factorizationRequested(12))
+    #expect(
+      seen == [
+        .primalityRequested(nil), .primalityResponse(PrimeFactorization(of: 9)),
+        .factorizationRequested(12), .factorizationResponse(PrimeFactorization(of: 12)),
+      ])
+    #expect(effects == ["factorize(9)", "factorize(12)"])
+    #expect(store.state == PrimeModalState(count: 9))
+  }
+}

@@ -1,0 +1,81 @@
+import ActivityFeed
+import Counter
+import FavoritePrimes
+import PrimeModal
+import PrimeNumbers
+import PrimeTimeApp
+import Testing
+import Unidirectional
+
+@Suite struct PrimeTimeReducerTests {
+  private let environment: PrimeTimeEnvironment = {
+    var environment = PrimeTimeEnvironment.unimplemented
+    environment.primeModal.isPrime = { $0.isPrime }
+    environment.favoritePrimes.load = { _ in .loaded([2, 3], file: "f") }
+    return environment
+  }()
+
+  private func store(_ state: PrimeTimeState) -> Store<PrimeTimeState, Timed<PrimeTimeAction>> {
+    Store(
+      initialState: state, reducer: primeTimeReducer(environment),
+      entering: { $0.stamp { Timestamp(seconds: 100) } })
+  }
+
+  private func activity(_ change: FavoriteChange) -> Activity {
+    Activity(time: Timestamp(seconds: 100), change: change)
+  }
+
+  @Test func theFeedNotesWhateverCommandChangedTheFavorites() {
+    let store = store(PrimeTimeState(modal: PrimeModalState(count: 5)))
+    store.send(Timed(.primeModal(.favoriteAdded(nil))))
+    store.send(Timed(.primeModal(.favoriteAdded(7))))
+    store.send(Timed(.primeModal(.favoriteAdded(11))))
+    store.send(Timed(.primeModal(.favoriteRemoved(7))))
+    store.send(Timed(.favoritePrimes(.deleted([2...2, 1...1]))))
+    #expect(store.state.favoritePrimes.isEmpty)
+    #expect(
+      store.state.activityFeed == [
+        activity(.added(5)), activity(.added(7)), activity(.added(11)), activity(.removed(7)),
+        activity(.removed(5)), activity(.removed(11)),
+      ])
+  }
+
+  @Test func whatIsRejectedIsNotNoted() {
+    let start = PrimeTimeState(modal: PrimeModalState(count: 5, favoritePrimes: [5]))
+    let store = store(start)
+    store.send(Timed(.primeModal(.favoriteAdded(nil))))
+    store.send(Timed(.primeModal(.favoriteAdded(9))))
+    store.send(Timed(.primeModal(.favoriteRemoved(7))))
+    store.send(Timed(.favoritePrimes(.deleted([2...2]))))
+    #expect(store.state == start)
+  }
+
+  @Test func loadingMakesNoEntry() {
+    let store = store(PrimeTimeState(modal: PrimeModalState(favoritePrimes: [5])))
+    store.wait(for: store.send(Timed(.favoritePrimes(.loadRequested(file: nil)))))
+    #expect(store.state.favoritePrimes == [2, 3])
+    #expect(store.state.activityFeed.isEmpty)
+  }
+
+  @Test func theCounterWorksOnTheCountOfTheModal() {
+    let store = store(PrimeTimeState())
+    store.send(Timed(.counter(.incremented(by: 5))))
+    #expect(store.state.modal == PrimeModalState(count: 5))
+  }
+
+  @Test func aFavoriteIsAddedWhereTheListLies() {
+    let primes = Array(PrimeList.first(1000))
+    let store = store(PrimeTimeState(modal: PrimeModalState(favoritePrimes: primes)))
+    store.send(Timed(.primeModal(.favoriteRemoved(2))))
+    let before = store.state.favoritePrimes.withUnsafeBufferPointer { $0.baseAddress }
+    store.send(Timed(.primeModal(.favoriteAdded(2))))
+    store.send(Timed(.favoritePrimes(.deleted([1...1]))))
+    #expect(store.state.favoritePrimes.withUnsafeBufferPointer { $0.baseAddress } == before)
+  }
+}
+
+private enum PrimeList {
+  static func first(_ count: Int) -> some Sequence<Int64> {
+    sequence(first: 2) { nextPrime(after: $0) }.prefix(count)
+  }
+}

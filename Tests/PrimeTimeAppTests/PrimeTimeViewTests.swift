@@ -1,0 +1,116 @@
+import ActivityFeed
+import CommandShell
+import Counter
+import FavoritePrimes
+import PrimeModal
+import PrimeNumbers
+import PrimeTimeApp
+import StateDiff
+import Testing
+
+@Suite struct PrimeTimeViewTests {
+  private func answer(
+    _ action: PrimeTimeAction, before: PrimeTimeState = PrimeTimeState(),
+    after: PrimeTimeState? = nil
+  ) -> Answer? {
+    var environment = PrimeTimeEnvironment.unimplemented
+    environment.primeModal.isPrime = { $0.isPrime }
+    return primeTimeView(environment)(before, action, after ?? before)
+  }
+
+  @Test(
+    arguments: [
+      (7, "7 is prime.", #"{"number":7,"prime":true,"factors":[[7,1]]}"#),
+      (9, "9 is not prime: 9 = 3^2.", #"{"number":9,"prime":false,"factors":[[3,2]]}"#),
+      (1, "1 is not prime.", #"{"number":1,"prime":false,"factors":[]}"#),
+      (0, "0 is not prime.", #"{"number":0,"prime":false,"factors":[]}"#),
+      (-7, "-7 is not prime.", #"{"number":-7,"prime":false,"factors":[[7,1]]}"#),
+      (360, "360 is not prime: 360 = 2^3 × 3^2 × 5.", nil),
+    ] as [(Int64, String, String?)])
+  func primality(number: Int64, sentence: String, json: String?) {
+    let answer = answer(.primeModal(.primalityResponse(PrimeFactorization(of: number))))
+    #expect(answer?.lines == [sentence])
+    if let json { #expect(answer?.value.json == json) }
+  }
+
+  @Test(
+    arguments: [
+      (360, "360 = 2^3 × 3^2 × 5"), (7, "7 = 7"), (1, "1 = 1"), (0, "0 = 0"),
+      (-12, "-12 = -1 × 2^2 × 3"),
+    ] as [(Int64, String)])
+  func factors(number: Int64, equation: String) {
+    let answer = answer(.primeModal(.factorizationResponse(PrimeFactorization(of: number))))
+    #expect(answer?.lines == [equation])
+  }
+
+  @Test(
+    arguments: [
+      (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th"), (11, "11th"), (12, "12th"),
+      (13, "13th"), (21, "21st"), (101, "101st"), (111, "111th"), (1002, "1002nd"),
+    ] as [(Int64, String)])
+  func nthPrimeSaysItsOrdinal(position: Int64, ordinal: String) {
+    let answer = answer(.counter(.nthPrimeResponse(position, .found(5, nil))))
+    #expect(answer?.lines == ["The \(ordinal) prime is 5."])
+  }
+
+  @Test func nthPrimeSaysWhereItComesFrom() {
+    func line(_ source: NthPrimeSource) -> [String]? {
+      answer(.counter(.nthPrimeResponse(5, .found(11, source))))?.lines
+    }
+    #expect(line(.wolframAlpha) == ["The 5th prime is 11. (Wolfram Alpha)"])
+    #expect(line(.computed) == ["The 5th prime is 11. (computed here)"])
+    #expect(
+      line(.computedAfter(wolframAlphaFailure: "timed out after 20 s"))
+        == ["The 5th prime is 11. (computed here; Wolfram Alpha: timed out after 20 s)"])
+    #expect(answer(.counter(.nthPrimeResponse(5, .failed("why"))))?.error == "why")
+  }
+
+  @Test(
+    arguments: [
+      (10, 4, "There are 4 primes up to 10."), (2, 1, "There is 1 prime up to 2."),
+      (-5, 0, "There are 0 primes up to -5."),
+    ] as [(Int64, Int64, String)])
+  func primeCounts(number: Int64, count: Int64, sentence: String) {
+    let answer = answer(.counter(.primeCountResponse(upTo: number, .found(count))))
+    #expect(answer?.lines == [sentence])
+    #expect(answer?.value.json == #"{"number":\#(number),"primes":\#(count)}"#)
+  }
+
+  @Test func favoritesAreNumberedInOrder() {
+    let state = PrimeTimeState(modal: PrimeModalState(favoritePrimes: [5, 2]))
+    let answer = answer(.favoritePrimes(.listRequested), before: state)
+    #expect(answer?.lines == ["1  5", "2  2"])
+    #expect(answer?.value.json == "[5,2]")
+  }
+
+  @Test func filesAreNamed() {
+    #expect(
+      answer(.favoritePrimes(.saveResponse(.saved([2, 3, 5], file: "a b.json"))))?.lines
+        == ["saved 3 favorite primes to a b.json"])
+    #expect(
+      answer(.favoritePrimes(.loadResponse(.loaded([2], file: "f"))))?.lines
+        == ["loaded 1 favorite prime from f"])
+    #expect(answer(.favoritePrimes(.loadResponse(.failed("why"))))?.error == "why")
+  }
+
+  @Test func whatIsRejectedIsAnError() {
+    #expect(
+      answer(.primeModal(.favoriteAdded(9)))?.error
+        == "9 is not prime; only primes can be favorites")
+    #expect(
+      answer(.counter(.nthPrimeRequested(nil)))?.error
+        == "there is no prime number 0; they are counted from 1")
+    #expect(
+      answer(.favoritePrimes(.deleted([1...1])))?.error
+        == "there is no favorite at position 1; there are no favorites")
+    #expect(
+      answer(.activityFeed(.pageRequested(2)))?.error
+        == "the feed has no page 2; there is only page 1")
+  }
+
+  @Test func whatTheDiffSaysHasNoAnswer() {
+    #expect(answer(.counter(.incremented(by: 1))) == nil)
+    #expect(answer(.primeModal(.favoriteAdded(7))) == nil)
+    #expect(answer(.counter(.countRequested))?.lines == ["count = 0"])
+  }
+}

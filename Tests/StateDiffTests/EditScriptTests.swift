@@ -1,0 +1,80 @@
+import Testing
+
+@testable import StateDiff
+
+@Suite struct EditScriptTests {
+  /// The new list, made of the old by taking the removals off, last first, and putting the additions
+  /// in, first first: what the lines of a diff promise.
+  private func applied(_ script: EditScript, to old: [Int], from new: [Int]) -> [Int] {
+    var result = old
+    for index in script.removals.reversed() { result.remove(at: index) }
+    for index in script.additions { result.insert(new[index], at: index) }
+    return result
+  }
+
+  @Test(
+    arguments: [
+      ([], [], [], []),
+      ([1], [1], [], []),
+      ([], [1, 2], [], [0, 1]),
+      ([1, 2], [], [0, 1], []),
+      ([1, 2, 3], [1, 3], [1], []),
+      ([1, 3], [1, 2, 3], [], [1]),
+      ([1, 2, 3, 4, 5], [1, 3, 5], [1, 3], []),
+      ([1, 2, 3], [1, 9, 3], [1], [1]),
+      ([1, 1, 1], [1, 1], [2], []),
+    ] as [([Int], [Int], [Int], [Int])])
+  func smallScripts(old: [Int], new: [Int], removals: [Int], additions: [Int]) {
+    let script = EditScript(from: old, to: new)
+    #expect(script.removals == removals)
+    #expect(script.additions == additions)
+  }
+
+  @Test(arguments: 0..<300)
+  func applyingAScriptGivesTheNewListByAShortestWay(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let old = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+      Int.random(in: 0...4, using: &random)
+    }
+    let new = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+      Int.random(in: 0...4, using: &random)
+    }
+    let script = EditScript(from: old, to: new)
+    #expect(applied(script, to: old, from: new) == new)
+    let shortest = new.difference(from: old).count
+    #expect(script.removals.count + script.additions.count == shortest)
+  }
+
+  @Test func aChangeOfEverythingIsRemovalThenAddition() {
+    let old = Array(0..<5000)
+    let new = Array(5000..<9000)
+    let script = EditScript(from: old, to: new)
+    #expect(script.removals == Array(0..<5000))
+    #expect(script.additions == Array(0..<4000))
+  }
+
+  @Test func longListsThatDifferLittleGetASmallScript() {
+    let old = Array(0..<100_000)
+    var new = old
+    new[50_000] = -1
+    new.append(7)
+    let script = EditScript(from: old, to: new)
+    #expect(script.removals == [50_000])
+    #expect(script.additions == [50_000, 100_000])
+  }
+}
+
+/// A generator with a seed (S. Vigna, SplitMix64), so that a failure can be repeated.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

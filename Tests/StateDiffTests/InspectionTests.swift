@@ -1,0 +1,107 @@
+import StateDiff
+import Testing
+
+private struct Point: Inspectable {
+  var x = 1
+  var y: Int? = nil
+}
+
+private struct Named: Inspectable {
+  var count = 0
+  var list: [Int] = []
+  var title = ""
+  var hidden = 0
+
+  static let parts = [
+    Part<Self>("count") { $0.count },
+    Part("list") { $0.list },
+    Part("title") { $0.title },
+  ]
+}
+
+private enum Event {
+  case started
+  case moved(Point)
+  case named(String, at: Int)
+  case inner(Inner)
+
+  enum Inner { case deep(by: Int) }
+}
+
+@Suite struct InspectionTests {
+  @Test func changesOfNamedParts() {
+    let old = Named(count: 0, list: [2, 3, 5], title: "a")
+    let new = Named(count: 1, list: [3, 5, 7], title: "b \"c\"")
+    #expect(
+      new.changes(from: old).map { $0.line() } == [
+        "count: 0 → 1", "list[0]: - 2", "list[2]: + 7", #"title: "a" → "b \"c\"""#,
+      ])
+    #expect(new.changes(from: old)[0].line(arrow: "->") == "count: 0 -> 1")
+  }
+
+  @Test func equalValuesHaveNoChanges() {
+    #expect(Named(list: [1]).changes(from: Named(list: [1])).isEmpty)
+  }
+
+  @Test func partsThatAreNotNamedAreNotShown() {
+    #expect(Named(hidden: 1).changes(from: Named()).isEmpty)
+  }
+
+  @Test func changesFoundByReflection() {
+    #expect(
+      Point(x: 2, y: 4).changes(from: Point()).map { $0.line() } == ["x: 1 → 2", "y: none → 4"])
+  }
+
+  @Test func changesAsJSON() {
+    let changes = Named(count: 5, list: [7], title: "x").changes(from: Named(list: [2], title: "x"))
+    #expect(
+      changes.map(\.inspection.json) == [
+        #"{"path":"count","old":0,"new":5}"#,
+        #"{"path":"list[0]","old":2}"#,
+        #"{"path":"list[0]","new":7}"#,
+      ])
+  }
+
+  @Test func casesOnALine() {
+    #expect(Inspection(reflecting: Event.started).line == "started")
+    #expect(Inspection(reflecting: Event.moved(Point())).line == "moved({x: 1, y: none})")
+    #expect(Inspection(reflecting: Event.named("n", at: 3)).line == #"named("n", at: 3)"#)
+    #expect(Inspection(reflecting: Event.inner(.deep(by: 4))).line == "inner.deep(by: 4)")
+  }
+
+  @Test func casesAsJSON() {
+    #expect(Inspection(reflecting: Event.started).json == #""started""#)
+    #expect(Inspection(reflecting: Event.moved(Point())).json == #"{"moved":{"x":1,"y":null}}"#)
+    #expect(Inspection(reflecting: Event.named("n", at: 3)).json == #"{"named":{"0":"n","at":3}}"#)
+    #expect(
+      Inspection(reflecting: Event.inner(.deep(by: 4))).json == #"{"inner":{"deep":{"by":4}}}"#)
+  }
+
+  @Test func jsonEscapesWhatItMust() {
+    let text = "quote \" backslash \\ tab \t newline \n return \r bell \u{7} null \u{0} ä 🙂"
+    #expect(
+      Inspection.string(text).json
+        == #""quote \" backslash \\ tab \t newline \n return \r bell \u0007 null \u0000 ä 🙂""#)
+  }
+
+  @Test func jsonKeepsAllDigits() {
+    #expect(Inspection.integer(.min).json == "-9223372036854775808")
+    #expect(Inspection.number(0.5).json == "0.5")
+    #expect(Inspection.number(.infinity).json == #""inf""#)
+  }
+
+  @Test func linesOfAState() {
+    let inspection = Inspection.record([
+      .init("count", .integer(5)),
+      .init("list", .list([.integer(2), .integer(3)])),
+      .init("events", .list([.text("one"), .text("two")])),
+      .init("none", .list([])),
+      .init("inner", .record([.init("x", .none)])),
+    ])
+    #expect(
+      inspection.lines(indentation: "  ") == [
+        "  count: 5", "  list: [2, 3]", "  events:", "    [0]: one", "    [1]: two", "  none: []",
+        "  inner:", "    x: none",
+      ])
+  }
+}

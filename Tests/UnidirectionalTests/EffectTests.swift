@@ -1,0 +1,37 @@
+import Testing
+import Unidirectional
+
+@Suite struct EffectTests {
+  @Test func effectsCompareByNameAndArguments() {
+    let save = Effect<Int>.work("save", ["count": 3, "to": "a.json"]) { $0.send(1) }
+    let same = Effect<Int>.fireAndForget("save", ["count": 3, "to": "a.json"]) {}
+    #expect(save == same)
+    #expect(save != .fireAndForget("save", ["count": 4, "to": "a.json"]) {})
+    #expect(save != .fireAndForget("save", ["count": 3, "in": "a.json"]) {})
+    #expect(save != .fireAndForget("load", ["count": 3, "to": "a.json"]) {})
+    #expect(save != .fireAndForget("save", ["count": 3]) {})
+    #expect(save != .fireAndForget("save", ["count": "3", "to": "a.json"]) {})
+  }
+
+  @Test func effectsPrintByNameAndArguments() {
+    let none: Int? = nil
+    let some: Int? = 4
+    let effect = Effect<Int>.sync(
+      "save", ["": [2, 3], "to": "a \"b\".json", "none": none, "some": some]
+    ) { 0 }
+    #expect(effect.description == #"save([2, 3], to: "a \"b\".json", none: nil, some: 4)"#)
+    #expect(Effect<Int>.fireAndForget("log") {}.description == "log")
+  }
+
+  @Test func longListsAreCutWithACount() {
+    let effect = Effect<Int>.fireAndForget("save", ["": Array(1...13)]) {}
+    #expect(effect.description == "save([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 13 in all])")
+    let twelve = Effect<Int>.fireAndForget("save", ["": Array(1...12)]) {}
+    #expect(!twelve.description.contains("…"))
+  }
+
+  @Test func mapKeepsNameAndArguments() {
+    let effect = Effect<Int>.task("look", ["n": 5]) { $0.send(1) }
+    #expect(effect.map(String.init).description == "look(n: 5)")
+  }
+}
