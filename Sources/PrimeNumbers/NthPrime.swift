@@ -14,6 +14,7 @@ public func nthPrime(
 ) throws(PrimeComputationError) -> Int64 {
   guard n >= 1 else { throw .notPositive(n) }
   guard n <= nthPrimeLimit else { throw .tooLarge(limit: nthPrimeLimit) }
+  if n <= smallPrimes.count { return smallPrimes[Int(n) - 1] }
   let estimate = max(Int64(inverseRiemannR(Double(n))), 2)
   let count = try primeCount(upTo: estimate, control: control.part(from: 0, to: 0.95))
   let rest = control.part(from: 0.95, to: 1)
@@ -21,6 +22,9 @@ public func nthPrime(
     ? try prime(n - count, after: estimate, control: rest)
     : try prime(count - n + 1, notAfter: estimate, control: rest)
 }
+
+/// The primes below 19², for which no machinery is worth setting up.
+private let smallPrimes = basePrimes(upTo: 360).map(Int64.init)
 
 /// The prime that comes a number of primes after a place.
 private func prime(
