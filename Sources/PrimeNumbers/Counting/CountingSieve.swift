@@ -9,9 +9,11 @@ struct CountingSieve: ~Copyable {
   /// How many numbers are left in the window.
   private(set) var total = 0
   private(set) var firstByte = 0
-  /// The block the next count starts from, and what is left in those before it.
-  private var cursor = 0
-  private var countBeforeCursor = 0
+  // Where the last count ended: the block, and the word in it, with what is left before each.
+  private var block = 0
+  private var countBeforeBlock = 0
+  private var word = 0
+  private var countBeforeWord = 0
 
   private static let blockShift = 6
   private static let wordsPerBlock = 8
@@ -48,23 +50,32 @@ struct CountingSieve: ~Copyable {
 
   /// Makes ready for counts up to ascending numbers.
   mutating func rewind() {
-    cursor = 0
-    countBeforeCursor = 0
+    block = 0
+    countBeforeBlock = 0
+    word = 0
+    countBeforeWord = 0
   }
 
   /// How many numbers are left from the start of the window up to one, not less than the last asked.
   @inline(__always)
   mutating func count(upTo number: Int) -> Int {
     let wide = UInt(bitPattern: number)
-    let word = Int(bitPattern: wide / 240) &- firstByte / 8
-    let block = word / Self.wordsPerBlock
-    while cursor < block {
-      countBeforeCursor &+= Int(counts[cursor])
-      cursor &+= 1
+    let lastWord = Int(bitPattern: wide / 240) &- firstByte / 8
+    let lastBlock = lastWord / Self.wordsPerBlock
+    if block < lastBlock {
+      repeat {
+        countBeforeBlock &+= Int(counts[block])
+        block &+= 1
+      } while block < lastBlock
+      word = block &* Self.wordsPerBlock
+      countBeforeWord = countBeforeBlock
     }
-    let bits = sieve.word(word) & masks[Int(bitPattern: wide % 240)]
-    return countBeforeCursor &+ bits.nonzeroBitCount
-      &+ sieve.bitCount(words: block &* Self.wordsPerBlock..<word)
+    while word < lastWord {
+      countBeforeWord &+= sieve.word(word).nonzeroBitCount
+      word &+= 1
+    }
+    let bits = sieve.word(lastWord) & masks[Int(bitPattern: wide % 240)]
+    return countBeforeWord &+ bits.nonzeroBitCount
   }
 
   /// Strikes out what is left of the multiples of a prime from 19 on, the prime itself among them.

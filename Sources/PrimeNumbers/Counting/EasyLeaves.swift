@@ -9,7 +9,7 @@ extension PrimeCounter {
     if first > primes.count { return sum }
     for b in first...primes.count {
       sum += easyLeaves(b)
-      if b % 64 == 0 { try control.checkpoint(Double(b - first) / Double(primes.count - first)) }
+      if b % 8 == 0 { try control.checkpoint(Double(b - first) / Double(primes.count - first)) }
     }
     return sum
   }

@@ -18,6 +18,8 @@ extension PrimeCounter {
     for low in stride(from: 0, through: z, by: sieve.width) {
       sieve.start(firstByte: low / 30)
       let high = low + sieve.width
+      let windowB = lastB
+      var work = 0
       for b in firstB...lastB {
         let p = Int(primes[b - 1])
         let xp = x / p
@@ -38,11 +40,27 @@ extension PrimeCounter {
             sieve: &sieve)
         before[b] += sieve.total
         sieve.strikeOut(p)
+        work += max(greatest - least, 0)
+        if work > Self.checkpointWork {
+          work = 0
+          let done = Double(low) + Double(sieve.width) * Double(b) / Double(windowB)
+          try control.checkpoint(progress(at: done))
+        }
       }
       if lastB < firstB { break }
-      try control.checkpoint(Double(low) / Double(z))
+      try control.checkpoint(progress(at: Double(high)))
     }
     return sum
+  }
+
+  /// How many integers may be looked through for leaves between two checkpoints.
+  private static let checkpointWork = 1 << 20
+
+  /// The part of the hard leaves that is done when the sieve is at a number.
+  ///
+  /// Leaves crowd where the numbers are small; the fourth root was found by measuring.
+  private func progress(at number: Double) -> Double {
+    min(number / Double(z), 1).squareRoot().squareRoot()
   }
 
   private func compositeLeaves(

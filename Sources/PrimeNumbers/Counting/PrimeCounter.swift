@@ -1,6 +1,7 @@
-/// Counts primes by the method of M. Deléglise and J. Rivat.
+/// Counts primes by the method of Deléglise and Rivat.
 ///
-/// "Computing π(x): the Meissel, Lehmer, Lagarias, Miller, Odlyzko method", 1996. With
+/// M. Deléglise, J. Rivat, "Computing π(x): the Meissel, Lehmer, Lagarias, Miller, Odlyzko method",
+/// 1996. With
 /// y = α·x^(1/3) and a = π(y), π(x) = φ(x, a) + a - 1 - P₂(x, a): the numbers up to x without a
 /// factor up to y are 1, the primes above y, and the products of two of these. φ(x, a) unfolds by
 /// φ(x, b) = φ(x, b - 1) - φ(x/p_b, b - 1) into a sum over leaves μ(m)·φ(x/m, b): ordinary ones with
@@ -42,10 +43,10 @@ struct PrimeCounter {
 
   /// π(x).
   func count(control: ComputationControl) throws(PrimeComputationError) -> Int {
-    let products = try secondPartialSieve(control: control.part(from: 0, to: 0.25))
+    let products = try secondPartialSieve(control: control.part(from: 0, to: 0.12))
     let ordinary = ordinaryLeaves()
-    let easy = try easyLeaves(control: control.part(from: 0.25, to: 0.4))
-    let hard = try hardLeaves(control: control.part(from: 0.4, to: 1))
+    let easy = try easyLeaves(control: control.part(from: 0.12, to: 0.25))
+    let hard = try hardLeaves(control: control.part(from: 0.25, to: 1))
     return ordinary + easy + hard + primes.count - 1 - products
   }
 }
