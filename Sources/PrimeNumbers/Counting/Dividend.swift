@@ -1,4 +1,4 @@
-/// An integer of which many quotients are taken.
+/// A positive integer of which many quotients are taken, by divisors that are not greater.
 ///
 /// The quotients, rounded down, are those of doubles below 2^50, which are several times as fast
 /// as those of integers. (value + 1/2)/divisor has the same floor as value/divisor and is at least
@@ -12,21 +12,21 @@ struct Dividend {
   private static let limit = 1 << 50
   private static let shift = 0x1p52 - 0.5
 
-  /// Takes a dividend, which must not be negative.
+  /// Takes a dividend.
   @inline(__always)
   init(_ value: Int) {
     self.value = value
     self.shifted = Double(value) + 0.5
   }
 
-  /// The quotient by a positive divisor.
+  /// The quotient by a positive divisor up to the dividend.
   @inline(__always)
   func divided(by divisor: Int) -> Int {
     if value >= Self.limit { return value / divisor }
     return Self.floor(shifted / Double(divisor))
   }
 
-  /// The quotient by a positive divisor that comes with its reciprocal, rounded to a double.
+  /// The same by a divisor that comes with its reciprocal, rounded to a double.
   @inline(__always)
   func divided(by divisor: UInt32, reciprocal: Double) -> Int {
     if value >= Self.limit { return value / Int(divisor) }

@@ -8,10 +8,18 @@ struct LeafTable {
   static let greatestFactor = 0x7fff
 
   /// Makes the table of the numbers up to a limit from the primes up to there.
-  init(upTo limit: Int, primes: [UInt32]) {
+  init(
+    upTo limit: Int, primes: [UInt32], control: ComputationControl
+  ) throws(PrimeComputationError) {
+    var work = 0
     // The factor doubled, and one more where the Möbius function is -1; 0 where it is 0.
     var entries = [UInt16](repeating: .max - 1, count: LeafTable.count(upTo: limit))
     for prime in primes.lazy.map(Int.init) where prime >= 7 {
+      work += limit / prime + 1
+      if work > 1 << 20 {
+        work = 0
+        try control.checkpoint()
+      }
       let factor = UInt16(min(prime, LeafTable.greatestFactor))
       var cofactor = 1
       var position = 0

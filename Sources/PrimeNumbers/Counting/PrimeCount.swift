@@ -4,19 +4,21 @@
 /// about x^(1/3)·(ln x)² + √x/30 bytes: 1 MB at 10^13, some 20 MB at the limit. Runs on the
 /// caller's thread.
 /// - Parameters:
-///   - x: The number up to which to count, at most ``primeCountLimit``.
+///   - x: The number up to which to count, at most ``PrimeComputationLimits/primeCount``.
 ///   - control: Stops the computation and learns how far it is.
 /// - Returns: The count.
 /// - Throws: ``PrimeComputationError/tooLarge(limit:)`` or ``PrimeComputationError/cancelled``.
 public func primeCount(
   upTo x: Int64, control: ComputationControl = .none
 ) throws(PrimeComputationError) -> Int64 {
-  guard x <= primeCountLimit else { throw .tooLarge(limit: primeCountLimit) }
+  guard x <= PrimeComputationLimits.primeCount else {
+    throw .tooLarge(limit: PrimeComputationLimits.primeCount)
+  }
   try control.checkpoint(0)
   let count =
     x < PrimeCounter.leastX
     ? basePrimes(upTo: Int(max(x, 0))).count
-    : try PrimeCounter(upTo: Int(x)).count(control: control)
+    : try PrimeCounter(upTo: Int(x), control: control).count(control: control)
   control.reportProgress(1)
   return Int64(count)
 }

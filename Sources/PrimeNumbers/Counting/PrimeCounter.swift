@@ -1,12 +1,13 @@
 /// Counts primes by the method of Deléglise and Rivat.
 ///
 /// M. Deléglise, J. Rivat, "Computing π(x): the Meissel, Lehmer, Lagarias, Miller, Odlyzko method",
-/// 1996. With
-/// y = α·x^(1/3) and a = π(y), π(x) = φ(x, a) + a - 1 - P₂(x, a): the numbers up to x without a
-/// factor up to y are 1, the primes above y, and the products of two of these. φ(x, a) unfolds by
-/// φ(x, b) = φ(x, b - 1) - φ(x/p_b, b - 1) into a sum over leaves μ(m)·φ(x/m, b): ordinary ones with
-/// m ≤ y and b = 7, and special ones with m > y, of which the easy are read off a table of π and
-/// the hard need a sieve up to x/y.
+/// 1996. φ(x, b) is how many of the numbers from 1 to x have none of the first b primes as a factor,
+/// p_b is the last of these. With y = α·x^(1/3) and a = π(y), π(x) = φ(x, a) + a - 1 - P₂(x, a): the
+/// numbers without a factor up to y are 1, the primes above y, and the P₂ products of two of these.
+///
+/// φ(x, a) unfolds by φ(x, b) = φ(x, b - 1) - φ(x/p_b, b - 1) into a sum over leaves: ordinary ones,
+/// μ(m)·φ(x/m, 7) with m ≤ y, and special ones, -μ(m)·φ(x/(p_b·m), b - 1) with m ≤ y < p_b·m. Of
+/// these the easy are read off a table of π, and the hard need a sieve up to x/y.
 struct PrimeCounter {
   /// The number up to which primes are counted.
   let x: Int
@@ -24,7 +25,8 @@ struct PrimeCounter {
   /// Below this the method has nothing to save: a sieve is as fast.
   static let leastX = 100_000
 
-  init(upTo x: Int) {
+  /// Makes the tables of the numbers up to y.
+  init(upTo x: Int, control: ComputationControl) throws(PrimeComputationError) {
     self.x = x
     let root = Double(integerCubeRoot(x))
     self.y = min(
@@ -32,8 +34,10 @@ struct PrimeCounter {
     self.z = x / y
     self.primes = basePrimes(upTo: y)
     self.reciprocals = primes.map { 1 / Double($0) }
+    try control.checkpoint()
     self.primePi = PrimePiTable(upTo: y, primes: primes)
-    self.leafTable = LeafTable(upTo: y, primes: primes)
+    try control.checkpoint()
+    self.leafTable = try LeafTable(upTo: y, primes: primes, control: control)
   }
 
   /// The factor of the cube root at which the sieves and the easy leaves together cost least.
