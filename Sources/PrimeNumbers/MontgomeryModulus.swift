@@ -25,8 +25,17 @@ struct MontgomeryModulus {
   func product(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let wide = a.multipliedFullWidth(by: b)
     let multiple = ((wide.low &* inverse).multipliedFullWidth(by: modulus)).high
-    let difference = wide.high &- multiple
-    return wide.high < multiple ? difference &+ modulus : difference
+    return difference(wide.high, multiple)
+  }
+
+  /// The residue a·b - c.
+  ///
+  /// Subtracting before the reduction costs no time: it is done while the multiple is computed.
+  @inline(__always)
+  func product(_ a: UInt64, _ b: UInt64, minus c: UInt64) -> UInt64 {
+    let wide = a.multipliedFullWidth(by: b)
+    let multiple = ((wide.low &* inverse).multipliedFullWidth(by: modulus)).high
+    return difference(difference(wide.high, c), multiple)
   }
 
   @inline(__always)

@@ -4,7 +4,7 @@
 /// rest of the way, about a tenth of its square root. Runs on the caller's thread; time and memory
 /// are those of ``primeCount(upTo:control:)``.
 /// - Parameters:
-///   - n: The number of the prime, from 1 to ``nthPrimeLimit``.
+///   - n: The number of the prime, from 1 to ``PrimeComputationLimits/nthPrime``.
 ///   - control: Stops the computation and learns how far it is.
 /// - Throws: ``PrimeComputationError/notPositive(_:)`` for 0 and below,
 ///   ``PrimeComputationError/tooLarge(limit:)``, or ``PrimeComputationError/cancelled``.
@@ -13,7 +13,10 @@ public func nthPrime(
   _ n: Int64, control: ComputationControl = .none
 ) throws(PrimeComputationError) -> Int64 {
   guard n >= 1 else { throw .notPositive(n) }
-  guard n <= nthPrimeLimit else { throw .tooLarge(limit: nthPrimeLimit) }
+  guard n <= PrimeComputationLimits.nthPrime else {
+    throw .tooLarge(limit: PrimeComputationLimits.nthPrime)
+  }
+  if n <= smallPrimes.count { return smallPrimes[Int(n) - 1] }
   let estimate = max(Int64(inverseRiemannR(Double(n))), 2)
   let count = try primeCount(upTo: estimate, control: control.part(from: 0, to: 0.95))
   let rest = control.part(from: 0.95, to: 1)
@@ -21,6 +24,9 @@ public func nthPrime(
     ? try prime(n - count, after: estimate, control: rest)
     : try prime(count - n + 1, notAfter: estimate, control: rest)
 }
+
+/// The primes below 19², for which no machinery is worth setting up.
+private let smallPrimes = basePrimes(upTo: 360).map(Int64.init)
 
 /// The prime that comes a number of primes after a place.
 private func prime(

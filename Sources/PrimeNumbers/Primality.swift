@@ -6,12 +6,32 @@ extension UInt64 {
   /// parameters of the Lucas test as in OEIS A217719). J. Feitsma's list of all pseudoprimes to
   /// base 2 below 2^64 holds no number that passes both, which makes the answer certain here.
   public var isPrime: Bool {
-    if self < 59 { return self < 2 ? false : (0x20_8a20_a08a_28ac >> self) & 1 == 1 }
+    if self < 59 { return (0x20_8a20_a08a_28ac >> self) & 1 == 1 }
     if self & 1 == 0 { return false }
     for small in SmallDivisor.all where small.divides(self) { return false }
-    if self < 59 * 59 { return true }
+    return self < 59 * 59 || passesBailliePSW
+  }
+
+  /// Both tests side by side: each is a chain of products that wait for one another, and a
+  /// processor that works on two such chains at once is done as early as with the longer.
+  private var passesBailliePSW: Bool {
     let arithmetic = MontgomeryModulus(self)
-    return arithmetic.passesStrongTestToBase2 && arithmetic.passesLucasTest
+    guard var lucas = LucasTest(arithmetic) else { return false }
+    var strong = StrongTest(arithmetic)
+    while strong.windows * 6 > lucas.steps {
+      for _ in 0..<6 { strong.square() }
+      strong.finishWindow()
+    }
+    while strong.windows > 0 {
+      for _ in 0..<6 {
+        strong.square()
+        lucas.step()
+      }
+      strong.finishWindow()
+    }
+    if !strong.passes { return false }
+    while lucas.steps > 0 { lucas.step() }
+    return lucas.passes
   }
 }
 

@@ -6,6 +6,8 @@ public enum PrimeComputationError: Error, Equatable {
   case tooLarge(limit: Int64)
   /// There is no prime with this number: they are counted from 1.
   case notPositive(Int64)
+  /// A library outside this package that was asked, named here, gave no result.
+  case libraryFailed(String)
 }
 
 extension PrimeComputationError: CustomStringConvertible {
@@ -18,6 +20,8 @@ extension PrimeComputationError: CustomStringConvertible {
       "too large to compute here; try a number up to \(limit)"
     case .notPositive(let number):
       "there is no prime number \(number); they are counted from 1"
+    case .libraryFailed(let name):
+      "\(name) gave no result"
     }
   }
 }

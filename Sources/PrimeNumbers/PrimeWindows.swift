@@ -6,8 +6,8 @@ struct PrimeWindows: ~Copyable {
   /// Whether what the sieve leaves must be tested one by one.
   private let testsSurvivors: Bool
 
-  /// The greatest base prime that is kept: two million of them are below.
-  private static let greatestBasePrime = 1 << 25
+  /// The greatest base prime that is kept: one million of them are below.
+  private static let greatestBasePrime = 1 << 24
   /// What survivors of the primes up to here would cost to test is more than to sieve on.
   private static let greatestSmallPrime = 1 << 16
 

@@ -9,7 +9,7 @@
 /// square root of its end, and these are few enough to keep, a window is sieved by them;
 /// elsewhere it is sieved by small primes alone and each survivor is tested. To test costs about
 /// twelve times as much an integer as to sieve, so that sieving starts where the width is a
-/// twelfth of that square root; it ends beyond 2^50, where the base primes would be too many.
+/// twelfth of that square root; it ends beyond 2^48, where the base primes would be too many.
 public struct PrimesInRange: Sendable {
   /// The range, both ends included.
   public let range: ClosedRange<Int64>

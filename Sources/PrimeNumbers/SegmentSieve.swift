@@ -46,7 +46,8 @@ struct SegmentSieve: ~Copyable {
   @inline(__always)
   private func strikeOut(
     prime: Int, from start: Int, wheel: Int,
-    multiples: UnsafeBufferPointer<(carry: Int, mask: UInt8)>, window: UnsafeMutablePointer<UInt8>
+    multiples: UnsafeBufferPointer<(carry: Int, mask: UInt8, bit: UInt8)>,
+    window: UnsafeMutablePointer<UInt8>
   ) {
     let k = prime / 30
     let count = bytes.count
@@ -92,7 +93,7 @@ struct SegmentSieve: ~Copyable {
   }
 
   /// Begins a window with the multiples of 7, 11, 13 and 17 struck out.
-  private func copyPattern(firstByte: Int) {
+  func copyPattern(firstByte: Int) {
     Self.pattern.withUnsafeBufferPointer { pattern in
       guard let window = bytes.baseAddress, let source = pattern.baseAddress else { return }
       var phase = firstByte % pattern.count
@@ -107,16 +108,19 @@ struct SegmentSieve: ~Copyable {
   }
 
   /// 7·11·13·17 bytes, after which the multiples of these primes repeat.
-  private static let pattern: [UInt8] = (0..<7 * 11 * 13 * 17).map { byte in
-    var bits: UInt8 = 0
-    for (index, residue) in Wheel30.residues.enumerated() {
-      let number = byte * 30 + Int(residue)
-      if number % 7 != 0, number % 11 != 0, number % 13 != 0, number % 17 != 0 {
-        bits |= 1 << UInt8(index)
+  private static let pattern: [UInt8] = {
+    let count = 7 * 11 * 13 * 17
+    var bytes = [UInt8](repeating: 0xff, count: count)
+    for prime in [7, 11, 13, 17] {
+      for turn in stride(from: 0, to: count, by: prime) {
+        for residue in Wheel30.residues {
+          let number = prime * Int(residue)
+          bytes[turn + number / 30] &= ~(1 << UInt8(Wheel30.indexAtOrAbove[number % 30]))
+        }
       }
     }
-    return bits
-  }
+    return bytes
+  }()
 }
 
 extension SegmentSieve {
@@ -126,6 +130,18 @@ extension SegmentSieve {
     UInt64(
       littleEndian: UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
         .load(fromByteOffset: index &* 8, as: UInt64.self))
+  }
+
+  /// How many bits are set in a range of words.
+  @inline(__always)
+  func bitCount(words: Range<Int>) -> Int {
+    var count = 0
+    var index = words.lowerBound
+    while index < words.upperBound {
+      count &+= word(index).nonzeroBitCount
+      index &+= 1
+    }
+    return count
   }
 
   /// The number of 64-bit words of a window.

@@ -22,11 +22,23 @@ enum Wheel30 {
   ///
   /// At index 8·r + i: the multiple by residues[i] is in byte k·residues[i] + carry, and clearing
   /// it is a bitwise "and" with the mask.
-  static let multiples: [(carry: Int, mask: UInt8)] = residues.flatMap { residue in
+  static let multiples: [(carry: Int, mask: UInt8, bit: UInt8)] = residues.flatMap { residue in
     residues.map { cofactor in
       let product = residue * cofactor
       let bit = residues.firstIndex(of: product % 30) ?? 0
-      return (carry: Int(product / 30), mask: ~(1 << UInt8(bit)))
+      return (carry: Int(product / 30), mask: ~(1 << UInt8(bit)), bit: UInt8(bit))
     }
+  }
+
+  /// The residue at an index, from the bits of a constant.
+  @inline(__always)
+  static func residue(_ index: Int) -> Int {
+    Int(truncatingIfNeeded: (0x1d17_1311_0d0b_0701 as UInt64) >> UInt64(index &* 8)) & 0xff
+  }
+
+  /// For a remainder 0 ..< 240, the bits of a word that stand for numbers up to it.
+  static let wordUpTo: [UInt64] = (0..<240).map { remainder in
+    let shift = UInt64(remainder / 30 * 8)
+    return UInt64(bitsUpTo[remainder % 30]) << shift | ((1 << shift) - 1)
   }
 }

@@ -1,0 +1,142 @@
+/// A window of the integers that is sieved prime by prime and can count what is left at any time.
+///
+/// Besides the bits of ``Wheel30`` it keeps a count for each block of 64 bytes.
+struct CountingSieve: ~Copyable {
+  private let sieve: SegmentSieve
+  private let counts: UnsafeMutableBufferPointer<UInt16>
+  /// A copy of ``Wheel30/wordUpTo``, at hand without the check whether it has been made.
+  private let masks: UnsafeMutableBufferPointer<UInt64>
+  /// How many numbers are left in the window.
+  private(set) var total = 0
+  private(set) var firstByte = 0
+  // Where the last count ended: the block, and the word in it, with what is left before each.
+  private var block = 0
+  private var countBeforeBlock = 0
+  private var word = 0
+  private var countBeforeWord = 0
+
+  private static let blockShift = 6
+  private static let wordsPerBlock = 8
+
+  /// Makes a sieve for windows of a number of bytes, a multiple of 64.
+  init(byteCount: Int) {
+    self.sieve = SegmentSieve(byteCount: byteCount, basePrimes: [])
+    self.counts = .allocate(capacity: byteCount >> Self.blockShift)
+    self.counts.initialize(repeating: 0)
+    self.masks = .allocate(capacity: 240)
+    _ = self.masks.initialize(fromContentsOf: Wheel30.wordUpTo)
+  }
+
+  deinit {
+    counts.deallocate()
+    masks.deallocate()
+  }
+
+  /// The integers of a window.
+  var width: Int { sieve.bytes.count * 30 }
+
+  /// Begins a window, in which the multiples of the primes to 17 are struck out.
+  mutating func start(firstByte: Int) {
+    self.firstByte = firstByte
+    sieve.copyPattern(firstByte: firstByte)
+    total = 0
+    for block in 0..<counts.count {
+      let count = sieve.bitCount(
+        words: block * Self.wordsPerBlock..<(block + 1) * Self.wordsPerBlock)
+      counts[block] = UInt16(count)
+      total += count
+    }
+  }
+
+  /// Makes ready for counts up to ascending numbers.
+  mutating func rewind() {
+    block = 0
+    countBeforeBlock = 0
+    word = 0
+    countBeforeWord = 0
+  }
+
+  /// How many numbers are left from the start of the window up to one, not less than the last asked.
+  @inline(__always)
+  mutating func count(upTo number: Int) -> Int {
+    let wide = UInt(bitPattern: number)
+    let lastWord = Int(bitPattern: wide / 240) &- firstByte / 8
+    let lastBlock = lastWord / Self.wordsPerBlock
+    if block < lastBlock {
+      repeat {
+        countBeforeBlock &+= Int(counts[block])
+        block &+= 1
+      } while block < lastBlock
+      word = block &* Self.wordsPerBlock
+      countBeforeWord = countBeforeBlock
+    }
+    while word < lastWord {
+      countBeforeWord &+= sieve.word(word).nonzeroBitCount
+      word &+= 1
+    }
+    let bits = sieve.word(lastWord) & masks[Int(bitPattern: wide % 240)]
+    return countBeforeWord &+ bits.nonzeroBitCount
+  }
+
+  /// Strikes out what is left of the multiples of a prime from 19 on, the prime itself among them.
+  mutating func strikeOut(_ prime: Int) {
+    let first = firstByte * 30
+    let cofactor = max((first + prime - 1) / prime, 1)
+    let row = 8 * Int(Wheel30.indexAtOrAbove[prime % 30])
+    let k = prime / 30
+    guard let window = sieve.bytes.baseAddress, let counts = counts.baseAddress else { return }
+    let size = sieve.bytes.count
+    var base = prime * (cofactor / 30) - firstByte
+    var wheel = Int(Wheel30.indexAtOrAbove[cofactor % 30])
+    var struck = 0
+    Wheel30.multiples.withUnsafeBufferPointer { table in
+      @inline(__always)
+      func strike(_ byte: Int, _ bit: UInt8) {
+        let old = window[byte]
+        let hit = (old &>> bit) & 1
+        window[byte] = old & ~(1 &<< bit)
+        counts[byte >> Self.blockShift] &-= UInt16(hit)
+        struck &+= Int(hit)
+      }
+      @inline(__always)
+      func offset(_ index: Int) -> Int {
+        k &* Int(Wheel30.residue(index)) &+ table[row &+ index].carry
+      }
+      while wheel != 0 {
+        let byte = base + offset(wheel)
+        if byte >= size { return }
+        strike(byte, table[row + wheel].bit)
+        wheel += 1
+        if wheel == 8 {
+          wheel = 0
+          base += prime
+        }
+      }
+      let (o0, b0) = (offset(0), table[row].bit)
+      let (o1, b1) = (offset(1), table[row + 1].bit)
+      let (o2, b2) = (offset(2), table[row + 2].bit)
+      let (o3, b3) = (offset(3), table[row + 3].bit)
+      let (o4, b4) = (offset(4), table[row + 4].bit)
+      let (o5, b5) = (offset(5), table[row + 5].bit)
+      let (o6, b6) = (offset(6), table[row + 6].bit)
+      let (o7, b7) = (offset(7), table[row + 7].bit)
+      while base &+ o7 < size {
+        strike(base &+ o0, b0)
+        strike(base &+ o1, b1)
+        strike(base &+ o2, b2)
+        strike(base &+ o3, b3)
+        strike(base &+ o4, b4)
+        strike(base &+ o5, b5)
+        strike(base &+ o6, b6)
+        strike(base &+ o7, b7)
+        base &+= prime
+      }
+      for wheel in 0..<7 {
+        let byte = base + offset(wheel)
+        if byte >= size { return }
+        strike(byte, table[row + wheel].bit)
+      }
+    }
+    total -= struck
+  }
+}

@@ -1,0 +1,53 @@
+extension PrimeCounter {
+  /// The sum of φ(x/(p·q), b - 1) over primes √y < p = p_b < q ≤ y where x/(p·q) is at most y.
+  ///
+  /// There x/(p·q) < p², so that what φ counts is 1 and the primes from p on: π(x/(p·q)) - b + 2.
+  /// Where even x/(p·q) < p, it is 1 alone.
+  func easyLeaves(control: ComputationControl) throws(PrimeComputationError) -> Int {
+    let first = max(primePi(integerSquareRoot(y)), PartialSieveFunction.primeCount) + 1
+    var sum = 0
+    if first > primes.count { return sum }
+    for b in first...primes.count {
+      sum += easyLeaves(b)
+      if b % 8 == 0 { try control.checkpoint(Double(b - first) / Double(primes.count - first)) }
+    }
+    return sum
+  }
+
+  private func easyLeaves(_ b: Int) -> Int {
+    let p = Int(primes[b - 1])
+    let xp = x / p
+    let greatest = min(y, xp / p)
+    if greatest <= p { return primes.count - b }
+    let greatestHard = min(max(xp / (y + 1), p), greatest)
+    // Where q > √(x/p), π(x/(p·q)) is the same for some q in a row. To skip them means to wait for
+    // one result before the next can begin, which pays only from about six in a row on.
+    let sparse = min(max(5 * integerSquareRoot(xp) / 2, greatestHard), greatest)
+    return primePi.counts.withUnsafeBufferPointer { pi in
+      primes.withUnsafeBufferPointer { primes in
+        reciprocals.withUnsafeBufferPointer { reciprocals in
+          let dividend = Dividend(xp)
+          var index = pi.primePi(greatest)
+          var sum = primes.count - index
+          let end = pi.primePi(greatestHard)
+          let sparseEnd = pi.primePi(sparse)
+          sum += (2 - b) * (index - end)
+          while index > sparseEnd {
+            let count = pi.primePi(
+              dividend.divided(by: primes[index &- 1], reciprocal: reciprocals[index &- 1]))
+            let quotient = dividend.divided(by: primes[count], reciprocal: reciprocals[count])
+            let next = max(pi.primePi(quotient), sparseEnd)
+            sum &+= count &* (index &- next)
+            index = next
+          }
+          while index > end {
+            index &-= 1
+            sum &+= pi.primePi(
+              dividend.divided(by: primes[index], reciprocal: reciprocals[index]))
+          }
+          return sum
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+extension PrimeCounter {
+  /// P₂(x, a): how many numbers up to x are the product of two primes above y.
+  ///
+  /// The sum of π(x/p) - π(p) + 1 over the primes y < p ≤ √x. A sieve runs up to x/y; x/p grows as
+  /// p falls, and the primes up to √x that it falls through are kept as bits, √x/30 bytes.
+  func secondPartialSieve(control: ComputationControl) throws(PrimeComputationError) -> Int {
+    let root = integerSquareRoot(x)
+    let dividend = Dividend(x)
+    var factors = DescendingPrimes(upTo: root)
+    let base = integerSquareRoot(z)
+    let bytes = min(max(SegmentSieve.cachedByteCount, base / 8), z / 30 + 8)
+    let sieve = SegmentSieve(byteCount: bytes / 8 * 8, basePrimes: basePrimes(upTo: base))
+    // 2, 3 and 5 are on no wheel.
+    var count = 3
+    var sum = 0
+    var factorCount = 0
+    var factor = 0
+    for firstByte in stride(from: 0, through: z / 30, by: sieve.bytes.count) {
+      sieve.sieve(firstByte: firstByte)
+      let end = (firstByte + sieve.bytes.count) * 30
+      if firstByte <= root / 30 { factors.append(sieve) }
+      if end <= root {
+        for index in 0..<sieve.wordCount { count += sieve.word(index).nonzeroBitCount }
+      } else {
+        if factor == 0 { factor = factors.next() }
+        var index = 0
+        while factor > y {
+          let value = dividend.divided(by: factor)
+          if value >= end { break }
+          let last = value / 240 - firstByte / 8
+          while index < last {
+            count += sieve.word(index).nonzeroBitCount
+            index += 1
+          }
+          let bits = sieve.word(index) & Wheel30.wordUpTo[value % 240]
+          sum += count + bits.nonzeroBitCount
+          factorCount += 1
+          factor = factors.next()
+        }
+        while index < sieve.wordCount {
+          count += sieve.word(index).nonzeroBitCount
+          index += 1
+        }
+        if factor <= y { break }
+      }
+      try control.checkpoint(Double(firstByte) * 30 / Double(z))
+    }
+    // The primes p have the numbers a + 1 ... a + factorCount; π(p) - 1 is one less each.
+    let a = primes.count
+    return sum - (a * factorCount + factorCount * (factorCount - 1) / 2)
+  }
+}
+
+/// The primes up to a limit, gathered window by window, then given back from the greatest down.
+private struct DescendingPrimes {
+  private let limit: Int
+  private var words: [UInt64] = []
+
+  init(upTo limit: Int) {
+    self.limit = limit
+    words.reserveCapacity(limit / 240 + 1)
+  }
+
+  /// Takes the words of the next window, as far as they are below the limit.
+  mutating func append(_ sieve: borrowing SegmentSieve) {
+    let wanted = min(limit / 240 + 1 - words.count, sieve.wordCount)
+    for index in 0..<max(wanted, 0) { words.append(sieve.word(index)) }
+    if wanted > 0, words.count == limit / 240 + 1 {
+      words[words.count - 1] &= Wheel30.wordUpTo[limit % 240]
+    }
+  }
+
+  /// The next prime down, or 0 when none is left.
+  mutating func next() -> Int {
+    while let last = words.last {
+      guard last == 0 else {
+        let bit = 63 - last.leadingZeroBitCount
+        words[words.count - 1] = last & ~(1 << UInt64(bit))
+        return (words.count - 1) * 240 + Int(Wheel30.offsets[bit])
+      }
+      words.removeLast()
+    }
+    return 0
+  }
+}

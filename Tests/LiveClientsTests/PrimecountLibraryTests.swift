@@ -1,0 +1,97 @@
+import PrimeNumbers
+import Testing
+
+@testable import LiveClients
+
+/// Whether the library is there to be compared with; without it these tests show as skipped.
+private let isInstalled = PrimecountLibrary.shared != nil
+
+@Suite struct PrimecountLibraryTests {
+  @Test func aLibraryThatIsNotInstalledIsNil() {
+    #expect(PrimecountLibrary(fileNames: ["libno-such-library.so.0"]) == nil)
+    #expect(PrimecountLibrary(fileNames: []) == nil)
+  }
+
+  @Test func aLibraryWithoutTheFunctionsIsNil() {
+    #if canImport(Darwin)
+      let name = "/usr/lib/libSystem.B.dylib"
+    #else
+      let name = "libc.so.6"
+    #endif
+    #expect(PrimecountLibrary(fileNames: [name]) == nil)
+  }
+
+  @Test(
+    .enabled(if: isInstalled, "libprimecount is not installed"),
+    arguments: [(.min, 0), (-1, 0), (0, 0), (1, 0), (2, 1), (10, 4), (1_000_000, 78498)]
+      as [(Int64, Int64)])
+  func countsPrimes(x: Int64, count: Int64) throws {
+    #expect(try #require(PrimecountLibrary.shared).primeCount(upTo: x) == count)
+  }
+
+  @Test(.enabled(if: isInstalled, "libprimecount is not installed"))
+  func findsTheNthPrimeOfTheFixedPoints() throws {
+    let library = try #require(PrimecountLibrary.shared)
+    #expect(try library.nthPrime(1) == 2)
+    #expect(try library.nthPrime(10_000) == 104_729)
+    #expect(try library.nthPrime(1_000_000_000) == 22_801_763_489)
+  }
+
+  @Test(.enabled(if: isInstalled, "libprimecount is not installed"))
+  func refusesWhatTheLibraryCannotTake() throws {
+    let library = try #require(PrimecountLibrary.shared)
+    let limit = PrimecountLibrary.nthPrimeLimit
+    #expect(throws: PrimeComputationError.notPositive(0)) { try library.nthPrime(0) }
+    #expect(throws: PrimeComputationError.notPositive(.min)) { try library.nthPrime(.min) }
+    #expect(throws: PrimeComputationError.tooLarge(limit: limit)) {
+      try library.nthPrime(limit + 1)
+    }
+  }
+
+  /// Numbers of every magnitude up to 10^11, and beside each the primes around it.
+  @Test(.enabled(if: isInstalled, "libprimecount is not installed"), arguments: 10..<37)
+  func agreesWithTheSwiftEngineOnCounts(bits: Int) throws {
+    let library = try #require(PrimecountLibrary.shared)
+    var generator = SplitMix(state: UInt64(bits))
+    for _ in 0..<(bits < 28 ? 12 : 1) {
+      let x = Int64.random(in: 1 << Int64(bits)..<2 << Int64(bits), using: &generator)
+      let prime = try #require(nextPrime(after: x))
+      for y in bits < 28 ? [x, prime - 1, prime, prime + 1] : [prime] {
+        #expect(try primeCount(upTo: y) == library.primeCount(upTo: y), "up to \(y)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: isInstalled, "libprimecount is not installed"), arguments: 3..<31)
+  func agreesWithTheSwiftEngineOnNthPrimes(bits: Int) throws {
+    let library = try #require(PrimecountLibrary.shared)
+    var generator = SplitMix(state: UInt64(bits) << 32)
+    for _ in 0..<(bits < 22 ? 8 : 2) {
+      let n = Int64.random(in: 1 << Int64(bits)..<2 << Int64(bits), using: &generator)
+      #expect(try nthPrime(n) == library.nthPrime(n), "prime number \(n)")
+    }
+  }
+
+  @Test(.enabled(if: isInstalled, "libprimecount is not installed"))
+  func callsAtTheSameTimeAgree() async throws {
+    let library = try #require(PrimecountLibrary.shared)
+    let results = try await withThrowingTaskGroup(of: Int64.self) { group in
+      for _ in 0..<8 { group.addTask { try library.primeCount(upTo: 1_000_000_000) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results == Array(repeating: 50_847_534, count: 8))
+  }
+}
+
+/// The generator SplitMix of Steele, Lea and Flood, 2014: the same numbers in every run.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ mixed >> 31
+  }
+}

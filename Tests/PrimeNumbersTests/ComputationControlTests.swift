@@ -1,0 +1,65 @@
+import Synchronization
+import Testing
+
+@testable import PrimeNumbers
+
+@Suite struct ComputationControlTests {
+  typealias Computation = @Sendable (ComputationControl) throws -> Void
+
+  /// Each long computation, at a size that passes through all of its parts.
+  static let computations: [(name: String, run: Computation)] = [
+    ("count", { _ = try primeCount(upTo: 3_000_000_000, control: $0) }),
+    ("nth, upwards", { _ = try nthPrime(100_000_000, control: $0) }),
+    ("nth, downwards", { _ = try nthPrime(100_000_007, control: $0) }),
+    ("range", { try PrimesInRange(0...5_000_000).forEachChunk(control: $0) { _ in } }),
+  ]
+
+  @Test(arguments: computations.indices)
+  func progressGoesFromNothingToAllAndNeverBack(index: Int) throws {
+    let reports = Mutex<[Double]>([])
+    let control = ComputationControl(reportProgress: { part in
+      reports.withLock { $0.append(part) }
+    })
+    try Self.computations[index].run(control)
+    let parts = reports.withLock { $0 }
+    #expect(parts.count > 3)
+    #expect(parts.last == 1)
+    #expect(parts.allSatisfy { 0 <= $0 && $0 <= 1 })
+    #expect(zip(parts, parts.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+
+  /// Cancelled at any question it asks, a computation asks no more and gives no result.
+  @Test(arguments: computations.indices)
+  func stopsAtTheQuestionThatCancels(index: Int) throws {
+    let asked = Mutex(0)
+    let counting = ComputationControl(isCancelled: {
+      asked.withLock { $0 += 1 }; return false
+    })
+    try Self.computations[index].run(counting)
+    let total = asked.withLock { $0 }
+    #expect(total > 3)
+
+    for limit in stride(from: 1, through: total, by: max(total / 8, 1)) {
+      asked.withLock { $0 = 0 }
+      let control = ComputationControl(isCancelled: {
+        asked.withLock { count in
+          count += 1
+          return count >= limit
+        }
+      })
+      #expect(throws: PrimeComputationError.cancelled) { try Self.computations[index].run(control) }
+      #expect(asked.withLock { $0 } == limit)
+    }
+  }
+
+  /// The two look-ups above come to their prime from both sides.
+  @Test func theLookUpsGoBothWays() throws {
+    #expect(try primeCount(upTo: Int64(inverseRiemannR(100_000_000))) < 100_000_000)
+    #expect(try primeCount(upTo: Int64(inverseRiemannR(100_000_007))) >= 100_000_007)
+  }
+
+  @Test func saysNothingAndStopsNothingByDefault() throws {
+    #expect(!ComputationControl.none.isCancelled())
+    #expect(try primeCount(upTo: 1_000_000) == 78498)
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// Figures published elsewhere: OEIS A006988, A006880, A014233, A002997, A217255, A001262.
+struct KnownValues: Decodable {
+  /// The prime with the number 10^k, at index k.
+  let nthPrime10k: [String]
+  /// π(10^k), at index k.
+  let primePi10k: [String]
+  /// Primes by their numbers.
+  let offGridNth: [String: String]
+  /// The least strong pseudoprime to the first k prime bases, at index k - 1.
+  let psiA014233: [String]
+  let carmichael: [String]
+  let strongLucasPsp: [String]
+  let spspBase2: [String]
+  let wieferichSquares: [String]
+  /// Composite numbers that pass as primes to the bases beside them.
+  let weakBaseSets: [String: String]
+  let edgePrimes: [String: String]
+  let maxNInInt64: String
+
+  static func load() throws -> KnownValues {
+    guard
+      let url = Bundle.module.url(
+        forResource: "known-values", withExtension: "json", subdirectory: "Fixtures")
+    else { throw CocoaError(.fileNoSuchFile) }
+    return try JSONDecoder().decode(KnownValues.self, from: Data(contentsOf: url))
+  }
+}

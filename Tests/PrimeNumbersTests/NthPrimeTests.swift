@@ -1,0 +1,56 @@
+import PrimeNumbers
+import Testing
+
+@Suite struct NthPrimeTests {
+  @Test func findsEverySmallPrime() throws {
+    for (index, prime) in referencePrimes(upTo: 6000).enumerated() {
+      #expect(try nthPrime(Int64(index + 1)) == prime)
+    }
+  }
+
+  @Test func findsThePowersOfTen() throws {
+    for (exponent, prime) in try KnownValues.load().nthPrime10k.prefix(10).enumerated() {
+      let n = (0..<exponent).reduce(Int64(1)) { product, _ in product * 10 }
+      #expect(try nthPrime(n) == Int64(prime), "number 10^\(exponent)")
+    }
+  }
+
+  @Test func findsPrimesBetweenThePowersOfTen() throws {
+    let rows = try KnownValues.load().offGridNth.compactMap { row -> (n: Int64, prime: Int64)? in
+      guard let n = Int64(row.key), let prime = Int64(row.value), n < 10_000_000_000 else {
+        return nil
+      }
+      return (n, prime)
+    }
+    #expect(rows.count >= 6)
+    for row in rows { #expect(try nthPrime(row.n) == row.prime, "number \(row.n)") }
+  }
+
+  @Test func asManyPrimesAsItsNumberReachUpToThePrime() throws {
+    var generator = SplitMix(seed: 5)
+    for bits in 3..<27 {
+      let n = Int64.random(in: 1 << Int64(bits)..<2 << Int64(bits), using: &generator)
+      let prime = try nthPrime(n)
+      #expect(prime.isPrime)
+      #expect(try primeCount(upTo: prime) == n)
+    }
+  }
+
+  @Test(arguments: [0, -1, .min] as [Int64])
+  func refusesWhatIsNotPositive(n: Int64) {
+    #expect(throws: PrimeComputationError.notPositive(n)) { try nthPrime(n) }
+  }
+
+  @Test func refusesWhatWouldTakeTooLong() {
+    let limit = PrimeComputationLimits.nthPrime
+    #expect(throws: PrimeComputationError.tooLarge(limit: limit)) { try nthPrime(limit + 1) }
+    #expect(throws: PrimeComputationError.tooLarge(limit: limit)) { try nthPrime(.max) }
+  }
+
+  @Test func theLimitsAreOfOneSize() throws {
+    let known = try KnownValues.load()
+    let greatest = try #require(Int64(known.nthPrime10k[16]))
+    #expect(PrimeComputationLimits.nthPrime == 10_000_000_000_000_000)
+    #expect(greatest < PrimeComputationLimits.primeCount)
+  }
+}

@@ -1,0 +1,63 @@
+import PrimeNumbers
+import Testing
+
+@Suite struct PrimeCountTests {
+  @Test func countsThePowersOfTen() throws {
+    for (exponent, count) in try KnownValues.load().primePi10k.prefix(12).enumerated() {
+      let x = (0..<exponent).reduce(Int64(1)) { product, _ in product * 10 }
+      #expect(try primeCount(upTo: x) == Int64(count), "up to 10^\(exponent)")
+    }
+  }
+
+  @Test(
+    arguments: [(.min, 0), (-1, 0), (0, 0), (1, 0), (2, 1), (3, 2), (4, 2), (5, 3)]
+      as [(Int64, Int64)])
+  func countsFromTheFirstPrimeOn(x: Int64, count: Int64) throws {
+    #expect(try primeCount(upTo: x) == count)
+  }
+
+  @Test func countsEverySmallNumber() throws {
+    let primes = referencePrimes(upTo: 20_000)
+    var count = 0
+    for x in 0...20_000 {
+      if count < primes.count, primes[count] == x { count += 1 }
+      if x < 500 || x % 37 == 0 { #expect(try primeCount(upTo: Int64(x)) == count, "up to \(x)") }
+    }
+  }
+
+  /// Where the sieve gives way to the combinatorial method.
+  @Test func countsAroundOneHundredThousand() throws {
+    let primes = referencePrimes(upTo: 101_000)
+    for x in stride(from: Int64(99_900), through: 100_900, by: 9) {
+      #expect(try primeCount(upTo: x) == primes.count { $0 <= x }, "up to \(x)")
+    }
+  }
+
+  @Test(arguments: 17..<30)
+  func agreesWithSumsOverQuotients(bits: Int) throws {
+    var generator = SplitMix(seed: UInt64(bits))
+    for _ in 0..<(bits < 25 ? 6 : 1) {
+      let x = Int.random(in: 1 << bits..<2 << bits, using: &generator)
+      #expect(try primeCount(upTo: Int64(x)) == referencePrimeCount(upTo: x), "up to \(x)")
+    }
+  }
+
+  @Test(arguments: [47, 331, 1009, 2154, 4649] as [Int64])
+  func countsAroundSquaresAndCubes(root: Int64) throws {
+    for power in [root * root * root, root * root * root * root] where power < 10_000_000_000_000 {
+      let below = try primeCount(upTo: power - 1)
+      #expect(try primeCount(upTo: power) == below, "\(power) is not prime")
+      let next = try #require(nextPrime(after: power))
+      #expect(try primeCount(upTo: next - 1) == below)
+      #expect(try primeCount(upTo: next) == below + 1)
+    }
+  }
+
+  @Test func refusesWhatWouldTakeTooLong() {
+    let limit = PrimeComputationLimits.primeCount
+    #expect(throws: PrimeComputationError.tooLarge(limit: limit)) {
+      try primeCount(upTo: limit + 1)
+    }
+    #expect(throws: PrimeComputationError.tooLarge(limit: limit)) { try primeCount(upTo: .max) }
+  }
+}

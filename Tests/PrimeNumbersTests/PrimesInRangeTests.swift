@@ -1,0 +1,84 @@
+import PrimeNumbers
+import Synchronization
+import Testing
+
+@Suite struct PrimesInRangeTests {
+  private func primes(in range: ClosedRange<Int64>) throws -> [Int64] {
+    var primes: [Int64] = []
+    try PrimesInRange(range).forEachChunk { chunk in
+      #expect(!chunk.isEmpty)
+      primes += chunk
+    }
+    return primes
+  }
+
+  @Test func findsEveryPrimeOfSmallRanges() throws {
+    let all = referencePrimes(upTo: 400)
+    for first in Int64(-2)...130 {
+      for last in stride(from: first, through: 400, by: 7) {
+        #expect(try primes(in: first...last) == all.filter { first <= $0 && $0 <= last })
+      }
+    }
+  }
+
+  @Test func findsEveryPrimeUpToTwoMillion() throws {
+    #expect(try primes(in: 0...2_000_000) == referencePrimes(upTo: 2_000_000))
+  }
+
+  @Test func startsAndEndsAnywhere() throws {
+    let all = referencePrimes(upTo: 1_100_000)
+    var generator = SplitMix(seed: 4)
+    for _ in 0..<20 {
+      let first = Int64.random(in: 0...1_000_000, using: &generator)
+      let last = first + Int64.random(in: 0...100_000, using: &generator)
+      #expect(try primes(in: first...last) == all.filter { first <= $0 && $0 <= last })
+    }
+  }
+
+  @Test(
+    arguments: [
+      4_294_000_000...4_294_020_000, 4_294_967_000...4_294_968_000,
+      1_000_000_000_000...1_000_000_000_500, 999_999_999_000...1_000_000_090_000,
+      281_474_976_709_000...281_474_976_711_000, .max - 3000 ... .max, .max ... .max,
+      9_223_372_036_854_775_783...9_223_372_036_854_775_783,
+    ] as [ClosedRange<Int64>])
+  func agreesWithSingleTests(range: ClosedRange<Int64>) throws {
+    #expect(try primes(in: range) == range.filter { referenceIsPrime(UInt64($0)) })
+  }
+
+  @Test func sievesWideRangesFarOut() throws {
+    // π(10^12 + 10^6) - π(10^12), by the difference of two counts.
+    let count = try primes(in: 1_000_000_000_001...1_000_001_000_000).count
+    #expect(count == 36249)
+  }
+
+  @Test func emptyAndNegativeRangesHaveNone() throws {
+    #expect(try primes(in: .min...1).isEmpty)
+    #expect(try primes(in: 24...28).isEmpty)
+    #expect(try primes(in: -10...2) == [2])
+  }
+
+  @Test func stopsWhereTheFunctionThrows() {
+    struct Enough: Error {}
+    var chunks = 0
+    #expect(throws: Enough.self) {
+      try PrimesInRange(0 ... .max).forEachChunk { _ in
+        chunks += 1
+        if chunks == 2 { throw Enough() }
+      }
+    }
+    #expect(chunks == 2)
+  }
+
+  @Test(arguments: [0 ... .max, .max - 1_000_000_000 ... .max] as [ClosedRange<Int64>])
+  func stopsWhereCancelled(range: ClosedRange<Int64>) {
+    let chunks = Mutex(0)
+    let control = ComputationControl(isCancelled: { chunks.withLock { $0 >= 1 } })
+    #expect(throws: PrimeComputationError.cancelled) {
+      try PrimesInRange(range).forEachChunk(control: control) { _ in
+        chunks.withLock { $0 += 1 }
+      }
+    }
+    #expect(chunks.withLock { $0 } == 1)
+  }
+}
