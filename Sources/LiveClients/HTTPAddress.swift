@@ -1,0 +1,159 @@
+/// An `http` or `https` address, taken apart and written again from its parts.
+///
+/// The parser is stricter than RFC 3986 on purpose: an address that two parsers could read
+/// differently (a backslash, a blank, `user@host`, a host that is not plain ASCII) is refused, so
+/// that the host that was checked is the host that is asked.
+///
+/// ```swift
+/// let address = try HTTPAddress(parsing: "https://api.example.org/v1/latest?base=EUR")
+/// address.host  // "api.example.org"
+/// ```
+package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
+  /// The two schemes there are.
+  package enum Scheme: String, Sendable {
+    /// Plain HTTP.
+    case http
+    /// HTTP over TLS.
+    case https
+
+    var defaultPort: UInt16 { self == .http ? 80 : 443 }
+  }
+
+  /// The scheme.
+  package let scheme: Scheme
+
+  /// The host in lower case; an IPv6 address keeps its brackets.
+  package let host: String
+
+  /// The port, the scheme's own where the text named none.
+  package let port: UInt16
+
+  /// The path, percent-encoded: empty, or beginning with `/`.
+  package let path: String
+
+  /// The query, percent-encoded and without its `?`; nil where there is none.
+  package let query: String?
+
+  init(scheme: Scheme, host: String, port: UInt16? = nil, path: String = "", query: String? = nil) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port ?? scheme.defaultPort
+    self.path = path
+    self.query = query
+  }
+
+  /// Reads an address.
+  ///
+  /// - Parameter text: `http://` or `https://`, a host, a port, a path and a query, the last three
+  ///   optional; no user name, no fragment.
+  /// - Throws: The ``HTTPAddressError`` that names the word at fault. A user name, a password and a
+  ///   query are never quoted, since they may be secret.
+  package init(parsing text: String) throws(HTTPAddressError) {
+    guard !text.isEmpty else { throw .empty }
+    guard let mark = text.firstRange(of: "://") else { throw .noScheme }
+    guard let scheme = Scheme(rawValue: text[..<mark.lowerBound].lowercased()) else {
+      throw .unknownScheme(String(text[..<mark.lowerBound]))
+    }
+    let rest = text[mark.upperBound...]
+    let authority = rest.prefix { !"/?#\\".contains($0) }
+    guard !authority.contains("@") else { throw .userInfo }
+    guard !rest.contains("#") else { throw .fragment }
+    let target = rest[authority.endIndex...]
+    let path = target.prefix { $0 != "?" }
+    let query = target[path.endIndex...].dropFirst()
+    guard Self.isEncoded(path.utf8) else { throw .badPath(String(path)) }
+    guard Self.isEncoded(query.utf8) else { throw .badQuery }
+
+    let (host, port) = try Self.hostAndPort(of: authority)
+    self.init(
+      scheme: scheme, host: host, port: port, path: String(path),
+      query: path.endIndex == target.endIndex ? nil : String(query))
+  }
+
+  /// Scheme, host and port, the port left out where it is the scheme's own.
+  package var origin: String {
+    "\(scheme.rawValue)://\(host)" + (port == scheme.defaultPort ? "" : ":\(port)")
+  }
+
+  /// The whole address.
+  package var description: String { origin + path + (query.map { "?\($0)" } ?? "") }
+
+  /// Whether the host is this machine: `localhost`, 127.0.0.0/8 in four parts, or `[::1]`.
+  ///
+  /// The short and the octal forms of IPv4 addresses (`127.1`, `0177.0.0.1`) do not count, as not
+  /// everyone reads them alike.
+  package var isLoopback: Bool {
+    if host == "localhost" || host == "[::1]" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127"
+      && parts.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
+  }
+
+  /// Whether both go to the same scheme, host and port.
+  package func hasSameOrigin(as other: HTTPAddress) -> Bool {
+    scheme == other.scheme && host == other.host && port == other.port
+  }
+}
+
+extension HTTPAddress {
+  private static func hostAndPort(
+    of authority: Substring
+  ) throws(HTTPAddressError) -> (host: String, port: UInt16?) {
+    var host = authority
+    var portText: Substring?
+    if authority.hasPrefix("[") {
+      guard let end = authority.firstIndex(of: "]") else { throw .badHost(String(authority)) }
+      host = authority[...end]
+      let after = authority[authority.index(after: end)...]
+      guard after.isEmpty || after.hasPrefix(":") else { throw .badHost(String(authority)) }
+      portText = after.isEmpty ? nil : after.dropFirst()
+      let address = host.dropFirst().dropLast()
+      guard address.utf8.contains(UInt8(ascii: ":")),
+        address.utf8.allSatisfy({
+          isHexDigit($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+        })
+      else { throw .badHost(String(host)) }
+    } else {
+      if let colon = authority.firstIndex(of: ":") {
+        host = authority[..<colon]
+        portText = authority[authority.index(after: colon)...]
+      }
+      guard !host.isEmpty, !host.hasPrefix("."), !host.contains(".."),
+        host.utf8.allSatisfy({ isLetterOrDigit($0) || "-._".utf8.contains($0) })
+      else { throw .badHost(String(host)) }
+    }
+    guard let portText else { return (host.lowercased(), nil) }
+    guard portText.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(portText),
+      port > 0
+    else { throw .badPort(String(portText)) }
+    return (host.lowercased(), port)
+  }
+
+  /// Whether the bytes may stand in a path or a query as they are (RFC 3986, section 3.3 and 3.4).
+  private static func isEncoded(_ bytes: Substring.UTF8View) -> Bool {
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        guard let high = rest.popFirst(), let low = rest.popFirst(), isHexDigit(high),
+          isHexDigit(low)
+        else { return false }
+      } else if !isLetterOrDigit(byte), !"-._~!$&'()*+,;=:@/?".utf8.contains(byte) {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    Character(UnicodeScalar(byte)).isHexDigit
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
+}

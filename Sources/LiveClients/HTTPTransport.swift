@@ -1,0 +1,92 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// GET requests over `URLSession`, each bounded in time and in size.
+///
+/// Nothing is made before the first request; then one ephemeral session serves all, without cache,
+/// cookies or stored credentials, so that a connection can be used again. It works on queues of its
+/// own and needs neither the main queue nor a run loop.
+package final class HTTPTransport: Sendable {
+  private let session = Mutex<Session?>(nil)
+
+  /// Makes a transport; it costs nothing until it is used.
+  package init() {}
+
+  deinit {
+    // A session holds its delegate until it is told to let go.
+    session.withLock { $0?.session.invalidateAndCancel() }
+  }
+
+  /// Asks for an address and reads the whole answer, whatever its status.
+  ///
+  /// A redirect is followed to the same scheme, host and port alone, ``HTTPExchange/redirectLimit``
+  /// times at most.
+  ///
+  /// - Parameters:
+  ///   - address: What to ask for.
+  ///   - timeout: The time the whole exchange may take, redirects and body included.
+  ///   - bodyLimit: The number of bytes a body may have, after decompression.
+  /// - Returns: The status and the body.
+  /// - Throws: ``HTTPError``; `.cancelled` at once when the calling task is cancelled. No text in
+  ///   it holds the address beyond its scheme, host and port.
+  @concurrent package func get(
+    _ address: HTTPAddress, timeout: Duration, bodyLimit: Int
+  ) async throws(HTTPError) -> HTTPAnswer {
+    if let variable = HTTPProxyVariables.plainProxy(for: address) {
+      throw .proxied(host: address.host, variable: variable)
+    }
+    let exchange = HTTPExchange(address: address, timeout: timeout, bodyLimit: bodyLimit)
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        exchange.begin(continuation) { request in
+          let session = self.session.withLock { session in
+            let current = session ?? Session()
+            session = current
+            return current
+          }
+          return session.task(for: request, of: exchange)
+        }
+      }
+    } onCancel: {
+      exchange.finish(.failure(.cancelled))
+    }
+    return try outcome.get()
+  }
+}
+
+/// A whole answer: its status and its body.
+package struct HTTPAnswer: Sendable {
+  /// The status, such as 200.
+  package let status: Int
+
+  /// The body, decompressed.
+  package let body: [UInt8]
+}
+
+private struct Session: Sendable {
+  let delegate = HTTPSessionDelegate()
+  let session: URLSession
+
+  init() {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    configuration.httpCookieAcceptPolicy = .never
+    configuration.urlCredentialStorage = nil
+    configuration.httpAdditionalHeaders = [
+      "Accept": "application/json, */*;q=0.5", "Accept-Language": "en", "User-Agent": "PrimeTime",
+    ]
+    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+  }
+
+  func task(for request: URLRequest, of exchange: HTTPExchange) -> URLSessionDataTask {
+    let task = session.dataTask(with: request)
+    delegate.route(task, to: exchange)
+    return task
+  }
+}

@@ -1,0 +1,187 @@
+/// Reads a JSON array of integers element by element (RFC 8259), and nothing else.
+///
+/// Every element but an integer is an error, so no depth of nesting needs a stack.
+struct IntegerArrayScanner {
+  struct Element {
+    let value: Int64
+    /// Where it begins, in bytes.
+    let offset: Int
+  }
+
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var hasBegun = false
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+  }
+
+  /// The next element.
+  ///
+  /// - Parameter index: The element's index from 1, for errors.
+  /// - Returns: The element; nil at the end of the array, behind which there is nothing.
+  /// - Throws: ``FavoritePrimesFileError`` for anything but an integer and its comma.
+  mutating func next(index: Int) throws(FavoritePrimesFileError) -> Element? {
+    skipBlanks()
+    if !hasBegun {
+      try open()
+      hasBegun = true
+      skipBlanks()
+      if current == UInt8(ascii: "]") { return try close() }
+    } else if current == UInt8(ascii: "]") {
+      return try close()
+    } else {
+      guard current == UInt8(ascii: ",") else { throw notJSON(expected: "a comma or ]") }
+      offset += 1
+      skipBlanks()
+    }
+    return try element(index: index)
+  }
+
+  /// An error with the line and the column of an offset.
+  func error(_ cause: FavoritePrimesFileError.Cause, at offset: Int) -> FavoritePrimesFileError {
+    var line = 1
+    var column = 1
+    var previous: UInt8 = 0
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    for byte in bytes[min(start, offset)..<offset] {
+      switch byte {
+      case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        line += 1
+        column = 1
+      case 0x80..<0xC0: break  // the rest of a code point
+      default: column += 1
+      }
+      previous = byte
+    }
+    return FavoritePrimesFileError(cause: cause, line: line, column: column)
+  }
+}
+
+extension IntegerArrayScanner {
+  private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func skipBlanks() {
+    while let byte = current, " \t\r\n".utf8.contains(byte) { offset += 1 }
+  }
+
+  private mutating func open() throws(FavoritePrimesFileError) {
+    guard let byte = current else { throw error(.empty, at: offset) }
+    if byte == UInt8(ascii: "[") {
+      offset += 1
+    } else if let kind = kind(at: offset) {
+      throw error(.notArray(found: kind), at: offset)
+    } else {
+      throw notJSON(expected: "[")
+    }
+  }
+
+  private mutating func close() throws(FavoritePrimesFileError) -> Element? {
+    let end = offset
+    offset += 1
+    skipBlanks()
+    if current != nil { throw notJSON(expected: "the end of the file") }
+    // Asked again, the scanner is at the end again.
+    offset = end
+    return nil
+  }
+
+  private mutating func element(index: Int) throws(FavoritePrimesFileError) -> Element {
+    let start = offset
+    while let byte = current, Self.isPartOfNumber(byte) { offset += 1 }
+    let text = bytes[start..<offset]
+    if text.isEmpty {
+      guard let kind = kind(at: start) else { throw notJSON(expected: "an integer") }
+      throw error(.notInteger(index: index, text: excerpt(at: start), kind: kind), at: start)
+    }
+    guard let isInteger = Self.isInteger(text) else {
+      offset = start
+      throw notJSON(expected: "an integer")
+    }
+    guard isInteger else {
+      throw error(
+        .notInteger(index: index, text: excerpt(at: start), kind: "a decimal number"), at: start)
+    }
+    guard let value = Self.value(of: text) else {
+      throw error(.outOfRange(index: index, text: excerpt(at: start)), at: start)
+    }
+    return Element(value: value, offset: start)
+  }
+
+  private func notJSON(expected: String) -> FavoritePrimesFileError {
+    let found = current == nil ? "the end of the file" : excerpt(at: offset)
+    return error(.notJSON(expected: expected, found: found), at: offset)
+  }
+
+  /// What kind of JSON value seems to begin there, other than a number in an array.
+  private func kind(at offset: Int) -> String? {
+    guard offset < bytes.count else { return nil }
+    return switch bytes[offset] {
+    case UInt8(ascii: "\""): "a string"
+    case UInt8(ascii: "["): "an array"
+    case UInt8(ascii: "{"): "an object"
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): "a number"
+    default: ["null", "true", "false"].first { bytes[offset...].starts(with: $0.utf8) }
+    }
+  }
+
+  /// The beginning of what stands there, to be quoted: up to a comma, a blank or a bracket.
+  private func excerpt(at offset: Int) -> String {
+    let end = bytes[offset...].dropFirst().firstIndex { ", \t\r\n]".utf8.contains($0) }
+    return singleLine(
+      String(decoding: bytes[offset..<(end ?? bytes.count)].prefix(200), as: UTF8.self), limit: 40)
+  }
+
+  private static func isPartOfNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether the text is a JSON number without a fraction and an exponent; nil if it is no JSON
+  /// number at all, such as `07`, `+7` and `1.`.
+  private static func isInteger(_ text: ArraySlice<UInt8>) -> Bool? {
+    var rest = text
+    func digits() -> Int { rest.prefix { (0x30...0x39).contains($0) }.count }
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let whole = digits()
+    guard whole > 0, whole == 1 || rest.first != UInt8(ascii: "0") else { return nil }
+    rest = rest.dropFirst(whole)
+    if rest.isEmpty { return true }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      let fraction = digits()
+      guard fraction > 0 else { return nil }
+      rest = rest.dropFirst(fraction)
+    }
+    if let mark = rest.first, "eE".utf8.contains(mark) {
+      rest.removeFirst()
+      if let sign = rest.first, "+-".utf8.contains(sign) { rest.removeFirst() }
+      let exponent = digits()
+      guard exponent > 0 else { return nil }
+      rest = rest.dropFirst(exponent)
+    }
+    return rest.isEmpty ? false : nil
+  }
+
+  /// The value of digits with or without a minus sign, or nil if it does not fit.
+  private static func value(of text: ArraySlice<UInt8>) -> Int64? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    var value: Int64 = 0
+    for byte in isNegative ? text.dropFirst() : text {
+      let digit = Int64(byte - UInt8(ascii: "0"))
+      let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, more) =
+        isNegative
+        ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+      if overflow || more { return nil }
+      value = sum
+    }
+    return value
+  }
+}

@@ -1,0 +1,64 @@
+/// Where Wolfram Alpha is asked: a base to which `/v2/query` is put.
+///
+/// ```swift
+/// let endpoint = try WolframAlphaEndpoint(parsing: "http://127.0.0.1:8080")
+/// ```
+public struct WolframAlphaEndpoint: Sendable, Hashable, CustomStringConvertible {
+  /// `https://api.wolframalpha.com`.
+  public static let standard = WolframAlphaEndpoint(
+    base: HTTPAddress(scheme: .https, host: "api.wolframalpha.com"))
+
+  private let base: HTTPAddress
+
+  private init(base: HTTPAddress) {
+    self.base = base
+  }
+
+  /// Reads a base: `https`, or `http` to this machine alone, since the address carries the AppID.
+  ///
+  /// - Parameter text: A scheme, a host, a port and a path, the last two optional; slashes at the
+  ///   end do not matter. No user name, no query, no fragment.
+  /// - Throws: The ``HTTPAddressError`` that names the word at fault.
+  public init(parsing text: String) throws(HTTPAddressError) {
+    let address = try HTTPAddress(parsing: text)
+    guard address.query == nil else { throw .query }
+    guard address.scheme == .https || address.isLoopback else {
+      throw .insecure(host: address.host)
+    }
+    let end = address.path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
+    base = HTTPAddress(
+      scheme: address.scheme, host: address.host, port: address.port,
+      path: end.map { String(address.path[...$0]) } ?? "")
+  }
+
+  /// The base as it is used, without a slash at its end.
+  public var description: String { base.description }
+
+  /// The address that asks for the nth prime; it holds the AppID and must not be shown.
+  func query(nthPrime n: Int64, appID: AppID) -> HTTPAddress {
+    let items = [
+      ("input", "prime \(n)"), ("appid", appID.value), ("format", "plaintext"),
+      ("output", "JSON"), ("includepodid", "Result"),
+    ]
+    return HTTPAddress(
+      scheme: base.scheme, host: base.host, port: base.port, path: base.path + "/v2/query",
+      query: items.map { "\($0)=\(percentEncoded($1))" }.joined(separator: "&"))
+  }
+}
+
+/// The text with every byte but RFC 3986's unreserved ones as `%XX`, `+` and `&` among them.
+func percentEncoded(_ text: String) -> String {
+  var encoded = ""
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      encoded.unicodeScalars.append(UnicodeScalar(byte))
+    default:
+      encoded += byte < 0x10 ? "%0" : "%"
+      encoded += String(byte, radix: 16, uppercase: true)
+    }
+  }
+  return encoded
+}
