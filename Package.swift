@@ -59,7 +59,9 @@ let package = Package(
       name: "CLibedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
 
     // Tests, mirroring Sources.
-    .target(name: "TestProcesses", path: "Tests/TestProcesses"),
+    .target(
+      name: "TestProcesses", dependencies: ["CProcessSpawn"], path: "Tests/TestProcesses"),
+    .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
     .testTarget(name: "UnidirectionalTests", dependencies: ["Unidirectional"]),
     .testTarget(name: "StateDiffTests", dependencies: ["StateDiff"]),
     .testTarget(

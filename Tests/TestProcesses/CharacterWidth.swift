@@ -1,0 +1,18 @@
+/// How many columns of a terminal a scalar takes: 0 for one that joins the scalar before it, 2 for
+/// a wide one, 1 for any other.
+///
+/// Wide are the ranges that Unicode's EastAsianWidth.txt lists as W or F, in coarse blocks, which is
+/// what xterm and the C library's `wcwidth` do too.
+func columnWidth(of scalar: Unicode.Scalar) -> Int {
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .format: return 0
+  default: break
+  }
+  switch scalar.value {
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+    0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+    return 2
+  default: return 1
+  }
+}

@@ -1,0 +1,131 @@
+import CProcessSpawn
+import Foundation
+
+/// The loop of a monitor's thread, and the descriptors it owns.
+struct ChildPump: Sendable {
+  let monitor: ChildMonitor
+  let wake: Int32
+  var input: Int32?
+  var channels: [ChildChannel?]
+  private var linesRead: [Int]
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+
+  init(monitor: ChildMonitor, wake: Int32, input: Int32?, channels: [ChildChannel?]) {
+    self.monitor = monitor
+    self.wake = wake
+    self.input = input
+    self.channels = channels
+    linesRead = channels.map { _ in 0 }
+    for descriptor in ([wake, input] + channels.map { $0?.descriptor }).compactMap(\.self) {
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+  }
+
+  /// Runs until the child has ended and its outputs are read, then reaps it.
+  mutating func run() {
+    child_block_sigpipe()
+    while true {
+      let agenda = monitor.agenda()
+      if agenda.closesInput && !agenda.hasInput { closeInput() }
+      if agenda.hangsUp {
+        closeInput()
+        channels.indices.forEach { release($0) }
+      }
+      if agenda.hasEnded {
+        closeInput()
+        // The child is gone: what it wrote is here to be read now, before its channel is let go.
+        for index in channels.indices {
+          guard let channel = channels[index] else { continue }
+          if agenda.isAbandoned { release(index) }
+          if case .whenChildEnded = channel.stop { drain(index) }
+        }
+        if channels.allSatisfy({ $0 == nil }) { break }
+      }
+      waitForMore(agenda)
+      monitor.serveWaiters()
+    }
+    close(wake)
+    monitor.finish()
+  }
+
+  /// Blocks until a descriptor is ready, something is asked for, or a waiter's time is over.
+  private mutating func waitForMore(_ agenda: ChildMonitor.Agenda) {
+    var polled = [pollfd(fd: wake, events: Int16(POLLIN), revents: 0)]
+    for case let channel? in channels {
+      polled.append(pollfd(fd: channel.descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    if let input, agenda.hasInput {
+      polled.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0))
+    }
+    var timeout: Int32 = -1
+    if let deadline = agenda.deadline {
+      let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+      timeout = Int32(clamping: Int(max(0, left.rounded(.up))))
+    }
+    guard poll(&polled, nfds_t(polled.count), timeout) > 0 else { return }
+
+    for entry in polled where entry.revents != 0 {
+      if entry.fd == wake {
+        _ = read(wake, &buffer, buffer.count)
+      } else if entry.events == Int16(POLLOUT) {
+        feed()
+      } else if let index = channels.firstIndex(where: { $0?.descriptor == entry.fd }) {
+        drain(index)
+      }
+    }
+  }
+
+  /// Writes as much of the input as is taken.
+  private mutating func feed() {
+    guard let input else { return }
+    let bytes = monitor.nextInput()
+    let count = write(input, bytes, bytes.count)
+    if count > 0 {
+      monitor.took(count)
+    } else if errno != EAGAIN && errno != EINTR {
+      // Nobody reads it any more, which is the child's right.
+      monitor.refuseInput()
+      closeInput()
+    }
+  }
+
+  /// Reads what a channel holds, and lets it go at its end.
+  private mutating func drain(_ index: Int) {
+    while let channel = channels[index] {
+      let count = read(channel.descriptor, &buffer, buffer.count)
+      if count > 0 {
+        take(buffer[..<count], index, channel.stop)
+      } else if count < 0 && errno == EINTR {
+        continue
+      } else if count < 0 && errno == EAGAIN {
+        if case .whenChildEnded = channel.stop, monitor.agenda().hasEnded { release(index) }
+        return
+      } else {
+        release(index)
+      }
+    }
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>, _ index: Int, _ stop: ChildChannel.Stop) {
+    guard case .afterLines(let limit) = stop else { return monitor.read(bytes, from: index) }
+    var end = bytes.startIndex
+    while end < bytes.endIndex && linesRead[index] < limit {
+      if bytes[end] == UInt8(ascii: "\n") { linesRead[index] += 1 }
+      end += 1
+    }
+    monitor.read(bytes[..<end], from: index)
+    if linesRead[index] == limit { release(index) }
+  }
+
+  private mutating func closeInput() {
+    guard let descriptor = input else { return }
+    input = nil
+    if !channels.contains(where: { $0?.descriptor == descriptor }) { close(descriptor) }
+  }
+
+  private mutating func release(_ index: Int) {
+    guard let channel = channels[index] else { return }
+    channels[index] = nil
+    if input != channel.descriptor { close(channel.descriptor) }
+  }
+}

@@ -1,0 +1,115 @@
+import CProcessSpawn
+import Foundation
+import Synchronization
+
+/// A process under way, whose outputs are read at once, whoever looks at them and when.
+///
+/// When the last reference goes, its process group is killed.
+public final class RunningTool: Sendable {
+  /// One of the two outputs.
+  public enum Stream: Int, Sendable {
+    /// Standard output.
+    case output
+    /// Standard error.
+    case errors
+  }
+
+  private let monitor: ChildMonitor
+  private let started = ContinuousClock.now
+  // How far each stream has been searched by `expect`.
+  private let searched = Mutex([0, 0])
+  // The folder lives as long as the process may.
+  private let sandbox: Sandbox
+
+  init(_ tool: ToolProcess) throws(ToolProcessError) {
+    sandbox = tool.sandbox
+    var plan = ChannelPlan()
+    defer { plan.closeChildSides() }
+    do throws(ToolProcessError) {
+      try plan.addInput(tool.input, in: sandbox)
+      try plan.addOutput(tool.standardOutput, in: sandbox)
+      try plan.addOutput(tool.standardError, in: sandbox)
+      let child = try spawnChild(tool, descriptors: plan.childSides)
+      monitor = ChildMonitor(
+        child: child, input: plan.input, bytes: plan.bytes, closesInput: plan.closesInput,
+        channels: plan.channels, screen: nil)
+    } catch {
+      plan.closeOwnSides()
+      throw error
+    }
+  }
+
+  deinit { monitor.abandon() }
+
+  /// The number of the process.
+  public var processIdentifier: Int32 { monitor.child }
+
+  /// All that came so far on a stream, as text.
+  public func text(of stream: Stream) -> String {
+    String(decoding: monitor.progress.streams[stream.rawValue], as: UTF8.self)
+  }
+
+  /// Writes to the process's standard input, which must be `.open` still.
+  public func send(_ text: String) { monitor.send(Array(text.utf8)) }
+
+  /// Closes its standard input, once all that was sent has been taken.
+  public func closeInput() { monitor.closeInput() }
+
+  /// Sends it a signal, such as `SIGINT`.
+  public func signal(_ number: Int32) { monitor.signal(number) }
+
+  /// Waits for a text on a stream, after the place where the last one was found.
+  ///
+  /// - Throws: `ToolProcessError.ended` where the process ends without it; `.deadline`, after its
+  ///   group was killed, where the time is over.
+  public func expect(
+    _ text: String, on stream: Stream = .output, within limit: Duration = .seconds(30)
+  ) async throws(ToolProcessError) {
+    let wanted = Array(text.utf8)
+    let start = searched.withLock { $0[stream.rawValue] }
+    let end = await monitor.wait(within: limit) {
+      $0.streams[stream.rawValue].end(of: wanted, from: start)
+    }
+    guard let end else { throw failure(waitingFor: "\"\(text)\"", limit) }
+    searched.withLock { $0[stream.rawValue] = end }
+  }
+
+  /// Closes the input, unless told not to, and waits for the end.
+  ///
+  /// - Throws: `ToolProcessError.deadline`, after its group was killed, where the time is over.
+  public func finish(
+    within limit: Duration = .seconds(60), closingInput: Bool = true
+  ) async throws(ToolProcessError) -> ToolResult {
+    if closingInput { monitor.closeInput() }
+    let last = await monitor.wait(within: limit) { $0.status == nil ? nil : $0 }
+    guard let last, let status = last.status else {
+      throw failure(waitingFor: "its end", limit)
+    }
+    return ToolResult(
+      standardOutput: last.streams[0], standardError: last.streams[1], status: status,
+      duration: started.duration(to: .now))
+  }
+
+  private func failure(waitingFor awaited: String, _ limit: Duration) -> ToolProcessError {
+    let progress = monitor.progress
+    if let status = progress.status {
+      return .ended(waitingFor: awaited, status: status, sofar: progress.summary)
+    }
+    monitor.abandon()
+    return .deadline(limit: limit, waitingFor: awaited, sofar: progress.summary)
+  }
+}
+
+extension [UInt8] {
+  /// The index after the first occurrence of these bytes at or after an index.
+  func end(of wanted: [UInt8], from start: Int) -> Int? {
+    guard let first = wanted.first else { return start }
+    var index = start
+    while index + wanted.count <= count {
+      guard let next = self[index...].firstIndex(of: first) else { return nil }
+      if self[next...].starts(with: wanted) { return next + wanted.count }
+      index = next + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,72 @@
+/// How a cell is drawn.
+public struct Rendition: Sendable, Hashable {
+  /// Bold, as `ESC[1m` sets it.
+  public var isBold = false
+  /// Dim, as `ESC[2m` sets it.
+  public var isDim = false
+  /// Italic, as `ESC[3m` sets it.
+  public var isItalic = false
+  /// Underlined, as `ESC[4m` sets it.
+  public var isUnderlined = false
+  /// Foreground and background exchanged, as `ESC[7m` does.
+  public var isReversed = false
+  /// The foreground: 0 to 255, or 0x1000000 and RGB; nil for the terminal's own.
+  public var foreground: Int?
+  /// The background, likewise.
+  public var background: Int?
+
+  /// The terminal's own colours, and nothing else.
+  public init() {}
+
+  /// Changes it as the parameters of `ESC[…m` say; those not known are left alone.
+  mutating func apply(_ parameters: [Int]) {
+    var rest = (parameters.isEmpty ? [0] : parameters)[...]
+    while let code = rest.popFirst() {
+      switch code {
+      case 0: self = Rendition()
+      case 1: isBold = true
+      case 2: isDim = true
+      case 3: isItalic = true
+      case 4: isUnderlined = true
+      case 7: isReversed = true
+      case 22: (isBold, isDim) = (false, false)
+      case 23: isItalic = false
+      case 24: isUnderlined = false
+      case 27: isReversed = false
+      case 30...37: foreground = code - 30
+      case 38: foreground = Self.color(&rest) ?? foreground
+      case 39: foreground = nil
+      case 40...47: background = code - 40
+      case 48: background = Self.color(&rest) ?? background
+      case 49: background = nil
+      case 90...97: foreground = code - 90 + 8
+      case 100...107: background = code - 100 + 8
+      default: break
+      }
+    }
+  }
+
+  private static func color(_ rest: inout ArraySlice<Int>) -> Int? {
+    switch rest.popFirst() {
+    case 5: return rest.popFirst()
+    case 2:
+      guard let red = rest.popFirst(), let green = rest.popFirst(), let blue = rest.popFirst()
+      else { return nil }
+      return 0x1000000 | red << 16 | green << 8 | blue
+    default: return nil
+    }
+  }
+}
+
+/// One column of one row.
+struct ScreenCell: Sendable, Equatable {
+  /// What is drawn; empty in the second column of a wide character.
+  var text = " "
+  var rendition = Rendition()
+
+  static func blank(_ rendition: Rendition) -> ScreenCell {
+    var cell = ScreenCell()
+    cell.rendition.background = rendition.background
+    return cell
+  }
+}

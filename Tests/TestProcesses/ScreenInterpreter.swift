@@ -1,0 +1,164 @@
+// What an xterm does with each control and sequence (ECMA-48, and xterm's ctlseqs).
+extension Screen {
+  mutating func perform(_ token: ScreenParser.Token) {
+    switch token {
+    case .character(let scalar): put(scalar)
+    case .control(let byte): control(byte)
+    case .escape(let intermediate, let final): escape(intermediate, final)
+    case .sequence(nil, let parameters, let final): sequence(parameters, final)
+    case .sequence(UInt8(ascii: "?"), let parameters, let final): privateMode(parameters, final)
+    case .sequence(let marker?, let parameters, let final): unknown(marker, parameters, final)
+    case .string: break
+    }
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar) {
+    let width = columnWidth(of: scalar)
+    guard width > 0 else { return join(scalar) }
+    if wrapIsPending || cursor.column + width > columns {
+      if modes.wraps {
+        cursor.column = 0
+        lineFeed()
+      } else {
+        cursor.column = max(0, columns - width)
+      }
+    }
+    wrapIsPending = false
+    if modes.inserts { insertCells(width) }
+    clearWideNeighbours(cursor.column..<min(columns, cursor.column + width))
+    cells[cursor.row][cursor.column] = ScreenCell(text: String(scalar), rendition: rendition)
+    if width == 2 && cursor.column + 1 < columns {
+      cells[cursor.row][cursor.column + 1] = ScreenCell(text: "", rendition: rendition)
+    }
+    cursor.column += width
+    if cursor.column >= columns {
+      cursor.column = columns - 1
+      wrapIsPending = modes.wraps
+    }
+  }
+
+  // A mark that takes no column belongs to the character before it.
+  private mutating func join(_ scalar: Unicode.Scalar) {
+    var column = wrapIsPending ? cursor.column : cursor.column - 1
+    while column > 0 && cells[cursor.row][column].text.isEmpty { column -= 1 }
+    if column >= 0 { cells[cursor.row][column].text.unicodeScalars.append(scalar) }
+  }
+
+  // Writing over one half of a wide character blanks its other half.
+  private mutating func clearWideNeighbours(_ range: Range<Int>) {
+    if cells[cursor.row][range.lowerBound].text.isEmpty && range.lowerBound > 0 {
+      cells[cursor.row][range.lowerBound - 1].text = " "
+    }
+    if range.upperBound < columns && cells[cursor.row][range.upperBound].text.isEmpty {
+      cells[cursor.row][range.upperBound].text = " "
+    }
+  }
+
+  private mutating func control(_ byte: UInt8) {
+    switch byte {
+    case 0x07: bells += 1
+    case 0x08: move(column: cursor.column - 1)
+    case 0x09: move(column: (cursor.column / 8 + 1) * 8)
+    case 0x0A, 0x0B, 0x0C:
+      wrapIsPending = false
+      lineFeed()
+    case 0x0D: move(column: 0)
+    case 0x00, 0x0E, 0x0F, 0x7F: break
+    default: unknownSequences.append("^\(Character(Unicode.Scalar(byte + 0x40)))")
+    }
+  }
+
+  private mutating func lineFeed() {
+    if cursor.row == region.upperBound {
+      scrollUp(1)
+    } else {
+      cursor.row = min(cursor.row + 1, rows - 1)
+    }
+  }
+
+  private mutating func move(row: Int? = nil, column: Int? = nil) {
+    wrapIsPending = false
+    cursor.row = min(max(row ?? cursor.row, 0), rows - 1)
+    cursor.column = min(max(column ?? cursor.column, 0), columns - 1)
+  }
+
+  private mutating func escape(_ intermediate: UInt8?, _ final: UInt8) {
+    switch (intermediate, Character(Unicode.Scalar(final))) {
+    case (nil, "7"): (savedCursor, savedRendition) = (cursor, rendition)
+    case (nil, "8"):
+      rendition = savedRendition
+      move(row: savedCursor.row, column: savedCursor.column)
+    case (nil, "D"): lineFeed()
+    case (nil, "E"):
+      move(column: 0)
+      lineFeed()
+    case (nil, "M"):
+      if cursor.row == region.lowerBound { scrollDown(1) } else { move(row: cursor.row - 1) }
+    case (nil, "c"):
+      let (rows, columns, scrollback) = (rows, columns, scrollback)
+      self = Screen(rows: rows, columns: columns)
+      self.scrollback = scrollback
+    // The keypad's mode, the end of a string, and the choice of a character set draw nothing.
+    case (nil, "="), (nil, ">"), (nil, "\\"), (UInt8(ascii: "("), _), (UInt8(ascii: ")"), _): break
+    default: unknownSequences.append("ESC \(Character(Unicode.Scalar(final)))")
+    }
+  }
+
+  private mutating func sequence(_ parameters: [Int?], _ final: UInt8) {
+    let first = parameters.first ?? nil
+    let count = max(1, first ?? 1)
+    switch Character(Unicode.Scalar(final)) {
+    case "A": move(row: cursor.row - count)
+    case "B", "e": move(row: cursor.row + count)
+    case "C", "a": move(column: cursor.column + count)
+    case "D": move(column: cursor.column - count)
+    case "E": move(row: cursor.row + count, column: 0)
+    case "F": move(row: cursor.row - count, column: 0)
+    case "G", "`": move(column: count - 1)
+    case "d": move(row: count - 1)
+    case "H", "f":
+      let second = parameters.count > 1 ? parameters[1] : nil
+      move(row: count - 1, column: max(1, second ?? 1) - 1)
+    case "J": eraseDisplay(first ?? 0)
+    case "K": eraseLine(first ?? 0)
+    case "X": erase(cursor.row, cursor.column..<min(columns, cursor.column + count))
+    case "@": insertCells(count)
+    case "P": deleteCells(count)
+    case "L": insertLines(count)
+    case "M": deleteLines(count)
+    case "S": scrollUp(count)
+    case "T": scrollDown(count)
+    case "b": repeatCharacter(count)
+    case "m": rendition.apply(parameters.map { $0 ?? 0 })
+    case "h": if first == 4 { modes.inserts = true } else { unknown(nil, parameters, final) }
+    case "l": if first == 4 { modes.inserts = false } else { unknown(nil, parameters, final) }
+    case "r": setRegion(parameters)
+    case "s": savedCursor = cursor
+    case "u": move(row: savedCursor.row, column: savedCursor.column)
+    default: unknown(nil, parameters, final)
+    }
+  }
+
+  private mutating func privateMode(_ parameters: [Int?], _ final: UInt8) {
+    let isOn = final == UInt8(ascii: "h")
+    guard isOn || final == UInt8(ascii: "l") else {
+      return unknown(UInt8(ascii: "?"), parameters, final)
+    }
+    for parameter in parameters {
+      switch parameter {
+      case 1: modes.hasApplicationKeys = isOn
+      case 7: modes.wraps = isOn
+      case 25: modes.showsCursor = isOn
+      case 2004: modes.bracketsPaste = isOn
+      case 12: break  // The cursor's blinking.
+      default: unknown(UInt8(ascii: "?"), [parameter], final)
+      }
+    }
+  }
+
+  private mutating func unknown(_ marker: UInt8?, _ parameters: [Int?], _ final: UInt8) {
+    let mark = marker.map { String(Unicode.Scalar($0)) } ?? ""
+    let list = parameters.map { $0.map(String.init) ?? "" }.joined(separator: ";")
+    unknownSequences.append("ESC [ \(mark)\(list)\(Character(Unicode.Scalar(final)))")
+  }
+}

@@ -1,0 +1,40 @@
+/// A key of an xterm, and the bytes it sends.
+public enum TerminalKey: Sendable, Hashable {
+  /// A letter with Ctrl held, or one of `@ [ \ ] ^ _`.
+  case control(Character)
+  /// A key with Alt held, sent with ESC before it.
+  case alt(Character)
+  /// The arrow keys.
+  case up, down, left, right
+  /// The keys of the middle block.
+  case home, end, delete, insert, pageUp, pageDown
+  /// The others that have a name.
+  case enter, tab, backspace, escape
+
+  /// What the terminal sends for it.
+  public var bytes: [UInt8] {
+    switch self {
+    case .control(let letter): [(letter.asciiValue ?? 0) & 0x1F]
+    case .alt(let key): [0x1B] + Array(String(key).utf8)
+    case .up: Array("\u{1B}[A".utf8)
+    case .down: Array("\u{1B}[B".utf8)
+    case .right: Array("\u{1B}[C".utf8)
+    case .left: Array("\u{1B}[D".utf8)
+    case .home: Array("\u{1B}[H".utf8)
+    case .end: Array("\u{1B}[F".utf8)
+    case .insert: Array("\u{1B}[2~".utf8)
+    case .delete: Array("\u{1B}[3~".utf8)
+    case .pageUp: Array("\u{1B}[5~".utf8)
+    case .pageDown: Array("\u{1B}[6~".utf8)
+    case .enter: [0x0D]
+    case .tab: [0x09]
+    case .backspace: [0x7F]
+    case .escape: [0x1B]
+    }
+  }
+}
+
+extension PseudoTerminal {
+  /// Pastes text as a terminal in bracketed paste mode does.
+  public func paste(_ text: String) { send("\u{1B}[200~\(text)\u{1B}[201~") }
+}

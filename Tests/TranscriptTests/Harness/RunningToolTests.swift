@@ -1,0 +1,69 @@
+import Foundation
+import TestProcesses
+import Testing
+
+@Suite struct RunningToolTests {
+  private func start(_ script: String) throws -> RunningTool {
+    try ToolProcess(URL(filePath: "/bin/sh"), ["-c", script], input: .open).start()
+  }
+
+  @Test func answersComeWhileTheInputStaysOpen() async throws {
+    let tool = try start("while read line; do echo \"got $line\"; done; echo end")
+    tool.send("one\n")
+    try await tool.expect("got one\n")
+    tool.send("two\n")
+    try await tool.expect("got two\n")
+    #expect(tool.text(of: .output) == "got one\ngot two\n")
+    let result = try await tool.finish()
+    #expect(result.output == "got one\ngot two\nend\n")
+    #expect(result.status == .exited(0))
+  }
+
+  @Test func eachTextIsFoundAfterTheOneBefore() async throws {
+    let tool = try start("echo same; echo same; read wait")
+    try await tool.expect("same")
+    try await tool.expect("same")
+    tool.closeInput()
+    let failure = await #expect(throws: ToolProcessError.self) { try await tool.expect("same") }
+    #expect(try #require(failure).description.contains("ended with status 1 before \"same\""))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func aSignalIsSentWhenATextHasAppeared(_ signal: Int32) async throws {
+    let tool = try start("echo ready; read wait")
+    try await tool.expect("ready")
+    tool.signal(signal)
+    let result = try await tool.finish(closingInput: false)
+    #expect(result.status == .signaled(signal))
+    #expect(result.status.shellCode == 128 + signal)
+  }
+
+  @Test func standardErrorIsSearchedOnItsOwn() async throws {
+    let tool = try start("echo out; echo err >&2; read wait")
+    try await tool.expect("err", on: .errors)
+    #expect(tool.text(of: .errors) == "err\n")
+    #expect(try await tool.finish().output == "out\n")
+  }
+
+  @Test func aTextThatNeverComesFailsWithWhatCame() async throws {
+    let tool = try start("echo something; read wait")
+    try await tool.expect("something")
+    let failure = await #expect(throws: ToolProcessError.self) {
+      try await tool.expect("never", within: .milliseconds(200))
+    }
+    let message = try #require(failure).description
+    #expect(message.contains("waiting for \"never\""))
+    #expect(message.contains("something"))
+    #expect(try await tool.finish().status == .signaled(SIGKILL))
+  }
+
+  @Test func aProcessNobodyHoldsIsKilled() async throws {
+    let child: Int32
+    do {
+      let tool = try start("echo ready; read wait")
+      try await tool.expect("ready")
+      child = tool.processIdentifier
+    }
+    try await expectGone(child)
+  }
+}
