@@ -40,11 +40,11 @@ struct PrimeTimeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let surroundings = ShellEnvironment.live
+    let shellEnvironment = ShellEnvironment.live
     let environment = PrimeTimeEnvironment.live(
-      nthPrime: nthPrime, timeout: timeout, data: data, surroundings: surroundings)
+      nthPrime: nthPrime, timeout: timeout, data: data, shell: shellEnvironment)
     let tool = primeTimeTool(version: Self.version, environment: environment)
-    let status = Shell.run(tool, options: shell, environment: surroundings)
+    let status = Shell.run(tool, options: shell, environment: shellEnvironment)
     throw ExitCode(status.code)
   }
 }

@@ -1,6 +1,7 @@
 import CommandShell
 import Counter
 import FavoritePrimes
+import LiveClients
 import PrimeModal
 import PrimeNumbers
 import PrimeTimeApp
@@ -9,24 +10,37 @@ import Unidirectional
 extension PrimeTimeEnvironment {
   /// The engine, the network and the disk.
   static func live(
-    nthPrime: NthPrimeChoice, timeout: Double, data: String?, surroundings: ShellEnvironment
+    nthPrime choice: NthPrimeChoice, timeout: Double, data: String?, shell: ShellEnvironment
   ) -> PrimeTimeEnvironment {
-    PrimeTimeEnvironment(
+    let lookUp = NthPrimeLookUp(choice: choice, timeout: .seconds(timeout), shell: shell)
+    return PrimeTimeEnvironment(
       counter: CounterEnvironment(
         nextPrime: { PrimeNumbers.nextPrime(after: $0) },
         previousPrime: { PrimeNumbers.previousPrime(before: $0) },
-        nthPrime: { n, cancellation in
-          (try? PrimeNumbers.nthPrime(n)).map { .found($0, .computed) }
-        },
-        primeCount: { n, _ in (try? PrimeNumbers.primeCount(upTo: n)).map { .found($0) } },
-        primes: { range, c, found in
-          try? PrimesInRange(range).forEachChunk(
-            control: ComputationControl(isCancelled: { c.isCancelled })
-          ) { found($0) }
+        nthPrime: { n, cancellation in lookUp(n, cancellation) },
+        primeCount: { x, cancellation in countPrimes(upTo: x, cancellation) },
+        primes: { range, cancellation, found in
+          // Cancelling is the only error there is, and then nobody listens any more.
+          try? PrimesInRange(range).forEachChunk(control: control(cancellation)) { found($0) }
         }),
       primeModal: PrimeModalEnvironment(
         isPrime: { $0.isPrime },
         factorization: { PrimeFactorization(of: $0) }),
-      favoritePrimes: .unimplemented)
+      favoritePrimes: .live(data: data, shell: shell))
   }
+
+  private static func countPrimes(
+    upTo x: Int64, _ cancellation: EffectCancellation
+  ) -> PrimeCountLookup? {
+    do throws(LocalPrimeEngineError) {
+      return .found(try LocalPrimeEngine().primeCount(upTo: x, control: control(cancellation)))
+    } catch {
+      return error == .cancelled ? nil : .failed("pi \(x): \(error)")
+    }
+  }
+}
+
+/// Lets a computation be stopped when its effect is cancelled.
+func control(_ cancellation: EffectCancellation) -> ComputationControl {
+  ComputationControl(isCancelled: { cancellation.isCancelled })
 }

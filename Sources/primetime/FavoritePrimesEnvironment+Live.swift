@@ -1,0 +1,32 @@
+import CommandShell
+import FavoritePrimes
+import LiveClients
+import PrimeNumbers
+
+extension FavoritePrimesEnvironment {
+  /// Files on disk; without a name the one that `--data` gives, or the place in the user's data
+  /// folder.
+  static func live(data: String?, shell: ShellEnvironment) -> FavoritePrimesEnvironment {
+    let store = FavoritePrimesStore(isPrime: { $0.isPrime })
+    let usual = shell.directories.data.map { "\($0)/primetime/favorite-primes.json" }
+    let homeless = "there is no home folder to keep favorites in; name a file, or set HOME"
+    return FavoritePrimesEnvironment(
+      save: { primes, file in
+        guard let path = file ?? data ?? usual else { return .failed(homeless) }
+        do throws(FavoritePrimesStoreError) {
+          try store.save(primes, to: path, makingFolders: file == nil && data == nil)
+          return .saved(primes, file: path)
+        } catch {
+          return .failed(error.description)
+        }
+      },
+      load: { file in
+        guard let path = file ?? data ?? usual else { return .failed(homeless) }
+        do throws(FavoritePrimesStoreError) {
+          return .loaded(try store.load(from: path), file: path)
+        } catch {
+          return .failed(error.description)
+        }
+      })
+  }
+}

@@ -1,0 +1,108 @@
+import CommandShell
+import Counter
+import LiveClients
+import PrimeNumbers
+import Unidirectional
+
+/// Looks up the nth prime where the command line says: at Wolfram Alpha, here, or by itself.
+struct NthPrimeLookUp: Sendable {
+  let choice: NthPrimeChoice
+  let timeout: Duration
+  let shell: ShellEnvironment
+
+  /// Blocks until the prime is there; nil once cancelled.
+  func callAsFunction(_ n: Int64, _ cancellation: EffectCancellation) -> NthPrimeLookup? {
+    switch choice {
+    case .local:
+      return compute(n, cancellation, source: nil)
+    case .wolfram:
+      switch ask(n, cancellation) {
+      case .found(let prime): return .found(prime, nil)
+      case .failed(let reason): return .failed("nth \(n): Wolfram Alpha: \(reason)")
+      case .noAppID: return .failed("nth \(n): \(noAppID)")
+      case .cancelled: return nil
+      }
+    case .auto:
+      switch ask(n, cancellation) {
+      case .found(let prime): return .found(prime, .wolframAlpha)
+      case .failed(let reason):
+        return compute(n, cancellation, source: .computedAfter(wolframAlphaFailure: reason))
+      case .noAppID: return compute(n, cancellation, source: .computed)
+      case .cancelled: return nil
+      }
+    }
+  }
+
+  private func compute(
+    _ n: Int64, _ cancellation: EffectCancellation, source: NthPrimeSource?
+  ) -> NthPrimeLookup? {
+    do throws(LocalPrimeEngineError) {
+      let prime = try LocalPrimeEngine().nthPrime(n, control: control(cancellation))
+      return .found(prime, source)
+    } catch {
+      if error == .cancelled { return nil }
+      if case .computedAfter(let failure) = source {
+        return .failed("nth \(n): \(error); Wolfram Alpha: \(failure)")
+      }
+      return .failed("nth \(n): \(error)")
+    }
+  }
+
+  private enum Reply {
+    case found(Int64)
+    case failed(String)
+    case noAppID
+    case cancelled
+  }
+
+  private func ask(_ n: Int64, _ cancellation: EffectCancellation) -> Reply {
+    let appID: AppID
+    do throws(AppIDError) {
+      guard let found = try AppID.find(environment: variables, configFile: configFile) else {
+        return .noAppID
+      }
+      appID = found
+    } catch {
+      return .failed(error.description)
+    }
+    let endpoint: WolframAlphaEndpoint
+    do throws(HTTPAddressError) {
+      endpoint =
+        try shell.variable(Self.baseVariable).map(WolframAlphaEndpoint.init(parsing:))
+        ?? .standard
+    } catch {
+      return .failed("\(Self.baseVariable): \(error)")
+    }
+    let client = WolframAlphaClient(appID: appID, endpoint: endpoint, timeout: timeout)
+    let reply: Result<Int64, WolframAlphaError>? = awaiting(cancellation) {
+      do throws(WolframAlphaError) {
+        return .success(try await client.nthPrime(n))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return switch reply {
+    case .success(let prime)?: .found(prime)
+    case .failure(.http(.cancelled))?, nil: .cancelled
+    case .failure(let error)?: .failed(error.description)
+    }
+  }
+
+  private static let baseVariable = "PRIMETIME_WOLFRAM_URL"
+
+  private var variables: [String: String] {
+    let name = "WOLFRAM_APP_ID"
+    return shell.variable(name).map { [name: $0] } ?? [:]
+  }
+
+  private var configFile: String? {
+    shell.directories.config.map { "\($0)/primetime/wolfram-app-id" }
+  }
+
+  private var noAppID: String {
+    """
+    Wolfram Alpha needs an AppID; set WOLFRAM_APP_ID, or put it into \
+    \(configFile ?? "~/.config/primetime/wolfram-app-id")
+    """
+  }
+}
