@@ -14,7 +14,7 @@ extension PrimeCounter {
       sum += easyLeaves(b)
       // The smaller the prime, the more leaves; the square root was found by measuring.
       let done = Double(b - first + 1) / Double(last - first + 1)
-      if b % 8 == 0 { try control.checkpoint(done.squareRoot()) }
+      try control.checkpoint(done.squareRoot())
     }
     return sum
   }
