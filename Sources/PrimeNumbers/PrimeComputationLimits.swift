@@ -2,7 +2,7 @@
 ///
 /// Times are those of one core at some 3 GHz.
 public enum PrimeComputationLimits {
-  /// The greatest x up to which primes are counted: in two to three minutes, with 80 MB.
+  /// The greatest x up to which primes are counted: in two to three minutes, with 70 MB.
   public static let primeCount: Int64 = 400_000_000_000_000_000
   /// The greatest n whose prime is looked up, of the same size: 394,906,913,903,735,329.
   public static let nthPrime: Int64 = 10_000_000_000_000_000

@@ -4,7 +4,7 @@
 /// try PrimesInRange(1_000_000...2_000_000).forEachChunk { primes in total += primes.count }
 /// ```
 ///
-/// Memory stays below 32 MB however wide the range, and anywhere up to `Int64.max`. The whole
+/// Memory stays below 16 MB however wide the range, and anywhere up to `Int64.max`. The whole
 /// range is cut into windows. Where the range is wide enough to repay finding all primes up to the
 /// square root of its end, and these are few enough to keep, a window is sieved by them;
 /// elsewhere it is sieved by small primes alone and each survivor is tested. To test costs about
@@ -17,7 +17,7 @@ public struct PrimesInRange: Sendable {
   /// Prepares to find the primes of a range; negative numbers in it are not prime.
   public init(_ range: ClosedRange<Int64>) { self.range = range }
 
-  /// Calls a function with the primes, ascending, some thousands at a time and never none.
+  /// Calls a function with the primes, ascending, a window's at a time: from one to half a million.
   ///
   /// Runs on the caller's thread, and reports progress after each chunk.
   /// - Throws: ``PrimeComputationError/cancelled``, or what the function throws.

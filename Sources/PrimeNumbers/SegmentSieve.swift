@@ -24,72 +24,20 @@ struct SegmentSieve: ~Copyable {
   /// Sieves the window that starts at 30 times the first byte given.
   func sieve(firstByte: Int) {
     copyPattern(firstByte: firstByte)
+    guard let window = bytes.baseAddress else { return }
     let first = UInt64(firstByte) * 30
     let end = first + UInt64(bytes.count) * 30
-    guard let window = bytes.baseAddress else { return }
-    Wheel30.multiples.withUnsafeBufferPointer { multiples in
-      for prime in basePrimes where prime >= 19 {
-        let prime = UInt64(prime)
-        if prime * prime >= end { break }
-        let cofactor = max(prime, (first + prime - 1) / prime)
-        let row = 8 * Int(Wheel30.indexAtOrAbove[Int(prime % 30)])
-        strikeOut(
-          prime: Int(prime), from: Int(prime * (cofactor / 30)) - firstByte,
-          wheel: Int(Wheel30.indexAtOrAbove[Int(cofactor % 30)]),
-          multiples: UnsafeBufferPointer(rebasing: multiples[row..<row + 8]), window: window)
+    for prime in basePrimes where prime >= 19 {
+      let prime = UInt64(prime)
+      if prime * prime >= end { break }
+      let cofactor = max(prime, (first + prime - 1) / prime)
+      Wheel30.forEachMultiple(
+        of: Int(prime), from: Int(cofactor), firstByte: firstByte, byteCount: bytes.count
+      ) { byte, bit in
+        window[byte] &= ~(1 &<< bit)
       }
     }
     if firstByte == 0 { bytes[0] = 0b1111_1110 }
-  }
-
-  /// Strikes out a prime's multiples from the one by 30·j + residues[wheel], start being prime·j.
-  @inline(__always)
-  private func strikeOut(
-    prime: Int, from start: Int, wheel: Int,
-    multiples: UnsafeBufferPointer<(carry: Int, mask: UInt8, bit: UInt8)>,
-    window: UnsafeMutablePointer<UInt8>
-  ) {
-    let k = prime / 30
-    let count = bytes.count
-    var base = start
-    var wheel = wheel
-    // The rest of a turn of the wheel, to begin with whole turns.
-    while wheel != 0 {
-      let byte = base + k * Int(Wheel30.residues[wheel]) + multiples[wheel].carry
-      if byte >= count { return }
-      window[byte] &= multiples[wheel].mask
-      wheel += 1
-      if wheel == 8 {
-        wheel = 0
-        base += prime
-      }
-    }
-    let (o0, m0) = (k, multiples[0].mask)
-    let (o1, m1) = (k * 7 + multiples[1].carry, multiples[1].mask)
-    let (o2, m2) = (k * 11 + multiples[2].carry, multiples[2].mask)
-    let (o3, m3) = (k * 13 + multiples[3].carry, multiples[3].mask)
-    let (o4, m4) = (k * 17 + multiples[4].carry, multiples[4].mask)
-    let (o5, m5) = (k * 19 + multiples[5].carry, multiples[5].mask)
-    let (o6, m6) = (k * 23 + multiples[6].carry, multiples[6].mask)
-    let (o7, m7) = (k * 29 + multiples[7].carry, multiples[7].mask)
-    while base &+ o7 < count {
-      let turn = window + base
-      turn[o0] &= m0
-      turn[o1] &= m1
-      turn[o2] &= m2
-      turn[o3] &= m3
-      turn[o4] &= m4
-      turn[o5] &= m5
-      turn[o6] &= m6
-      turn[o7] &= m7
-      base &+= prime
-    }
-    // The last turn, of which at least the multiple by 29 is outside.
-    for wheel in 0..<7 {
-      let byte = base + k * Int(Wheel30.residues[wheel]) + multiples[wheel].carry
-      if byte >= count { return }
-      window[byte] &= multiples[wheel].mask
-    }
   }
 
   /// Begins a window with the multiples of 7, 11, 13 and 17 struck out.

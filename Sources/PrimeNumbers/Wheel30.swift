@@ -18,18 +18,6 @@ enum Wheel30 {
     residues.indices.reduce(0) { $0 | (residues[$1] <= remainder ? 1 << $1 : 0) }
   }
 
-  /// Where the multiples of a prime 30·k + residues[r] lie.
-  ///
-  /// At index 8·r + i: the multiple by residues[i] is in byte k·residues[i] + carry, and clearing
-  /// it is a bitwise "and" with the mask.
-  static let multiples: [(carry: Int, mask: UInt8, bit: UInt8)] = residues.flatMap { residue in
-    residues.map { cofactor in
-      let product = residue * cofactor
-      let bit = residues.firstIndex(of: product % 30) ?? 0
-      return (carry: Int(product / 30), mask: ~(1 << UInt8(bit)), bit: UInt8(bit))
-    }
-  }
-
   /// The residue at an index, from the bits of a constant.
   @inline(__always)
   static func residue(_ index: Int) -> Int {

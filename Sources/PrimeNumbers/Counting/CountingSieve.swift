@@ -80,62 +80,18 @@ struct CountingSieve: ~Copyable {
 
   /// Strikes out what is left of the multiples of a prime from 19 on, the prime itself among them.
   mutating func strikeOut(_ prime: Int) {
-    let first = firstByte * 30
-    let cofactor = max((first + prime - 1) / prime, 1)
-    let row = 8 * Int(Wheel30.indexAtOrAbove[prime % 30])
-    let k = prime / 30
     guard let window = sieve.bytes.baseAddress, let counts = counts.baseAddress else { return }
-    let size = sieve.bytes.count
-    var base = prime * (cofactor / 30) - firstByte
-    var wheel = Int(Wheel30.indexAtOrAbove[cofactor % 30])
+    let first = firstByte * 30
     var struck = 0
-    Wheel30.multiples.withUnsafeBufferPointer { table in
-      @inline(__always)
-      func strike(_ byte: Int, _ bit: UInt8) {
-        let old = window[byte]
-        let hit = (old &>> bit) & 1
-        window[byte] = old & ~(1 &<< bit)
-        counts[byte >> Self.blockShift] &-= UInt16(hit)
-        struck &+= Int(hit)
-      }
-      @inline(__always)
-      func offset(_ index: Int) -> Int {
-        k &* Int(Wheel30.residue(index)) &+ table[row &+ index].carry
-      }
-      while wheel != 0 {
-        let byte = base + offset(wheel)
-        if byte >= size { return }
-        strike(byte, table[row + wheel].bit)
-        wheel += 1
-        if wheel == 8 {
-          wheel = 0
-          base += prime
-        }
-      }
-      let (o0, b0) = (offset(0), table[row].bit)
-      let (o1, b1) = (offset(1), table[row + 1].bit)
-      let (o2, b2) = (offset(2), table[row + 2].bit)
-      let (o3, b3) = (offset(3), table[row + 3].bit)
-      let (o4, b4) = (offset(4), table[row + 4].bit)
-      let (o5, b5) = (offset(5), table[row + 5].bit)
-      let (o6, b6) = (offset(6), table[row + 6].bit)
-      let (o7, b7) = (offset(7), table[row + 7].bit)
-      while base &+ o7 < size {
-        strike(base &+ o0, b0)
-        strike(base &+ o1, b1)
-        strike(base &+ o2, b2)
-        strike(base &+ o3, b3)
-        strike(base &+ o4, b4)
-        strike(base &+ o5, b5)
-        strike(base &+ o6, b6)
-        strike(base &+ o7, b7)
-        base &+= prime
-      }
-      for wheel in 0..<7 {
-        let byte = base + offset(wheel)
-        if byte >= size { return }
-        strike(byte, table[row + wheel].bit)
-      }
+    Wheel30.forEachMultiple(
+      of: prime, from: max((first + prime - 1) / prime, 1), firstByte: firstByte,
+      byteCount: sieve.bytes.count
+    ) { byte, bit in
+      let old = window[byte]
+      let hit = (old &>> bit) & 1
+      window[byte] = old & ~(1 &<< bit)
+      counts[byte >> Self.blockShift] &-= UInt16(hit)
+      struck &+= Int(hit)
     }
     total -= struck
   }

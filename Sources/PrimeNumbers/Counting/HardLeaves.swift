@@ -68,7 +68,7 @@ extension PrimeCounter {
     sieve: inout CountingSieve
   ) -> Int {
     let dividend = Dividend(xp)
-    return leafTable.withUnsafeEntries { entries in
+    return leafTable.entries.withUnsafeBufferPointer { entries in
       var sum = 0
       var index = LeafTable.count(upTo: greatest) - 1
       let end = LeafTable.count(upTo: least)

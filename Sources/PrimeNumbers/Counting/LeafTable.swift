@@ -2,7 +2,10 @@
 ///
 /// Two bytes a number, eight numbers to thirty integers, in the order of ``Wheel30``.
 struct LeafTable {
-  private let entries: [UInt16]
+  /// The factor doubled, and one more where the Möbius function is -1; 0 where it is 0.
+  ///
+  /// 1 has the greatest of factors.
+  let entries: [UInt16]
 
   /// Least prime factors from here on are as one: they are compared to no prime above a root.
   static let greatestFactor = 0x7fff
@@ -12,7 +15,6 @@ struct LeafTable {
     upTo limit: Int, primes: [UInt32], control: ComputationControl
   ) throws(PrimeComputationError) {
     var work = 0
-    // The factor doubled, and one more where the Möbius function is -1; 0 where it is 0.
     var entries = [UInt16](repeating: .max - 1, count: LeafTable.count(upTo: limit))
     for prime in primes.lazy.map(Int.init) where prime >= 7 {
       work += limit / prime + 1
@@ -49,11 +51,5 @@ struct LeafTable {
   @inline(__always)
   static func number(at index: Int) -> Int {
     (index >> 3) &* 30 &+ Wheel30.residue(index & 7)
-  }
-
-  /// Calls a function with the entries of the table.
-  @inline(__always)
-  func withUnsafeEntries<R>(_ body: (UnsafeBufferPointer<UInt16>) throws -> R) rethrows -> R {
-    try entries.withUnsafeBufferPointer(body)
   }
 }

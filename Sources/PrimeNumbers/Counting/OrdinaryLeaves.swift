@@ -1,13 +1,21 @@
 extension PrimeCounter {
   /// The sum of μ(m)·φ(x/m, 7) over m up to y that have no factor up to 17.
-  func ordinaryLeaves() -> Int {
+  func ordinaryLeaves(control: ComputationControl) throws(PrimeComputationError) -> Int {
+    var sum = 0
+    for start in stride(from: 0, to: leafTable.entries.count, by: 1 << 16) {
+      sum += ordinaryLeaves(start..<min(start + 1 << 16, leafTable.entries.count))
+      try control.checkpoint()
+    }
+    return sum
+  }
+
+  private func ordinaryLeaves(_ indices: Range<Int>) -> Int {
     let dividend = Dividend(x)
-    return leafTable.withUnsafeEntries { entries in
+    return leafTable.entries.withUnsafeBufferPointer { entries in
       var sum = 0
-      for (index, entry) in entries.enumerated()
-      where entry >> 1 > PartialSieveFunction.greatestPrime {
+      for index in indices where entries[index] >> 1 > PartialSieveFunction.greatestPrime {
         let value = PartialSieveFunction.value(dividend.divided(by: LeafTable.number(at: index)))
-        sum += entry & 1 == 1 ? -value : value
+        sum += entries[index] & 1 == 1 ? -value : value
       }
       return sum
     }

@@ -1,8 +1,7 @@
 /// The number of primes up to x, π(x), which is 0 for x below 2.
 ///
-/// By the method of Deléglise and Rivat, in time about x^(2/3); up to 100,000 by a sieve. Memory is
-/// about x^(1/3)·(ln x)² + √x/30 bytes: 1 MB at 10^13, some 20 MB at the limit. Runs on the
-/// caller's thread.
+/// By the method of Deléglise and Rivat, in time about x^(2/3); up to 100,000 by a sieve. Memory
+/// grows as x^(1/3)·ln x and √x: 1 MB at 10^13, 70 MB at the limit. Runs on the caller's thread.
 /// - Parameters:
 ///   - x: The number up to which to count, at most ``PrimeComputationLimits/primeCount``.
 ///   - control: Stops the computation and learns how far it is.

@@ -47,10 +47,10 @@ struct PrimeCounter {
 
   /// π(x).
   func count(control: ComputationControl) throws(PrimeComputationError) -> Int {
-    let products = try secondPartialSieve(control: control.part(from: 0, to: 0.12))
-    let ordinary = ordinaryLeaves()
-    let easy = try easyLeaves(control: control.part(from: 0.12, to: 0.25))
-    let hard = try hardLeaves(control: control.part(from: 0.25, to: 1))
+    let products = try secondPartialSieve(control: control.part(from: 0, to: 0.13))
+    let ordinary = try ordinaryLeaves(control: control)
+    let easy = try easyLeaves(control: control.part(from: 0.13, to: 0.4))
+    let hard = try hardLeaves(control: control.part(from: 0.4, to: 1))
     return ordinary + easy + hard + primes.count - 1 - products
   }
 }
