@@ -1,0 +1,124 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A server of bare sockets, for what a proper server does not do: each connection is handled by a
+/// closure on a thread of its own.
+final class RawServer: Sendable {
+  let port: UInt16
+  private let listener: Int32
+
+  var url: String { "http://127.0.0.1:\(port)" }
+
+  init(_ handle: @escaping @Sendable (RawConnection) -> Void) throws {
+    let listener = socket(AF_INET, streamType, 0)
+    guard listener >= 0 else { throw StandInFailure.system(errno) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isUp = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, size) == 0 && listen(listener, 16) == 0
+          && getsockname(listener, $0, &size) == 0
+      }
+    }
+    guard isUp else { throw StandInFailure.system(errno) }
+    self.listener = listener
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread {
+      while true {
+        let descriptor = accept(listener, nil, nil)
+        if descriptor < 0 { break }
+        Thread.detachNewThread {
+          let connection = RawConnection(descriptor: descriptor)
+          handle(connection)
+          connection.close()
+        }
+      }
+      close(listener)
+    }
+  }
+
+  deinit {
+    // Ends `accept`, on Linux.
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+}
+
+/// One connection to a ``RawServer``; used on its thread alone.
+struct RawConnection {
+  fileprivate let descriptor: Int32
+
+  /// Waits for a request and gives its head, empty if the peer went away.
+  func request() -> String {
+    var head: [UInt8] = []
+    while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      var byte: UInt8 = 0
+      guard recv(descriptor, &byte, 1, 0) == 1 else { return "" }
+      head.append(byte)
+    }
+    return String(decoding: head, as: UTF8.self)
+  }
+
+  /// Sends bytes; false when the peer is gone.
+  @discardableResult func send(_ text: String) -> Bool {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        systemSend(descriptor, $0.baseAddress, $0.count, noSignal)
+      }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Waits until the peer has closed the connection, or for so many milliseconds.
+  ///
+  /// Gives whether it has.
+  @discardableResult func waitForClose(milliseconds: Int32 = -1) -> Bool {
+    while true {
+      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&watched, 1, milliseconds) > 0 else { return false }
+      var byte: UInt8 = 0
+      if recv(descriptor, &byte, 1, 0) <= 0 { return true }
+    }
+  }
+
+  /// Closes the connection so that the peer gets a reset.
+  func reset() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  fileprivate func close() {
+    systemClose(descriptor)
+  }
+}
+
+#if canImport(Darwin)
+  private let streamType = SOCK_STREAM
+  private let noSignal: Int32 = 0
+#else
+  private let streamType = Int32(SOCK_STREAM.rawValue)
+  private let noSignal = Int32(MSG_NOSIGNAL)
+#endif
+
+private func systemSend(
+  _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
+) -> Int {
+  send(descriptor, bytes, count, flags)
+}
+
+private func systemClose(_ descriptor: Int32) {
+  close(descriptor)
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import LiveClients
+
+/// An AppID with all that a URL must encode.
+let secret = "S3CRET-+&=/ä %ID"
+
+/// Asks a service for the 5th prime and gives the error, having checked that the AppID is nowhere
+/// in it, in no encoding.
+func failure(
+  asking url: String, timeout: Duration = .seconds(30), path: String = "",
+  sourceLocation: SourceLocation = #_sourceLocation
+) async throws -> WolframAlphaError {
+  let client = try client(asking: url + path, timeout: timeout)
+  let error = await #expect(throws: WolframAlphaError.self, sourceLocation: sourceLocation) {
+    try await client.nthPrime(5)
+  }
+  let found = try #require(error, sourceLocation: sourceLocation)
+  expectNoSecret(in: found, sourceLocation: sourceLocation)
+  return found
+}
+
+func client(
+  asking url: String, timeout: Duration = .seconds(30)
+) throws -> WolframAlphaClient {
+  WolframAlphaClient(
+    appID: try AppID(secret, source: .environment),
+    endpoint: try WolframAlphaEndpoint(parsing: url), timeout: timeout)
+}
+
+/// Checks every form in which a value can be printed.
+func expectNoSecret(in value: Any, sourceLocation: SourceLocation = #_sourceLocation) {
+  var dumped = ""
+  dump(value, to: &dumped)
+  for text in ["\(value)", String(reflecting: value), dumped] {
+    let folded = text.lowercased()
+    for form in [secret, percentEncoded(secret), "s3cret"] {
+      #expect(!folded.contains(form.lowercased()), sourceLocation: sourceLocation)
+    }
+  }
+}

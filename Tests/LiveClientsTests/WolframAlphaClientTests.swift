@@ -1,0 +1,150 @@
+import FlyingFox
+import Foundation
+import LiveClients
+import Synchronization
+import Testing
+
+@Suite struct WolframAlphaClientTests {
+  @Test(arguments: [
+    "pods-array", "pod-by-itself", "subpod-by-itself", "pod-and-subpod-by-themselves",
+    "result-not-primary", "primary-without-result", "flags-as-texts", "empty-subpods-beside",
+  ])
+  func theResultIsReadFromEveryShape(name: String) async throws {
+    #expect(try await ask(answering: fixture(name)) == 11)
+  }
+
+  @Test func groupedDigitsAreRead() async throws {
+    #expect(try await ask(answering: fixture("grouped")) == 1_299_709)
+  }
+
+  @Test func theLargestIntegerIsRead() async throws {
+    #expect(try await ask(answering: answer("9223372036854775783")) == 9_223_372_036_854_775_783)
+  }
+
+  @Test func theQuestionHasTheDocumentedForm() async throws {
+    let asked = Mutex<[HTTPRequest]>([])
+    let body = try fixture("pods-array")
+    try await StandInService.run { request in
+      asked.withLock { $0.append(request) }
+      return HTTPResponse(statusCode: .ok, body: body)
+    } _: { service in
+      let client = try client(asking: service.url)
+      #expect(try await client.nthPrime(5) == 11)
+      #expect(try await client.nthPrime(1_000_000_000_000) == 11)
+    }
+    let requests = asked.withLock { $0 }
+    try #require(requests.count == 2)
+    #expect(requests.map(\.method) == [.GET, .GET])
+    #expect(requests.map(\.path) == ["/v2/query", "/v2/query"])
+    #expect(requests.map { $0.query["input"] } == ["prime 5", "prime 1000000000000"])
+    #expect(requests[0].query["appid"] == secret)
+    #expect(requests[0].query["format"] == "plaintext")
+    #expect(requests[0].query["output"] == "JSON")
+    #expect(requests[0].query["includepodid"] == "Result")
+  }
+
+  @Test func theQuestionIsPercentEncodedByteForByte() async throws {
+    let line = Mutex("")
+    let server = try RawServer { connection in
+      let request = connection.request()
+      line.withLock { $0 = String(request.prefix { $0 != "\r\n" }) }
+      connection.send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
+    }
+    #expect(try await failure(asking: server.url, path: "/base/") == .http(.status(404)))
+    #expect(
+      line.withLock { $0 } == """
+        GET /base/v2/query?input=prime%205\
+        &appid=S3CRET-%2B%26%3D%2F%C3%A4%20%25ID\
+        &format=plaintext&output=JSON&includepodid=Result HTTP/1.1
+        """)
+  }
+
+  @Test(
+    arguments: [
+      ("invalid-appid", .invalidAppID(.environment)),
+      ("missing-appid", .invalidAppID(.environment)),
+      ("service-error", .service(code: "1000", message: "Internal\u{FFFD}[31m error")),
+      ("error-without-words", .service(code: "", message: "")),
+      ("not-understood", .notUnderstood),
+      ("parse-timed-out", .timedOutInside),
+      ("timed-out", .timedOutInside),
+      ("no-result", .noResult),
+      ("no-pods", .noResult),
+      ("result-without-text", .noResult),
+      ("two-results", .inexactAnswer("11 | 13")),
+      ("pods-of-numbers", .unknownShape),
+    ] as [(String, WolframAlphaError)])
+  func everyFailureHasItsCase(name: String, expected: WolframAlphaError) async throws {
+    #expect(try await failing(answering: fixture(name)) == expected)
+  }
+
+  @Test(arguments: [
+    "2.5×10^24", "2.5 × 10^24", "104729…", "104729...", "eleven", "11 (prime)", "11 km", "p_5 = 11",
+    "≈ 11", "11.0", "-11", "1,2345", "12,34,567", "1.299.709", "1e6", "١١",
+  ])
+  func anInexactAnswerIsNeverCutShort(text: String) async throws {
+    #expect(try await failing(answering: answer(text)) == .inexactAnswer(text))
+  }
+
+  @Test(arguments: ["9223372036854775808", "99,999,999,999,999,999,999", "1", "0"])
+  func whatIsNoPrimeWithin64BitsIsRefused(text: String) async throws {
+    #expect(try await failing(answering: answer(text)) == .answerOutOfRange(text))
+  }
+
+  @Test(
+    arguments: [
+      ("", .emptyAnswer), (" \r\n", .emptyAnswer),
+      ("<!DOCTYPE html>\n<title>Log in</title>", .notJSON("<!DOCTYPE html> <title>Log in</title>")),
+      ("{\"queryresult\":", .notJSON("{\"queryresult\":")),
+      (String(repeating: "[", count: 100_000), .notJSON(String(repeating: "[", count: 60) + "…")),
+      ("null", .unknownShape), ("[]", .unknownShape), ("{}", .unknownShape),
+      ("{\"queryresult\":{\"success\":\"perhaps\"}}", .unknownShape),
+    ] as [(String, WolframAlphaError)])
+  func whatIsNoAnswerIsSaid(body: String, expected: WolframAlphaError) async throws {
+    #expect(try await failing(answering: Data(body.utf8)) == expected)
+  }
+
+  @Test(arguments: [secret, secret.uppercased(), "S3CRET-%2b%26%3D/%C3%A4+%25ID"])
+  func theAppIDIsStruckFromWhatTheServiceSays(echo: String) async throws {
+    let error = try JSONSerialization.data(withJSONObject: [
+      "queryresult": [
+        "success": false, "error": ["code": echo, "msg": "no quota for \(echo) today"],
+      ]
+    ])
+    #expect(
+      try await failing(answering: error)
+        == .service(code: "<redacted>", message: "no quota for <redacted> today"))
+    #expect(try await failing(answering: answer(echo)) == .inexactAnswer("<redacted>"))
+    let words = String(repeating: "x", count: 55)
+    #expect(
+      try await failing(answering: Data((words + echo).utf8)) == .notJSON(words + "<reda…"))
+  }
+
+  @Test(arguments: [0, -1, Int64.min])
+  func thereIsNoPrimeBeforeTheFirst(n: Int64) async throws {
+    let client = try client(asking: "http://127.0.0.1:1")
+    await #expect(throws: WolframAlphaError.noSuchPrime(n)) { try await client.nthPrime(n) }
+  }
+
+  @Test func aClientPrintsNoSecret() throws {
+    expectNoSecret(in: try client(asking: "http://localhost"))
+  }
+
+  private func ask(answering body: Data) async throws -> Int64 {
+    try await StandInService.run { _ in
+      HTTPResponse(
+        statusCode: .ok, headers: HTTPHeaders([.contentType: "text/plain;charset=utf-8"]),
+        body: body)
+    } _: { service in
+      try await client(asking: service.url).nthPrime(5)
+    }
+  }
+
+  private func failing(answering body: Data) async throws -> WolframAlphaError {
+    try await StandInService.run { _ in
+      HTTPResponse(statusCode: .ok, body: body)
+    } _: { service in
+      try await failure(asking: service.url)
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import FlyingFox
+import Foundation
+import LiveClients
+import Synchronization
+import Testing
+
+/// What goes wrong on the way, each against a server that does it.
+@Suite struct WolframAlphaNetworkTests {
+  @Test(arguments: [400, 401, 403, 404, 429, 500, 503, 204, 304])
+  func aStatusIsSaid(status: Int) async throws {
+    let error = try await StandInService.run { _ in
+      HTTPResponse(statusCode: HTTPStatusCode(status, phrase: "Told"))
+    } _: { service in
+      try await failure(asking: service.url)
+    }
+    #expect(error == (status == 204 ? .emptyAnswer : .http(.status(status))))
+    if status == 401 || status == 403 { #expect("\(error)".contains("the AppID was refused")) }
+  }
+
+  @Test func aStatusWithTheServicesOwnWordsSaysThose() async throws {
+    let body = try fixture("invalid-appid")
+    let error = try await StandInService.run { _ in
+      HTTPResponse(statusCode: .forbidden, body: body)
+    } _: { service in
+      try await failure(asking: service.url)
+    }
+    #expect(error == .invalidAppID(.environment))
+  }
+
+  @Test(arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"y\"", "Negotiate", "Bearer"])
+  func aServerThatAsksForAPasswordIsA401(challenge: String) async throws {
+    let server = try RawServer { connection in
+      guard !connection.request().isEmpty else { return }
+      connection.send(
+        "HTTP/1.1 401 No\r\nWWW-Authenticate: \(challenge)\r\nContent-Length: 2\r\n\r\nno")
+      connection.waitForClose()
+    }
+    #expect(try await failure(asking: server.url) == .http(.status(401)))
+  }
+
+  @Test func aServerThatNeverAnswersEndsAtTheDeadline() async throws {
+    let server = try RawServer { connection in
+      _ = connection.request()
+      connection.waitForClose()
+    }
+    #expect(try await timingOut(server.url) == .http(.timedOut(after: .milliseconds(200))))
+  }
+
+  @Test func aServerThatStopsInTheMiddleEndsAtTheDeadline() async throws {
+    let server = try RawServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"queryresult\"")
+      connection.waitForClose()
+    }
+    #expect(try await timingOut(server.url) == .http(.timedOut(after: .milliseconds(200))))
+  }
+
+  @Test func aServerThatDripsEndsAtTheDeadline() async throws {
+    let server = try RawServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
+      while connection.send(" "), !connection.waitForClose(milliseconds: 20) {}
+    }
+    #expect(try await timingOut(server.url) == .http(.timedOut(after: .milliseconds(200))))
+  }
+
+  @Test func aRedirectThatTakesTooLongCountsAgainstTheSameDeadline() async throws {
+    let server = try RawServer { connection in
+      let isFirst = !connection.request().contains("/there")
+      connection.send("HTTP/1.1 302 Found\r\nLocation: /there\r\nContent-Length: 0\r\n\r\n")
+      if !isFirst { connection.waitForClose() }
+      while !connection.request().isEmpty {}
+    }
+    let error = try await timingOut(server.url)
+    #expect(
+      error == .http(.timedOut(after: .milliseconds(200)))
+        || error == .http(.tooManyRedirects(limit: 5)))
+  }
+
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"queryresult\"",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"que\r\n",
+    "HTTP/1.1 200", "",
+  ])
+  func aConnectionThatEndsEarlyIsCutOff(sent: String) async throws {
+    let server = try RawServer { connection in
+      _ = connection.request()
+      connection.send(sent)
+    }
+    let error = try await failure(asking: server.url)
+    if error != .http(.status(200)) { #expect(error == .http(.cutOff(host: "127.0.0.1"))) }
+  }
+
+  @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
+  func aConnectionThatIsResetIsCutOff(sent: String) async throws {
+    let server = try RawServer { connection in
+      _ = connection.request()
+      connection.send(sent)
+      connection.reset()
+    }
+    #expect(try await failure(asking: server.url) == .http(.cutOff(host: "127.0.0.1")))
+  }
+
+  @Test func anAnswerThatPromisesTooMuchIsNotRead() async throws {
+    let isClosed = Mutex(false)
+    let server = try RawServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1048577\r\n\r\n")
+      connection.waitForClose()
+      isClosed.withLock { $0 = true }
+    }
+    #expect(try await failure(asking: server.url) == .http(.bodyTooLarge(limit: 1 << 20)))
+  }
+
+  @Test func anAnswerWithoutEndIsStopped() async throws {
+    let (sizes, sized) = AsyncStream.makeStream(of: Int.self)
+    let server = try RawServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\n\r\n")
+      let block = String(repeating: " ", count: 1 << 16)
+      var size = 0
+      while connection.send(block) { size += block.utf8.count }
+      sized.yield(size)
+    }
+    #expect(try await failure(asking: server.url) == .http(.bodyTooLarge(limit: 1 << 20)))
+    // The connection was closed; or else this would wait for ever.
+    for await size in sizes {
+      #expect(size < 64 << 20)
+      break
+    }
+  }
+
+  @Test func anAnswerOfExactlyTheLimitIsRead() async throws {
+    let body = try answer("11")
+    let server = try RawServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\n\r\n" + String(decoding: body, as: UTF8.self))
+      connection.send(String(repeating: " ", count: 1 << 20 - body.count))
+    }
+    #expect(try await client(asking: server.url).nthPrime(5) == 11)
+  }
+
+  @Test func anAnswerInChunksIsRead() async throws {
+    let server = try RawServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+      for byte
+        in #"{"queryresult":{"success":true,"pods":{"id":"Result","subpods":{"plaintext":"11"}}}}"#
+      {
+        connection.send("1\r\n\(byte)\r\n")
+      }
+      connection.send("0\r\n\r\n")
+      connection.waitForClose()
+    }
+    #expect(try await client(asking: server.url).nthPrime(5) == 11)
+  }
+
+  @Test(arguments: ["SSH-2.0-OpenSSH_9.2\r\n", "\u{16}\u{3}\u{1}\r\n\r\n"])
+  func whatIsNotHTTPIsSaid(sent: String) async throws {
+    let server = try RawServer { connection in
+      connection.send(sent)
+    }
+    let error = try await failure(asking: server.url)
+    #expect(
+      error == .http(.notHTTP(host: "127.0.0.1")) || error == .http(.cutOff(host: "127.0.0.1")))
+  }
+
+  @Test func aServerWithoutTLSIsSaid() async throws {
+    let server = try RawServer { connection in
+      connection.send("HTTP/1.1 400 Bad Request\r\n\r\n")
+      connection.waitForClose()
+    }
+    let error = try await failure(asking: "https://127.0.0.1:\(server.port)")
+    guard case .http(.tls(host: "127.0.0.1", reason: _)) = error else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
+  @Test func aPortWhereNobodyListensRefuses() async throws {
+    // The server is gone when its closure returns, and its port free.
+    let port = try await StandInService.run { _ in
+      HTTPResponse(statusCode: .ok)
+    } _: { service in
+      service.port
+    }
+    #expect(
+      try await failure(asking: "http://127.0.0.1:\(port)")
+        == .http(.connectionRefused(host: "127.0.0.1")))
+  }
+
+  @Test func aHostWithoutAnAddressIsSaid() async throws {
+    // RFC 6761 keeps `.invalid` from ever having one.
+    #expect(
+      try await failure(asking: "https://wolfram.invalid")
+        == .http(.hostNotFound(host: "wolfram.invalid")))
+  }
+
+  private func timingOut(_ url: String) async throws -> WolframAlphaError {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let error = try await failure(asking: url, timeout: .milliseconds(200))
+    let spent = clock.now - start
+    #expect(spent >= .milliseconds(190) || error != .http(.timedOut(after: .milliseconds(200))))
+    // Far beneath the minute after which the session itself would give up.
+    #expect(spent < .seconds(20))
+    return error
+  }
+}
