@@ -12,7 +12,7 @@ import Testing
     let differences = entry.transcript.expected.differences(from: got)
     if mode == .all || (mode == .unrecorded && entry.transcript.isUnrecorded) {
       guard !differences.isEmpty || entry.transcript.isUnrecorded else { return }
-      try await TranscriptRecorder.shared.record(got, for: entry)
+      try await TranscriptRecorder.shared.record(got, for: entry, mode: mode)
       Issue.record("recorded: read what changed", sourceLocation: entry.sourceLocation)
     } else if entry.transcript.isUnrecorded {
       Issue.record(

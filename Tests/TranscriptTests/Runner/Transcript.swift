@@ -37,7 +37,8 @@ import Foundation
 ///
 /// With `RECORD_TRANSCRIPTS=1` in the environment what came out is written into the files, next to
 /// the lines that were expected, and the run fails; with `RECORD_TRANSCRIPTS=unrecorded` that is
-/// done for the cases so marked alone.
+/// done for the cases so marked alone, and an output or a status they state already stays: the next
+/// run tells whether it was right.
 struct Transcript: Sendable {
   /// Its lines, one by one.
   var lines: [TranscriptLine]

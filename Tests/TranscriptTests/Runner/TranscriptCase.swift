@@ -9,6 +9,12 @@ struct TranscriptCase: Sendable {
   /// The command line as written.
   var command: String { lines.first { $0.kind == .command }?.content ?? "" }
 
+  /// What it shows, in the words of its comment, or else its command.
+  var title: String {
+    let comment = lines.prefix { $0.kind == .comment }.map { $0.text.trimmingPrefix("# ") }
+    return comment.isEmpty ? "$ \(command)" : comment.joined(separator: " ")
+  }
+
   /// Whether what is expected is not known yet.
   var isUnrecorded: Bool { lines.contains { $0.kind == .unrecorded } }
 

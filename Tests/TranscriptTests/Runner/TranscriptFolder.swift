@@ -12,7 +12,7 @@ enum TranscriptFolder {
     var line: Int
     var transcript: TranscriptCase
 
-    var testDescription: String { "\(file.lastPathComponent):\(line) $ \(transcript.command)" }
+    var testDescription: String { "\(file.lastPathComponent):\(line) \(transcript.title)" }
 
     var sourceLocation: SourceLocation {
       SourceLocation(

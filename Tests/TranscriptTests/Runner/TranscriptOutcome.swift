@@ -7,6 +7,17 @@ struct TranscriptOutcome: Sendable, Equatable {
   /// The status, as in a shell's `$?`; nil where none is expected yet.
   var status: Int32?
 
+  /// What was stated, with this outcome in the place of all that was not; files always are.
+  func filling(_ stated: TranscriptOutcome) -> TranscriptOutcome {
+    var outcome = self
+    for kind in [TranscriptLine.Kind.output, .errors] {
+      if let contents = stated.contents[kind] { outcome.contents[kind] = contents }
+    }
+    outcome.gone = stated.gone
+    outcome.status = stated.status ?? status
+    return outcome
+  }
+
   /// How an outcome differs from this one, which was expected; empty where it does not.
   func differences(from got: TranscriptOutcome) -> String {
     var parts: [String] = []

@@ -19,7 +19,13 @@ actor TranscriptRecorder {
   static let shared = TranscriptRecorder()
 
   /// Replaces one case of a file, found by its index: others may have moved its lines meanwhile.
-  func record(_ outcome: TranscriptOutcome, for entry: TranscriptFolder.Entry) throws {
+  ///
+  /// Where only unrecorded cases are asked for, what such a case states already is not overwritten.
+  func record(
+    _ outcome: TranscriptOutcome, for entry: TranscriptFolder.Entry, mode: Mode = .all
+  ) throws {
+    let stated = entry.transcript.expected
+    let outcome = mode == .unrecorded ? outcome.filling(stated) : outcome
     var transcript = try Transcript(parsing: String(contentsOf: entry.file, encoding: .utf8))
     let range = transcript.cases[entry.index]
     let recorded = TranscriptCase(lines: Array(transcript.lines[range])).recording(outcome)

@@ -82,6 +82,18 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == recorded)
   }
 
+  @Test func whatAnUnrecordedCaseStatesIsNotOverwritten() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).transcript")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let text = "$ /bin/sh -c 'echo out; echo err >&2; exit 2'\n> stated\nunrecorded\n? 0\n"
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    let entry = try #require(TranscriptFolder.entries(of: file).first)
+    try await TranscriptRecorder.shared.record(
+      entry.transcript.run(), for: entry, mode: .unrecorded)
+    let recorded = text.replacing("unrecorded\n", with: "") + "! err\n"
+    #expect(try String(contentsOf: file, encoding: .utf8) == recorded)
+  }
+
   @Test(arguments: [
     ([:], TranscriptRecorder.Mode.nothing), (["RECORD_TRANSCRIPTS": "0"], .nothing),
     (["RECORD_TRANSCRIPTS": "1"], .all), (["RECORD_TRANSCRIPTS": "unrecorded"], .unrecorded),

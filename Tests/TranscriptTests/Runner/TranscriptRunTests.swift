@@ -68,6 +68,7 @@ import Testing
     let entries = try TranscriptFolder.entries(of: file)
     #expect(entries.map(\.line) == [1, 4])
     #expect(entries.map(\.transcript.command) == ["one", "two"])
-    #expect(entries[1].testDescription == "\(file.lastPathComponent):4 $ two")
+    #expect(entries[1].testDescription == "\(file.lastPathComponent):4 two")
+    #expect(entries[0].testDescription == "\(file.lastPathComponent):1 $ one")
   }
 }
