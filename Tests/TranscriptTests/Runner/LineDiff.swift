@@ -1,0 +1,57 @@
+/// What has to be taken from and added to some lines to make others of them.
+enum LineDiff {
+  enum Entry: Equatable {
+    case same(String), removed(String), added(String)
+  }
+
+  /// Every line of both, in order, removals before the additions in their place.
+  static func entries(from old: [String], to new: [String]) -> [Entry] {
+    let difference = new.difference(from: old)
+    var removed = Set<Int>()
+    var added = Set<Int>()
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var entries: [Entry] = []
+    var (oldIndex, newIndex) = (0, 0)
+    while oldIndex < old.count || newIndex < new.count {
+      if oldIndex < old.count && removed.contains(oldIndex) {
+        entries.append(.removed(old[oldIndex]))
+        oldIndex += 1
+      } else if newIndex < new.count && added.contains(newIndex) {
+        entries.append(.added(new[newIndex]))
+        newIndex += 1
+      } else {
+        entries.append(.same(old[oldIndex]))
+        oldIndex += 1
+        newIndex += 1
+      }
+    }
+    return entries
+  }
+
+  /// The changed lines with two lines around them, `-` before those expected, `+` before those got.
+  static func text(from old: [String], to new: [String]) -> String {
+    let entries = entries(from: old, to: new)
+    let changed = entries.indices.filter {
+      if case .same = entries[$0] { false } else { true }
+    }
+    var lines: [String] = []
+    var next = 0
+    for index in entries.indices
+    where changed.contains(where: { abs($0 - index) <= 2 }) {
+      if index > next { lines.append("  …") }
+      next = index + 1
+      switch entries[index] {
+      case .same(let line): lines.append("  \(line)")
+      case .removed(let line): lines.append("- \(line)")
+      case .added(let line): lines.append("+ \(line)")
+      }
+    }
+    if !lines.isEmpty && next < entries.count { lines.append("  …") }
+    return lines.joined(separator: "\n")
+  }
+}

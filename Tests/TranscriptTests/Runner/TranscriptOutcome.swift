@@ -1,0 +1,48 @@
+/// What came out of a command, or must come out, line by line and escaped.
+struct TranscriptOutcome: Sendable, Equatable {
+  /// The lines of `.output`, `.errors` and each `.left`; none where there are no lines.
+  var contents: [TranscriptLine.Kind: [String]] = [:]
+  /// The files that are not there.
+  var gone: [String] = []
+  /// The status, as in a shell's `$?`; nil where none is expected yet.
+  var status: Int32?
+
+  /// What was stated, with this outcome in the place of all that was not; files always are.
+  func filling(_ stated: TranscriptOutcome) -> TranscriptOutcome {
+    var outcome = self
+    for kind in [TranscriptLine.Kind.output, .errors] {
+      if let contents = stated.contents[kind] { outcome.contents[kind] = contents }
+    }
+    outcome.gone = stated.gone
+    outcome.status = stated.status ?? status
+    return outcome
+  }
+
+  /// How an outcome differs from this one, which was expected; empty where it does not.
+  func differences(from got: TranscriptOutcome) -> String {
+    var parts: [String] = []
+    let kinds = Set(contents.keys).union(got.contents.keys)
+    for kind in kinds.sorted(by: { Self.title($0) < Self.title($1) }) {
+      let text = LineDiff.text(from: contents[kind] ?? [], to: got.contents[kind] ?? [])
+      if !text.isEmpty {
+        parts.append("\(Self.title(kind)) (- expected, + got):\n\(text)")
+      }
+    }
+    for name in gone where !got.gone.contains(name) {
+      parts.append("\(name) is there, and must not be")
+    }
+    if status != got.status {
+      parts.append("status \(got.status ?? -1), expected \(status.map(String.init) ?? "none")")
+    }
+    return parts.joined(separator: "\n")
+  }
+
+  private static func title(_ kind: TranscriptLine.Kind) -> String {
+    switch kind {
+    case .output: "standard output"
+    case .errors: "standard error"
+    case .left(let name): "the file \(name)"
+    default: "\(kind)"
+    }
+  }
+}
