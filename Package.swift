@@ -54,7 +54,8 @@ let package = Package(
     .target(name: "Unidirectional"),
     .target(name: "StateDiff"),
     .target(name: "PrimeNumbers"),
-    .target(name: "CEditline", dependencies: ["CLibedit"]),
+    .target(
+      name: "CEditline", dependencies: ["CLibedit"], linkerSettings: [.linkedLibrary("edit")]),
     .systemLibrary(
       name: "CLibedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
 

@@ -1,1 +1,207 @@
+// `wcwidth` is an extension of POSIX's that glibc shows only when asked.
+#define _XOPEN_SOURCE 700
+#define _DARWIN_C_SOURCE 1
+#define _DEFAULT_SOURCE 1
+
+#include "CEditline.h"
+
+#include <errno.h>
 #include <histedit.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+#include <wctype.h>
+
+_Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "a wide character is UTF-32");
+
+struct editline_session {
+  EditLine *editor;
+  FILE *input;
+  FILE *output;
+  FILE *messages;
+  editline_callbacks callbacks;
+  wchar_t *prompt;
+};
+
+static editline_session *session_of(EditLine *editor) {
+  editline_session *session = NULL;
+  el_wget(editor, EL_CLIENTDATA, &session);
+  return session;
+}
+
+static int read_key(EditLine *editor, wchar_t *key) {
+  editline_session *session = session_of(editor);
+  int32_t next = session->callbacks.next_key(session->callbacks.context);
+  *key = (wchar_t)next;
+  return next > 0 ? 1 : 0;
+}
+
+static unsigned char perform(EditLine *editor, int key) {
+  (void)key;
+  editline_session *session = session_of(editor);
+  switch (session->callbacks.perform(session->callbacks.context)) {
+    case EDITLINE_STAY: return CC_NORM;
+    case EDITLINE_REFRESH: return CC_REFRESH;
+    case EDITLINE_BEEP: return CC_ERROR;
+    case EDITLINE_FINISH: return CC_NEWLINE;
+  }
+  return CC_NORM;
+}
+
+static wchar_t *current_prompt(EditLine *editor) { return session_of(editor)->prompt; }
+
+bool editline_use_utf8(void) {
+  static const char *const names[] = {"", "C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"};
+  for (size_t index = 0; index < sizeof names / sizeof *names; index += 1) {
+    if (setlocale(LC_CTYPE, names[index]) == NULL) continue;
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return true;
+  }
+  return false;
+}
+
+static FILE *stream_on(int descriptor, const char *mode) {
+  int copy = dup(descriptor);
+  if (copy < 0) return NULL;
+  FILE *stream = fdopen(copy, mode);
+  if (stream == NULL) close(copy);
+  return stream;
+}
+
+static void release(editline_session *session) {
+  if (session->input != NULL) fclose(session->input);
+  if (session->output != NULL) fclose(session->output);
+  if (session->messages != NULL) fclose(session->messages);
+  free(session->prompt);
+  free(session);
+}
+
+editline_session *editline_open(
+  const char *name, int input, int output, const char *terminal, editline_callbacks callbacks) {
+  editline_session *session = calloc(1, sizeof *session);
+  if (session == NULL) return NULL;
+  session->callbacks = callbacks;
+  session->prompt = calloc(1, sizeof *session->prompt);
+  session->input = stream_on(input, "r");
+  session->output = stream_on(output, "w");
+  // libedit's complaints (about a terminal type it does not know) would land amid the line.
+  session->messages = fopen("/dev/null", "w");
+  if (session->prompt != NULL && session->input != NULL && session->output != NULL
+      && session->messages != NULL) {
+    session->editor = el_init_fd(
+      name, session->input, session->output, session->messages, fileno(session->input),
+      fileno(session->output), fileno(session->messages));
+  }
+  if (session->editor == NULL) {
+    int saved = errno;
+    release(session);
+    errno = saved;
+    return NULL;
+  }
+  EditLine *editor = session->editor;
+  el_wset(editor, EL_CLIENTDATA, session);
+  el_wset(editor, EL_TERMINAL, terminal);
+  el_wset(editor, EL_EDITOR, L"emacs");
+  el_wset(editor, EL_SIGNAL, 0);
+  el_wset(editor, EL_PROMPT_ESC, current_prompt, (wchar_t)EDITLINE_PROMPT_MARK);
+  el_wset(editor, EL_GETCFN, read_key);
+  // While a line is edited, Ctrl-C, Ctrl-Z and Ctrl-S are keys like any other: they come in the
+  // order typed, and never while something is half drawn.
+  el_wset(editor, EL_SETTY, L"-d", L"-isig", L"-ixon", NULL);
+  // The private keys are C1 control codes, which the owner never passes on as text.
+  static const wchar_t perform_key[] = {EDITLINE_PERFORM, 0};
+  static const wchar_t delete_key[] = {EDITLINE_DELETE_NEXT, 0};
+  static const wchar_t exchange_key[] = {EDITLINE_EXCHANGE_MARK, 0};
+  static const wchar_t mark_key[] = {EDITLINE_SET_MARK, 0};
+  el_wset(editor, EL_ADDFN, L"perform", L"Run the pending command", perform);
+  el_wset(editor, EL_BIND, perform_key, L"perform", NULL);
+  el_wset(editor, EL_BIND, delete_key, L"ed-delete-next-char", NULL);
+  el_wset(editor, EL_BIND, exchange_key, L"em-exchange-mark", NULL);
+  el_wset(editor, EL_BIND, mark_key, L"em-set-mark", NULL);
+  // As in other shells: what stands before the cursor, not the whole line.
+  el_wset(editor, EL_BIND, L"^U", L"vi-kill-line-prev", NULL);
+  return session;
+}
+
+void editline_close(editline_session *session) {
+  if (session == NULL) return;
+  el_end(session->editor);
+  release(session);
+}
+
+void editline_run(editline_session *session) {
+  int count = 0;
+  el_wgets(session->editor, &count);
+}
+
+const uint32_t *editline_line(editline_session *session, size_t *count, size_t *cursor) {
+  const LineInfoW *line = el_wline(session->editor);
+  *count = (size_t)(line->lastchar - line->buffer);
+  *cursor = (size_t)(line->cursor - line->buffer);
+  return (const uint32_t *)line->buffer;
+}
+
+bool editline_insert(editline_session *session, const uint32_t *text, size_t count) {
+  if (count == 0) return true;
+  wchar_t *copy = calloc(count + 1, sizeof *copy);
+  if (copy == NULL) return false;
+  memcpy(copy, text, count * sizeof *copy);
+  int status = el_winsertstr(session->editor, copy);
+  free(copy);
+  return status == 0;
+}
+
+bool editline_set_line(
+  editline_session *session, const uint32_t *text, size_t count, size_t cursor) {
+  // NB: `el_wline` hands out the editor's own record of the line, not a copy, and writing to it is
+  // the one way to empty the line that leaves the kill buffer alone: `el_wdeletestr` fills it
+  // with what it deletes, and `el_wreplacestr` refuses an empty text.
+  LineInfoW *line = (LineInfoW *)el_wline(session->editor);
+  line->cursor = line->lastchar = line->buffer;
+  if (!editline_insert(session, text, count)) return false;
+  el_cursor(session->editor, (int)cursor - (int)count);
+  return true;
+}
+
+bool editline_set_prompt(editline_session *session, const uint32_t *text, size_t count) {
+  wchar_t *copy = calloc(count + 1, sizeof *copy);
+  if (copy == NULL) return false;
+  if (count > 0) memcpy(copy, text, count * sizeof *copy);
+  free(session->prompt);
+  session->prompt = copy;
+  return true;
+}
+
+void editline_set_raw(editline_session *session, bool raw) {
+  el_wset(session->editor, EL_PREP_TERM, raw ? 1 : 0);
+}
+
+void editline_resize(editline_session *session) { el_resize(session->editor); }
+
+void editline_redraw(editline_session *session) { el_wset(session->editor, EL_REFRESH); }
+
+static bool has_string(editline_session *session, char *capability) {
+  char *value = NULL;
+  return el_get(session->editor, EL_GETTC, capability, &value) == 0 && value != NULL
+    && *value != '\0';
+}
+
+bool editline_is_capable(editline_session *session) {
+  static char clear[] = "ce", up[] = "up";
+  return has_string(session, clear) && has_string(session, up);
+}
+
+int editline_width(uint32_t unit) {
+  if (iswprint((wint_t)unit)) {
+    int width = wcwidth((wchar_t)unit);
+    return width < 0 ? 0 : width;
+  }
+  // As libedit shows them: `^A`, and `\U+DC80` with four or five digits.
+  if (unit < 0x80) return 2;
+  return unit > 0xffff ? 8 : 7;
+}
+
+bool editline_is_printable(uint32_t unit) { return iswprint((wint_t)unit) != 0; }

@@ -1,0 +1,85 @@
+// `pipe2` is an extension that glibc shows only when asked.
+#define _GNU_SOURCE 1
+
+#include "CSignals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+enum { signal_count = 65 };
+
+// NB: lock-free atomics are the one kind of shared state that C allows in a handler beside
+// `volatile sig_atomic_t`, and unlike that one they may be read from any thread.
+static atomic_int wake_descriptor = -1;
+static atomic_bool pending[signal_count];
+
+// Touched under the caller's lock only, never from the handler.
+static struct sigaction previous[signal_count];
+static bool is_changed[signal_count];
+
+static void note(int number) {
+  int saved = errno;
+  atomic_store(&pending[number], true);
+  int descriptor = atomic_load(&wake_descriptor);
+  if (descriptor >= 0) {
+    char byte = 0;
+    // A full pipe is fine: the reader is going to wake up anyway.
+    ssize_t written = write(descriptor, &byte, 1);
+    (void)written;
+  }
+  errno = saved;
+}
+
+static bool change(int number, void (*handler)(int), bool unless_ignored) {
+  if (number <= 0 || number >= signal_count) {
+    errno = EINVAL;
+    return false;
+  }
+  struct sigaction old;
+  if (sigaction(number, NULL, &old) != 0) return false;
+  if (unless_ignored && old.sa_handler == SIG_IGN) return true;
+  struct sigaction new = {.sa_handler = handler, .sa_flags = SA_RESTART};
+  sigemptyset(&new.sa_mask);
+  if (sigaction(number, &new, NULL) != 0) return false;
+  if (!is_changed[number]) {
+    previous[number] = old;
+    is_changed[number] = true;
+  }
+  return true;
+}
+
+bool signals_make_pipe(int ends[2]) {
+#ifdef __linux__
+  return pipe2(ends, O_NONBLOCK | O_CLOEXEC) == 0;
+#else
+  if (pipe(ends) != 0) return false;
+  for (int index = 0; index < 2; index += 1) {
+    fcntl(ends[index], F_SETFL, O_NONBLOCK);
+    fcntl(ends[index], F_SETFD, FD_CLOEXEC);
+  }
+  return true;
+#endif
+}
+
+void signals_set_wake(int descriptor) { atomic_store(&wake_descriptor, descriptor); }
+
+bool signals_catch(int number, bool unless_ignored) {
+  return change(number, note, unless_ignored);
+}
+
+bool signals_ignore(int number) { return change(number, SIG_IGN, false); }
+
+void signals_restore(int number) {
+  if (number <= 0 || number >= signal_count || !is_changed[number]) return;
+  sigaction(number, &previous[number], NULL);
+  is_changed[number] = false;
+  atomic_store(&pending[number], false);
+}
+
+bool signals_take(int number) {
+  if (number <= 0 || number >= signal_count) return false;
+  return atomic_exchange(&pending[number], false);
+}

@@ -1,0 +1,42 @@
+import CEditline
+
+/// How many cells text takes on a terminal.
+enum DisplayWidth {
+  /// The cells of a text, in which control characters take none.
+  static func of(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { sum, scalar in
+      sum + (editline_is_printable(scalar.value) ? Int(editline_width(scalar.value)) : 0)
+    }
+  }
+}
+
+/// Where text drawn from the first cell of a row ends, by the rules libedit draws by.
+struct ScreenPosition: Equatable {
+  var row = 0
+  var column = 0
+
+  /// Draws units, on rows of a number of cells, after what was drawn before.
+  mutating func draw(_ units: some Sequence<UInt32>, width: Int) {
+    for unit in units {
+      switch unit {
+      case 0x0A:
+        row += 1
+        column = 0
+      case 0x09:
+        repeat { column += 1 } while column % 8 != 0
+      default:
+        let cells = Int(editline_width(unit))
+        let isWhole = editline_is_printable(unit)
+        if isWhole && column + cells > width {
+          row += 1
+          column = 0
+        }
+        column += cells
+      }
+      while column >= width {
+        row += 1
+        column = unit == 0x09 ? 0 : column - width
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The reading, appending and cutting of a file of lines that other processes append to as well.
+struct HistoryStorage {
+  let path: String
+
+  init(path: String) throws(LineEditingError) {
+    self.path = path
+  }
+
+  /// The lines that are whole and valid, in the order of the file.
+  func read() throws(LineEditingError) -> [String] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return [] }
+      throw failure
+    }
+    defer { close(descriptor) }
+    return Self.lines(of: try contents(of: descriptor))
+  }
+
+  /// Appends a line by one `write`; makes the file, and the folders above it, where missing.
+  func append(_ line: String) throws(LineEditingError) {
+    let descriptor = try openForAppending()
+    defer { close(descriptor) }
+    // Shared among those who append; the one who cuts the file takes it alone.
+    while flock(descriptor, LOCK_SH) != 0 && errno == EINTR {}
+    guard try isCurrent(descriptor) else { return try append(line) }
+    var bytes = Array(line.utf8) + [0x0A]
+    if try lacksNewline(descriptor) { bytes.insert(0x0A, at: 0) }
+    var count = -1
+    repeat {
+      count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+    } while count < 0 && errno == EINTR
+    guard count == bytes.count else {
+      throw count < 0 ? failure : .history(path: path, code: ENOSPC)
+    }
+  }
+
+  /// Cuts the file to its last lines: a new file is written beside it and renamed over it, while no
+  /// other session can append. One that is being cut by another session is left to it.
+  func compact(to limit: Int) throws(LineEditingError) {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure }
+    defer { close(descriptor) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
+    guard try isCurrent(descriptor) else { return }
+    let kept = Self.lines(of: try contents(of: descriptor)).suffix(limit)
+    var name = Array("\(path).XXXXXX".utf8CString)
+    let copy = mkstemp(&name)
+    guard copy >= 0 else { throw failure }
+    let isWritten = writeAll(Array(kept.map { $0 + "\n" }.joined().utf8), to: copy)
+    let code = errno
+    close(copy)
+    guard isWritten, rename(name, path) == 0 else {
+      let code = isWritten ? errno : code
+      unlink(name)
+      throw .history(path: path, code: code)
+    }
+  }
+
+  static func lines(of bytes: [UInt8]) -> [String] {
+    // What follows the last newline was cut short, or is being written this instant.
+    guard let end = bytes.lastIndex(of: 0x0A) else { return [] }
+    return bytes[..<end].split(separator: 0x0A).compactMap { line in
+      if line.contains(0) { return nil }
+      return String(validating: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+    }
+  }
+
+  private var failure: LineEditingError { .history(path: path, code: errno) }
+
+  private func openForAppending() throws(LineEditingError) -> Int32 {
+    let flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK
+    var descriptor = open(path, flags, 0o600)
+    if descriptor < 0 && errno == ENOENT {
+      makeFolders()
+      descriptor = open(path, flags, 0o600)
+    }
+    guard descriptor >= 0 else { throw failure }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .history(path: path, code: EINVAL)
+    }
+    return descriptor
+  }
+
+  /// Whether a descriptor's file still bears the name, not having been renamed over.
+  private func isCurrent(_ descriptor: Int32) throws(LineEditingError) -> Bool {
+    var opened = stat()
+    var named = stat()
+    guard fstat(descriptor, &opened) == 0 else { throw failure }
+    guard stat(path, &named) == 0 else {
+      if errno == ENOENT { return false }
+      throw failure
+    }
+    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  }
+
+  private func lacksNewline(_ descriptor: Int32) throws(LineEditingError) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure }
+    guard status.st_size > 0 else { return false }
+    var last: UInt8 = 0x0A
+    _ = pread(descriptor, &last, 1, status.st_size - 1)
+    return last != 0x0A
+  }
+
+  private func makeFolders() {
+    var prefix = ""
+    for part in path.split(separator: "/").dropLast() {
+      prefix += (prefix.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
+      mkdir(prefix, 0o700)
+    }
+  }
+
+  private func contents(of descriptor: Int32) throws(LineEditingError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Int(systemRead(descriptor, &chunk, chunk.count))
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if count == 0 {
+        return bytes
+      } else if errno != EINTR {
+        throw failure
+      }
+    }
+  }
+
+  private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return fsync(descriptor) == 0
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int
+{
+  read(descriptor, bytes, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

@@ -1,0 +1,86 @@
+/// A search through the history that goes on with each key.
+struct IncrementalSearch {
+  enum Direction {
+    case older, newer
+  }
+
+  /// The line and the entry shown when it began.
+  let origin: LineContent
+  let originIndex: Int?
+  private(set) var pattern: [UInt32] = []
+  private(set) var index: Int?
+  private(set) var hasFailed = false
+  private var direction: Direction
+
+  init(from line: LineContent, at index: Int?, _ direction: Direction) {
+    origin = line
+    originIndex = index
+    self.index = index
+    self.direction = direction
+  }
+
+  /// What stands in the prompt's place.
+  var prompt: String {
+    let name = direction == .older ? "reverse-i-search" : "i-search"
+    let shown = LineContent.text(pattern[...]) ?? "?"
+    return "(\(hasFailed ? "failed " : "")\(name))`\(shown)': "
+  }
+
+  /// The line to be shown: the match, with the cursor where the pattern is found.
+  func line(in entries: [String]) -> LineContent {
+    var line = origin
+    if let index, entries.indices.contains(index), index != originIndex {
+      line = LineContent(entries[index])
+    }
+    if let found = line.units.firstRange(of: pattern), !pattern.isEmpty {
+      line.cursor = found.lowerBound
+    }
+    return line
+  }
+
+  /// Adds to the pattern; what matches still matches.
+  mutating func extend(by unit: UInt32, in entries: [String]) {
+    pattern.append(unit)
+    find(in: entries, includesCurrent: true)
+  }
+
+  /// Takes the last unit off the pattern and starts again from where it began.
+  mutating func shorten(in entries: [String]) {
+    guard pattern.popLast() != nil else { return }
+    index = originIndex
+    hasFailed = false
+    if !pattern.isEmpty { find(in: entries, includesCurrent: true) }
+  }
+
+  /// Goes to the next match in a direction; with no pattern yet, takes that of the last search.
+  mutating func goOn(_ direction: Direction, last: [UInt32], in entries: [String]) {
+    self.direction = direction
+    if pattern.isEmpty {
+      pattern = last
+      if !pattern.isEmpty { find(in: entries, includesCurrent: true) }
+    } else {
+      find(in: entries, includesCurrent: false)
+    }
+  }
+
+  private mutating func find(in entries: [String], includesCurrent: Bool) {
+    guard let text = LineContent.text(pattern[...]) else {
+      hasFailed = true
+      return
+    }
+    let matches = { (entry: String) in
+      entry.unicodeScalars.firstRange(of: text.unicodeScalars) != nil
+    }
+    if includesCurrent, let index, entries.indices.contains(index), matches(entries[index]) {
+      hasFailed = false
+      return
+    }
+    let found =
+      switch direction {
+      case .older: HistoryRecall.older(than: index, in: entries, where: matches)
+      case .newer: HistoryRecall.newer(than: index, in: entries, where: matches)
+      }
+    hasFailed = found == nil
+    if let found { index = found }
+  }
+}

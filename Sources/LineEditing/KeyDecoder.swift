@@ -1,0 +1,188 @@
+/// A key, or a paste, as a terminal sends it.
+enum Key: Equatable {
+  /// A character, among them the control characters.
+  case unit(UInt32)
+  /// A character with Alt held, or after Escape.
+  case meta(UInt32)
+  /// A key with a name of its own.
+  case named(Name)
+  /// What was pasted, newlines as U+000A.
+  case paste([UInt32])
+
+  enum Name {
+    case up, down, left, right, wordLeft, wordRight, home, end, pageUp, pageDown
+    case delete, deleteWord, backTab, unknown
+  }
+}
+
+/// Turns a terminal's bytes into keys, by the grammar of ECMA-48 and the sequences that xterm and
+/// those after it send.
+///
+/// An escape sequence comes out as one key or not at all, so what is printed between two keys never
+/// tears one apart, and a sequence nobody knows leaves no debris in the line.
+struct KeyDecoder {
+  private enum State {
+    case ground
+    case escape(isMeta: Bool)
+    case control(isMeta: Bool, bytes: [UInt8])
+    case single(isMeta: Bool)
+    case paste([UInt8])
+  }
+
+  private static let pasteEnd: [UInt8] = [0x1B] + Array("[201~".utf8)
+
+  private var state = State.ground
+  private var text = UTF8Decoder()
+  private var keys: [Key] = []
+  private var next = 0
+
+  /// Whether a paste is under way, so that much may be read at a time.
+  var isPasting: Bool {
+    if case .paste = state { true } else { false }
+  }
+
+  /// The next key that is complete.
+  mutating func popKey() -> Key? {
+    guard next < keys.count else { return nil }
+    defer {
+      next += 1
+      if next == keys.count {
+        keys.removeAll()
+        next = 0
+      }
+    }
+    return keys[next]
+  }
+
+  /// Takes what was read.
+  mutating func feed(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { feed(byte) }
+  }
+
+  private mutating func feed(_ byte: UInt8) {
+    switch state {
+    case .ground: feedGround(byte)
+    case .escape(let isMeta): feedEscape(byte, isMeta: isMeta)
+    case .control(let isMeta, let bytes): feedControl(byte, isMeta: isMeta, bytes)
+    case .single(let isMeta):
+      state = .ground
+      keys.append(Self.single(byte, isMeta: isMeta))
+    case .paste: feedPaste(byte)
+    }
+  }
+
+  private mutating func feedGround(_ byte: UInt8) {
+    if byte == 0x1B {
+      keys += text.flush().map(Key.unit)
+      state = .escape(isMeta: false)
+    } else if byte == 0 && !text.isMidway {
+      // Ctrl-Space: a key, not text. (A NUL in a paste is text.)
+      keys.append(.unit(0))
+    } else {
+      keys += text.feed(byte).map(Key.unit)
+    }
+  }
+
+  private mutating func feedEscape(_ byte: UInt8, isMeta: Bool) {
+    switch byte {
+    case 0x1B: state = .escape(isMeta: true)
+    case UInt8(ascii: "["): state = .control(isMeta: isMeta, bytes: [])
+    case UInt8(ascii: "O"): state = .single(isMeta: isMeta)
+    case 0x80...:
+      // Alt and a character outside ASCII: nothing is bound to it, so it is the character.
+      state = .ground
+      feedGround(byte)
+    default:
+      state = .ground
+      keys.append(.meta(UInt32(byte)))
+    }
+  }
+
+  private mutating func feedControl(_ byte: UInt8, isMeta: Bool, _ bytes: [UInt8]) {
+    // The Linux console sends ESC [ [ A for F1.
+    if bytes == [UInt8(ascii: "[")] {
+      state = .ground
+      keys.append(.named(.unknown))
+      return
+    }
+    switch byte {
+    case 0x20...0x3F where bytes.count < 32, UInt8(ascii: "[") where bytes.isEmpty:
+      state = .control(isMeta: isMeta, bytes: bytes + [byte])
+    case 0x40...0x7E:
+      if byte == UInt8(ascii: "~") && bytes.elementsEqual("200".utf8) {
+        state = .paste([])
+      } else {
+        state = .ground
+        keys.append(Self.control(byte, parameters: bytes, isMeta: isMeta))
+      }
+    default:
+      state = .ground
+      keys.append(.named(.unknown))
+      feed(byte)
+    }
+  }
+
+  private mutating func feedPaste(_ byte: UInt8) {
+    guard case .paste(var bytes) = state else { return }
+    // Let go of the other reference, or each byte would copy the whole.
+    state = .ground
+    bytes.append(byte)
+    let end = Self.pasteEnd
+    if byte == 0x03 {
+      // A paste whose end got lost must not swallow the keyboard: Ctrl-C ends it.
+      finishPaste(bytes.dropLast())
+      keys.append(.unit(0x03))
+    } else if byte == UInt8(ascii: "~") && bytes.suffix(end.count).elementsEqual(end) {
+      finishPaste(bytes.dropLast(end.count))
+    } else {
+      state = .paste(bytes)
+    }
+  }
+
+  private mutating func finishPaste(_ bytes: ArraySlice<UInt8>) {
+    var units: [UInt32] = []
+    var previous: UInt32?
+    for unit in UTF8Decoder.units(of: bytes) {
+      // A carriage return alone is how most terminals send a newline.
+      if unit != 0x0A || previous != 0x0D { units.append(unit == 0x0D ? 0x0A : unit) }
+      previous = unit
+    }
+    keys.append(.paste(units))
+  }
+
+  private static func single(_ final: UInt8, isMeta: Bool) -> Key {
+    switch UnicodeScalar(final) {
+    case "M": .unit(0x0D)
+    case "c": .named(.wordRight)
+    case "d": .named(.wordLeft)
+    default: control(final, parameters: [], isMeta: isMeta)
+    }
+  }
+
+  private static func control(_ final: UInt8, parameters: [UInt8], isMeta: Bool) -> Key {
+    let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 1 }
+    // xterm: one more than a sum of 1 for Shift, 2 for Alt, 4 for Control.
+    let modifiers = numbers.count > 1 ? max(0, numbers[1] - 1) : 0
+    let isWord = isMeta || modifiers & 6 != 0
+    switch UnicodeScalar(final) {
+    case "A": return .named(.up)
+    case "B": return .named(.down)
+    case "C": return .named(isWord ? .wordRight : .right)
+    case "D": return .named(isWord ? .wordLeft : .left)
+    case "H": return .named(.home)
+    case "F": return .named(.end)
+    case "Z": return .named(.backTab)
+    case "~":
+      switch numbers.first {
+      case 1, 7: return .named(.home)
+      case 4, 8: return .named(.end)
+      case 3: return .named(isWord ? .deleteWord : .delete)
+      case 5: return .named(.pageUp)
+      case 6: return .named(.pageDown)
+      default: return .named(.unknown)
+      }
+    default: return .named(.unknown)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CEditline
+
+extension LineEditor {
+  /// The line as libedit has it now.
+  var line: LineContent {
+    withLine { LineContent(units: Array($0), cursor: $1) }
+  }
+
+  func withLine<Result>(_ body: (UnsafeBufferPointer<UInt32>, Int) -> Result) -> Result {
+    var count = 0
+    var cursor = 0
+    let units = editline_line(session, &count, &cursor)
+    return body(UnsafeBufferPointer(start: units, count: count), cursor)
+  }
+
+  func setLine(_ line: LineContent) {
+    _ = editline_set_line(session, line.units, line.units.count, line.cursor)
+  }
+
+  func setPrompt(_ text: String) {
+    promptText = text
+    prompt = Prompt(text, keepsEscapes: isCapable)
+    let units = prompt.markedUnits
+    _ = editline_set_prompt(session, units, units.count)
+  }
+
+  /// Carries out the next action; libedit calls this for the key that stands for one.
+  func perform() -> editline_after {
+    guard let action = actions.pop() else { return EDITLINE_STAY }
+    switch action {
+    case .cover:
+      covered = line
+      _ = editline_set_prompt(session, nil, 0)
+      setLine(LineContent())
+      return EDITLINE_REFRESH
+    case .write(let text):
+      output.write(text)
+      return EDITLINE_STAY
+    case .uncover:
+      if case .searching(let search) = mode {
+        setPrompt(search.prompt)
+      } else {
+        setPrompt(askPrompt?() ?? promptText)
+      }
+      if let covered { setLine(covered) }
+      covered = nil
+      return EDITLINE_REFRESH
+    case .replace(let line):
+      setLine(line)
+      return EDITLINE_REFRESH
+    case .insert(let units):
+      return editline_insert(session, units, units.count) ? EDITLINE_REFRESH : EDITLINE_BEEP
+    case .refresh:
+      return EDITLINE_REFRESH
+    case .moveToEnd:
+      var line = line
+      line.cursor = line.units.count
+      setLine(line)
+      return EDITLINE_REFRESH
+    case .resize:
+      redrawAfterResize()
+      return EDITLINE_STAY
+    case .stop:
+      stop()
+      return EDITLINE_STAY
+    case .redraw:
+      output.write(isCapable ? "\r\u{1B}[J" : "\r\n")
+      editline_redraw(session)
+      return EDITLINE_STAY
+    case .beep:
+      return EDITLINE_BEEP
+    case .finish(let input):
+      outcome = input
+      return EDITLINE_FINISH
+    }
+  }
+
+  /// Where the cursor is, counted from the first cell of the prompt.
+  func cursorPosition(width: Int) -> ScreenPosition {
+    var position = ScreenPosition()
+    position.draw(prompt.visibleUnits, width: width)
+    withLine { units, cursor in position.draw(units[..<cursor], width: width) }
+    return position
+  }
+
+  private func redrawAfterResize() {
+    guard isCapable else {
+      output.write("\r\n")
+      editline_resize(session)
+      editline_redraw(session)
+      return
+    }
+    // A terminal that changes its width wraps its rows anew, the line's among them, and the cursor
+    // moves with its character: so it is as far below the prompt as it would be if the line had
+    // been drawn at the new width.
+    let row = cursorPosition(width: output.size.columns).row
+    output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
+    editline_resize(session)
+    editline_redraw(session)
+  }
+
+  private func stop() {
+    guard let attributes = suspendedAttributes else { return }
+    leaveRawMode(to: attributes)
+    stopProcess()
+    // Whoever had the terminal meanwhile may have changed its settings for good.
+    suspendedAttributes = TerminalAttributes(of: input) ?? attributes
+    enterRawMode()
+    _ = signals?.take(.resume)
+    editline_resize(session)
+    editline_redraw(session)
+  }
+}

@@ -1,0 +1,50 @@
+extension LineEditor {
+  /// The Tab key: goes on as far as the candidates agree, then lists them.
+  func complete(isSecond: Bool) {
+    let line = line
+    guard let completer, let text = line.text, let before = line.textBeforeCursor else {
+      return actions.push(.beep)
+    }
+    let cursor = before.utf8.count
+    let completion = completer(CompletionRequest(line: text, cursor: cursor))
+    let start = min(max(0, completion.start), cursor)
+    let typed = String(decoding: before.utf8.dropFirst(start), as: UTF8.self)
+    let head = String(decoding: before.utf8.prefix(start), as: UTF8.self)
+    let tail = String(decoding: text.utf8.dropFirst(cursor), as: UTF8.self)
+    switch completion.candidates.count {
+    case 0:
+      actions.push(.beep)
+    case 1:
+      let only = completion.candidates[0]
+      // A blank that is there already is gone over, not doubled.
+      let rest = tail.hasPrefix(only.suffix) ? String(tail.dropFirst(only.suffix.count)) : tail
+      replace(head + only.replacement + only.suffix, rest)
+    default:
+      let prefix = completion.commonPrefix
+      if prefix != typed && prefix.utf8.count >= typed.utf8.count {
+        replace(head + prefix, tail)
+        wasTab = true
+      } else if isSecond {
+        list(completion.candidates, under: line)
+      } else {
+        wasTab = true
+        actions.push(.beep)
+      }
+    }
+  }
+
+  private func replace(_ before: String, _ after: String) {
+    var content = LineContent(before)
+    content.units += LineContent.units(of: after)
+    actions.push(.replace(content))
+  }
+
+  private func list(_ candidates: [CompletionCandidate], under line: LineContent) {
+    let size = output.size
+    let columns = CandidateColumns(
+      words: candidates.map(\.display), width: size.columns - 1, height: max(2, size.rows - 2))
+    let shown = isCapable ? promptText : (LineContent.text(prompt.visibleUnits[...]) ?? "")
+    let rows = [shown + (line.text ?? "")] + columns.rows
+    printAbove(rows.joined(separator: "\n") + "\n")
+  }
+}

@@ -1,0 +1,35 @@
+/// The states a line went through, to go back by Ctrl-_.
+struct UndoStack {
+  private var states: [LineContent] = []
+  private var latest = LineContent()
+  private var isTyping = false
+
+  /// How many states are kept.
+  private static let limit = 1_000
+
+  /// Notes the line as it is before a key is read. A word typed in one go is one state.
+  mutating func note(_ units: UnsafeBufferPointer<UInt32>, cursor: Int) {
+    if units.count == latest.units.count && units.elementsEqual(latest.units) {
+      if cursor != latest.cursor { isTyping = false }
+      latest.cursor = cursor
+      return
+    }
+    let now = LineContent(units: Array(units), cursor: cursor)
+    let isInsertion = now.units.count == latest.units.count + 1 && now.cursor == latest.cursor + 1
+    let isInWord = isInsertion && now.units[latest.cursor] != 0x20
+    if !(isTyping && isInWord) {
+      states.append(latest)
+      if states.count > Self.limit { states.removeFirst(Self.limit / 2) }
+    }
+    isTyping = isInsertion
+    latest = now
+  }
+
+  /// Takes the state before the latest change, or nil if there is none.
+  mutating func takeBack() -> LineContent? {
+    guard let state = states.popLast() else { return nil }
+    latest = state
+    isTyping = false
+    return state
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import LineEditing
+
+// The library of terminal types below libedit keeps the type in use in a global variable, so there
+// is one editor at a time in these tests, as there is in a process.
+@Suite(.serialized) enum EditorTests {}
+
+extension EditorTests {
+  @Suite struct LineEditorTests {
+    @Test func aTypedLineComesBack() throws {
+      let session = try EditingSession()
+      try session.terminal.wait(forLine: "> ", column: 2)
+      session.type("count 5")
+      try session.terminal.wait(forLine: "> count 5", column: 9)
+      session.type("\r")
+      #expect(try session.next() == .line("count 5"))
+      try session.terminal.wait(forLine: "> ", column: 2)
+      #expect(session.terminal.screen.everything == ["> count 5", ">"])
+      #expect(session.terminal.screen.unknown == [])
+      try session.end()
+    }
+
+    @Test func controlCClearsTheLineAndStays() throws {
+      let session = try EditingSession()
+      session.type("nth 5\u{2}\u{2}")
+      try session.terminal.wait(forLine: "> nth 5", column: 5)
+      session.type("\u{3}")
+      #expect(try session.next() == .interrupted)
+      session.type("+\r")
+      #expect(try session.next() == .line("+"))
+      #expect(session.terminal.screen.everything.prefix(2) == ["> nth 5^C", "> +"])
+      try session.end()
+    }
+
+    @Test func controlDDeletesUnderTheCursorAndLeavesOnAnEmptyLineOnly() throws {
+      let session = try EditingSession()
+      session.type("abc\u{1}\u{4}")
+      try session.terminal.wait(forLine: "> bc", column: 2)
+      session.type("\u{5}\u{4}")
+      try session.terminal.wait(for: "the bell") { session.terminal.screen.bells == 1 }
+      session.type("\r")
+      #expect(try session.next() == .line("bc"))
+      session.type("\u{4}")
+      #expect(try session.next() == .endOfInput)
+      try session.waitForEnd()
+    }
+  }
+}

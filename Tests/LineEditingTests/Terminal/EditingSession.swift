@@ -1,0 +1,106 @@
+import Foundation
+import Synchronization
+
+@testable import LineEditing
+
+/// An editor that reads line after line on a thread of its own, at a pseudo-terminal.
+final class EditingSession {
+  /// What the two threads share.
+  final class Shared: Sendable {
+    let inputs = Mutex<[LineInput]>([])
+    let prompt = Mutex("> ")
+    let posted = Mutex("")
+    let isOver = Atomic(false)
+    let wake: WakePipe
+    let news: WakePipe
+
+    init() throws {
+      wake = try WakePipe()
+      news = try WakePipe()
+    }
+
+    /// Gives text to be printed above the line.
+    func post(_ text: String) {
+      posted.withLock { $0 += text }
+      wake.signal()
+    }
+
+    fileprivate func take() -> String? {
+      posted.withLock { text in
+        defer { text = "" }
+        return text.isEmpty ? nil : text
+      }
+    }
+  }
+
+  let terminal: PseudoTerminal
+  let shared: Shared
+
+  /// Begins a session, which ends with the end of the input or a signal.
+  init(
+    columns: Int = 80, rows: Int = 24, type: String = "xterm", history: HistoryFile? = nil,
+    signals: SignalSet? = nil, configure: @escaping @Sendable (LineEditor) -> Void = { _ in },
+    onLine: @escaping @Sendable (LineEditor, LineInput) -> Void = { _, _ in }
+  ) throws {
+    terminal = try PseudoTerminal(columns: columns, rows: rows)
+    shared = try Shared()
+    let device = terminal.device
+    Thread { [shared] in
+      do throws(LineEditingError) {
+        let monitor: SignalMonitor? =
+          if let signals { try SignalMonitor(signals, wake: shared.wake) } else { nil }
+        let editor = try LineEditor(
+          name: "test", input: device, output: device, terminal: type,
+          historyFile: history ?? HistoryFile(path: nil), wake: shared.wake, signals: monitor)
+        configure(editor)
+        var isOver = false
+        while !isOver {
+          let input = editor.readLine(
+            prompt: { shared.prompt.withLock { $0 } }, onWake: { shared.take() })
+          onLine(editor, input)
+          switch input {
+          case .endOfInput, .signal: isOver = true
+          case .line(let line): editor.remember(line)
+          case .invalid, .interrupted: break
+          }
+          shared.inputs.withLock { $0.append(input) }
+          shared.news.signal()
+        }
+      } catch {
+        shared.inputs.withLock { $0.append(.line("\(error)")) }
+      }
+      shared.isOver.store(true, ordering: .sequentiallyConsistent)
+      shared.news.signal()
+    }.start()
+    try terminal.wait(for: "the prompt") { terminal.screen.line == ">" }
+  }
+
+  /// Types.
+  func type(_ text: String) { terminal.type(text) }
+
+  /// What the editor gave, waiting for it.
+  func next() throws -> LineInput {
+    var input: LineInput?
+    try terminal.wait(for: "an input", alsoReadable: shared.news.readDescriptor) {
+      shared.news.drain()
+      input = shared.inputs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      return input != nil
+    }
+    return try input ?? { throw CancellationError() }()
+  }
+
+  /// Waits until the thread has let go of the editor.
+  func waitForEnd() throws {
+    try terminal.wait(for: "the end", alsoReadable: shared.news.readDescriptor) {
+      shared.news.drain()
+      return shared.isOver.load(ordering: .sequentiallyConsistent)
+    }
+  }
+
+  /// Ends the session by Ctrl-D on an empty line.
+  func end() throws {
+    type("\u{4}")
+    while try next() != .endOfInput {}
+    try waitForEnd()
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A pseudo-terminal pair whose far end is a `Screen`.
+final class PseudoTerminal {
+  enum Failure: Error, CustomStringConvertible {
+    case cannotOpen(Int32)
+    case timedOut(waitingFor: String, screen: [String], cursor: String)
+
+    var description: String {
+      switch self {
+      case .cannotOpen(let code): "no pseudo-terminal: errno \(code)"
+      case .timedOut(let what, let screen, let cursor):
+        "timed out waiting for \(what); cursor \(cursor), screen:\n"
+          + screen.joined(separator: "\n")
+      }
+    }
+  }
+
+  /// The end the editor has.
+  let device: Int32
+  private let master: Int32
+  private(set) var screen: Screen
+  /// All that was written to the terminal.
+  private(set) var transcript: [UInt8] = []
+
+  init(columns: Int = 80, rows: Int = 24) throws {
+    screen = Screen(columns: columns, rows: rows)
+    var master: Int32 = -1
+    var device: Int32 = -1
+    guard openpty(&master, &device, nil, nil, nil) == 0 else { throw Failure.cannotOpen(errno) }
+    self.master = master
+    self.device = device
+    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(device, F_SETFD, FD_CLOEXEC)
+    setSize(columns: columns, rows: rows)
+  }
+
+  deinit {
+    close(device)
+    close(master)
+  }
+
+  /// Sets the size the terminal reports; the screen stays as it is.
+  func setSize(columns: Int, rows: Int) {
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Puts another screen in place of this one, as a terminal does that wraps its rows anew.
+  func replaceScreen(_ screen: Screen) {
+    self.screen = screen
+  }
+
+  /// The terminal's settings, byte for byte.
+  var settings: [UInt8] {
+    var value = termios()
+    tcgetattr(device, &value)
+    return withUnsafeBytes(of: &value) { Array($0) }
+  }
+
+  /// Types, or pastes as a terminal without bracketed paste would.
+  func type(_ text: String) {
+    type(bytes: Array(text.utf8))
+  }
+
+  func type(bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(master, $0.baseAddress, min($0.count, 512)) }
+      if count > 0 { rest = rest.dropFirst(count) }
+      _ = pump(alsoReadable: -1, timeout: 0)
+    }
+  }
+
+  /// Reads what the editor wrote until something holds.
+  func wait(
+    for what: String, alsoReadable: Int32 = -1, seconds: Double = 20, until condition: () -> Bool
+  ) throws {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while !condition() {
+      let left = deadline.timeIntervalSinceNow
+      guard left > 0 else {
+        throw Failure.timedOut(
+          waitingFor: what, screen: screen.everything, cursor: "\(screen.row):\(screen.column)")
+      }
+      _ = pump(alsoReadable: alsoReadable, timeout: Int32(left * 1000) + 1)
+    }
+  }
+
+  /// Waits until the cursor is at the end of a row that reads so, or at a column of it.
+  func wait(forLine line: String, column: Int? = nil) throws {
+    try wait(for: "the line \"\(line)\"\(column.map { " at \($0)" } ?? "")") {
+      screen.line == line.trimmingSuffix(" ") && column.map { $0 == screen.column } ?? true
+    }
+  }
+
+  private func pump(alsoReadable: Int32, timeout: Int32) -> Bool {
+    var descriptors = [
+      pollfd(fd: master, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: alsoReadable, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&descriptors, 2, timeout) > 0, descriptors[0].revents != 0 else { return false }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = read(master, &buffer, buffer.count)
+    guard count > 0 else { return false }
+    transcript += buffer[..<count]
+    screen.feed(buffer[..<count])
+    return true
+  }
+}
+
+extension String {
+  func trimmingSuffix(_ blank: Character) -> String {
+    String(reversed().drop { $0 == blank }.reversed())
+  }
+}
