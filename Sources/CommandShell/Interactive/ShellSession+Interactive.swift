@@ -40,29 +40,32 @@ extension ShellSession {
   private func converse() {
     isInteractive = true
     wasInteractive = true
-    defer { isInteractive = false }
     if options.color == .auto, environment.allowsColor { palette.hasColor = true }
     let editor: LineEditor
     do throws(LineEditingError) {
       editor = try LineEditor(
         name: tool.name, input: environment.input, output: environment.output,
-        historyFile: options.noHistory ? nil : historyPath, wake: wake, signals: signals)
+        historyFile: HistoryFile(path: historyPath), wake: wake, signals: signals)
     } catch {
       write(error: "\(error)")
       return
     }
-    output.write(tool.greeting + "\n")
+    editor.completer = { [unowned self] request in completion(of: request) }
+    editor.hinter = { [unowned editor] line in hint(for: line, from: editor.history.entries) }
+    output.write(palette.plain(tool.greeting) + "\n")
 
     while !isOver {
       flush()
       let input = editor.readLine(
-        prompt: { [unowned self] in tool.prompt(store.state.app) },
+        prompt: { [unowned self] in palette.prompt(tool.prompt(store.state.app)) },
         onWake: { [unowned self] in output.capturing { receive() } })
       switch input {
       case .line(let line):
+        editor.remember(line)
+        if let problem = editor.takeHistoryProblem() { write(error: "\(problem)") }
         run(line: ArraySlice(line.utf8), at: nil)
-        areScriptsInterrupted = false
         attendToSignals()
+        areScriptsInterrupted = false
       case .invalid(let bytes):
         run(line: bytes[...], at: nil)
       case .interrupted:
@@ -78,6 +81,14 @@ extension ShellSession {
   }
 
   private var historyPath: String? {
-    environment.directories.state.map { "\($0)/\(tool.name)/history" }
+    if options.noHistory { return nil }
+    return environment.directories.state.map { "\($0)/\(tool.name)/history" }
   }
+}
+
+/// What the latest line that begins like this one went on with.
+private func hint(for line: String, from history: [String]) -> String? {
+  if line.isEmpty { return nil }
+  let latest = history.last { $0.hasPrefix(line) && $0.utf8.count > line.utf8.count }
+  return latest.map { String($0.dropFirst(line.count)) }
 }

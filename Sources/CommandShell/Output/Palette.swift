@@ -20,6 +20,8 @@ struct Palette: Sendable {
   /// What stands in front of an error's text.
   var errorLabel: String { colored("error:", "1;31") }
 
+  func prompt(_ text: String) -> String { colored(plain(text), "1") }
+
   /// Text with the few signs that are not ASCII replaced, where that is asked for.
   func plain(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }

@@ -53,7 +53,7 @@ extension ShellSession {
   /// Acts on a signal that came: at a terminal Ctrl-C cancels what runs; any other one, or any in a
   /// script, ends the session.
   func attendToSignals() {
-    guard let signal = signals.takeEnding() else { return }
+    guard let signal = signals.take(.endings).endingNumber else { return }
     if isInteractive, signal == SIGINT {
       cancelAll()
       areScriptsInterrupted = sourceDepth > 0

@@ -1,0 +1,42 @@
+import LineEditing
+
+extension ShellSession {
+  /// The ways to go on at the cursor: a command's name, or what its next argument may be.
+  func completion(of request: CompletionRequest) -> Completion {
+    let scanner = CompletionScanner(request.textBeforeCursor)
+    if scanner.isInComment { return .none }
+    guard let first = scanner.words.first else {
+      return completion(scanner, among: table.commands.map(\.name))
+    }
+    guard let command = try? table.command(named: first) else { return .none }
+    let index = min(scanner.words.count - 1, command.argumentKinds.count - 1)
+    let isLastRepeated = command.argumentUsages.last?.hasSuffix("…") == true
+    guard index >= 0, isLastRepeated || scanner.words.count <= command.argumentKinds.count else {
+      return .none
+    }
+    switch command.argumentKinds[index] {
+    case .integer, .text: return .none
+    case .choice(let choices): return completion(scanner, among: choices)
+    case .command: return completion(scanner, among: table.commands.map(\.name))
+    case .file: return fileCompletion(scanner)
+    }
+  }
+
+  private func completion(_ scanner: CompletionScanner, among words: [String]) -> Completion {
+    let candidates = words.filter { $0.hasPrefix(scanner.word) }.map { word in
+      CompletionCandidate(
+        scanner.quoted(word), display: word, suffix: "\(scanner.closingQuote) ")
+    }
+    return Completion(start: scanner.wordStart, candidates: candidates)
+  }
+
+  private func fileCompletion(_ scanner: CompletionScanner) -> Completion {
+    let home = scanner.beginsWithTilde ? environment.directories.home : nil
+    let candidates = FileNames(beginningWith: scanner.word, home: home).all.map { name in
+      CompletionCandidate(
+        scanner.quoted(name.path), display: name.display,
+        suffix: name.isFolder ? "" : "\(scanner.closingQuote) ")
+    }
+    return Completion(start: scanner.wordStart, candidates: candidates)
+  }
+}
