@@ -1,0 +1,24 @@
+import Testing
+
+@testable import CommandShell
+
+@Suite struct EditDistanceTests {
+  @Test(arguments: [
+    ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "abd", 1),
+    ("abc", "ab", 1), ("abc", "abcd", 1), ("abc", "acb", 1), ("kitten", "sitting", 3),
+    ("COUNT", "count", 0),
+  ])
+  func distances(left: String, right: String, distance: Int) {
+    #expect(editDistance(left, right) == distance)
+  }
+
+  @Test(
+    arguments: [
+      ("incremnt", "increment"), ("cuont", "count"), ("favourite", "favorite"), ("hlep", "help"),
+      ("xyzzy", nil), ("q", nil), ("", nil), (String(repeating: "a", count: 10_000), nil),
+    ] as [(String, String?)])
+  func nearWords(typed: String, nearest: String?) {
+    let words = ["count", "increment", "favorite", "help", "nth"]
+    #expect(nearestWord(to: typed, among: words) == nearest)
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import CommandShell
+
+@Suite struct LexerTests {
+  private func words(_ line: String) throws -> [[String]] {
+    try Lexer.commands(in: Array(line.utf8)[...]).map { $0.words.map(\.text) }
+  }
+
+  @Test(
+    arguments: [
+      ("", []),
+      (" \t \r", []),
+      ("count", [["count"]]),
+      ("  count \t 5  ", [["count", "5"]]),
+      ("a;b", [["a"], ["b"]]),
+      ("a ; b;", [["a"], ["b"]]),
+      (";; a ;;", [["a"]]),
+      ("nth 5 & count", [["nth", "5"], ["count"]]),
+      ("nth 5&count", [["nth", "5"], ["count"]]),
+      ("a # b ; c", [["a"]]),
+      ("a#b", [["a#b"]]),
+      ("#", []),
+      ("echo 'a b' \"c d\"", [["echo", "a b", "c d"]]),
+      ("echo 'a'\"b\"c", [["echo", "abc"]]),
+      ("echo ''", [["echo", ""]]),
+      ("echo a\\ b", [["echo", "a b"]]),
+      ("echo \\#x \\;", [["echo", "#x", ";"]]),
+      ("echo 'a;b&c#d'", [["echo", "a;b&c#d"]]),
+      (#"echo "a\"b\\c\d""#, [["echo", #"a"b\c\d"#]]),
+      (#"echo 'a\'b"#, [["echo", #"a\b"#]]),
+      ("écho ü 🙂", [["écho", "ü", "🙂"]]),
+    ] as [(String, [[String]])])
+  func wordsOfALine(line: String, expected: [[String]]) throws {
+    #expect(try words(line) == expected)
+  }
+
+  @Test func aCommandKnowsItsSourceAndWhetherItRunsOn() throws {
+    let commands = try Lexer.commands(in: Array("  nth  'x y' & count ; + # end".utf8)[...])
+    #expect(commands.map(\.source) == ["nth  'x y'", "count", "+"])
+    #expect(commands.map(\.runsOn) == [true, false, false])
+  }
+
+  @Test func aTildeCountsOnlyUnquotedAndInFront() throws {
+    let line = "load ~/a '~/b' \\~/c d~ ~"
+    let words = try Lexer.commands(in: Array(line.utf8)[...])[0].words
+    #expect(words.map(\.beginsWithTilde) == [false, true, false, false, false, true])
+  }
+
+  @Test(arguments: [
+    ("echo 'a", ShellError.openQuote("'")),
+    ("echo \"a", .openQuote("\"")),
+    ("echo \"a\\\"", .openQuote("\"")),
+    ("echo a\\", .danglingBackslash),
+    ("& count", .nothingToRunOn),
+    ("count ; & count", .nothingToRunOn),
+    ("count & & count", .nothingToRunOn),
+    ("a\u{0}b", .nulByte(column: 2)),
+  ])
+  func linesThatCannotBeRead(line: String, error: ShellError) {
+    #expect(throws: error) { try words(line) }
+  }
+
+  @Test(
+    arguments: [
+      ([0xFF], 1),
+      ([0x61, 0xC3], 2),
+      ([0x61, 0xC3, 0xA4, 0x80], 4),
+      ([0x61, 0xED, 0xA0, 0x80], 2),
+      ([0xC0, 0xAF], 1),
+    ] as [([UInt8], Int)])
+  func invalidUTF8NamesTheByte(bytes: [UInt8], column: Int) {
+    #expect(throws: ShellError.invalidUTF8(column: column)) {
+      try Lexer.commands(in: bytes[...])
+    }
+  }
+}
