@@ -56,7 +56,7 @@ public enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
       "cannot \(operation) \(quoted(path)): "
         + (path.isEmpty ? "the name is empty" : "the name holds a NUL")
     case .tooLarge(let path, let limit):
-      "cannot read \(quoted(path)): it is larger than \(limit / 1024) KiB"
+      "cannot read \(quoted(path)): it is larger than \(sizeText(limit))"
     case .notSynced(let path, let error):
       "\(quoted(path)) was written, but its folder could not be synced: \(error)"
     }

@@ -71,9 +71,10 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Scheme, host and port, the port left out where it is the scheme's own.
-  package var origin: String {
-    "\(scheme.rawValue)://\(host)" + (port == scheme.defaultPort ? "" : ":\(port)")
-  }
+  package var origin: String { "\(scheme.rawValue)://\(authority)" }
+
+  /// Host and port, the port left out where it is the scheme's own.
+  package var authority: String { host + (port == scheme.defaultPort ? "" : ":\(port)") }
 
   /// The whole address.
   package var description: String { origin + path + (query.map { "?\($0)" } ?? "") }

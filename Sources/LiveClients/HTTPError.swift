@@ -10,7 +10,7 @@ public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   case bodyTooLarge(limit: Int)
   /// The server sent the request elsewhere; `to` is scheme, host and port.
   case redirectRefused(to: String)
-  /// The server redirected more often than ``HTTPTransport`` follows.
+  /// The server redirected more often than is followed.
   case tooManyRedirects(limit: Int)
   /// Nobody listens there.
   case connectionRefused(host: String)
@@ -20,8 +20,6 @@ public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   case tls(host: String, reason: String)
   /// What came back is not HTTP.
   case notHTTP(host: String)
-  /// `http_proxy` or `all_proxy` is set, and would get a plain request meant for this machine.
-  case proxied(host: String, variable: String)
   /// Any other failure of the network, in the words of the library beneath.
   case failed(host: String, reason: String)
   /// The task that asked was cancelled.
@@ -33,15 +31,13 @@ public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
     case .status(let code): "HTTP status \(code)" + Self.meaning(of: code)
     case .timedOut(let duration): "timed out after \(secondsText(duration))"
     case .cutOff(let host): "the connection to \(host) was cut off before the answer was whole"
-    case .bodyTooLarge(let limit): "the answer is larger than \(limit / 1024) KiB"
+    case .bodyTooLarge(let limit): "the answer is larger than \(sizeText(limit))"
     case .redirectRefused(let origin): "a redirect to \(origin) was refused"
     case .tooManyRedirects(let limit): "redirected more than \(limit) times"
     case .connectionRefused(let host): "\(host) refused the connection"
     case .hostNotFound(let host): "the host \(host) was not found; is the network up?"
     case .tls(let host, let reason): "no secure connection to \(host): \(reason)"
     case .notHTTP(let host): "\(host) does not answer in HTTP"
-    case .proxied(let host, let variable):
-      "\(variable) would send the request for \(host) elsewhere; add \(host) to no_proxy"
     case .failed(let host, let reason): "cannot reach \(host): \(reason)"
     case .cancelled: "cancelled"
     }
@@ -56,7 +52,6 @@ public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
     case .hostNotFound(let host): .hostNotFound(host: transform(host))
     case .tls(let host, let reason): .tls(host: transform(host), reason: transform(reason))
     case .notHTTP(let host): .notHTTP(host: transform(host))
-    case .proxied(let host, let variable): .proxied(host: transform(host), variable: variable)
     case .failed(let host, let reason): .failed(host: transform(host), reason: transform(reason))
     case .status, .timedOut, .bodyTooLarge, .tooManyRedirects, .cancelled: self
     }
@@ -84,4 +79,9 @@ func secondsText(_ duration: Duration) -> String {
   var decimals = String(1000 + abs(milliseconds)).dropFirst()
   while decimals.hasSuffix("0") { decimals.removeLast() }
   return (duration < .zero ? "-" : "") + "\(abs(seconds)).\(decimals) s"
+}
+
+/// A number of bytes, in KiB where it is a whole number of them.
+func sizeText(_ bytes: Int) -> String {
+  bytes % 1024 == 0 ? "\(bytes / 1024) KiB" : "\(bytes) bytes"
 }

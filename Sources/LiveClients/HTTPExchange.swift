@@ -6,10 +6,10 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One request and its answer, from the first byte sent to the first of: whole, failed, too large,
-/// too late, cancelled.
+/// One question and its answer, redirects included, from the first byte sent to the first of:
+/// whole, failed, too large, too late, cancelled.
 ///
-/// Whoever calls ``finish(_:)`` first decides the outcome; the rest is ignored.
+/// Whoever calls ``finish(_:closing:)`` first decides the outcome; the rest is ignored.
 final class HTTPExchange: Sendable {
   typealias Outcome = Result<HTTPAnswer, HTTPError>
 
@@ -17,8 +17,10 @@ final class HTTPExchange: Sendable {
   static let redirectLimit = 5
 
   private struct State {
+    var address: HTTPAddress
     var continuation: CheckedContinuation<Outcome, Never>?
     var outcome: Outcome?
+    var makeTask: (@Sendable (URLRequest) -> URLSessionDataTask)?
     var task: URLSessionDataTask?
     var deadline: (any DispatchSourceTimer)?
     var body: [UInt8] = []
@@ -26,13 +28,12 @@ final class HTTPExchange: Sendable {
     var redirects = 0
   }
 
-  private let address: HTTPAddress
   private let timeout: Duration
   private let bodyLimit: Int
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   init(address: HTTPAddress, timeout: Duration, bodyLimit: Int) {
-    self.address = address
+    state = Mutex(State(address: address))
     self.timeout = min(max(timeout, .zero), .seconds(31_536_000))
     self.bodyLimit = bodyLimit
   }
@@ -44,25 +45,12 @@ final class HTTPExchange: Sendable {
   ///   - makeTask: Makes the task for a request.
   func begin(
     _ continuation: CheckedContinuation<Outcome, Never>,
-    makeTask: (URLRequest) -> URLSessionDataTask
+    makeTask: @escaping @Sendable (URLRequest) -> URLSessionDataTask
   ) {
-    let early = state.withLock { state -> Outcome? in
-      if state.outcome == nil { state.continuation = continuation }
-      return state.outcome
-    }
-    if let early { return continuation.resume(returning: early) }
-    guard let url = URL(string: address.description) else {
-      return finish(.failure(.failed(host: address.host, reason: "bad URL")))
-    }
-
-    var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalAndRemoteCacheData)
-    // The session's own time-out begins anew with every byte: a server that drips would never
-    // reach it. It stays far behind the deadline, which bounds the whole exchange.
-    request.timeoutInterval = timeout / .seconds(1) + 60
-    let task = makeTask(request)
-    let isOpen = state.withLock { state in
-      guard state.outcome == nil else { return false }
-      state.task = task
+    let (early, address) = state.withLock { state -> (Outcome?, HTTPAddress) in
+      guard state.outcome == nil else { return (state.outcome, state.address) }
+      state.continuation = continuation
+      state.makeTask = makeTask
       let deadline = DispatchSource.makeTimerSource(queue: .global(qos: .userInitiated))
       deadline.setEventHandler { [weak self, timeout] in
         self?.finish(.failure(.timedOut(after: timeout)))
@@ -70,12 +58,12 @@ final class HTTPExchange: Sendable {
       deadline.schedule(deadline: .now() + (timeout / .seconds(1)))
       deadline.activate()
       state.deadline = deadline
-      return true
+      return (nil, state.address)
     }
-    if isOpen {
-      task.resume()
+    if let early {
+      continuation.resume(returning: early)
     } else {
-      task.cancel()
+      ask(address)
     }
   }
 
@@ -87,16 +75,25 @@ final class HTTPExchange: Sendable {
   func finish(_ outcome: Outcome, closing: Bool = true) {
     let ended = state.withLock { state -> State? in
       guard state.outcome == nil else { return nil }
-      defer {
-        state = State()
-        state.outcome = outcome
-      }
-      return state
+      let ended = state
+      state = State(address: ended.address, outcome: outcome)
+      return ended
     }
     guard let ended else { return }
     ended.continuation?.resume(returning: outcome)
     ended.deadline?.cancel()
     if closing { ended.task?.cancel() }
+  }
+
+  /// Does something under the lock unless the exchange has ended, and gives whether it did.
+  ///
+  /// Who ends the exchange cancels the task after this, if both happen at once.
+  func whileOpen(_ action: () -> Void) -> Bool {
+    state.withLock { state in
+      guard state.outcome == nil else { return false }
+      action()
+      return true
+    }
   }
 
   /// The response's head has arrived; `length` is what it promises, -1 for unknown.
@@ -116,54 +113,52 @@ final class HTTPExchange: Sendable {
     if !fits { finish(.failure(.bodyTooLarge(limit: bodyLimit))) }
   }
 
-  /// The task is over.
-  func completed(with error: (any Error)?, status: Int?) {
-    let (hasBegun, body) = state.withLock { ($0.answerHasBegun, $0.body) }
-    if let error {
-      finish(
-        .failure(.reported(error, host: address.host, answerHadBegun: hasBegun)), closing: false)
-    } else if let status {
-      finish(.success(HTTPAnswer(status: status, body: body)), closing: false)
-    } else {
-      finish(.failure(.cutOff(host: address.host)), closing: false)
+  /// The task has failed.
+  func failed(_ error: any Error) {
+    let (host, hasBegun) = state.withLock { ($0.address.host, $0.answerHasBegun) }
+    finish(.failure(.reported(error, host: host, answerHadBegun: hasBegun)), closing: false)
+  }
+
+  /// The answer is whole; `location` is where it sends the question.
+  func answered(status: Int, location: String?) {
+    guard let location, [301, 302, 303, 307, 308].contains(status) else {
+      let body = state.withLock { $0.body }
+      return finish(.success(HTTPAnswer(status: status, body: body)), closing: false)
+    }
+    let (address, redirects) = state.withLock { state in
+      state.redirects += 1
+      return (state.address, state.redirects)
+    }
+    guard redirects <= Self.redirectLimit else {
+      return finish(.failure(.tooManyRedirects(limit: Self.redirectLimit)), closing: false)
+    }
+    switch HTTPRedirect(to: location, from: address) {
+    case .follow(let target): ask(target)
+    case .refuse(let origin): finish(.failure(.redirectRefused(to: origin)), closing: false)
     }
   }
 
-  /// The server answers that the same question be put elsewhere.
-  ///
-  /// `follow` is called under the lock, and not at all once the exchange has ended: the library on
-  /// Linux stops the process when a task that was cancelled is told what to do about a redirect.
-  /// Every `cancel` comes after ``finish(_:)`` has taken the lock, so it queues behind `follow`.
-  ///
-  /// - Parameters:
-  ///   - request: The request that would follow.
-  ///   - follow: Takes the request to go on with, or nil to stop.
-  func redirected(to request: URLRequest, follow: (URLRequest?) -> Void) {
-    let refusal = state.withLock { state -> HTTPError? in
-      guard state.outcome == nil else {
-        #if canImport(Darwin)
-          follow(nil)
-        #endif
-        return nil
-      }
-      state.redirects += 1
-      let refusal: HTTPError
-      if state.redirects > Self.redirectLimit {
-        refusal = .tooManyRedirects(limit: Self.redirectLimit)
-      } else {
-        switch HTTPRedirect(to: request.url?.absoluteString ?? "", from: address) {
-        case .follow(let target):
-          var next = request
-          next.url = URL(string: target.description)
-          follow(next)
-          return nil
-        case .refuse(let origin):
-          refusal = .redirectRefused(to: origin)
-        }
-      }
-      follow(nil)
-      return refusal
+  private func ask(_ address: HTTPAddress) {
+    guard let makeTask = state.withLock({ $0.makeTask }) else { return }
+    guard let url = URL(string: address.description) else {
+      return finish(.failure(.failed(host: address.host, reason: "bad URL")), closing: false)
     }
-    if let refusal { finish(.failure(refusal), closing: false) }
+    var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalAndRemoteCacheData)
+    request.setValue("application/json, */*;q=0.5", forHTTPHeaderField: "Accept")
+    request.setValue("en", forHTTPHeaderField: "Accept-Language")
+    request.setValue("PrimeTime", forHTTPHeaderField: "User-Agent")
+    // The session's own time-out begins anew with every byte: a server that drips would never
+    // reach it. It stays far behind the deadline, which bounds the whole exchange.
+    request.timeoutInterval = timeout / .seconds(1) + 60
+    let task = makeTask(request)
+    let isOpen = state.withLock { state in
+      guard state.outcome == nil else { return false }
+      state.address = address
+      state.task = task
+      state.body = []
+      state.answerHasBegun = false
+      return true
+    }
+    if isOpen { task.resume() } else { task.cancel() }
   }
 }

@@ -8,16 +8,27 @@ enum HTTPRedirect: Equatable {
   /// Decides.
   ///
   /// - Parameters:
-  ///   - location: The absolute address the server names.
+  ///   - reference: What the field `Location` says, relative to `address` or not (RFC 3986,
+  ///     section 5.2).
   ///   - address: The address that was asked.
-  init(to location: String, from address: HTTPAddress) {
-    // A fragment is not sent anyway.
-    let sent = location.prefix { $0 != "#" }
+  init(to reference: String, from address: HTTPAddress) {
     do {
-      let target = try HTTPAddress(parsing: String(sent))
+      let target = try HTTPAddress(parsing: Self.absolute(reference, from: address))
       self = target.hasSameOrigin(as: address) ? .follow(target) : .refuse(to: target.origin)
     } catch {
-      self = .refuse(to: "an address that is not plain http or https (\(error))")
+      self = .refuse(to: "an address that is no plain http or https URL (\(error))")
     }
+  }
+
+  private static func absolute(_ reference: String, from address: HTTPAddress) -> String {
+    // A fragment is not sent, and the path's dots mean what the server takes them for.
+    let sent = String(reference.prefix { $0 != "#" })
+    let scheme = sent.prefix { $0 != ":" && $0 != "/" && $0 != "?" }
+    if scheme.endIndex < sent.endIndex, sent[scheme.endIndex] == ":" { return sent }
+    if sent.hasPrefix("//") { return address.scheme.rawValue + ":" + sent }
+    if sent.hasPrefix("/") { return address.origin + sent }
+    if sent.isEmpty { return address.description }
+    if sent.hasPrefix("?") { return address.origin + address.path + sent }
+    return address.origin + (address.path.isEmpty ? "/" : FilePlace(address.path).prefix) + sent
   }
 }

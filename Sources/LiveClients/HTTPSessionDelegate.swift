@@ -37,7 +37,14 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    exchange(of: task)?.redirected(to: request, follow: completionHandler)
+    // The redirect is the answer; the exchange decides what to do about it. It is asked, as the
+    // library on Linux stops the process when a task that was cancelled is told what to do.
+    let isOpen = exchange(of: task)?.whileOpen { completionHandler(nil) } ?? false
+    #if canImport(Darwin)
+      if !isOpen { completionHandler(nil) }
+    #else
+      _ = isOpen
+    #endif
   }
 
   func urlSession(
@@ -51,8 +58,7 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     #endif
     // A server that asks for a password has answered 401; there is none to give it. On Linux any
     // other reply than this would wait for ever or, for a digest, stop the process.
-    let status = (challenge.failureResponse as? HTTPURLResponse)?.statusCode ?? 401
-    exchange(of: task)?.completed(with: nil, status: status)
+    exchange(of: task)?.answered(status: 401, location: nil)
     completionHandler(.cancelAuthenticationChallenge, nil)
   }
 
@@ -60,6 +66,13 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
     let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-    exchange?.completed(with: error, status: (task.response as? HTTPURLResponse)?.statusCode)
+    if let error {
+      exchange?.failed(error)
+    } else if let response = task.response as? HTTPURLResponse {
+      exchange?.answered(
+        status: response.statusCode, location: response.value(forHTTPHeaderField: "Location"))
+    } else {
+      exchange?.failed(URLError(.networkConnectionLost))
+    }
   }
 }

@@ -13,8 +13,17 @@ import Synchronization
 package final class HTTPTransport: Sendable {
   private let session = Mutex<Session?>(nil)
 
+  private let ownLoopback: Bool
+
   /// Makes a transport; it costs nothing until it is used.
-  package init() {}
+  package convenience init() {
+    self.init(ownLoopback: true)
+  }
+
+  /// For tests: `ownLoopback` false has the session's own loader ask this machine too.
+  init(ownLoopback: Bool) {
+    self.ownLoopback = ownLoopback
+  }
 
   deinit {
     // A session holds its delegate until it is told to let go.
@@ -36,19 +45,16 @@ package final class HTTPTransport: Sendable {
   @concurrent package func get(
     _ address: HTTPAddress, timeout: Duration, bodyLimit: Int
   ) async throws(HTTPError) -> HTTPAnswer {
-    if let variable = HTTPProxyVariables.plainProxy(for: address) {
-      throw .proxied(host: address.host, variable: variable)
-    }
     let exchange = HTTPExchange(address: address, timeout: timeout, bodyLimit: bodyLimit)
+    let session = session.withLock { session in
+      let current = session ?? Session(ownLoopback: ownLoopback)
+      session = current
+      return current
+    }
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        exchange.begin(continuation) { request in
-          let session = self.session.withLock { session in
-            let current = session ?? Session()
-            session = current
-            return current
-          }
-          return session.task(for: request, of: exchange)
+        exchange.begin(continuation) { [unowned exchange] request in
+          session.task(for: request, of: exchange)
         }
       }
     } onCancel: {
@@ -71,16 +77,19 @@ private struct Session: Sendable {
   let delegate = HTTPSessionDelegate()
   let session: URLSession
 
-  init() {
+  init(ownLoopback: Bool) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
     configuration.httpCookieAcceptPolicy = .never
     configuration.urlCredentialStorage = nil
-    configuration.httpAdditionalHeaders = [
-      "Accept": "application/json, */*;q=0.5", "Accept-Language": "en", "User-Agent": "PrimeTime",
-    ]
+    #if canImport(FoundationNetworking)
+      if ownLoopback {
+        configuration.protocolClasses =
+          [LoopbackHTTPProtocol.self] + (configuration.protocolClasses ?? [])
+      }
+    #endif
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }
 

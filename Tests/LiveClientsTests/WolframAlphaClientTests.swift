@@ -104,7 +104,7 @@ import Testing
     #expect(try await failing(answering: Data(body.utf8)) == expected)
   }
 
-  @Test(arguments: [secret, secret.uppercased(), "S3CRET-%2b%26%3D/%C3%A4+%25ID"])
+  @Test(arguments: [secret, secret.lowercased(), "S3CRET-%2b%26%3D/%C3%A4+%25ID"])
   func theAppIDIsStruckFromWhatTheServiceSays(echo: String) async throws {
     let error = try JSONSerialization.data(withJSONObject: [
       "queryresult": [

@@ -60,9 +60,11 @@ import Testing
 
   @Test(arguments: [
     "ftp://127.0.0.1/", "file:///etc/passwd", "http://u:p@127.0.0.1/", "http:///x", "http://[::1]/",
+    "//[::1]/", "//[::1]:1/x",
     "mailto:a@b", "http://exa mple/", "http://%31/", "//:1", "http:",
     "https://S3CRET-%2B%26%3D%2F%C3%A4%20%25ID.example.org/", "//s3cret-.example.org:99999/",
-    "\u{1}", "http://ä/", "http://127.0.0.1\\@example.org/", "///", "//?", "?#", "%", "%zz",
+    "\u{1}", "http://ä/", "http://127.0.0.1\\@example.org/", "///", "//?", "%", "%zz",
+    "http://a:b:c/",
   ])
   func aStrangeRedirectIsAnErrorWithoutTheAppID(location: String) async throws {
     // `redirecting` looks for the AppID.
@@ -90,16 +92,21 @@ import Testing
     #expect(count.withLock { $0 } == 6)
   }
 
-  @Test(arguments: ["https://a.org/x?y#z", "https://a.org:443/x?y", "HTTPS://A.ORG/x?y"])
+  @Test(arguments: [
+    "https://a.org/x?y#z", "https://a.org:443/x?y", "HTTPS://A.ORG/x?y", "//a.org/x?y", "/x?y",
+    "../x?y", "x?y",
+  ])
   func theSameOriginIsKnownInEveryWriting(location: String) throws {
     let asked = try HTTPAddress(parsing: "https://a.org/v2/query?appid=1")
-    let target = try HTTPAddress(parsing: "https://a.org/x?y")
+    let isRelative = location.hasPrefix("x") || location.hasPrefix(".")
+    let target = try HTTPAddress(
+      parsing: isRelative ? "https://a.org/v2/\(location)" : "https://a.org/x?y")
     #expect(HTTPRedirect(to: location, from: asked) == .follow(target))
   }
 
   @Test(arguments: [
     "http://a.org/", "https://a.org:444/", "https://b.org/", "https://a.org.b.org/",
-    "https://a.org@b.org/", "https://b.org\\@a.org/", "https://xa.org/", "https://a.org./", "/x",
+    "https://a.org@b.org/", "https://b.org\\@a.org/", "https://xa.org/", "https://a.org./",
   ])
   func whatIsNotTheSameOriginIsRefused(location: String) throws {
     let asked = try HTTPAddress(parsing: "https://a.org/v2/query?appid=1")
