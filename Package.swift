@@ -85,6 +85,7 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "PrimeTimeApp", "StateDiff", "Unidirectional",
       ]),
+    .testTarget(name: "DocumentationTests", dependencies: ["TestProcesses", "Unidirectional"]),
     .testTarget(
       name: "TranscriptTests",
       dependencies: [

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A Markdown page of this repository, taken apart into its fenced blocks.
+struct Document {
+  /// A fenced block.
+  struct Block {
+    /// The word behind the opening fence.
+    let language: String
+
+    let lines: [String]
+  }
+
+  let path: String
+  let blocks: [Block]
+
+  /// Reads a page by its path from the top of the repository.
+  init(_ path: String) throws {
+    self.path = path
+    let text = try String(contentsOf: Document.top.appending(path: path), encoding: .utf8)
+    var blocks: [Block] = []
+    var open: (language: String, lines: [String])?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("```") {
+        if let block = open {
+          blocks.append(Block(language: block.language, lines: block.lines))
+          open = nil
+        } else {
+          open = (String(line.dropFirst(3)), [])
+        }
+      } else {
+        open?.lines.append(line)
+      }
+    }
+    self.blocks = blocks
+  }
+
+  func blocks(in language: String) -> [Block] {
+    blocks.filter { $0.language == language }
+  }
+
+  /// The top of the repository.
+  static var top: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+
+  /// All pages: the README and what is in docs.
+  static var all: [String] {
+    let docs = FileManager.default.enumerator(atPath: top.appending(path: "docs").path)
+    let pages = (docs?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }
+    return ["README.md"] + pages.sorted().map { "docs/\($0)" }
+  }
+}
