@@ -44,8 +44,9 @@ struct ChildPump: Sendable {
       waitForMore(agenda)
       monitor.serveWaiters()
     }
-    close(wake)
+    // In this order: writing to a pipe that nobody reads any more would end the whole test run.
     monitor.finish()
+    close(wake)
   }
 
   /// Blocks until a descriptor is ready, something is asked for, or a waiter's time is over.

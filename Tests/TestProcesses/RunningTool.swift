@@ -44,6 +44,9 @@ public final class RunningTool: Sendable {
   /// The number of the process.
   public var processIdentifier: Int32 { monitor.child }
 
+  /// Whether it has not yet ended, or not all that it wrote has been read.
+  public var isRunning: Bool { monitor.progress.status == nil }
+
   /// All that came so far on a stream, as text.
   public func text(of stream: Stream) -> String {
     String(decoding: monitor.progress.streams[stream.rawValue], as: UTF8.self)

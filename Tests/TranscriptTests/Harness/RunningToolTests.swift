@@ -38,6 +38,20 @@ import Testing
     #expect(result.status.shellCode == 128 + signal)
   }
 
+  // Each of these may meet the process at its very end.
+  @Test func aProcessMayEndWhileItIsTalkedTo() async throws {
+    for _ in 0..<200 {
+      let tool = try ToolProcess(URL(filePath: "/bin/true"), input: .open).start()
+      let end = Task { try await tool.finish(closingInput: false) }
+      while tool.isRunning {
+        tool.send("anybody?\n")
+        tool.signal(SIGCONT)
+      }
+      tool.closeInput()
+      #expect(try await end.value.status == .exited(0))
+    }
+  }
+
   @Test func standardErrorIsSearchedOnItsOwn() async throws {
     let tool = try start("echo out; echo err >&2; read wait")
     try await tool.expect("err", on: .errors)

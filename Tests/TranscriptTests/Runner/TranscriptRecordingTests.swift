@@ -59,6 +59,26 @@ import Testing
     #expect(recorded == "# Why.\n$ tool\n< one\n> a\n>\n! b\n? 2")
   }
 
+  @Test func anErrorGoesUnderTheLineItNames() throws {
+    let recorded = try record("$ tool\n< one\n> uno\n> eins\n< two\n< three\nunrecorded\n? 1") {
+      $0.contents[.errors] = ["<stdin>:1: error: a", "<stdin>:2: error: b", "more", "<stdin>:9: c"]
+    }
+    #expect(
+      recorded == """
+        $ tool
+        < one
+        > uno
+        > eins
+        ! <stdin>:1: error: a
+        < two
+        ! <stdin>:2: error: b
+        < three
+        ! more
+        ! <stdin>:9: c
+        ? 1
+        """)
+  }
+
   @Test func aFileKeepsItsOtherCases() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).transcript")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -90,7 +110,7 @@ import Testing
     let entry = try #require(TranscriptFolder.entries(of: file).first)
     try await TranscriptRecorder.shared.record(
       entry.transcript.run(), for: entry, mode: .unrecorded)
-    let recorded = text.replacing("unrecorded\n", with: "") + "! err\n"
+    let recorded = text.replacing("unrecorded\n", with: "! err\n")
     #expect(try String(contentsOf: file, encoding: .utf8) == recorded)
   }
 

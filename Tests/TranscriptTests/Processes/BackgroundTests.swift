@@ -1,0 +1,29 @@
+import TestProcesses
+import Testing
+
+/// Effects that run on behind the commands after them.
+@Suite struct BackgroundTests {
+  @Test func bothAnswersComeInWhateverOrder() async throws {
+    let tool = try primetime("--quiet", "--nth-prime", "local", input: "nth 5 & count\n")
+    let result = try await tool.run()
+    let lines = result.output.split(separator: "\n").sorted()
+    #expect(lines == ["The 5th prime is 11.", "count = 0"])
+    #expect(result.status == .exited(0))
+  }
+
+  @Test func whatIsUnderWayAtTheEndIsAwaited() async throws {
+    let input = (1...20).map { "nth \($0 * 1_000) &" }.joined(separator: "\n")
+    let tool = try primetime("--quiet", "--nth-prime", "local", input: input)
+    let result = try await tool.run()
+    #expect(result.output.split(separator: "\n").count == 20)
+    #expect(result.output.contains("The 20000th prime is 224737.\n"))
+    #expect(result.status == .exited(0))
+  }
+
+  @Test func anErrorOfAnEffectIsToldByTheStatus() async throws {
+    let result = try await primetime("--quiet", "--nth-prime", "wolfram", input: "nth 5 &\n").run()
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix("<stdin>:1: error: "))
+    #expect(result.status == .exited(1))
+  }
+}

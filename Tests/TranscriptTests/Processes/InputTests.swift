@@ -1,0 +1,97 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// Scripts that come as they like: slowly, in pieces, in bulk, or not at all.
+@Suite struct InputTests {
+  @Test func answersComeWhileThePipeStaysOpen() async throws {
+    let tool = try openPrimetime("--quiet").start()
+    tool.send("count 5\ncount\n")
+    try await tool.expect("count = 5\n")
+    tool.send("prime?\n")
+    try await tool.expect("5 is prime.\n")
+    let result = try await tool.finish()
+    #expect(result.output == "count = 5\n5 is prime.\n")
+    #expect(result.status == .exited(0))
+  }
+
+  @Test func errorsComeWhileThePipeStaysOpen() async throws {
+    let tool = try openPrimetime("--quiet").start()
+    tool.send("favorite 9\n")
+    try await tool.expect(
+      "<stdin>:1: error: 9 is not prime; only primes can be favorites\n", on: .errors)
+    #expect(try await tool.finish().status == .exited(1))
+  }
+
+  @Test func aLineInPiecesIsOneCommand() async throws {
+    let tool = try openPrimetime("--quiet").start()
+    tool.send("count 5; count\nco")
+    try await tool.expect("count = 5\n")
+    tool.send("unt 7\ncou")
+    tool.send("nt")
+    #expect(try await tool.finish().output == "count = 5\ncount = 7\n")
+  }
+
+  @Test func anEffectsAnswerComesWhileThePipeStaysOpen() async throws {
+    let tool = try openPrimetime("--quiet", "--nth-prime", "local").start()
+    tool.send("nth 5\n")
+    try await tool.expect("The 5th prime is 11.\n")
+    #expect(try await tool.finish().status == .exited(0))
+  }
+
+  @Test func commandsReadItsFileToTheEnd() async throws {
+    var tool = try primetime("--quiet")
+    try tool.sandbox.write("count 5\ncount".utf8, to: "script")
+    tool.input = .file("script")
+    #expect(try await tool.run().output == "count = 5\n")
+  }
+
+  @Test func withoutAStandardInputTheCommandLineIsEnough() async throws {
+    var tool = try primetime("--quiet", "-c", "count")
+    tool.input = .closed
+    let result = try await tool.run()
+    #expect(result.output == "count = 0\n")
+    #expect(result.status == .exited(0))
+  }
+
+  @Test func aHundredThousandCommandsEndWithTheRightCount() async throws {
+    let input = String(repeating: "+\n", count: 100_000) + "count\n"
+    let result = try await primetime("--quiet", input: input).run()
+    #expect(result.output == "count = 100000\n")
+    #expect(result.status == .exited(0))
+  }
+
+  @Test func everyErrorOfALongScriptIsTold() async throws {
+    let input = String(repeating: "favorite 9\ncount\n", count: 5_000)
+    let result = try await primetime("--quiet", input: input).run()
+    #expect(result.output == String(repeating: "count = 0\n", count: 5_000))
+    let errors = result.errors.split(separator: "\n")
+    #expect(errors.count == 5_000)
+    #expect(errors.last?.hasPrefix("<stdin>:9999: error: ") == true)
+    #expect(result.status == .exited(1))
+  }
+
+  @Test func aLineOfAMegabyteIsRead() async throws {
+    let text = String(repeating: "a", count: 1_000_000)
+    #expect(try await primetime("--quiet", input: "echo \(text)\n").run().output == "\(text)\n")
+  }
+
+  @Test func aFolderIsNoScript() async throws {
+    let tool = try primetime("--quiet", "folder")
+    try tool.sandbox.write([], to: "folder/inside")
+    let result = try await tool.run()
+    #expect(result.status == .exited(66))
+    #expect(result.errors.contains("folder"))
+  }
+
+  @Test func aScriptWithoutPermissionIsNotRead() async throws {
+    let tool = try primetime("--quiet", "secret")
+    let file = try tool.sandbox.write("echo read\n".utf8, to: "secret")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
+    // The superuser may read anything.
+    let mayRead = access(file.path, R_OK) == 0
+    let result = try await tool.run()
+    #expect(result.output == (mayRead ? "read\n" : ""))
+    #expect(result.status == .exited(mayRead ? 0 : 66))
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// What becomes of output that nobody can take.
+@Suite struct OutputTests {
+  @Test func aFullDeviceIsToldByTheStatus() async throws {
+    var tool = try primetime("--quiet", input: "count\n")
+    tool.standardOutput = .file("/dev/full")
+    let result = try await tool.run()
+    #expect(result.status == .exited(74))
+    #expect(result.errors.contains("standard output"))
+  }
+
+  @Test func aFullDeviceIsToldByTheStatusThoughACommandFailedToo() async throws {
+    var tool = try primetime("--quiet", input: "favorite 9\ncount\n")
+    tool.standardOutput = .file("/dev/full")
+    #expect(try await tool.run().status == .exited(74))
+  }
+
+  @Test func outputOfManyBuffersOnAFullDeviceEndsTheScript() async throws {
+    var tool = try primetime("--quiet", input: "primes 1 2^63-1\n")
+    tool.standardOutput = .file("/dev/full")
+    #expect(try await tool.run().status == .exited(74))
+  }
+
+  @Test func aScriptThatSaysNothingNeedsNoRoom() async throws {
+    var tool = try primetime("--quiet", input: "count 5\n")
+    tool.standardOutput = .file("/dev/full")
+    #expect(try await tool.run().status == .exited(0))
+  }
+
+  @Test func errorsThatCannotBeWrittenAreToldByTheStatus() async throws {
+    var tool = try primetime("--quiet", input: "favorite 9\n")
+    tool.standardError = .file("/dev/full")
+    #expect(try await tool.run().status == .exited(74))
+  }
+
+  @Test func aLogThatCannotBeWrittenIsToldByTheStatus() async throws {
+    let tool = try primetime("--quiet", "--log-file", "/dev/full", input: "count 5\n")
+    #expect(try await tool.run().status == .exited(74))
+  }
+
+  @Test func noStandardOutputAtAllIsToldByTheStatus() async throws {
+    var tool = try primetime("--quiet", input: "count\n")
+    tool.standardOutput = .closed
+    #expect(try await tool.run().status == .exited(74))
+  }
+
+  @Test func aFileOpenedByTheToolNeverTakesThePlaceOfAnOutput() async throws {
+    var tool = try primetime("--quiet", "--log-file", "actions.log", "-c", "echo answer")
+    tool.input = .closed
+    tool.standardOutput = .closed
+    tool.standardError = .closed
+    #expect(try await tool.run().status == .exited(74))
+    let log = try #require(tool.sandbox.contents(of: "actions.log"))
+    #expect(!String(decoding: log, as: UTF8.self).split(separator: "\n").contains("answer"))
+  }
+
+  // A shell's `| head -1`: the rest is cut off, and nobody complains.
+  @Test func aReaderWithEnoughEndsItQuietly() async throws {
+    var tool = try primetime("--quiet", input: "primes 1 2^63-1\n")
+    tool.standardOutput = .lines(1)
+    let result = try await tool.run()
+    #expect(result.output == "2\n")
+    #expect(result.errors == "")
+    #expect([0, 128 + SIGPIPE].contains(result.status.shellCode))
+  }
+
+  @Test func aReaderThatIsGoneEndsItQuietly() async throws {
+    var tool = try primetime("--quiet", input: String(repeating: "count\n", count: 100_000))
+    tool.standardOutput = .unread
+    let result = try await tool.run()
+    #expect(result.errors == "")
+    #expect([0, 128 + SIGPIPE].contains(result.status.shellCode))
+  }
+
+  @Test func aReaderThatIsGoneEndsItThoughMoreInputMayCome() async throws {
+    var tool = try openPrimetime("--quiet")
+    tool.standardOutput = .lines(1)
+    let running = try tool.start()
+    running.send("count\n")
+    try await running.expect("count = 0\n")
+    running.send("count\ncount\n")
+    let result = try await running.finish(closingInput: false)
+    #expect(result.errors == "")
+    #expect([0, 128 + SIGPIPE].contains(result.status.shellCode))
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// What the three signals that end a process do to it.
+@Suite struct SignalTests {
+  static let signals = [(SIGHUP, Int32(129)), (SIGINT, 130), (SIGTERM, 143)]
+
+  @Test(arguments: signals)
+  func oneEndsALongLookUp(_ signal: Int32, _ status: Int32) async throws {
+    let tool = try openPrimetime("--quiet", "--nth-prime", "local").start()
+    tool.send("echo ready\nnth 10^13\necho never\n")
+    try await tool.expect("ready\n")
+    tool.signal(signal)
+    let result = try await tool.finish(closingInput: false)
+    #expect(result.status.shellCode == status)
+    #expect(result.output == "ready\n")
+  }
+
+  @Test(arguments: signals)
+  func oneEndsTheWaitForACommand(_ signal: Int32, _ status: Int32) async throws {
+    let tool = try openPrimetime("--quiet").start()
+    tool.send("echo ready\n")
+    try await tool.expect("ready\n")
+    tool.signal(signal)
+    #expect(try await tool.finish(closingInput: false).status.shellCode == status)
+  }
+
+  @Test(arguments: signals)
+  func whatWasAnsweredIsWrittenBeforeTheEnd(_ signal: Int32, _ status: Int32) async throws {
+    let tool = try openPrimetime("--log-file", "actions.log").start()
+    tool.send("count 5\necho ready\n")
+    try await tool.expect("ready\n")
+    tool.signal(signal)
+    let result = try await tool.finish(closingInput: false)
+    #expect(result.output == "  count: 0 → 5\nready\n")
+    #expect(result.status.shellCode == status)
+  }
+
+  // As `nohup` starts it.
+  @Test func anIgnoredHangUpStaysIgnored() async throws {
+    let path = try executableURL(named: "primetime").path
+    let tool = try ToolProcess(
+      URL(filePath: "/bin/sh"), ["-c", "trap '' HUP; exec \"$0\" --quiet", path], input: .open)
+    let running = try tool.start()
+    running.send("echo ready\n")
+    try await running.expect("ready\n")
+    running.signal(SIGHUP)
+    running.send("echo still here\n")
+    try await running.expect("still here\n")
+    #expect(try await running.finish().status == .exited(0))
+  }
+}

@@ -1,0 +1,150 @@
+import FlyingFox
+import Foundation
+import TestProcesses
+import Testing
+
+/// Look-ups of the whole tool, against a server that stands in for Wolfram Alpha.
+@Suite struct WolframAlphaTests {
+  @Test func theServiceIsAskedWhereAnAppIDIsSet() async throws {
+    try await StandInWolframAlpha.run { _ in
+      StandInWolframAlpha.result("11")
+    } _: { service in
+      let result = try await service.primetime(input: "nth 5\n").run()
+      #expect(result.output == "The 5th prime is 11. (Wolfram Alpha)\n")
+      #expect(result.errors == "")
+      #expect(result.status == .exited(0))
+
+      let request = try #require(service.requests.first)
+      #expect(service.requests.count == 1)
+      #expect(request.method == .GET && request.path == "/v2/query")
+      let query = Dictionary(
+        uniqueKeysWithValues: request.query.map { ($0.name, $0.value.replacing("+", with: " ")) })
+      #expect(
+        query == [
+          "input": "prime 5", "appid": StandInWolframAlpha.appID, "format": "plaintext",
+          "output": "JSON", "includepodid": "Result",
+        ])
+    }
+  }
+
+  @Test func withoutAnAppIDItIsNotAsked() async throws {
+    try await StandInWolframAlpha.run { _ in
+      StandInWolframAlpha.result("11")
+    } _: { service in
+      var tool = try service.primetime(input: "nth 5\n")
+      tool.environment["WOLFRAM_APP_ID"] = nil
+      #expect(try await tool.run().output == "The 5th prime is 11. (computed here)\n")
+      #expect(service.requests.isEmpty)
+    }
+  }
+
+  @Test func anAppIDMayLieInAFile() async throws {
+    try await StandInWolframAlpha.run { _ in
+      StandInWolframAlpha.result("11")
+    } _: { service in
+      var tool = try service.primetime(input: "nth 5\n")
+      tool.environment["WOLFRAM_APP_ID"] = nil
+      try tool.sandbox.write("DEMO-FROMFILE\n".utf8, to: "~/.config/primetime/wolfram-app-id")
+      #expect(try await tool.run().output == "The 5th prime is 11. (Wolfram Alpha)\n")
+      let appID = service.requests.first?.query.first { $0.name == "appid" }?.value
+      #expect(appID == "DEMO-FROMFILE")
+    }
+  }
+
+  @Test func localAsksNobody() async throws {
+    try await StandInWolframAlpha.run { _ in
+      StandInWolframAlpha.result("11")
+    } _: { service in
+      let result = try await service.primetime("--nth-prime", "local", input: "nth 5\n").run()
+      #expect(result.output == "The 5th prime is 11.\n")
+      #expect(service.requests.isEmpty)
+    }
+  }
+
+  static let failures = [
+    HTTPResponse(statusCode: .internalServerError),
+    HTTPResponse(statusCode: .ok, body: Data("no JSON".utf8)),
+    HTTPResponse(
+      statusCode: .ok,
+      body: Data(
+        """
+        {"queryresult": {"success": false, "error": {"code": "1", "msg": "Invalid appid \
+        \(StandInWolframAlpha.appID)"}}}
+        """.utf8)),
+    StandInWolframAlpha.result("2.7×10^24"),
+    StandInWolframAlpha.result("123456789…"),
+  ]
+
+  @Test(arguments: failures.indices)
+  func whatTheServiceCannotSayIsComputedHere(_ index: Int) async throws {
+    try await StandInWolframAlpha.run { _ in
+      Self.failures[index]
+    } _: { service in
+      let tool = try service.primetime("--log-file", "actions.log", input: "nth 5\nstate\n")
+      let result = try await tool.run()
+      #expect(
+        result.output.hasPrefix("The 5th prime is 11. (computed here; Wolfram Alpha: "),
+        "\(result.output)")
+      #expect(result.status == .exited(0))
+      let log = try #require(tool.sandbox.contents(of: "actions.log"))
+      let written = result.output + result.errors + String(decoding: log, as: UTF8.self)
+      #expect(!written.contains(StandInWolframAlpha.appID))
+    }
+  }
+
+  @Test(arguments: failures.indices)
+  func wolframAloneFailsWithTheService(_ index: Int) async throws {
+    try await StandInWolframAlpha.run { _ in
+      Self.failures[index]
+    } _: { service in
+      let tool = try service.primetime("--nth-prime", "wolfram", "--log", input: "nth 5\n")
+      let result = try await tool.run()
+      #expect(!result.output.contains("The 5th prime is"))
+      #expect(result.errors.hasPrefix("<stdin>:1: error: "))
+      #expect(!(result.output + result.errors).contains(StandInWolframAlpha.appID))
+      #expect(result.status == .exited(1))
+    }
+  }
+
+  @Test func aServiceThatNeverAnswersTimesOut() async throws {
+    try await StandInWolframAlpha.run { _ in
+      // A stream that nothing is put into ends only with its task.
+      let (silence, source) = AsyncStream.makeStream(of: Never.self)
+      for await _ in silence {}
+      source.finish()
+      return StandInWolframAlpha.result("11")
+    } _: { service in
+      let result = try await service.primetime("--timeout", "1", input: "nth 5\n").run()
+      #expect(
+        result.output
+          == "The 5th prime is 11. (computed here; Wolfram Alpha: timed out after 1 s)\n")
+      #expect(result.duration >= .seconds(1))
+    }
+  }
+
+  @Test func aRedirectElsewhereIsNotFollowed() async throws {
+    try await StandInWolframAlpha.run { _ in
+      StandInWolframAlpha.result("13")
+    } _: { other in
+      let elsewhere = other.url
+      try await StandInWolframAlpha.run { request in
+        HTTPResponse(
+          statusCode: .found,
+          headers: HTTPHeaders([.location: elsewhere + "/v2/query?appid=stolen"]))
+      } _: { service in
+        let result = try await service.primetime(input: "nth 5\n").run()
+        #expect(result.output.hasPrefix("The 5th prime is 11. (computed here; Wolfram Alpha: "))
+      }
+      #expect(other.requests.isEmpty)
+    }
+  }
+
+  @Test func nobodyListeningIsSaidWithoutTheAppID() async throws {
+    var tool = try primetime("--quiet", input: "nth 5\n")
+    tool.environment["WOLFRAM_APP_ID"] = StandInWolframAlpha.appID
+    tool.environment["PRIMETIME_WOLFRAM_URL"] = "http://127.0.0.1:1"
+    let result = try await tool.run()
+    #expect(result.output.hasPrefix("The 5th prime is 11. (computed here; Wolfram Alpha: "))
+    #expect(!(result.output + result.errors).contains(StandInWolframAlpha.appID))
+  }
+}
