@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import LiveClients
+
+@Suite struct AppIDTests {
+  @Test func theVariableGoesBeforeTheFile() throws {
+    try withTemporaryFolder { folder in
+      try folder.put("FROM-FILE\nsecond line\n", in: "id")
+      let both = try AppID.find(
+        environment: ["WOLFRAM_APP_ID": " FROM-ENV "], configFile: folder("id"))
+      #expect(both?.value == "FROM-ENV")
+      #expect(both?.source == .environment)
+      let file = try AppID.find(environment: ["WOLFRAM_APP_ID": ""], configFile: folder("id"))
+      #expect(file?.value == "FROM-FILE")
+      #expect(file?.source == .file(folder("id")))
+    }
+  }
+
+  @Test(arguments: ["", "\n", " \t \r\nsecond\n", "\u{FEFF}\n"])
+  func aBlankFirstLineIsNoAppID(text: String) throws {
+    try withTemporaryFolder { folder in
+      try folder.put(text, in: "id")
+      #expect(try AppID.find(environment: [:], configFile: folder("id")) == nil)
+    }
+  }
+
+  @Test(arguments: ["A-B", "A-B\n", "\u{FEFF} A-B \r\n", "A-B\rx"])
+  func theFirstLineIsTrimmed(text: String) throws {
+    try withTemporaryFolder { folder in
+      try folder.put(text, in: "id", mode: 0o666)
+      #expect(try AppID.find(environment: [:], configFile: folder("id"))?.value == "A-B")
+    }
+  }
+
+  @Test func noPlaceIsNoAppID() throws {
+    #expect(try AppID.find(environment: ["WOLFRAM_APP_ID": " "], configFile: nil) == nil)
+    #expect(try AppID.find(environment: [:], configFile: "/nowhere/id") == nil)
+  }
+
+  @Test func whatNoAppIDCanBeIsRefusedByItsPlaceAlone() throws {
+    try withTemporaryFolder { folder in
+      let long = String(repeating: "s3cret", count: 100)
+      let rows: [(String, (AppIDSource) -> AppIDError)] = [
+        (long, AppIDError.tooLong), ("s3cret\u{1B}[31m", AppIDError.controlCharacter),
+        ("s3cret\u{0}", AppIDError.controlCharacter),
+      ]
+      for (text, expected) in rows {
+        try folder.put(text, in: "id")
+        let fromFile = #expect(throws: AppIDError.self) {
+          try AppID.find(environment: [:], configFile: folder("id"))
+        }
+        #expect(fromFile == expected(.file(folder("id"))))
+        #expect(fromFile?.description.contains(folder("id")) == true)
+        let fromVariable = #expect(throws: AppIDError.self) {
+          try AppID.find(environment: ["WOLFRAM_APP_ID": text], configFile: nil)
+        }
+        #expect(fromVariable == expected(.environment))
+        #expect(fromVariable?.description.contains("WOLFRAM_APP_ID") == true)
+        for error in [fromFile, fromVariable] { expectNoSecret(in: error as Any) }
+      }
+      try Data([0xFF, 0x41]).write(to: URL(fileURLWithPath: folder("id")))
+      #expect(throws: AppIDError.notText(.file(folder("id")))) {
+        try AppID.find(environment: [:], configFile: folder("id"))
+      }
+      #expect(throws: AppIDError.unreadable(.notRegular(.read, path: folder.path, .folder))) {
+        try AppID.find(environment: [:], configFile: folder.path)
+      }
+    }
+  }
+
+  @Test func itPrintsAsRedactedInEveryForm() throws {
+    let appID = try AppID(secret)
+    var dumped = ""
+    dump(appID, to: &dumped)
+    #expect("\(appID)" == "<redacted>")
+    #expect(String(reflecting: appID) == "<redacted>")
+    #expect(String(describing: [appID]) == "[<redacted>]")
+    #expect(Mirror(reflecting: appID).children.isEmpty)
+    expectNoSecret(in: appID)
+    expectNoSecret(in: ["key": appID])
+    expectNoSecret(in: Optional(appID) as Any)
+    #expect(!((appID as Any) is any Encodable))
+  }
+
+  @Test(arguments: [
+    ("nothing here", "nothing here"),
+    ("AB-C%D", "<redacted>"),
+    ("ab-c%d, AB-C%25D and %41%42%2d%43%25%44.", "<redacted>, <redacted> and <redacted>."),
+    ("xAB-C%Dx", "x<redacted>x"),
+    ("AB-C", "AB-C"),
+    ("äAB-C%Dä\u{1F600}", "ä<redacted>ä\u{1F600}"),
+  ])
+  func itStrikesItselfFromATextInEveryEncoding(text: String, expected: String) throws {
+    #expect(try AppID("AB-C%D").struck(from: text) == expected)
+  }
+}

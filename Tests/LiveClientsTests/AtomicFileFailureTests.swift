@@ -1,0 +1,213 @@
+import Foundation
+import Testing
+
+@testable import LiveClients
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What a write leaves when a call fails, or the process ends, at any of its steps.
+@Suite struct AtomicFileFailureTests {
+  private static let old = String(repeating: "old", count: 100)
+  private static let new = String(repeating: "new", count: 200)
+
+  /// Whether there is a file before, to be replaced.
+  @Test(arguments: [true, false], [EIO, ENOSPC, EACCES])
+  func aFailureAtAnyStepLeavesOneContentWhole(isThere: Bool, code: Int32) throws {
+    let steps = try stepNames(isThere: isThere)
+    try #require(steps.contains("rename"))
+    for failing in steps.indices {
+      try withTemporaryFolder { folder in
+        if isThere { try folder.put(Self.old, in: "a", mode: 0o600) }
+        let log = CallLog()
+        let calls = Self.calls.gated { (name) throws(SystemError) in
+          if log.note(name) == failing { throw SystemError(code) }
+        }
+        switch failure(of: folder("a"), with: calls) {
+        case nil:
+          #expect(try folder.text("a") == Self.new)
+        case .notSynced(_, let error):
+          #expect(error.code == code)
+          #expect(try folder.text("a") == Self.new)
+        case let error?:
+          #expect(error == .system(.write, path: folder("a"), SystemError(code)))
+          #expect(try isThere ? folder.text("a") == Self.old : folder.names == [])
+        }
+        #expect(try folder.names.allSatisfy { $0 == "a" }, "step \(failing), \(steps[failing])")
+        if isThere { #expect(folder.mode("a") == 0o600) }
+      }
+    }
+  }
+
+  @Test(arguments: ["write", "sync", "rename", "checkWritable", "changeMode", "close"])
+  func theseStepsAreNotIgnored(step: String) throws {
+    try withTemporaryFolder { folder in
+      try folder.put(Self.old, in: "a", mode: 0o640)
+      let calls = Self.calls.gated { (name) throws(SystemError) in
+        if name == step { throw SystemError(ENOSPC) }
+      }
+      let error = #expect(throws: FileError.self) {
+        try AtomicFile.write(Array(Self.new.utf8), to: folder("a"), with: calls)
+      }
+      #expect(
+        error?.description == #"cannot write "\#(folder("a"))": No space left on device"#)
+      #expect(try folder.text("a") == Self.old)
+    }
+  }
+
+  @Test func aFolderThatCannotBeSyncedIsSaid() throws {
+    try withTemporaryFolder { folder in
+      let log = CallLog()
+      let calls = Self.calls.gated { (name) throws(SystemError) in
+        if name == "sync", log.note(name) == 1 { throw SystemError(EIO) }
+      }
+      let error = #expect(throws: FileError.self) {
+        try AtomicFile.write(Array(Self.new.utf8), to: folder("a"), with: calls)
+      }
+      #expect(error == .notSynced(path: folder("a"), SystemError(EIO)))
+      let text = try folder.text("a")
+      #expect(text == Self.new)
+    }
+  }
+
+  @Test(arguments: ["open", "write", "sync", "rename", "close"])
+  func aSignalInterruptsNothing(step: String) throws {
+    try withTemporaryFolder { folder in
+      try folder.put(Self.old, in: "a")
+      let log = CallLog()
+      let calls = Self.calls.writing(atMost: 100).gated { (name) throws(SystemError) in
+        if name == step, log.note(name) % 2 == 0 { throw SystemError(EINTR) }
+      }
+      try AtomicFile.write(Array(Self.new.utf8), to: folder("a"), with: calls)
+      #expect(try folder.text("a") == Self.new)
+      #expect(!log.names.isEmpty)
+    }
+  }
+
+  @Test func aReadIsTakenUpAgainAfterASignal() throws {
+    try withTemporaryFolder { folder in
+      try folder.put(Self.old, in: "a")
+      let log = CallLog()
+      let calls = FileSystemCalls.live.gated { (name) throws(SystemError) in
+        if log.note(name) % 2 == 0, name == "open" || name == "read" { throw SystemError(EINTR) }
+      }
+      #expect(try AtomicFile.read(folder("a"), limit: 1000, with: calls) == Array(Self.old.utf8))
+    }
+  }
+
+  @Test func shortWritesAreGoneOnWith() throws {
+    try withTemporaryFolder { folder in
+      try AtomicFile.write(
+        Array(Self.new.utf8), to: folder("a"), with: FileSystemCalls.live.writing(atMost: 7))
+      #expect(try folder.text("a") == Self.new)
+    }
+  }
+
+  @Test func aWriteOfNothingDoesNotGoOnForEver() throws {
+    try withTemporaryFolder { folder in
+      var calls = FileSystemCalls.live
+      calls.write = { (_, _) throws(SystemError) in 0 }
+      #expect(throws: FileError.system(.write, path: folder("a"), SystemError(EIO))) {
+        try AtomicFile.write([1], to: folder("a"), with: calls)
+      }
+      let names = try folder.names
+      #expect(names == [])
+    }
+  }
+
+  /// The process ends after so many calls, writes of 100 bytes among them; then another saves.
+  @Test(arguments: [true, false])
+  func aProcessThatEndsAtAnyStepLosesNothing(isThere: Bool) throws {
+    let steps = try stepNames(isThere: isThere)
+    var leavings = 0
+    for last in 0...steps.count {
+      try withTemporaryFolder { folder in
+        if isThere { try folder.put(Self.old, in: "a", mode: 0o600) }
+        let log = CallLog()
+        let calls = Self.calls.asProcess(deadProcess).gated { (name) throws(SystemError) in
+          if log.note(name) >= last { throw SystemError(EIO) }
+        }
+        try? AtomicFile.write(Array(Self.new.utf8), to: folder("a"), with: calls)
+        let names = try folder.names
+        leavings += names.count { $0 != "a" }
+        if names.contains("a") {
+          let text = try folder.text("a")
+          #expect(text == Self.new || (isThere && text == Self.old))
+          if isThere { #expect(folder.mode("a") == 0o600) }
+        } else {
+          #expect(!isThere)
+        }
+        try AtomicFile.write(Array("next".utf8), to: folder("a"))
+        #expect(try folder.text("a") == "next")
+        #expect(try folder.names == ["a"])
+      }
+    }
+    // The test would show nothing if no process had left anything.
+    #expect(leavings > 5)
+  }
+
+  @Test func aPathSyncsTheContentBeforeTheRenameAndTheFolderAfter() throws {
+    let steps = try stepNames(isThere: true)
+    let kept = steps.filter { ["write", "changeMode", "sync", "rename"].contains($0) }
+    #expect(
+      kept == [String](repeating: "write", count: 6) + ["changeMode", "sync", "rename", "sync"])
+  }
+
+  #if os(Linux)
+    @Test func aFullDiskLeavesTheOldContent() throws {
+      try withTemporaryFolder { folder in
+        let options = "size=64k,mode=0700"
+        guard run("/bin/mount", "-t", "tmpfs", "-o", options, "tmpfs", folder.path) else {
+          // Only root may mount; the injected failures above stand for it then.
+          return
+        }
+        defer { _ = run("/bin/umount", folder.path) }
+        let old = [UInt8](repeating: 1, count: 30_000)
+        try AtomicFile.write(old, to: folder("a"))
+        let error = #expect(throws: FileError.self) {
+          try AtomicFile.write([UInt8](repeating: 2, count: 60_000), to: folder("a"))
+        }
+        #expect(error == .system(.write, path: folder("a"), SystemError(ENOSPC)))
+        #expect(try AtomicFile.read(folder("a"), limit: 1 << 20) == old)
+        #expect(try folder.names == ["a"])
+      }
+    }
+
+    private func run(_ program: String, _ arguments: String...) -> Bool {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: program)
+      process.arguments = arguments
+      process.standardError = FileHandle.nullDevice
+      guard (try? process.run()) != nil else { return false }
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    }
+  #endif
+
+  private static let calls = FileSystemCalls.live.writing(atMost: 100)
+
+  private func failure(of path: String, with calls: FileSystemCalls) -> FileError? {
+    do {
+      try AtomicFile.write(Array(Self.new.utf8), to: path, with: calls)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The calls that a write makes when nothing fails.
+  private func stepNames(isThere: Bool) throws -> [String] {
+    try withTemporaryFolder { folder in
+      if isThere { try folder.put(Self.old, in: "a", mode: 0o640) }
+      let log = CallLog()
+      let calls = Self.calls.gated { (name) throws(SystemError) in _ = log.note(name) }
+      try AtomicFile.write(Array(Self.new.utf8), to: folder("a"), with: calls)
+      return log.names
+    }
+  }
+}

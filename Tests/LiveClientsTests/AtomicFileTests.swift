@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+
+@testable import LiveClients
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+@Suite struct AtomicFileTests {
+  @Test func aNewFileGetsTheContentAndTheUsualPermissions() throws {
+    try withTemporaryFolder { folder in
+      try AtomicFile.write(Array("new".utf8), to: folder("a.json"))
+      let other = open(folder("other"), O_WRONLY | O_CREAT, 0o666)
+      close(other)
+      #expect(try folder.text("a.json") == "new")
+      #expect(folder.mode("a.json") == folder.mode("other"))
+      #expect(try folder.names == ["a.json", "other"])
+    }
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o664, 0o666, 0o755] as [mode_t])
+  func anOldFileKeepsItsPermissions(mode: mode_t) throws {
+    try withTemporaryFolder { folder in
+      try folder.put("old", in: "a.json", mode: mode)
+      try AtomicFile.write(Array("new".utf8), to: folder("a.json"))
+      #expect(try folder.text("a.json") == "new")
+      #expect(folder.mode("a.json") == mode)
+      #expect(try folder.names == ["a.json"])
+    }
+  }
+
+  @Test(.enabled(if: getuid() == 0))
+  func anOldFileKeepsItsOwner() throws {
+    try withTemporaryFolder { folder in
+      try folder.put("old", in: "a.json", mode: 0o640)
+      chown(folder("a.json"), 4321, 1234)
+      try AtomicFile.write(Array("new".utf8), to: folder("a.json"))
+      var status = stat()
+      stat(folder("a.json"), &status)
+      #expect(status.st_uid == 4321)
+      #expect(status.st_gid == 1234)
+      #expect(folder.mode("a.json") == 0o640)
+    }
+  }
+
+  @Test func aNewGroupGetsNoMoreThanEveryoneHad() throws {
+    try withTemporaryFolder { folder in
+      try folder.put("old", in: "a.json", mode: 0o664)
+      var calls = FileSystemCalls.live
+      calls.statusAtPath = { (path) throws(SystemError) in
+        var status = try FileSystemCalls.live.statusAtPath(path)
+        if status.kind == nil { status.group += 1 }
+        return status
+      }
+      calls.changeOwner = { (_, _, _) throws(SystemError) in throw SystemError(EPERM) }
+      try AtomicFile.write(Array("new".utf8), to: folder("a.json"), with: calls)
+      #expect(folder.mode("a.json") == 0o644)
+    }
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write anything"))
+  func aFileThatMayNotBeWrittenIsLeftAlone() throws {
+    try withTemporaryFolder { folder in
+      try folder.put("old", in: "a.json", mode: 0o444)
+      #expect(throws: FileError.system(.write, path: folder("a.json"), SystemError(EACCES))) {
+        try AtomicFile.write([], to: folder("a.json"))
+      }
+      #expect(try folder.text("a.json") == "old")
+    }
+  }
+
+  @Test func aSymbolicLinkStaysAndItsTargetIsReplaced() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: folder("kept"), withIntermediateDirectories: false)
+      try folder.put("old", in: "kept/a.json", mode: 0o600)
+      symlink("kept/b", folder("link"))
+      symlink("a.json", folder("kept/b"))
+      try AtomicFile.write(Array("new".utf8), to: folder("link"))
+      #expect(try folder.text("kept/a.json") == "new")
+      #expect(folder.mode("kept/a.json") == 0o600)
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: folder("link")) == "kept/b")
+      #expect(try folder.names == ["kept", "link"])
+    }
+  }
+
+  @Test func aSymbolicLinkToNothingMakesItsTarget() throws {
+    try withTemporaryFolder { folder in
+      symlink(folder("there"), folder("link"))
+      try AtomicFile.write(Array("new".utf8), to: folder("link"))
+      #expect(try folder.text("there") == "new")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder("link")) != "")
+    }
+  }
+
+  @Test func aRoundOfSymbolicLinksIsAnError() throws {
+    try withTemporaryFolder { folder in
+      symlink("b", folder("a"))
+      symlink("a", folder("b"))
+      #expect(throws: FileError.system(.write, path: folder("a"), SystemError(ELOOP))) {
+        try AtomicFile.write([], to: folder("a"))
+      }
+    }
+  }
+
+  @Test func whatIsNoRegularFileIsRefusedWithoutWaiting() throws {
+    try withTemporaryFolder { folder in
+      mkfifo(folder("pipe"), 0o600)
+      symlink("pipe", folder("link"))
+      try FileManager.default.createDirectory(
+        atPath: folder("folder"), withIntermediateDirectories: false)
+      let kinds: [(String, FileError.Kind)] = [
+        (folder("pipe"), .pipe), (folder("link"), .pipe), (folder("folder"), .folder),
+        (folder("folder/"), .folder), ("/dev/null", .device), ("/dev/full", .device),
+        ("/", .folder), (".", .folder), (folder("folder/.."), .folder),
+      ]
+      for (path, kind) in kinds {
+        #expect(throws: FileError.notRegular(.write, path: path, kind)) {
+          try AtomicFile.write([1], to: path)
+        }
+        #expect(throws: FileError.notRegular(.read, path: path, kind)) {
+          try AtomicFile.read(path, limit: 10)
+        }
+      }
+      #expect(try folder.names == ["folder", "link", "pipe"])
+    }
+  }
+
+  @Test func aMissingFolderIsAnErrorThatNamesIt() throws {
+    try withTemporaryFolder { folder in
+      let error = #expect(throws: FileError.self) {
+        try AtomicFile.write([], to: folder("x/y.json"))
+      }
+      #expect(error == .missingFolder(path: folder("x/y.json"), folder: folder("x")))
+      #expect(
+        error?.description
+          == #"cannot write "\#(folder("x/y.json"))": the folder "\#(folder("x"))" does not exist"#)
+    }
+  }
+
+  @Test func missingFoldersAreMadeForTheUserAloneWhenAsked() throws {
+    try withTemporaryFolder { folder in
+      try AtomicFile.write(Array("new".utf8), to: folder("x/y/z.json"), makingFolders: true)
+      #expect(try folder.text("x/y/z.json") == "new")
+      #expect(folder.mode("x") == 0o700)
+      #expect(folder.mode("x/y") == 0o700)
+    }
+  }
+
+  @Test(arguments: ["", "a\0b"])
+  func aPathThatIsNoneIsRefused(path: String) throws {
+    #expect(throws: FileError.badPath(.write, path: path)) { try AtomicFile.write([], to: path) }
+    #expect(throws: FileError.badPath(.read, path: path)) {
+      try AtomicFile.read(path, limit: 1)
+    }
+  }
+
+  @Test func aFileBelowAFileIsAnError() throws {
+    try withTemporaryFolder { folder in
+      try folder.put("old", in: "a")
+      #expect(throws: FileError.system(.write, path: folder("a/b"), SystemError(ENOTDIR))) {
+        try AtomicFile.write([], to: folder("a/b"))
+      }
+    }
+  }
+
+  @Test func theLongestNameThereIsIsWritten() throws {
+    try withTemporaryFolder { folder in
+      let name = String(repeating: "ü", count: 127) + "x"
+      for text in ["one", "two"] {
+        try AtomicFile.write(Array(text.utf8), to: folder(name))
+        #expect(try folder.text(name) == text)
+      }
+      #expect(try folder.names == [name])
+    }
+  }
+
+  @Test func whatDeadProcessesLeftIsClearedAndNothingElse() throws {
+    try withTemporaryFolder { folder in
+      let living = [
+        ".a.json.\(getpid()).0123abcd.tmp", ".a.json.1.0123abcd.tmp",
+        ".b.json.\(deadProcess).0123abcd.tmp", ".a.json.\(deadProcess).0123abcd",
+        ".a.json.\(deadProcess).xyz.tmp", ".a.json.-1.0123abcd.tmp", ".a.json.0123abcd.tmp",
+        "a.json.\(deadProcess).0123abcd.tmp",
+      ]
+      for name in living + [".a.json.\(deadProcess).0123abcd.tmp"] {
+        try folder.put("left", in: name)
+      }
+      try AtomicFile.write([], to: folder("a.json"))
+      #expect(try folder.names == (living + ["a.json"]).sorted())
+    }
+  }
+
+  @Test func filesAreReadUpToTheirLimit() throws {
+    try withTemporaryFolder { folder in
+      let text = String(repeating: "0123456789", count: 20_000)
+      try folder.put(text, in: "a")
+      #expect(try AtomicFile.read(folder("a"), limit: 200_000) == Array(text.utf8))
+      #expect(throws: FileError.tooLarge(path: folder("a"), limit: 199_999)) {
+        try AtomicFile.read(folder("a"), limit: 199_999)
+      }
+      let error = #expect(throws: FileError.self) { try AtomicFile.read(folder("b"), limit: 1) }
+      #expect(error?.isMissingFile == true)
+      #expect(error?.description == #"cannot read "\#(folder("b"))": No such file or directory"#)
+    }
+  }
+
+  @Test func savesSideBySideLeaveOneOfThemWhole() async throws {
+    let folder = TemporaryFolder(
+      path: FileManager.default.temporaryDirectory.path + "/primetime-" + UUID().uuidString)
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder.path) }
+    let contents = (0..<8).map { [UInt8](repeating: UInt8($0), count: 50_000 + $0) }
+    try AtomicFile.write(contents[0], to: folder("a"))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for content in contents {
+        group.addTask {
+          for _ in 0..<20 {
+            try AtomicFile.write(content, to: folder("a"))
+            #expect(contents.contains(try AtomicFile.read(folder("a"), limit: 1 << 20)))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try folder.names == ["a"])
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import LiveClients
+
+@Suite struct WolframAlphaEndpointTests {
+  @Test func theStandardOneIsTheService() {
+    #expect("\(WolframAlphaEndpoint.standard)" == "https://api.wolframalpha.com")
+  }
+
+  @Test(arguments: [
+    ("https://api.wolframalpha.com", "https://api.wolframalpha.com"),
+    ("https://api.wolframalpha.com/", "https://api.wolframalpha.com"),
+    ("HTTPS://API.Example.org:443//a/b//", "https://api.example.org//a/b"),
+    ("https://example.org:8443", "https://example.org:8443"),
+    ("http://localhost:8080", "http://localhost:8080"), ("http://LOCALHOST", "http://localhost"),
+    ("http://127.0.0.1:80", "http://127.0.0.1"), ("http://127.255.0.9:1", "http://127.255.0.9:1"),
+    ("http://[::1]:8080/x", "http://[::1]:8080/x"),
+    ("https://[2001:db8::1]", "https://[2001:db8::1]"),
+  ])
+  func aBaseIsRead(text: String, base: String) throws {
+    #expect("\(try WolframAlphaEndpoint(parsing: text))" == base)
+  }
+
+  @Test(
+    arguments: [
+      ("", .empty), ("api.wolframalpha.com", .noScheme), ("https:/x", .noScheme),
+      ("ftp://example.org", .unknownScheme("ftp")), ("://x", .unknownScheme("")),
+      ("https://user@example.org", .userInfo), ("https://user:pass@example.org/x", .userInfo),
+      ("https://example.org?appid=1", .query), ("https://example.org/?", .query),
+      ("https://example.org#x", .fragment),
+      ("https://", .badHost("")), ("https:///x", .badHost("")), ("https://:1", .badHost("")),
+      ("https://exa mple.org", .badHost("exa mple.org")),
+      ("https://exämple.org", .badHost("exämple.org")),
+      ("https://a..b", .badHost("a..b")), ("https://.a", .badHost(".a")),
+      ("https://[::1", .badHost("[::1")), ("https://[::1]x", .badHost("[::1]x")),
+      ("https://[fe80::1%25lo]", .badHost("[fe80::1%25lo]")), ("https://[1]", .badHost("[1]")),
+      ("https://example.org:", .badPort("")), ("https://example.org:0", .badPort("0")),
+      ("https://example.org:65536", .badPort("65536")), ("https://example.org:-1", .badPort("-1")),
+      ("https://example.org:1:2", .badPort("1:2")),
+      ("https://example.org/a b", .badPath("/a b")), ("https://example.org/%4", .badPath("/%4")),
+      ("https://example.org\\@localhost", .badPath("\\@localhost")),
+      ("http://example.org", .insecure(host: "example.org")),
+      ("http://127.0.0.1.example.org", .insecure(host: "127.0.0.1.example.org")),
+      ("http://127.1", .insecure(host: "127.1")),
+      ("http://0127.0.0.1", .insecure(host: "0127.0.0.1")),
+      ("http://127.0.0.256", .insecure(host: "127.0.0.256")),
+      ("http://localhost.example.org", .insecure(host: "localhost.example.org")),
+      ("http://[::2]", .insecure(host: "[::2]")), ("http://10.0.0.1", .insecure(host: "10.0.0.1")),
+    ] as [(String, HTTPAddressError)])
+  func aBadBaseIsRefusedWithTheWordAtFault(text: String, expected: HTTPAddressError) {
+    let error = #expect(throws: HTTPAddressError.self) { try WolframAlphaEndpoint(parsing: text) }
+    #expect(error == expected)
+    #expect(error?.description.isEmpty == false)
+  }
+
+  @Test func aPasswordIsNotRepeated() {
+    for text in ["https://u:s3cret@x.org", "https://u:s3cret@x.org:99999?s3cret#s3cret"] {
+      let error = #expect(throws: HTTPAddressError.self) { try WolframAlphaEndpoint(parsing: text) }
+      expectNoSecret(in: error as Any)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.seconds(20), "20 s"), (.milliseconds(250), "0.25 s"), (.milliseconds(1005), "1.005 s"),
+      (.zero, "0 s"), (.milliseconds(-1500), "-1.5 s"), (.microseconds(1), "0 s"),
+    ] as [(Duration, String)])
+  func aTimeOutIsWrittenInSeconds(duration: Duration, text: String) {
+    #expect(HTTPError.timedOut(after: duration).description == "timed out after \(text)")
+  }
+}
