@@ -8,15 +8,31 @@ public enum FavoritePrimesFile {
   /// - Parameter primes: The primes, in the order to keep.
   /// - Returns: The bytes, a line feed at the end.
   public static func encode(_ primes: [Int64]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(primes.count * 8 + 3)
-    bytes.append(UInt8(ascii: "["))
-    for (index, prime) in primes.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes += String(prime).utf8
+    // Written backwards, as the digits of a number come, into room for the longest numbers: a
+    // `String` for each of them would cost many times as much.
+    let room = primes.count * 21 + 3
+    var written = 0
+    return [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      func put(_ byte: UInt8) {
+        buffer.initializeElement(at: written, to: byte)
+        written += 1
+      }
+      put(UInt8(ascii: "\n"))
+      put(UInt8(ascii: "]"))
+      for (index, prime) in primes.enumerated().reversed() {
+        var rest = prime.magnitude
+        repeat {
+          let (tens, digit) = rest.quotientAndRemainder(dividingBy: 10)
+          put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+          rest = tens
+        } while rest > 0
+        if prime < 0 { put(UInt8(ascii: "-")) }
+        if index > 0 { put(UInt8(ascii: ",")) }
+      }
+      put(UInt8(ascii: "["))
+      buffer[..<written].reverse()
+      count = written
     }
-    bytes += "]\n".utf8
-    return bytes
   }
 
   /// Reads what ``encode(_:)`` wrote, or any other JSON array of different primes.
@@ -33,9 +49,13 @@ public enum FavoritePrimesFile {
   ) throws(FavoritePrimesFileError) -> [Int64] {
     var scanner = IntegerArrayScanner(bytes)
     var primes: [Int64] = []
-    var seen: Set<Int64> = []
+    // While the list ascends nothing can come twice, and no set is needed to know it.
+    var seen: Set<Int64>?
     while let element = try scanner.next(index: primes.count + 1) {
-      if !seen.insert(element.value).inserted {
+      if seen == nil, let last = primes.last, element.value <= last {
+        seen = Set(primes)
+      }
+      if seen?.insert(element.value).inserted == false {
         let first = (primes.firstIndex(of: element.value) ?? 0) + 1
         throw scanner.error(
           .repeated(index: primes.count + 1, value: element.value, first: first),

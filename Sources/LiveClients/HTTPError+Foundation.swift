@@ -25,6 +25,8 @@ extension HTTPError {
     let reason = singleLine((underlying ?? failure).localizedDescription)
     switch code {
     case .cancelled: return .cancelled
+    // On Linux among others any IPv6 address over TLS, which the session and libcurl read apart.
+    case .badURL: return .failed(host: host, reason: "hosts of this form are not supported")
     case .cannotFindHost, .dnsLookupFailed: return .hostNotFound(host: host)
     case .cannotConnectToHost: return .connectionRefused(host: host)
     case .networkConnectionLost, .badServerResponse, .zeroByteResource:

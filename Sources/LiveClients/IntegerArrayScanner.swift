@@ -64,7 +64,13 @@ extension IntegerArrayScanner {
   private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   private mutating func skipBlanks() {
-    while let byte = current, " \t\r\n".utf8.contains(byte) { offset += 1 }
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+        offset += 1
+      default: return
+      }
+    }
   }
 
   private mutating func open() throws(FavoritePrimesFileError) {
@@ -89,6 +95,7 @@ extension IntegerArrayScanner {
   }
 
   private mutating func element(index: Int) throws(FavoritePrimesFileError) -> Element {
+    if let element = plainElement() { return element }
     let start = offset
     while let byte = current, Self.isPartOfNumber(byte) { offset += 1 }
     let text = bytes[start..<offset]
@@ -108,6 +115,25 @@ extension IntegerArrayScanner {
       throw error(.outOfRange(index: index, text: excerpt(at: start)), at: start)
     }
     return Element(value: value, offset: start)
+  }
+
+  /// Reads what nearly every element is, up to 19 digits that end at a comma or a bracket.
+  ///
+  /// Gives nil, and stays, for anything else.
+  private mutating func plainElement() -> Element? {
+    // 19 digits fit this type, and are looked at when there are no more.
+    var value: UInt64 = 0
+    var end = offset
+    while end < bytes.count, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10 {
+      value = value &* 10 &+ UInt64(digit)
+      end += 1
+    }
+    guard end > offset, end - offset <= 19, end < bytes.count,
+      bytes[end] == UInt8(ascii: ",") || bytes[end] == UInt8(ascii: "]"),
+      bytes[offset] != UInt8(ascii: "0"), let value = Int64(exactly: value)
+    else { return nil }
+    defer { offset = end }
+    return Element(value: value, offset: offset)
   }
 
   private func notJSON(expected: String) -> FavoritePrimesFileError {

@@ -33,6 +33,8 @@ import Testing
     ("\u{FEFF}[9]", "line 1, column 2: element 1 (9) is not prime"),
     ("[-7]", "line 1, column 2: element 1 (-7) is not prime"),
     ("[2,3,2]", "line 1, column 6: element 3 (2) is there already, as element 1"),
+    ("[3,2,3]", "line 1, column 6: element 3 (3) is there already, as element 1"),
+    ("[2,2]", "line 1, column 4: element 2 (2) is there already, as element 1"),
     (
       "[7.5]",
       "line 1, column 2: element 1 (7.5) is a decimal number, not an integer written in digits"

@@ -4,7 +4,7 @@ import LiveClients
 import Synchronization
 import Testing
 
-@Suite struct WolframAlphaCancellationTests {
+@Suite(.timeLimit(.minutes(1))) struct WolframAlphaCancellationTests {
   @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
   func cancellingEndsALookUpAtOnceAndClosesTheConnection(sent: String) async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
@@ -46,7 +46,7 @@ import Testing
     } _: { service in
       let client = try client(asking: service.url)
       var outcomes: Set<String> = []
-      for round in 0..<300 {
+      for round in stride(from: 0, to: 300, by: 2) {
         let lookUp = Task { () async -> String in
           do throws(WolframAlphaError) {
             return String(try await client.nthPrime(5))

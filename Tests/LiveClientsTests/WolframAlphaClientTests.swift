@@ -4,7 +4,7 @@ import LiveClients
 import Synchronization
 import Testing
 
-@Suite struct WolframAlphaClientTests {
+@Suite(.timeLimit(.minutes(1))) struct WolframAlphaClientTests {
   @Test(arguments: [
     "pods-array", "pod-by-itself", "subpod-by-itself", "pod-and-subpod-by-themselves",
     "result-not-primary", "primary-without-result", "flags-as-texts", "empty-subpods-beside",

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// What goes wrong on the way, each against a server that does it.
-@Suite struct WolframAlphaNetworkTests {
+@Suite(.timeLimit(.minutes(1))) struct WolframAlphaNetworkTests {
   @Test(arguments: [400, 401, 403, 404, 429, 500, 503, 204, 304])
   func aStatusIsSaid(status: Int) async throws {
     let error = try await StandInService.run { _ in

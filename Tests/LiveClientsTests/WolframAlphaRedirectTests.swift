@@ -7,7 +7,7 @@ import Testing
 @testable import struct LiveClients.HTTPAddress
 @testable import enum LiveClients.HTTPRedirect
 
-@Suite struct WolframAlphaRedirectTests {
+@Suite(.timeLimit(.minutes(1))) struct WolframAlphaRedirectTests {
   @Test(arguments: [301, 302, 303, 307, 308])
   func aRedirectToTheSameOriginIsFollowed(status: Int) async throws {
     let body = try fixture("pods-array")
