@@ -46,6 +46,7 @@ public struct ShellEnvironment: Sendable {
   /// The process's own: its variables, its three standard streams, and the system's clock, or the
   /// fixed time that `SOURCE_DATE_EPOCH` gives in seconds since 1970.
   public static var live: ShellEnvironment {
+    holdStandardDescriptors()
     let variable: @Sendable (String) -> String? = { name in
       getenv(name).map { String(cString: $0) }
     }
@@ -65,6 +66,14 @@ public struct ShellEnvironment: Sendable {
   /// Whether a terminal may be sent colours, by `NO_COLOR` (no-color.org) and `TERM`.
   var allowsColor: Bool {
     (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
+  }
+
+  /// Puts something in the place of each standard stream that is closed, so that no file opened
+  /// later takes its place; reading or writing there fails as before.
+  private static func holdStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
   }
 
   private static func systemTime() -> Timestamp {

@@ -30,7 +30,10 @@ extension ShellSession {
 
   /// Why output could not be written, unless its reader simply went away, as `head` does.
   private var cannotWriteMessage: String? {
-    for (writer, name) in [(output, "standard output"), (logOutput, "the log")] {
+    let writers = [
+      (output, "standard output"), (logOutput, "the log"), (errors, "standard error"),
+    ]
+    for (writer, name) in writers {
       guard let failure = writer.failure, failure != EPIPE else { continue }
       return "cannot write \(name): \(String(cString: strerror(failure)))"
     }

@@ -17,6 +17,10 @@ extension ShellSession {
   func wait(while isUnderWay: () -> Bool) {
     while isUnderWay(), endingSignal == nil {
       flush()
+      if cannotWrite {
+        store.cancelAll()
+        return
+      }
       takeIn(orInputOn: -1)
       attendToSignals()
     }
@@ -24,10 +28,11 @@ extension ShellSession {
 
   /// Waits for input, taking in what effects bring meanwhile; false when the session is over.
   func waitForInput(on descriptor: Int32) -> Bool {
+    flush()
     while !isOver {
-      flush()
       if takeIn(orInputOn: descriptor) { return true }
       attendToSignals()
+      flush()
     }
     return false
   }

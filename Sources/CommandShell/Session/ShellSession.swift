@@ -93,9 +93,13 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
 
   /// Whether no further command is to be read.
   var isOver: Bool {
-    hasQuit || endingSignal != nil || areScriptsInterrupted || output.failure != nil
-      || logOutput.failure != nil
+    hasQuit || endingSignal != nil || areScriptsInterrupted || cannotWrite
       || (options.stopOnError && hasFailed && !isInteractive)
+  }
+
+  /// Whether something could not be written, so that going on would lose what follows.
+  var cannotWrite: Bool {
+    output.failure != nil || logOutput.failure != nil || errors.failure != nil
   }
 
   /// Whether the command being run is one of a script, which is done before the next one is read.
