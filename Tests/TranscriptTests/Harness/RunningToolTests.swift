@@ -40,7 +40,7 @@ import Testing
 
   // Each of these may meet the process at its very end.
   @Test func aProcessMayEndWhileItIsTalkedTo() async throws {
-    for _ in 0..<200 {
+    for _ in 0..<60 {
       let tool = try ToolProcess(URL(filePath: "/bin/true"), input: .open).start()
       let end = Task { try await tool.finish(closingInput: false) }
       while tool.isRunning {

@@ -1,0 +1,156 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// The tool at a terminal, as a command of a shell.
+@Suite struct TerminalSessionTests {
+  /// A session whose prompt has been reached.
+  private func session(
+    _ arguments: String..., sandbox: Sandbox? = nil
+  ) async throws -> PseudoTerminal {
+    let tool = try ToolProcess(executableURL(named: "primetime"), arguments, sandbox: sandbox)
+    let terminal = try PseudoTerminal.command(tool)
+    terminal.send("echo ready\r")
+    try await terminal.expectLine("ready")
+    try await expectPrompt(of: terminal)
+    return terminal
+  }
+
+  /// Waits for a line under an answer, with the cursor after something that is no answer.
+  private func expectPrompt(of terminal: PseudoTerminal, after answer: String = "ready")
+    async throws
+  {
+    try await terminal.expectScreen("a prompt") {
+      guard let row = $0.lines.lastIndex(where: { $0.hasSuffix(answer) }) else { return false }
+      return $0.cursor.row > row && !$0.textBeforeCursor.isEmpty
+    }
+  }
+
+  /// Presses Ctrl-C, and waits until it shows: keys that come with it may go before it.
+  private func interrupt(_ terminal: PseudoTerminal) async throws {
+    let before = terminal.screen
+    terminal.press(.control("c"))
+    try await terminal.expectScreen("what Ctrl-C did") { $0 != before }
+  }
+
+  private func expectOrder(_ terminal: PseudoTerminal, _ end: TerminalCommandEnd) {
+    #expect(end.attributes == terminal.initialAttributes)
+    #expect(end.screen.modes == Screen(rows: 1, columns: 1).modes)
+    #expect(end.screen.rendition == Rendition())
+    #expect(end.screen.unknownSequences.isEmpty)
+  }
+
+  @Test(arguments: ["quit\r", "exit\r", "\u{4}"])
+  func leavingGivesTheTerminalBackInOrder(_ keys: String) async throws {
+    let terminal = try await session()
+    terminal.send(keys)
+    let end = try await terminal.expectCommandEnd()
+    #expect(end.shellCode == 0)
+    expectOrder(terminal, end)
+  }
+
+  static let signals: [(Int32, Int32)] = [(SIGHUP, 129), (SIGTERM, 143)]
+
+  @Test(arguments: signals)
+  func aSignalGivesTheTerminalBackInOrder(_ signal: Int32, _ status: Int32) async throws {
+    let terminal = try await session()
+    terminal.send("half a li")
+    try await terminal.expectScreen("what was typed") { $0.textBeforeCursor.hasSuffix("half a li") }
+    terminal.signal(signal)
+    let end = try await terminal.expectCommandEnd()
+    #expect(end.shellCode == status)
+    expectOrder(terminal, end)
+  }
+
+  @Test func aClosedWindowEndsIt() async throws {
+    let tool = try ToolProcess(executableURL(named: "primetime"))
+    let terminal = try PseudoTerminal(tool)
+    terminal.send("echo ready\r")
+    try await terminal.expectLine("ready")
+    terminal.hangUp()
+    #expect(try await terminal.finish().status.shellCode == 129)
+  }
+
+  @Test func whatWasMistypedDoesNotCount() async throws {
+    let terminal = try await session()
+    terminal.send("incremnt\r")
+    try await terminal.expectScreen("the near miss") {
+      $0.text.contains("did you mean \"increment\"")
+    }
+    terminal.send("quit\r")
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+  }
+
+  @Test func controlCClearsTheLineAndStays() async throws {
+    let terminal = try await session()
+    terminal.send("count 5")
+    try await terminal.expectScreen("what was typed") { $0.textBeforeCursor.hasSuffix("count 5") }
+    try await interrupt(terminal)
+    terminal.send("count\r")
+    try await terminal.expectLine("count = 0")
+  }
+
+  @Test func controlCStopsALookUpAndStays() async throws {
+    let terminal = try await session("--nth-prime", "local")
+    terminal.send("nth 10^13\r")
+    try await expectPrompt(of: terminal, after: "nth 10^13")
+    try await interrupt(terminal)
+    terminal.send("echo still here\r")
+    let screen = try await terminal.expectLine("still here")
+    #expect(!screen.history.contains("th prime is"))
+  }
+
+  @Test func controlDLeavesOnAnEmptyLineOnly() async throws {
+    let terminal = try await session()
+    terminal.send("count\u{4}\r")
+    try await terminal.expectLine("count = 0")
+    terminal.press(.control("d"))
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+  }
+
+  @Test func favoritesNotSavedHoldUpTheFirstQuit() async throws {
+    let terminal = try await session()
+    terminal.send("favorite 2\rquit\recho still here\r")
+    try await terminal.expectLine("still here")
+    terminal.send("save\rquit\r")
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+  }
+
+  @Test func theSecondQuitLeavesAllTheSame() async throws {
+    let terminal = try await session()
+    terminal.send("favorite 2\rquit\rquit\r")
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+  }
+
+  @Test func anAnswerComesAboveTheLineBeingTyped() async throws {
+    let terminal = try await session("--nth-prime", "local")
+    terminal.send("nth 10^9\rcount 77")
+    terminal.press(.left, .left)
+    let answer = "The 1000000000th prime is 22801763489."
+    let screen = try await terminal.expectScreen("the answer, and the line under it") {
+      $0.lines.contains(answer) && $0.textBeforeCursor.hasSuffix("count ")
+        && $0.textAfterCursor == "77"
+    }
+    let row = try #require(screen.lines.firstIndex(of: answer))
+    #expect(row < screen.cursor.row)
+    terminal.send("\rcount\r")
+    try await terminal.expectLine("count = 77")
+  }
+
+  @Test func historyOutlivesTheSessionInPrivate() async throws {
+    let sandbox = try Sandbox()
+    let first = try await session(sandbox: sandbox)
+    first.send("count 5\rquit\r")
+    _ = try await first.expectCommandEnd()
+    let file = sandbox.url("~/.local/state/primetime/history")
+    let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+
+    let second = try ToolProcess(executableURL(named: "primetime"), sandbox: sandbox)
+    let terminal = try PseudoTerminal.command(second)
+    terminal.press(.up, .up)
+    try await terminal.expectScreen("the command of the session before") {
+      $0.textBeforeCursor.hasSuffix("count 5")
+    }
+  }
+}
