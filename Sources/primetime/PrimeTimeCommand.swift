@@ -25,7 +25,7 @@ struct PrimeTimeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("How long Wolfram Alpha may take to answer.", valueName: "seconds"))
-  var timeout = 20.0
+  var timeout = TimeLimit(seconds: 20)
 
   @Option(
     help: ArgumentHelp("Where save and load keep the favorites.", valueName: "file"),
@@ -33,16 +33,13 @@ struct PrimeTimeCommand: ParsableCommand {
   var data: String?
 
   func validate() throws {
-    guard timeout > 0, timeout <= 86_400 else {
-      throw ValidationError("--timeout takes more than 0 and at most 86400 seconds.")
-    }
     if data?.isEmpty == true { throw ValidationError("--data takes a file's name.") }
   }
 
   func run() throws {
     let shellEnvironment = ShellEnvironment.live
     let environment = PrimeTimeEnvironment.live(
-      nthPrime: nthPrime, timeout: timeout, data: data, shell: shellEnvironment)
+      nthPrime: nthPrime, timeout: timeout.duration, data: data, shell: shellEnvironment)
     let tool = primeTimeTool(version: Self.version, environment: environment)
     let status = Shell.run(tool, options: shell, environment: shellEnvironment)
     throw ExitCode(status.code)

@@ -10,9 +10,9 @@ import Unidirectional
 extension PrimeTimeEnvironment {
   /// The engine, the network and the disk.
   static func live(
-    nthPrime choice: NthPrimeChoice, timeout: Double, data: String?, shell: ShellEnvironment
+    nthPrime choice: NthPrimeChoice, timeout: Duration, data: String?, shell: ShellEnvironment
   ) -> PrimeTimeEnvironment {
-    let lookUp = NthPrimeLookUp(choice: choice, timeout: .seconds(timeout), shell: shell)
+    let lookUp = NthPrimeLookUp(choice: choice, timeout: timeout, shell: shell)
     return PrimeTimeEnvironment(
       counter: CounterEnvironment(
         nextPrime: { PrimeNumbers.nextPrime(after: $0) },

@@ -17,6 +17,7 @@ extension ShellSession {
 
   /// Waits for what is under way, writes out what is left, and says what to end with.
   func finish() -> ExitStatus {
+    if isInteractive { announceWait() }
     waitUntilIdle()
     flush()
     if let failure = cannotWriteMessage {
@@ -26,6 +27,14 @@ extension ShellSession {
     }
     if let endingSignal { return .signal(endingSignal) }
     return hasFailed && !wasInteractive ? .commandFailed : .success
+  }
+
+  /// Says what keeps the person who leaves, and how to end that.
+  private func announceWait() {
+    let commands = store.runningEffects.map { contexts[$0.task]?.source ?? $0.signature.name }
+    if commands.isEmpty { return }
+    let list = commands.joined(separator: ", ")
+    output.write("waiting for \(palette.plain(list)); Ctrl-C cancels\n")
   }
 
   /// Why output could not be written, unless its reader simply went away, as `head` does.

@@ -60,6 +60,8 @@ extension ShellSession {
   func attendToSignals() {
     guard let signal = signals.take(.endings).endingNumber else { return }
     if isInteractive, signal == SIGINT {
+      // The terminal has echoed ^C.
+      output.write("\n")
       cancelAll()
       areScriptsInterrupted = sourceDepth > 0
     } else {
