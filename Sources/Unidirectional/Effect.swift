@@ -7,8 +7,9 @@
 /// ```swift
 /// return [
 ///   .work("load", ["url": url]) { context in
-///     context.send(.loaded(environment.load(url)))
+///     context.send(.loaded(try environment.load(url)))
 ///   }
+///   .catching { .failed("\($0)") }
 /// ]
 /// ```
 ///
@@ -16,6 +17,10 @@
 /// The effects of an action start in the order in which the reducer returned them, after the state
 /// has changed and the store's observers have seen it. Synchronous ones run at once on the store's
 /// own thread; asynchronous ones are put on a Dispatch queue.
+///
+/// ## Errors
+/// An effect may throw. ``catching(_:)`` makes an action of the error; without it the error becomes
+/// an ``EffectFault``, which the store reports. Neither happens once the effect is cancelled.
 public struct Effect<Action: Sendable>: Sendable {
   /// The name and the arguments.
   public let signature: EffectSignature
@@ -23,11 +28,39 @@ public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline let operation: Operation
 
   @usableFromInline
-  enum Operation: Sendable {
-    case sync(@Sendable (_ send: (Action) -> Void) -> Void)
-    case work(EffectLane, @Sendable (EffectContext<Action>) -> Void)
-    case callback(@Sendable (EffectContext<Action>) -> Void)
-    case task(@Sendable (EffectContext<Action>) async -> Void)
+  indirect enum Operation: Sendable {
+    /// Runs at once on the store's thread.
+    case sync(@Sendable (_ send: (Action) -> Void) throws -> Void)
+
+    /// Runs on a queue and ends when it returns.
+    case work(EffectLane, @Sendable (EffectContext<Action>) throws -> Void)
+
+    /// Is started on a queue and ends when it says so.
+    case callback(@Sendable (EffectContext<Action>) throws -> Void)
+
+    /// Is started at once on the store's thread and ends when it says so; for clocks.
+    case scheduled(@Sendable (EffectContext<Action>) -> Void)
+
+    /// Is an async function.
+    case task(@Sendable (EffectContext<Action>) async throws -> Void)
+
+    /// All at once.
+    case merge([Effect])
+
+    /// One after the other.
+    case concatenate([Effect])
+
+    /// Can be cancelled by an id.
+    case cancellable(CancellationID, cancelsInFlight: Bool, Effect)
+
+    /// Cancels all that run under an id.
+    case cancel(CancellationID)
+
+    /// At most once in a while by an id; `open` waits as long as the while is.
+    case throttle(CancellationID, window: Effect, latest: Bool, Effect)
+
+    /// Reports a fault.
+    case fault(String)
   }
 
   @usableFromInline
@@ -36,101 +69,17 @@ public struct Effect<Action: Sendable>: Sendable {
     self.operation = operation
   }
 
-  /// An effect that runs at once, on the store's thread, and brings back any number of actions.
-  ///
-  /// - Parameters:
-  ///   - name: What it does, in a word.
-  ///   - arguments: What it does it with.
-  ///   - body: Does it, calling `send` for each action; these are reduced after those that wait
-  ///     already.
-  /// - Returns: The effect.
-  @inlinable
-  public static func sync(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
-    sending body: @escaping @Sendable (_ send: (Action) -> Void) -> Void
-  ) -> Effect {
-    Effect(signature: EffectSignature(name, arguments), operation: .sync(body))
-  }
-
-  /// An effect that runs at once, on the store's thread, and brings back one action.
-  @inlinable
-  public static func sync(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
-    body: @escaping @Sendable () -> Action
-  ) -> Effect {
-    Effect(signature: EffectSignature(name, arguments), operation: .sync { send in send(body()) })
-  }
-
-  /// An effect that runs at once, on the store's thread, and brings nothing back.
-  @inlinable
-  public static func fireAndForget(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
-    body: @escaping @Sendable () -> Void
-  ) -> Effect {
-    Effect(signature: EffectSignature(name, arguments), operation: .sync { _ in body() })
-  }
-
-  /// An effect that blocks a thread of a Dispatch queue while it works, and ends when `body`
-  /// returns.
-  ///
-  /// Cancelled before it starts it never runs; later, `context.isCancelled` tells.
-  @inlinable
-  public static func work(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
-    on lane: EffectLane = .concurrent,
-    body: @escaping @Sendable (_ context: EffectContext<Action>) -> Void
-  ) -> Effect {
-    Effect(signature: EffectSignature(name, arguments), operation: .work(lane, body))
-  }
-
-  /// An effect that starts something on a concurrent Dispatch queue and ends when
-  /// `context.finish()` is called, from wherever.
-  @inlinable
-  public static func callback(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
-    body: @escaping @Sendable (_ context: EffectContext<Action>) -> Void
-  ) -> Effect {
-    Effect(signature: EffectSignature(name, arguments), operation: .callback(body))
-  }
-
-  /// An effect that is an `async` function, and ends when it returns.
-  ///
-  /// Its task is cancelled with the effect.
-  @inlinable
-  public static func task(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
-    body: @escaping @Sendable (_ context: EffectContext<Action>) async -> Void
-  ) -> Effect {
-    Effect(signature: EffectSignature(name, arguments), operation: .task(body))
-  }
-
-  /// The same effect, with each action that it brings back turned into another.
-  public func map<Global: Sendable>(
-    _ transform: @escaping @Sendable (Action) -> Global
-  ) -> Effect<Global> {
-    let mapped: Effect<Global>.Operation =
-      switch operation {
-      case .sync(let body):
-        .sync { send in body { send(transform($0)) } }
-      case .work(let lane, let body):
-        .work(lane) { context in body(context.map(transform)) }
-      case .callback(let body):
-        .callback { context in body(context.map(transform)) }
-      case .task(let body):
-        .task { context in await body(context.map(transform)) }
-      }
-    return Effect<Global>(signature: signature, operation: mapped)
+  @usableFromInline
+  init(
+    _ name: String, _ arguments: KeyValuePairs<String, any Hashable & Sendable>,
+    _ operation: Operation
+  ) {
+    self.init(signature: EffectSignature(name, arguments), operation: operation)
   }
 }
 
 extension Effect: Equatable {
-  /// Whether name and arguments are the same.
+  /// Whether name and arguments are the same, for one made of others those of these as well.
   public static func == (left: Effect, right: Effect) -> Bool {
     left.signature == right.signature
   }

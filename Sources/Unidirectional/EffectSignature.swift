@@ -24,12 +24,6 @@ extension EffectSignature: Equatable {
         left.label == right.label && isEqual(left.value, to: right.value)
       }
   }
-
-  private static func isEqual<Value: Hashable>(
-    _ value: Value, to other: any Hashable & Sendable
-  ) -> Bool {
-    other as? Value == value
-  }
 }
 
 extension EffectSignature: CustomStringConvertible {

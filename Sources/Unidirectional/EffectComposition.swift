@@ -1,0 +1,120 @@
+extension Effect {
+  /// Several effects as one, started in order and running side by side; their results arrive in any
+  /// order, and it ends when the last of them does.
+  public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
+
+  /// Several effects as one, started in order and running side by side.
+  public static func merge(_ effects: [Effect]) -> Effect {
+    Effect("merge", ["": effects.map(\.signature)], .merge(effects))
+  }
+
+  /// Several effects as one, each started when the one before has ended; their results arrive in
+  /// that order.
+  ///
+  /// One that ends by a fault does not keep the next from starting.
+  public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
+
+  /// Several effects as one, each started when the one before has ended.
+  public static func concatenate(_ effects: [Effect]) -> Effect {
+    Effect("concatenate", ["": effects.map(\.signature)], .concatenate(effects))
+  }
+
+  /// The same effect, which ``cancel(id:)`` ends.
+  ///
+  /// - Parameters:
+  ///   - id: The name to cancel it by; any number of effects may run under one.
+  ///   - cancelInFlight: Whether to cancel what runs under the id before this starts.
+  /// - Returns: The effect.
+  public func cancellable(
+    id: some Hashable & Sendable, cancelInFlight: Bool = false
+  ) -> Effect {
+    let id = CancellationID(id)
+    return Effect(
+      signature: EffectSignature(
+        "cancellable", ["": signature, "id": id, "cancelInFlight": cancelInFlight]),
+      operation: .cancellable(id, cancelsInFlight: cancelInFlight, self))
+  }
+
+  /// An effect that ends all that runs under an id.
+  ///
+  /// From then on none of their actions arrives, not even one that waits already; what had not
+  /// started never does. An id under which nothing runs is no mistake.
+  public static func cancel(id: some Hashable & Sendable) -> Effect {
+    let id = CancellationID(id)
+    return Effect("cancel", ["id": id], .cancel(id))
+  }
+
+  /// The same effect, put off until a time has passed in which no other came under the id.
+  public func debounce(
+    id: some Hashable & Sendable, for time: Duration, clock: EffectClock
+  ) -> Effect {
+    let id = CancellationID(id)
+    let delayed = Effect.concatenate(.wait(for: time, clock: clock), self)
+    return Effect(
+      signature: EffectSignature("debounce", ["": signature, "id": id, "for": time]),
+      operation: .cancellable(id, cancelsInFlight: true, delayed))
+  }
+
+  /// The same effect, of which in any such time under the id only the first runs, and with `latest`
+  /// also the last, when the time is over.
+  public func throttle(
+    id: some Hashable & Sendable, for time: Duration, clock: EffectClock, latest: Bool = true
+  ) -> Effect {
+    let id = CancellationID(id)
+    return Effect(
+      signature: EffectSignature(
+        "throttle", ["": signature, "id": id, "for": time, "latest": latest]),
+      operation: .throttle(id, window: .wait(for: time, clock: clock), latest: latest, self))
+  }
+
+  /// An effect that brings back an action again and again, the first after one interval, until it
+  /// is cancelled.
+  public static func timer(
+    _ name: String, every interval: Duration, clock: EffectClock,
+    action: @escaping @Sendable () -> Action
+  ) -> Effect {
+    Effect(
+      name, ["every": interval],
+      .scheduled { context in
+        Ticker(interval: interval, clock: clock, tick: { context.send(action()) })
+          .start(until: context.cancellation)
+      })
+  }
+
+  /// An effect that does nothing for a time, as a pause within ``concatenate(_:)-([Effect<Action>])``.
+  public static func wait(for time: Duration, clock: EffectClock) -> Effect {
+    Effect(
+      "wait", ["for": time],
+      .scheduled { context in
+        let cancel = clock.schedule(time) { context.finish() }
+        context.cancellation.onCancel { cancel() }
+      })
+  }
+}
+
+/// Schedules itself anew after each tick, as long as it is not cancelled.
+private struct Ticker: Sendable {
+  let interval: Duration
+  let clock: EffectClock
+  let tick: @Sendable () -> Void
+
+  func start(until cancellation: EffectCancellation) {
+    if cancellation.isCancelled { return }
+    _ = clock.schedule(interval) {
+      if cancellation.isCancelled { return }
+      tick()
+      start(until: cancellation)
+    }
+  }
+}
+
+extension EffectSignature: Hashable {
+  /// Feeds the name and the arguments.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    for (label, value) in arguments {
+      hasher.combine(label)
+      value.hash(into: &hasher)
+    }
+  }
+}

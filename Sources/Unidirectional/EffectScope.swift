@@ -1,0 +1,34 @@
+/// A stretch of effects that one id cancels, from its start to its end. It lives on the store's
+/// thread.
+final class EffectScope {
+  let id: CancellationID
+  let parent: EffectScope?
+
+  /// Whether it has ended or was cancelled; nothing in it starts any more.
+  private(set) var isOver = false
+
+  private var onEnd: (() -> Void)?
+
+  init(id: CancellationID, parent: EffectScope?, onEnd: (() -> Void)?) {
+    self.id = id
+    self.parent = parent
+    self.onEnd = onEnd
+  }
+
+  /// Ends it, and tells who waits for that, once.
+  func end() {
+    if isOver { return }
+    isOver = true
+    let waiting = onEnd
+    onEnd = nil
+    waiting?()
+  }
+
+  /// Whether it is that scope, or lies within it.
+  func isWithin(_ other: EffectScope) -> Bool {
+    self === other || parent?.isWithin(other) == true
+  }
+
+  /// Whether it, or one around it, is over.
+  var isCancelled: Bool { isOver || parent?.isCancelled == true }
+}

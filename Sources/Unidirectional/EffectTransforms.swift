@@ -1,0 +1,75 @@
+extension Effect {
+  /// The same effect, with each action that it brings back turned into another.
+  public func map<Global: Sendable>(
+    _ transform: @escaping @Sendable (Action) -> Global
+  ) -> Effect<Global> {
+    let mapped: Effect<Global>.Operation =
+      switch operation {
+      case .sync(let body):
+        .sync { send in try body { send(transform($0)) } }
+      case .work(let lane, let body):
+        .work(lane) { context in try body(context.map(transform)) }
+      case .callback(let body):
+        .callback { context in try body(context.map(transform)) }
+      case .scheduled(let body):
+        .scheduled { context in body(context.map(transform)) }
+      case .task(let body):
+        .task { context in try await body(context.map(transform)) }
+      case .merge(let effects):
+        .merge(effects.map { $0.map(transform) })
+      case .concatenate(let effects):
+        .concatenate(effects.map { $0.map(transform) })
+      case .cancellable(let id, let cancelsInFlight, let effect):
+        .cancellable(id, cancelsInFlight: cancelsInFlight, effect.map(transform))
+      case .cancel(let id):
+        .cancel(id)
+      case .throttle(let id, let window, let latest, let effect):
+        .throttle(id, window: window.map(transform), latest: latest, effect.map(transform))
+      case .fault(let message):
+        .fault(message)
+      }
+    return Effect<Global>(signature: signature, operation: mapped)
+  }
+
+  /// The same effect, with an error that it throws turned into an action.
+  ///
+  /// What it sent before is not taken back. An effect made of others catches what any of them
+  /// throws.
+  public func catching(_ recover: @escaping @Sendable (any Error) -> Action) -> Effect {
+    let caught: Operation =
+      switch operation {
+      case .sync(let body):
+        .sync { send in
+          do { try body(send) } catch { send(recover(error)) }
+        }
+      case .work(let lane, let body):
+        .work(lane) { context in
+          do { try body(context) } catch { context.send(recover(error)) }
+        }
+      case .callback(let body):
+        .callback { context in
+          do {
+            try body(context)
+          } catch {
+            context.send(recover(error))
+            context.finish()
+          }
+        }
+      case .task(let body):
+        .task { context in
+          do { try await body(context) } catch { context.send(recover(error)) }
+        }
+      case .merge(let effects):
+        .merge(effects.map { $0.catching(recover) })
+      case .concatenate(let effects):
+        .concatenate(effects.map { $0.catching(recover) })
+      case .cancellable(let id, let cancelsInFlight, let effect):
+        .cancellable(id, cancelsInFlight: cancelsInFlight, effect.catching(recover))
+      case .throttle(let id, let window, let latest, let effect):
+        .throttle(id, window: window, latest: latest, effect.catching(recover))
+      case .scheduled, .cancel, .fault:
+        operation
+      }
+    return Effect(signature: signature, operation: caught)
+  }
+}
