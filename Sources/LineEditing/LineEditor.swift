@@ -9,7 +9,8 @@ import CEditline
 /// Reads lines at a terminal, with editing, history, completion and hints, while text from
 /// elsewhere is printed above the line being typed.
 ///
-/// One thread owns an editor. Between two calls of `readLine` the terminal has the settings it was
+/// One thread owns an editor, and a process has one editor at a time (the library of terminal types
+/// keeps the one in use in a global variable). Between two calls of `readLine` the terminal has the settings it was
 /// found with, so what runs then may use it as it likes; what is typed meanwhile is kept.
 ///
 /// The keys are those of Emacs, as in most shells. `~/.editrc` is not read: the editor interprets
@@ -20,8 +21,10 @@ public final class LineEditor {
   /// Answers the Tab key; nil rings the bell.
   public var completer: ((CompletionRequest) -> Completion)?
 
-  /// Offers the rest of a line from what is typed of it; nil for none. It is asked when no key
-  /// waits, shown dim behind the cursor at the end of the line, and taken by Right or End.
+  /// Offers the rest of a line from what is typed of it; nil for none.
+  ///
+  /// It is asked when no key waits. What it offers is shown dim behind the cursor at the end of the
+  /// line, and taken by Right or End. A terminal without escape sequences shows none.
   public var hinter: ((String) -> String?)?
 
   /// The lines given before.
@@ -73,6 +76,7 @@ public final class LineEditor {
   ///   - historyFile: The lines given before.
   ///   - wake: Whose signal has `readLine` call its `onWake`.
   ///   - signals: What the process was sent; a monitor that wakes through `wake`.
+  /// - Throws: `notATerminal` where a descriptor is none, `editor` where libedit cannot start.
   public init(
     name: String, input: Int32 = 0, output: Int32 = 1,
     terminal: String? = nil, historyFile: HistoryFile = HistoryFile(path: nil), wake: WakePipe,
@@ -115,8 +119,10 @@ public final class LineEditor {
     attributes?.restore(to: input)
   }
 
-  /// Keeps a line for later recall; what to keep is the caller's choice, so that no secret gets
-  /// there. See `HistoryFile.append` for what is passed over.
+  /// Keeps a line for later recall.
+  ///
+  /// What to keep is the caller's choice, so that no secret gets there. See `HistoryFile.append` for
+  /// what is passed over.
   public func remember(_ line: String) {
     history.append(line)
   }

@@ -10,14 +10,14 @@ import Foundation
 final class PseudoTerminal {
   enum Failure: Error, CustomStringConvertible {
     case cannotOpen(Int32)
-    case timedOut(waitingFor: String, screen: [String], cursor: String)
+    case timedOut(waitingFor: String, screen: [String], cursor: String, transcript: String)
 
     var description: String {
       switch self {
       case .cannotOpen(let code): "no pseudo-terminal: errno \(code)"
-      case .timedOut(let what, let screen, let cursor):
+      case .timedOut(let what, let screen, let cursor, let transcript):
         "timed out waiting for \(what); cursor \(cursor), screen:\n"
-          + screen.joined(separator: "\n")
+          + screen.joined(separator: "\n") + "\nlast written: \(transcript)"
       }
     }
   }
@@ -81,14 +81,15 @@ final class PseudoTerminal {
 
   /// Reads what the editor wrote until something holds.
   func wait(
-    for what: String, alsoReadable: Int32 = -1, seconds: Double = 20, until condition: () -> Bool
+    for what: String, alsoReadable: Int32 = -1, seconds: Double = 10, until condition: () -> Bool
   ) throws {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while !condition() {
       let left = deadline.timeIntervalSinceNow
       guard left > 0 else {
         throw Failure.timedOut(
-          waitingFor: what, screen: screen.everything, cursor: "\(screen.row):\(screen.column)")
+          waitingFor: what, screen: screen.everything, cursor: "\(screen.row):\(screen.column)",
+          transcript: String(decoding: transcript.suffix(400), as: UTF8.self).debugDescription)
       }
       _ = pump(alsoReadable: alsoReadable, timeout: Int32(left * 1000) + 1)
     }
