@@ -129,6 +129,8 @@ editline_session *editline_open(
 
 void editline_close(editline_session *session) {
   if (session == NULL) return;
+  // Without this libedit would set the terminal once more, and throw away what was typed ahead.
+  el_wset(session->editor, EL_EDITMODE, 0);
   el_end(session->editor);
   release(session);
 }

@@ -13,8 +13,14 @@ import CEditline
 /// keeps the one in use in a global variable). Between two calls of `readLine` the terminal has the settings it was
 /// found with, so what runs then may use it as it likes; what is typed meanwhile is kept.
 ///
-/// The keys are those of Emacs, as in most shells. `~/.editrc` is not read: the editor interprets
-/// keys itself, so that no binding can leave text from elsewhere printed amid a line.
+/// The keys are those of Emacs, as in most shells: Ctrl-A and Home, Ctrl-E and End, Ctrl-B and
+/// Left, Ctrl-F and Right, Alt-B and Alt-Left, Alt-F and Alt-Right move; Ctrl-H, Ctrl-D, Delete,
+/// Ctrl-W, Alt-D, Ctrl-K and Ctrl-U delete, Ctrl-Y brings back what the last four did; Ctrl-T,
+/// Alt-U, Alt-L and Alt-C change; Ctrl-_ takes back; Up, Down, Alt-< and Alt-> go through the
+/// history, Page Up and Page Down to what begins alike, Ctrl-R and Ctrl-S search it; Tab completes;
+/// Ctrl-V inserts the next key, Alt-Return a newline; Ctrl-L clears the screen; Ctrl-Z stops the
+/// process. `~/.editrc` is not read: the editor interprets keys itself, so that no binding can
+/// leave text from elsewhere printed amid a line.
 ///
 /// Making an editor sets the process's character type (`LC_CTYPE`) to UTF-8, whatever the locale.
 public final class LineEditor {
@@ -114,9 +120,7 @@ public final class LineEditor {
   }
 
   deinit {
-    let attributes = TerminalAttributes(of: input)
     editline_close(sessionIfOpen)
-    attributes?.restore(to: input)
   }
 
   /// Keeps a line for later recall.

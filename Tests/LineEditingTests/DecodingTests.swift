@@ -82,15 +82,4 @@ import Testing
     let plain = Prompt("\u{1B}[1m5>\u{1B}[0m ", keepsEscapes: false)
     #expect(plain.markedUnits == LineContent.units(of: "5> "))
   }
-
-  @Test func wordsAreLaidOutInColumnsDownwards() {
-    let words = ["a", "bb", "ccc", "d", "日本"]
-    #expect(
-      CandidateColumns(words: words, width: 80, height: 5).rows == ["a    bb   ccc  d    日本"])
-    #expect(
-      CandidateColumns(words: words, width: 16, height: 5).rows == ["a    ccc  日本", "bb   d"])
-    #expect(CandidateColumns(words: words, width: 5, height: 5).rows == words)
-    #expect(
-      CandidateColumns(words: words, width: 5, height: 3).rows == ["a", "bb", "… and 3 more"])
-  }
 }

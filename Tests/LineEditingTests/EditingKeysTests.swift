@@ -32,7 +32,7 @@ extension EditorTests {
     ])
     func aKeyDoesWhatItDoesInOtherShells(typed: String, expected: String) throws {
       let session = try EditingSession()
-      session.type(typed + "\r")
+      try session.type(typed + "\r")
       #expect(try session.next() == .line(expected))
       #expect(session.terminal.screen.unknown == [])
       try session.end()
@@ -40,32 +40,32 @@ extension EditorTests {
 
     @Test func undoTakesBackAWordAtATime() throws {
       let session = try EditingSession()
-      session.type("one two")
+      try session.type("one two")
       try session.terminal.wait(forLine: "> one two")
-      session.type("\u{17}")
+      try session.type("\u{17}")
       try session.terminal.wait(forLine: "> one")
-      session.type("\u{1F}")
+      try session.type("\u{1F}")
       try session.terminal.wait(forLine: "> one two", column: 9)
-      session.type("\u{18}\u{15}")
+      try session.type("\u{18}\u{15}")
       try session.terminal.wait(forLine: "> one", column: 5)
-      session.type("\u{1F}")
+      try session.type("\u{1F}")
       try session.terminal.wait(forLine: "> ", column: 2)
-      session.type("\u{1F}")
+      try session.type("\u{1F}")
       try session.terminal.wait(for: "the bell") { session.terminal.screen.bells == 1 }
       try session.end()
     }
 
     @Test func controlLClearsTheScreenAndKeepsTheLine() throws {
       let session = try EditingSession()
-      session.type("one\r")
+      try session.type("one\r")
       #expect(try session.next() == .line("one"))
-      session.type("two\u{2}")
+      try session.type("two\u{2}")
       try session.terminal.wait(forLine: "> two", column: 4)
-      session.type("\u{C}")
+      try session.type("\u{C}")
       try session.terminal.wait(for: "a clear screen") {
         session.terminal.screen.everything == ["> two"] && session.terminal.screen.column == 4
       }
-      session.type("\r")
+      try session.type("\r")
       #expect(try session.next() == .line("two"))
       try session.end()
     }
@@ -73,8 +73,8 @@ extension EditorTests {
     @Test func aVeryLongLineIsKeptWhole() throws {
       let session = try EditingSession(columns: 40, rows: 10)
       let text = String(repeating: "0123456789", count: 500)
-      session.type(text + "\u{1}<\u{5}>")
-      session.type("\r")
+      try session.type(text + "\u{1}<\u{5}>")
+      try session.type("\r")
       #expect(try session.next() == .line("<" + text + ">"))
       #expect(session.terminal.screen.unknown == [])
       try session.end()
@@ -84,14 +84,14 @@ extension EditorTests {
       let session = try EditingSession()
       session.terminal.type(bytes: [0x61, 0xFF, 0xC3, 0x62, 0x16, 0x00, 0x0D])
       #expect(try session.next() == .invalid([0x61, 0xFF, 0xC3, 0x62, 0x00]))
-      session.type("ok\r")
+      try session.type("ok\r")
       #expect(try session.next() == .line("ok"))
       try session.end()
     }
 
     @Test func whatIsTypedAheadIsKept() throws {
       let session = try EditingSession()
-      session.type("one\rtwo\rthree\r\u{4}")
+      try session.type("one\rtwo\rthree\r\u{4}")
       #expect(try session.next() == .line("one"))
       #expect(try session.next() == .line("two"))
       #expect(try session.next() == .line("three"))

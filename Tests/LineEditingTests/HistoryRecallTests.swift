@@ -12,17 +12,17 @@ extension EditorTests {
 
     @Test func upAndDownGoThroughTheHistoryAndBackToTheLineBegun() throws {
       let session = try session()
-      session.type("dra\u{1B}[A")
+      try session.type("dra\u{1B}[A")
       try session.terminal.wait(forLine: "> favorite é", column: 12)
-      session.type("\u{10}\u{10}\u{10}")
+      try session.type("\u{10}\u{10}\u{10}")
       try session.terminal.wait(forLine: "> count 5", column: 9)
-      session.type("\u{1B}OA")
+      try session.type("\u{1B}OA")
       try session.terminal.wait(for: "the bell") { session.terminal.screen.bells == 1 }
-      session.type("\u{1B}>")
+      try session.type("\u{1B}>")
       try session.terminal.wait(forLine: "> dra", column: 5)
-      session.type("\u{1B}<!\u{1B}[B\u{1B}[A\r")
+      try session.type("\u{1B}<!\u{1B}[B\u{1B}[A\r")
       #expect(try session.next() == .line("count 5!"))
-      session.type("\u{1B}[A\r")
+      try session.type("\u{1B}[A\r")
       #expect(try session.next() == .line("count 5!"))
       try session.end()
     }
@@ -30,29 +30,29 @@ extension EditorTests {
     @Test func aLongLineComesBackWhole() throws {
       let session = try session()
       let text = String(repeating: "x", count: 3_000)
-      session.type(text + "\u{1B}[A\u{1B}[B\r")
+      try session.type(text + "\u{1B}[A\u{1B}[B\r")
       #expect(try session.next() == .line(text))
       try session.end()
     }
 
     @Test func pageUpFindsWhatBeginsAlike() throws {
       let session = try session()
-      session.type("cou\u{1B}[5~")
+      try session.type("cou\u{1B}[5~")
       try session.terminal.wait(forLine: "> count 6", column: 5)
-      session.type("\u{1B}[5~")
+      try session.type("\u{1B}[5~")
       try session.terminal.wait(forLine: "> count 5", column: 5)
-      session.type("\u{1B}[6~")
+      try session.type("\u{1B}[6~")
       try session.terminal.wait(forLine: "> count 6", column: 5)
-      session.type("\r")
+      try session.type("\r")
       #expect(try session.next() == .line("count 6"))
       try session.end()
     }
 
     @Test func controlRSearchesAsOneTypes() throws {
       let session = try session()
-      session.type("\u{12}")
+      try session.type("\u{12}")
       try session.terminal.wait(forLine: "(reverse-i-search)`': ")
-      session.type("count")
+      try session.type("count")
       try session.terminal.wait(forLine: "(reverse-i-search)`count': count 6", column: 27)
       session.shared.post("The 5th prime is 11.\n")
       try session.terminal.wait(for: "the text and the search") {
@@ -60,32 +60,34 @@ extension EditorTests {
           == ["The 5th prime is 11.", "(reverse-i-search)`count': count 6"]
           && session.terminal.screen.column == 27
       }
-      session.type("\u{12}")
+      try session.type("\u{12}")
       try session.terminal.wait(forLine: "(reverse-i-search)`count': count 5", column: 27)
-      session.type("\u{12}")
+      try session.type("\u{12}")
       try session.terminal.wait(forLine: "(failed reverse-i-search)`count': count 5")
-      session.type("\u{13}")
+      try session.type("\u{13}")
       try session.terminal.wait(forLine: "(i-search)`count': count 6")
-      session.type("\r")
+      try session.type("\r")
       #expect(try session.next() == .line("count 6"))
-      #expect(session.terminal.screen.everything.contains("> count 6"))
+      try session.terminal.wait(for: "the prompt back in its place") {
+        session.terminal.screen.everything.contains("> count 6")
+      }
       #expect(session.terminal.screen.unknown == [])
       try session.end()
     }
 
     @Test func aSearchCanBeLeftAndTakenBack() throws {
       let session = try session()
-      session.type("abc\u{12}é")
+      try session.type("abc\u{12}é")
       try session.terminal.wait(forLine: "(reverse-i-search)`é': favorite é", column: 32)
-      session.type("\u{7}")
+      try session.type("\u{7}")
       try session.terminal.wait(forLine: "> abc", column: 5)
-      session.type("\u{12}nth\u{1B}[D\u{5}0\r")
+      try session.type("\u{12}nth\u{1B}[D\u{5}0\r")
       #expect(try session.next() == .line("nth 70"))
-      session.type("\u{12}\u{12}")
+      try session.type("\u{12}\u{12}")
       try session.terminal.wait(forLine: "(reverse-i-search)`nth': nth 70")
-      session.type("\u{7F}\u{7F}\u{7F}\u{3}")
+      try session.type("\u{7F}\u{7F}\u{7F}\u{3}")
       try session.terminal.wait(forLine: "> ", column: 2)
-      session.type("\r")
+      try session.type("\r")
       #expect(try session.next() == .line(""))
       try session.end()
     }

@@ -21,7 +21,7 @@ extension EditorTests {
       }
       // The editor has changed them for the line it is reading now.
       let during = session.terminal.settings
-      session.type(typed)
+      try session.type(typed)
       _ = try session.next()
       let found = between.withLock { $0 }
       #expect(found.count == during.count)
@@ -40,11 +40,17 @@ extension EditorTests {
           name: "test", input: terminal.device, output: terminal.device, terminal: "xterm",
           wake: wake)
         #expect(terminal.settings == before)
-        terminal.type("\u{4}")
+        terminal.type("\u{4}rest\n")
         #expect(editor.readLine(prompt: { "> " }) == .endOfInput)
         #expect(terminal.settings == before)
       }
       #expect(terminal.settings == before)
+      // What was typed after the end is for whoever reads next, a shell perhaps.
+      var bytes = [UInt8](repeating: 0, count: 16)
+      var ready = pollfd(fd: terminal.device, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&ready, 1, 10_000) == 1)
+      let count = read(terminal.device, &bytes, bytes.count)
+      #expect(bytes.prefix(count).elementsEqual("rest\n".utf8))
     }
 
     @Test func stoppingGivesTheTerminalBackAndGoingOnDrawsTheLine() throws {
@@ -54,14 +60,14 @@ extension EditorTests {
         editor.stopProcess = { stopped.withLock { $0 = settings(of: input) } }
       }
       let during = session.terminal.settings
-      session.type("abc\u{2}\u{1A}")
+      try session.type("abc\u{2}\u{1A}")
       try session.terminal.wait(for: "the line again") {
         session.terminal.screen.everything == ["> abc^Z", "> abc"]
           && session.terminal.screen.column == 5
       }
       #expect(stopped.withLock { $0 } != during)
       #expect(session.terminal.settings == during)
-      session.type("X\r")
+      try session.type("X\r")
       #expect(try session.next() == .line("abcX"))
       try session.end()
     }

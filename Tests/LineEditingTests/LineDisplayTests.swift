@@ -10,7 +10,7 @@ import Testing
 #endif
 
 extension EditorTests {
-  @Suite struct ScreenTests {
+  @Suite struct LineDisplayTests {
     @Test func aDumbTerminalGetsNoEscapeSequence() throws {
       let session = try EditingSession(type: "dumb") { editor in
         editor.hinter = { _ in "hint" }
@@ -19,7 +19,7 @@ extension EditorTests {
         }
       }
       session.shared.prompt.withLock { $0 = "\u{1B}[32m5>\u{1B}[0m " }
-      session.type("ab\t\t")
+      try session.type("ab\t\t")
       try session.terminal.wait(for: "the list") {
         session.terminal.screen.everything.contains("abcd  abce")
       }
@@ -27,7 +27,7 @@ extension EditorTests {
       try session.terminal.wait(for: "the text") {
         session.terminal.screen.everything.contains("above")
       }
-      session.type("X\u{2}\u{2}Y\u{12}\u{7}\r")
+      try session.type("X\u{2}\u{2}Y\u{12}\u{7}\r")
       #expect(try session.next() == .line("abYcX"))
       try session.end()
       #expect(!session.terminal.transcript.contains(0x1B))
@@ -39,7 +39,7 @@ extension EditorTests {
           "favorites".hasPrefix($0) ? String("favorites".dropFirst($0.count)) : nil
         }
       }
-      session.type("fav")
+      try session.type("fav")
       try session.terminal.wait(forLine: "> favorites", column: 5)
       #expect(session.terminal.screen.dimText == "orites")
       session.shared.post("above\n")
@@ -47,20 +47,21 @@ extension EditorTests {
         session.terminal.screen.everything == ["above", "> favorites"]
           && session.terminal.screen.dimText == "orites"
       }
-      session.type("x")
+      try session.type("x")
       try session.terminal.wait(forLine: "> favx", column: 6)
-      session.type("\u{7F}")
+      try session.type("\u{7F}")
       try session.terminal.wait(forLine: "> favorites", column: 5)
-      session.type("\u{1B}[C")
+      try session.type("\u{1B}[C")
       try session.terminal.wait(forLine: "> favorites", column: 11)
       #expect(session.terminal.screen.dimText == "")
-      session.type("\r")
+      try session.type("\r")
       #expect(try session.next() == .line("favorites"))
       // What was not taken leaves no trace.
-      session.type("fa\r")
+      try session.type("fa\r")
       #expect(try session.next() == .line("fa"))
-      try session.terminal.wait(forLine: "> ", column: 2)
-      #expect(session.terminal.screen.everything.contains("> fa"))
+      try session.terminal.wait(for: "the next prompt") {
+        session.terminal.screen.everything == ["above", "> favorites", "> fa", ">"]
+      }
       #expect(session.terminal.screen.unknown == [])
       try session.end()
     }
@@ -71,12 +72,12 @@ extension EditorTests {
         editor.hinter = { _ in String(repeating: "日h", count: 30) }
       }
       let text = String(repeating: "x", count: length)
-      session.type(text + "y")
+      try session.type(text + "y")
       try session.terminal.wait(for: "the line") {
         session.terminal.screen.row == (length + 3) / 20
           && session.terminal.screen.column == (length + 3) % 20
       }
-      session.type("z\r")
+      try session.type("z\r")
       #expect(try session.next() == .line(text + "yz"))
       try session.terminal.wait(for: "the next prompt") {
         session.terminal.screen.everything.joined() == "> \(text)yz>"
@@ -86,18 +87,18 @@ extension EditorTests {
 
     @Test func aWindowThatChangesItsSizeShowsTheLineOnce() throws {
       let session = try EditingSession(columns: 40, rows: 10, signals: [.windowChange])
-      session.type("abcdefghijklmnopqrstuvwxyz")
+      try session.type("abcdefghijklmnopqrstuvwxyz")
       try session.terminal.wait(forLine: "> abcdefghijklmnopqrstuvwxyz", column: 28)
       // The terminal wraps its row anew.
       var narrow = Screen(columns: 20, rows: 10)
-      narrow.feed("> abcdefghijklmnopqrstuvwxyz".utf8)
+      narrow.feed("\u{1B}[?2004h> abcdefghijklmnopqrstuvwxyz".utf8)
       session.terminal.replaceScreen(narrow)
       session.terminal.setSize(columns: 20, rows: 10)
       kill(getpid(), SIGWINCH)
       try session.terminal.wait(for: "the line drawn anew") {
         String(decoding: session.terminal.transcript, as: UTF8.self).contains("\u{1B}[J")
       }
-      session.type("!")
+      try session.type("!")
       try session.terminal.wait(for: "the line") {
         session.terminal.screen.everything == ["> abcdefghijklmnopqr", "stuvwxyz!"]
       }
@@ -106,70 +107,9 @@ extension EditorTests {
         session.terminal.screen.everything == ["above", "> abcdefghijklmnopqr", "stuvwxyz!"]
       }
       #expect(session.terminal.screen.unknown == [])
-      session.type("\r")
+      try session.type("\r")
       #expect(try session.next() == .line("abcdefghijklmnopqrstuvwxyz!"))
       try session.end()
-    }
-
-    @Test(arguments: [SIGTERM, SIGHUP])
-    func aSignalEndsTheLineAndGivesTheTerminalBack(number: Int32) throws {
-      let session = try EditingSession(signals: .all)
-      session.type("abc\u{2}")
-      try session.terminal.wait(forLine: "> abc", column: 4)
-      kill(getpid(), number)
-      #expect(try session.next() == .signal(number))
-      try session.waitForEnd()
-      try session.terminal.wait(for: "a new row") { session.terminal.screen.row == 1 }
-      #expect(!session.terminal.screen.modes.contains(2004))
-    }
-
-    @Test func anInterruptSentFromElsewhereClearsTheLine() throws {
-      let session = try EditingSession(signals: .all)
-      session.type("abc")
-      try session.terminal.wait(forLine: "> abc", column: 5)
-      kill(getpid(), SIGINT)
-      #expect(try session.next() == .interrupted)
-      session.type("ok\r")
-      #expect(try session.next() == .line("ok"))
-      try session.end()
-    }
-
-    @Test func goingOnAfterAStopFromElsewhereDrawsTheLine() throws {
-      let session = try EditingSession(signals: .all)
-      session.type("abc")
-      try session.terminal.wait(forLine: "> abc", column: 5)
-      let before = session.terminal.transcript.count
-      kill(getpid(), SIGCONT)
-      try session.terminal.wait(for: "the line drawn anew") {
-        String(decoding: session.terminal.transcript[before...], as: UTF8.self).contains("abc")
-      }
-      #expect(session.terminal.screen.everything == ["> abc"])
-      session.type("\r")
-      #expect(try session.next() == .line("abc"))
-      try session.end()
-    }
-
-    @Test func signalsAreKeptUntilTakenAndOneMonitorIsAllowed() throws {
-      let wake = try WakePipe()
-      let monitor = try SignalMonitor(.endings, wake: wake)
-      #expect(throws: LineEditingError.signalsTaken) {
-        _ = try SignalMonitor(.endings, wake: wake)
-      }
-      #expect(monitor.takePending() == [])
-      kill(getpid(), SIGINT)
-      kill(getpid(), SIGTERM)
-      var ready = pollfd(fd: wake.readDescriptor, events: Int16(POLLIN), revents: 0)
-      while poll(&ready, 1, 10_000) < 0 && errno == EINTR {}
-      #expect(ready.revents != 0)
-      var pending: SignalSet = []
-      while pending != [.interrupt, .terminate] {
-        while poll(&ready, 1, 10_000) < 0 && errno == EINTR {}
-        try #require(ready.revents != 0)
-        wake.drain()
-        pending.formUnion(monitor.takePending())
-      }
-      #expect(pending.endingNumber == SIGTERM)
-      #expect(monitor.takePending() == [])
     }
   }
 }
