@@ -111,8 +111,9 @@ extension LineEditor {
   /// Clears the line as Ctrl-C does.
   func interrupt() {
     leaveSearch()
+    let hadText = !line.units.isEmpty || !pastedLines.isEmpty
     pastedLines = Queue()
-    actions.push(.moveToEnd, .write("^C\n"), .finish(.interrupted))
+    actions.push(.moveToEnd, .write("^C\n"), .finish(.interrupted(hadText: hadText)))
   }
 
   private func handle(_ key: Key) {

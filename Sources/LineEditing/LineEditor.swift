@@ -211,8 +211,9 @@ public final class LineEditor {
       return nil
     }
     guard number == SIGINT else { return .signal(number) }
+    let hadText = !pastedLines.isEmpty
     pastedLines = Queue()
-    return .interrupted
+    return .interrupted(hadText: hadText)
   }
 }
 

@@ -26,7 +26,7 @@ extension EditorTests {
       try session.type("nth 5\u{2}\u{2}")
       try session.terminal.wait(forLine: "> nth 5", column: 5)
       try session.type("\u{3}")
-      #expect(try session.next() == .interrupted)
+      #expect(try session.next() == .interrupted(hadText: true))
       try session.type("+\r")
       #expect(try session.next() == .line("+"))
       try session.terminal.wait(forScreen: ["> nth 5^C", "> +", ">"])
