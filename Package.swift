@@ -70,7 +70,8 @@ let package = Package(
     .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestProcesses"]),
     .testTarget(name: "CommandShellTests", dependencies: ["CommandShell"]),
     .testTarget(name: "CounterTests", dependencies: ["Counter", "Unidirectional"]),
-    .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal", "PrimeNumbers", "Unidirectional"]),
+    .testTarget(
+      name: "PrimeModalTests", dependencies: ["PrimeModal", "PrimeNumbers", "Unidirectional"]),
     .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes", "Unidirectional"]),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", "Unidirectional"]),
     .testTarget(

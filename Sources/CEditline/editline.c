@@ -109,8 +109,9 @@ editline_session *editline_open(
   el_wset(editor, EL_PROMPT_ESC, current_prompt, (wchar_t)EDITLINE_PROMPT_MARK);
   el_wset(editor, EL_GETCFN, read_key);
   // While a line is edited, Ctrl-C, Ctrl-Z and Ctrl-S are keys like any other: they come in the
-  // order typed, and never while something is half drawn.
-  el_wset(editor, EL_SETTY, L"-d", L"-isig", L"-ixon", NULL);
+  // order typed, and never while something is half drawn. Carriage return and newline stay what
+  // they are, so that a pasted CRLF is one newline.
+  el_wset(editor, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
   // The private keys are C1 control codes, which the owner never passes on as text.
   static const wchar_t perform_key[] = {EDITLINE_PERFORM, 0};
   static const wchar_t delete_key[] = {EDITLINE_DELETE_NEXT, 0};
@@ -128,6 +129,8 @@ editline_session *editline_open(
 
 void editline_close(editline_session *session) {
   if (session == NULL) return;
+  // Without this libedit would set the terminal once more, and throw away what was typed ahead.
+  el_wset(session->editor, EL_EDITMODE, 0);
   el_end(session->editor);
   release(session);
 }

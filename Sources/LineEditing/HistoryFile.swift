@@ -19,9 +19,9 @@ public struct HistoryFile: Sendable {
   private var problem: LineEditingError?
   private var hasToldProblem = false
 
-  /// Reads the file. One that is missing is made, and its folders with it, when a line comes.
+  /// Reads the file, if it is there.
   ///
-  /// The file is private to its owner: mode 0600, its new folders 0700. A line that is blank, not
+  /// One that is missing is made, and its folders with it, when a line comes. The file is private to its owner: mode 0600, its new folders 0700. A line that is blank, not
   /// UTF-8 or holds a NUL, and one that lacks its newline, is passed over. A file that has grown
   /// past twice the limit is cut to it, under a lock.
   ///

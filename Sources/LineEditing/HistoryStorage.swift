@@ -20,6 +20,7 @@ struct HistoryStorage {
       throw failure
     }
     defer { close(descriptor) }
+    guard try isFile(descriptor) else { return [] }
     return Self.lines(of: try contents(of: descriptor))
   }
 
@@ -27,6 +28,7 @@ struct HistoryStorage {
   func append(_ line: String) throws(LineEditingError) {
     let descriptor = try openForAppending()
     defer { close(descriptor) }
+    guard try isFile(descriptor) else { return }
     // Shared among those who append; the one who cuts the file takes it alone.
     while flock(descriptor, LOCK_SH) != 0 && errno == EINTR {}
     guard try isCurrent(descriptor) else { return try append(line) }
@@ -41,8 +43,10 @@ struct HistoryStorage {
     }
   }
 
-  /// Cuts the file to its last lines: a new file is written beside it and renamed over it, while no
-  /// other session can append. One that is being cut by another session is left to it.
+  /// Cuts the file to its last lines.
+  ///
+  /// A new file is written beside it and renamed over it while no other session can append. One
+  /// that is in use this instant is left as it is, for the next start to cut.
   func compact(to limit: Int) throws(LineEditingError) {
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure }
@@ -82,12 +86,20 @@ struct HistoryStorage {
       descriptor = open(path, flags, 0o600)
     }
     guard descriptor >= 0 else { throw failure }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw .history(path: path, code: EINVAL)
-    }
     return descriptor
+  }
+
+  /// True for a file, false for `/dev/null` (a link to which is a way to want no history); anything
+  /// else, a device that never ends or a FIFO, is refused.
+  private func isFile(_ descriptor: Int32) throws(LineEditingError) -> Bool {
+    var opened = stat()
+    var null = stat()
+    guard fstat(descriptor, &opened) == 0 else { throw failure }
+    if opened.st_mode & S_IFMT == S_IFREG { return true }
+    guard stat("/dev/null", &null) == 0, opened.st_mode == null.st_mode,
+      opened.st_rdev == null.st_rdev
+    else { throw .history(path: path, code: EINVAL) }
+    return false
   }
 
   /// Whether a descriptor's file still bears the name, not having been renamed over.

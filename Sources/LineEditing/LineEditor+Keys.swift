@@ -7,7 +7,7 @@ import CEditline
 #endif
 
 extension LineEditor {
-  /// The next key for libedit. It blocks here, between two keys, for as long as nobody types.
+  /// The next key for libedit; blocks here, between two keys, for as long as nobody types.
   func nextKey() -> Int32 {
     if let key = queuedKeys.pop() { return key }
     while true {
@@ -111,8 +111,9 @@ extension LineEditor {
   /// Clears the line as Ctrl-C does.
   func interrupt() {
     leaveSearch()
+    let hadText = !line.units.isEmpty || !pastedLines.isEmpty
     pastedLines = Queue()
-    actions.push(.moveToEnd, .write("^C\n"), .finish(.interrupted))
+    actions.push(.moveToEnd, .write("^C\n"), .finish(.interrupted(hadText: hadText)))
   }
 
   private func handle(_ key: Key) {
@@ -169,7 +170,7 @@ extension LineEditor {
   private func handleTyping(_ unit: UInt32, hadTab: Bool) {
     switch unit {
     case controls.interrupt: interrupt()
-    case controls.suspend: actions.push(.moveToEnd, .write("^Z"), .stop)
+    case controls.suspend: actions.push(.moveToEnd, .write("^Z\n"), .stop)
     case controls.quit: actions.push(.beep)
     case controls.end, 0x04: handleEnd()
     case 0x0A, 0x0D: accept()

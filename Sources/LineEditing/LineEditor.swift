@@ -9,19 +9,28 @@ import CEditline
 /// Reads lines at a terminal, with editing, history, completion and hints, while text from
 /// elsewhere is printed above the line being typed.
 ///
-/// One thread owns an editor. Between two calls of `readLine` the terminal has the settings it was
+/// One thread owns an editor, and a process has one editor at a time (the library of terminal types
+/// keeps the one in use in a global variable). Between two calls of `readLine` the terminal has the settings it was
 /// found with, so what runs then may use it as it likes; what is typed meanwhile is kept.
 ///
-/// The keys are those of Emacs, as in most shells. `~/.editrc` is not read: the editor interprets
-/// keys itself, so that no binding can leave text from elsewhere printed amid a line.
+/// The keys are those of Emacs, as in most shells: Ctrl-A and Home, Ctrl-E and End, Ctrl-B and
+/// Left, Ctrl-F and Right, Alt-B and Alt-Left, Alt-F and Alt-Right move; Ctrl-H, Ctrl-D, Delete,
+/// Ctrl-W, Alt-D, Ctrl-K and Ctrl-U delete, Ctrl-Y brings back what the last four did; Ctrl-T,
+/// Alt-U, Alt-L and Alt-C change; Ctrl-_ takes back; Up, Down, Alt-< and Alt-> go through the
+/// history, Page Up and Page Down to what begins alike, Ctrl-R and Ctrl-S search it; Tab completes;
+/// Ctrl-V inserts the next key, Alt-Return a newline; Ctrl-L clears the screen; Ctrl-Z stops the
+/// process. `~/.editrc` is not read: the editor interprets keys itself, so that no binding can
+/// leave text from elsewhere printed amid a line.
 ///
 /// Making an editor sets the process's character type (`LC_CTYPE`) to UTF-8, whatever the locale.
 public final class LineEditor {
   /// Answers the Tab key; nil rings the bell.
   public var completer: ((CompletionRequest) -> Completion)?
 
-  /// Offers the rest of a line from what is typed of it; nil for none. It is asked when no key
-  /// waits, shown dim behind the cursor at the end of the line, and taken by Right or End.
+  /// Offers the rest of a line from what is typed of it; nil for none.
+  ///
+  /// It is asked when no key waits. What it offers is shown dim behind the cursor at the end of the
+  /// line, and taken by Right or End. A terminal without escape sequences shows none.
   public var hinter: ((String) -> String?)?
 
   /// The lines given before.
@@ -73,6 +82,7 @@ public final class LineEditor {
   ///   - historyFile: The lines given before.
   ///   - wake: Whose signal has `readLine` call its `onWake`.
   ///   - signals: What the process was sent; a monitor that wakes through `wake`.
+  /// - Throws: `notATerminal` where a descriptor is none, `editor` where libedit cannot start.
   public init(
     name: String, input: Int32 = 0, output: Int32 = 1,
     terminal: String? = nil, historyFile: HistoryFile = HistoryFile(path: nil), wake: WakePipe,
@@ -110,13 +120,13 @@ public final class LineEditor {
   }
 
   deinit {
-    let attributes = TerminalAttributes(of: input)
     editline_close(sessionIfOpen)
-    attributes?.restore(to: input)
   }
 
-  /// Keeps a line for later recall; what to keep is the caller's choice, so that no secret gets
-  /// there. See `HistoryFile.append` for what is passed over.
+  /// Keeps a line for later recall.
+  ///
+  /// What to keep is the caller's choice, so that no secret gets there. See `HistoryFile.append` for
+  /// what is passed over.
   public func remember(_ line: String) {
     history.append(line)
   }
@@ -201,8 +211,9 @@ public final class LineEditor {
       return nil
     }
     guard number == SIGINT else { return .signal(number) }
+    let hadText = !pastedLines.isEmpty
     pastedLines = Queue()
-    return .interrupted
+    return .interrupted(hadText: hadText)
   }
 }
 

@@ -24,20 +24,20 @@ public final class SignalMonitor: Sendable {
 
   /// Catches a set of signals and wakes the pipe's reader when one comes.
   public init(_ signals: SignalSet = .all, wake: WakePipe) throws(LineEditingError) {
-    caught = signals
-    self.wake = wake
     let isFree = Self.isInUse.withLock { isInUse in
       defer { isInUse = true }
       return !isInUse
     }
+    // NB: before the properties are set, or `deinit` would run and take the other's handlers away.
     guard isFree else { throw .signalsTaken }
+    caught = signals
+    self.wake = wake
     signals_set_wake(wake.writeDescriptor)
     _ = signals_ignore(SIGPIPE)
     for (member, number) in SignalSet.numbers where signals.contains(member) {
       if !signals_catch(number, SignalSet.endings.contains(member)) {
-        let code = errno
-        Self.uninstall(signals)
-        throw .signal(number: number, code: code)
+        // `deinit` takes away those that are there already.
+        throw .signal(number: number, code: errno)
       }
     }
   }

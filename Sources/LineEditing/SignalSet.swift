@@ -30,8 +30,9 @@ public struct SignalSet: OptionSet, Hashable, Sendable {
   /// Those an edited line needs.
   public static let all: SignalSet = [.endings, .windowChange, .resume]
 
-  /// The number of the first signal in the set that asks the process to end, SIGHUP before SIGTERM
-  /// before SIGINT; nil if there is none. By custom the exit status is 128 and this.
+  /// The number of the signal in the set that asks the process to end, nil if there is none.
+  ///
+  /// SIGHUP goes before SIGTERM, that before SIGINT. By custom the exit status is 128 and this.
   public var endingNumber: Int32? {
     if contains(.hangUp) { return SIGHUP }
     if contains(.terminate) { return SIGTERM }

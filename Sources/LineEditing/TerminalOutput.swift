@@ -8,8 +8,9 @@
 struct TerminalOutput {
   let descriptor: Int32
 
-  /// Writes all of a text, by one system call where the terminal takes it in one. A terminal that
-  /// is gone swallows it: the reading side will say so.
+  /// Writes all of a text, by one system call where the terminal takes it in one.
+  ///
+  /// A terminal that is gone swallows it: the reading side will say so.
   func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in

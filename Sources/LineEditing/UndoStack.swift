@@ -7,7 +7,7 @@ struct UndoStack {
   /// How many states are kept.
   private static let limit = 1_000
 
-  /// Notes the line as it is before a key is read. A word typed in one go is one state.
+  /// Notes the line as it is before a key is read; a word typed in one go is one state.
   mutating func note(_ units: UnsafeBufferPointer<UInt32>, cursor: Int) {
     if units.count == latest.units.count && units.elementsEqual(latest.units) {
       if cursor != latest.cursor { isTyping = false }

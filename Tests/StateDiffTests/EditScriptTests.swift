@@ -64,7 +64,7 @@ import Testing
   }
 }
 
-/// A generator with a seed (S. Vigna, SplitMix64), so that a failure can be repeated.
+/// A generator with a seed, so that a failure can be repeated: SplitMix64, by Sebastiano Vigna.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -55,7 +55,7 @@ bool editline_use_utf8(void);
 editline_session *editline_open(
   const char *name, int input, int output, const char *terminal, editline_callbacks callbacks);
 
-/// Ends the editor. It leaves the terminal's settings to the caller.
+/// Ends the editor; the terminal's settings, and what is typed ahead, stay as they are.
 void editline_close(editline_session *session);
 
 /// Edits one line until a command answers `EDITLINE_FINISH` or the keys end.

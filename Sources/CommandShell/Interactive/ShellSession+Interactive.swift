@@ -68,8 +68,8 @@ extension ShellSession {
         areScriptsInterrupted = false
       case .invalid(let bytes):
         run(line: bytes[...], at: nil)
-      case .interrupted:
-        cancelAll()
+      case .interrupted(let hadText):
+        if !hadText { cancelAll() }
       case .endOfInput:
         if mayLeave() { hasQuit = true }
       case .signal(let signal):

@@ -3,13 +3,14 @@ import Testing
 @testable import CommandShell
 
 @Suite struct CompletionScannerTests {
-  @Test(arguments: [
-    ("", [], "", 0), ("fa", [], "fa", 0), ("  fa", [], "fa", 2), ("load ", ["load"], "", 5),
-    ("load a", ["load"], "a", 5), ("count; lo", [], "lo", 7), ("nth 5 &lo", [], "lo", 7),
-    ("load 'a b", ["load"], "a b", 5), ("load a\\ b", ["load"], "a b", 5),
-    ("load \"a b", ["load"], "a b", 5), ("load 'a b' c", ["load", "a b"], "c", 11),
-    ("load ü", ["load"], "ü", 5),
-  ] as [(String, [String], String, Int)])
+  @Test(
+    arguments: [
+      ("", [], "", 0), ("fa", [], "fa", 0), ("  fa", [], "fa", 2), ("load ", ["load"], "", 5),
+      ("load a", ["load"], "a", 5), ("count; lo", [], "lo", 7), ("nth 5 &lo", [], "lo", 7),
+      ("load 'a b", ["load"], "a b", 5), ("load a\\ b", ["load"], "a b", 5),
+      ("load \"a b", ["load"], "a b", 5), ("load 'a b' c", ["load", "a b"], "c", 11),
+      ("load ü", ["load"], "ü", 5),
+    ] as [(String, [String], String, Int)])
   func whereTheCursorIs(line: String, words: [String], word: String, start: Int) {
     let scanner = CompletionScanner(line)
     #expect(scanner.words == words)

@@ -35,6 +35,7 @@ final class EditingSession {
 
   let terminal: PseudoTerminal
   let shared: Shared
+  private let isDumb: Bool
 
   /// Begins a session, which ends with the end of the input or a signal.
   init(
@@ -44,6 +45,7 @@ final class EditingSession {
   ) throws {
     terminal = try PseudoTerminal(columns: columns, rows: rows)
     shared = try Shared()
+    isDumb = type == "dumb"
     let device = terminal.device
     Thread { [shared] in
       do throws(LineEditingError) {
@@ -75,8 +77,21 @@ final class EditingSession {
     try terminal.wait(for: "the prompt") { terminal.screen.line == ">" }
   }
 
-  /// Types.
-  func type(_ text: String) { terminal.type(text) }
+  // A test that failed must not leave its editor to the next one.
+  deinit {
+    guard !shared.isOver.load(ordering: .sequentiallyConsistent) else { return }
+    terminal.hangUp()
+    try? waitForEnd()
+  }
+
+  /// Types, once the editor reads: what comes before is treated by the terminal itself, which knows
+  /// some of the keys.
+  func type(_ text: String) throws {
+    if !isDumb {
+      try terminal.wait(for: "the editor to read") { terminal.screen.modes.contains(2004) }
+    }
+    terminal.type(text)
+  }
 
   /// What the editor gave, waiting for it.
   func next() throws -> LineInput {
@@ -86,6 +101,8 @@ final class EditingSession {
       input = shared.inputs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       return input != nil
     }
+    // What the editor wrote before it gave the input is there to be read.
+    terminal.drain()
     return try input ?? { throw CancellationError() }()
   }
 
@@ -95,11 +112,12 @@ final class EditingSession {
       shared.news.drain()
       return shared.isOver.load(ordering: .sequentiallyConsistent)
     }
+    terminal.drain()
   }
 
   /// Ends the session by Ctrl-D on an empty line.
   func end() throws {
-    type("\u{4}")
+    try type("\u{4}")
     while try next() != .endOfInput {}
     try waitForEnd()
   }

@@ -10,31 +10,31 @@ import Foundation
 final class PseudoTerminal {
   enum Failure: Error, CustomStringConvertible {
     case cannotOpen(Int32)
-    case timedOut(waitingFor: String, screen: [String], cursor: String)
+    case timedOut(waitingFor: String, screen: [String], cursor: String, transcript: String)
 
     var description: String {
       switch self {
       case .cannotOpen(let code): "no pseudo-terminal: errno \(code)"
-      case .timedOut(let what, let screen, let cursor):
+      case .timedOut(let what, let screen, let cursor, let transcript):
         "timed out waiting for \(what); cursor \(cursor), screen:\n"
-          + screen.joined(separator: "\n")
+          + screen.joined(separator: "\n") + "\nlast written: \(transcript)"
       }
     }
   }
 
   /// The end the editor has.
   let device: Int32
-  private let master: Int32
+  private var master: Int32
   private(set) var screen: Screen
   /// All that was written to the terminal.
   private(set) var transcript: [UInt8] = []
 
   init(columns: Int = 80, rows: Int = 24) throws {
     screen = Screen(columns: columns, rows: rows)
-    var master: Int32 = -1
+    var far: Int32 = -1
     var device: Int32 = -1
-    guard openpty(&master, &device, nil, nil, nil) == 0 else { throw Failure.cannotOpen(errno) }
-    self.master = master
+    guard openpty(&far, &device, nil, nil, nil) == 0 else { throw Failure.cannotOpen(errno) }
+    master = far
     self.device = device
     _ = fcntl(master, F_SETFD, FD_CLOEXEC)
     _ = fcntl(device, F_SETFD, FD_CLOEXEC)
@@ -43,7 +43,7 @@ final class PseudoTerminal {
 
   deinit {
     close(device)
-    close(master)
+    if master >= 0 { close(master) }
   }
 
   /// Sets the size the terminal reports; the screen stays as it is.
@@ -51,6 +51,13 @@ final class PseudoTerminal {
     var size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Closes the far end, as a window does.
+  func hangUp() {
+    guard master >= 0 else { return }
+    close(master)
+    master = -1
   }
 
   /// Puts another screen in place of this one, as a terminal does that wraps its rows anew.
@@ -81,14 +88,15 @@ final class PseudoTerminal {
 
   /// Reads what the editor wrote until something holds.
   func wait(
-    for what: String, alsoReadable: Int32 = -1, seconds: Double = 20, until condition: () -> Bool
+    for what: String, alsoReadable: Int32 = -1, seconds: Double = 10, until condition: () -> Bool
   ) throws {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while !condition() {
       let left = deadline.timeIntervalSinceNow
       guard left > 0 else {
         throw Failure.timedOut(
-          waitingFor: what, screen: screen.everything, cursor: "\(screen.row):\(screen.column)")
+          waitingFor: what, screen: screen.everything, cursor: "\(screen.row):\(screen.column)",
+          transcript: String(decoding: transcript.suffix(400), as: UTF8.self).debugDescription)
       }
       _ = pump(alsoReadable: alsoReadable, timeout: Int32(left * 1000) + 1)
     }
@@ -99,6 +107,16 @@ final class PseudoTerminal {
     try wait(for: "the line \"\(line)\"\(column.map { " at \($0)" } ?? "")") {
       screen.line == line.trimmingSuffix(" ") && column.map { $0 == screen.column } ?? true
     }
+  }
+
+  /// Waits until the screen, with what scrolled off it, reads so.
+  func wait(forScreen rows: [String]) throws {
+    try wait(for: "the rows \(rows)") { screen.everything == rows }
+  }
+
+  /// Reads what is there, without waiting.
+  func drain() {
+    while pump(alsoReadable: -1, timeout: 0) {}
   }
 
   private func pump(alsoReadable: Int32, timeout: Int32) -> Bool {

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import LineEditing
+
+@Suite struct DecodingTests {
+  @Test(arguments: [
+    ([0x61, 0xC3, 0xA9, 0xE2, 0x82, 0xAC, 0xF0, 0x9F, 0x98, 0x80], [0x61, 0xE9, 0x20AC, 0x1F600]),
+    ([0x00], [0xDC00]),
+    ([0x80, 0xBF], [0xDC80, 0xDCBF]),
+    ([0xC0, 0xAF], [0xDCC0, 0xDCAF]),
+    ([0xE0, 0x80, 0x80], [0xDCE0, 0xDC80, 0xDC80]),
+    ([0xED, 0xA0, 0x80], [0xDCED, 0xDCA0, 0xDC80]),
+    ([0xF4, 0x90, 0x80, 0x80], [0xDCF4, 0xDC90, 0xDC80, 0xDC80]),
+    ([0xF5], [0xDCF5]),
+    ([0xE2, 0x82], [0xDCE2, 0xDC82]),
+    ([0xE2, 0x82, 0x41], [0xDCE2, 0xDC82, 0x41]),
+    ([0xC3, 0xC3, 0xA9], [0xDCC3, 0xE9]),
+  ])
+  func bytesBecomeUnitsAndBytesAgain(bytes: [UInt8], units: [UInt32]) {
+    #expect(UTF8Decoder.units(of: bytes) == units)
+    #expect(LineContent.bytes(units[...]) == bytes)
+  }
+
+  @Test func anyBytesSurviveAndTextIsText() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      let bytes = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator)
+      }
+      let units = UTF8Decoder.units(of: bytes)
+      #expect(LineContent.bytes(units[...]) == bytes)
+      let expected = bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+      #expect(LineContent.text(units[...]) == expected)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("a\u{1}", [.unit(0x61), .unit(1)]),
+      (
+        "\u{1B}[A\u{1B}OB\u{1B}[1;5C\u{1B}[3;3~",
+        [
+          .named(.up), .named(.down), .named(.wordRight), .named(.deleteWord),
+        ]
+      ),
+      ("\u{1B}x\u{1B}\u{7F}", [.meta(0x78), .meta(0x7F)]),
+      (
+        "\u{1B}[5~\u{1B}[6~\u{1B}[7~\u{1B}[8~",
+        [
+          .named(.pageUp), .named(.pageDown), .named(.home), .named(.end),
+        ]
+      ),
+      ("\u{1B}OM\u{1B}[Z\u{1B}[15~", [.unit(0x0D), .named(.backTab), .named(.unknown)]),
+      ("\u{1B}[\u{1B}[A", [.named(.unknown), .named(.up)]),
+      ("\u{1B}\u{1B}[C", [.named(.wordRight)]),
+      ("\u{1B}é", [.unit(0xE9)]),
+      (
+        "\u{1B}[200~a\r\n\nb\rc\u{1B}[A\u{1B}[201~d",
+        [
+          .paste([0x61, 0x0A, 0x0A, 0x62, 0x0A, 0x63, 0x1B, 0x5B, 0x41]), .unit(0x64),
+        ]
+      ),
+    ] as [(String, [Key])])
+  func aTerminalsBytesBecomeKeys(bytes: String, keys: [Key]) {
+    var decoder = KeyDecoder()
+    var found: [Key] = []
+    for byte in bytes.utf8 {
+      decoder.feed(CollectionOfOne(byte))
+      while let key = decoder.popKey() { found.append(key) }
+    }
+    #expect(found == keys)
+  }
+
+  @Test func coloursInAPromptAreMarkedAndNoneIsLost() {
+    let prompt = Prompt("\u{1B}[1m\u{1B}[32m5>\u{1B}[0m ", keepsEscapes: true)
+    #expect(prompt.visibleUnits == LineContent.units(of: "5> "))
+    #expect(
+      prompt.markedUnits
+        == LineContent.units(of: "\u{1}\u{1B}[1m\u{1B}[32m\u{1}5>\u{1}\u{1B}[0m\u{1} "))
+    let trailing = Prompt("5> \u{1B}[0m", keepsEscapes: true)
+    #expect(trailing.markedUnits == LineContent.units(of: "5>\u{1}\u{1B}[0m\u{1} "))
+    let plain = Prompt("\u{1B}[1m5>\u{1B}[0m ", keepsEscapes: false)
+    #expect(plain.markedUnits == LineContent.units(of: "5> "))
+  }
+}

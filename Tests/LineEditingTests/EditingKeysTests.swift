@@ -1,0 +1,102 @@
+import Testing
+
+@testable import LineEditing
+
+extension EditorTests {
+  @Suite struct EditingKeysTests {
+    @Test(arguments: [
+      ("abc\u{1B}[DX", "abXc"),
+      ("abc\u{1B}OD\u{1B}ODX\u{1B}OCY", "aXbYc"),
+      ("abc\u{1B}[HX", "Xabc"),
+      ("abc\u{1B}[1~X\u{1B}[4~Y", "XabcY"),
+      ("abc\u{1B}[H\u{1B}[FX", "abcX"),
+      ("abc\u{1}\u{1B}[3~", "bc"),
+      ("one two\u{1B}[1;3DX", "one Xtwo"),
+      ("one two\u{1B}[1;5D\u{1B}[1;5DX", "Xone two"),
+      ("one two\u{1B}\u{1B}[DX", "one Xtwo"),
+      ("one two\u{1}\u{1B}[1;3CX", "oneX two"),
+      ("one two\u{1}\u{1B}fX", "oneX two"),
+      ("one two\u{1}\u{1B}d", " two"),
+      ("one two\u{17}", "one "),
+      ("one two\u{1B}\u{7F}", "one "),
+      ("one two\u{1B}b\u{15}", "two"),
+      ("one two\u{1}\u{B}\u{19}\u{19}", "one twoone two"),
+      ("one two\u{15}x\u{7F}\u{19}", "one two"),
+      ("ab\u{14}", "ba"),
+      ("abc\u{8}", "ab"),
+      ("abc\u{1B}[99;7q\u{1B}[[A\u{1B}OPd", "abcd"),
+      ("a\u{16}\u{1}b", "a\u{1}b"),
+      ("één 日本 €\u{2}\u{2}\u{7F}", "één 日 €"),
+      ("e\u{301}x", "e\u{301}x"),
+      ("a\u{1B}3b", "abbb"),
+    ])
+    func aKeyDoesWhatItDoesInOtherShells(typed: String, expected: String) throws {
+      let session = try EditingSession()
+      try session.type(typed + "\r")
+      #expect(try session.next() == .line(expected))
+      #expect(session.terminal.screen.unknown == [])
+      try session.end()
+    }
+
+    @Test func undoTakesBackAWordAtATime() throws {
+      let session = try EditingSession()
+      try session.type("one two")
+      try session.terminal.wait(forLine: "> one two")
+      try session.type("\u{17}")
+      try session.terminal.wait(forLine: "> one")
+      try session.type("\u{1F}")
+      try session.terminal.wait(forLine: "> one two", column: 9)
+      try session.type("\u{18}\u{15}")
+      try session.terminal.wait(forLine: "> one", column: 5)
+      try session.type("\u{1F}")
+      try session.terminal.wait(forLine: "> ", column: 2)
+      try session.type("\u{1F}")
+      try session.terminal.wait(for: "the bell") { session.terminal.screen.bells == 1 }
+      try session.end()
+    }
+
+    @Test func controlLClearsTheScreenAndKeepsTheLine() throws {
+      let session = try EditingSession()
+      try session.type("one\r")
+      #expect(try session.next() == .line("one"))
+      try session.type("two\u{2}")
+      try session.terminal.wait(forLine: "> two", column: 4)
+      try session.type("\u{C}")
+      try session.terminal.wait(for: "a clear screen") {
+        session.terminal.screen.everything == ["> two"] && session.terminal.screen.column == 4
+      }
+      try session.type("\r")
+      #expect(try session.next() == .line("two"))
+      try session.end()
+    }
+
+    @Test func aVeryLongLineIsKeptWhole() throws {
+      let session = try EditingSession(columns: 40, rows: 10)
+      let text = String(repeating: "0123456789", count: 500)
+      try session.type(text + "\u{1}<\u{5}>")
+      try session.type("\r")
+      #expect(try session.next() == .line("<" + text + ">"))
+      #expect(session.terminal.screen.unknown == [])
+      try session.end()
+    }
+
+    @Test func bytesThatAreNotUTF8AreReportedAsTyped() throws {
+      let session = try EditingSession()
+      session.terminal.type(bytes: [0x61, 0xFF, 0xC3, 0x62, 0x16, 0x00, 0x0D])
+      #expect(try session.next() == .invalid([0x61, 0xFF, 0xC3, 0x62, 0x00]))
+      try session.type("ok\r")
+      #expect(try session.next() == .line("ok"))
+      try session.end()
+    }
+
+    @Test func whatIsTypedAheadIsKept() throws {
+      let session = try EditingSession()
+      try session.type("one\rtwo\rthree\r\u{4}")
+      #expect(try session.next() == .line("one"))
+      #expect(try session.next() == .line("two"))
+      #expect(try session.next() == .line("three"))
+      #expect(try session.next() == .endOfInput)
+      try session.waitForEnd()
+    }
+  }
+}

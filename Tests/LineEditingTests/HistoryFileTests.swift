@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@testable import LineEditing
+
+@Suite final class HistoryFileTests {
+  private let folder: String
+  private var path: String { folder + "/state/tool/history" }
+
+  init() throws {
+    var template = Array(
+      "\(FileManager.default.temporaryDirectory.path)/history.XXXXXX".utf8CString)
+    let made = mkdtemp(&template)
+    folder = try String(cString: #require(made))
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func mode(of path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+
+  private func put(_ bytes: [UInt8]) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder + "/state/tool", withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+  }
+
+  private var contents: String {
+    get throws { String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self) }
+  }
+
+  @Test func linesAreKeptInAPrivateFile() throws {
+    var history = HistoryFile(path: path)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    for line in ["count 5", "count 5", " secret", "\tsecret", "", "a\nb", "nth é", "count 5"] {
+      history.append(line)
+    }
+    #expect(history.entries == ["count 5", "nth é", "count 5"])
+    #expect(try contents == "count 5\nnth é\ncount 5\n")
+    #expect(try mode(of: path) == 0o600)
+    #expect(try mode(of: folder + "/state") == 0o700)
+    #expect(history.takeProblem() == nil)
+    #expect(HistoryFile(path: path).entries == history.entries)
+  }
+
+  @Test func twoSessionsKeepTheirLinesBoth() throws {
+    var first = HistoryFile(path: path)
+    var second = HistoryFile(path: path)
+    for number in 0..<50 {
+      first.append("first \(number)")
+      second.append("second \(number)")
+    }
+    let lines = try contents.split(separator: "\n")
+    #expect(lines == (0..<50).flatMap { ["first \($0)", "second \($0)"] })
+  }
+
+  @Test func manySessionsAtOnceLoseNothingWhileTheFileIsCut() async throws {
+    let path = path
+    var first = HistoryFile(path: path, limit: 1_000)
+    first.append("start")
+    await withTaskGroup(of: Void.self) { group in
+      for session in 0..<4 {
+        group.addTask {
+          var history = HistoryFile(path: path, limit: 1_000)
+          for number in 0..<200 {
+            history.append("\(session) \(number)")
+            // Each opening may cut the file.
+            if number % 20 == 0 { _ = HistoryFile(path: path, limit: 400) }
+          }
+        }
+      }
+    }
+    let lines = HistoryFile(path: path, limit: 10_000).entries
+    // Cut once past 800 lines to the last 400 and grown on: all lines of the end are there.
+    let tail = lines.suffix(400)
+    #expect(tail.count == 400)
+    #expect(Set(lines).count == lines.count)
+    for session in 0..<4 {
+      let numbers = lines.compactMap { line -> Int? in
+        let parts = line.split(separator: " ")
+        return parts.first == "\(session)" ? Int(parts[1]) : nil
+      }
+      // In order, and without a gap up to the last.
+      #expect(numbers == Array((200 - numbers.count)..<200))
+    }
+  }
+
+  @Test func aDamagedFileIsReadAsFarAsItIsWhole() throws {
+    try put(Array("one\n\ntwo\r\n".utf8) + [0xFF, 0x0A] + Array("a\0b\nthree\ncut".utf8))
+    var history = HistoryFile(path: path)
+    #expect(history.entries == ["one", "two", "three"])
+    history.append("four")
+    #expect(HistoryFile(path: path).entries == ["one", "two", "three", "cut", "four"])
+  }
+
+  @Test func aFileGrownTooLongIsCutToItsLastLines() throws {
+    try put(Array((0..<201).map { "line \($0)\n" }.joined().utf8))
+    let history = HistoryFile(path: path, limit: 100)
+    #expect(history.entries.first == "line 101")
+    #expect(try contents == (101..<201).map { "line \($0)\n" }.joined())
+    #expect(try mode(of: path) == 0o600)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder + "/state/tool")
+    #expect(left == ["history"])
+  }
+
+  @Test func whatCannotBeWrittenIsToldOnceAndTheSessionGoesOn() throws {
+    try put([])
+    var history = HistoryFile(path: path + "/below/history")
+    history.append("one")
+    history.append("two")
+    #expect(history.entries == ["one", "two"])
+    let told = history.takeProblem()
+    let problem = try #require(told)
+    #expect(problem == .history(path: path + "/below/history", code: ENOTDIR))
+    #expect("\(problem)".contains("Not a directory"))
+    #expect(history.takeProblem() == nil)
+    var device = HistoryFile(path: "/dev/full")
+    device.append("one")
+    #expect(device.takeProblem() == .history(path: "/dev/full", code: EINVAL))
+    var null = HistoryFile(path: "/dev/null")
+    null.append("one")
+    #expect(null.takeProblem() == nil)
+  }
+
+  @Test func withoutAPathTheSessionRemembers() {
+    var history = HistoryFile(path: nil, limit: 10)
+    for number in 0..<100 { history.append("\(number)") }
+    #expect(history.entries.last == "99")
+    #expect(history.entries.count >= 10 && history.entries.count < 40)
+    #expect(history.takeProblem() == nil)
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import LineEditing
+
+extension EditorTests {
+  @Suite struct HistoryRecallTests {
+    private func session() throws -> EditingSession {
+      var history = HistoryFile(path: nil)
+      for line in ["count 5", "nth 7", "count 6", "favorite é"] { history.append(line) }
+      return try EditingSession(history: history)
+    }
+
+    @Test func upAndDownGoThroughTheHistoryAndBackToTheLineBegun() throws {
+      let session = try session()
+      try session.type("dra\u{1B}[A")
+      try session.terminal.wait(forLine: "> favorite é", column: 12)
+      try session.type("\u{10}\u{10}\u{10}")
+      try session.terminal.wait(forLine: "> count 5", column: 9)
+      try session.type("\u{1B}OA")
+      try session.terminal.wait(for: "the bell") { session.terminal.screen.bells == 1 }
+      try session.type("\u{1B}>")
+      try session.terminal.wait(forLine: "> dra", column: 5)
+      try session.type("\u{1B}<!\u{1B}[B\u{1B}[A\r")
+      #expect(try session.next() == .line("count 5!"))
+      try session.type("\u{1B}[A\r")
+      #expect(try session.next() == .line("count 5!"))
+      try session.end()
+    }
+
+    @Test func aLongLineComesBackWhole() throws {
+      let session = try session()
+      let text = String(repeating: "x", count: 3_000)
+      try session.type(text + "\u{1B}[A\u{1B}[B\r")
+      #expect(try session.next() == .line(text))
+      try session.end()
+    }
+
+    @Test func pageUpFindsWhatBeginsAlike() throws {
+      let session = try session()
+      try session.type("cou\u{1B}[5~")
+      try session.terminal.wait(forLine: "> count 6", column: 5)
+      try session.type("\u{1B}[5~")
+      try session.terminal.wait(forLine: "> count 5", column: 5)
+      try session.type("\u{1B}[6~")
+      try session.terminal.wait(forLine: "> count 6", column: 5)
+      try session.type("\r")
+      #expect(try session.next() == .line("count 6"))
+      try session.end()
+    }
+
+    @Test func controlRSearchesAsOneTypes() throws {
+      let session = try session()
+      try session.type("\u{12}")
+      try session.terminal.wait(forLine: "(reverse-i-search)`': ")
+      try session.type("count")
+      try session.terminal.wait(forLine: "(reverse-i-search)`count': count 6", column: 27)
+      session.shared.post("The 5th prime is 11.\n")
+      try session.terminal.wait(for: "the text and the search") {
+        session.terminal.screen.everything
+          == ["The 5th prime is 11.", "(reverse-i-search)`count': count 6"]
+          && session.terminal.screen.column == 27
+      }
+      try session.type("\u{12}")
+      try session.terminal.wait(forLine: "(reverse-i-search)`count': count 5", column: 27)
+      try session.type("\u{12}")
+      try session.terminal.wait(forLine: "(failed reverse-i-search)`count': count 5")
+      try session.type("\u{13}")
+      try session.terminal.wait(forLine: "(i-search)`count': count 6")
+      try session.type("\r")
+      #expect(try session.next() == .line("count 6"))
+      try session.terminal.wait(for: "the prompt back in its place") {
+        session.terminal.screen.everything.contains("> count 6")
+      }
+      #expect(session.terminal.screen.unknown == [])
+      try session.end()
+    }
+
+    @Test func aSearchCanBeLeftAndTakenBack() throws {
+      let session = try session()
+      try session.type("abc\u{12}é")
+      try session.terminal.wait(forLine: "(reverse-i-search)`é': favorite é", column: 32)
+      try session.type("\u{7}")
+      try session.terminal.wait(forLine: "> abc", column: 5)
+      try session.type("\u{12}nth\u{1B}[D\u{5}0\r")
+      #expect(try session.next() == .line("nth 70"))
+      try session.type("\u{12}\u{12}")
+      try session.terminal.wait(forLine: "(reverse-i-search)`nth': nth 70")
+      try session.type("\u{7F}\u{7F}\u{7F}\u{3}")
+      try session.terminal.wait(forLine: "> ", column: 2)
+      try session.type("\r")
+      #expect(try session.next() == .line(""))
+      try session.end()
+    }
+  }
+}

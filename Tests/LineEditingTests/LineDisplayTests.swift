@@ -1,0 +1,115 @@
+import Synchronization
+import Testing
+
+@testable import LineEditing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension EditorTests {
+  @Suite struct LineDisplayTests {
+    @Test func aDumbTerminalGetsNoEscapeSequence() throws {
+      let session = try EditingSession(type: "dumb") { editor in
+        editor.hinter = { _ in "hint" }
+        editor.completer = { _ in
+          Completion(start: 0, candidates: [.init("abcd"), .init("abce")])
+        }
+      }
+      session.shared.prompt.withLock { $0 = "\u{1B}[32m5>\u{1B}[0m " }
+      try session.type("ab\t\t")
+      try session.terminal.wait(for: "the list") {
+        session.terminal.screen.everything.contains("abcd  abce")
+      }
+      session.shared.post("above\n")
+      try session.terminal.wait(for: "the text") {
+        session.terminal.screen.everything.contains("above")
+      }
+      try session.type("X\u{2}\u{2}Y\u{12}\u{7}\r")
+      #expect(try session.next() == .line("abYcX"))
+      try session.end()
+      #expect(!session.terminal.transcript.contains(0x1B))
+    }
+
+    @Test func aHintIsShownDimAndTakenByRight() throws {
+      let session = try EditingSession { editor in
+        editor.hinter = {
+          "favorites".hasPrefix($0) ? String("favorites".dropFirst($0.count)) : nil
+        }
+      }
+      try session.type("fav")
+      try session.terminal.wait(forLine: "> favorites", column: 5)
+      #expect(session.terminal.screen.dimText == "orites")
+      session.shared.post("above\n")
+      try session.terminal.wait(for: "the text") {
+        session.terminal.screen.everything == ["above", "> favorites"]
+          && session.terminal.screen.dimText == "orites"
+      }
+      try session.type("x")
+      try session.terminal.wait(forLine: "> favx", column: 6)
+      try session.type("\u{7F}")
+      try session.terminal.wait(forLine: "> favorites", column: 5)
+      try session.type("\u{1B}[C")
+      try session.terminal.wait(forLine: "> favorites", column: 11)
+      #expect(session.terminal.screen.dimText == "")
+      try session.type("\r")
+      #expect(try session.next() == .line("favorites"))
+      // What was not taken leaves no trace.
+      try session.type("fa\r")
+      #expect(try session.next() == .line("fa"))
+      try session.terminal.wait(for: "the next prompt") {
+        session.terminal.screen.everything == ["above", "> favorites", "> fa", ">"]
+      }
+      #expect(session.terminal.screen.unknown == [])
+      try session.end()
+    }
+
+    @Test(arguments: [0, 18, 19, 20, 37, 38, 39, 40])
+    func aHintNeverWraps(length: Int) throws {
+      let session = try EditingSession(columns: 20, rows: 5) { editor in
+        editor.hinter = { _ in String(repeating: "日h", count: 30) }
+      }
+      let text = String(repeating: "x", count: length)
+      try session.type(text + "y")
+      try session.terminal.wait(for: "the line") {
+        session.terminal.screen.row == (length + 3) / 20
+          && session.terminal.screen.column == (length + 3) % 20
+      }
+      try session.type("z\r")
+      #expect(try session.next() == .line(text + "yz"))
+      try session.terminal.wait(for: "the next prompt") {
+        session.terminal.screen.everything.joined() == "> \(text)yz>"
+      }
+      try session.end()
+    }
+
+    @Test func aWindowThatChangesItsSizeShowsTheLineOnce() throws {
+      let session = try EditingSession(columns: 40, rows: 10, signals: [.windowChange])
+      try session.type("abcdefghijklmnopqrstuvwxyz")
+      try session.terminal.wait(forLine: "> abcdefghijklmnopqrstuvwxyz", column: 28)
+      // The terminal wraps its row anew.
+      var narrow = Screen(columns: 20, rows: 10)
+      narrow.feed("\u{1B}[?2004h> abcdefghijklmnopqrstuvwxyz".utf8)
+      session.terminal.replaceScreen(narrow)
+      session.terminal.setSize(columns: 20, rows: 10)
+      kill(getpid(), SIGWINCH)
+      try session.terminal.wait(for: "the line drawn anew") {
+        String(decoding: session.terminal.transcript, as: UTF8.self).contains("\u{1B}[J")
+      }
+      try session.type("!")
+      try session.terminal.wait(for: "the line") {
+        session.terminal.screen.everything == ["> abcdefghijklmnopqr", "stuvwxyz!"]
+      }
+      session.shared.post("above\n")
+      try session.terminal.wait(for: "the text", seconds: 20) {
+        session.terminal.screen.everything == ["above", "> abcdefghijklmnopqr", "stuvwxyz!"]
+      }
+      #expect(session.terminal.screen.unknown == [])
+      try session.type("\r")
+      #expect(try session.next() == .line("abcdefghijklmnopqrstuvwxyz!"))
+      try session.end()
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import LineEditing
+
+extension EditorTests {
+  @Suite struct PasteTests {
+    @Test func aPasteOfSeveralLinesWaitsForReturnAndComesLineByLine() throws {
+      let session = try EditingSession()
+      #expect(session.terminal.screen.modes.contains(2004))
+      try session.type("a\u{1B}[200~b\tc\rcount 5 # one\r\nnth 7\u{1B}[201~")
+      try session.terminal.wait(forLine: "nth 7")
+      try session.terminal.wait(forScreen: ["> ab    c", "count 5 # one", "nth 7"])
+      session.shared.post("above\n")
+      try session.terminal.wait(for: "the text above") {
+        session.terminal.screen.everything == ["above", "> ab    c", "count 5 # one", "nth 7"]
+      }
+      try session.type("0\r")
+      #expect(try session.next() == .line("ab\tc"))
+      #expect(try session.next() == .line("count 5 # one"))
+      #expect(try session.next() == .line("nth 70"))
+      #expect(session.terminal.screen.unknown == [])
+      try session.end()
+    }
+
+    @Test func aPasteCompletesNothingAndRunsNothing() throws {
+      let session = try EditingSession { editor in
+        editor.completer = { _ in Completion(start: 0, candidates: [.init("completed")]) }
+      }
+      try session.type("\u{1B}[200~x\t\u{4}\u{12}\n\u{1B}[201~")
+      try session.terminal.wait(for: "the paste") { session.terminal.screen.row == 1 }
+      try session.type("\u{3}")
+      #expect(try session.next() == .interrupted(hadText: true))
+      try session.type("ok\r")
+      #expect(try session.next() == .line("ok"))
+      try session.end()
+    }
+
+    @Test func aLongPasteIsKeptWhole() throws {
+      let session = try EditingSession()
+      let text = String(repeating: "0123456789 é€ ", count: 3_000)
+      try session.type("\u{1B}[200~" + text + "\u{1B}[201~\r")
+      #expect(try session.next() == .line(text))
+      try session.end()
+    }
+
+    @Test func aNULInAPasteIsReported() throws {
+      let session = try EditingSession()
+      try session.type("\u{1B}[200~a\0b\u{1B}[201~\r")
+      #expect(try session.next() == .invalid([0x61, 0, 0x62]))
+      try session.end()
+    }
+
+    @Test func controlCEndsAPasteWhoseEndGotLost() throws {
+      let session = try EditingSession()
+      try session.type("\u{1B}[200~abc\u{3}")
+      #expect(try session.next() == .interrupted(hadText: true))
+      try session.type("ok\r")
+      #expect(try session.next() == .line("ok"))
+      try session.end()
+    }
+  }
+}

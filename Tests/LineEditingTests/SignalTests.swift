@@ -1,0 +1,84 @@
+import Testing
+
+@testable import LineEditing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension EditorTests {
+  @Suite struct SignalTests {
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func aSignalEndsTheLineAndGivesTheTerminalBack(number: Int32) throws {
+      let session = try EditingSession(signals: .all)
+      try session.type("abc\u{2}")
+      try session.terminal.wait(forLine: "> abc", column: 4)
+      kill(getpid(), number)
+      #expect(try session.next() == .signal(number))
+      try session.waitForEnd()
+      try session.terminal.wait(for: "a new row") { session.terminal.screen.row == 1 }
+      #expect(!session.terminal.screen.modes.contains(2004))
+    }
+
+    @Test func anInterruptSentFromElsewhereClearsTheLine() throws {
+      let session = try EditingSession(signals: .all)
+      try session.type("abc")
+      try session.terminal.wait(forLine: "> abc", column: 5)
+      kill(getpid(), SIGINT)
+      #expect(try session.next() == .interrupted(hadText: true))
+      try session.type("ok\r")
+      #expect(try session.next() == .line("ok"))
+      try session.end()
+    }
+
+    @Test func goingOnAfterAStopFromElsewhereDrawsTheLine() throws {
+      let session = try EditingSession(signals: .all)
+      try session.type("abc")
+      try session.terminal.wait(forLine: "> abc", column: 5)
+      session.terminal.drain()
+      let before = session.terminal.transcript.count
+      kill(getpid(), SIGCONT)
+      try session.terminal.wait(for: "the line drawn anew") {
+        String(decoding: session.terminal.transcript[before...], as: UTF8.self).contains("abc")
+      }
+      try session.terminal.wait(forScreen: ["> abc"])
+      try session.type("\r")
+      #expect(try session.next() == .line("abc"))
+      try session.end()
+    }
+
+    @Test func signalsAreKeptUntilTakenAndOneMonitorIsAllowed() throws {
+      let wake = try WakePipe()
+      let monitor = try SignalMonitor(.endings, wake: wake)
+      #expect(throws: LineEditingError.signalsTaken) {
+        _ = try SignalMonitor(.endings, wake: wake)
+      }
+      #expect(monitor.takePending() == [])
+      kill(getpid(), SIGINT)
+      kill(getpid(), SIGTERM)
+      var ready = pollfd(fd: wake.readDescriptor, events: Int16(POLLIN), revents: 0)
+      while poll(&ready, 1, 10_000) < 0 && errno == EINTR {}
+      #expect(ready.revents != 0)
+      var pending: SignalSet = []
+      while pending != [.interrupt, .terminate] {
+        while poll(&ready, 1, 10_000) < 0 && errno == EINTR {}
+        try #require(ready.revents != 0)
+        wake.drain()
+        pending.formUnion(monitor.takePending())
+      }
+      #expect(pending.endingNumber == SIGTERM)
+      #expect(monitor.takePending() == [])
+    }
+
+    @Test func aTerminalThatGoesAwayEndsTheInput() throws {
+      let session = try EditingSession()
+      try session.type("abc")
+      try session.terminal.wait(forLine: "> abc", column: 5)
+      session.terminal.hangUp()
+      #expect(try session.next() == .endOfInput)
+      try session.waitForEnd()
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Synchronization
+import Testing
+
+@testable import LineEditing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension EditorTests {
+  @Suite struct TerminalSettingsTests {
+    @Test(arguments: ["ok\r", "\u{3}", "\u{4}"])
+    func theyComeBackBetweenLinesAndAtTheEnd(typed: String) throws {
+      let between = Mutex<[UInt8]>([])
+      let session = try EditingSession { editor in
+        between.withLock { $0 = [UInt8(editor.input)] }
+      } onLine: { editor, _ in
+        between.withLock { $0 = settings(of: editor.input) }
+      }
+      // The editor has changed them for the line it is reading now.
+      let during = session.terminal.settings
+      try session.type(typed)
+      _ = try session.next()
+      let found = between.withLock { $0 }
+      #expect(found.count == during.count)
+      #expect(found != during)
+      if typed != "\u{4}" { try session.end() } else { try session.waitForEnd() }
+      #expect(session.terminal.settings == found)
+      #expect(!session.terminal.screen.modes.contains(2004))
+    }
+
+    @Test func theyAreAsTheyWereFound() throws {
+      let terminal = try PseudoTerminal()
+      let before = terminal.settings
+      let wake = try WakePipe()
+      do {
+        let editor = try LineEditor(
+          name: "test", input: terminal.device, output: terminal.device, terminal: "xterm",
+          wake: wake)
+        #expect(terminal.settings == before)
+        terminal.type("\u{4}rest\n")
+        #expect(editor.readLine(prompt: { "> " }) == .endOfInput)
+        #expect(terminal.settings == before)
+      }
+      #expect(terminal.settings == before)
+      // What was typed after the end is for whoever reads next, a shell perhaps.
+      var bytes = [UInt8](repeating: 0, count: 16)
+      var ready = pollfd(fd: terminal.device, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&ready, 1, 10_000) == 1)
+      let count = read(terminal.device, &bytes, bytes.count)
+      #expect(bytes.prefix(count).elementsEqual("rest\n".utf8))
+    }
+
+    @Test func stoppingGivesTheTerminalBackAndGoingOnDrawsTheLine() throws {
+      let stopped = Mutex<[UInt8]>([])
+      let session = try EditingSession { editor in
+        let input = editor.input
+        editor.stopProcess = { stopped.withLock { $0 = settings(of: input) } }
+      }
+      let during = session.terminal.settings
+      try session.type("abc\u{2}\u{1A}")
+      try session.terminal.wait(for: "the line again") {
+        session.terminal.screen.everything == ["> abc^Z", "> abc"]
+          && session.terminal.screen.column == 5
+      }
+      #expect(stopped.withLock { $0 } != during)
+      #expect(session.terminal.settings == during)
+      try session.type("X\r")
+      #expect(try session.next() == .line("abcX"))
+      try session.end()
+    }
+
+    @Test func aFileIsNoTerminal() throws {
+      let descriptor = open("/dev/null", O_RDWR)
+      defer { close(descriptor) }
+      let wake = try WakePipe()
+      #expect(throws: LineEditingError.notATerminal(descriptor: descriptor)) {
+        _ = try LineEditor(name: "test", input: descriptor, output: descriptor, wake: wake)
+      }
+    }
+  }
+}
+
+private func settings(of descriptor: Int32) -> [UInt8] {
+  var value = termios()
+  tcgetattr(descriptor, &value)
+  return withUnsafeBytes(of: &value) { Array($0) }
+}
