@@ -28,7 +28,7 @@ public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline let operation: Operation
 
   @usableFromInline
-  indirect enum Operation: Sendable {
+  enum Operation: Sendable {
     /// Runs at once on the store's thread.
     case sync(@Sendable (_ send: (Action) -> Void) throws -> Void)
 
@@ -51,13 +51,13 @@ public struct Effect<Action: Sendable>: Sendable {
     case concatenate([Effect])
 
     /// Can be cancelled by an id.
-    case cancellable(CancellationID, cancelsInFlight: Bool, Effect)
+    indirect case cancellable(CancellationID, cancelsInFlight: Bool, Effect)
 
     /// Cancels all that run under an id.
     case cancel(CancellationID)
 
-    /// At most once in a while by an id; `open` waits as long as the while is.
-    case throttle(CancellationID, window: Effect, latest: Bool, Effect)
+    /// At most once in a while by an id; `window` waits as long as the while is.
+    indirect case throttle(CancellationID, window: Effect, latest: Bool, Effect)
 
     /// Reports a fault.
     case fault(String)

@@ -2,6 +2,7 @@
 /// thread.
 final class EffectScope {
   let id: CancellationID
+  let task: StoreTask
   let parent: EffectScope?
 
   /// Whether it has ended or was cancelled; nothing in it starts any more.
@@ -9,8 +10,9 @@ final class EffectScope {
 
   private var onEnd: (() -> Void)?
 
-  init(id: CancellationID, parent: EffectScope?, onEnd: (() -> Void)?) {
+  init(id: CancellationID, task: StoreTask, parent: EffectScope?, onEnd: (() -> Void)?) {
     self.id = id
+    self.task = task
     self.parent = parent
     self.onEnd = onEnd
   }
@@ -22,6 +24,12 @@ final class EffectScope {
     let waiting = onEnd
     onEnd = nil
     waiting?()
+  }
+
+  /// Ends it without telling anybody, since who waits for it has been cancelled as well.
+  func abandon() {
+    isOver = true
+    onEnd = nil
   }
 
   /// Whether it is that scope, or lies within it.

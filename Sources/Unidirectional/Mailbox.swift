@@ -6,6 +6,7 @@ import Synchronization
 final class Mailbox<Action: Sendable>: Sendable {
   enum Message: Sendable {
     case action(Action, EffectID)
+    case fault(EffectFault, EffectID)
     case ended(EffectID)
   }
 

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Holds the state and is the only one to change it, by running each action through the reducer.
 ///
 /// ```swift
@@ -15,57 +13,68 @@ import Dispatch
 ///
 /// ## Order
 /// Actions are reduced one at a time, in the order in which they were sent. One that is sent while
-/// another is reduced, from an observer or a synchronous effect, waits until that one, its observers
-/// and the start of its effects are done with. Chains of such actions need neither stack nor memory.
+/// another is reduced, from an observer, a middleware or a synchronous effect, waits until that one,
+/// its observers and the start of its effects are done with. Chains of such actions need neither
+/// stack nor memory.
+///
+/// For each action the store, in this order: calls ``entering`` and the middleware, reduces it, calls
+/// the observers of transitions, starts the effects, and attends to subscriptions and feedback.
 public final class Store<State, Action: Sendable> {
   /// The state after the last action reduced.
   @inlinable public var state: State { _read { yield storage } }
 
+  /// Called on the store's thread with what went wrong where no action could say so.
+  ///
+  /// To begin with it writes the fault to standard error.
+  public var onFault: (EffectFault) -> Void = writeToStandardError
+
   @usableFromInline var storage: State
   @usableFromInline let reducer: Reducer<State, Action>
   @usableFromInline let entering: ((inout Action) -> Void)?
+  @usableFromInline let middleware: [Middleware<State, Action>]
   @usableFromInline var isProcessing = false
   @usableFromInline var waiting = ActionQueue<Action>()
-  @usableFromInline var observers: [(Transition<State, Action>) -> Void] = []
+  @usableFromInline var transitionObservers: [(Transition<State, Action>) -> Void] = []
+  @usableFromInline var stateObservers: [UInt64: (StoreTask) -> Void] = [:]
   @usableFromInline var lastTask: UInt64 = 0
 
-  private let mailbox: Mailbox<Action>
-  private var lastEffect: UInt64 = 0
-  private var running: [EffectID: RunningEffect] = [:]
-  private var runningOfTask: [StoreTask: Int] = [:]
-  private lazy var concurrentLane = DispatchQueue(label: "effects", attributes: .concurrent)
-  private lazy var serialLane = DispatchQueue(label: "effects.serial")
-
-  private struct RunningEffect {
-    let task: StoreTask
-    let signature: EffectSignature
-    let run: EffectRun
-  }
+  let effects: EffectRunner<Action>
+  private var lastObserver: UInt64 = 0
 
   /// Makes a store.
   ///
   /// - Parameters:
   ///   - initialState: The state before the first action.
   ///   - reducer: How actions change it.
-  ///   - entering: Called once with each action as it enters, before it is reduced; the place where
-  ///     the time is taken.
+  ///   - middleware: What each action passes on its way to the reducer, in this order.
+  ///   - entering: Called once with each action as it enters, before all else; the place where the
+  ///     time is taken.
   ///   - wake: Called when effects have posted something, on their thread, so that an owner who
   ///     sleeps in `poll` can be woken to call ``receive()``.
   public init(
     initialState: State,
     reducer: Reducer<State, Action>,
+    middleware: [Middleware<State, Action>] = [],
     entering: ((inout Action) -> Void)? = nil,
     wake: @escaping @Sendable () -> Void = {}
   ) {
     storage = initialState
     self.reducer = reducer
+    self.middleware = middleware
     self.entering = entering
-    mailbox = Mailbox(wake: wake)
+    effects = EffectRunner(wake: wake)
+    effects.bring = { [unowned self] action, task, scope in enter(action, of: task, in: scope) }
+    effects.report = { [unowned self] fault in onFault(fault) }
+    effects.forget = { [unowned self] isUnwanted in
+      waiting.removeBrought(where: isUnwanted)
+    }
   }
 
   deinit {
-    for effect in running.values { effect.run.cancel() }
+    effects.shutDown()
   }
+
+  // MARK: Sending
 
   /// Reduces an action and starts its effects; the only way in.
   ///
@@ -75,82 +84,25 @@ public final class Store<State, Action: Sendable> {
   public func send(_ action: Action) -> StoreTask {
     lastTask &+= 1
     let task = StoreTask(number: lastTask)
-    enter(action, of: task)
+    if isProcessing {
+      enqueue(action, of: task)
+    } else {
+      isProcessing = true
+      process(action, of: task)
+      while let next = waiting.popFirst() { process(next.action, of: next.task) }
+      isProcessing = false
+    }
     return task
   }
 
-  /// Calls `observer` after every change, before the action's effects start.
-  ///
-  /// While there are observers the store keeps the state of before through each action, which
-  /// costs a copy of an array that the action changes.
-  public func observe(_ observer: @escaping (Transition<State, Action>) -> Void) {
-    observers.append(observer)
-  }
-
-  /// Reduces what effects have posted so far.
-  public func receive() {
-    for message in mailbox.takeAll() {
-      switch message {
-      case .action(let action, let id):
-        guard let effect = running[id] else { continue }
-        enter(action, of: effect.task)
-        effect.run.giveCredit()
-      case .ended(let id):
-        end(id)
-      }
-    }
-  }
-
-  /// Whether any effect is under way.
-  public var isIdle: Bool { running.isEmpty }
-
-  /// Whether an effect that stems from the task is under way.
-  public func isRunning(_ task: StoreTask) -> Bool {
-    runningOfTask[task] != nil
-  }
-
-  /// The effects under way, in the order in which they started.
-  public var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
-    running.sorted { $0.key.number < $1.key.number }.map { ($0.value.task, $0.value.signature) }
-  }
-
-  /// Ends the effects of a task: one that has not started never does, and none of their actions
-  /// arrives from now on.
-  public func cancel(_ task: StoreTask) {
-    for (id, effect) in running where effect.task == task {
-      end(id)
-      effect.run.cancel()
-    }
-  }
-
-  /// Ends all effects under way.
-  public func cancelAll() {
-    let effects = running
-    running = [:]
-    runningOfTask = [:]
-    for effect in effects.values { effect.run.cancel() }
-  }
-
-  /// Blocks until no effect that stems from the task is under way, reducing what they bring.
-  public func wait(for task: StoreTask) {
-    while isRunning(task) {
-      mailbox.wait()
-      receive()
-    }
-  }
-
-  /// Blocks until no effect at all is under way, reducing what they bring.
-  public func waitUntilIdle() {
-    while !isIdle {
-      mailbox.wait()
-      receive()
-    }
-  }
-
   @usableFromInline
-  func enter(_ action: Action, of task: StoreTask) {
+  func enqueue(_ action: Action, of task: StoreTask) {
+    waiting.append(action, of: task)
+  }
+
+  private func enter(_ action: Action, of task: StoreTask, in scope: EffectScope?) {
     if isProcessing {
-      waiting.append(action, of: task)
+      waiting.append(action, of: task, isBrought: true, in: scope)
       return
     }
     isProcessing = true
@@ -163,84 +115,112 @@ public final class Store<State, Action: Sendable> {
   func process(_ action: Action, of task: StoreTask) {
     var action = action
     entering?(&action)
-    let effects: [Effect<Action>]
-    if observers.isEmpty {
-      effects = reducer(&storage, action)
+    if middleware.isEmpty {
+      reduce(action, of: task)
+    } else {
+      pass(action, of: task, from: 0)
+    }
+  }
+
+  /// Hands an action to the middleware at a place in the chain, or to the reducer behind the last.
+  @usableFromInline
+  func pass(_ action: Action, of task: StoreTask, from index: Int) {
+    guard index < middleware.count else {
+      reduce(action, of: task)
+      return
+    }
+    let context = MiddlewareContext(store: self, task: task)
+    middleware[index].handle(action, context) { next in
+      pass(next, of: task, from: index + 1)
+    }
+  }
+
+  @inlinable
+  func reduce(_ action: Action, of task: StoreTask) {
+    let returned: [Effect<Action>]
+    if transitionObservers.isEmpty {
+      returned = reducer(&storage, action)
     } else {
       let before = storage
-      effects = reducer(&storage, action)
+      returned = reducer(&storage, action)
       let transition = Transition(
-        before: before, action: action, after: storage, effects: effects, task: task)
-      for observer in observers { observer(transition) }
+        before: before, action: action, after: storage, effects: returned, task: task)
+      for observer in transitionObservers { observer(transition) }
     }
-    if !effects.isEmpty { start(effects, of: task) }
+    if !returned.isEmpty { start(returned, of: task) }
+    if !stateObservers.isEmpty { notifyStateObservers(of: task) }
   }
 
   @usableFromInline
-  func start(_ effects: [Effect<Action>], of task: StoreTask) {
-    for effect in effects {
-      if case .sync(let body) = effect.operation {
-        body { enter($0, of: task) }
-      } else {
-        startAsynchronously(effect, of: task)
-      }
-    }
+  func start(_ returned: [Effect<Action>], of task: StoreTask) {
+    for effect in returned { effects.start(effect, of: task) }
   }
 
-  private func startAsynchronously(_ effect: Effect<Action>, of task: StoreTask) {
-    lastEffect += 1
-    let id = EffectID(number: lastEffect)
-    let run = EffectRun()
-    running[id] = RunningEffect(task: task, signature: effect.signature, run: run)
-    runningOfTask[task, default: 0] += 1
-
-    let mailbox = mailbox
-    let finish: @Sendable () -> Void = {
-      if run.end() { mailbox.post(.ended(id)) }
-    }
-    let context = EffectContext<Action>(
-      run: run, deliver: { mailbox.post(.action($0, id)) }, finish: finish)
-
-    switch effect.operation {
-    case .sync:
-      preconditionFailure("a synchronous effect is not started asynchronously")
-    case .work(let lane, let body):
-      let patient = EffectContext<Action>(
-        run: run,
-        deliver: { action in
-          run.takeCredit()
-          mailbox.post(.action(action, id))
-        },
-        finish: finish)
-      queue(for: lane).async {
-        guard run.start() else { return }
-        body(patient)
-        finish()
-      }
-    case .callback(let body):
-      concurrentLane.async {
-        if run.start() { body(context) }
-      }
-    case .task(let body):
-      let task = Task {
-        guard run.start() else { return }
-        await body(context)
-        finish()
-      }
-      run.onCancel { task.cancel() }
-    }
+  /// A task for effects that no `send` set in motion.
+  func makeTask() -> StoreTask {
+    lastTask &+= 1
+    return StoreTask(number: lastTask)
   }
 
-  private func queue(for lane: EffectLane) -> DispatchQueue {
-    switch lane {
-    case .concurrent: concurrentLane
-    case .serial: serialLane
-    }
+  @usableFromInline
+  func notifyStateObservers(of task: StoreTask) {
+    for (_, observer) in stateObservers.sorted(by: { $0.key < $1.key }) { observer(task) }
   }
 
-  private func end(_ id: EffectID) {
-    guard let effect = running.removeValue(forKey: id) else { return }
-    let left = (runningOfTask[effect.task] ?? 1) - 1
-    runningOfTask[effect.task] = left == 0 ? nil : left
+  // MARK: Observing
+
+  /// Calls `observer` after every action, before its effects start.
+  ///
+  /// While there are such observers the store keeps the state of before through each action, which
+  /// costs a copy of an array that the action changes.
+  public func observe(_ observer: @escaping (Transition<State, Action>) -> Void) {
+    transitionObservers.append(observer)
   }
+
+  /// Calls `observer` after every action, once its effects have started; see
+  /// ``subscribe(to:removingRepeats:_:)``, which is built on it.
+  func observeState(_ observer: @escaping (StoreTask) -> Void) -> UInt64 {
+    lastObserver += 1
+    stateObservers[lastObserver] = observer
+    return lastObserver
+  }
+
+  func removeStateObserver(_ number: UInt64) {
+    stateObservers[number] = nil
+  }
+
+  // MARK: Effects
+
+  /// Reduces what effects have posted so far.
+  public func receive() { effects.receive() }
+
+  /// Whether no effect is under way.
+  public var isIdle: Bool { effects.isIdle }
+
+  /// Whether an effect that stems from the task is under way.
+  public func isRunning(_ task: StoreTask) -> Bool { effects.isRunning(task) }
+
+  /// The effects under way, in the order in which they started.
+  public var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
+    effects.runningEffects
+  }
+
+  /// Ends the effects of a task: one that has not started never does, and none of their actions
+  /// arrives from now on.
+  public func cancel(_ task: StoreTask) { effects.cancel(task) }
+
+  /// Ends the effects that run under an id, as ``Effect/cancel(id:)`` does.
+  public func cancel(id: some Hashable & Sendable) { effects.cancel(CancellationID(id)) }
+
+  /// Ends all effects under way.
+  public func cancelAll() { effects.cancelAll() }
+
+  /// Blocks until no effect that stems from the task is under way, reducing what they bring.
+  ///
+  /// The thread must not be one of the few on which async functions run, if such effects are among
+  /// those waited for.
+  public func wait(for task: StoreTask) { effects.wait { self.isRunning(task) } }
+
+  /// Blocks until no effect at all is under way, reducing what they bring.
+  public func waitUntilIdle() { effects.wait { !self.isIdle } }
 }
