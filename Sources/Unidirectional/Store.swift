@@ -33,12 +33,13 @@ public final class Store<State, Action: Sendable> {
   private var lastEffect: UInt64 = 0
   private var running: [EffectID: RunningEffect] = [:]
   private var runningOfTask: [StoreTask: Int] = [:]
-  private lazy var concurrentLane = DispatchQueue(label: "effects", attributes: .concurrent)
+  private let concurrentLane = ConcurrentLane()
   private lazy var serialLane = DispatchQueue(label: "effects.serial")
 
   private struct RunningEffect {
     let task: StoreTask
     let signature: EffectSignature
+    let lane: EffectLane?
     let run: EffectRun
   }
 
@@ -49,7 +50,7 @@ public final class Store<State, Action: Sendable> {
   ///   - reducer: How actions change it.
   ///   - entering: Called once with each action as it enters, before it is reduced; the place where
   ///     the time is taken.
-  ///   - wake: Called when effects have posted something, on their thread, so that an owner who
+  ///   - wake: Called whenever an effect has posted something, on its thread, so that an owner who
   ///     sleeps in `poll` can be woken to call ``receive()``.
   public init(
     initialState: State,
@@ -79,7 +80,7 @@ public final class Store<State, Action: Sendable> {
     return task
   }
 
-  /// Calls `observer` after every change, before the action's effects start.
+  /// Calls `observer` after every action, before its effects start.
   ///
   /// While there are observers the store keeps the state of before through each action, which
   /// costs a copy of an array that the action changes.
@@ -101,7 +102,7 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
-  /// Whether any effect is under way.
+  /// Whether no effect is under way.
   public var isIdle: Bool { running.isEmpty }
 
   /// Whether an effect that stems from the task is under way.
@@ -131,7 +132,22 @@ public final class Store<State, Action: Sendable> {
     for effect in effects.values { effect.run.cancel() }
   }
 
+  /// Ends all effects under way but those of one lane, such as the files', which are soon done.
+  public func cancelAll(except lane: EffectLane) {
+    for (id, effect) in running where effect.lane != lane {
+      end(id)
+      effect.run.cancel()
+    }
+  }
+
+  /// Whether an effect of a lane is under way, or waits for its turn there.
+  public func isRunning(on lane: EffectLane) -> Bool {
+    running.values.contains { $0.lane == lane }
+  }
+
   /// Blocks until no effect that stems from the task is under way, reducing what they bring.
+  ///
+  /// From an observer it returns at once: what was sent there has not been reduced yet.
   public func wait(for task: StoreTask) {
     while isRunning(task) {
       mailbox.wait()
@@ -191,7 +207,9 @@ public final class Store<State, Action: Sendable> {
     lastEffect += 1
     let id = EffectID(number: lastEffect)
     let run = EffectRun()
-    running[id] = RunningEffect(task: task, signature: effect.signature, run: run)
+    let lane: EffectLane? = if case .work(let lane, _) = effect.operation { lane } else { nil }
+    running[id] = RunningEffect(
+      task: task, signature: effect.signature, lane: lane, run: run)
     runningOfTask[task, default: 0] += 1
 
     let mailbox = mailbox
@@ -212,7 +230,7 @@ public final class Store<State, Action: Sendable> {
           mailbox.post(.action(action, id))
         },
         finish: finish)
-      queue(for: lane).async {
+      dispatch(on: lane) {
         guard run.start() else { return }
         body(patient)
         finish()
@@ -231,10 +249,10 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
-  private func queue(for lane: EffectLane) -> DispatchQueue {
+  private func dispatch(on lane: EffectLane, _ block: @escaping @Sendable () -> Void) {
     switch lane {
-    case .concurrent: concurrentLane
-    case .serial: serialLane
+    case .concurrent: concurrentLane.async(block)
+    case .serial: serialLane.async(execute: block)
     }
   }
 
