@@ -100,6 +100,25 @@ import Testing
     #expect(!screen.history.contains("th prime is"))
   }
 
+  @Test func whatArrivesAfterAnInterruptFromElsewhereIsShown() async throws {
+    let terminal = try await session("--nth-prime", "local")
+    terminal.send("primes 1e18 10^18+10^8\r")
+    try await terminal.expect("\n1000000000000000003")
+    terminal.signal(SIGINT)
+    try await terminal.expect("10^18+10^8: cancelled")
+    terminal.send("nth 7\r")
+    try await terminal.expectLine("The 7th prime is 17.")
+  }
+
+  @Test func controlCLeavesWorkAloneWhileSomethingIsTyped() async throws {
+    let terminal = try await session("--nth-prime", "local")
+    terminal.send("nth 10^9\r")
+    terminal.send("abc")
+    try await terminal.expect("abc")
+    try await interrupt(terminal)
+    try await terminal.expectLine("The 1000000000th prime is 22801763489.")
+  }
+
   @Test func controlDLeavesOnAnEmptyLineOnly() async throws {
     let terminal = try await session()
     terminal.send("count\u{4}\r")
