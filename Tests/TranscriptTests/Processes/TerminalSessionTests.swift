@@ -100,16 +100,6 @@ import Testing
     #expect(!screen.history.contains("th prime is"))
   }
 
-  @Test func whatArrivesAfterAnInterruptFromElsewhereIsShown() async throws {
-    let terminal = try await session("--nth-prime", "local")
-    terminal.send("primes 1e18 10^18+10^8\r")
-    try await terminal.expect("\n1000000000000000003")
-    terminal.signal(SIGINT)
-    try await terminal.expect("10^18+10^8: cancelled")
-    terminal.send("nth 7\r")
-    try await terminal.expectLine("The 7th prime is 17.")
-  }
-
   @Test func controlCLeavesWorkAloneWhileSomethingIsTyped() async throws {
     let terminal = try await session("--nth-prime", "local")
     terminal.send("nth 10^9\r")
