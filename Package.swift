@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "primetime", targets: ["primetime"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
+    .library(name: "StateDiff", targets: ["StateDiff"]),
     .library(name: "CommandShell", targets: ["CommandShell"]),
   ],
   dependencies: [

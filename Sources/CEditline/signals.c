@@ -83,3 +83,7 @@ bool signals_take(int number) {
   if (number <= 0 || number >= signal_count) return false;
   return atomic_exchange(&pending[number], false);
 }
+
+bool signals_is_pending(int number) {
+  return number > 0 && number < signal_count && atomic_load(&pending[number]);
+}

@@ -15,6 +15,9 @@ public struct ExitStatus: Equatable, Sendable {
   /// A script named on the command line cannot be read; `EX_NOINPUT`.
   public static let cannotRead = ExitStatus(code: 66)
 
+  /// The system refused something that everything rests on, such as a pipe; `EX_OSERR`.
+  public static let systemError = ExitStatus(code: 71)
+
   /// A file named on the command line cannot be created; `EX_CANTCREAT`.
   public static let cannotCreate = ExitStatus(code: 73)
 

@@ -28,7 +28,7 @@ public enum Shell {
     }
 
     let inputs: [ShellInput]
-    do throws(ShellInputError) {
+    do throws(ScriptError) {
       inputs = try ShellInput.all(of: options, standardInput: environment.input)
     } catch {
       return fail(error.description, .cannotRead)
@@ -48,7 +48,7 @@ public enum Shell {
       wake = try WakePipe()
       signals = try SignalMonitor(wake: wake)
     } catch {
-      return fail("\(error)", .cannotRead)
+      return fail("\(error)", .systemError)
     }
     let session = ShellSession(
       tool: tool, options: options, environment: environment, logOutput: logOutput, wake: wake,

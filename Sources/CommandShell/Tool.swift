@@ -8,9 +8,6 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
   /// What the tool is called on the command line, at the prompt and in its folders' names.
   public var name: String
 
-  /// Its version, such as `1.0.0`.
-  public var version: String
-
   /// What a terminal session begins with.
   public var greeting: String
 
@@ -35,7 +32,6 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
   /// Makes a tool.
   public init(
     name: String,
-    version: String,
     greeting: String,
     initialState: State,
     reducer: Reducer<State, Timed<Action>>,
@@ -45,7 +41,6 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
     unsavedWork: UnsavedWork<State, Action>? = nil
   ) {
     self.name = name
-    self.version = version
     self.greeting = greeting
     self.initialState = initialState
     self.reducer = reducer

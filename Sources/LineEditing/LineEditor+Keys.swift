@@ -74,11 +74,6 @@ extension LineEditor {
       actions.push(.moveToEnd, .write("\n"), .finish(.signal(number)))
       return
     }
-    if pending.contains(.interrupt) {
-      eraseHint()
-      interrupt()
-      return
-    }
     if pending.contains(.resume) {
       shownHint = nil
       // Whoever stopped the process from outside left the terminal with other settings.
@@ -89,6 +84,13 @@ extension LineEditor {
     if pending.contains(.windowChange) {
       eraseHint()
       actions.push(.resize)
+    }
+    if pending.contains(.interrupt) {
+      eraseHint()
+      interrupt()
+      // What the wake was for besides is there to be seen again when the next line is read.
+      wake.signal()
+      return
     }
     let text = askText?() ?? ""
     if !text.isEmpty {

@@ -60,6 +60,11 @@ public final class SignalMonitor: Sendable {
     take(caught)
   }
 
+  /// Whether one of a set of signals has come and was not taken yet; callable from any thread.
+  public func isPending(_ wanted: SignalSet) -> Bool {
+    SignalSet.numbers.contains { wanted.contains($0.member) && signals_is_pending($0.number) }
+  }
+
   /// Of the signals that came since last asked, those in a set; the others stay pending.
   public func take(_ wanted: SignalSet) -> SignalSet {
     var pending: SignalSet = []

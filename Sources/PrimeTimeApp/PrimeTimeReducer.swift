@@ -36,7 +36,8 @@ private func favoriteChanges(
     return switch action {
     case .favoriteAdded(let number): [.added(number ?? state.count)]
     case .favoriteRemoved(let number): [.removed(number ?? state.count)]
-    default: []
+    case .primalityRequested, .primalityResponse, .factorizationRequested, .factorizationResponse:
+      []
     }
   case .favoritePrimes(let action):
     guard case .deleted(let positions) = action,

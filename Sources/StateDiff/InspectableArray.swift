@@ -4,12 +4,18 @@ extension Array: Inspectable where Element: Inspectable {
 
   /// The elements taken off, then the elements added.
   public func appendChanges(from old: [Element], at path: String, to changes: inout [Change]) {
-    let script = EditScript(from: old, to: self)
-    for index in script.removals {
-      changes.append(Change("\(path)[\(index)]", .removed(old[index].inspection)))
-    }
-    for index in script.additions {
-      changes.append(Change("\(path)[\(index)]", .added(self[index].inspection)))
-    }
+    EditScript(from: old, to: self).appendChanges(
+      at: path, removed: { old[$0].inspection }, added: { self[$0].inspection }, to: &changes)
+  }
+}
+
+extension EditScript {
+  /// Adds a change for each removal, then for each addition.
+  func appendChanges(
+    at path: String, removed: (Int) -> Inspection, added: (Int) -> Inspection,
+    to changes: inout [Change]
+  ) {
+    for index in removals { changes.append(Change("\(path)[\(index)]", .removed(removed(index)))) }
+    for index in additions { changes.append(Change("\(path)[\(index)]", .added(added(index)))) }
   }
 }

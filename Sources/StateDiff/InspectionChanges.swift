@@ -10,13 +10,8 @@ extension Inspection {
           from: oldField.value, at: path.appending(part: newField.name), to: &changes)
       }
     case (.list(let oldElements), .list(let newElements)):
-      let script = EditScript(from: oldElements, to: newElements)
-      for index in script.removals {
-        changes.append(Change("\(path)[\(index)]", .removed(oldElements[index])))
-      }
-      for index in script.additions {
-        changes.append(Change("\(path)[\(index)]", .added(newElements[index])))
-      }
+      EditScript(from: oldElements, to: newElements).appendChanges(
+        at: path, removed: { oldElements[$0] }, added: { newElements[$0] }, to: &changes)
     default:
       changes.append(Change(path, .replaced(old: old, new: self)))
     }

@@ -4,7 +4,7 @@ extension Inspection {
   /// A case that holds one case is joined by a dot: `counter.incremented(by: 4)`.
   public var line: String {
     switch self {
-    case .none: "none"
+    case .none: "nil"
     case .bool(let bool): bool ? "true" : "false"
     case .integer(let integer): String(integer)
     case .number(let number): String(number)

@@ -11,11 +11,16 @@ extension Inspection {
     switch mirror.displayStyle {
     case .optional:
       self = mirror.children.first.map { Inspection(reflecting: $0.value) } ?? .none
-    case .collection, .set:
+    case .collection:
       self = .list(mirror.children.map { Inspection(reflecting: $0.value) })
+    case .set:
+      let elements = mirror.children.map { Inspection(reflecting: $0.value) }
+      self = .list(elements.sorted { $0.line < $1.line })
+    case .dictionary:
+      self = .record(Self.entries(of: mirror))
     case .enum:
       self = .enumCase(of: value, mirror)
-    case .struct, .class, .tuple, .dictionary:
+    case .struct, .class, .tuple:
       self = .record(Self.fields(of: mirror))
     default:
       self = .text(String(describing: value))
@@ -26,8 +31,8 @@ extension Inspection {
     switch value {
     case let integer as any BinaryInteger:
       self = Int64(exactly: integer).map(Inspection.integer) ?? .text("\(integer)")
-    case let number as Double:
-      self = .number(number)
+    case let number as any BinaryFloatingPoint:
+      self = .number(Double(number))
     case let bool as Bool:
       self = .bool(bool)
     case let string as String:
@@ -51,6 +56,18 @@ extension Inspection {
     let inside = Mirror(reflecting: payload.value)
     if inside.displayStyle == .tuple { return .enumCase(name, fields(of: inside)) }
     return .enumCase(name, [Field("", Inspection(reflecting: payload.value))])
+  }
+
+  /// The values under their keys, by key, since a dictionary has no order of its own.
+  private static func entries(of mirror: Mirror) -> [Field] {
+    mirror.children.compactMap { child in
+      let entry = Mirror(reflecting: child.value).children.map(\.value)
+      guard entry.count == 2 else { return nil }
+      let key = Inspection(reflecting: entry[0])
+      let name = if case .string(let text) = key { text } else { key.line }
+      return Field(name, Inspection(reflecting: entry[1]))
+    }
+    .sorted { $0.name < $1.name }
   }
 
   private static func fields(of mirror: Mirror) -> [Field] {

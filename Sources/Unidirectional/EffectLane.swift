@@ -1,6 +1,6 @@
 /// The kind of Dispatch queue on which an asynchronous effect runs.
 public enum EffectLane: Hashable, Sendable {
-  /// Together with other effects, in no promised order.
+  /// Together with up to 63 others, in no promised order.
   case concurrent
 
   /// One after the other, in the order in which they were started: the lane of file effects, so

@@ -22,6 +22,7 @@ final class EffectRun: Sendable {
   static let creditAtStart = 64
 
   init() {
+    // NB: a semaphore made with this value would end the program when it goes with less.
     for _ in 0..<Self.creditAtStart { credit.signal() }
   }
 

@@ -19,6 +19,7 @@ final class EffectRunner<Action: Sendable> {
     let task: StoreTask
     let scope: EffectScope?
     let signature: EffectSignature
+    let lane: EffectLane?
     let run: EffectRun
     let completion: Completion?
 
@@ -37,7 +38,7 @@ final class EffectRunner<Action: Sendable> {
   private var countOfTask: [StoreTask: Int] = [:]
   private var scopes: [CancellationID: [EffectScope]] = [:]
   private var throttles: [CancellationID: Throttle] = [:]
-  private lazy var concurrentLane = DispatchQueue(label: "effects", attributes: .concurrent)
+  private let concurrentLane = ConcurrentLane()
   private lazy var serialLane = DispatchQueue(label: "effects.serial")
 
   init(wake: @escaping @Sendable () -> Void) {
@@ -169,9 +170,10 @@ final class EffectRunner<Action: Sendable> {
     lastEffect += 1
     let id = EffectID(number: lastEffect)
     let run = EffectRun()
+    let lane: EffectLane? = if case .work(let lane, _) = effect.operation { lane } else { nil }
     running[id] = Running(
-      task: task, scope: scope, signature: effect.signature, run: run, completion: completion,
-      counts: counts)
+      task: task, scope: scope, signature: effect.signature, lane: lane, run: run,
+      completion: completion, counts: counts)
     if counts { change(countOf: task, by: 1) }
 
     let (mailbox, signature) = (mailbox, effect.signature)
@@ -194,7 +196,7 @@ final class EffectRunner<Action: Sendable> {
           mailbox.post(.action(action, id))
         },
         finish: finish)
-      queue(for: lane).async {
+      dispatch(on: lane) {
         guard run.start() else { return }
         do { try body(patient) } catch { fail(error) }
         finish()
@@ -218,10 +220,10 @@ final class EffectRunner<Action: Sendable> {
     }
   }
 
-  private func queue(for lane: EffectLane) -> DispatchQueue {
+  private func dispatch(on lane: EffectLane, _ block: @escaping @Sendable () -> Void) {
     switch lane {
-    case .concurrent: concurrentLane
-    case .serial: serialLane
+    case .concurrent: concurrentLane.async(block)
+    case .serial: serialLane.async(execute: block)
     }
   }
 
@@ -297,6 +299,24 @@ final class EffectRunner<Action: Sendable> {
       throttles[id] = Throttle()
       change(countOf: task, by: -1)
     }
+  }
+
+  func isRunning(on lane: EffectLane) -> Bool {
+    running.values.contains { $0.lane == lane }
+  }
+
+  func cancelAll(except lane: EffectLane) {
+    for (id, effect) in running where effect.lane == lane {
+      running[id] = Running(
+        task: effect.task, scope: nil, signature: effect.signature, lane: lane, run: effect.run,
+        completion: nil, counts: effect.counts)
+    }
+    abandonScopes { _ in true }
+    for throttle in throttles.values {
+      if let latest = throttle.latest { change(countOf: latest.task, by: -1) }
+    }
+    throttles = [:]
+    abort { $0.lane != lane }
   }
 
   func cancelAll() {

@@ -12,7 +12,7 @@ extension Reducer {
   ///
   /// reads from left to right and means `logging(to: log)(activityFeed(combine(…)))`.
   public func with(_ wrappers: HigherOrderReducer<State, Action>...) -> Reducer {
-    wrappers.reduce(self) { reducer, wrapper in wrapper(reducer) }
+    wrapped(self, in: wrappers)
   }
 }
 
@@ -20,5 +20,11 @@ extension Reducer {
 public func compose<State, Action>(
   _ wrappers: HigherOrderReducer<State, Action>...
 ) -> HigherOrderReducer<State, Action> {
-  { reducer in wrappers.reduce(reducer) { reducer, wrapper in wrapper(reducer) } }
+  { reducer in wrapped(reducer, in: wrappers) }
+}
+
+private func wrapped<State, Action>(
+  _ reducer: Reducer<State, Action>, in wrappers: [HigherOrderReducer<State, Action>]
+) -> Reducer<State, Action> {
+  wrappers.reduce(reducer) { reducer, wrapper in wrapper(reducer) }
 }

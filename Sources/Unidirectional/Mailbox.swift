@@ -14,32 +14,33 @@ final class Mailbox<Action: Sendable>: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   private let wake: @Sendable () -> Void
 
-  /// Makes an empty mailbox; `wake` is called, on the thread that posts, whenever it is so no more.
+  /// Makes an empty mailbox; `wake` is called after each post, on the thread that posts.
   init(wake: @escaping @Sendable () -> Void) {
     self.wake = wake
   }
 
   func post(_ message: Message) {
-    let wasEmpty = messages.withLock { messages in
+    messages.withLock { messages in
       messages.append(message)
-      return messages.count == 1
+      if messages.count == 1 { arrived.signal() }
     }
-    if wasEmpty {
-      arrived.signal()
-      wake()
-    }
+    wake()
   }
 
   /// Takes out all that is there, in the order in which it was posted.
   func takeAll() -> [Message] {
     messages.withLock { messages in
+      if messages.isEmpty { return [] }
+      // The signal of the first of them; `wait()` gave it back.
+      _ = arrived.wait(timeout: .now())
       defer { messages = [] }
       return messages
     }
   }
 
-  /// Blocks until something may have been posted since the last call.
+  /// Blocks until something is there.
   func wait() {
     arrived.wait()
+    arrived.signal()
   }
 }

@@ -27,9 +27,10 @@ public struct Middleware<State, Action: Sendable> {
   /// returns, the state has changed and the action's effects have started. It can be called any
   /// number of times.
   public init(
-    _ handle: @escaping (
-      _ action: Action, _ context: MiddlewareContext<State, Action>, _ next: (Action) -> Void
-    ) -> Void
+    _ handle:
+      @escaping (
+        _ action: Action, _ context: MiddlewareContext<State, Action>, _ next: (Action) -> Void
+      ) -> Void
   ) {
     self.handle = handle
   }

@@ -49,7 +49,7 @@ public final class Store<State, Action: Sendable> {
   ///   - middleware: What each action passes on its way to the reducer, in this order.
   ///   - entering: Called once with each action as it enters, before all else; the place where the
   ///     time is taken.
-  ///   - wake: Called when effects have posted something, on their thread, so that an owner who
+  ///   - wake: Called whenever an effect has posted something, on its thread, so that an owner who
   ///     sleeps in `poll` can be woken to call ``receive()``.
   public init(
     initialState: State,
@@ -215,7 +215,17 @@ public final class Store<State, Action: Sendable> {
   /// Ends all effects under way.
   public func cancelAll() { effects.cancelAll() }
 
+  /// Ends all effects under way but those of one lane, such as the files', which are soon done.
+  ///
+  /// What was to follow them in a concatenation does not start.
+  public func cancelAll(except lane: EffectLane) { effects.cancelAll(except: lane) }
+
+  /// Whether an effect of a lane is under way, or waits for its turn there.
+  public func isRunning(on lane: EffectLane) -> Bool { effects.isRunning(on: lane) }
+
   /// Blocks until no effect that stems from the task is under way, reducing what they bring.
+  ///
+  /// From an observer it returns at once: what was sent there has not been reduced yet.
   ///
   /// The thread must not be one of the few on which async functions run, if such effects are among
   /// those waited for.

@@ -17,7 +17,7 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
   /// Seconds beyond what milliseconds can hold are taken as the farthest moment there is.
   public init(seconds: Int64) {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-    milliseconds = overflow ? (seconds < 0 ? .min : .max) : product
+    milliseconds = overflow ? (seconds < 0 ? .min + 1 : .max) : product
   }
 
   /// The time of an action that has not entered a store yet.
@@ -68,7 +68,8 @@ extension Timestamp: CustomStringConvertible {
   }
 
   private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
-    dividend >= 0 ? dividend / divisor : (dividend - divisor + 1) / divisor
+    let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
   }
 
   private func padded(_ number: Int64, to width: Int) -> String {

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import LineEditing
@@ -30,6 +31,18 @@ extension EditorTests {
       #expect(try session.next() == .interrupted(hadText: true))
       try session.type("ok\r")
       #expect(try session.next() == .line("ok"))
+      try session.end()
+    }
+
+    // One wake stands for both; the interrupt must not use it up.
+    @Test func textThatComesWithAnInterruptIsShown() throws {
+      let session = try EditingSession(signals: .all)
+      try session.type("abc")
+      try session.terminal.wait(forLine: "> abc", column: 5)
+      session.shared.posted.withLock { $0 = "news\n" }
+      kill(getpid(), SIGINT)
+      #expect(try session.next() == .interrupted(hadText: true))
+      try session.terminal.wait(forScreen: ["> abc^C", "news", ">"])
       try session.end()
     }
 

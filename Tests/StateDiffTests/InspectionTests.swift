@@ -49,7 +49,7 @@ private enum Event {
 
   @Test func changesFoundByReflection() {
     #expect(
-      Point(x: 2, y: 4).changes(from: Point()).map { $0.line() } == ["x: 1 → 2", "y: none → 4"])
+      Point(x: 2, y: 4).changes(from: Point()).map { $0.line() } == ["x: 1 → 2", "y: nil → 4"])
   }
 
   @Test func changesAsJSON() {
@@ -64,7 +64,7 @@ private enum Event {
 
   @Test func casesOnALine() {
     #expect(Inspection(reflecting: Event.started).line == "started")
-    #expect(Inspection(reflecting: Event.moved(Point())).line == "moved({x: 1, y: none})")
+    #expect(Inspection(reflecting: Event.moved(Point())).line == "moved({x: 1, y: nil})")
     #expect(Inspection(reflecting: Event.named("n", at: 3)).line == #"named("n", at: 3)"#)
     #expect(Inspection(reflecting: Event.inner(.deep(by: 4))).line == "inner.deep(by: 4)")
   }
@@ -75,6 +75,13 @@ private enum Event {
     #expect(Inspection(reflecting: Event.named("n", at: 3)).json == #"{"named":{"0":"n","at":3}}"#)
     #expect(
       Inspection(reflecting: Event.inner(.deep(by: 4))).json == #"{"inner":{"deep":{"by":4}}}"#)
+  }
+
+  @Test func dictionariesAndSetsAreInTheOrderOfTheirKeys() {
+    let dictionary = Inspection(reflecting: ["b": 2, "a": 1, "c": 3])
+    #expect(dictionary.json == #"{"a":1,"b":2,"c":3}"#)
+    #expect(Inspection(reflecting: Set([3, 1, 2])).json == "[1,2,3]")
+    #expect(Inspection(reflecting: Float(1.5)).json == "1.5")
   }
 
   @Test func jsonEscapesWhatItMust() {
@@ -101,7 +108,7 @@ private enum Event {
     #expect(
       inspection.lines(indentation: "  ") == [
         "  count: 5", "  list: [2, 3]", "  events:", "    [0]: one", "    [1]: two", "  none: []",
-        "  inner:", "    x: none",
+        "  inner:", "    x: nil",
       ])
   }
 }

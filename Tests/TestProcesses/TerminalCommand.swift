@@ -19,9 +19,11 @@ extension PseudoTerminal {
   public static func command(
     _ tool: ToolProcess, rows: Int = 24, columns: Int = 80
   ) throws(ToolProcessError) -> PseudoTerminal {
-    // A trapped signal has its default action in the command, an ignored one would not.
+    // A trapped signal has its default action in the command, an ignored one would not. One that
+    // comes later interrupts `read`; only the terminal's end ends the loop.
     let script = #"""
-      trap : INT QUIT TERM HUP; "$0" "$@"; printf '[command ended: %s]\n' $?; while :; do read -r _; done
+      trap : INT QUIT TERM HUP; "$0" "$@"; printf '[command ended: %s]\n' $?
+      while read -r _ || [ $? -gt 128 ]; do :; done
       """#
     var shell = tool
     shell.executable = URL(filePath: "/bin/sh")

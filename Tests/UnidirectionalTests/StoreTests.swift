@@ -109,6 +109,93 @@ private func recorder(
     #expect(store.isIdle)
   }
 
+  @Test func workWaitsForTheStoreAfterSixtyFourActions() {
+    let sent = Atomic(0)
+    let (reached, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let store = Store(
+      initialState: 0,
+      reducer: Reducer<Int, Int> { count, n in
+        count += 1
+        return n == 0
+          ? [
+            .work("flood") { context in
+              for n in 1...1000 {
+                if n == 65 { reached.signal() }
+                context.send(n)
+                sent.add(1, ordering: .relaxed)
+              }
+              ended.signal()
+            }
+          ] : []
+      })
+    let task = store.send(0)
+    reached.wait()
+    // Nothing is taken in, so it cannot get on.
+    #expect(ended.wait(timeout: .now() + .milliseconds(50)) == .timedOut)
+    let beforeTaken = sent.load(ordering: .relaxed)
+    #expect(beforeTaken == 64)
+    store.wait(for: task)
+    let afterTaken = sent.load(ordering: .relaxed)
+    #expect(afterTaken == 1000)
+    #expect(store.state == 1001)
+  }
+
+  @Test func manyEffectsThatWaitForAsyncFunctionsDoNotStarveThem() async {
+    let answers = await onThreadOfItsOwn {
+      let store = Store(
+        initialState: 0,
+        reducer: Reducer<Int, Int> { count, n in
+          if n > 0 {
+            count += 1
+            return []
+          }
+          return [
+            .work("block") { context in
+              let done = DispatchSemaphore(value: 0)
+              Task {
+                await Task.yield()
+                done.signal()
+              }
+              done.wait()
+              context.send(1)
+            }
+          ]
+        })
+      for _ in 0..<200 { store.send(0) }
+      store.waitUntilIdle()
+      return store.state
+    }
+    #expect(answers == 200)
+  }
+
+  @Test func theLanesThatAreNotMeantAreLeftAlone() {
+    let (saved, stopped) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let store = Store(
+      initialState: [],
+      reducer: recorder([
+        0: {
+          [
+            .work("save", on: .serial) { context in
+              saved.wait()
+              context.send(1)
+            },
+            .work("search") { context in
+              context.cancellation.onCancel { stopped.signal() }
+              stopped.wait()
+              context.send(2)
+            },
+          ]
+        }
+      ]))
+    store.send(0)
+    store.cancelAll(except: .serial)
+    #expect(store.isRunning(on: .serial))
+    #expect(!store.isRunning(on: .concurrent))
+    saved.signal()
+    store.waitUntilIdle()
+    #expect(store.state == [0, 1])
+  }
+
   @Test func callbackEffectsEndWhenTheySaySo() {
     let store = Store(
       initialState: [],

@@ -24,7 +24,10 @@ import Unidirectional
 
   @Test func secondsBeyondReachAreTheFarthestMoment() {
     #expect(Timestamp(seconds: .max).milliseconds == .max)
-    #expect(Timestamp(seconds: .min).milliseconds == .min)
+    #expect(Timestamp(seconds: .min).milliseconds == .min + 1)
+    #expect(Timestamp(seconds: .min) != .unstamped)
+    #expect(Timestamp(seconds: .min).description == "-292275055-05-16T16:47:04Z")
+    #expect(Timestamp(seconds: .max).description == "292278994-08-17T07:12:55Z")
   }
 
   @Test func stampingKeepsATimeThatIsThere() {

@@ -22,3 +22,6 @@ void signals_restore(int number);
 
 /// Whether the signal has come since last asked.
 bool signals_take(int number);
+
+/// Whether the signal has come and was not taken yet.
+bool signals_is_pending(int number);

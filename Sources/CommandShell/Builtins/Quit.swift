@@ -13,7 +13,10 @@ extension Builtin {
 
 extension ShellSession {
   func quit() {
-    if isInteractive, !mayLeave() { return }
-    hasQuit = true
+    if isInteractive, !mayLeave() {
+      areScriptsInterrupted = sourceDepth > 0
+    } else {
+      hasQuit = true
+    }
   }
 }

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension Builtin {
   /// `source`: runs a script.
   static var sourceCommand: Command<Builtin> {
@@ -26,18 +20,13 @@ extension ShellSession {
     guard sourceDepth < Self.deepestSource else {
       throw .failed("source: scripts run one another more than \(Self.deepestSource) deep")
     }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .failed(cannotRead(path, errno)) }
-    defer { close(descriptor) }
-    sourceDepth += 1
-    defer { sourceDepth -= 1 }
-    let script = Script(name: path, reader: LineReader(descriptor: descriptor))
-    if let failure = run(script, sourcedAt: place) {
-      throw .failed(cannotRead(path, failure))
+    do throws(ScriptError) {
+      let reader = LineReader(file: try ScriptFile(path))
+      sourceDepth += 1
+      defer { sourceDepth -= 1 }
+      try run(Script(name: path, reader: reader), sourcedAt: place)
+    } catch {
+      throw .failed(error.description)
     }
-  }
-
-  func cannotRead(_ path: String, _ errorNumber: Int32) -> String {
-    "cannot read \(path.debugDescription): \(String(cString: strerror(errorNumber)))"
   }
 }

@@ -59,7 +59,7 @@ public struct CommandTable<Meaning>: Sendable {
     guard let first = words.popFirst() else { preconditionFailure("a command has a word") }
     if let index = indexByWord[first.text] { return commands[index] }
     for (form, index) in attachedForms where first.text.hasPrefix(form) {
-      let argument = Word(String(first.text.dropFirst(form.count)), isQuoted: first.isQuoted)
+      let argument = Word(String(first.text.dropFirst(form.count)))
       words = [argument] + words
       return commands[index]
     }

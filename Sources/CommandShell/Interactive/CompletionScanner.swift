@@ -34,6 +34,9 @@ struct CompletionScanner: Equatable {
     for (index, byte) in line.utf8.enumerated() {
       if isEscaped {
         isEscaped = false
+        if quote == .double, !Lexer.isSpecialInDoubleQuotes(byte) {
+          text.append(UInt8(ascii: "\\"))
+        }
         text.append(byte)
         continue
       }
@@ -42,7 +45,7 @@ struct CompletionScanner: Equatable {
         quote = .none
       case (.single, _):
         text.append(byte)
-      case (.double, UInt8(ascii: "\\")), (.none, UInt8(ascii: "\\")):
+      case (.none, UInt8(ascii: "\\")), (.double, UInt8(ascii: "\\")):
         begin(at: index, with: byte)
         isEscaped = true
       case (.double, _):
@@ -50,7 +53,7 @@ struct CompletionScanner: Equatable {
       case (.none, UInt8(ascii: ";")), (.none, UInt8(ascii: "&")):
         end(at: index)
         words = []
-      case (.none, UInt8(ascii: " ")), (.none, UInt8(ascii: "\t")):
+      case (.none, let byte) where Lexer.isBlank(byte):
         end(at: index)
       case (.none, UInt8(ascii: "'")):
         begin(at: index, with: byte)

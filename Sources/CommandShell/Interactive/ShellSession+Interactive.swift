@@ -7,40 +7,39 @@ extension ShellSession {
   func run(_ inputs: [ShellInput]) -> ExitStatus {
     for input in inputs where !isOver {
       switch input {
-      case .script(let script):
-        if let status = runToEnd(script) { return status }
-      case .standardInput:
-        if let status = runStandardInput() { return status }
+      case .script(let script): runToEnd(script)
+      case .standardInput: runStandardInput()
       }
     }
-    if options.interactive, !isOver, !wasInteractive, let status = runStandardInput() {
-      return status
-    }
+    if options.interactive, !isOver, !wasInteractive { runStandardInput() }
     return finish()
   }
 
-  private func runToEnd(_ script: Script) -> ExitStatus? {
-    guard let failure = run(script) else { return nil }
-    write(error: cannotRead(script.name, failure))
-    _ = finish()
-    return .cannotRead
+  private func runToEnd(_ script: Script) {
+    do throws(ScriptError) {
+      try run(script)
+    } catch {
+      write(error: error.description)
+      failedScriptStatus = .cannotRead
+    }
   }
 
   /// Runs what standard input gives: at a terminal a conversation, else a script.
-  private func runStandardInput() -> ExitStatus? {
+  private func runStandardInput() {
     if environment.isTerminal(environment.input), environment.isTerminal(environment.output) {
+      isInteractive = true
+      wasInteractive = true
+      if options.color == .auto, environment.allowsColor { palette.hasColor = true }
       converse()
-      return nil
+      isInteractive = false
+      palette.hasColor = options.color == .always
+    } else {
+      runToEnd(Script(name: "<stdin>", reader: LineReader(descriptor: environment.input)))
     }
-    return runToEnd(
-      Script(name: "<stdin>", reader: LineReader(descriptor: environment.input)))
   }
 
   /// Reads commands from the terminal until the person leaves.
   private func converse() {
-    isInteractive = true
-    wasInteractive = true
-    if options.color == .auto, environment.allowsColor { palette.hasColor = true }
     let editor: LineEditor
     do throws(LineEditingError) {
       editor = try LineEditor(
@@ -48,17 +47,23 @@ extension ShellSession {
         historyFile: HistoryFile(path: historyPath), wake: wake, signals: signals)
     } catch {
       write(error: "\(error)")
+      failedScriptStatus = .systemError
       return
     }
     editor.completer = { [unowned self] request in completion(of: request) }
     editor.hinter = { [unowned editor] line in hint(for: line, from: editor.history.entries) }
     output.write(palette.plain(tool.greeting) + "\n")
 
-    while !isOver {
+    var hasLeft = false
+    while !isOver, !hasLeft {
       flush()
       let input = editor.readLine(
         prompt: { [unowned self] in palette.prompt(tool.prompt(store.state.app)) },
-        onWake: { [unowned self] in output.capturing { receive() } })
+        onWake: { [unowned self] in
+          let text = output.capturing { receive() }
+          if logOutput !== output { logOutput.flush() }
+          return text
+        })
       switch input {
       case .line(let line):
         editor.remember(line)
@@ -71,7 +76,7 @@ extension ShellSession {
       case .interrupted(let hadText):
         if !hadText { cancelAll() }
       case .endOfInput:
-        if mayLeave() { hasQuit = true }
+        hasLeft = mayLeave()
       case .signal(let signal):
         endingSignal = signal
         store.cancelAll()

@@ -27,7 +27,7 @@ struct Lexer {
     try checkEncoding()
     while position < bytes.endIndex {
       switch bytes[position] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C:
+      case let byte where Self.isBlank(byte):
         position += 1
       case UInt8(ascii: ";"):
         endCommand(runsOn: false)
@@ -81,17 +81,13 @@ struct Lexer {
     position = start
     let beginsWithTilde = bytes[start] == UInt8(ascii: "~")
     var text: [UInt8] = []
-    var isQuoted = false
     while position < bytes.endIndex, !Self.endsWord(bytes[position]) {
       switch bytes[position] {
       case UInt8(ascii: "'"):
-        isQuoted = true
         try readSingleQuoted(into: &text)
       case UInt8(ascii: "\""):
-        isQuoted = true
         try readDoubleQuoted(into: &text)
       case UInt8(ascii: "\\"):
-        isQuoted = true
         guard position + 1 < bytes.endIndex else { throw .danglingBackslash }
         text.append(bytes[position + 1])
         position += 2
@@ -101,7 +97,7 @@ struct Lexer {
       }
     }
     return Word(
-      String(decoding: text, as: UTF8.self), beginsWithTilde: beginsWithTilde, isQuoted: isQuoted)
+      String(decoding: text, as: UTF8.self), beginsWithTilde: beginsWithTilde)
   }
 
   /// The word here if nothing in it is quoted, as is nearly always so.
@@ -145,16 +141,19 @@ struct Lexer {
     throw .openQuote("\"")
   }
 
-  private static func endsWord(_ byte: UInt8) -> Bool {
+  static func isBlank(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C,
-      UInt8(ascii: ";"), UInt8(ascii: "&"):
-      true
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C: true
     default: false
     }
   }
 
-  private static func isSpecialInDoubleQuotes(_ byte: UInt8) -> Bool {
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    isBlank(byte) || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "&")
+  }
+
+  /// Whether a backslash between double quotes quotes this byte, rather than being itself.
+  static func isSpecialInDoubleQuotes(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "`"): true
     default: false

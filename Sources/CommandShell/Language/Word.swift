@@ -7,14 +7,10 @@ public struct Word: Equatable, Sendable {
   /// is a file name.
   public var beginsWithTilde: Bool
 
-  /// Whether any of it was quoted; a quoted word may be empty.
-  public var isQuoted: Bool
-
   /// Makes a word.
-  public init(_ text: String, beginsWithTilde: Bool = false, isQuoted: Bool = false) {
+  public init(_ text: String, beginsWithTilde: Bool = false) {
     self.text = text
     self.beginsWithTilde = beginsWithTilde
-    self.isQuoted = isQuoted
   }
 }
 

@@ -18,12 +18,25 @@ public final class OutputWriter: Sendable {
 
   private static let room = 1 << 16
 
+  /// What a pipe takes without blocking once it takes anything, `PIPE_BUF` of POSIX on Linux.
+  private static let pieceForPipe = 4096
+
   private let descriptor: Int32
+  private let mayBlock: Bool
+  private let isHopeless: @Sendable () -> Bool
   private let state = Mutex(State())
 
   /// Makes a writer to an open descriptor, which stays the caller's to close.
-  public init(descriptor: Int32) {
+  ///
+  /// - Parameters:
+  ///   - descriptor: The descriptor.
+  ///   - isHopeless: Asked ten times a second while a pipe or a terminal takes nothing; once it is
+  ///     so, the failure is `EINTR`.
+  public init(descriptor: Int32, isHopeless: @escaping @Sendable () -> Bool = { false }) {
     self.descriptor = descriptor
+    self.isHopeless = isHopeless
+    var status = stat()
+    mayBlock = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
   /// The `errno` of the write that failed first; nothing is written after it.
@@ -71,19 +84,28 @@ public final class OutputWriter: Sendable {
     if state.isHeld { return }
     var rest = state.buffer[...]
     while !rest.isEmpty, state.failure == nil {
-      let written = rest.withUnsafeBytes { bytes in
-        unsafeWrite(bytes)
+      if mayBlock, !waitForRoom() {
+        state.failure = EINTR
+        break
       }
+      let piece = mayBlock ? rest.prefix(Self.pieceForPipe) : rest
+      let written = piece.withUnsafeBytes { unsafeWrite($0) }
       if written > 0 {
         rest = rest.dropFirst(written)
-      } else if errno == EAGAIN {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&waiting, 1, -1)
-      } else if errno != EINTR {
+      } else if errno != EINTR, errno != EAGAIN {
         state.failure = errno
       }
     }
     state.buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Waits until the descriptor takes something, or fails at once; false when that is hopeless.
+  private func waitForRoom() -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    while poll(&waiting, 1, 100) <= 0 {
+      if isHopeless() { return false }
+    }
+    return true
   }
 
   private func unsafeWrite(_ bytes: UnsafeRawBufferPointer) -> Int {

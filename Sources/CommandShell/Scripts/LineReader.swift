@@ -14,10 +14,12 @@ struct LineReader {
   enum End: Error, Equatable {
     case endOfInput
     case failed(errno: Int32)
+    case lineTooLong
     case interrupted
   }
 
   private let descriptor: Int32
+  private let file: ScriptFile?
   private var buffer: [UInt8] = []
   private var start = 0
   private var scanned = 0
@@ -26,13 +28,26 @@ struct LineReader {
 
   private static let chunk = 1 << 16
 
+  /// The number of bytes a line may have, 64 MiB, so that input without line ends cannot take all
+  /// memory.
+  static let longestLine = 1 << 26
+
+  /// Reads the lines of an open descriptor, which stays the caller's to close.
   init(descriptor: Int32) {
     self.descriptor = descriptor
+    file = nil
+  }
+
+  /// Reads the lines of a script, which stays open as long as this.
+  init(file: ScriptFile) {
+    descriptor = file.descriptor
+    self.file = file
   }
 
   /// Reads the lines of a text.
   init(text: String) {
     descriptor = -1
+    file = nil
     buffer = Array(text.utf8)
     isAtEnd = true
   }
@@ -53,6 +68,7 @@ struct LineReader {
         if start == buffer.count { throw .endOfInput }
         return take(upTo: buffer.count, skipping: 0)
       }
+      if buffer.count - start > Self.longestLine { throw .lineTooLong }
       guard wait(descriptor) else { throw .interrupted }
       try fill()
     }
@@ -84,6 +100,8 @@ struct LineReader {
     } while count < 0 && errno == EINTR
     let failure = errno
     buffer.removeLast(Self.chunk - max(count, 0))
+    // A named pipe that was opened without waiting may have nothing yet.
+    if count < 0, failure == EAGAIN { return }
     if count < 0 { throw .failed(errno: failure) }
     if count == 0 { isAtEnd = true }
   }

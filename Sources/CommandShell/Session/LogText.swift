@@ -39,16 +39,9 @@ struct LogText<App: Inspectable & Sendable, Action: Equatable & Sendable> {
 
   private func json(_ action: Inspection) -> String {
     let effects = entry.effects.map { effect in
-      let arguments = effect.arguments.map {
-        Inspection.Field($0.label, Inspection(reflecting: $0.value))
-      }
-      return Inspection.record([
-        .init("name", .string(effect.name)),
-        .init(
-          "arguments",
-          arguments.allSatisfy { $0.name.isEmpty }
-            ? .list(arguments.map(\.value)) : .record(arguments)),
-      ])
+      Inspection.enumCase(
+        effect.name,
+        effect.arguments.map { .init($0.label, Inspection(reflecting: $0.value)) })
     }
     return Inspection.record([
       .init("time", .string(entry.action.time.description)),

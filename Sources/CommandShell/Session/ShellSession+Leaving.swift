@@ -8,7 +8,10 @@ import Unidirectional
 
 extension ShellSession {
   /// Whether the person may leave: not the first time, where something would be lost.
+  ///
+  /// A file that is being saved is waited for, since that may settle it.
   func mayLeave() -> Bool {
+    wait { self.store.isRunning(on: .serial) }
     guard hasUnsavedWork, !hasWarnedOfLoss, let work = tool.unsavedWork else { return true }
     hasWarnedOfLoss = true
     output.write(palette.plain(work.sentence(store.state.app)) + "; leave again to drop that\n")
@@ -17,15 +20,18 @@ extension ShellSession {
 
   /// Waits for what is under way, writes out what is left, and says what to end with.
   func finish() -> ExitStatus {
+    isInteractive = wasInteractive
     if isInteractive { announceWait() }
     waitUntilIdle()
     flush()
+    attendToSignals()
+    if let endingSignal { return .signal(endingSignal) }
     if let failure = cannotWriteMessage {
       errors.write("\(palette.errorLabel) \(failure)\n")
       errors.flush()
       return .cannotWrite
     }
-    if let endingSignal { return .signal(endingSignal) }
+    if let failedScriptStatus { return failedScriptStatus }
     return hasFailed && !wasInteractive ? .commandFailed : .success
   }
 
@@ -43,7 +49,7 @@ extension ShellSession {
       (output, "standard output"), (logOutput, "the log"), (errors, "standard error"),
     ]
     for (writer, name) in writers {
-      guard let failure = writer.failure, failure != EPIPE else { continue }
+      guard let failure = writer.failure, failure != EPIPE, failure != EINTR else { continue }
       return "cannot write \(name): \(String(cString: strerror(failure)))"
     }
     return nil

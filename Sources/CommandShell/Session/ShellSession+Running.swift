@@ -1,8 +1,10 @@
 import Unidirectional
 
 extension ShellSession {
-  /// Runs a script to its end, and says with which `errno` reading it failed, if it did.
-  func run(_ script: Script, sourcedAt outer: ScriptPlace? = nil) -> Int32? {
+  /// Runs a script to its end.
+  ///
+  /// - Throws: Why reading it failed, if it did.
+  func run(_ script: Script, sourcedAt outer: ScriptPlace? = nil) throws(ScriptError) {
     var reader = script.reader
     var place = ScriptPlace(script.name, sourcedAt: outer)
     while !isOver {
@@ -15,11 +17,20 @@ extension ShellSession {
         run(line: line, at: place)
         attendToSignals()
       } catch {
-        if case .failed(let errorNumber) = error { return errorNumber }
-        return nil
+        switch error {
+        case .endOfInput, .interrupted: return
+        case .failed(let errorNumber):
+          throw ScriptError(path: script.name, errorNumber: errorNumber)
+        case .lineTooLong:
+          place.line += 1
+          let limit = LineReader.longestLine >> 20
+          report(
+            "the line is longer than \(limit) MiB; nothing from here on was run",
+            of: CommandContext(place: place, source: ""))
+          return
+        }
       }
     }
-    return nil
   }
 
   /// Runs the commands of a line; one that fails does not keep the next from running, unless errors
@@ -47,7 +58,8 @@ extension ShellSession {
       case .builtin(let builtin): try run(builtin, at: place)
       }
     } catch {
-      report(error.description, of: context)
+      // Not `context`: a script that was run by the command has put its own there.
+      report(error.description, of: CommandContext(place: place, source: command.source))
     }
   }
 

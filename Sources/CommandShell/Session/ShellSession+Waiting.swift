@@ -17,10 +17,9 @@ extension ShellSession {
   func wait(while isUnderWay: () -> Bool) {
     while isUnderWay(), endingSignal == nil {
       flush()
-      if cannotWrite {
-        store.cancelAll()
-        return
-      }
+      // Nobody can be told any more; but a file that is being saved is.
+      if cannotWrite { store.cancelAll(except: .serial) }
+      if !isUnderWay() { return }
       takeIn(orInputOn: -1)
       attendToSignals()
     }
@@ -30,9 +29,10 @@ extension ShellSession {
   func waitForInput(on descriptor: Int32) -> Bool {
     flush()
     while !isOver {
-      if takeIn(orInputOn: descriptor) { return true }
+      let hasInput = takeIn(orInputOn: descriptor)
       attendToSignals()
       flush()
+      if hasInput { return !isOver }
     }
     return false
   }

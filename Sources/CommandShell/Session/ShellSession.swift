@@ -50,6 +50,9 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
   /// Whether leaving was warned against and nothing has changed since.
   var hasWarnedOfLoss = false
 
+  /// What to end with since a script could not be read, or no conversation could be had.
+  var failedScriptStatus: ExitStatus?
+
   /// Whether any command failed.
   var hasFailed = false
 
@@ -71,8 +74,14 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
     self.environment = environment
     self.wake = wake
     self.signals = signals
-    output = OutputWriter(descriptor: environment.output)
-    errors = OutputWriter(descriptor: environment.errors)
+    func writer(to descriptor: Int32) -> OutputWriter {
+      // Ctrl-C at a terminal ends what runs, not what is being written.
+      let isTerminal = environment.isTerminal(descriptor)
+      let ending: SignalSet = isTerminal ? [.terminate, .hangUp] : .endings
+      return OutputWriter(descriptor: descriptor, isHopeless: { signals.isPending(ending) })
+    }
+    output = writer(to: environment.output)
+    errors = writer(to: environment.errors)
     groups = tool.groups.map { $0.map(ShellMeaning.action) } + [Builtin.group.map { .builtin($0) }]
     table = CommandTable(groups.flatMap(\.commands))
     palette = Palette(hasColor: options.color == .always, isASCII: options.ascii)
@@ -94,6 +103,7 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
   /// Whether no further command is to be read.
   var isOver: Bool {
     hasQuit || endingSignal != nil || areScriptsInterrupted || cannotWrite
+      || failedScriptStatus != nil
       || (options.stopOnError && hasFailed && !isInteractive)
   }
 

@@ -38,6 +38,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #"load "a\d"#, #"load "a\"d"#, #"load a\d"#, "load\u{B}a", "load\ra", #"load 'a\d"#,
+  ])
+  func theWordIsWhatTheLexerReads(line: String) throws {
+    let scanner = CompletionScanner(line)
+    let words = try Lexer.commands(in: Array((line + scanner.closingQuote).utf8)[...])[0].words
+    #expect(scanner.words + [scanner.word] == words.map(\.text))
+  }
+
   @Test func aCommentIsNotCompleted() {
     #expect(CompletionScanner("count # fa").isInComment)
     #expect(!CompletionScanner("count a#fa").isInComment)

@@ -37,6 +37,45 @@ import Testing
     #expect(result.status.shellCode == status)
   }
 
+  // A pager that nobody pages takes nothing; Ctrl-C still ends both.
+  @Test(arguments: signals)
+  func oneEndsAWriteThatNobodyReads(_ signal: Int32, _ status: Int32) async throws {
+    let sandbox = try Sandbox()
+    let pipe = sandbox.url("pipe").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // Both ends, so that the tool can open it and nobody reads.
+    let holder = open(pipe, O_RDWR)
+    defer { close(holder) }
+    var tool = try primetime("--quiet", "--log-file", "started.log", "-c", "primes 1 1e12")
+    tool.standardOutput = .file(pipe)
+    let running = try tool.start()
+    var room = pollfd(fd: holder, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&room, 1, 30_000) == 1)
+    running.signal(signal)
+    #expect(try await running.finish(closingInput: false).status.shellCode == status)
+  }
+
+  @Test(arguments: signals)
+  func oneEndsTheWaitForANamedPipe(_ signal: Int32, _ status: Int32) async throws {
+    let tool = try openPrimetime("--quiet")
+    #expect(mkfifo(tool.sandbox.url("pipe").path, 0o600) == 0)
+    let running = try tool.start()
+    running.send("echo ready\nsource pipe\n")
+    try await running.expect("ready\n")
+    running.signal(signal)
+    #expect(try await running.finish(closingInput: false).status.shellCode == status)
+  }
+
+  @Test(arguments: signals)
+  func oneEndsALineWithoutEnd(_ signal: Int32, _ status: Int32) async throws {
+    var tool = try primetime("--quiet", "-c", "echo ready", "-")
+    tool.input = .file("/dev/zero")
+    let running = try tool.start()
+    try await running.expect("ready\n")
+    running.signal(signal)
+    #expect(try await running.finish(closingInput: false).status.shellCode == status)
+  }
+
   // As `nohup` starts it.
   @Test func anIgnoredHangUpStaysIgnored() async throws {
     let path = try executableURL(named: "primetime").path

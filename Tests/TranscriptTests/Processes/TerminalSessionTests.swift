@@ -100,6 +100,15 @@ import Testing
     #expect(!screen.history.contains("th prime is"))
   }
 
+  @Test func controlCLeavesWorkAloneWhileSomethingIsTyped() async throws {
+    let terminal = try await session("--nth-prime", "local")
+    terminal.send("nth 10^9\r")
+    terminal.send("abc")
+    try await terminal.expect("abc")
+    try await interrupt(terminal)
+    try await terminal.expectLine("The 1000000000th prime is 22801763489.")
+  }
+
   @Test func controlDLeavesOnAnEmptyLineOnly() async throws {
     let terminal = try await session()
     terminal.send("count\u{4}\r")

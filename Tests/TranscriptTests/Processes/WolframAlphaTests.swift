@@ -27,6 +27,18 @@ import Testing
     }
   }
 
+  @Test func manyLookUpsWaitSideBySide() async throws {
+    try await StandInWolframAlpha.run { _ in
+      StandInWolframAlpha.result("11")
+    } _: { service in
+      let input = String(repeating: "nth 5 &\n", count: 200)
+      let result = try await service.primetime("--timeout", "50", input: input).run()
+      let answer = "The 5th prime is 11. (Wolfram Alpha)\n"
+      #expect(result.output == String(repeating: answer, count: 200))
+      #expect(result.status == .exited(0))
+    }
+  }
+
   @Test func withoutAnAppIDItIsNotAsked() async throws {
     try await StandInWolframAlpha.run { _ in
       StandInWolframAlpha.result("11")

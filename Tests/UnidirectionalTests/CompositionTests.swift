@@ -1,0 +1,122 @@
+import Testing
+import Unidirectional
+
+@Suite struct CompositionTests {
+  private struct Item: Equatable, Sendable {
+    let id: Int
+    var count = 0
+  }
+
+  private enum Mode: Equatable, Sendable {
+    case off
+    case on(Int)
+
+    static let onCase = CasePath(Mode.on) { mode in
+      if case .on(let count) = mode { count } else { nil }
+    }
+  }
+
+  private struct App: Equatable, Sendable {
+    var optional: Int?
+    var mode = Mode.off
+    var items: [Item] = []
+    var byName: [String: Int] = [:]
+  }
+
+  private enum Action: Equatable, Sendable {
+    case optional(Int), mode(Int), item(Int, Int), named(String, Int)
+
+    static let optionalCase = CasePath(Action.optional) { action in
+      if case .optional(let step) = action { step } else { nil }
+    }
+    static let modeCase = CasePath(Action.mode) { action in
+      if case .mode(let step) = action { step } else { nil }
+    }
+    static let itemCase = CasePath<Action, (id: Int, action: Int)>({ .item($0.id, $0.action) }) {
+      if case .item(let id, let step) = $0 { (id, step) } else { nil }
+    }
+    static let namedCase = CasePath<Action, (id: String, action: Int)>({
+      .named($0.id, $0.action)
+    }) {
+      if case .named(let name, let step) = $0 { (name, step) } else { nil }
+    }
+  }
+
+  /// Adds a step; 1 brings 100 back.
+  private static let counter = Reducer<Int, Int> { count, step in
+    count += step
+    return step == 1 ? [.sync("more") { 100 }] : []
+  }
+
+  @Test func optionalStateIsReducedWhereItIsThere() {
+    var state = App(optional: 5)
+    let reducer = Self.counter.ifLet(state: \App.optional, action: Action.optionalCase)
+    let effects = reducer(&state, .optional(1))
+    #expect(state.optional == 6)
+    #expect(effects.map(\.description) == ["more"])
+    #expect(reducer(&state, .mode(1)).isEmpty)
+  }
+
+  @Test func anActionForStateThatIsGoneIsAFault() {
+    var state = App()
+    let reducer = Self.counter.ifLet(state: \App.optional, action: Action.optionalCase)
+    #expect(reducer(&state, .optional(1)).map(\.description) == ["ifLet"])
+    #expect(state == App())
+    let store = Store(initialState: App(), reducer: reducer)
+    var faults: [String] = []
+    store.onFault = { faults.append($0.description) }
+    store.send(.optional(1))
+    #expect(faults == ["ifLet: an action came while there is no Int"])
+  }
+
+  @Test func anEnumsCaseIsReduced() {
+    let reducer = Self.counter.ifCase(state: Mode.onCase, action: Action.modeCase)
+    var mode = Mode.on(1)
+    #expect(reducer(&mode, .mode(2)).isEmpty)
+    #expect(mode == .on(3))
+    mode = .off
+    #expect(reducer(&mode, .mode(2)).map(\.description) == ["ifCase"])
+    #expect(mode == .off)
+  }
+
+  @Test func elementsAreFoundByIdentity() {
+    let item = Reducer<Item, Int> { item, step in Self.counter(&item.count, step) }
+    let store = Store(
+      initialState: App(items: [Item(id: 1), Item(id: 2), Item(id: 2)]),
+      reducer: item.forEach(state: \App.items, id: \.id, action: Action.itemCase))
+    var faults: [String] = []
+    store.onFault = { faults.append($0.description) }
+    store.send(.item(2, 1))
+    #expect(store.state.items.map(\.count) == [0, 101, 0])
+    store.send(.item(3, 1))
+    #expect(faults == ["forEach(id: 3): there is no such Item"])
+    #expect(store.state.items.map(\.count) == [0, 101, 0])
+  }
+
+  @Test func valuesAreFoundByTheirKey() {
+    let store = Store(
+      initialState: App(byName: ["a": 1]),
+      reducer: Self.counter.forEach(state: \App.byName, action: Action.namedCase))
+    var faults: [String] = []
+    store.onFault = { faults.append($0.description) }
+    store.send(.named("a", 1))
+    store.send(.named("b", 1))
+    #expect(store.state.byName == ["a": 102])
+    #expect(faults == [#"forEach(id: "b"): there is no such Int"#])
+  }
+
+  @Test func onChangeReactsToItsPartAlone() {
+    let reducer = Reducer<[Int], Int> { state, action in
+      state.append(action)
+      return []
+    }
+    .onChange(of: { $0.last.map { $0 > 10 } ?? false }) { old, new, state in
+      state.append(-1)
+      return [.fireAndForget("crossed", ["from": old, "to": new]) {}]
+    }
+    var state: [Int] = []
+    #expect(reducer(&state, 5).isEmpty)
+    #expect(reducer(&state, 11).map(\.description) == ["crossed(from: false, to: true)"])
+    #expect(state == [5, 11, -1])
+  }
+}

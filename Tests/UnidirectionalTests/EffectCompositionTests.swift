@@ -1,0 +1,229 @@
+import Dispatch
+import Testing
+import Unidirectional
+
+/// A store that notes each action, with the effects that a table gives for it.
+private func recorder(_ effects: [Int: Effect<Int>]) -> Store<[Int], Int> {
+  Store(
+    initialState: [],
+    reducer: Reducer { state, action in
+      state.append(action)
+      return effects[action].map { [$0] } ?? []
+    })
+}
+
+private func sync(_ action: Int) -> Effect<Int> {
+  .sync("sync", ["": action]) { action }
+}
+
+private func work(_ action: Int) -> Effect<Int> {
+  .work("work", ["": action]) { $0.send(action) }
+}
+
+@Suite struct EffectCompositionTests {
+  private let clock = ManualClock()
+
+  private func wait(_ seconds: Int, then action: Int) -> Effect<Int> {
+    .concatenate(.wait(for: .seconds(seconds), clock: clock.effectClock), sync(action))
+  }
+
+  private func advance(_ store: Store<[Int], Int>, by seconds: Int) {
+    clock.advance(by: .seconds(seconds))
+    store.receive()
+  }
+
+  @Test func mergeRunsAll() {
+    let store = recorder([0: .merge(work(1), sync(2), .merge([]), work(3))])
+    store.wait(for: store.send(0))
+    #expect(store.state.sorted() == [0, 1, 2, 3])
+    #expect(store.isIdle)
+  }
+
+  @Test func concatenateKeepsTheOrder() {
+    let store = recorder([
+      0: .concatenate(work(1), sync(2), .merge(work(3)), .concatenate([]), sync(4), work(5))
+    ])
+    store.wait(for: store.send(0))
+    #expect(store.state == [0, 1, 2, 3, 4, 5])
+    #expect(store.isIdle)
+  }
+
+  @Test func aLongConcatenationNeedsNoStack() {
+    let store = recorder([0: .concatenate(Array(repeating: sync(1), count: 100_000))])
+    store.send(0)
+    #expect(store.state.count == 100_001)
+  }
+
+  @Test func theNextInAConcatenationStartsWhenTheOneBeforeHasEnded() {
+    let store = recorder([0: .concatenate(wait(1, then: 1), wait(2, then: 2), sync(3))])
+    let task = store.send(0)
+    #expect(store.state == [0])
+    advance(store, by: 1)
+    #expect(store.state == [0, 1])
+    #expect(store.isRunning(task))
+    advance(store, by: 1)
+    #expect(store.state == [0, 1])
+    advance(store, by: 1)
+    #expect(store.state == [0, 1, 2, 3])
+    #expect(store.isIdle)
+  }
+
+  @Test func cancelEndsWhatRunsUnderTheID() {
+    let store = recorder([
+      0: wait(1, then: 1).cancellable(id: "a"), 2: wait(1, then: 3).cancellable(id: "b"),
+      4: .cancel(id: "a"),
+    ])
+    store.send(0)
+    store.send(2)
+    store.send(4)
+    advance(store, by: 1)
+    #expect(store.state == [0, 2, 4, 3])
+    #expect(store.isIdle)
+  }
+
+  @Test func cancelDropsAnActionThatWaits() {
+    // Both effects of 0 run before their actions are reduced: 1 is brought, then cancelled.
+    let store = recorder([0: .merge(sync(1).cancellable(id: 7), .cancel(id: 7), sync(2))])
+    store.send(0)
+    #expect(store.state == [0, 1, 2])
+
+    let cancelled = recorder([
+      0: .merge(.merge(sync(9), sync(1)).cancellable(id: 7), sync(2)), 9: .cancel(id: 7),
+    ])
+    cancelled.send(0)
+    #expect(cancelled.state == [0, 9, 1, 2])
+  }
+
+  @Test func nothingMoreOfACancelledConcatenationStarts() {
+    let store = recorder([
+      0: .concatenate(wait(1, then: 1), wait(1, then: 2)).cancellable(id: "all")
+    ])
+    let task = store.send(0)
+    advance(store, by: 1)
+    store.cancel(id: "all")
+    #expect(!store.isRunning(task))
+    advance(store, by: 5)
+    #expect(store.state == [0, 1])
+  }
+
+  @Test func whatFollowsACancelledPartStillStarts() {
+    let store = recorder([
+      0: .concatenate(wait(1, then: 1).cancellable(id: "part"), sync(2))
+    ])
+    store.send(0)
+    store.cancel(id: "part")
+    #expect(store.state == [0, 2])
+    #expect(store.isIdle)
+  }
+
+  @Test func cancelInFlightEndsTheOneBefore() {
+    let effect = wait(2, then: 1).cancellable(id: "search", cancelInFlight: true)
+    let store = recorder([0: effect])
+    store.send(0)
+    advance(store, by: 1)
+    store.send(0)
+    advance(store, by: 1)
+    #expect(store.state == [0, 0])
+    advance(store, by: 1)
+    #expect(store.state == [0, 0, 1])
+  }
+
+  @Test func anIDThatNeverWasIsNoMistake() {
+    let store = recorder([0: .cancel(id: "nobody")])
+    store.send(0)
+    store.cancel(id: 5)
+    #expect(store.state == [0])
+  }
+
+  @Test func idsOfDifferentTypesAreDifferent() {
+    let store = recorder([0: wait(1, then: 1).cancellable(id: 1 as Int)])
+    store.send(0)
+    store.cancel(id: 1 as Int64)
+    advance(store, by: 1)
+    #expect(store.state == [0, 1])
+  }
+
+  @Test func debounceWaitsForAPause() {
+    let store = recorder([
+      0: sync(1).debounce(id: "d", for: .seconds(2), clock: clock.effectClock)
+    ])
+    store.send(0)
+    advance(store, by: 1)
+    store.send(0)
+    advance(store, by: 1)
+    #expect(store.state == [0, 0])
+    advance(store, by: 1)
+    #expect(store.state == [0, 0, 1])
+    #expect(store.isIdle)
+  }
+
+  @Test func throttleLetsTheFirstAndTheLastThrough() {
+    var effects: [Int: Effect<Int>] = [:]
+    for n in 1...4 {
+      effects[n] = sync(n * 10).throttle(
+        id: "t", for: .seconds(1), clock: clock.effectClock, latest: true)
+    }
+    let store = recorder(effects)
+    store.send(1)
+    #expect(store.isIdle)
+    store.send(2)
+    store.send(3)
+    #expect(store.state == [1, 10, 2, 3])
+    #expect(!store.isIdle)
+    advance(store, by: 1)
+    #expect(store.state == [1, 10, 2, 3, 30])
+    store.send(4)
+    #expect(store.state == [1, 10, 2, 3, 30, 4])
+    advance(store, by: 1)
+    #expect(store.state == [1, 10, 2, 3, 30, 4, 40])
+    #expect(store.isIdle)
+  }
+
+  @Test func throttleWithoutLatestDropsTheRest() {
+    let effect = sync(1).throttle(
+      id: "t", for: .seconds(1), clock: clock.effectClock, latest: false)
+    let store = recorder([0: effect])
+    store.send(0)
+    store.send(0)
+    advance(store, by: 1)
+    store.send(0)
+    #expect(store.state == [0, 1, 0, 0, 1])
+  }
+
+  @Test func aTimerTicksUntilItIsCancelled() {
+    let timer = Effect<Int>.timer("tick", every: .seconds(2), clock: clock.effectClock) { 1 }
+    let store = recorder([0: timer.cancellable(id: "timer")])
+    store.send(0)
+    advance(store, by: 1)
+    #expect(store.state == [0])
+    advance(store, by: 5)
+    #expect(store.state == [0, 1, 1, 1])
+    store.cancel(id: "timer")
+    advance(store, by: 10)
+    #expect(store.state == [0, 1, 1, 1])
+    #expect(store.isIdle)
+  }
+
+  @Test func composedEffectsPrintAndCompareByTheirParts() {
+    let merged = Effect.merge(sync(1), sync(2))
+    #expect(merged.description == "merge([sync(1), sync(2)])")
+    #expect(merged == .merge(sync(1), sync(2)))
+    #expect(merged != .merge(sync(1), sync(3)))
+    #expect(merged != .concatenate(sync(1), sync(2)))
+    #expect(
+      sync(1).cancellable(id: "a").description
+        == "cancellable(sync(1), id: a, cancelInFlight: false)")
+    #expect(Effect<Int>.cancel(id: "a").description == "cancel(id: a)")
+  }
+
+  @Test func mapReachesEveryPart() {
+    let effect = Effect.merge(
+      sync(1), work(2), .concatenate(sync(3)), wait(1, then: 4).cancellable(id: 1)
+    ).map { $0 * 10 }
+    let store = recorder([0: effect])
+    store.send(0)
+    clock.advance(by: .seconds(1))
+    store.waitUntilIdle()
+    #expect(store.state.sorted() == [0, 10, 20, 30, 40])
+  }
+}
