@@ -10,7 +10,7 @@ import StateDiff
 /// Runs a tool as its command line says: scripts, a pipe, a terminal.
 ///
 /// ```swift
-/// let status = Shell.run(tool, options: options)
+/// let status = Shell.run(tool, options: options, environment: try .live())
 /// exit(status.code)
 /// ```
 public enum Shell {
@@ -18,7 +18,7 @@ public enum Shell {
   ///
   /// - Returns: The status to exit with.
   public static func run<State, Action>(
-    _ tool: Tool<State, Action>, options: ShellOptions, environment: ShellEnvironment = .live
+    _ tool: Tool<State, Action>, options: ShellOptions, environment: ShellEnvironment
   ) -> ExitStatus {
     let errors = OutputWriter(descriptor: environment.errors)
     func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {
@@ -35,12 +35,12 @@ public enum Shell {
     }
     var logOutput: OutputWriter?
     if let path = options.logFile {
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else {
-        let reason = String(cString: strerror(errno))
-        return fail("cannot create \(path.debugDescription): \(reason)", .cannotCreate)
+      do throws(LogFileError) {
+        let descriptor = try openLogFile(path, beside: inputs, environment: environment)
+        if descriptor != environment.output { logOutput = OutputWriter(descriptor: descriptor) }
+      } catch {
+        return fail(error.description, .cannotCreate)
       }
-      logOutput = OutputWriter(descriptor: descriptor)
     }
     let wake: WakePipe
     let signals: SignalMonitor

@@ -44,19 +44,31 @@ public struct ShellEnvironment: Sendable {
   }
 
   /// The process's own: its variables, its three standard streams, and the system's clock, or the
-  /// fixed time that `SOURCE_DATE_EPOCH` gives in seconds since 1970.
-  public static var live: ShellEnvironment {
+  /// fixed time that `SOURCE_DATE_EPOCH` gives in seconds since 1970 (reproducible-builds.org).
+  ///
+  /// - Returns: The environment.
+  /// - Throws: ``ShellEnvironmentError``, where a variable makes no sense.
+  public static func live() throws(ShellEnvironmentError) -> ShellEnvironment {
     holdStandardDescriptors()
     let variable: @Sendable (String) -> String? = { name in
       getenv(name).map { String(cString: $0) }
     }
-    let fixed = variable("SOURCE_DATE_EPOCH").flatMap { Int64($0) }.map(Timestamp.init(seconds:))
+    var fixed: Timestamp?
+    if let epoch = variable("SOURCE_DATE_EPOCH"), !epoch.isEmpty {
+      guard let seconds = Int64(epoch), latestEpoch.contains(seconds) else {
+        throw .badEpoch(epoch)
+      }
+      fixed = Timestamp(seconds: seconds)
+    }
     return ShellEnvironment(
-      now: { fixed ?? systemTime() },
+      now: { [fixed] in fixed ?? systemTime() },
       variable: variable,
       directories: BaseDirectories(environment: variable),
       input: STDIN_FILENO, output: STDOUT_FILENO, errors: STDERR_FILENO)
   }
+
+  /// Up to the end of the year 9999, the last that RFC 3339 can write.
+  private static let latestEpoch: ClosedRange<Int64> = 0...253_402_300_799
 
   /// Whether a descriptor is a terminal.
   func isTerminal(_ descriptor: Int32) -> Bool {
@@ -65,7 +77,7 @@ public struct ShellEnvironment: Sendable {
 
   /// Whether a terminal may be sent colours, by `NO_COLOR` (no-color.org) and `TERM`.
   var allowsColor: Bool {
-    (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
+    (variable("NO_COLOR") ?? "").isEmpty && !["", "dumb"].contains(variable("TERM") ?? "")
   }
 
   /// Puts something in the place of each standard stream that is closed, so that no file opened
@@ -80,5 +92,22 @@ public struct ShellEnvironment: Sendable {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+}
+
+/// An environment variable that makes no sense.
+public enum ShellEnvironmentError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// `SOURCE_DATE_EPOCH` is no number of seconds.
+  case badEpoch(String)
+
+  /// The variable, its value and what it should be.
+  public var description: String {
+    switch self {
+    case .badEpoch(let value):
+      """
+      SOURCE_DATE_EPOCH is \(value.debugDescription); it should be a number of seconds since 1970, \
+      up to 253402300799
+      """
+    }
   }
 }

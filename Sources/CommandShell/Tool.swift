@@ -29,6 +29,9 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
   /// What a person may lose by leaving; nil for a tool that keeps nothing.
   public var unsavedWork: UnsavedWork<State, Action>?
 
+  /// Strikes secrets from a text before it gets into the history, the log or an error.
+  public var redact: @Sendable (String) -> String
+
   /// Makes a tool.
   public init(
     name: String,
@@ -38,7 +41,8 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
     groups: [CommandGroup<Action>],
     view: @escaping (_ before: State, _ action: Action, _ after: State) -> Answer?,
     prompt: @escaping (State) -> String,
-    unsavedWork: UnsavedWork<State, Action>? = nil
+    unsavedWork: UnsavedWork<State, Action>? = nil,
+    redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.name = name
     self.greeting = greeting
@@ -48,5 +52,6 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
     self.view = view
     self.prompt = prompt
     self.unsavedWork = unsavedWork
+    self.redact = redact
   }
 }

@@ -3,7 +3,8 @@ import FavoritePrimes
 
 /// PrimeTime, for the shell to run.
 public func primeTimeTool(
-  version: String, environment: PrimeTimeEnvironment
+  version: String, environment: PrimeTimeEnvironment,
+  redact: @escaping @Sendable (String) -> String = { $0 }
 ) -> Tool<PrimeTimeState, PrimeTimeAction> {
   Tool(
     name: "primetime",
@@ -19,7 +20,8 @@ public func primeTimeTool(
       case 1: "1 favorite prime is not saved"
       case let count: "\(count) favorite primes are not saved"
       }
-    })
+    },
+    redact: redact)
 }
 
 /// Whether the favourites differ from those on disk, as far as this session knows.

@@ -1,5 +1,6 @@
-/// A stretch of effects that one id cancels, from its start to its end. It lives on the store's
-/// thread.
+/// A stretch of effects that one id cancels, from its start to its end.
+///
+/// It lives on the store's thread.
 final class EffectScope {
   let id: CancellationID
   let task: StoreTask

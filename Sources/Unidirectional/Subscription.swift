@@ -6,7 +6,7 @@ public struct StoreSubscription {
     self.end = end
   }
 
-  /// Ends it: its function is not called any more. To cancel twice is once.
+  /// Ends it, so that its function is not called any more; to cancel twice is once.
   public func cancel() {
     end()
   }

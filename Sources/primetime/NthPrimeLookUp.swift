@@ -58,9 +58,7 @@ struct NthPrimeLookUp: Sendable {
   private func ask(_ n: Int64, _ cancellation: EffectCancellation) -> Reply {
     let appID: AppID
     do throws(AppIDError) {
-      guard let found = try AppID.find(environment: variables, configFile: configFile) else {
-        return .noAppID
-      }
+      guard let found = try AppID.find(shell: shell) else { return .noAppID }
       appID = found
     } catch {
       return .failed(error.description)
@@ -90,19 +88,10 @@ struct NthPrimeLookUp: Sendable {
 
   private static let baseVariable = "PRIMETIME_WOLFRAM_URL"
 
-  private var variables: [String: String] {
-    let name = "WOLFRAM_APP_ID"
-    return shell.variable(name).map { [name: $0] } ?? [:]
-  }
-
-  private var configFile: String? {
-    shell.directories.config.map { "\($0)/primetime/wolfram-app-id" }
-  }
-
   private var noAppID: String {
     """
     Wolfram Alpha needs an AppID; set WOLFRAM_APP_ID, or put it into \
-    \(configFile ?? "~/.config/primetime/wolfram-app-id")
+    \(AppID.configFile(shell: shell) ?? "~/.config/primetime/wolfram-app-id")
     """
   }
 }

@@ -1,6 +1,13 @@
 import ArgumentParser
 import CommandShell
+import LiveClients
 import PrimeTimeApp
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// The `primetime` tool.
 @main
@@ -16,6 +23,28 @@ struct PrimeTimeCommand: ParsableCommand {
       """,
     version: "primetime \(version)")
 
+  /// Runs the tool; what ArgumentParser has to say, `--help` among it, is written here, so that it
+  /// does not go unnoticed where it cannot be.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let status = exitCode(for: error)
+      let message = fullMessage(for: error)
+      let isAnswer = status == .success
+      if !message.isEmpty {
+        let writer = OutputWriter(descriptor: isAnswer ? STDOUT_FILENO : STDERR_FILENO)
+        writer.write(message + "\n")
+        writer.flush()
+        if isAnswer, let failure = writer.failure, failure != EPIPE {
+          exit(withError: ExitCode(ExitStatus.cannotWrite.code))
+        }
+      }
+      exit(withError: status)
+    }
+  }
+
   @OptionGroup var shell: ShellOptions
 
   @Option(
@@ -24,7 +53,8 @@ struct PrimeTimeCommand: ParsableCommand {
   var nthPrime = NthPrimeChoice.auto
 
   @Option(
-    help: ArgumentHelp("How long Wolfram Alpha may take to answer.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "How long Wolfram Alpha may take to answer, at most 86400.", valueName: "seconds"))
   var timeout = TimeLimit(seconds: 20)
 
   @Option(
@@ -37,10 +67,17 @@ struct PrimeTimeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let shellEnvironment = ShellEnvironment.live
+    let shellEnvironment: ShellEnvironment
+    do throws(ShellEnvironmentError) {
+      shellEnvironment = try ShellEnvironment.live()
+    } catch {
+      throw ValidationError(error.description)
+    }
     let environment = PrimeTimeEnvironment.live(
       nthPrime: nthPrime, timeout: timeout.duration, data: data, shell: shellEnvironment)
-    let tool = primeTimeTool(version: Self.version, environment: environment)
+    let tool = primeTimeTool(
+      version: Self.version, environment: environment,
+      redact: AppID.redaction(shell: shellEnvironment))
     let status = Shell.run(tool, options: shell, environment: shellEnvironment)
     throw ExitCode(status.code)
   }

@@ -21,7 +21,9 @@ extension PrimeTimeEnvironment {
         primeCount: { x, cancellation in countPrimes(upTo: x, cancellation) },
         primes: { range, cancellation, found in
           // Cancelling is the only error there is, and then nobody listens any more.
-          try? PrimesInRange(range).forEachChunk(control: control(cancellation)) { found($0) }
+          try? PrimesInRange(range).forEachChunk(control: control(cancellation)) { primes in
+            for piece in pieces(of: primes) where !cancellation.isCancelled { found(piece) }
+          }
         }),
       primeModal: PrimeModalEnvironment(
         isPrime: { $0.isPrime },
@@ -37,6 +39,13 @@ extension PrimeTimeEnvironment {
     } catch {
       return error == .cancelled ? nil : .failed("pi \(x): \(error)")
     }
+  }
+}
+
+/// A list in pieces of 256, so that what is on its way when Ctrl-C comes is soon printed.
+private func pieces(of primes: [Int64]) -> some Sequence<[Int64]> {
+  stride(from: 0, to: primes.count, by: 256).lazy.map { start in
+    Array(primes[start..<min(start + 256, primes.count)])
   }
 }
 

@@ -3,8 +3,8 @@ extension Int64 {
   ///
   /// Digits may be grouped by single underscores anywhere between digits (`1_000_000`) or by commas
   /// in groups of three (`1,000,000`). `1e6` is a number and its power of ten. `10^6` is a power,
-  /// and one further number may be added to it or taken off (`2^61-1`). A sign may stand in front;
-  /// it belongs to the number, not to the power: `-2^2` is -(2^2).
+  /// and one further number may be added to it or taken off (`2^61-1`). A minus may stand in
+  /// front; it belongs to the number, not to the power: `-2^2` is -(2^2).
   ///
   /// - Throws: ``ShellError/notAnInteger(_:)`` for any other form,
   ///   ``ShellError/integerOutOfRange(_:)`` for a number that Int64 cannot hold.
@@ -30,7 +30,6 @@ extension Int64 {
         value = value * 10 + Int64(byte - UInt8(ascii: "0"))
         isEmpty = false
       case UInt8(ascii: "-") where index == 0: isNegative = true
-      case UInt8(ascii: "+") where index == 0: break
       default: return nil
       }
     }
@@ -53,7 +52,8 @@ private struct IntegerLiteralReader {
   }
 
   mutating func read() throws(ShellError) -> Int64 {
-    let isNegative = readSign() == UInt8(ascii: "-")
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative { rest.removeFirst() }
     var value = try readTerm()
     if isNegative { value = -value }
     if let sign = readSign() {
@@ -75,7 +75,6 @@ private struct IntegerLiteralReader {
       return try power(number, try readDigits())
     case UInt8(ascii: "e"), UInt8(ascii: "E"):
       rest.removeFirst()
-      if rest.first == UInt8(ascii: "+") { rest.removeFirst() }
       let exponent = try readDigits()
       return number == 0 ? 0 : try product(number, try power(10, exponent))
     default:

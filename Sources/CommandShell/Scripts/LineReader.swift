@@ -18,7 +18,8 @@ struct LineReader {
     case interrupted
   }
 
-  private let descriptor: Int32
+  /// Where the lines come from; -1 for a text.
+  let descriptor: Int32
   private let file: ScriptFile?
   private var buffer: [UInt8] = []
   private var start = 0

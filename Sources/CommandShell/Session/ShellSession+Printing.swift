@@ -28,7 +28,7 @@ extension ShellSession {
   /// Writes an error: after all output before it, or into that where both go to one terminal.
   func write(error message: String, at place: ScriptPlace? = nil) {
     let place = place.map { "\($0): " } ?? ""
-    let line = "\(place)\(palette.errorLabel) \(palette.plain(message))\n"
+    let line = "\(place)\(palette.errorLabel) \(palette.plain(tool.redact(message)))\n"
     if isInteractive, environment.isTerminal(environment.errors) {
       output.write(line)
     } else {

@@ -90,14 +90,16 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
     self.logOutput = log
     let logPalette = Palette(isASCII: options.ascii)
     let clock = environment.now
+    let redact = tool.redact
     store = Store(
       initialState: ShellState(app: tool.initialState, log: options.initialLogFormat),
       reducer: shellReducer(tool.reducer) { entry in
-        log.write(lines: LogText(entry: entry, palette: logPalette).lines)
+        log.write(lines: LogText(entry: entry, palette: logPalette).lines.map(redact))
       },
       entering: { $0.stamp(clock) },
       wake: { wake.signal() })
     store.observe { [unowned self] transition in present(transition) }
+    store.onFault = { [unowned self] fault in report(fault.description, of: context) }
   }
 
   /// Whether no further command is to be read.

@@ -94,4 +94,30 @@ import Testing
     _ = try await tool.run()
     #expect(tool.sandbox.contents(of: "mine.json") == Array("[7]\n".utf8))
   }
+
+  @Test(arguments: ["--help", "--version"])
+  func whatIsSaidOfItselfIsToldByTheStatus(_ option: String) async throws {
+    var tool = try primetime(option)
+    tool.standardOutput = .file("/dev/full")
+    #expect(try await tool.run().status == .exited(74))
+  }
+
+  @Test func aLogNeverEmptiesTheScript() async throws {
+    let tool = try primetime("--log-file", "script", "script")
+    try tool.sandbox.write(Array("count 5\n".utf8), to: "script")
+    let result = try await tool.run()
+    #expect(result.errors == "error: cannot log to \"script\": it is the script to be run\n")
+    #expect(result.status == .exited(73))
+    #expect(tool.sandbox.contents(of: "script") == Array("count 5\n".utf8))
+  }
+
+  @Test func aLogToAStreamKeepsWhatTheStreamHas() async throws {
+    let tool = try ToolProcess(
+      URL(filePath: "/bin/sh"),
+      ["-c", "echo earlier > log; \"$0\" -q --log-file /dev/stderr -c + 2>> log"]
+        + [executableURL(named: "primetime").path])
+    _ = try await tool.run()
+    let log = String(decoding: try #require(tool.sandbox.contents(of: "log")), as: UTF8.self)
+    #expect(log.hasPrefix("earlier\nAction: counter.incremented(by: 1)\n"))
+  }
 }

@@ -100,6 +100,25 @@ import Testing
     #expect(!screen.history.contains("th prime is"))
   }
 
+  @Test func theAppIDIsStruckFromHistoryLogAndErrors() async throws {
+    let sandbox = try Sandbox()
+    var tool = try ToolProcess(
+      executableURL(named: "primetime"), ["--log-file", "log"], sandbox: sandbox)
+    tool.environment["WOLFRAM_APP_ID"] = "QX-SECRET"
+    let terminal = try PseudoTerminal.command(tool)
+    terminal.send("load QX-SECRET\r")
+    try await terminal.expect("cannot read \"")
+    terminal.send("quit\r")
+    let end = try await terminal.expectCommandEnd()
+    let error = end.screen.lines.first { $0.contains("error:") }
+    #expect(error?.contains("QX-SECRET") == false)
+    for file in ["~/.local/state/primetime/history", "log"] {
+      let bytes = try #require(sandbox.contents(of: file))
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.contains("load") && !text.contains("QX-SECRET"))
+    }
+  }
+
   @Test func controlCLeavesWorkAloneWhileSomethingIsTyped() async throws {
     let terminal = try await session("--nth-prime", "local")
     terminal.send("nth 10^9\r")
