@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: signals)
   func oneEndsALongLookUp(_ signal: Int32, _ status: Int32) async throws {
     let tool = try openPrimetime("--quiet", "--nth-prime", "local").start()
-    tool.send("echo ready\nnth 10^13\necho never\n")
+    tool.send("echo ready\nnth 10^16\necho never\n")
     try await tool.expect("ready\n")
     tool.signal(signal)
     let result = try await tool.finish(closingInput: false)
