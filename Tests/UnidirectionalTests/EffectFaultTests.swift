@@ -50,14 +50,35 @@ import Unidirectional
     #expect(store.state == [0, 7])
   }
 
-  @Test func aCancelledEffectReportsNothing() async {
-    let store = store(.task("task") { _ in try await Task.sleep(for: .seconds(3600)) })
+  @Test func whatACancelledEffectThrowsIsNotReported() async {
+    let (started, held, ended) = (Gate(), Gate(), Gate())
+    let store = store(
+      .task("task") { _ in
+        defer { ended.open() }
+        started.open()
+        await withTaskCancellationHandler {
+          await held.pass()
+        } onCancel: {
+          held.open()
+        }
+        throw Trouble()
+      })
     store.onFault = { Issue.record("\($0)") }
-    store.cancel(store.send(0))
-    for _ in 0..<10 {
-      await Task.yield()
-      store.receive()
-    }
+    let task = store.send(0)
+    await started.pass()
+    store.cancel(task)
+    await ended.pass()
+    store.receive()
     #expect(store.state == [0])
+    #expect(store.isIdle)
+  }
+
+  /// Holds who wants to pass until it is opened, once.
+  private struct Gate: Sendable {
+    private let stream = AsyncStream<Void>.makeStream()
+
+    func open() { stream.continuation.finish() }
+
+    func pass() async { for await _ in stream.stream {} }
   }
 }
