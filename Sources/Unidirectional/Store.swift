@@ -100,7 +100,7 @@ public final class Store<State, Action: Sendable> {
     waiting.append(action, of: task)
   }
 
-  private func enter(_ action: Action, of task: StoreTask, in scope: EffectScope?) {
+  func enter(_ action: Action, of task: StoreTask, in scope: EffectScope? = nil) {
     if isProcessing {
       waiting.append(action, of: task, isBrought: true, in: scope)
       return
