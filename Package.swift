@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "primetime", targets: ["primetime"]),
+    .executable(name: "headlines", targets: ["headlines"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
     .library(name: "StateDiff", targets: ["StateDiff"]),
     .library(name: "CommandShell", targets: ["CommandShell"]),
@@ -26,6 +27,12 @@ let package = Package(
         "PrimeTimeApp", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "headlines",
+      dependencies: [
+        "CommandShell", "HeadlinesApp", "LiveClients", "NewsFeeds", "Unidirectional",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
     // Floor 4: what a tool is made of, and the clients that reach the outside.
     .target(
@@ -34,6 +41,7 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "StateDiff", "Unidirectional",
       ]),
+    .target(name: "HeadlinesApp", dependencies: ["CommandShell", "StateDiff", "Unidirectional"]),
     .target(name: "LiveClients", dependencies: ["PrimeNumbers"]),
 
     // Floor 3: the shell, and the features, which know neither it nor the live clients.
@@ -51,10 +59,11 @@ let package = Package(
     // Floor 2: the terminal's line.
     .target(name: "LineEditing", dependencies: ["CEditline"]),
 
-    // Floor 1: the store, the diff, the primes, and plain C functions over libedit.
+    // Floor 1: the store, the diff, the primes, news feeds, and plain C functions over libedit.
     .target(name: "Unidirectional"),
     .target(name: "StateDiff"),
     .target(name: "PrimeNumbers"),
+    .target(name: "NewsFeeds"),
     .target(
       name: "CEditline", dependencies: ["CLibedit"], linkerSettings: [.linkedLibrary("edit")]),
     .systemLibrary(
@@ -87,6 +96,10 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "PrimeTimeApp", "StateDiff", "Unidirectional",
       ]),
+    .testTarget(name: "NewsFeedsTests", dependencies: ["NewsFeeds"]),
+    .testTarget(
+      name: "HeadlinesAppTests",
+      dependencies: ["CommandShell", "HeadlinesApp", "StateDiff", "Unidirectional"]),
     .testTarget(name: "DocumentationTests", dependencies: ["TestProcesses", "Unidirectional"]),
     .testTarget(
       name: "TranscriptTests",

@@ -58,7 +58,8 @@ extension ArraySlice<UInt8> {
   /// The first byte that is not part of a byte-order mark, of white space or of UTF-16's width.
   fileprivate var firstSign: UInt8? {
     var rest = self
-    for mark in [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] as [[UInt8]] where starts(with: mark) {
+    for mark in [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] as [[UInt8]]
+    where starts(with: mark) {
       rest = dropFirst(mark.count)
     }
     return rest.first { ![0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }

@@ -10,7 +10,8 @@ func singleLine(_ text: String) -> String {
       continue
     }
     if scalar.isUnsafeAtTerminal { continue }
-    if count >= 999 {
+    // The sign that it was cut takes the last place.
+    if count + (isBlankDue ? 1 : 0) >= 999 {
       line.append("…")
       break
     }
