@@ -15,7 +15,7 @@ extension HeadlinesRejection: CustomStringConvertible {
   public var description: String {
     switch self {
     case .nothingLoaded: "there are no titles yet; load gets them"
-    case .stillLoading(let source): "\(source) is still being loaded"
+    case .stillLoading(let source): "\(source.debugDescription) is still being loaded"
     case .loadFailed(let reason): "there are no titles: \(reason)"
     }
   }

@@ -10,7 +10,8 @@ public func headlinesView(
   case .loadRequested, .reloadRequested:
     guard let source = before.loading, source == after.loading else { return nil }
     return Answer(
-      "\(source) is being loaded already", value: .record([.init("source", .string(source))]))
+      "\(source.debugDescription) is being loaded already",
+      value: .record([.init("source", .string(source))]))
   case .loadResponse(let source, let outcome):
     guard before.loading == source else { return nil }
     switch outcome {
@@ -31,6 +32,6 @@ public func headlinesView(
 
 private func list(_ titles: [String], of source: String) -> Answer {
   let value = Inspection.list(titles.map(Inspection.string))
-  if titles.isEmpty { return Answer("\(source) holds no titles", value: value) }
+  if titles.isEmpty { return Answer("\(source.debugDescription) holds no titles", value: value) }
   return Answer(titles.enumerated().map { "\($0.offset + 1)  \($0.element)" }, value: value)
 }

@@ -20,7 +20,7 @@ import Testing
     let empty = HeadlinesState(source: "a", headlines: .loaded([]))
     #expect(
       headlinesView(loading, .loadResponse(from: "a", .loaded([])), empty)
-        == Answer("a holds no titles", value: .list([])))
+        == Answer("\"a\" holds no titles", value: .list([])))
   }
 
   @Test func aFailureIsAnError() {
@@ -33,13 +33,14 @@ import Testing
       headlinesView(state, .titlesRequested, state)?.error
     }
     #expect(error(start) == "there are no titles yet; load gets them")
-    #expect(error(loading) == "a is still being loaded")
+    #expect(error(loading) == "\"a\" is still being loaded")
     #expect(error(failed) == "there are no titles: cannot read a")
     #expect(error(loaded) == nil)
   }
 
   @Test func theSameLoadAgainIsSaid() {
-    let said = Answer("a is being loaded already", value: .record([.init("source", .string("a"))]))
+    let said = Answer(
+      "\"a\" is being loaded already", value: .record([.init("source", .string("a"))]))
     #expect(headlinesView(loading, .loadRequested(from: "a"), loading) == said)
     #expect(headlinesView(loading, .reloadRequested, loading) == said)
     let other = HeadlinesState(source: "b", headlines: .loading)
