@@ -9,34 +9,42 @@ struct ActionQueue<Action> {
   struct Entry {
     @usableFromInline let action: Action
     @usableFromInline let task: StoreTask
+    @usableFromInline let source: ActionSource
 
-    /// Whether an effect brought it, rather than a `send`.
-    let isBrought: Bool
-
-    /// The innermost scope of the effect that brought it.
-    let scope: EffectScope?
+    @inlinable
+    init(action: Action, task: StoreTask, source: ActionSource) {
+      self.action = action
+      self.task = task
+      self.source = source
+    }
   }
 
-  private var entries: [Entry] = []
-  private var first = 0
+  @usableFromInline var entries: [Entry] = []
+  @usableFromInline var first = 0
 
-  @usableFromInline init() {}
+  @inlinable init() {}
 
-  mutating func append(
-    _ action: Action, of task: StoreTask, isBrought: Bool = false, in scope: EffectScope? = nil
-  ) {
-    entries.append(Entry(action: action, task: task, isBrought: isBrought, scope: scope))
+  @inlinable var isEmpty: Bool { first == entries.count }
+
+  @inlinable
+  mutating func append(_ entry: Entry) {
+    entries.append(entry)
   }
 
-  @usableFromInline
-  mutating func popFirst() -> Entry? {
-    guard first < entries.count else { return nil }
+  /// Takes out the first; there has to be one.
+  @inlinable
+  mutating func removeFirst() -> Entry {
+    if first + 1 == entries.count {
+      let last = entries.removeLast()
+      if first > 0 {
+        entries.removeAll(keepingCapacity: true)
+        first = 0
+      }
+      return last
+    }
     let next = entries[first]
     first += 1
-    if first == entries.count {
-      entries.removeAll(keepingCapacity: true)
-      first = 0
-    } else if first >= 1024, first * 2 >= entries.count {
+    if first >= 1024, first * 2 >= entries.count {
       entries.removeSubrange(..<first)
       first = 0
     }
@@ -47,6 +55,18 @@ struct ActionQueue<Action> {
   mutating func removeBrought(where isUnwanted: (StoreTask, EffectScope?) -> Bool) {
     entries.removeSubrange(..<first)
     first = 0
-    entries.removeAll { $0.isBrought && isUnwanted($0.task, $0.scope) }
+    entries.removeAll { entry in
+      if case .brought(let scope) = entry.source { isUnwanted(entry.task, scope) } else { false }
+    }
   }
+}
+
+/// Where an action that waits comes from.
+@usableFromInline
+enum ActionSource {
+  /// Somebody sent it.
+  case sent
+
+  /// An effect brought it, the innermost cancellable part of which is the scope.
+  case brought(EffectScope?)
 }

@@ -63,6 +63,9 @@ final class EffectRunner<Action: Sendable> {
     case .sync(let body):
       do { try body { bring($0, task, scope) } } catch { fail(effect.signature, error) }
       completion?()
+    case .immediate(let body):
+      do { bring(try body(), task, scope) } catch { fail(effect.signature, error) }
+      completion?()
     case .work, .callback, .scheduled, .task:
       launch(effect, of: task, in: scope, counts: true, then: completion)
     case .merge(let effects):
