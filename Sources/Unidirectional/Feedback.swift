@@ -32,8 +32,9 @@ public struct Feedback<State, Action: Sendable> {
         current = (query, task)
         store.start([effect(query)], of: task)
       }
-      attend(store)
+      // Observing first: an effect that is synchronous brings an action before `attend` returns.
       _ = store.observeState { [unowned store] _ in attend(store) }
+      attend(store)
     }
   }
 }
