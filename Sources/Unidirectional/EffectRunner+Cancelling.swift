@@ -2,9 +2,11 @@ extension EffectRunner {
   /// Ends what runs under an id; what was to follow it starts.
   func cancel(_ id: CancellationID) {
     dropLatest(of: id)
+    // The effects that brought them may have ended meanwhile.
+    forget { _, waiting in waiting?.isNamed(id) == true }
     for scope in scopes[id] where !scope.isCancelled {
       abort { $0.scope?.isWithin(scope) == true }
-      forget { _, waiting in waiting?.isWithin(scope) == true }
+      forgetLatest { $0.scope?.isWithin(scope) == true }
       scopes.abandon { $0 !== scope && $0.isWithin(scope) }
       close(scope)
     }
@@ -15,7 +17,7 @@ extension EffectRunner {
     abort { $0.task == task && $0.counts }
     forget { waiting, _ in waiting == task }
     scopes.abandon { $0.task == task }
-    forgetLatest { $0 == task }
+    forgetLatest { $0.task == task }
   }
 
   /// Ends all but the effects of a lane, after which nothing follows either.

@@ -5,6 +5,7 @@ struct EffectThrottle {
   /// The last that came in the pause, which counts as under way.
   struct Latest {
     let task: StoreTask
+    let scope: EffectScope?
     let start: () -> Void
     let completion: (() -> Void)?
   }
@@ -14,7 +15,7 @@ extension EffectRunner {
   /// Starts an effect at once, or at the end of the pause that is on under the id, or never.
   func throttle(
     _ id: CancellationID, _ window: Effect<Action>, latest isWanted: Bool, of task: StoreTask,
-    start: @escaping () -> Void, then completion: Completion?
+    in scope: EffectScope?, start: @escaping () -> Void, then completion: Completion?
   ) {
     guard let pause = throttles[id] else {
       throttles[id] = EffectThrottle()
@@ -26,7 +27,8 @@ extension EffectRunner {
       completion?()
       return
     }
-    throttles[id]?.latest = .init(task: task, start: start, completion: completion)
+    throttles[id]?.latest = .init(
+      task: task, scope: scope, start: start, completion: completion)
     change(countOf: task, by: 1)
     if let replaced = pause.latest { drop(replaced) }
   }
@@ -54,9 +56,9 @@ extension EffectRunner {
   }
 
   /// Forgets what waits for the end of a pause, where it is meant.
-  func forgetLatest(where isMeant: (StoreTask) -> Bool) {
+  func forgetLatest(where isMeant: (EffectThrottle.Latest) -> Bool) {
     for (id, throttle) in throttles {
-      guard let latest = throttle.latest, isMeant(latest.task) else { continue }
+      guard let latest = throttle.latest, isMeant(latest) else { continue }
       throttles[id] = EffectThrottle()
       change(countOf: latest.task, by: -1)
     }

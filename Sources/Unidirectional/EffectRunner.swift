@@ -10,6 +10,9 @@ final class EffectRunner<Action: Sendable> {
   /// Takes a fault.
   var report: (EffectFault) -> Void = { _ in }
 
+  /// Does something while the actions that it brings wait.
+  var takeTurn: (() -> Void) -> Void = { $0() }
+
   /// Drops the actions that wait and that are not wanted any more.
   var forget: ((StoreTask, EffectScope?) -> Bool) -> Void = { _ in }
 
@@ -33,6 +36,7 @@ final class EffectRunner<Action: Sendable> {
 
   private let mailbox: Mailbox<Action>
   private let launcher: EffectLauncher<Action>
+  private var incoming = Queue<Mailbox<Action>.Message>()
   private var lastEffect: UInt64 = 0
 
   init(wake: @escaping @Sendable () -> Void) {
@@ -63,15 +67,20 @@ final class EffectRunner<Action: Sendable> {
       completion?()
     case .work, .callback, .scheduled, .task:
       launch(effect, of: task, in: scope, counts: true, then: completion)
-    case .merge(let effects):
-      merge(effects, of: task, in: scope, then: completion)
-    case .concatenate(let effects):
-      startSequence(effects[...], of: task, in: scope, then: completion)
+    case .merge, .concatenate:
+      // Only within a scope does what is made of others learn that its task was cancelled.
+      if let scope {
+        startParts(of: effect, of: task, in: scope, then: completion)
+      } else {
+        open(nil, of: task, in: nil, then: completion) { [unowned self] inside, end in
+          startParts(of: effect, of: task, in: inside, then: end)
+        }
+      }
     case .cancellable(let id, let cancelsInFlight, let inner):
       if cancelsInFlight { cancel(id) }
-      let inside = EffectScope(id: id, task: task, parent: scope, onEnd: completion)
-      scopes.insert(inside)
-      start(inner, of: task, in: inside) { [unowned self] in close(inside) }
+      open(id, of: task, in: scope, then: completion) { [unowned self] inside, end in
+        start(inner, of: task, in: inside, then: end)
+      }
     case .cancel(let id):
       cancel(id)
       completion?()
@@ -79,21 +88,35 @@ final class EffectRunner<Action: Sendable> {
       let begin: () -> Void = { [unowned self] in
         start(inner, of: task, in: scope, then: completion)
       }
-      throttle(id, window, latest: latest, of: task, start: begin, then: completion)
+      throttle(id, window, latest: latest, of: task, in: scope, start: begin, then: completion)
     case .fault(let message):
       report(EffectFault(effect.signature, message))
       completion?()
     }
   }
 
+  private func startParts(
+    of effect: Effect<Action>, of task: StoreTask, in scope: EffectScope,
+    then completion: Completion?
+  ) {
+    switch effect.operation {
+    case .merge(let effects):
+      merge(effects, of: task, in: scope, then: completion)
+    case .concatenate(let effects):
+      startSequence(effects[...], of: task, in: scope, then: completion)
+    default:
+      preconditionFailure("\(effect) is not made of others")
+    }
+  }
+
   private func merge(
-    _ effects: [Effect<Action>], of task: StoreTask, in scope: EffectScope?,
+    _ effects: [Effect<Action>], of task: StoreTask, in scope: EffectScope,
     then completion: Completion?
   ) {
     var left = effects.count
     if left == 0 { completion?() }
     for effect in effects {
-      if scope?.isCancelled == true { return }
+      if scope.isCancelled { return }
       start(effect, of: task, in: scope) {
         left -= 1
         if left == 0 { completion?() }
@@ -103,12 +126,12 @@ final class EffectRunner<Action: Sendable> {
 
   /// Starts effects one after the other; those that end at once take no stack.
   private func startSequence(
-    _ effects: ArraySlice<Effect<Action>>, of task: StoreTask, in scope: EffectScope?,
+    _ effects: ArraySlice<Effect<Action>>, of task: StoreTask, in scope: EffectScope,
     then completion: Completion?
   ) {
     var rest = effects
     while let next = rest.popFirst() {
-      if scope?.isCancelled == true { return }
+      if scope.isCancelled { return }
       var hasEnded = false
       var isStarting = true
       start(next, of: task, in: scope) { [unowned self, rest] in
@@ -118,7 +141,17 @@ final class EffectRunner<Action: Sendable> {
       isStarting = false
       if !hasEnded { return }
     }
-    if scope?.isCancelled != true { completion?() }
+    if !scope.isCancelled { completion?() }
+  }
+
+  /// Opens a scope, which `start` fills, to be closed at the end that it is told of.
+  private func open(
+    _ id: CancellationID?, of task: StoreTask, in parent: EffectScope?,
+    then completion: Completion?, start: (EffectScope, @escaping Completion) -> Void
+  ) {
+    let scope = EffectScope(id: id, task: task, parent: parent, onEnd: completion)
+    scopes.insert(scope)
+    start(scope) { [unowned self] in close(scope) }
   }
 
   /// Takes a scope off and goes on with what follows it.
@@ -148,18 +181,27 @@ final class EffectRunner<Action: Sendable> {
 
   // MARK: Receiving
 
+  /// Takes what effects have posted, in the order in which they did; also from within, when an
+  /// action that was brought so leads to another call.
   func receive() {
-    for message in mailbox.takeAll() {
-      switch message {
-      case .action(let action, let id):
-        guard let effect = running[id] else { continue }
-        bring(action, effect.task, effect.scope)
-        effect.run.giveCredit()
-      case .fault(let fault, let id):
-        if running[id] != nil { report(fault) }
-      case .ended(let id):
-        end(id)
-      }
+    incoming.append(contentsOf: mailbox.takeAll())
+    while !incoming.isEmpty {
+      let message = incoming.removeFirst()
+      takeTurn { handle(message) }
+      // Reduced by now, unless this was called from within.
+      if case .action(_, let id) = message { running[id]?.run.giveCredit() }
+    }
+  }
+
+  private func handle(_ message: Mailbox<Action>.Message) {
+    switch message {
+    case .action(let action, let id):
+      guard let effect = running[id] else { return }
+      bring(action, effect.task, effect.scope)
+    case .fault(let fault, let id):
+      if running[id] != nil { report(fault) }
+    case .ended(let id):
+      end(id)
     }
   }
 

@@ -1,6 +1,7 @@
-/// The scopes that are open, by the ids that cancel them; any number may be open under one.
+/// The scopes that are open, by the ids that cancel them; any number may be open under one, or
+/// under none.
 struct EffectScopes {
-  private var open: [CancellationID: [EffectScope]] = [:]
+  private var open: [CancellationID?: [EffectScope]] = [:]
 
   /// The scopes open under an id, in the order in which they were opened.
   subscript(id: CancellationID) -> [EffectScope] { open[id] ?? [] }

@@ -18,7 +18,9 @@ extension Store {
   public func cancel(_ task: StoreTask) { effects.cancel(task) }
 
   /// Ends the effects that run under an id, as ``Effect/cancel(id:)`` does.
-  public func cancel(id: some Hashable & Sendable) { effects.cancel(CancellationID(id)) }
+  public func cancel(id: some Hashable & Sendable) {
+    takeTurn { effects.cancel(CancellationID(id)) }
+  }
 
   /// Ends all effects under way.
   public func cancelAll() { effects.cancelAll() }

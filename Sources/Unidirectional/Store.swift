@@ -32,7 +32,7 @@ public final class Store<State, Action: Sendable> {
   @usableFromInline let reducer: Reducer<State, Action>
   @usableFromInline let entering: ((inout Action) -> Void)?
   @usableFromInline let middleware: [Middleware<State, Action>]
-  @usableFromInline var waiting = ActionQueue<Action>()
+  @usableFromInline var waiting = Queue<WaitingAction<Action>>()
   @usableFromInline var transitionObservers: [(Transition<State, Action>) -> Void] = []
   @usableFromInline var stateObservers: [StateObserver] = []
 
@@ -73,8 +73,12 @@ public final class Store<State, Action: Sendable> {
       enter(action, of: task, from: .brought(scope))
     }
     effects.report = { [unowned self] fault in onFault(fault) }
+    effects.takeTurn = { [unowned self] body in takeTurn(body) }
     effects.forget = { [unowned self] isUnwanted in
-      waiting.removeBrought(where: isUnwanted)
+      waiting.removeAll { waiting in
+        guard case .brought(let scope) = waiting.source else { return false }
+        return isUnwanted(waiting.task, scope)
+      }
       hasWaiting = !waiting.isEmpty
     }
   }
@@ -101,12 +105,22 @@ public final class Store<State, Action: Sendable> {
   @inlinable
   func enter(_ action: Action, of task: StoreTask, from source: ActionSource) {
     if isProcessing {
-      waiting.append(ActionQueue.Entry(action: action, task: task, source: source))
+      waiting.append(WaitingAction(action, of: task, from: source))
       hasWaiting = true
+    } else {
+      takeTurn { process(action, of: task) }
+    }
+  }
+
+  /// Does something while actions that come wait, and reduces these when it is done.
+  @inlinable
+  func takeTurn(_ body: () -> Void) {
+    if isProcessing {
+      body()
       return
     }
     isProcessing = true
-    process(action, of: task)
+    body()
     while hasWaiting {
       let next = waiting.removeFirst()
       hasWaiting = !waiting.isEmpty

@@ -33,9 +33,9 @@ import Unidirectional
   @Test func aSynchronousEffectsActionThatWaitsIsDropped() {
     let store = recorder([0: [sync(1).cancellable(id: 7), .cancel(id: 7), sync(2)]])
     store.send(0)
-    withKnownIssue("the scope of an effect ends before its actions are reduced") {
-      #expect(store.state == [0, 2])
-    }
+
+    #expect(store.state == [0, 2])
+
   }
 
   @Test func anActionThatWaitsInACancelledScopeIsDropped() {
@@ -69,9 +69,9 @@ import Unidirectional
     task = store.send(0)
     advance(store, by: 1)
     advance(store, by: 1)
-    withKnownIssue("a concatenation in no scope does not learn that its task is cancelled") {
-      #expect(store.state == [0, 1])
-    }
+
+    #expect(store.state == [0, 1])
+
     #expect(store.isIdle)
   }
 
@@ -82,11 +82,11 @@ import Unidirectional
     }
     store.send(0)
     advance(store, by: 1)
-    withKnownIssue("a concatenation in no scope does not learn that all is cancelled") {
-      #expect(store.isIdle)
-      advance(store, by: 1)
-      #expect(store.state == [0, 1])
-    }
+
+    #expect(store.isIdle)
+    advance(store, by: 1)
+    #expect(store.state == [0, 1])
+
   }
 
   @Test func whatFollowsACancelledPartStillStarts() {
@@ -125,11 +125,11 @@ import Unidirectional
     store.send(1)
     store.send(2)
     store.cancel(id: "c")
-    withKnownIssue("a throttle forgets the scope of what it holds back") {
-      #expect(store.isIdle)
-      advance(store, by: 1)
-      #expect(store.state == [1, 10, 2])
-    }
+
+    #expect(store.isIdle)
+    advance(store, by: 1)
+    #expect(store.state == [1, 10, 2])
+
   }
 
   @Test func cancelInFlightEndsTheOneBefore() {
