@@ -34,6 +34,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // The library's costs beside a hand-written switch; no product.
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        "StateDiff", "Unidirectional",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
     // Floor 4: what a tool is made of, and the clients that reach the outside.
     .target(
       name: "PrimeTimeApp",

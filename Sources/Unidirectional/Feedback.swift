@@ -94,6 +94,7 @@ extension Store {
         store.start([effect.cancellable(id: id, cancelInFlight: true)], of: task)
       }
     }
+    // Observing first: an effect that is synchronous brings an action before `attend` returns.
     _ = observeState { [unowned self] task in attend(self, task) }
     attend(self, beginning)
   }

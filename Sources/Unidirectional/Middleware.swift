@@ -86,7 +86,7 @@ public struct MiddlewareContext<State, Action: Sendable> {
   @usableFromInline
   init(store: Store<State, Action>, task: StoreTask) {
     self.init(
-      readState: { store.state }, sendAction: { store.enter($0, of: task) },
+      readState: { store.state }, sendAction: { store.enter($0, of: task, from: .sent) },
       startEffect: { store.start([$0], of: task) })
   }
 

@@ -37,6 +37,7 @@ extension Timed: Decodable where Action: Decodable {}
 
 extension Reducer {
   /// The same reducer for actions that carry a time, of which it makes no use.
+  @inlinable
   public func timed() -> Reducer<State, Timed<Action>> {
     pullback(action: Timed.action)
   }

@@ -51,6 +51,17 @@ import Unidirectional
     #expect(store.state.got == ["a"])
   }
 
+  @Test func whatAQueryBringsAtOnceMayAskAnew() {
+    let store = Store(
+      initialState: 0,
+      reducer: Reducer<Int, Int> { state, number in
+        state = number
+        return []
+      })
+    store.attach(Feedback(query: { $0 < 3 ? $0 : nil }) { number in .sync("next") { number + 1 } })
+    #expect(store.state == 3)
+  }
+
   @Test func anEqualQueryIsLeftAlone() {
     let store = store()
     store.send(.want("a"))
