@@ -17,6 +17,9 @@ public enum NewsFeedError: Error, Equatable, Sendable {
   /// It is XML, but no feed: this is its outermost element.
   case unknownRoot(String)
 
+  /// It is XML in an encoding that is not read.
+  case unknownEncoding(String)
+
   /// It declares entities, by which a small document could be made to mean a huge one, or to draw
   /// in files.
   case declaresEntities(line: Int)
@@ -48,6 +51,8 @@ extension NewsFeedError: CustomStringConvertible {
       "a web page, not a feed; it may link to one in RSS or Atom, which can be loaded"
     case .unknownRoot(let name):
       "XML with <\(name)> outermost; \(Self.wanted)"
+    case .unknownEncoding(let name):
+      "XML in the encoding \(name.debugDescription), which is not read; UTF-8 is"
     case .declaresEntities(let line):
       "line \(line) declares an entity, which is not read for safety's sake"
     case .malformedXML(let reason, let place):

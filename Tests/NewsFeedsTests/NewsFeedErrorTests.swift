@@ -46,7 +46,7 @@ import Testing
     ),
     (
       "<?xml version='1.0' encoding='martian'?><rss/>",
-      "not well-formed XML at line 1, column 39: the encoding is not known, or is not the one declared"
+      "XML in the encoding \"martian\", which is not read; UTF-8 is"
     ),
     (
       "<rss><channel x=1/></rss>",
@@ -119,16 +119,42 @@ import Testing
     #expect(try NewsFeed(parsing: Array(feed.utf8)).titles == [#"<!ENTITY a "b">"#])
   }
 
-  /// Each entity means ten of the one before; in UTF-7 no look at the first bytes tells.
-  @Test func entitiesThatGrowAreHarmlessInAnyEncoding() {
-    var laughs = "<?xml version='1.0' encoding='UTF-7'?><+ACE-DOCTYPE rss [<+ACE-ENTITY a0 'lol'>"
-    for level in 1...12 {
-      let ten = String(repeating: "&a\(level - 1);", count: 10)
-      laughs += "<+ACE-ENTITY a\(level) '\(ten)'>"
+  /// In these encodings an entity can be declared where a look at the bytes shows none, and a parser
+  /// would be at work for minutes.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "<?xml version='1.0' encoding='UTF-7'?><?x +AD8APg-<+ACE-DOCTYPE rss [<+ACE-ENTITY a '{}'>]>"
+        + "<!-- ?> --><rss>[]</rss>",
+      "<?xml version='1.0' encoding='UTF-7'?><+ACE-DOCTYPE rss [<+ACE-ENTITY a '{}'>]><rss>[]</rss>",
+      "<?xml version='1.0' encoding='UTF-16LE'?><rss>[]</rss>",
+      "<?xml version='1.0' encoding='IBM037'?><rss>[]</rss>",
+      "<?xml version='1.0' encoding=\n \"iso-2022-jp\"?><!-- \u{1B}$B-->\u{1B}(B --><rss>[]</rss>",
+    ])
+  func encodingsInWhichEntitiesHideAreRefused(_ document: String) {
+    let document = document.replacing("{}", with: String(repeating: "x", count: 1_000_000))
+      .replacing("[]", with: String(repeating: "&a;", count: 100_000))
+    #expect(message(document)?.hasPrefix("XML in the encoding ") == true)
+  }
+
+  /// U+2D2D and `>` are the bytes of `-->`, but in UTF-16 they are no end of a comment.
+  @Test(.timeLimit(.minutes(1)), arguments: [String.Encoding.utf16BigEndian, .utf16LittleEndian])
+  func noEntityHidesInUTF16(_ encoding: String.Encoding) throws {
+    let big = String(repeating: "x", count: 1_000_000)
+    let many = String(repeating: "&a;", count: 100_000)
+    let document = "<!-- \u{2D2D}> <rss> --><!DOCTYPE rss [<!ENTITY a '\(big)'>]><rss>\(many)</rss>"
+    for mark in ["", "\u{FEFF}"] {
+      let bytes = [UInt8](try #require((mark + document).data(using: encoding)))
+      #expect(message(bytes) == NewsFeedError.declaresEntities(line: 1).description)
     }
-    laughs += "]><rss><channel><item><title>&a12;</title></item></channel></rss>"
-    let said = message(laughs)
-    #expect(said?.hasPrefix("not well-formed XML at line 1") == true, "\(said ?? "")")
+  }
+
+  /// A `]` that is the second byte of a character in Shift_JIS does not end the document type.
+  @Test(.timeLimit(.minutes(1)))
+  func noEntityHidesBehindHalfACharacter() {
+    let start = Array("<?xml version='1.0' encoding='Shift_JIS'?><!DOCTYPE rss [<!ELEMENT ".utf8)
+    let end = Array(" ANY><!ENTITY a 'b'>]><rss>&a;</rss>".utf8)
+    #expect(message(start + [0x83, 0x5D] + end)?.isEmpty == false)
   }
 
   @Test func aDocumentIsBounded() {

@@ -13,7 +13,7 @@ struct XMLProblem: CustomStringConvertible {
     case 5: "the document breaks off, or goes on behind its end"
     case 6, 7, 8, 9: "there is a character that XML does not allow"
     case 26, 27: "there is an entity that is not declared"
-    case 31, 32, 81: "the encoding is not known, or is not the one declared"
+    case 31, 32, 81: "the encoding is not the one declared"
     case 38, 39, 40, 41, 42: "there is an attribute that is not written as it should be"
     case 64: "the XML declaration does not come first"
     case 68, 73: "there is a tag that is not written as it should be"

@@ -1,20 +1,36 @@
 /// What stands before the outermost element of an XML document, as far as it has to be known before
 /// a parser is let at it.
+///
+/// A parser would take minutes over some small documents that declare entities, and there is no
+/// stopping it; so they have to be told beforehand, and surely.
 struct XMLProlog {
-  /// The outermost element's name, as the document type or else the first tag gives it.
+  /// The outermost element's name, as the document type or else the first tag gives it; nil where
+  /// something else stands there.
   private(set) var root: String?
 
   /// The line of the first entity declared, from 1.
   private(set) var entityLine: Int?
 
+  /// The encoding that is declared, if one is.
+  private(set) var encoding: String?
+
+  /// Where reading it ended.
+  var place: TextPlace { TextPlace(line: line, column: column) }
+
+  /// Whether the document is in UTF-16, by its first bytes.
+  let isWide: Bool
+
   private var rest: ArraySlice<UInt8>
   private var line = 1
+  private var column = 1
 
-  /// Reads the beginning of a document in any encoding that agrees with ASCII, or in UTF-16.
+  /// Reads the beginning of a document, in UTF-16 or in an encoding that agrees with ASCII.
   init(_ document: ArraySlice<UInt8>) {
-    let isWide = document.prefix(4).contains(0)
-    rest = isWide ? ArraySlice(document.filter { $0 != 0 }) : document
+    let wide = utf8(ofUTF16: document)
+    isWide = wide != nil
+    rest = wide.map { $0[...] } ?? document
     rest = rest.drop { $0 >= 0x80 }
+    if skip("<?xml") { readDeclaration() }
     while root == nil {
       skip(while: \.isXMLSpace)
       if skip("<?") {
@@ -23,7 +39,8 @@ struct XMLProlog {
         skip(behind: "-->")
       } else if skip("<!DOCTYPE") {
         readDocumentType()
-      } else if skip("<") {
+      } else if rest.first == UInt8(ascii: "<"), rest.dropFirst().first?.beginsXMLName == true {
+        take()
         root = readName()
       } else {
         return
@@ -31,9 +48,17 @@ struct XMLProlog {
     }
   }
 
+  private mutating func readDeclaration() {
+    let before = rest
+    skip(behind: "?>")
+    let text = String(decoding: before[..<rest.startIndex], as: UTF8.self)
+    encoding = text.firstMatch(of: /encoding\s*=\s*["']([^"']*)["']/).map { String($0.1) }
+  }
+
   private mutating func readDocumentType() {
     skip(while: \.isXMLSpace)
-    root = readName()
+    let name = readName()
+    if name.lowercased() == "html" { root = name }
     var depth = 0
     while let byte = rest.first {
       if skip("<!--") {
@@ -66,8 +91,14 @@ struct XMLProlog {
 
   private static let nameEnds = Array(">/[\"'<".utf8)
 
+  // MARK: Going on
+
   private mutating func take() {
-    if rest.removeFirst() == UInt8(ascii: "\n") { line += 1 }
+    column += 1
+    if rest.removeFirst() == UInt8(ascii: "\n") {
+      line += 1
+      column = 1
+    }
   }
 
   private mutating func skip(while isMeant: (UInt8) -> Bool) {
@@ -80,6 +111,7 @@ struct XMLProlog {
       rest.prefix(word.utf8.count).map(\.uppercased) == word.utf8.map(\.uppercased)
     else { return false }
     rest = rest.dropFirst(word.utf8.count)
+    column += word.utf8.count
     return true
   }
 
@@ -91,11 +123,17 @@ struct XMLProlog {
   private mutating func skip(behind word: [UInt8]) {
     while !rest.isEmpty, !rest.starts(with: word) { take() }
     rest = rest.dropFirst(word.count)
+    column += word.count
   }
 }
 
 extension UInt8 {
   fileprivate var isXMLSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  fileprivate var beginsXMLName: Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(uppercased) || self >= 0x80
+      || self == UInt8(ascii: "_") || self == UInt8(ascii: ":")
+  }
 
   fileprivate var uppercased: UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self - 0x20 : self

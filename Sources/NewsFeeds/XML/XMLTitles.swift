@@ -8,7 +8,11 @@ import Foundation
 func titlesInXML(_ document: ArraySlice<UInt8>) throws(NewsFeedError) -> [String?] {
   let prolog = XMLProlog(document)
   if prolog.root?.lowercased() == "html" { throw .webPage }
+  guard prolog.isEncodingSure else { throw .unknownEncoding(singleLine(prolog.encoding ?? "")) }
   if let line = prolog.entityLine { throw .declaresEntities(line: line) }
+  guard prolog.root != nil else {
+    throw .malformedXML(reason: "no element begins where one should", at: prolog.place)
+  }
   let parser = XMLParser(data: Data(document))
   let reader = XMLFeedReader()
   parser.delegate = reader
