@@ -72,7 +72,7 @@ let package = Package(
     .target(
       name: "TestProcesses", dependencies: ["CProcessSpawn"], path: "Tests/TestProcesses"),
     .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
-    .testTarget(name: "UnidirectionalTests", dependencies: ["Unidirectional"]),
+    .testTarget(name: "UnidirectionalTests", dependencies: ["TestProcesses", "Unidirectional"]),
     .testTarget(name: "StateDiffTests", dependencies: ["StateDiff"]),
     .testTarget(
       name: "PrimeNumbersTests", dependencies: ["PrimeNumbers"], resources: [.copy("Fixtures")]),
