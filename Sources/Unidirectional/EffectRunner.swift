@@ -3,23 +3,30 @@ import Dispatch
 /// Runs effects for a store: starts, ends and cancels them, and brings back what they send.
 ///
 /// It lives on the store's thread; only the mailbox is shared with effects.
-final class EffectRunner<Action: Sendable> {
-  typealias Completion = () -> Void
+package final class EffectRunner<Action: Sendable> {
+  package typealias Completion = () -> Void
 
   /// Takes an action that an effect brought.
-  var bring: (Action, StoreTask, EffectScope?) -> Void = { _, _, _ in }
+  package var bring: (Action, StoreTask, EffectScope?) -> Void = { _, _, _ in }
 
   /// Takes a fault.
-  var report: (EffectFault) -> Void = { _ in }
+  package var report: (EffectFault) -> Void = { _ in }
 
   /// Drops the actions that wait and that are not wanted any more.
-  var forget: ((StoreTask, EffectScope?) -> Bool) -> Void = { _ in }
+  package var forget: ((StoreTask, EffectScope?) -> Bool) -> Void = { _ in }
 
-  private struct Running {
+  /// Where async functions run, if not where they do by default.
+  package var taskExecutor: (any TaskExecutor)?
+
+  struct Running {
     let task: StoreTask
     let scope: EffectScope?
     let signature: EffectSignature
     let lane: EffectLane?
+
+    /// Whether a clock alone decides when it goes on.
+    let isScheduled: Bool
+
     let run: EffectRun
     let completion: Completion?
 
@@ -32,16 +39,16 @@ final class EffectRunner<Action: Sendable> {
     var latest: (task: StoreTask, start: () -> Void, drop: Completion?)?
   }
 
-  private let mailbox: Mailbox<Action>
+  let mailbox: Mailbox<Action>
   private var lastEffect: UInt64 = 0
-  private var running: [EffectID: Running] = [:]
+  private(set) var running: [EffectID: Running] = [:]
   private var countOfTask: [StoreTask: Int] = [:]
   private var scopes: [CancellationID: [EffectScope]] = [:]
   private var throttles: [CancellationID: Throttle] = [:]
   private let concurrentLane = ConcurrentLane()
   private lazy var serialLane = DispatchQueue(label: "effects.serial")
 
-  init(wake: @escaping @Sendable () -> Void) {
+  package init(wake: @escaping @Sendable () -> Void) {
     mailbox = Mailbox(wake: wake)
   }
 
@@ -55,7 +62,7 @@ final class EffectRunner<Action: Sendable> {
   ///   - scope: The innermost cancellable effect that it is part of.
   ///   - completion: Called when it has ended by itself, or by an id that is not that of `scope` or
   ///     one around it; perhaps before this returns.
-  func start(
+  package func start(
     _ effect: Effect<Action>, of task: StoreTask, in scope: EffectScope? = nil,
     then completion: Completion? = nil
   ) {
@@ -171,9 +178,10 @@ final class EffectRunner<Action: Sendable> {
     let id = EffectID(number: lastEffect)
     let run = EffectRun()
     let lane: EffectLane? = if case .work(let lane, _) = effect.operation { lane } else { nil }
+    let isScheduled = if case .scheduled = effect.operation { true } else { false }
     running[id] = Running(
-      task: task, scope: scope, signature: effect.signature, lane: lane, run: run,
-      completion: completion, counts: counts)
+      task: task, scope: scope, signature: effect.signature, lane: lane, isScheduled: isScheduled,
+      run: run, completion: completion, counts: counts)
     if counts { change(countOf: task, by: 1) }
 
     let (mailbox, signature) = (mailbox, effect.signature)
@@ -209,7 +217,7 @@ final class EffectRunner<Action: Sendable> {
     case .scheduled(let body):
       if run.start() { body(context) }
     case .task(let body):
-      let task = Task {
+      let task = Task(executorPreference: taskExecutor) {
         guard run.start() else { return }
         do { try await body(context) } catch { fail(error) }
         finish()
@@ -234,17 +242,20 @@ final class EffectRunner<Action: Sendable> {
   // MARK: Receiving
 
   func receive() {
-    for message in mailbox.takeAll() {
-      switch message {
-      case .action(let action, let id):
-        guard let effect = running[id] else { continue }
-        bring(action, effect.task, effect.scope)
-        effect.run.giveCredit()
-      case .fault(let fault, let id):
-        if running[id] != nil { report(fault) }
-      case .ended(let id):
-        end(id)
-      }
+    for message in mailbox.takeAll() { handle(message) }
+  }
+
+  /// Does what one message says, unless its effect was cancelled.
+  package func handle(_ message: Mailbox<Action>.Message) {
+    switch message {
+    case .action(let action, let id):
+      guard let effect = running[id] else { return }
+      bring(action, effect.task, effect.scope)
+      effect.run.giveCredit()
+    case .fault(let fault, let id):
+      if running[id] != nil { report(fault) }
+    case .ended(let id):
+      end(id)
     }
   }
 
@@ -269,16 +280,16 @@ final class EffectRunner<Action: Sendable> {
 
   // MARK: Asking and cancelling
 
-  var isIdle: Bool { countOfTask.isEmpty }
+  package var isIdle: Bool { countOfTask.isEmpty }
 
   func isRunning(_ task: StoreTask) -> Bool { countOfTask[task] != nil }
 
-  var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
+  package var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
     running.filter(\.value.counts).sorted { $0.key.number < $1.key.number }
       .map { ($0.value.task, $0.value.signature) }
   }
 
-  func cancel(_ id: CancellationID) {
+  package func cancel(_ id: CancellationID) {
     if let latest = throttles[id]?.latest {
       throttles[id] = Throttle()
       dropLatest(latest)
@@ -291,7 +302,7 @@ final class EffectRunner<Action: Sendable> {
     }
   }
 
-  func cancel(_ task: StoreTask) {
+  package func cancel(_ task: StoreTask) {
     abort { $0.task == task && $0.counts }
     forget { waiting, _ in waiting == task }
     abandonScopes { $0.task == task }
@@ -308,8 +319,8 @@ final class EffectRunner<Action: Sendable> {
   func cancelAll(except lane: EffectLane) {
     for (id, effect) in running where effect.lane == lane {
       running[id] = Running(
-        task: effect.task, scope: nil, signature: effect.signature, lane: lane, run: effect.run,
-        completion: nil, counts: effect.counts)
+        task: effect.task, scope: nil, signature: effect.signature, lane: lane,
+        isScheduled: effect.isScheduled, run: effect.run, completion: nil, counts: effect.counts)
     }
     abandonScopes { _ in true }
     for throttle in throttles.values {
@@ -319,13 +330,13 @@ final class EffectRunner<Action: Sendable> {
     abort { $0.lane != lane }
   }
 
-  func cancelAll() {
+  package func cancelAll() {
     forget { _, _ in true }
     shutDown()
   }
 
   /// Cancels what is under way, without a word to the store, which may be going.
-  func shutDown() {
+  package func shutDown() {
     abandonScopes { _ in true }
     throttles = [:]
     abort { _ in true }

@@ -1,7 +1,7 @@
 /// A stretch of effects that one id cancels, from its start to its end.
 ///
 /// It lives on the store's thread.
-final class EffectScope {
+package final class EffectScope {
   let id: CancellationID
   let task: StoreTask
   let parent: EffectScope?
