@@ -76,10 +76,14 @@ let package = Package(
       name: "PrimeNumbersTests", dependencies: ["PrimeNumbers"], resources: [.copy("Fixtures")]),
     .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestProcesses"]),
     .testTarget(name: "CommandShellTests", dependencies: ["CommandShell"]),
-    .testTarget(name: "CounterTests", dependencies: ["Counter", "Unidirectional"]),
     .testTarget(
-      name: "PrimeModalTests", dependencies: ["PrimeModal", "PrimeNumbers", "Unidirectional"]),
-    .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes", "Unidirectional"]),
+      name: "CounterTests", dependencies: ["Counter", "Unidirectional", "UnidirectionalTesting"]),
+    .testTarget(
+      name: "PrimeModalTests",
+      dependencies: ["PrimeModal", "PrimeNumbers", "Unidirectional", "UnidirectionalTesting"]),
+    .testTarget(
+      name: "FavoritePrimesTests",
+      dependencies: ["FavoritePrimes", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", "Unidirectional"]),
     .testTarget(
       name: "LiveClientsTests",

@@ -165,11 +165,25 @@ import Unidirectional
   }
 
   @Test func oneEffectKeepsItsOrder() {
-    let store = store([0: [work(1, 2)]])
+    let done = DispatchSemaphore(value: 0)
+    let effect = Effect<Int>.work("work") { context in
+      context.send(1)
+      context.send(2)
+      done.signal()
+    }
+    let store = store([0: [effect]])
     store.send(0) { $0 = [0] }
+    done.wait()
     store.receive(2) { $0.append(2) }
     store.finish()
-    #expect(log.take().first?.hasPrefix("receive(2): it is there, but others come before") == true)
+    #expect(
+      log.take() == [
+        """
+        receive(2): it is there, but others come before it (it is #2):
+          #1 1
+          #2 2
+        """
+      ])
   }
 
   @Test func theSerialLaneKeepsItsOrder() {
