@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "primetime", targets: ["primetime"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
+    .library(name: "UnidirectionalTesting", targets: ["UnidirectionalTesting"]),
     .library(name: "StateDiff", targets: ["StateDiff"]),
     .library(name: "CommandShell", targets: ["CommandShell"]),
   ],
@@ -56,8 +57,9 @@ let package = Package(
     .target(name: "FavoritePrimes", dependencies: ["Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
-    // Floor 2: the terminal's line.
+    // Floor 2: the terminal's line, and the store for tests.
     .target(name: "LineEditing", dependencies: ["CEditline"]),
+    .target(name: "UnidirectionalTesting", dependencies: ["StateDiff", "Unidirectional"]),
 
     // Floor 1: the store, the diff, the primes, and plain C functions over libedit.
     .target(name: "Unidirectional"),
@@ -72,16 +74,25 @@ let package = Package(
     .target(
       name: "TestProcesses", dependencies: ["CProcessSpawn"], path: "Tests/TestProcesses"),
     .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
-    .testTarget(name: "UnidirectionalTests", dependencies: ["TestProcesses", "Unidirectional"]),
+    .testTarget(
+      name: "UnidirectionalTests",
+      dependencies: ["TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
+    .testTarget(
+      name: "UnidirectionalTestingTests",
+      dependencies: ["StateDiff", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(name: "StateDiffTests", dependencies: ["StateDiff"]),
     .testTarget(
       name: "PrimeNumbersTests", dependencies: ["PrimeNumbers"], resources: [.copy("Fixtures")]),
     .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestProcesses"]),
     .testTarget(name: "CommandShellTests", dependencies: ["CommandShell"]),
-    .testTarget(name: "CounterTests", dependencies: ["Counter", "Unidirectional"]),
     .testTarget(
-      name: "PrimeModalTests", dependencies: ["PrimeModal", "PrimeNumbers", "Unidirectional"]),
-    .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes", "Unidirectional"]),
+      name: "CounterTests", dependencies: ["Counter", "Unidirectional", "UnidirectionalTesting"]),
+    .testTarget(
+      name: "PrimeModalTests",
+      dependencies: ["PrimeModal", "PrimeNumbers", "Unidirectional", "UnidirectionalTesting"]),
+    .testTarget(
+      name: "FavoritePrimesTests",
+      dependencies: ["FavoritePrimes", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", "Unidirectional"]),
     .testTarget(
       name: "LiveClientsTests",

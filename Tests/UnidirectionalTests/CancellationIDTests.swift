@@ -1,9 +1,10 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 /// What an id reaches: all that runs under it, whatever it is made of, and nothing else.
 @Suite struct CancellationIDTests {
-  private let clock = ManualClock()
+  private let clock = VirtualClock()
 
   private func wait(_ seconds: Int, then action: Int) -> Effect<Int> {
     .concatenate(

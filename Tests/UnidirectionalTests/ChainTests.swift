@@ -19,7 +19,7 @@ import Unidirectional
     }
 
     /// How many steps a long chain has; a million of the plainest.
-    var length: Int { self == .sync || self == .work ? 1_000_000 : 50_000 }
+    var length: Int { self == .sync ? 1_000_000 : 50_000 }
 
     func effects(after step: Token) -> [Effect<Token>] {
       switch self {

@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct CompositionTests {
   private struct Item: Equatable, Sendable {
@@ -106,7 +107,7 @@ import Unidirectional
   }
 
   @Test func anElementThatMovedIsFoundAgain() {
-    let clock = ManualClock()
+    let clock = VirtualClock()
     let item = Reducer<Item, Int> { item, step in
       item.count += step
       guard step == 1 else { return [] }

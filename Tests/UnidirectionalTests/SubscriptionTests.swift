@@ -51,9 +51,7 @@ import Unidirectional
     }
     second = store.subscribe(to: { $0.count }) { seen.append($0) }
     store.send(.add(1))
-    withKnownIssue("the subscribers of an action are listed before the first is called") {
-      #expect(seen == [0])
-    }
+    #expect(seen == [0])
   }
 
   @Test func whatASubscriberSendsWaitsItsTurn() {
