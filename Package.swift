@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "primetime", targets: ["primetime"]),
+    .executable(name: "currency", targets: ["currency"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
     .library(name: "StateDiff", targets: ["StateDiff"]),
     .library(name: "CommandShell", targets: ["CommandShell"]),
@@ -26,6 +27,12 @@ let package = Package(
         "PrimeTimeApp", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "currency",
+      dependencies: [
+        "CommandShell", "CurrencyApp", "LiveClients", "Unidirectional",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
     // Floor 4: what a tool is made of, and the clients that reach the outside.
     .target(
@@ -34,6 +41,7 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "StateDiff", "Unidirectional",
       ]),
+    .target(name: "CurrencyApp", dependencies: ["CommandShell", "StateDiff", "Unidirectional"]),
     .target(name: "LiveClients", dependencies: ["PrimeNumbers"]),
 
     // Floor 3: the shell, and the features, which know neither it nor the live clients.
@@ -87,6 +95,10 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "PrimeTimeApp", "StateDiff", "Unidirectional",
       ]),
+    .testTarget(
+      name: "CurrencyAppTests",
+      dependencies: ["CommandShell", "CurrencyApp", "StateDiff", "Unidirectional"],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "DocumentationTests", dependencies: ["TestProcesses", "Unidirectional"]),
     .testTarget(
       name: "TranscriptTests",
