@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "primetime", targets: ["primetime"]),
+    .executable(name: "currency", targets: ["currency"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
     .library(name: "UnidirectionalTesting", targets: ["UnidirectionalTesting"]),
     .library(name: "StateDiff", targets: ["StateDiff"]),
@@ -27,6 +28,12 @@ let package = Package(
         "PrimeTimeApp", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "currency",
+      dependencies: [
+        "CommandShell", "CurrencyApp", "LiveClients", "Unidirectional",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
     // The library's costs beside a hand-written switch; no product.
     .executableTarget(
@@ -43,6 +50,7 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "StateDiff", "Unidirectional",
       ]),
+    .target(name: "CurrencyApp", dependencies: ["CommandShell", "StateDiff", "Unidirectional"]),
     .target(name: "LiveClients", dependencies: ["PrimeNumbers"]),
 
     // Floor 3: the shell, and the features, which know neither it nor the live clients.
@@ -106,6 +114,10 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "PrimeTimeApp", "StateDiff", "Unidirectional",
       ]),
+    .testTarget(
+      name: "CurrencyAppTests",
+      dependencies: ["CommandShell", "CurrencyApp", "StateDiff", "Unidirectional"],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "DocumentationTests", dependencies: ["TestProcesses", "Unidirectional"]),
     .testTarget(
       name: "TranscriptTests",
