@@ -7,8 +7,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "primetime", targets: ["primetime"]),
+    .executable(name: "currency", targets: ["currency"]),
     .executable(name: "headlines", targets: ["headlines"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
+    .library(name: "UnidirectionalTesting", targets: ["UnidirectionalTesting"]),
     .library(name: "StateDiff", targets: ["StateDiff"]),
     .library(name: "CommandShell", targets: ["CommandShell"]),
   ],
@@ -25,6 +27,12 @@ let package = Package(
       dependencies: [
         "CommandShell", "Counter", "FavoritePrimes", "LiveClients", "PrimeModal", "PrimeNumbers",
         "PrimeTimeApp", "Unidirectional",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "currency",
+      dependencies: [
+        "CommandShell", "CurrencyApp", "LiveClients", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -49,6 +57,7 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "StateDiff", "Unidirectional",
       ]),
+    .target(name: "CurrencyApp", dependencies: ["CommandShell", "StateDiff", "Unidirectional"]),
     .target(name: "HeadlinesApp", dependencies: ["CommandShell", "StateDiff", "Unidirectional"]),
     .target(name: "LiveClients", dependencies: ["PrimeNumbers"]),
 
@@ -64,8 +73,9 @@ let package = Package(
     .target(name: "FavoritePrimes", dependencies: ["Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
-    // Floor 2: the terminal's line.
+    // Floor 2: the terminal's line, and the store for tests.
     .target(name: "LineEditing", dependencies: ["CEditline"]),
+    .target(name: "UnidirectionalTesting", dependencies: ["StateDiff", "Unidirectional"]),
 
     // Floor 1: the store, the diff, the primes, news feeds, and plain C functions over libedit.
     .target(name: "Unidirectional"),
@@ -81,16 +91,25 @@ let package = Package(
     .target(
       name: "TestProcesses", dependencies: ["CProcessSpawn"], path: "Tests/TestProcesses"),
     .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
-    .testTarget(name: "UnidirectionalTests", dependencies: ["Unidirectional"]),
+    .testTarget(
+      name: "UnidirectionalTests",
+      dependencies: ["TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
+    .testTarget(
+      name: "UnidirectionalTestingTests",
+      dependencies: ["StateDiff", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(name: "StateDiffTests", dependencies: ["StateDiff"]),
     .testTarget(
       name: "PrimeNumbersTests", dependencies: ["PrimeNumbers"], resources: [.copy("Fixtures")]),
     .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestProcesses"]),
     .testTarget(name: "CommandShellTests", dependencies: ["CommandShell"]),
-    .testTarget(name: "CounterTests", dependencies: ["Counter", "Unidirectional"]),
     .testTarget(
-      name: "PrimeModalTests", dependencies: ["PrimeModal", "PrimeNumbers", "Unidirectional"]),
-    .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes", "Unidirectional"]),
+      name: "CounterTests", dependencies: ["Counter", "Unidirectional", "UnidirectionalTesting"]),
+    .testTarget(
+      name: "PrimeModalTests",
+      dependencies: ["PrimeModal", "PrimeNumbers", "Unidirectional", "UnidirectionalTesting"]),
+    .testTarget(
+      name: "FavoritePrimesTests",
+      dependencies: ["FavoritePrimes", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", "Unidirectional"]),
     .testTarget(
       name: "LiveClientsTests",
@@ -104,6 +123,10 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "PrimeTimeApp", "StateDiff", "Unidirectional",
       ]),
+    .testTarget(
+      name: "CurrencyAppTests",
+      dependencies: ["CommandShell", "CurrencyApp", "StateDiff", "Unidirectional"],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "NewsFeedsTests", dependencies: ["NewsFeeds"]),
     .testTarget(
       name: "HeadlinesAppTests",

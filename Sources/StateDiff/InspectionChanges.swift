@@ -1,6 +1,6 @@
 extension Inspection {
   /// The changes between two inspections, for values whose parts only reflection knows.
-  func appendChanges(from old: Inspection, at path: String, to changes: inout [Change]) {
+  package func appendChanges(from old: Inspection, at path: String, to changes: inout [Change]) {
     if self == old { return }
     switch (old, self) {
     case (.record(let oldFields, nil), .record(let newFields, nil))

@@ -25,10 +25,10 @@ public struct Effect<Action: Sendable>: Sendable {
   /// The name and the arguments.
   public let signature: EffectSignature
 
-  @usableFromInline let operation: Operation
+  @usableFromInline package let operation: Operation
 
   @usableFromInline
-  enum Operation: Sendable {
+  package enum Operation: Sendable {
     /// Runs at once on the store's thread.
     case sync(@Sendable (_ send: (Action) -> Void) throws -> Void)
 

@@ -2,6 +2,9 @@ import Dispatch
 
 /// Puts asynchronous effects where they run, and posts what comes of them to the mailbox.
 final class EffectLauncher<Action: Sendable> {
+  /// Where async functions run, if not where they do by default.
+  var taskExecutor: (any TaskExecutor)?
+
   private let mailbox: Mailbox<Action>
   private let concurrentLane = ConcurrentLane()
   private lazy var serialLane = DispatchQueue(label: "effects.serial")
@@ -47,7 +50,7 @@ final class EffectLauncher<Action: Sendable> {
     case .scheduled(let body):
       if run.start() { body(context) }
     case .task(let body):
-      let task = Task {
+      let task = Task(executorPreference: taskExecutor) {
         guard run.start() else { return }
         do { try await body(context) } catch { fail(error) }
         finish()

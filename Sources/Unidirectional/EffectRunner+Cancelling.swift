@@ -1,6 +1,6 @@
 extension EffectRunner {
   /// Ends what runs under an id; what was to follow it starts.
-  func cancel(_ id: CancellationID) {
+  package func cancel(_ id: CancellationID) {
     dropLatest(of: id)
     // The effects that brought them may have ended meanwhile.
     forget { _, waiting in waiting?.isNamed(id) == true }
@@ -13,7 +13,7 @@ extension EffectRunner {
   }
 
   /// Ends what stems from a `send`, and all that was to follow it.
-  func cancel(_ task: StoreTask) {
+  package func cancel(_ task: StoreTask) {
     abort { $0.task == task && $0.counts }
     forget { waiting, _ in waiting == task }
     scopes.abandon { $0.task == task }
@@ -33,13 +33,13 @@ extension EffectRunner {
   }
 
   /// Ends all there is.
-  func cancelAll() {
+  package func cancelAll() {
     forget { _, _ in true }
     shutDown()
   }
 
   /// Cancels what is under way, without a word to the store, which may be going.
-  func shutDown() {
+  package func shutDown() {
     scopes.abandon { _ in true }
     throttles = [:]
     abort { _ in true }

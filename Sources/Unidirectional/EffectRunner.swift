@@ -1,20 +1,26 @@
 /// Runs effects for a store: starts, ends and cancels them, and brings back what they send.
 ///
 /// It lives on the store's thread; only the mailbox is shared with effects.
-final class EffectRunner<Action: Sendable> {
-  typealias Completion = () -> Void
+package final class EffectRunner<Action: Sendable> {
+  package typealias Completion = () -> Void
 
   /// Takes an action that an effect brought.
-  var bring: (Action, StoreTask, EffectScope?) -> Void = { _, _, _ in }
+  package var bring: (Action, StoreTask, EffectScope?) -> Void = { _, _, _ in }
 
   /// Takes a fault.
-  var report: (EffectFault) -> Void = { _ in }
+  package var report: (EffectFault) -> Void = { _ in }
 
   /// Does something while the actions that it brings wait.
   var takeTurn: (() -> Void) -> Void = { $0() }
 
   /// Drops the actions that wait and that are not wanted any more.
-  var forget: ((StoreTask, EffectScope?) -> Bool) -> Void = { _ in }
+  package var forget: ((StoreTask, EffectScope?) -> Bool) -> Void = { _ in }
+
+  /// Where async functions run, if not where they do by default.
+  package var taskExecutor: (any TaskExecutor)? {
+    get { launcher.taskExecutor }
+    set { launcher.taskExecutor = newValue }
+  }
 
   /// An asynchronous effect under way.
   struct Running {
@@ -22,6 +28,10 @@ final class EffectRunner<Action: Sendable> {
     var scope: EffectScope?
     let signature: EffectSignature
     let lane: EffectLane?
+
+    /// Whether a clock alone decides when it goes on.
+    let isScheduled: Bool
+
     let run: EffectRun
     var completion: Completion?
 
@@ -34,12 +44,12 @@ final class EffectRunner<Action: Sendable> {
   var scopes = EffectScopes()
   var throttles: [CancellationID: EffectThrottle] = [:]
 
-  private let mailbox: Mailbox<Action>
+  let mailbox: Mailbox<Action>
   private let launcher: EffectLauncher<Action>
   private var incoming = Queue<Mailbox<Action>.Message>()
   private var lastEffect: UInt64 = 0
 
-  init(wake: @escaping @Sendable () -> Void) {
+  package init(wake: @escaping @Sendable () -> Void) {
     mailbox = Mailbox(wake: wake)
     launcher = EffectLauncher(mailbox: mailbox)
   }
@@ -54,7 +64,7 @@ final class EffectRunner<Action: Sendable> {
   ///   - scope: The innermost cancellable effect that it is part of.
   ///   - completion: Called when it has ended by itself, or by an id that is not that of `scope` or
   ///     one around it; perhaps before this returns.
-  func start(
+  package func start(
     _ effect: Effect<Action>, of task: StoreTask, in scope: EffectScope? = nil,
     then completion: Completion? = nil
   ) {
@@ -168,9 +178,10 @@ final class EffectRunner<Action: Sendable> {
     let id = EffectID(number: lastEffect)
     let run = EffectRun()
     let lane: EffectLane? = if case .work(let lane, _) = effect.operation { lane } else { nil }
+    let isScheduled = if case .scheduled = effect.operation { true } else { false }
     running[id] = Running(
-      task: task, scope: scope, signature: effect.signature, lane: lane, run: run,
-      completion: completion, counts: counts)
+      task: task, scope: scope, signature: effect.signature, lane: lane, isScheduled: isScheduled,
+      run: run, completion: completion, counts: counts)
     if counts { change(countOf: task, by: 1) }
     launcher.launch(effect, as: id, run)
   }
@@ -186,14 +197,18 @@ final class EffectRunner<Action: Sendable> {
   func receive() {
     incoming.append(contentsOf: mailbox.takeAll())
     while !incoming.isEmpty {
-      let message = incoming.removeFirst()
-      takeTurn { handle(message) }
-      // Reduced by now, unless this was called from within.
-      if case .action(_, let id) = message { running[id]?.run.giveCredit() }
+      handle(incoming.removeFirst())
     }
   }
 
-  private func handle(_ message: Mailbox<Action>.Message) {
+  /// Does what one message says, unless its effect was cancelled.
+  package func handle(_ message: Mailbox<Action>.Message) {
+    takeTurn { heed(message) }
+    // Reduced by now, unless this was called from within.
+    if case .action(_, let id) = message { running[id]?.run.giveCredit() }
+  }
+
+  private func heed(_ message: Mailbox<Action>.Message) {
     switch message {
     case .action(let action, let id):
       guard let effect = running[id] else { return }
@@ -226,11 +241,11 @@ final class EffectRunner<Action: Sendable> {
 
   // MARK: Asking
 
-  var isIdle: Bool { countOfTask.isEmpty }
+  package var isIdle: Bool { countOfTask.isEmpty }
 
   func isRunning(_ task: StoreTask) -> Bool { countOfTask[task] != nil }
 
-  var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
+  package var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
     running.filter(\.value.counts).sorted { $0.key.number < $1.key.number }
       .map { ($0.value.task, $0.value.signature) }
   }

@@ -2,7 +2,7 @@
 ///
 /// It lives on the store's thread.
 @usableFromInline
-final class EffectScope {
+package final class EffectScope {
   /// What cancels it; without one its task alone does.
   let id: CancellationID?
 

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The one way by which effects reach the store: a queue that any thread may post to, and that the
 /// store alone empties.
-final class Mailbox<Action: Sendable>: Sendable {
-  enum Message: Sendable {
+package final class Mailbox<Action: Sendable>: Sendable {
+  package enum Message: Sendable {
     case action(Action, EffectID)
     case fault(EffectFault, EffectID)
     case ended(EffectID)

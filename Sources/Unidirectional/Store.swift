@@ -176,7 +176,7 @@ public final class Store<State, Action: Sendable> {
       for observer in transitionObservers { observer(transition) }
     }
     start(returned, of: task)
-    for observer in stateObservers { observer.observe(task) }
+    for observer in stateObservers { observer.observe?(task) }
   }
 
   /// Starts effects in order; a synchronous one, which needs no book-keeping, on the spot.
@@ -230,14 +230,22 @@ public final class Store<State, Action: Sendable> {
   }
 
   func removeStateObserver(_ number: UInt64) {
-    stateObservers.removeAll { $0.number == number }
+    guard let index = stateObservers.firstIndex(where: { $0.number == number }) else { return }
+    stateObservers.remove(at: index).observe = nil
     isObserved = !transitionObservers.isEmpty || !stateObservers.isEmpty
   }
 }
 
-/// What is called after every action, by a number to remove it by.
+/// What is called after every action, until it is removed.
 @usableFromInline
-struct StateObserver {
-  @usableFromInline let number: UInt64
-  @usableFromInline let observe: (StoreTask) -> Void
+final class StateObserver {
+  let number: UInt64
+
+  /// None once it was removed, which may be while the observers of an action are being called.
+  @usableFromInline var observe: ((StoreTask) -> Void)?
+
+  init(number: UInt64, observe: @escaping (StoreTask) -> Void) {
+    self.number = number
+    self.observe = observe
+  }
 }

@@ -6,12 +6,12 @@ public struct StoreTask: Hashable, Sendable {
   @usableFromInline let number: UInt64
 
   @inlinable
-  init(number: UInt64) {
+  package init(number: UInt64) {
     self.number = number
   }
 }
 
 /// One start of one effect, counted from 1.
-struct EffectID: Hashable, Sendable {
+package struct EffectID: Hashable, Sendable {
   let number: UInt64
 }

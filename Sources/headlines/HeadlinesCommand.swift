@@ -4,7 +4,7 @@ import HeadlinesApp
 
 /// The `headlines` tool.
 @main
-struct HeadlinesCommand: ToolCommand {
+struct HeadlinesCommand: ParsableCommand {
   static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(
@@ -15,6 +15,10 @@ struct HeadlinesCommand: ToolCommand {
       script. Type help at the prompt, or run headlines -c help, for the commands.
       """,
     version: "headlines \(version)")
+
+  static func main() {
+    ToolMain.run(Self.self)
+  }
 
   @OptionGroup var shell: ShellOptions
 
@@ -28,9 +32,11 @@ struct HeadlinesCommand: ToolCommand {
     help: ArgumentHelp("How long a load may take, at most 86400.", valueName: "seconds"))
   var timeout = TimeLimit(seconds: 20)
 
-  func tool(in environment: ShellEnvironment) -> Tool<HeadlinesState, HeadlinesAction> {
-    headlinesTool(
-      version: Self.version, environment: .live(timeout: timeout.duration),
-      sideEffects: sideEffects)
+  func run() throws {
+    try ToolMain.run(
+      headlinesTool(
+        version: Self.version, environment: .live(timeout: timeout.duration),
+        sideEffects: sideEffects),
+      options: shell)
   }
 }

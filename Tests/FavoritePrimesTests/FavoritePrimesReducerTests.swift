@@ -1,16 +1,13 @@
 import FavoritePrimes
-import Synchronization
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct FavoritePrimesReducerTests {
-  private func list(
-    after action: FavoritePrimesAction, from list: [Int64]
-  ) -> [Int64] {
-    var list = list
-    let effects = favoritePrimesReducer(.unimplemented)(&list, action)
-    #expect(effects.isEmpty)
-    return list
+  private func store(
+    with list: [Int64], _ environment: FavoritePrimesEnvironment = .unimplemented
+  ) -> TestStore<FavoritePrimesState, FavoritePrimesAction> {
+    TestStore(initialState: list, reducer: favoritePrimesReducer(environment))
   }
 
   @Test(
@@ -25,7 +22,7 @@ import Unidirectional
   func allPositionsAreReadBeforeAnyIsRemoved(
     positions: [ClosedRange<Int64>], left: [Int64]
   ) {
-    #expect(list(after: .deleted(positions), from: [2, 3, 5, 7, 11]) == left)
+    store(with: [2, 3, 5, 7, 11]).send(.deleted(positions)) { $0 = left }
     let gone = favorites([2, 3, 5, 7, 11], at: positions)
     #expect(gone == [2, 3, 5, 7, 11].filter { !left.contains($0) })
   }
@@ -44,7 +41,7 @@ import Unidirectional
   func aPositionThatIsNotThereChangesNothing(
     positions: [ClosedRange<Int64>], message: String
   ) {
-    #expect(list(after: .deleted(positions), from: [2, 3]) == [2, 3])
+    store(with: [2, 3]).send(.deleted(positions))
     let rejection = favoritePrimesRejection(of: .deleted(positions), in: [2, 3])
     #expect(rejection?.description == message)
   }
@@ -59,38 +56,34 @@ import Unidirectional
   }
 
   @Test func savingHandsOverTheListOfThatMoment() {
-    let saved = Mutex<[[Int64]]>([])
     var environment = FavoritePrimesEnvironment.unimplemented
-    environment.save = { list, file in
-      saved.withLock { $0.append(list) }
-      return .saved(list, file: file ?? "default")
-    }
-    let store = Store(initialState: [2, 3], reducer: favoritePrimesReducer(environment))
-    var seen: [FavoritePrimesAction] = []
-    store.observe { seen.append($0.action) }
-    store.send(.saveRequested(file: nil))
-    store.send(.deleted([1...1]))
-    store.send(.saveRequested(file: "a.json"))
-    store.waitUntilIdle()
-    #expect(saved.withLock { $0 } == [[2, 3], [3]])
-    #expect(seen.contains(.saveResponse(.saved([2, 3], file: "default"))))
-    #expect(seen.contains(.saveResponse(.saved([3], file: "a.json"))))
-    #expect(store.state == [3])
+    environment.save = { list, file in .saved(list, file: file ?? "default") }
+    let store = store(with: [2, 3], environment)
+    store.send(
+      .saveRequested(file: nil),
+      effects: [.named("save", ["": [2, 3] as [Int64], "file": String?.none])])
+    store.send(.deleted([1...1])) { $0 = [3] }
+    store.send(
+      .saveRequested(file: "a.json"),
+      effects: [.named("save", ["": [3] as [Int64], "file": "a.json"])])
+    store.receive(.saveResponse(.saved([2, 3], file: "default")))
+    store.receive(.saveResponse(.saved([3], file: "a.json")))
   }
 
   @Test func loadingReplacesTheList() {
     var environment = FavoritePrimesEnvironment.unimplemented
     environment.load = { .loaded([5, 7], file: $0 ?? "default") }
-    let store = Store(initialState: [2], reducer: favoritePrimesReducer(environment))
-    store.wait(for: store.send(.loadRequested(file: nil)))
-    #expect(store.state == [5, 7])
+    let store = store(with: [2], environment)
+    store.send(
+      .loadRequested(file: nil), effects: [.named("load", ["file": String?.none])])
+    store.receive(.loadResponse(.loaded([5, 7], file: "default"))) { $0 = [5, 7] }
   }
 
   @Test func whatCannotBeLoadedLeavesTheList() {
     var environment = FavoritePrimesEnvironment.unimplemented
     environment.load = { _ in .failed("no such file") }
-    let store = Store(initialState: [2], reducer: favoritePrimesReducer(environment))
-    store.wait(for: store.send(.loadRequested(file: nil)))
-    #expect(store.state == [2])
+    let store = store(with: [2], environment)
+    store.send(.loadRequested(file: "a"), effects: [.named("load", ["file": "a"])])
+    store.receive(.loadResponse(.failed("no such file")))
   }
 }

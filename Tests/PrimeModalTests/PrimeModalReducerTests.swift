@@ -2,6 +2,7 @@ import PrimeModal
 import PrimeNumbers
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct PrimeModalReducerTests {
   private let environment = PrimeModalEnvironment(
@@ -47,22 +48,25 @@ import Unidirectional
   }
 
   @Test func primalityIsAskedOfTheEngineAsAnEffect() {
-    let store = Store(
+    let store = TestStore(
       initialState: PrimeModalState(count: 9), reducer: primeModalReducer(environment))
-    var seen: [PrimeModalAction] = []
-    var effects: [String] = []
-    store.observe {
-      seen.append($0.action)
-      effects += $0.effects.map(\.description)
-    }
-    store.send(.primalityRequested(nil))
-    store.send(.factorizationRequested(12))
-    #expect(
-      seen == [
-        .primalityRequested(nil), .primalityResponse(PrimeFactorization(of: 9)),
-        .factorizationRequested(12), .factorizationResponse(PrimeFactorization(of: 12)),
-      ])
-    #expect(effects == ["factorize(9)", "factorize(12)"])
-    #expect(store.state == PrimeModalState(count: 9))
+    store.send(.primalityRequested(nil), effects: [.named("factorize", ["": Int64(9)])])
+    store.receive(.primalityResponse(PrimeFactorization(of: 9)))
+    store.send(.factorizationRequested(12), effects: [.named("factorize", ["": Int64(12)])])
+    store.receive(.factorizationResponse(PrimeFactorization(of: 12)))
+  }
+
+  @Test func whateverHappensTheFavoritesArePrimesEachOnce() {
+    explore(
+      initialState: PrimeModalState(count: 4), reducer: primeModalReducer(environment),
+      actions: { _, generator in
+        let number =
+          Bool.random(using: &generator) ? Int64.random(in: 0...9, using: &generator) : nil
+        return Bool.random(using: &generator) ? .favoriteAdded(number) : .favoriteRemoved(number)
+      },
+      invariant: { step in
+        let favorites = step.state.favoritePrimes
+        return Set(favorites).count == favorites.count && favorites.allSatisfy(\.isPrime)
+      })
   }
 }

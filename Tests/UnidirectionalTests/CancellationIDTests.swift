@@ -1,9 +1,10 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 /// What an id reaches: all that runs under it, whatever it is made of, and nothing else.
 @Suite struct CancellationIDTests {
-  private let clock = ManualClock()
+  private let clock = VirtualClock()
 
   private func wait(_ seconds: Int, then action: Int) -> Effect<Int> {
     .concatenate(
@@ -75,18 +76,19 @@ import Unidirectional
     #expect(store.isIdle)
   }
 
-  @Test func nothingIsUnderWayOnceAllIsCancelled() {
-    let store = recorder([0: [.concatenate(wait(1, then: 1), wait(1, then: 2))]])
+  @Test(arguments: [false, true])
+  func nothingIsUnderWayOnceAllIsCancelled(somethingFollows: Bool) {
+    let first = wait(1, then: 1)
+    let store = recorder([0: [somethingFollows ? .concatenate(first, wait(1, then: 2)) : first]])
     store.observe { [unowned store] transition in
       if transition.action == 1 { store.cancelAll() }
     }
     store.send(0)
     advance(store, by: 1)
-
     #expect(store.isIdle)
+    #expect(store.runningEffects.isEmpty)
     advance(store, by: 1)
     #expect(store.state == [0, 1])
-
   }
 
   @Test func whatFollowsACancelledPartStillStarts() {

@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 /// A store that notes each action, with the effect that a table gives for it.
 private func recorder(_ effects: [Int: Effect<Int>]) -> Store<[Int], Int> {
@@ -15,7 +16,7 @@ private func work(_ action: Int) -> Effect<Int> {
 }
 
 @Suite struct EffectCompositionTests {
-  private let clock = ManualClock()
+  private let clock = VirtualClock()
 
   private func wait(_ seconds: Int, then action: Int) -> Effect<Int> {
     .concatenate(.wait(for: .seconds(seconds), clock: clock.effectClock), sync(action))

@@ -2,10 +2,11 @@ import Dispatch
 import Foundation
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 /// The effects of an action start in the order returned, and the lanes keep what they promise.
 @Suite struct EffectOrderTests {
-  private let clock = ManualClock()
+  private let clock = VirtualClock()
 
   @Test func effectsStartInTheOrderReturned() {
     let journal = Journal<String>()

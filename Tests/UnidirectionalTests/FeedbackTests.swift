@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct FeedbackTests {
   private struct State: Equatable {
@@ -10,7 +11,7 @@ import Unidirectional
 
   private enum Action: Equatable, Sendable { case want(String?), got(String), other }
 
-  private let clock = ManualClock()
+  private let clock = VirtualClock()
 
   private func store(initially wanted: String? = nil) -> Store<State, Action> {
     let store = Store(

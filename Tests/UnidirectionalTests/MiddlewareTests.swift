@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct MiddlewareTests {
   private let recorder = Reducer<[Int], Int> { state, action in
@@ -61,7 +62,7 @@ import Unidirectional
   }
 
   @Test func itMayDelayByAnEffect() {
-    let clock = ManualClock()
+    let clock = VirtualClock()
     let later = Middleware<[Int], Int> { action, context, next in
       if action < 0 {
         next(-action)
@@ -81,7 +82,7 @@ import Unidirectional
   }
 
   @Test func whatItSendsIsPartOfTheSameTask() {
-    let clock = ManualClock()
+    let clock = VirtualClock()
     let sending = Middleware<[Int], Int> { action, context, next in
       if action == 1 { context.send(2) }
       next(action)

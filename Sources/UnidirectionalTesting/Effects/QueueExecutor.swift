@@ -1,0 +1,12 @@
+import Dispatch
+
+/// Runs async functions on a queue of its own, so that they go on while a test blocks one of the few
+/// threads on which they run otherwise.
+final class QueueExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "test effects")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}

@@ -1,0 +1,43 @@
+import StateDiff
+
+/// An action, or any other value, on a line that is not too long.
+func described(_ value: Any, length: Int = 120) -> String {
+  Inspection(reflecting: value).line.elided(to: length)
+}
+
+/// What tells two actions apart: both of them where they are short, else the parts that differ.
+func contrast<Action: Equatable>(expected: Action, received: Action) -> [String] {
+  let (first, second) = (
+    Inspection(reflecting: expected).line, Inspection(reflecting: received).line
+  )
+  let (shown, other) = elidedPair(first, second, to: 100)
+  let lines = ["expected: \(shown)", "received: \(other)"]
+  if first != second, max(first.count, second.count) <= 60 { return lines }
+  return lines
+    + ["which differs in:"]
+    + StateDifference.lines(from: expected, to: received).prefix(10).map { "  \($0)" }
+}
+
+extension Inspection {
+  /// How far one value is from another: less for the same case with other contents than for another
+  /// case, less the deeper the case is.
+  func distance(to other: Inspection, weight: Int = 64) -> Int {
+    if self == other { return 0 }
+    switch (self, other) {
+    case (.enumCase(let name, let fields), .enumCase(let otherName, let otherFields))
+    where name == otherName && fields.count == otherFields.count:
+      return Self.distance(fields.map(\.value), otherFields.map(\.value), weight: weight)
+    case (.enumCase, .enumCase):
+      return weight
+    case (.record(let fields, _), .record(let otherFields, _))
+    where fields.map(\.name) == otherFields.map(\.name):
+      return Self.distance(fields.map(\.value), otherFields.map(\.value), weight: weight)
+    default:
+      return 1
+    }
+  }
+
+  private static func distance(_ parts: [Inspection], _ others: [Inspection], weight: Int) -> Int {
+    zip(parts, others).map { $0.distance(to: $1, weight: max(2, weight / 2)) }.reduce(0, +)
+  }
+}

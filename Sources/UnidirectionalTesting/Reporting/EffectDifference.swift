@@ -1,0 +1,48 @@
+import Unidirectional
+
+/// The effects expected and those returned as one list, `-` before what is missing and `+` before
+/// what is too much.
+func effectDifference<Action>(
+  expected: [Effect<Action>], returned: [Effect<Action>]
+) -> [String] {
+  let difference = returned.difference(from: expected)
+  var missing: Set<Int> = []
+  var surplus: Set<Int> = []
+  for change in difference {
+    switch change {
+    case .remove(let offset, _, _): missing.insert(offset)
+    case .insert(let offset, _, _): surplus.insert(offset)
+    }
+  }
+  // Texts that look alike leave only the types of the arguments to tell them apart.
+  let showsTypes = expected.map(\.description) == returned.map(\.description)
+  func text(_ effect: Effect<Action>) -> String {
+    (showsTypes ? effect.signature.typedDescription : effect.description).elided(to: 160)
+  }
+  var lines: [String] = []
+  var (left, right) = (0, 0)
+  while left < expected.count || right < returned.count {
+    if left < expected.count, missing.contains(left) {
+      lines.append("- \(text(expected[left]))")
+      left += 1
+    } else if right < returned.count, surplus.contains(right) {
+      lines.append("+ \(text(returned[right]))")
+      right += 1
+    } else {
+      lines.append("  \(text(returned[right]))")
+      left += 1
+      right += 1
+    }
+  }
+  return lines
+}
+
+extension EffectSignature {
+  fileprivate var typedDescription: String {
+    let list = arguments.map { label, value in
+      let text = "\(value) as \(type(of: value))"
+      return label.isEmpty ? text : "\(label): \(text)"
+    }
+    return "\(name)(\(list.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,67 @@
+import StateDiff
+
+/// What differs between two values, for a failure's message.
+enum StateDifference {
+  /// The longest text shown of one value.
+  static let valueLength = 120
+
+  /// A line for each part that differs, `count: 1 → 2`; the second value against the first.
+  static func lines<Value: Equatable>(from first: Value, to second: Value) -> [String] {
+    var changes: [Change] = []
+    if let first = first as? any Inspectable {
+      changes = Self.changes(from: first, to: second)
+    } else {
+      Inspection(reflecting: second)
+        .appendChanges(from: Inspection(reflecting: first), at: "", to: &changes)
+    }
+    let shown = changes.flatMap { lines(of: $0) }
+    return shown.isEmpty ? wholes(first, second) : shown
+  }
+
+  private static func changes<Value: Inspectable>(from first: Value, to second: Any) -> [Change] {
+    (second as? Value)?.changes(from: first) ?? []
+  }
+
+  /// What is left to say of two values that differ in nothing that they show of themselves.
+  private static func wholes<Value>(_ first: Value, _ second: Value) -> [String] {
+    let (before, after) = (String(reflecting: first), String(reflecting: second))
+    if before == after { return ["nothing that can be printed, but they are not equal (==)"] }
+    let (shown, other) = elidedPair(before, after, to: valueLength)
+    return ["\(shown) → \(other)"]
+  }
+
+  private static func lines(of change: Change) -> [String] {
+    switch change.kind {
+    case .replaced(let old, let new):
+      replacement(old, new, at: change.path)
+    case .added(let value):
+      [labelled(change.path, "+ \(value.line.elided(to: valueLength))")]
+    case .removed(let value):
+      [labelled(change.path, "- \(value.line.elided(to: valueLength))")]
+    }
+  }
+
+  /// A replaced value, part by part where both are the same case of an enum.
+  private static func replacement(
+    _ old: Inspection, _ new: Inspection, at path: String
+  ) -> [String] {
+    if case .enumCase(let name, let oldFields) = old, case .enumCase(name, let newFields) = new,
+      oldFields.map(\.name) == newFields.map(\.name)
+    {
+      let inside = path.isEmpty ? name : "\(path).\(name)"
+      return zip(oldFields, newFields).enumerated().flatMap { index, fields -> [String] in
+        let label = fields.0.name.isEmpty && oldFields.count > 1 ? "\(index)" : fields.0.name
+        var changes: [Change] = []
+        fields.1.value.appendChanges(
+          from: fields.0.value, at: label.isEmpty ? inside : "\(inside).\(label)", to: &changes)
+        return changes.flatMap { lines(of: $0) }
+      }
+    }
+    let (shown, other) = elidedPair(old.line, new.line, to: valueLength)
+    return [labelled(path, "\(shown) → \(other)")]
+  }
+
+  private static func labelled(_ path: String, _ text: String) -> String {
+    path.isEmpty ? text : "\(path): \(text)"
+  }
+}

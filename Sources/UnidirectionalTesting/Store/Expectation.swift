@@ -1,0 +1,109 @@
+import Unidirectional
+
+/// What a test says of one action.
+struct Expectation<State, Action: Sendable> {
+  /// What the test did, `send` or `receive`.
+  let verb: String
+
+  /// The effects that the reducer returns; nil where the test does not say.
+  let effects: [Effect<Action>]?
+
+  /// What makes the state before into the one after.
+  let change: ((inout State) throws -> Void)?
+}
+
+extension TestStore {
+  /// Reduces an action, asserts what was expected of it, and starts its effects.
+  ///
+  /// - Parameters:
+  ///   - action: The action as it was sent or brought.
+  ///   - task: What it stems from.
+  ///   - location: Where failures belong.
+  ///   - expectation: What the test says of it; without one, only that it is deterministic.
+  func reduce(
+    _ action: Action, of task: StoreTask, at location: TestLocation,
+    expecting expectation: Expectation<State, Action>? = nil
+  ) {
+    var entered = action
+    entering?(&entered)
+
+    // Copies for a moment only; where nothing is changed they share everything.
+    var before = expectation != nil && exhaustivity.contains(.state) ? state : nil
+    let returned: [Effect<Action>]
+    if checksDeterminism {
+      var again = state
+      returned = reducer(&state, entered)
+      let second = reducer(&again, entered)
+      let difference = differenceOfRuns((state, returned), (again, second))
+      if let difference { report("\(described(entered)) \(difference)", at: location) }
+    } else {
+      returned = reducer(&state, entered)
+    }
+    if let expectation {
+      // Taken out, it is the only one that holds the array it is about to change.
+      var expected = before.take() ?? state
+      assertState(&expected, after: action, expectation, at: location)
+      assertEffects(returned, of: action, expectation, at: location)
+    }
+    inbox.start(returned, of: task)
+  }
+
+  private func assertState(
+    _ expected: inout State, after action: Action, _ expectation: Expectation<State, Action>,
+    at location: TestLocation
+  ) {
+    do {
+      try expectation.change?(&expected)
+    } catch {
+      report(
+        "\(expectation.verb)(\(described(action))): the expected change threw: \(error)",
+        at: location)
+      return
+    }
+    if expected == state { return }
+    let heading = """
+      \(expectation.verb)(\(described(action))) left another state than expected \
+      (expected → actual):
+      """
+    let lines = StateDifference.lines(from: expected, to: state)
+    report(lines.indented(under: heading), at: location)
+  }
+
+  private func assertEffects(
+    _ returned: [Effect<Action>], of action: Action, _ expectation: Expectation<State, Action>,
+    at location: TestLocation
+  ) {
+    guard let expected = expectation.effects ?? (exhaustivity.contains(.effects) ? [] : nil),
+      expected != returned
+    else { return }
+    let name = "\(expectation.verb)(\(described(action)))"
+    let lines = effectDifference(expected: expected, returned: returned)
+    let heading =
+      expectation.effects == nil
+      ? "\(name) returned effects that the test does not name (effects:):"
+      : "\(name) returned other effects than expected (- expected, + returned):"
+    report(lines.indented(under: heading), at: location)
+  }
+}
+
+/// What two runs of a reducer from the same state do not agree on; nil when they agree.
+func differenceOfRuns<State: Equatable, Action>(
+  _ first: (state: State, effects: [Effect<Action>]),
+  _ second: (state: State, effects: [Effect<Action>])
+) -> String? {
+  let because = """
+    the reducer depends on something other than its state and action, such as a clock
+    """
+  if first.state != second.state {
+    let lines = StateDifference.lines(from: first.state, to: second.state)
+    return lines.indented(
+      under: "reduced twice from the same state gave two states (first → second); \(because):")
+  }
+  if first.effects != second.effects {
+    let lines = effectDifference(expected: first.effects, returned: second.effects)
+    return lines.indented(
+      under: "reduced twice from the same state gave other effects (- first, + second); \(because):"
+    )
+  }
+  return nil
+}

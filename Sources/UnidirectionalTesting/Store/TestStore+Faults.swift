@@ -1,0 +1,50 @@
+public import Unidirectional
+
+extension TestStore {
+  /// Takes a fault that an effect ended in, and asserts which effect it was and what it said.
+  ///
+  /// It waits for an effect that is at work. With `message` left out any will do. A fault that no
+  /// test receives is a failure.
+  public func receiveFault(
+    _ effect: Effect<Action>, _ message: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let location = TestLocation(fileID, filePath, line, column)
+    let deadline = deadline
+    var isInTime = true
+    while true {
+      inbox.settle()
+      let place = inbox.faults.firstIndex { held in
+        held.fault.signature == effect.signature
+          && (message == nil || message == held.fault.message)
+      }
+      if let place {
+        inbox.faults.remove(at: place)
+        return
+      }
+      if inbox.isSettled || !isInTime { break }
+      isInTime = inbox.wait(until: deadline)
+    }
+    let wanted = message.map { "\(effect): \($0)" } ?? "\(effect)"
+    var lines = inbox.faults.map { "fault: \($0.fault)" }
+    lines += numbered(inbox.waitingActions).map { "action \($0)" }
+    let name = "receiveFault(\(wanted))"
+    if lines.isEmpty {
+      report("\(name): \(reasonForNothing(isInTime: isInTime))", at: location)
+    } else {
+      report(lines.indented(under: "\(name): there is none such; received:"), at: location)
+    }
+    // What stands in its place is said already.
+    if !inbox.faults.isEmpty { inbox.faults.removeFirst() }
+  }
+
+  /// Reports the faults that nobody received.
+  func failOnFaults(promptOnly: Bool, at location: TestLocation) {
+    let unexpected = inbox.faults.filter { !promptOnly || $0.isPrompt }
+    if unexpected.isEmpty { return }
+    inbox.faults.removeAll { !promptOnly || $0.isPrompt }
+    let lines = unexpected.map { $0.fault.description.elided(to: 200) }
+    report(lines.indented(under: "faults that no test expects (receiveFault):"), at: location)
+  }
+}

@@ -1,0 +1,138 @@
+public import Unidirectional
+
+/// The action that a test waits for.
+struct Wanted<Action> {
+  /// How messages call it.
+  let name: String
+
+  /// The action itself, where the test gives one.
+  let exact: Action?
+
+  let fits: (Action) -> Bool
+}
+
+extension TestStore {
+  /// Takes the next action that effects brought, and asserts that it is this one and what it does.
+  ///
+  /// It waits for an effect that is at work. `change` and `effects` are as in
+  /// ``send(_:effects:_:fileID:filePath:line:column:)``.
+  public func receive(
+    _ action: Action,
+    effects: [Effect<Action>]? = nil,
+    _ change: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let wanted = Wanted(name: described(action), exact: action) { $0 == action }
+    let expectation = Expectation(verb: "receive", effects: effects, change: change)
+    _ = receive(wanted, expectation, at: TestLocation(fileID, filePath, line, column))
+  }
+
+  /// Takes the next action that effects brought, and asserts that it is of this case and what it
+  /// does.
+  ///
+  /// - Returns: What the case holds, to be asserted further; nil after a failure.
+  @discardableResult
+  public func receive<Value>(
+    _ path: CasePath<Action, Value>,
+    effects: [Effect<Action>]? = nil,
+    _ change: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Value? {
+    let wanted = Wanted<Action>(name: "case path to \(Value.self)", exact: nil) {
+      path.extract($0) != nil
+    }
+    let expectation = Expectation(verb: "receive", effects: effects, change: change)
+    let action = receive(wanted, expectation, at: TestLocation(fileID, filePath, line, column))
+    return action.flatMap(path.extract)
+  }
+
+  /// Takes the next action that effects brought, and asserts that a condition holds for it and what
+  /// it does.
+  ///
+  /// - Returns: The action; nil after a failure.
+  @discardableResult
+  public func receive(
+    where fits: (Action) -> Bool,
+    effects: [Effect<Action>]? = nil,
+    _ change: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Action? {
+    withoutActuallyEscaping(fits) { fits in
+      let wanted = Wanted<Action>(name: "where: …", exact: nil, fits: fits)
+      let expectation = Expectation(verb: "receive", effects: effects, change: change)
+      return receive(wanted, expectation, at: TestLocation(fileID, filePath, line, column))
+    }
+  }
+
+  private func receive(
+    _ wanted: Wanted<Action>, _ expectation: Expectation<State, Action>, at location: TestLocation
+  ) -> Action? {
+    let deadline = deadline
+    var isInTime = true
+    while true {
+      inbox.settle()
+      if let head = inbox.heads.first(where: { wanted.fits($0.action) }) {
+        return take(head, expectation, at: location)
+      }
+      if !exhaustivity.contains(.receivedActions), let head = headToSkip(before: wanted.fits) {
+        inbox.take(head)
+        reduce(head.action, of: head.task, at: location)
+        continue
+      }
+      if inbox.isSettled || !isInTime { break }
+      isInTime = inbox.wait(until: deadline)
+    }
+    return failToReceive(wanted, expectation, isInTime: isInTime, at: location)
+  }
+
+  private func take(
+    _ head: EffectInbox<Action>.Entry, _ expectation: Expectation<State, Action>,
+    at location: TestLocation
+  ) -> Action {
+    inbox.take(head)
+    reduce(head.action, of: head.task, at: location, expecting: expectation)
+    return head.action
+  }
+
+  /// The action to be passed over for one that stands behind it, or because nothing else can come.
+  private func headToSkip(before fits: (Action) -> Bool) -> EffectInbox<Action>.Entry? {
+    inbox.head(before: fits) ?? (inbox.isSettled ? inbox.heads.first : nil)
+  }
+
+  /// Says why an action cannot be received, and takes what stands in its place, so that one mistake
+  /// is one failure.
+  private func failToReceive(
+    _ wanted: Wanted<Action>, _ expectation: Expectation<State, Action>, isInTime: Bool,
+    at location: TestLocation
+  ) -> Action? {
+    let waiting = inbox.waitingActions
+    guard !waiting.isEmpty else {
+      report("receive(\(wanted.name)): \(reasonForNothing(isInTime: isInTime))", at: location)
+      return nil
+    }
+    if let place = waiting.firstIndex(where: wanted.fits) {
+      let heading = """
+        receive(\(wanted.name)): it is there, but others come before it (it is #\(place + 1)):
+        """
+      report(numbered(waiting).indented(under: heading), at: location)
+      while let head = inbox.head(before: wanted.fits) {
+        if wanted.fits(head.action) { return take(head, expectation, at: location) }
+        inbox.take(head)
+        reduce(head.action, of: head.task, at: location)
+        inbox.settle()
+      }
+      return nil
+    }
+    let nearest = wanted.exact.map { nearestPlace(to: $0, in: waiting) } ?? 0
+    report(
+      mismatch(wanted, waiting, nearest: nearest, isInTime: isInTime), at: location)
+    if let head = inbox.heads.first(where: { $0.action == waiting[nearest] }) ?? inbox.heads.first {
+      inbox.take(head)
+      reduce(head.action, of: head.task, at: location)
+    }
+    return nil
+  }
+}

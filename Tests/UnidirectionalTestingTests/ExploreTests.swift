@@ -1,0 +1,204 @@
+import Synchronization
+import Testing
+import Unidirectional
+
+@testable import UnidirectionalTesting
+
+@Suite struct ExploreTests {
+  typealias Sum = Exploration<[Int], Int>
+
+  private static let appending = Reducer<[Int], Int> { list, action in
+    list.append(action)
+    return []
+  }
+
+  private func exploration(
+    _ reducer: Reducer<[Int], Int> = appending, actions: ClosedRange<Int> = 0...9,
+    answers: @escaping (Effect<Int>, inout SeededGenerator) -> [Int] = { _, _ in [] },
+    invariant: @escaping (ExplorationStep<[Int], Int>) throws -> Bool
+  ) -> Sum {
+    Sum(
+      initialState: [], reducer: reducer,
+      actions: { _, generator in Int.random(in: actions, using: &generator) },
+      answers: answers, invariant: invariant)
+  }
+
+  private func report(
+    _ exploration: Sum, runs: Int = 100, steps: Int = 50, seed: UInt64 = 1,
+    simplerActions: @escaping (Int) -> [Int] = { _ in [] }
+  ) -> (message: String, actions: [Int])? {
+    exploration.report(runs: runs, steps: steps, seed: seed, simplerActions: simplerActions)
+  }
+
+  @Test func anInvariantThatHoldsIsNoFailure() {
+    let calls = Mutex(0)
+    let result = explore(
+      initialState: [], reducer: Self.appending, runs: 10, steps: 20,
+      actions: { _, generator in Int.random(in: 1...9, using: &generator) },
+      invariant: { step in
+        calls.withLock { $0 += 1 }
+        return step.state.count <= 20
+          && step.state == (step.action.map { step.before + [$0] } ?? [])
+      })
+    #expect(result == nil)
+    #expect(calls.withLock { $0 } == 210)
+  }
+
+  @Test(arguments: 1...20)
+  func theShortestScriptIsFound(seed: Int) {
+    // Fails once there are a 7, and behind it a 3.
+    let found = report(
+      exploration { step in
+        guard let seven = step.state.firstIndex(of: 7) else { return true }
+        return !step.state[seven...].contains(3)
+      }, seed: UInt64(seed))
+    #expect(found?.actions == [7, 3])
+  }
+
+  @Test func theReportSaysAllThatIsNeeded() {
+    let exploration = exploration { !$0.state.contains(7) }
+    guard let found = report(exploration) else {
+      Issue.record("nothing was found")
+      return
+    }
+    let lines = found.message.split(separator: "\n")
+    #expect(lines[0] == "explore: the invariant does not hold")
+    #expect(lines[1].hasPrefix("after 1 action (run 1 of 100, shrunk from "))
+    #expect(
+      lines[2...4] == ["  1. 7", "the last one changed (before → after):", "  [0]: + 7"])
+    #expect(lines[5].hasPrefix("to try this first: seed: 0x"))
+  }
+
+  @Test func theSeedRepeatsTheRun() throws {
+    // So rare that the first run is unlikely to find it.
+    let rare = exploration(actions: 0...2_000) { !$0.state.contains(1234) }
+    let first = try #require(report(rare, runs: 2_000))
+    #expect(!first.message.contains("(run 1 of"))
+    let hexadecimal = try #require(first.message.split(separator: "0x").last)
+    let seed = try #require(UInt64(hexadecimal, radix: 16))
+    let again = try #require(report(rare, runs: 1, seed: seed))
+    #expect(again.actions == first.actions)
+    #expect(again.message.contains("(run 1 of 1,"))
+    #expect(again.message.hasSuffix("seed: 0x\(hexadecimal)"))
+  }
+
+  @Test func actionsAreMadeSimpler() {
+    let found = report(
+      exploration(actions: 0...1000) { $0.state.reduce(0, +) < 500 },
+      simplerActions: { $0 > 0 ? [$0 / 2, $0 - 1] : [] })
+    #expect(found?.actions.reduce(0, +) == 500)
+  }
+
+  @Test func anErrorIsAFailure() {
+    struct Trouble: Error {}
+    let found = report(
+      exploration { if $0.state.contains(7) { throw Trouble() } else { true } })
+    #expect(found?.actions == [7])
+    #expect(found?.message.hasPrefix("explore: the invariant threw Trouble()\nafter 1") == true)
+  }
+
+  @Test func theStartHasToBeRightToo() {
+    let found = report(exploration { $0.action != nil })
+    #expect(
+      found?.message == "explore: the invariant does not hold at the start, before any action")
+    #expect(found?.actions == [])
+  }
+
+  @Test func aReducerThatIsNotDeterministicIsFound() {
+    let calls = Calls()
+    let reducer = Reducer<[Int], Int> { list, action in
+      list.append(action == 7 ? calls.next() : action)
+      return []
+    }
+    let found = report(exploration(reducer) { _ in true })
+    #expect(found?.actions == [7])
+    #expect(found?.message.hasPrefix("explore: the reducer is not deterministic: reduced") == true)
+  }
+
+  private final class Calls: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+      count.withLock {
+        $0 += 1
+        return $0
+      }
+    }
+  }
+
+  // MARK: Effects
+
+  /// Each single digit starts an effect that brings it back with a zero behind; 9 cancels all.
+  private static let asking = Reducer<[Int], Int> { list, action in
+    list.append(action)
+    switch action {
+    case 9: return [.cancel(id: "ask")]
+    case 0...8:
+      return [
+        .concatenate(
+          .named("ask", ["": action]), .named("again", ["": action])
+        ).cancellable(id: "ask")
+      ]
+    default: return []
+    }
+  }
+
+  private static func answer(_ effect: Effect<Int>, _: inout SeededGenerator) -> [Int] {
+    guard let digit = effect.signature.arguments.first?.value as? Int else { return [] }
+    return effect.signature.name == "ask" ? [digit * 10 + 10] : [digit * 10 + 11, digit * 10 + 12]
+  }
+
+  @Test func answersComeAfterTheirQuestionsAndInOrder() {
+    let result = explore(
+      initialState: [], reducer: Self.asking, runs: 200, steps: 30,
+      actions: { _, generator in Int.random(in: 1...9, using: &generator) },
+      answers: Self.answer,
+      invariant: { step in
+        guard let action = step.action, action > 9 else { return true }
+        let digit = action / 10 - 1
+        let asked = step.before.count { $0 == digit }
+        // Each answer once for each question, and none before the one in front of it.
+        return step.state.count { $0 == action } <= asked
+          && (action % 10 == 0
+            || step.before.count { $0 == action - 1 } >= step.state.count { $0 == action })
+      })
+    #expect(result == nil)
+  }
+
+  @Test func nothingComesOfWhatWasCancelled() {
+    let result = explore(
+      initialState: [], reducer: Self.asking, runs: 200, steps: 30,
+      actions: { _, generator in Int.random(in: 7...9, using: &generator) },
+      answers: Self.answer,
+      invariant: { step in
+        guard let action = step.action, action > 9 else { return true }
+        let asked = step.before.lastIndex(of: action / 10 - 1) ?? -1
+        return asked > step.before.lastIndex(of: 9) ?? -1
+      })
+    #expect(result == nil)
+  }
+
+  @Test func aScriptWithAnswersIsShrunkToOneThatCanHappen() {
+    // The 32 can come only after a 2, a 30 and a 31.
+    let found = report(exploration(Self.asking, answers: Self.answer) { !$0.state.contains(32) })
+    #expect(found?.actions == [2, 30, 31, 32])
+    #expect(found?.message.contains("\n  2. 30, brought by ask(2)\n") == true)
+    #expect(found?.message.contains("\n  4. 32, brought by again(2)\n") == true)
+  }
+
+  @Test func effectsAreNotRun() {
+    let reducer = Reducer<[Int], Int> { list, action in
+      list.append(action)
+      return [.sync("trap") { preconditionFailure("it was run") }]
+    }
+    #expect(report(exploration(reducer) { _ in true }, runs: 2) == nil)
+  }
+
+  @Test func theGeneratorIsTheOneOfThePaper() {
+    // The first numbers for the seed 1234567, as in the reference implementation's test vectors.
+    var generator = SeededGenerator(seed: 1_234_567)
+    #expect(generator.next() == 6_457_827_717_110_365_317)
+    #expect(generator.next() == 3_203_168_211_198_807_973)
+    #expect(generator.next() == 9_817_491_932_198_370_423)
+  }
+}

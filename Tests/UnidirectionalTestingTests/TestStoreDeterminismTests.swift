@@ -1,0 +1,80 @@
+import Synchronization
+import Testing
+import Unidirectional
+
+@testable import UnidirectionalTesting
+
+@Suite struct TestStoreDeterminismTests {
+  private let log = FailureLog()
+
+  private func counting(_ checks: Bool) -> TestStore<Int, Int> {
+    let calls = Calls()
+    let store = TestStore<Int, Int>(
+      initialState: 0,
+      reducer: Reducer { state, action in
+        let call = calls.next()
+        if action == 0 { state = call }
+        return action == 1 ? [.fireAndForget("log", ["": call]) {}] : []
+      }, exhaustivity: .off, checksDeterminism: checks)
+    store.reporter = log.reporter
+    return store
+  }
+
+  /// What no reducer may have: something that is another each time.
+  private final class Calls: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+      count.withLock {
+        $0 += 1
+        return $0
+      }
+    }
+  }
+
+  @Test func anotherStateIsAFailure() {
+    counting(true).send(0)
+    #expect(
+      log.take() == [
+        """
+        0 reduced twice from the same state gave two states (first → second); the reducer depends on \
+        something other than its state and action, such as a clock:
+          1 → 2
+        """
+      ])
+  }
+
+  @Test func otherEffectsAreAFailure() {
+    counting(true).send(1)
+    #expect(
+      log.take() == [
+        """
+        1 reduced twice from the same state gave other effects (- first, + second); the reducer \
+        depends on something other than its state and action, such as a clock:
+          - log(1)
+          + log(2)
+        """
+      ])
+  }
+
+  @Test func itIsCheckedForActionsThatAreSkippedToo() {
+    let calls = Calls()
+    let store = TestStore<Int, Int>(
+      initialState: 0,
+      reducer: Reducer { state, action in
+        if action == 1 { state = calls.next() }
+        return action == 0 ? [.sync("one") { 1 }] : []
+      }, exhaustivity: .off)
+    store.reporter = log.reporter
+    store.send(0)
+    store.skipReceivedActions()
+    #expect(log.take().count == 1)
+  }
+
+  @Test func itCanBeLeftOut() {
+    let store = counting(false)
+    store.send(0) { $0 = 1 }
+    store.send(1)
+    #expect(log.take() == [])
+  }
+}

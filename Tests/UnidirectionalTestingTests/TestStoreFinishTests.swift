@@ -1,0 +1,141 @@
+import Testing
+import Unidirectional
+
+@testable import UnidirectionalTesting
+
+@Suite struct TestStoreFinishTests {
+  private let log = FailureLog()
+  private let clock = VirtualClock()
+
+  private func store(
+    _ effects: [Int: [Effect<Int>]], _ exhaustivity: Exhaustivity = .on.subtracting(.effects)
+  ) -> TestStore<[Int], Int> {
+    TestStore(effects, failuresTo: log, exhaustivity: exhaustivity)
+  }
+
+  @Test func actionsThatNobodyReceivedAreAFailure() {
+    let store = store([0: [work(1), sync(3)]])
+    store.send(0) { $0 = [0] }
+    store.receive(3) { $0.append(3) }
+    store.finish()
+    #expect(log.take() == ["finish(): actions were not received:\n  #1 1"])
+  }
+
+  @Test func effectsThatEndWithoutAWordAreWaitedFor() {
+    let store = store([0: [.work("quiet") { _ in }]])
+    store.send(0) { $0 = [0] }
+    store.finish()
+    #expect(log.take() == [])
+  }
+
+  @Test func whatWaitsForTheClockIsAFailure() {
+    let store = store([0: [.wait(for: .seconds(1), clock: clock.effectClock)]])
+    store.send(0) { $0 = [0] }
+    store.finish()
+    #expect(
+      log.take() == [
+        """
+        finish(): effects wait for their clock; move it on, or cancel them:
+          wait(for: 1.0 seconds)
+        """
+      ])
+    #expect(clock.scheduledCount == 0)
+  }
+
+  @Test func whatIsCancelledIsNotLeftOver() {
+    let wait = Effect<Int>.wait(for: .seconds(1), clock: clock.effectClock)
+    let store = store([0: [wait], 1: [wait.cancellable(id: 7)], 2: [wait]])
+    let task = store.send(0) { $0 = [0] }
+    store.send(1) { $0.append(1) }
+    store.cancel(task)
+    store.cancel(id: 7)
+    store.finish()
+    #expect(log.take() == [])
+    store.send(2) { $0.append(2) }
+    store.cancelAll()
+    store.finish()
+    #expect(log.take() == [])
+  }
+
+  @Test func aStoreThatGoesAwayAssertsItToo() {
+    var line: UInt = 0
+    do {
+      let store = store([0: [sync(1)]])
+      line = #line - 1
+      store.send(0) { $0 = [0] }
+    }
+    #expect(
+      log.take() == [
+        """
+        finish(): actions were not received:
+          #1 1
+        The test ended without finish(), which shows the line.
+        """
+      ])
+    // Made by a function of these tests, the store belongs to the line in it.
+    #expect(log.lines.count == 1 && line > 0)
+  }
+
+  @Test func aStoreThatFinishedGoesQuietly() {
+    do {
+      let store = store([0: [sync(1)]])
+      store.send(0) { $0 = [0] }
+      store.finish()
+    }
+    #expect(log.take().count == 1)
+  }
+
+  @Test func withoutExhaustivityNothingIsAsked() {
+    do {
+      let store = store(
+        [0: [sync(1), work(2), .wait(for: .seconds(1), clock: clock.effectClock)]], .off)
+      store.send(0)
+      store.finish()
+    }
+    #expect(log.take() == [])
+    #expect(clock.scheduledCount == 0)
+  }
+
+  @Test func withoutExhaustivityWhatStandsBeforeIsPassedOver() {
+    let store = store(
+      [0: [sync(1, 2)], 2: [work(3, 4, 5)], 5: [.concatenate(work(6), work(7), sync(8))]], .off)
+    store.send(0)
+    store.receive(2) { $0 = [0, 1, 2] }
+    store.receive(4)
+    store.receive(8) { $0 = [0, 1, 2, 3, 4, 5, 6, 7, 8] }
+    store.send(9)
+    store.receive(10)
+    #expect(
+      log.take() == ["receive(10): nothing was received, and no effect is under way to bring it"])
+  }
+
+  @Test func withoutExhaustivityASendReducesWhatWaits() {
+    let store = store([0: [sync(1)]], .off)
+    store.send(0)
+    store.send(2)
+    #expect(store.state == [0, 1, 2])
+  }
+
+  @Test func whatIsReceivedCanBeSkipped() {
+    let store = store([
+      0: [work(1, 2), .timer("tick", every: .seconds(1), clock: clock.effectClock) { 5 }],
+      2: [sync(3)],
+    ])
+    let task = store.send(0) { $0 = [0] }
+    store.skipReceivedActions()
+    #expect(store.state == [0, 1, 2, 3])
+    store.cancel(task)
+    store.finish()
+    #expect(log.take() == [])
+  }
+
+  @Test func exhaustivityMayChangeInBetween() {
+    let store = store([0: [sync(1)]], .off)
+    store.send(0)
+    store.skipReceivedActions()
+    store.exhaustivity = .on
+    store.send(5) { $0 = [0, 1, 5] }
+    store.send(6)
+    #expect(log.take().count == 1)
+  }
+}
