@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "primetime", targets: ["primetime"]),
     .executable(name: "currency", targets: ["currency"]),
+    .executable(name: "headlines", targets: ["headlines"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
     .library(name: "UnidirectionalTesting", targets: ["UnidirectionalTesting"]),
     .library(name: "StateDiff", targets: ["StateDiff"]),
@@ -34,6 +35,12 @@ let package = Package(
         "CommandShell", "CurrencyApp", "LiveClients", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "headlines",
+      dependencies: [
+        "CommandShell", "HeadlinesApp", "LiveClients", "NewsFeeds", "Unidirectional",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
     // The library's costs beside a hand-written switch; no product.
     .executableTarget(
@@ -51,6 +58,7 @@ let package = Package(
         "StateDiff", "Unidirectional",
       ]),
     .target(name: "CurrencyApp", dependencies: ["CommandShell", "StateDiff", "Unidirectional"]),
+    .target(name: "HeadlinesApp", dependencies: ["CommandShell", "StateDiff", "Unidirectional"]),
     .target(name: "LiveClients", dependencies: ["PrimeNumbers"]),
 
     // Floor 3: the shell, and the features, which know neither it nor the live clients.
@@ -69,10 +77,11 @@ let package = Package(
     .target(name: "LineEditing", dependencies: ["CEditline"]),
     .target(name: "UnidirectionalTesting", dependencies: ["StateDiff", "Unidirectional"]),
 
-    // Floor 1: the store, the diff, the primes, and plain C functions over libedit.
+    // Floor 1: the store, the diff, the primes, news feeds, and plain C functions over libedit.
     .target(name: "Unidirectional"),
     .target(name: "StateDiff"),
     .target(name: "PrimeNumbers"),
+    .target(name: "NewsFeeds"),
     .target(
       name: "CEditline", dependencies: ["CLibedit"], linkerSettings: [.linkedLibrary("edit")]),
     .systemLibrary(
@@ -118,6 +127,10 @@ let package = Package(
       name: "CurrencyAppTests",
       dependencies: ["CommandShell", "CurrencyApp", "StateDiff", "Unidirectional"],
       resources: [.copy("Fixtures")]),
+    .testTarget(name: "NewsFeedsTests", dependencies: ["NewsFeeds"]),
+    .testTarget(
+      name: "HeadlinesAppTests",
+      dependencies: ["CommandShell", "HeadlinesApp", "StateDiff", "Unidirectional"]),
     .testTarget(name: "DocumentationTests", dependencies: ["TestProcesses", "Unidirectional"]),
     .testTarget(
       name: "TranscriptTests",

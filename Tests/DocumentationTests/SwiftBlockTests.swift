@@ -24,6 +24,13 @@ import Testing
     }
   }
 
+  /// The Swift files in a folder and the folders in it.
+  private static func files(in folder: String) -> [URL] {
+    let folder = Document.top.appending(path: folder)
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return (paths ?? []).filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }
+  }
+
   /// The lines without their indentation, blank ones left out.
   private static func bare(_ text: String) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
