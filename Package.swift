@@ -87,7 +87,8 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "PrimeTimeApp", "StateDiff", "Unidirectional",
       ]),
-    .testTarget(name: "DocumentationTests", dependencies: ["TestProcesses", "Unidirectional"]),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["StateDiff", "TestProcesses", "Unidirectional"]),
     .testTarget(
       name: "TranscriptTests",
       dependencies: [
