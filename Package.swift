@@ -131,7 +131,9 @@ let package = Package(
     .testTarget(
       name: "HeadlinesAppTests",
       dependencies: ["CommandShell", "HeadlinesApp", "StateDiff", "Unidirectional"]),
-    .testTarget(name: "DocumentationTests", dependencies: ["TestProcesses", "Unidirectional"]),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["StateDiff", "TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(
       name: "TranscriptTests",
       dependencies: [
