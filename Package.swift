@@ -130,8 +130,12 @@ let package = Package(
     .testTarget(name: "NewsFeedsTests", dependencies: ["NewsFeeds"]),
     .testTarget(
       name: "HeadlinesAppTests",
-      dependencies: ["CommandShell", "HeadlinesApp", "StateDiff", "Unidirectional"]),
-    .testTarget(name: "DocumentationTests", dependencies: ["TestProcesses", "Unidirectional"]),
+      dependencies: [
+        "CommandShell", "HeadlinesApp", "StateDiff", "Unidirectional", "UnidirectionalTesting",
+      ]),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["StateDiff", "TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(
       name: "TranscriptTests",
       dependencies: [

@@ -17,7 +17,7 @@
 /// its observers and the start of its effects are done with. Chains of such actions need neither
 /// stack nor memory.
 ///
-/// For each action the store, in this order: calls ``entering`` and the middleware, reduces it, calls
+/// For each action the store, in this order: calls `entering` and the middleware, reduces it, calls
 /// the observers of transitions, starts the effects, and attends to subscriptions and feedback.
 public final class Store<State, Action: Sendable> {
   /// The state after the last action reduced.

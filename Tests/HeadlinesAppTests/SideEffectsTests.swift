@@ -2,6 +2,7 @@ import CommandShell
 import HeadlinesApp
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 /// What is particular to each way.
 @Suite struct SideEffectsTests {
@@ -9,10 +10,22 @@ import Unidirectional
     let reducer = loadingByEffects(.unimplemented)
     var state = HeadlinesState()
     let effects = reducer(&state, .loadRequested(from: "a.rss"))
-    let load = Effect<HeadlinesAction>.work("load", ["from": "a.rss"]) { _ in }
+    let load = Effect<HeadlinesAction>.named("load", ["from": "a.rss"])
     #expect(effects == [load.cancellable(id: "load", cancelInFlight: true)])
     #expect(reducer(&state, .loadRequested(from: "a.rss")) == [])
     #expect(reducer(&state, .loadCancelled) == [.cancel(id: "load")])
+  }
+
+  @Test func effectsAreFollowedStepByStep() {
+    let environment = HeadlinesEnvironment { source, _ in .loaded(["\(source) 1"]) }
+    let store = TestStore(
+      initialState: HeadlinesState(source: "a"), reducer: loadingByEffects(environment))
+    let load = Effect<HeadlinesAction>.named("load", ["from": "a"])
+    store.send(
+      .reloadRequested, effects: [load.cancellable(id: "load", cancelInFlight: true)]
+    ) { $0.headlines = .loading }
+    store.receive(.loadResponse(from: "a", .loaded(["a 1"]))) { $0.headlines = .loaded(["a 1"]) }
+    store.finish()
   }
 
   /// A state that is put back from outside is what only the feedback goes by.

@@ -1,5 +1,6 @@
 import HeadlinesApp
 import Testing
+import UnidirectionalTesting
 
 /// The three ways of attaching a side effect give the same trace of actions and states.
 @Suite struct ThreeSchoolsTests {
@@ -41,14 +42,14 @@ import Testing
 
   @Test(arguments: 1...150)
   func theTracesOfRandomScriptsAreEqual(seed: UInt64) {
-    var random = Xorshift(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var random = SeededGenerator(seed: seed)
     let script = (0..<Int.random(in: 1...40, using: &random)).map { _ in
       Self.randomStep(using: &random)
     }
     theTracesAreEqual(script)
   }
 
-  private static func randomStep(using random: inout Xorshift) -> Step {
+  private static func randomStep(using random: inout SeededGenerator) -> Step {
     let source = ["a", "b", "c"].randomElement(using: &random) ?? "a"
     return switch Int.random(in: 0..<20, using: &random) {
     case 0..<8: load(source)
@@ -105,17 +106,5 @@ import Testing
         == .reduced(
           .loadResponse(from: "a", .loaded(["a 1", "a 2"])),
           HeadlinesState(source: "a", headlines: .loaded(["a 1", "a 2"]))))
-  }
-}
-
-/// Numbers that are the same in every run, by Marsaglia's "Xorshift RNGs" of 2003.
-private struct Xorshift: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
   }
 }

@@ -20,7 +20,7 @@ struct StandInService: Sendable {
       address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled,
       handler: ClosureHTTPHandler(handling))
     let running = Task { try await server.run() }
-    try await server.waitUntilListening()
+    try await server.waitUntilListening(timeout: 60)
     guard case .ip4(_, let port) = await server.listeningAddress else {
       throw StandInFailure.noPort
     }

@@ -32,7 +32,7 @@ final class StandInWolframAlpha: Sendable {
       address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled, handler: handler)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try? await server.run() }
-      try await server.waitUntilListening()
+      try await server.waitUntilListening(timeout: 60)
       if case .ip4(_, let port) = await server.listeningAddress {
         standIn.port.withLock { $0 = port }
       }

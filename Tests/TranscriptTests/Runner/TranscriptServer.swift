@@ -29,7 +29,8 @@ enum TranscriptServer {
     let running = Task { try await server.run() }
     let outcome: Result<Value, any Error>
     do {
-      try await server.waitUntilListening()
+      // Other tests may have all threads for a while.
+      try await server.waitUntilListening(timeout: 60)
       guard case .ip4(_, let port) = await server.listeningAddress else {
         throw SocketError.disconnected
       }
