@@ -82,7 +82,7 @@ import UnidirectionalTesting
   }
 
   @Test func whatItSendsIsPartOfTheSameTask() {
-    let clock = ManualClock()
+    let clock = VirtualClock()
     let sending = Middleware<[Int], Int> { action, context, next in
       if action == 1 { context.send(2) }
       next(action)
