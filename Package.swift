@@ -97,7 +97,9 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "PrimeTimeApp", "StateDiff", "Unidirectional",
       ]),
-    .testTarget(name: "DocumentationTests", dependencies: ["TestProcesses", "Unidirectional"]),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(
       name: "TranscriptTests",
       dependencies: [
