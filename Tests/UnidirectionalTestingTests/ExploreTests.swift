@@ -178,6 +178,42 @@ import Unidirectional
     #expect(result == nil)
   }
 
+  @Test func aConcatenationCancelsWhenItComesToThat() {
+    let reducer = Reducer<[Int], Int> { list, action in
+      list.append(action)
+      if action != 1 { return [] }
+      return [
+        .named("tick").cancellable(id: "tick"),
+        .concatenate(.named("stop"), .cancel(id: "tick")),
+      ]
+    }
+    var ticks = 0
+    let result = explore(
+      initialState: [], reducer: reducer, runs: 50, steps: 10,
+      actions: { list, _ in list.isEmpty ? 1 : nil },
+      answers: { effect, _ in effect.signature.name == "tick" ? [10] : [20] },
+      invariant: { step in
+        if step.action == 10 { ticks += 1 }
+        return step.action != 10 || !step.before.contains(20)
+      })
+    #expect(result == nil)
+    #expect(ticks > 0)
+  }
+
+  @Test func whatIsDebouncedIsAnsweredOnce() {
+    let clock = VirtualClock().effectClock
+    let reducer = Reducer<[Int], Int> { list, action in
+      list.append(action)
+      if action != 1 { return [] }
+      return [.named("ask").debounce(id: "ask", for: .seconds(1), clock: clock)]
+    }
+    let result = explore(
+      initialState: [], reducer: reducer, actions: { _, _ in 1 },
+      answers: { effect, _ in effect.signature.name == "ask" ? [10] : [] },
+      invariant: { step in step.action != 10 || step.before.last == 1 })
+    #expect(result == nil)
+  }
+
   @Test func aScriptWithAnswersIsShrunkToOneThatCanHappen() {
     // The 32 can come only after a 2, a 30 and a 31.
     let found = report(exploration(Self.asking, answers: Self.answer) { !$0.state.contains(32) })

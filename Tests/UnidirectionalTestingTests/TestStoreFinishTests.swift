@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import Unidirectional
 
@@ -107,6 +108,22 @@ import Unidirectional
     store.receive(10)
     #expect(
       log.take() == ["receive(10): nothing was received, and no effect is under way to bring it"])
+  }
+
+  @Test func whatIsPassedOverNeedNotWaitForOtherEffects() {
+    let (gate, isSent) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let busy = Effect<Int>.work("busy") { _ in gate.wait() }
+    let stream = Effect<Int>.work("stream") { context in
+      for action in 1...3 { context.send(action) }
+      isSent.signal()
+    }
+    let store = store([0: [busy, stream]], .off)
+    store.timeLimit = .seconds(1)
+    store.send(0)
+    isSent.wait()
+    store.receive(3) { $0 = [0, 1, 2, 3] }
+    gate.signal()
+    #expect(log.take() == [])
   }
 
   @Test func withoutExhaustivityASendReducesWhatWaits() {

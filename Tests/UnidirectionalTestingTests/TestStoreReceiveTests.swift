@@ -157,7 +157,17 @@ import Unidirectional
 
   @Test(arguments: [[1, 2], [2, 1]])
   func whatRunsSideBySideIsReceivedInAnyOrder(order: [Int]) {
-    let store = store([0: [.merge(work(1), work(2))]])
+    // The 2 arrives before the 1, whatever the order in which the test receives them.
+    let isSent = DispatchSemaphore(value: 0)
+    let first = Effect<Int>.work("first") { context in
+      isSent.wait()
+      context.send(1)
+    }
+    let second = Effect<Int>.work("second") { context in
+      context.send(2)
+      isSent.signal()
+    }
+    let store = store([0: [.merge(first, second)]])
     store.send(0) { $0 = [0] }
     for action in order { store.receive(action) { $0.append(action) } }
     store.finish()
@@ -206,9 +216,18 @@ import Unidirectional
   }
 
   @Test func theNextInAConcatenationStartsWhenTheActionBeforeIsReduced() {
-    let effect = Effect<Int>.concatenate(work(1), sync(2)).cancellable(id: "all")
-    let store = store([0: [effect], 1: [.cancel(id: "all")]])
+    let next = Effect<Int>.fireAndForget("next") { Issue.record("it was started") }
+    let done = DispatchSemaphore(value: 0)
+    let first = Effect<Int>.callback("first") { context in
+      context.send(1)
+      context.finish()
+      done.signal()
+    }
+    let store = store([
+      0: [.concatenate(first, next).cancellable(id: "all")], 1: [.cancel(id: "all")],
+    ])
     store.send(0) { $0 = [0] }
+    done.wait()
     store.receive(1) { $0.append(1) }
     store.finish()
     #expect(log.take() == [])

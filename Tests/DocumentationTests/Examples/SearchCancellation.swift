@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import Unidirectional
 
-enum SearchAction: Codable, Equatable, Sendable {
+enum LookUpAction: Codable, Equatable, Sendable {
   case typed(String)
   case found([String])
   case left
@@ -15,7 +15,7 @@ struct SearchEnvironment: Sendable {
   var search: @Sendable (String) throws -> [String]
 }
 
-func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], SearchAction> {
+func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], LookUpAction> {
   Reducer { results, action in
     switch action {
     case .typed(let text):
@@ -35,7 +35,7 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], Search
   }
 }
 
-@Suite struct SearchExampleTests {
+@Suite struct SearchCancellationTests {
   /// Waits for nothing until it is told to.
   private final class HandClock: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]>([])
@@ -54,7 +54,7 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], Search
 
   private let clock = HandClock()
 
-  private func store() -> Store<[String], SearchAction> {
+  private func store() -> Store<[String], LookUpAction> {
     Store(
       initialState: [],
       reducer: searchReducer(

@@ -1,0 +1,102 @@
+import Testing
+import Unidirectional
+import UnidirectionalTesting
+
+struct SearchState: Equatable {
+  var text = ""
+  var words: [String] = []
+}
+
+enum SearchAction: Equatable, Sendable { case typed(String), found([String]) }
+
+func searchReducer(
+  find: @escaping @Sendable (String) -> [String], clock: EffectClock
+) -> Reducer<SearchState, SearchAction> {
+  Reducer { state, action in
+    switch action {
+    case .typed(let text):
+      state.text = text
+      return [
+        .work("find", ["": text]) { context in context.send(.found(find(text))) }
+          .debounce(id: "find", for: .seconds(1), clock: clock)
+      ]
+    case .found(let words):
+      state.words = words
+      return []
+    }
+  }
+}
+
+@Suite struct SearchExampleTests {
+  /// The words of a small dictionary that begin with a text.
+  private let dictionary: @Sendable (String) -> [String] = { text in
+    ["prime", "primer", "primeval", "prince"].filter { $0.hasPrefix(text) }
+  }
+
+  @Test func theReadmesStoreLooksUpTheLastText() {
+    let time = VirtualClock()
+    let clock = time.effectClock
+    var printed: [[String]] = []
+    func print(_ words: [String]) { printed.append(words) }
+
+    let store = Store(
+      initialState: SearchState(), reducer: searchReducer(find: dictionary, clock: clock))
+    store.subscribe(to: \.words) { words in print(words) }
+    store.send(.typed("pri"))
+    store.send(.typed("prime"))  // a second later: ["prime", "primer", "primeval"]
+
+    time.advance(by: .seconds(1))
+    store.waitUntilIdle()
+    #expect(printed == [[], ["prime", "primer", "primeval"]])
+  }
+
+  @Test func aWordIsLookedUpOnceNothingMoreIsTyped() {
+    let clock = VirtualClock()
+    let time = clock.effectClock
+    let store = TestStore(
+      initialState: SearchState(), reducer: searchReducer(find: { [$0 + "!"] }, clock: time))
+
+    store.send(.typed("a"), effects: [find("a", time)]) { $0.text = "a" }
+    store.send(.typed("ab"), effects: [find("ab", time)]) { $0.text = "ab" }
+    clock.advance(by: .seconds(1))
+    store.receive(.found(["ab!"])) { $0.words = ["ab!"] }
+    store.finish()
+  }
+
+  private func find(_ text: String, _ clock: EffectClock) -> Effect<SearchAction> {
+    .named("find", ["": text]).debounce(id: "find", for: .seconds(1), clock: clock)
+  }
+
+  @Test func theWordsThatComeAreThoseOfTheLastText() {
+    explore(
+      initialState: SearchState(),
+      reducer: searchReducer(find: { [$0] }, clock: VirtualClock().effectClock),
+      actions: { _, generator in ["a", "b"].randomElement(using: &generator).map { .typed($0) } },
+      answers: { effect, _ in
+        guard effect.signature.name == "find" else { return [] }
+        return effect.signature.arguments.map { .found(["\($0.value)"]) }
+      },
+      invariant: { step in
+        if case .found? = step.action { step.state.words == [step.state.text] } else { true }
+      })
+  }
+
+  @Test func theFailureIsTheOneThePageShows() {
+    let clock = VirtualClock()
+    let store = TestStore(
+      initialState: SearchState(),
+      reducer: searchReducer(find: { [$0 + "?"] }, clock: clock.effectClock),
+      exhaustivity: .on.subtracting(.effects))
+    store.send(.typed("ab")) { $0.text = "ab" }
+    clock.advance(by: .seconds(1))
+    withKnownIssue {
+      store.receive(.found(["ab!"])) { $0.words = ["ab!"] }
+    } matching: { issue in
+      issue.comments.first?.rawValue == """
+        receive(found(["ab!"])): another action was received:
+          expected: found(["ab!"])
+          received: found(["ab?"])
+        """
+    }
+  }
+}
