@@ -7,6 +7,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "primetime", targets: ["primetime"]),
+    .executable(name: "currency", targets: ["currency"]),
+    .executable(name: "headlines", targets: ["headlines"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
     .library(name: "UnidirectionalTesting", targets: ["UnidirectionalTesting"]),
     .library(name: "StateDiff", targets: ["StateDiff"]),
@@ -27,6 +29,26 @@ let package = Package(
         "PrimeTimeApp", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "currency",
+      dependencies: [
+        "CommandShell", "CurrencyApp", "LiveClients", "Unidirectional",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "headlines",
+      dependencies: [
+        "CommandShell", "HeadlinesApp", "LiveClients", "NewsFeeds", "Unidirectional",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // The library's costs beside a hand-written switch; no product.
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        "StateDiff", "Unidirectional",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
     // Floor 4: what a tool is made of, and the clients that reach the outside.
     .target(
@@ -35,6 +57,8 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "StateDiff", "Unidirectional",
       ]),
+    .target(name: "CurrencyApp", dependencies: ["CommandShell", "StateDiff", "Unidirectional"]),
+    .target(name: "HeadlinesApp", dependencies: ["CommandShell", "StateDiff", "Unidirectional"]),
     .target(name: "LiveClients", dependencies: ["PrimeNumbers"]),
 
     // Floor 3: the shell, and the features, which know neither it nor the live clients.
@@ -53,10 +77,11 @@ let package = Package(
     .target(name: "LineEditing", dependencies: ["CEditline"]),
     .target(name: "UnidirectionalTesting", dependencies: ["StateDiff", "Unidirectional"]),
 
-    // Floor 1: the store, the diff, the primes, and plain C functions over libedit.
+    // Floor 1: the store, the diff, the primes, news feeds, and plain C functions over libedit.
     .target(name: "Unidirectional"),
     .target(name: "StateDiff"),
     .target(name: "PrimeNumbers"),
+    .target(name: "NewsFeeds"),
     .target(
       name: "CEditline", dependencies: ["CLibedit"], linkerSettings: [.linkedLibrary("edit")]),
     .systemLibrary(
@@ -67,7 +92,8 @@ let package = Package(
       name: "TestProcesses", dependencies: ["CProcessSpawn"], path: "Tests/TestProcesses"),
     .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
     .testTarget(
-      name: "UnidirectionalTests", dependencies: ["Unidirectional", "UnidirectionalTesting"]),
+      name: "UnidirectionalTests",
+      dependencies: ["TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(
       name: "UnidirectionalTestingTests",
       dependencies: ["StateDiff", "Unidirectional", "UnidirectionalTesting"]),
@@ -98,8 +124,16 @@ let package = Package(
         "PrimeTimeApp", "StateDiff", "Unidirectional",
       ]),
     .testTarget(
+      name: "CurrencyAppTests",
+      dependencies: ["CommandShell", "CurrencyApp", "StateDiff", "Unidirectional"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(name: "NewsFeedsTests", dependencies: ["NewsFeeds"]),
+    .testTarget(
+      name: "HeadlinesAppTests",
+      dependencies: ["CommandShell", "HeadlinesApp", "StateDiff", "Unidirectional"]),
+    .testTarget(
       name: "DocumentationTests",
-      dependencies: ["TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
+      dependencies: ["StateDiff", "TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(
       name: "TranscriptTests",
       dependencies: [

@@ -1,4 +1,9 @@
+import Unidirectional
+
 /// A page of the feed: ten entries, the latest last.
+///
+/// Whoever asks names the page, so that no place in the feed is kept: to look at page 2 changes no
+/// state, and leaves nothing to undo.
 public struct ActivityFeedPage: Equatable, Sendable {
   /// How many entries a full page has.
   public static let length = 10
@@ -12,10 +17,12 @@ public struct ActivityFeedPage: Equatable, Sendable {
   ///
   /// - Throws: ``ActivityFeedRejection``, where there is no such page.
   public init(_ number: Int64, of feed: [Activity]) throws(ActivityFeedRejection) {
-    let count = max(1, (feed.count + Self.length - 1) / Self.length)
-    guard (1...Int64(count)).contains(number) else { throw .noSuchPage(number, count: count) }
-    let end = feed.count - (Int(number) - 1) * Self.length
-    activities = feed[max(0, end - Self.length)..<end]
+    let pages = Paginated(feed, pageLength: Self.length, numbering: .fromEnd)
+    do throws(PageRejection) {
+      activities = try pages.page(Int(clamping: number))
+    } catch {
+      throw .noSuchPage(number, count: pages.pageCount)
+    }
   }
 }
 

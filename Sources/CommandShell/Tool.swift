@@ -17,6 +17,12 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
   /// How actions change the state.
   public var reducer: Reducer<State, Timed<Action>>
 
+  /// What each of the tool's actions passes on its way to the reducer, in this order.
+  public var middleware: [Middleware<State, Timed<Action>>]
+
+  /// The loops from the state back to actions.
+  public var feedback: [Feedback<State, Timed<Action>>]
+
   /// The commands, as help groups them.
   public var groups: [CommandGroup<Action>]
 
@@ -29,6 +35,10 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
   /// What a person may lose by leaving; nil for a tool that keeps nothing.
   public var unsavedWork: UnsavedWork<State, Action>?
 
+  /// What to make of an effect that the person at the terminal has cancelled, so that the state does
+  /// not wait for what never comes; nil where it does not matter.
+  public var cancelled: (EffectSignature) -> Action?
+
   /// Strikes secrets from a text before it gets into the history, the log or an error.
   public var redact: @Sendable (String) -> String
 
@@ -38,20 +48,26 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
     greeting: String,
     initialState: State,
     reducer: Reducer<State, Timed<Action>>,
+    middleware: [Middleware<State, Timed<Action>>] = [],
+    feedback: [Feedback<State, Timed<Action>>] = [],
     groups: [CommandGroup<Action>],
     view: @escaping (_ before: State, _ action: Action, _ after: State) -> Answer?,
     prompt: @escaping (State) -> String,
     unsavedWork: UnsavedWork<State, Action>? = nil,
+    cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
     redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.name = name
     self.greeting = greeting
     self.initialState = initialState
     self.reducer = reducer
+    self.middleware = middleware
+    self.feedback = feedback
     self.groups = groups
     self.view = view
     self.prompt = prompt
     self.unsavedWork = unsavedWork
+    self.cancelled = cancelled
     self.redact = redact
   }
 }

@@ -37,7 +37,6 @@ extension HTTPError {
       return .tls(host: host, reason: reason)
     // libcurl calls an answer without a status line HTTP/0.9 and refuses it.
     case .unsupportedURL, .cannotParseResponse: return .notHTTP(host: host)
-    case .httpTooManyRedirects: return .tooManyRedirects(limit: HTTPExchange.redirectLimit)
     default: break
     }
     if answerHadBegun { return .cutOff(host: host) }

@@ -13,9 +13,6 @@ import Synchronization
 final class HTTPExchange: Sendable {
   typealias Outcome = Result<HTTPAnswer, HTTPError>
 
-  /// How many redirects are followed.
-  static let redirectLimit = 5
-
   private struct State {
     var address: HTTPAddress
     var continuation: CheckedContinuation<Outcome, Never>?
@@ -30,12 +27,19 @@ final class HTTPExchange: Sendable {
 
   private let timeout: Duration
   private let bodyLimit: Int
+  private let policy: HTTPRedirectPolicy
+  private let accept: String
   private let state: Mutex<State>
 
-  init(address: HTTPAddress, timeout: Duration, bodyLimit: Int) {
+  init(
+    address: HTTPAddress, timeout: Duration, bodyLimit: Int, redirects policy: HTTPRedirectPolicy,
+    accept: String
+  ) {
     state = Mutex(State(address: address))
     self.timeout = min(max(timeout, .zero), .seconds(31_536_000))
     self.bodyLimit = bodyLimit
+    self.policy = policy
+    self.accept = accept
   }
 
   /// Starts, unless the exchange was cancelled before.
@@ -129,10 +133,10 @@ final class HTTPExchange: Sendable {
       state.redirects += 1
       return (state.address, state.redirects)
     }
-    guard redirects <= Self.redirectLimit else {
-      return finish(.failure(.tooManyRedirects(limit: Self.redirectLimit)), closing: false)
+    guard redirects <= policy.limit else {
+      return finish(.failure(.tooManyRedirects(limit: policy.limit)), closing: false)
     }
-    switch HTTPRedirect(to: location, from: address) {
+    switch HTTPRedirect(to: location, from: address, policy: policy) {
     case .follow(let target): ask(target)
     case .refuse(let origin): finish(.failure(.redirectRefused(to: origin)), closing: false)
     }
@@ -144,7 +148,7 @@ final class HTTPExchange: Sendable {
       return finish(.failure(.failed(host: address.host, reason: "bad URL")), closing: false)
     }
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalAndRemoteCacheData)
-    request.setValue("application/json, */*;q=0.5", forHTTPHeaderField: "Accept")
+    request.setValue(accept, forHTTPHeaderField: "Accept")
     request.setValue("en", forHTTPHeaderField: "Accept-Language")
     request.setValue("PrimeTime", forHTTPHeaderField: "User-Agent")
     // The session's own time-out begins anew with every byte: a server that drips would never

@@ -1,4 +1,4 @@
-/// What to do about a redirect: it is followed to the same scheme, host and port alone.
+/// What to do about a redirect.
 enum HTTPRedirect: Equatable {
   /// Ask there; the address was built anew from the parts that were checked.
   case follow(HTTPAddress)
@@ -11,10 +11,13 @@ enum HTTPRedirect: Equatable {
   ///   - reference: What the field `Location` says, relative to `address` or not (RFC 3986,
   ///     section 5.2).
   ///   - address: The address that was asked.
-  init(to reference: String, from address: HTTPAddress) {
+  ///   - policy: Where it may lead.
+  init(
+    to reference: String, from address: HTTPAddress, policy: HTTPRedirectPolicy = .sameOrigin
+  ) {
     do {
       let target = try HTTPAddress(parsing: Self.absolute(reference, from: address))
-      self = target.hasSameOrigin(as: address) ? .follow(target) : .refuse(to: target.origin)
+      self = policy.allows(address, target) ? .follow(target) : .refuse(to: target.origin)
     } catch {
       self = .refuse(to: "an address that is no plain http or https URL (\(error))")
     }

@@ -32,20 +32,22 @@ package final class HTTPTransport: Sendable {
 
   /// Asks for an address and reads the whole answer, whatever its status.
   ///
-  /// A redirect is followed to the same scheme, host and port alone, ``HTTPExchange/redirectLimit``
-  /// times at most.
-  ///
   /// - Parameters:
   ///   - address: What to ask for.
   ///   - timeout: The time the whole exchange may take, redirects and body included.
   ///   - bodyLimit: The number of bytes a body may have, after decompression.
+  ///   - redirects: Where a server may send the question.
+  ///   - accept: The field `Accept`, the kinds of content that are wanted.
   /// - Returns: The status and the body.
   /// - Throws: ``HTTPError``; `.cancelled` at once when the calling task is cancelled. No text in
   ///   it holds the address beyond its scheme, host and port.
   @concurrent package func get(
-    _ address: HTTPAddress, timeout: Duration, bodyLimit: Int
+    _ address: HTTPAddress, timeout: Duration, bodyLimit: Int,
+    redirects: HTTPRedirectPolicy = .sameOrigin, accept: String = "application/json, */*;q=0.5"
   ) async throws(HTTPError) -> HTTPAnswer {
-    let exchange = HTTPExchange(address: address, timeout: timeout, bodyLimit: bodyLimit)
+    let exchange = HTTPExchange(
+      address: address, timeout: timeout, bodyLimit: bodyLimit, redirects: redirects,
+      accept: accept)
     let session = session.withLock { session in
       let current = session ?? Session(ownLoopback: ownLoopback)
       session = current

@@ -32,6 +32,9 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Runs at once on the store's thread.
     case sync(@Sendable (_ send: (Action) -> Void) throws -> Void)
 
+    /// Runs at once on the store's thread and brings one action.
+    case immediate(@Sendable () throws -> Action)
+
     /// Runs on a queue and ends when it returns.
     case work(EffectLane, @Sendable (EffectContext<Action>) throws -> Void)
 

@@ -38,6 +38,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
     finishRun()
   }
 
+  @usableFromInline
   func map<Local: Sendable>(
     _ transform: @escaping @Sendable (Local) -> Action
   ) -> EffectContext<Local> {

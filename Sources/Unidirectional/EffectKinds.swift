@@ -23,7 +23,7 @@ extension Effect {
     _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
     body: @escaping @Sendable () throws -> Action
   ) -> Effect {
-    Effect(name, arguments, .sync { send in send(try body()) })
+    Effect(name, arguments, .immediate(body))
   }
 
   /// An effect that runs at once, on the store's thread, and brings nothing back.

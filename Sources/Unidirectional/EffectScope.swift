@@ -1,8 +1,11 @@
 /// A stretch of effects that one id cancels, from its start to its end.
 ///
 /// It lives on the store's thread.
+@usableFromInline
 package final class EffectScope {
-  let id: CancellationID
+  /// What cancels it; without one its task alone does.
+  let id: CancellationID?
+
   let task: StoreTask
   let parent: EffectScope?
 
@@ -11,7 +14,7 @@ package final class EffectScope {
 
   private var onEnd: (() -> Void)?
 
-  init(id: CancellationID, task: StoreTask, parent: EffectScope?, onEnd: (() -> Void)?) {
+  init(id: CancellationID?, task: StoreTask, parent: EffectScope?, onEnd: (() -> Void)?) {
     self.id = id
     self.task = task
     self.parent = parent
@@ -36,6 +39,11 @@ package final class EffectScope {
   /// Whether it is that scope, or lies within it.
   func isWithin(_ other: EffectScope) -> Bool {
     self === other || parent?.isWithin(other) == true
+  }
+
+  /// Whether it, or one around it, has that id.
+  func isNamed(_ id: CancellationID) -> Bool {
+    self.id == id || parent?.isNamed(id) == true
   }
 
   /// Whether it, or one around it, is over.

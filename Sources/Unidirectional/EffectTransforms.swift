@@ -1,5 +1,6 @@
 extension Effect {
   /// The same effect, with each action that it brings back turned into another.
+  @inlinable
   public func map<Global: Sendable>(
     _ transform: @escaping @Sendable (Action) -> Global
   ) -> Effect<Global> {
@@ -7,6 +8,8 @@ extension Effect {
       switch operation {
       case .sync(let body):
         .sync { send in try body { send(transform($0)) } }
+      case .immediate(let body):
+        .immediate { transform(try body()) }
       case .work(let lane, let body):
         .work(lane) { context in try body(context.map(transform)) }
       case .callback(let body):
@@ -35,12 +38,17 @@ extension Effect {
   ///
   /// What it sent before is not taken back. An effect made of others catches what any of them
   /// throws.
+  @inlinable
   public func catching(_ recover: @escaping @Sendable (any Error) -> Action) -> Effect {
     let caught: Operation =
       switch operation {
       case .sync(let body):
         .sync { send in
           do { try body(send) } catch { send(recover(error)) }
+        }
+      case .immediate(let body):
+        .immediate {
+          do { return try body() } catch { return recover(error) }
         }
       case .work(let lane, let body):
         .work(lane) { context in

@@ -9,8 +9,24 @@
 ///
 /// A query that appears starts its effect; one equal to the time before leaves it alone; another
 /// one cancels it and starts its own; one that vanishes cancels it.
+///
+/// ## Whose effect it is
+/// The effect belongs to the ``StoreTask`` of the action after which the query was there, as if the
+/// reducer had returned it: who waits for that action waits for the effect too, and who cancels it
+/// cancels the effect. The feedback itself, when the query changes, cancels its own effect alone.
+///
+/// An effect that ends by itself, or that someone else cancels, does not start again as long as
+/// the query stays equal; an action has to say so and change the state.
 public struct Feedback<State, Action: Sendable> {
-  let attach: (Store<State, Action>) -> Void
+  /// What to do about the effect that runs, now that the state is this.
+  enum Turn {
+    case leave
+    case cancel
+    case replace(Effect<Action>)
+  }
+
+  /// Makes the function that a store asks after every action, which remembers the query before.
+  let makeTurns: () -> (State) -> Turn
 
   /// Makes a feedback of a query and what to do for it.
   ///
@@ -20,27 +36,71 @@ public struct Feedback<State, Action: Sendable> {
   public init<Query: Equatable>(
     query: @escaping (State) -> Query?, effect: @escaping (Query) -> Effect<Action>
   ) {
-    attach = { store in
-      var current: (query: Query, task: StoreTask)?
-      func attend(_ store: Store<State, Action>) {
-        let query = query(store.state)
-        if query == current?.query { return }
-        if let running = current { store.cancel(running.task) }
-        current = nil
-        guard let query else { return }
-        let task = store.makeTask()
-        current = (query, task)
-        store.start([effect(query)], of: task)
+    makeTurns = {
+      var current: Query?
+      return { state in
+        let query = query(state)
+        if query == current { return .leave }
+        current = query
+        return query.map { .replace(effect($0)) } ?? .cancel
       }
-      attend(store)
-      _ = store.observeState { [unowned store] _ in attend(store) }
     }
+  }
+
+  private init(makeTurns: @escaping () -> (State) -> Turn) {
+    self.makeTurns = makeTurns
+  }
+
+  /// Lifts a feedback of a part to the whole: it looks at its part of the state, and what its
+  /// effects bring back is embedded.
+  ///
+  /// - Parameters:
+  ///   - state: The part; a key path will do.
+  ///   - action: The actions of the part, among those of the whole.
+  /// - Returns: The feedback of the whole.
+  public func pullback<GlobalState, GlobalAction>(
+    state: @escaping (GlobalState) -> State, action: CasePath<GlobalAction, Action>
+  ) -> Feedback<GlobalState, GlobalAction> {
+    Feedback<GlobalState, GlobalAction> { [makeTurns] in
+      let turn = makeTurns()
+      return { globalState in
+        switch turn(state(globalState)) {
+        case .leave: .leave
+        case .cancel: .cancel
+        case .replace(let effect): .replace(effect.map(action.embed))
+        }
+      }
+    }
+  }
+
+  /// The same feedback for actions that carry a time; what its effects bring back is stamped as it
+  /// enters the store.
+  public func timed() -> Feedback<State, Timed<Action>> {
+    pullback(state: { $0 }, action: Timed.action)
   }
 }
 
 extension Store {
   /// Attaches a feedback, which looks at the state now and after every action from here on.
   public func attach(_ feedback: Feedback<State, Action>) {
-    feedback.attach(self)
+    let turn = feedback.makeTurns()
+    let beginning = makeTask()
+    let id = FeedbackID(number: beginning.number)
+    func attend(_ store: Store, _ task: StoreTask) {
+      switch turn(store.state) {
+      case .leave: break
+      case .cancel: store.cancel(id: id)
+      case .replace(let effect):
+        store.start([effect.cancellable(id: id, cancelInFlight: true)], of: task)
+      }
+    }
+    // Observing first: an effect that is synchronous brings an action before `attend` returns.
+    _ = observeState { [unowned self] task in attend(self, task) }
+    attend(self, beginning)
   }
+}
+
+/// What a feedback cancels its effect by; no two of a store share one.
+private struct FeedbackID: Hashable, Sendable {
+  let number: UInt64
 }

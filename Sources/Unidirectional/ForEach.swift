@@ -11,18 +11,24 @@ extension Reducer {
   ///   - id: What tells the elements apart, and does not change.
   ///   - action: The actions that are meant for an element, with its id.
   /// - Returns: The reducer of the whole.
+  @inlinable
   public func forEach<GlobalState, GlobalAction, ID: Hashable & Sendable>(
     state: any WritableKeyPath<GlobalState, [State]> & Sendable,
     id: any KeyPath<State, ID> & Sendable,
     action: CasePath<GlobalAction, (id: ID, action: Action)>
   ) -> Reducer<GlobalState, GlobalAction> {
-    Reducer<GlobalState, GlobalAction> { globalState, globalAction in
+    let list = StatePath(state)
+    return Reducer<GlobalState, GlobalAction> { globalState, globalAction in
       guard let (wanted, localAction) = action.extract(globalAction) else { return [] }
-      let index = globalState[keyPath: state].firstIndex { $0[keyPath: id] == wanted }
-      guard let index else {
+      let effects: [Effect<Action>]? = list.modify(&globalState) { elements in
+        guard let index = elements.firstIndex(where: { $0[keyPath: id] == wanted }) else {
+          return nil
+        }
+        return self(&elements[index], localAction)
+      }
+      guard let effects else {
         return [.fault("forEach", ["id": wanted], message: "there is no such \(State.self)")]
       }
-      let effects = self(&globalState[keyPath: state][index], localAction)
       return effects.map { effect in effect.map { action.embed((wanted, $0)) } }
     }
   }
@@ -36,16 +42,21 @@ extension Reducer {
   ///   - state: The dictionary.
   ///   - action: The actions that are meant for a value, with its key.
   /// - Returns: The reducer of the whole.
+  @inlinable
   public func forEach<GlobalState, GlobalAction, Key: Hashable & Sendable>(
     state: any WritableKeyPath<GlobalState, [Key: State]> & Sendable,
     action: CasePath<GlobalAction, (id: Key, action: Action)>
   ) -> Reducer<GlobalState, GlobalAction> {
-    Reducer<GlobalState, GlobalAction> { globalState, globalAction in
+    let dictionary = StatePath(state)
+    return Reducer<GlobalState, GlobalAction> { globalState, globalAction in
       guard let (key, localAction) = action.extract(globalAction) else { return [] }
-      guard let index = globalState[keyPath: state].index(forKey: key) else {
+      let effects: [Effect<Action>]? = dictionary.modify(&globalState) { elements in
+        guard let index = elements.index(forKey: key) else { return nil }
+        return self(&elements.values[index], localAction)
+      }
+      guard let effects else {
         return [.fault("forEach", ["id": key], message: "there is no such \(State.self)")]
       }
-      let effects = self(&globalState[keyPath: state].values[index], localAction)
       return effects.map { effect in effect.map { action.embed((key, $0)) } }
     }
   }

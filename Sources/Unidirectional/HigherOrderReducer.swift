@@ -23,7 +23,8 @@ public func compose<State, Action>(
   { reducer in wrapped(reducer, in: wrappers) }
 }
 
-private func wrapped<State, Action>(
+@usableFromInline
+func wrapped<State, Action>(
   _ reducer: Reducer<State, Action>, in wrappers: [HigherOrderReducer<State, Action>]
 ) -> Reducer<State, Action> {
   wrappers.reduce(reducer) { reducer, wrapper in wrapper(reducer) }

@@ -9,6 +9,7 @@ extension Reducer {
   ///   - state: The case.
   ///   - action: The actions that are meant for it.
   /// - Returns: The reducer of the whole.
+  @inlinable
   public func ifCase<GlobalState, GlobalAction>(
     state: CasePath<GlobalState, State>,
     action: CasePath<GlobalAction, Action>
@@ -20,7 +21,7 @@ extension Reducer {
       }
       let effects = self(&localState, localAction)
       globalState = state.embed(localState)
-      return effects.map { $0.map(action.embed) }
+      return effects.isEmpty ? [] : effects.map { $0.map(action.embed) }
     }
   }
 }

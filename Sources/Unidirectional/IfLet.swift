@@ -8,24 +8,29 @@ extension Reducer {
   ///   - state: Where the value may be.
   ///   - action: The actions that are meant for it.
   /// - Returns: The reducer of the whole.
+  @inlinable
   public func ifLet<GlobalState, GlobalAction>(
     state: any WritableKeyPath<GlobalState, State?> & Sendable,
     action: CasePath<GlobalAction, Action>
   ) -> Reducer<GlobalState, GlobalAction> {
-    Reducer<GlobalState, GlobalAction> { globalState, globalAction in
+    let part = StatePath(state)
+    return Reducer<GlobalState, GlobalAction> { globalState, globalAction in
       guard let localAction = action.extract(globalAction) else { return [] }
-      let effects = globalState[keyPath: state].withValue { self(&$0, localAction) }
+      let effects = part.modify(&globalState) { value in
+        value.withValue { self(&$0, localAction) }
+      }
       guard let effects else {
         return [.fault("ifLet", message: "an action came while there is no \(State.self)")]
       }
-      return effects.map { $0.map(action.embed) }
+      return effects.isEmpty ? [] : effects.map { $0.map(action.embed) }
     }
   }
 }
 
 extension Optional {
   /// Calls a function with the value where it lies; nil when there is none.
-  fileprivate mutating func withValue<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
+  @inlinable
+  mutating func withValue<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     // Taken out, it is the only one there is, and is not copied.
     guard var value = take() else { return nil }
     defer { self = value }

@@ -34,29 +34,83 @@ public struct Middleware<State, Action: Sendable> {
   ) {
     self.handle = handle
   }
+
+  /// Lifts a middleware of a part to the whole: it sees its part of the state and its own actions.
+  ///
+  /// An action of another case passes it by. What it hands on, sends, or has an effect bring back is
+  /// embedded, and so is the action it was given: where the whole carries more than the case path
+  /// extracts, as ``Timed`` does, that is lost on the way. Use ``timed()`` there.
+  ///
+  /// - Parameters:
+  ///   - state: The part; a key path will do.
+  ///   - action: The actions of the part, among those of the whole.
+  /// - Returns: The middleware of the whole.
+  public func pullback<GlobalState, GlobalAction>(
+    state: @escaping (GlobalState) -> State, action: CasePath<GlobalAction, Action>
+  ) -> Middleware<GlobalState, GlobalAction> {
+    Middleware<GlobalState, GlobalAction> { [handle] globalAction, context, next in
+      guard let localAction = action.extract(globalAction) else { return next(globalAction) }
+      handle(localAction, context.pullback(state: state, embed: action.embed)) { localAction in
+        next(action.embed(localAction))
+      }
+    }
+  }
+
+  /// The same middleware for actions that carry a time.
+  ///
+  /// What it hands on carries the time of the action it was given; what it sends or has an effect
+  /// bring back is stamped as it enters the store.
+  public func timed() -> Middleware<State, Timed<Action>> {
+    Middleware<State, Timed<Action>> { [handle] action, context, next in
+      let local = context.pullback(state: { $0 }, embed: Timed<Action>.action.embed)
+      handle(action.action, local) { next(Timed($0, at: action.time)) }
+    }
+  }
 }
 
 /// What a middleware may do with its store.
 public struct MiddlewareContext<State, Action: Sendable> {
-  private let store: Store<State, Action>
-  private let task: StoreTask
+  private let readState: () -> State
+  private let sendAction: (Action) -> Void
+  private let startEffect: (Effect<Action>) -> Void
+
+  private init(
+    readState: @escaping () -> State, sendAction: @escaping (Action) -> Void,
+    startEffect: @escaping (Effect<Action>) -> Void
+  ) {
+    self.readState = readState
+    self.sendAction = sendAction
+    self.startEffect = startEffect
+  }
 
   @usableFromInline
   init(store: Store<State, Action>, task: StoreTask) {
-    self.store = store
-    self.task = task
+    self.init(
+      readState: { store.state }, sendAction: { store.enter($0, of: task, from: .sent) },
+      startEffect: { store.start([$0], of: task) })
   }
 
   /// The state now.
-  public var state: State { store.state }
+  public var state: State { readState() }
 
   /// Sends an action, which waits its turn and then passes every middleware.
+  ///
+  /// It is part of what the `send` of this action set in motion.
   public func send(_ action: Action) {
-    store.send(action)
+    sendAction(action)
   }
 
   /// Starts an effect as part of what the `send` of this action set in motion.
   public func start(_ effect: Effect<Action>) {
-    store.start([effect], of: task)
+    startEffect(effect)
+  }
+
+  /// The same for a part of the state and its actions.
+  func pullback<LocalState, LocalAction>(
+    state: @escaping (State) -> LocalState, embed: @escaping @Sendable (LocalAction) -> Action
+  ) -> MiddlewareContext<LocalState, LocalAction> {
+    MiddlewareContext<LocalState, LocalAction>(
+      readState: { state(readState()) }, sendAction: { sendAction(embed($0)) },
+      startEffect: { startEffect($0.map(embed)) })
   }
 }

@@ -13,6 +13,7 @@ extension Reducer {
   ///   - react: Called with the part before and after; may change the state further, which does not
   ///     call it again, and gives back effects, which start after the reducer's own.
   /// - Returns: The reducer with the reaction.
+  @inlinable
   public func onChange<Part: Equatable & SendableMetatype>(
     of part: @escaping @Sendable (State) -> Part,
     _ react: @escaping @Sendable (_ old: Part, _ new: Part, inout State) -> [Effect<Action>]

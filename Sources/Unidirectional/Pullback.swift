@@ -10,12 +10,7 @@ extension Reducer {
     state: any WritableKeyPath<GlobalState, State> & Sendable,
     action: CasePath<GlobalAction, Action>
   ) -> Reducer<GlobalState, GlobalAction> {
-    Reducer<GlobalState, GlobalAction> { globalState, globalAction in
-      guard let localAction = action.extract(globalAction) else { return [] }
-      let effects = self(&globalState[keyPath: state], localAction)
-      if effects.isEmpty { return [] }
-      return effects.map { $0.map(action.embed) }
-    }
+    pullback(state: state).pullback(action: action)
   }
 
   /// Lifts a reducer of a part to the whole state; the actions are the same.
@@ -23,8 +18,9 @@ extension Reducer {
   public func pullback<GlobalState>(
     state: any WritableKeyPath<GlobalState, State> & Sendable
   ) -> Reducer<GlobalState, Action> {
-    Reducer<GlobalState, Action> { globalState, action in
-      self(&globalState[keyPath: state], action)
+    let part = StatePath(state)
+    return Reducer<GlobalState, Action> { globalState, action in
+      part.modify(&globalState) { self(&$0, action) }
     }
   }
 
@@ -33,11 +29,16 @@ extension Reducer {
   public func pullback<GlobalAction>(
     action: CasePath<GlobalAction, Action>
   ) -> Reducer<State, GlobalAction> {
-    Reducer<State, GlobalAction> { state, globalAction in
-      guard let localAction = action.extract(globalAction) else { return [] }
+    // Most actions are another feature's, so what is done for those is kept small: it holds two
+    // functions, and all else is behind the second.
+    let extract = action.extract
+    let lifted: @Sendable (inout State, Action) -> [Effect<GlobalAction>] = { state, localAction in
       let effects = self(&state, localAction)
-      if effects.isEmpty { return [] }
-      return effects.map { $0.map(action.embed) }
+      return effects.isEmpty ? [] : effects.map { $0.map(action.embed) }
+    }
+    return Reducer<State, GlobalAction> { state, globalAction in
+      guard let localAction = extract(globalAction) else { return [] }
+      return lifted(&state, localAction)
     }
   }
 }

@@ -17,7 +17,7 @@
 /// its observers and the start of its effects are done with. Chains of such actions need neither
 /// stack nor memory.
 ///
-/// For each action the store, in this order: calls ``entering`` and the middleware, reduces it, calls
+/// For each action the store, in this order: calls `entering` and the middleware, reduces it, calls
 /// the observers of transitions, starts the effects, and attends to subscriptions and feedback.
 public final class Store<State, Action: Sendable> {
   /// The state after the last action reduced.
@@ -32,11 +32,17 @@ public final class Store<State, Action: Sendable> {
   @usableFromInline let reducer: Reducer<State, Action>
   @usableFromInline let entering: ((inout Action) -> Void)?
   @usableFromInline let middleware: [Middleware<State, Action>]
-  @usableFromInline var isProcessing = false
-  @usableFromInline var waiting = ActionQueue<Action>()
+  @usableFromInline var waiting = Queue<WaitingAction<Action>>()
   @usableFromInline var transitionObservers: [(Transition<State, Action>) -> Void] = []
-  @usableFromInline var stateObservers: [UInt64: (StoreTask) -> Void] = [:]
-  @usableFromInline var lastTask: UInt64 = 0
+  @usableFromInline var stateObservers: [StateObserver] = []
+
+  // NB: the run-time check for overlapping accesses costs more than all else that `send` does. It
+  // is left out for these, each of which is a plain number that is read or written at once, on the
+  // one thread that the store lives on: no access to one can begin within another.
+  @exclusivity(unchecked) @usableFromInline var lastTask: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline var isProcessing = false
+  @exclusivity(unchecked) @usableFromInline var hasWaiting = false
+  @exclusivity(unchecked) @usableFromInline var isObserved = false
 
   let effects: EffectRunner<Action>
   private var lastObserver: UInt64 = 0
@@ -63,10 +69,17 @@ public final class Store<State, Action: Sendable> {
     self.middleware = middleware
     self.entering = entering
     effects = EffectRunner(wake: wake)
-    effects.bring = { [unowned self] action, task, scope in enter(action, of: task, in: scope) }
+    effects.bring = { [unowned self] action, task, scope in
+      enter(action, of: task, from: .brought(scope))
+    }
     effects.report = { [unowned self] fault in onFault(fault) }
+    effects.takeTurn = { [unowned self] body in takeTurn(body) }
     effects.forget = { [unowned self] isUnwanted in
-      waiting.removeBrought(where: isUnwanted)
+      waiting.removeAll { waiting in
+        guard case .brought(let scope) = waiting.source else { return false }
+        return isUnwanted(waiting.task, scope)
+      }
+      hasWaiting = !waiting.isEmpty
     }
   }
 
@@ -84,46 +97,51 @@ public final class Store<State, Action: Sendable> {
   public func send(_ action: Action) -> StoreTask {
     lastTask &+= 1
     let task = StoreTask(number: lastTask)
-    if isProcessing {
-      enqueue(action, of: task)
-    } else {
-      isProcessing = true
-      process(action, of: task)
-      while let next = waiting.popFirst() { process(next.action, of: next.task) }
-      isProcessing = false
-    }
+    enter(action, of: task, from: .sent)
     return task
   }
 
-  @usableFromInline
-  func enqueue(_ action: Action, of task: StoreTask) {
-    waiting.append(action, of: task)
+  /// Reduces an action, or has it wait while another is reduced.
+  @inlinable
+  func enter(_ action: Action, of task: StoreTask, from source: ActionSource) {
+    if isProcessing {
+      waiting.append(WaitingAction(action, of: task, from: source))
+      hasWaiting = true
+    } else {
+      takeTurn { process(action, of: task) }
+    }
   }
 
-  private func enter(_ action: Action, of task: StoreTask, in scope: EffectScope?) {
+  /// Does something while actions that come wait, and reduces these when it is done.
+  @inlinable
+  func takeTurn(_ body: () -> Void) {
     if isProcessing {
-      waiting.append(action, of: task, isBrought: true, in: scope)
+      body()
       return
     }
     isProcessing = true
-    process(action, of: task)
-    while let next = waiting.popFirst() { process(next.action, of: next.task) }
+    body()
+    while hasWaiting {
+      let next = waiting.removeFirst()
+      hasWaiting = !waiting.isEmpty
+      process(next.action, of: next.task)
+    }
     isProcessing = false
   }
 
   @inlinable
   func process(_ action: Action, of task: StoreTask) {
+    if entering == nil, middleware.isEmpty {
+      reduce(action, of: task)
+      return
+    }
     var action = action
     entering?(&action)
-    if middleware.isEmpty {
-      reduce(action, of: task)
-    } else {
-      pass(action, of: task, from: 0)
-    }
+    pass(action, of: task, from: 0)
   }
 
   /// Hands an action to the middleware at a place in the chain, or to the reducer behind the last.
-  @usableFromInline
+  @inlinable
   func pass(_ action: Action, of task: StoreTask, from index: Int) {
     guard index < middleware.count else {
       reduce(action, of: task)
@@ -137,6 +155,16 @@ public final class Store<State, Action: Sendable> {
 
   @inlinable
   func reduce(_ action: Action, of task: StoreTask) {
+    if isObserved {
+      reduceObserved(action, of: task)
+      return
+    }
+    let returned = reducer(&storage, action)
+    if !returned.isEmpty { start(returned, of: task) }
+  }
+
+  @inlinable
+  func reduceObserved(_ action: Action, of task: StoreTask) {
     let returned: [Effect<Action>]
     if transitionObservers.isEmpty {
       returned = reducer(&storage, action)
@@ -147,24 +175,38 @@ public final class Store<State, Action: Sendable> {
         before: before, action: action, after: storage, effects: returned, task: task)
       for observer in transitionObservers { observer(transition) }
     }
-    if !returned.isEmpty { start(returned, of: task) }
-    if !stateObservers.isEmpty { notifyStateObservers(of: task) }
+    start(returned, of: task)
+    for observer in stateObservers { observer.observe?(task) }
+  }
+
+  /// Starts effects in order; a synchronous one, which needs no book-keeping, on the spot.
+  @inlinable
+  func start(_ returned: [Effect<Action>], of task: StoreTask) {
+    for index in returned.indices {
+      do {
+        switch returned[index].operation {
+        case .immediate(let body):
+          enter(try body(), of: task, from: .brought(nil))
+        case .sync(let body):
+          try body { enter($0, of: task, from: .brought(nil)) }
+        default:
+          startElsewhere(returned[index], of: task)
+        }
+      } catch {
+        onFault(EffectFault(returned[index].signature, "\(error)"))
+      }
+    }
   }
 
   @usableFromInline
-  func start(_ returned: [Effect<Action>], of task: StoreTask) {
-    for effect in returned { effects.start(effect, of: task) }
+  func startElsewhere(_ effect: Effect<Action>, of task: StoreTask) {
+    effects.start(effect, of: task)
   }
 
   /// A task for effects that no `send` set in motion.
   func makeTask() -> StoreTask {
     lastTask &+= 1
     return StoreTask(number: lastTask)
-  }
-
-  @usableFromInline
-  func notifyStateObservers(of task: StoreTask) {
-    for (_, observer) in stateObservers.sorted(by: { $0.key < $1.key }) { observer(task) }
   }
 
   // MARK: Observing
@@ -175,62 +217,35 @@ public final class Store<State, Action: Sendable> {
   /// costs a copy of an array that the action changes.
   public func observe(_ observer: @escaping (Transition<State, Action>) -> Void) {
     transitionObservers.append(observer)
+    isObserved = true
   }
 
   /// Calls `observer` after every action, once its effects have started; see
   /// ``subscribe(to:removingRepeats:_:)``, which is built on it.
   func observeState(_ observer: @escaping (StoreTask) -> Void) -> UInt64 {
     lastObserver += 1
-    stateObservers[lastObserver] = observer
+    stateObservers.append(StateObserver(number: lastObserver, observe: observer))
+    isObserved = true
     return lastObserver
   }
 
   func removeStateObserver(_ number: UInt64) {
-    stateObservers[number] = nil
+    guard let index = stateObservers.firstIndex(where: { $0.number == number }) else { return }
+    stateObservers.remove(at: index).observe = nil
+    isObserved = !transitionObservers.isEmpty || !stateObservers.isEmpty
   }
+}
 
-  // MARK: Effects
+/// What is called after every action, until it is removed.
+@usableFromInline
+final class StateObserver {
+  let number: UInt64
 
-  /// Reduces what effects have posted so far.
-  public func receive() { effects.receive() }
+  /// None once it was removed, which may be while the observers of an action are being called.
+  @usableFromInline var observe: ((StoreTask) -> Void)?
 
-  /// Whether no effect is under way.
-  public var isIdle: Bool { effects.isIdle }
-
-  /// Whether an effect that stems from the task is under way.
-  public func isRunning(_ task: StoreTask) -> Bool { effects.isRunning(task) }
-
-  /// The effects under way, in the order in which they started.
-  public var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
-    effects.runningEffects
+  init(number: UInt64, observe: @escaping (StoreTask) -> Void) {
+    self.number = number
+    self.observe = observe
   }
-
-  /// Ends the effects of a task: one that has not started never does, and none of their actions
-  /// arrives from now on.
-  public func cancel(_ task: StoreTask) { effects.cancel(task) }
-
-  /// Ends the effects that run under an id, as ``Effect/cancel(id:)`` does.
-  public func cancel(id: some Hashable & Sendable) { effects.cancel(CancellationID(id)) }
-
-  /// Ends all effects under way.
-  public func cancelAll() { effects.cancelAll() }
-
-  /// Ends all effects under way but those of one lane, such as the files', which are soon done.
-  ///
-  /// What was to follow them in a concatenation does not start.
-  public func cancelAll(except lane: EffectLane) { effects.cancelAll(except: lane) }
-
-  /// Whether an effect of a lane is under way, or waits for its turn there.
-  public func isRunning(on lane: EffectLane) -> Bool { effects.isRunning(on: lane) }
-
-  /// Blocks until no effect that stems from the task is under way, reducing what they bring.
-  ///
-  /// From an observer it returns at once: what was sent there has not been reduced yet.
-  ///
-  /// The thread must not be one of the few on which async functions run, if such effects are among
-  /// those waited for.
-  public func wait(for task: StoreTask) { effects.wait { self.isRunning(task) } }
-
-  /// Blocks until no effect at all is under way, reducing what they bring.
-  public func waitUntilIdle() { effects.wait { !self.isIdle } }
 }

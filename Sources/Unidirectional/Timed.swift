@@ -1,8 +1,8 @@
 /// An action together with the moment at which it entered the store.
 ///
 /// Time is an input like any other: a store whose actions are `Timed` takes it once, as an action
-/// enters (see ``Store/init(initialState:reducer:entering:wake:)``). It then travels with the
-/// action, so that a reducer needs no clock, and the same actions give the same state next year.
+/// enters (see ``Store/init(initialState:reducer:middleware:entering:wake:)``). It then travels with
+/// the action, so that a reducer needs no clock, and the same actions give the same state next year.
 public struct Timed<Action> {
   /// What happened.
   public var action: Action
@@ -37,6 +37,7 @@ extension Timed: Decodable where Action: Decodable {}
 
 extension Reducer {
   /// The same reducer for actions that carry a time, of which it makes no use.
+  @inlinable
   public func timed() -> Reducer<State, Timed<Action>> {
     pullback(action: Timed.action)
   }

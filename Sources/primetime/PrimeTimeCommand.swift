@@ -3,12 +3,6 @@ import CommandShell
 import LiveClients
 import PrimeTimeApp
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The `primetime` tool.
 @main
 struct PrimeTimeCommand: ParsableCommand {
@@ -23,26 +17,8 @@ struct PrimeTimeCommand: ParsableCommand {
       """,
     version: "primetime \(version)")
 
-  /// Runs the tool; what ArgumentParser has to say, `--help` among it, is written here, so that it
-  /// does not go unnoticed where it cannot be.
   static func main() {
-    do {
-      var command = try parseAsRoot()
-      try command.run()
-    } catch {
-      let status = exitCode(for: error)
-      let message = fullMessage(for: error)
-      let isAnswer = status == .success
-      if !message.isEmpty {
-        let writer = OutputWriter(descriptor: isAnswer ? STDOUT_FILENO : STDERR_FILENO)
-        writer.write(message + "\n")
-        writer.flush()
-        if isAnswer, let failure = writer.failure, failure != EPIPE {
-          exit(withError: ExitCode(ExitStatus.cannotWrite.code))
-        }
-      }
-      exit(withError: status)
-    }
+    ToolMain.run(Self.self)
   }
 
   @OptionGroup var shell: ShellOptions

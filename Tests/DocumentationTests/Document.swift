@@ -44,10 +44,15 @@ struct Document {
       .deletingLastPathComponent()
   }
 
-  /// All pages: the README and what is in docs.
+  /// All pages: the README, what is in docs, and the catalogues of the libraries.
   static var all: [String] {
-    let docs = FileManager.default.enumerator(atPath: top.appending(path: "docs").path)
-    let pages = (docs?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }
-    return ["README.md"] + pages.sorted().map { "docs/\($0)" }
+    ["README.md"] + pages(under: "docs")
+      + pages(under: "Sources").filter { $0.contains(".docc/") }
+  }
+
+  private static func pages(under folder: String) -> [String] {
+    let files = FileManager.default.enumerator(atPath: top.appending(path: folder).path)
+    return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }.sorted()
+      .map { "\(folder)/\($0)" }
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct CompositionTests {
   private struct Item: Equatable, Sendable {
@@ -21,6 +22,10 @@ import Unidirectional
     var mode = Mode.off
     var items: [Item] = []
     var byName: [String: Int] = [:]
+
+    static let onCase = CasePath<App, Int>({ App(mode: .on($0)) }) { app in
+      if case .on(let count) = app.mode { count } else { nil }
+    }
   }
 
   private enum Action: Equatable, Sendable {
@@ -47,6 +52,8 @@ import Unidirectional
     count += step
     return step == 1 ? [.sync("more") { 100 }] : []
   }
+
+  private static let item = Reducer<Item, Int> { item, step in counter(&item.count, step) }
 
   @Test func optionalStateIsReducedWhereItIsThere() {
     var state = App(optional: 5)
@@ -80,17 +87,77 @@ import Unidirectional
   }
 
   @Test func elementsAreFoundByIdentity() {
-    let item = Reducer<Item, Int> { item, step in Self.counter(&item.count, step) }
     let store = Store(
-      initialState: App(items: [Item(id: 1), Item(id: 2), Item(id: 2)]),
-      reducer: item.forEach(state: \App.items, id: \.id, action: Action.itemCase))
+      initialState: App(items: [Item(id: 1), Item(id: 2)]),
+      reducer: Self.item.forEach(state: \App.items, id: \.id, action: Action.itemCase))
     var faults: [String] = []
     store.onFault = { faults.append($0.description) }
     store.send(.item(2, 1))
-    #expect(store.state.items.map(\.count) == [0, 101, 0])
+    #expect(store.state.items.map(\.count) == [0, 101])
     store.send(.item(3, 1))
     #expect(faults == ["forEach(id: 3): there is no such Item"])
-    #expect(store.state.items.map(\.count) == [0, 101, 0])
+    #expect(store.state.items.map(\.count) == [0, 101])
+  }
+
+  @Test func anIDThatStandsTwiceMeansTheFirst() {
+    var state = App(items: [Item(id: 1), Item(id: 2), Item(id: 2, count: 7)])
+    let reducer = Self.item.forEach(state: \App.items, id: \.id, action: Action.itemCase)
+    #expect(reducer(&state, .item(2, 5)).isEmpty)
+    #expect(state.items.map(\.count) == [0, 5, 7])
+  }
+
+  @Test func anElementThatMovedIsFoundAgain() {
+    let clock = VirtualClock()
+    let item = Reducer<Item, Int> { item, step in
+      item.count += step
+      guard step == 1 else { return [] }
+      return [
+        .concatenate(
+          .wait(for: .seconds(1), clock: clock.effectClock), .sync("more") { 100 })
+      ]
+    }
+    let store = Store(
+      initialState: App(items: [Item(id: 1), Item(id: 2)]),
+      reducer: combine(
+        item.forEach(state: \App.items, id: \.id, action: Action.itemCase),
+        Reducer { state, action in
+          if action == .mode(0) { state.items.reverse() }
+          if action == .mode(1) { state.items.removeAll() }
+          return []
+        }))
+    var faults: [String] = []
+    store.onFault = { faults.append($0.description) }
+    store.send(.item(2, 1))
+    store.send(.mode(0))
+    clock.advance(by: .seconds(1))
+    store.receive()
+    #expect(store.state.items == [Item(id: 2, count: 101), Item(id: 1)])
+    store.send(.item(1, 1))
+    store.send(.mode(1))
+    clock.advance(by: .seconds(1))
+    store.receive()
+    #expect(faults == ["forEach(id: 1): there is no such Item"])
+  }
+
+  @Test func anActionOfAnotherCaseRunsNoReducer() {
+    let never = Reducer<Int, Int> { _, _ in
+      Issue.record("no action was meant for this")
+      return []
+    }
+    let neverItem = Reducer<Item, Int> { _, _ in
+      Issue.record("no action was meant for this")
+      return []
+    }
+    let unmatched = CasePath<Action, Int>({ .mode($0) }, extract: { _ in nil })
+    let reducer = combine(
+      never.pullback(state: \App.items[0].count, action: unmatched),
+      never.ifLet(state: \App.optional, action: unmatched),
+      never.ifCase(state: App.onCase, action: unmatched),
+      neverItem.forEach(state: \App.items, id: \.id, action: Action.itemCase),
+      never.forEach(state: \App.byName, action: Action.namedCase))
+    var state = App()
+    #expect(reducer(&state, .mode(1)).isEmpty)
+    #expect(state == App())
   }
 
   @Test func valuesAreFoundByTheirKey() {

@@ -1,16 +1,10 @@
-import Dispatch
 import Testing
 import Unidirectional
 import UnidirectionalTesting
 
-/// A store that notes each action, with the effects that a table gives for it.
+/// A store that notes each action, with the effect that a table gives for it.
 private func recorder(_ effects: [Int: Effect<Int>]) -> Store<[Int], Int> {
-  Store(
-    initialState: [],
-    reducer: Reducer { state, action in
-      state.append(action)
-      return effects[action].map { [$0] } ?? []
-    })
+  recorder(effects.mapValues { [$0] })
 }
 
 private func sync(_ action: Int) -> Effect<Int> {
@@ -67,81 +61,6 @@ private func work(_ action: Int) -> Effect<Int> {
     advance(store, by: 1)
     #expect(store.state == [0, 1, 2, 3])
     #expect(store.isIdle)
-  }
-
-  @Test func cancelEndsWhatRunsUnderTheID() {
-    let store = recorder([
-      0: wait(1, then: 1).cancellable(id: "a"), 2: wait(1, then: 3).cancellable(id: "b"),
-      4: .cancel(id: "a"),
-    ])
-    store.send(0)
-    store.send(2)
-    store.send(4)
-    advance(store, by: 1)
-    #expect(store.state == [0, 2, 4, 3])
-    #expect(store.isIdle)
-  }
-
-  @Test func cancelDropsAnActionThatWaits() {
-    // Both effects of 0 run before their actions are reduced: 1 is brought, then cancelled.
-    let store = recorder([0: .merge(sync(1).cancellable(id: 7), .cancel(id: 7), sync(2))])
-    store.send(0)
-    #expect(store.state == [0, 1, 2])
-
-    let cancelled = recorder([
-      0: .merge(.merge(sync(9), sync(1)).cancellable(id: 7), sync(2)), 9: .cancel(id: 7),
-    ])
-    cancelled.send(0)
-    #expect(cancelled.state == [0, 9, 1, 2])
-  }
-
-  @Test func nothingMoreOfACancelledConcatenationStarts() {
-    let store = recorder([
-      0: .concatenate(wait(1, then: 1), wait(1, then: 2)).cancellable(id: "all")
-    ])
-    let task = store.send(0)
-    advance(store, by: 1)
-    store.cancel(id: "all")
-    #expect(!store.isRunning(task))
-    advance(store, by: 5)
-    #expect(store.state == [0, 1])
-  }
-
-  @Test func whatFollowsACancelledPartStillStarts() {
-    let store = recorder([
-      0: .concatenate(wait(1, then: 1).cancellable(id: "part"), sync(2))
-    ])
-    store.send(0)
-    store.cancel(id: "part")
-    #expect(store.state == [0, 2])
-    #expect(store.isIdle)
-  }
-
-  @Test func cancelInFlightEndsTheOneBefore() {
-    let effect = wait(2, then: 1).cancellable(id: "search", cancelInFlight: true)
-    let store = recorder([0: effect])
-    store.send(0)
-    advance(store, by: 1)
-    store.send(0)
-    advance(store, by: 1)
-    #expect(store.state == [0, 0])
-    advance(store, by: 1)
-    #expect(store.state == [0, 0, 1])
-  }
-
-  @Test func anIDThatNeverWasIsNoMistake() {
-    let store = recorder([0: .cancel(id: "nobody")])
-    store.send(0)
-    store.cancel(id: 5)
-    #expect(store.state == [0])
-  }
-
-  @Test func idsOfDifferentTypesAreDifferent() {
-    let store = recorder([0: wait(1, then: 1).cancellable(id: 1 as Int)])
-    store.send(0)
-    store.cancel(id: 1 as Int64)
-    advance(store, by: 1)
-    #expect(store.state == [0, 1])
   }
 
   @Test func debounceWaitsForAPause() {

@@ -6,13 +6,29 @@ import Unidirectional
     var description: String { "trouble" }
   }
 
-  private static let throwing: [Effect<Int>] = [
-    .sync("sync") { throw Trouble() },
-    .work("work") { _ in throw Trouble() },
-    .callback("callback") { _ in throw Trouble() },
-    .task("task") { _ in throw Trouble() },
-    .merge(.work("work") { _ in throw Trouble() }),
+  private static let work = Effect<Int>.work("work") { _ in throw Trouble() }
+
+  /// Effects that throw, each with the name of the one in it that does.
+  private static let throwing: [(name: String, effect: Effect<Int>)] = [
+    ("sync", .sync("sync") { throw Trouble() }),
+    ("many", .sync("many", sending: { _ in throw Trouble() })),
+    ("forget", .fireAndForget("forget") { throw Trouble() }),
+    ("work", work),
+    ("serial", .work("serial", on: .serial) { _ in throw Trouble() }),
+    ("callback", .callback("callback") { _ in throw Trouble() }),
+    ("task", .task("task") { _ in throw Trouble() }),
+    ("work", .merge(work)),
+    ("work", .concatenate(.merge([]), work)),
+    ("work", work.cancellable(id: "id")),
+    ("work", work.debounce(id: "id", for: .zero, clock: immediately)),
+    ("work", work.throttle(id: "id", for: .zero, clock: immediately)),
+    ("work", work.map { $0 + 1 }),
   ]
+
+  private static let immediately = EffectClock { _, work in
+    work()
+    return {}
+  }
 
   private func store(_ effect: Effect<Int>) -> Store<[Int], Int> {
     Store(
@@ -23,9 +39,9 @@ import Unidirectional
       })
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: throwing.indices)
   func anErrorNobodyCatchesIsReported(index: Int) async {
-    let store = store(Self.throwing[index])
+    let store = store(Self.throwing[index].effect)
     var faults: [String] = []
     store.onFault = { faults.append("\($0)") }
     store.send(0)
@@ -33,14 +49,13 @@ import Unidirectional
       store.receive()
       await Task.yield()
     }
-    let name = ["sync", "work", "callback", "task", "work"][index]
-    #expect(faults == ["\(name): trouble"])
+    #expect(faults == ["\(Self.throwing[index].name): trouble"])
     #expect(store.state == [0])
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: throwing.indices)
   func anErrorThatIsCaughtIsAnAction(index: Int) async {
-    let store = store(Self.throwing[index].catching { "\($0)".count })
+    let store = store(Self.throwing[index].effect.catching { "\($0)".count })
     store.onFault = { Issue.record("\($0)") }
     store.send(0)
     while !store.isIdle {
@@ -48,6 +63,27 @@ import Unidirectional
       await Task.yield()
     }
     #expect(store.state == [0, 7])
+  }
+
+  @Test func whatWasSentBeforeAnErrorIsKept() {
+    let store = store(
+      .work("work") { context in
+        context.send(1)
+        throw Trouble()
+      })
+    var faults: [String] = []
+    store.onFault = { [unowned store] in faults.append("\($0) at \(store.state)") }
+    store.wait(for: store.send(0))
+    #expect(faults == ["work: trouble at [0, 1]"])
+  }
+
+  @Test func anErrorDoesNotKeepTheNextFromStarting() {
+    let store = store(.concatenate(Self.work, .sync("next") { 1 }))
+    var faults = 0
+    store.onFault = { _ in faults += 1 }
+    store.wait(for: store.send(0))
+    #expect(store.state == [0, 1])
+    #expect(faults == 1)
   }
 
   @Test func whatACancelledEffectThrowsIsNotReported() async {

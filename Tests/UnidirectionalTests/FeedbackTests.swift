@@ -24,12 +24,14 @@ import UnidirectionalTesting
         }
         return []
       })
-    store.attach(
-      Feedback(query: { $0.wanted }) { [clock] word in
-        .concatenate(
-          .wait(for: .seconds(1), clock: clock.effectClock), .sync("get") { .got(word) })
-      })
+    store.attach(loading)
     return store
+  }
+
+  private var loading: Feedback<State, Action> {
+    Feedback(query: { $0.wanted }) { [clock] word in
+      .concatenate(.wait(for: .seconds(1), clock: clock.effectClock), .sync("get") { .got(word) })
+    }
   }
 
   private func advance(_ store: Store<State, Action>) {
@@ -48,6 +50,17 @@ import UnidirectionalTesting
     let store = store(initially: "a")
     advance(store)
     #expect(store.state.got == ["a"])
+  }
+
+  @Test func whatAQueryBringsAtOnceMayAskAnew() {
+    let store = Store(
+      initialState: 0,
+      reducer: Reducer<Int, Int> { state, number in
+        state = number
+        return []
+      })
+    store.attach(Feedback(query: { $0 < 3 ? $0 : nil }) { number in .sync("next") { number + 1 } })
+    #expect(store.state == 3)
   }
 
   @Test func anEqualQueryIsLeftAlone() {
@@ -78,5 +91,120 @@ import UnidirectionalTesting
     store.send(.want("a"))
     advance(store)
     #expect(store.state.got == ["a"])
+  }
+
+  @Test func theEffectIsPartOfTheTaskThatAskedForIt() {
+    let store = store()
+    let other = store.send(.other)
+    let asking = store.send(.want("a"))
+    #expect(!store.isRunning(other))
+    #expect(store.isRunning(asking))
+    advance(store)
+    #expect(!store.isRunning(asking))
+  }
+
+  @Test func replacingItCancelsNothingElseOfItsTask() {
+    let store = Store(
+      initialState: State(),
+      reducer: Reducer<State, Action> { [clock] state, action in
+        switch action {
+        case .want(let word):
+          state.wanted = word
+          let pause = Effect<Action>.wait(for: .seconds(1), clock: clock.effectClock)
+          return word == "a" ? [.concatenate(pause, .sync("more") { .other })] : []
+        case .got(let word): state.got.append(word)
+        case .other: state.unrelated += 1
+        }
+        return []
+      })
+    store.attach(loading)
+    let first = store.send(.want("a"))
+    let second = store.send(.want("b"))
+    #expect(store.isRunning(first))
+    #expect(store.isRunning(second))
+    advance(store)
+    #expect(store.state == State(wanted: "b", got: ["b"], unrelated: 1))
+  }
+
+  @Test func cancellingItsTaskEndsItForGood() {
+    let store = store()
+    let asking = store.send(.want("a"))
+    store.cancel(asking)
+    store.send(.other)
+    #expect(store.isIdle)
+    advance(store)
+    #expect(store.state.got == [])
+    store.send(.want("b"))
+    advance(store)
+    #expect(store.state.got == ["b"])
+  }
+
+  @Test func twoFeedbacksDoNotEndEachOther() {
+    let store = store()
+    store.attach(
+      Feedback(query: { $0.unrelated == 0 ? nil : $0.unrelated }) { [clock] number in
+        .concatenate(
+          .wait(for: .seconds(1), clock: clock.effectClock), .sync("get") { .got("\(number)") })
+      })
+    store.send(.want("a"))
+    store.send(.other)
+    store.send(.want("b"))
+    advance(store)
+    #expect(store.state.got.sorted() == ["1", "b"])
+  }
+
+  @Test func aSynchronousAnswerAtTheStartIsSeen() {
+    let store = Store(
+      initialState: State(wanted: "a"),
+      reducer: Reducer<State, Action> { state, action in
+        if case .got(let word) = action { (state.wanted, state.got) = (nil, state.got + [word]) }
+        return []
+      })
+    store.attach(Feedback(query: { $0.wanted }) { word in .sync("get") { .got(word) } })
+    #expect(store.state == State(got: ["a"]))
+  }
+
+  // MARK: Pullback
+
+  private struct Whole: Equatable {
+    var part = State()
+    var isElse = false
+  }
+
+  private enum WholeAction: Equatable, Sendable { case part(Action), somethingElse }
+
+  @Test func pulledBackItLooksAtItsPartAndEmbedsWhatComes() {
+    let part = CasePath(WholeAction.part) { if case .part(let action) = $0 { action } else { nil } }
+    var seen: [WholeAction] = []
+    func store() -> Store<Whole, WholeAction> {
+      let store = Store(
+        initialState: Whole(),
+        reducer: Reducer<Whole, WholeAction> { whole, action in
+          switch action {
+          case .part(.want(let word)): whole.part.wanted = word
+          case .part(.got(let word)): whole.part.got.append(word)
+          case .part(.other): break
+          case .somethingElse: whole.isElse.toggle()
+          }
+          return []
+        })
+      store.observe { seen.append($0.action) }
+      return store
+    }
+    let feedback = loading.pullback(state: \Whole.part, action: part)
+    let (one, other) = (store(), store())
+    one.attach(feedback)
+    other.attach(feedback)
+    one.send(.part(.want("a")))
+    one.send(.somethingElse)
+    clock.advance(by: .seconds(1))
+    one.receive()
+    other.receive()
+    #expect(one.state == Whole(part: State(wanted: "a", got: ["a"]), isElse: true))
+    #expect(other.state == Whole(), "each store has a query of its own")
+    #expect(seen == [.part(.want("a")), .somethingElse, .part(.got("a"))])
+    one.send(.part(.want("b")))
+    one.send(.part(.want(nil)))
+    #expect(one.isIdle)
   }
 }

@@ -80,4 +80,78 @@ import UnidirectionalTesting
     store.receive()
     #expect(store.state == [7])
   }
+
+  @Test func whatItSendsIsPartOfTheSameTask() {
+    let clock = VirtualClock()
+    let sending = Middleware<[Int], Int> { action, context, next in
+      if action == 1 { context.send(2) }
+      next(action)
+    }
+    let waiting = Reducer<[Int], Int> { state, action in
+      state.append(action)
+      return action == 2 ? [.wait(for: .seconds(1), clock: clock.effectClock)] : []
+    }
+    let store = Store(initialState: [], reducer: waiting, middleware: [sending])
+    let task = store.send(1)
+    #expect(store.state == [1, 2])
+    #expect(store.isRunning(task))
+    store.cancelAll()
+  }
+
+  // MARK: Pullback
+
+  private struct Whole: Equatable {
+    var list: [Int] = []
+    var words: [String] = []
+  }
+
+  private enum WholeAction: Equatable, Sendable { case number(Int), word(String) }
+
+  private let number = CasePath(WholeAction.number) {
+    if case .number(let number) = $0 { number } else { nil }
+  }
+
+  @Test func pulledBackItSeesItsPartAndPassesTheRestBy() {
+    var seen: [String] = []
+    let local = Middleware<[Int], Int> { action, context, next in
+      let before = context.state
+      next(action * 10)
+      seen.append("\(before) \(context.state)")
+      if action == 1 { context.send(2) }
+      if action == 2 { context.start(.sync("three") { 3 }) }
+    }
+    let reducer = Reducer<Whole, WholeAction> { whole, action in
+      switch action {
+      case .number(let number): whole.list.append(number)
+      case .word(let word): whole.words.append(word)
+      }
+      return []
+    }
+    let store = Store(
+      initialState: Whole(), reducer: reducer,
+      middleware: [local.pullback(state: \.list, action: number)])
+    store.send(.word("a"))
+    store.send(.number(1))
+    #expect(store.state == Whole(list: [10, 20, 30], words: ["a"]))
+    #expect(seen == ["[] [10]", "[10] [10, 20]", "[10, 20] [10, 20, 30]"])
+  }
+
+  @Test func timedItHandsOnTheTimeItWasGiven() {
+    let local = Middleware<[Int], Int> { action, context, next in
+      next(action)
+      if action == 1 { context.send(2) }
+    }
+    var times: [Timestamp] = []
+    var now: Int64 = 0
+    let store = Store(
+      initialState: [], reducer: recorder.timed(), middleware: [local.timed()],
+      entering: { action in
+        now += 1
+        action.stamp { Timestamp(milliseconds: now) }
+      })
+    store.observe { times.append($0.action.time) }
+    store.send(Timed(1, at: Timestamp(milliseconds: 77)))
+    #expect(store.state == [1, 2])
+    #expect(times.map(\.milliseconds) == [77, 2])
+  }
 }

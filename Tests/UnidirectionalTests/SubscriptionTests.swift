@@ -42,6 +42,18 @@ import Unidirectional
     #expect(seen == [0])
   }
 
+  @Test func aSubscriberThatAnotherCancelsIsSilentAtOnce() {
+    let store = Store(initialState: State(), reducer: reducer)
+    var seen: [Int] = []
+    var second: StoreSubscription?
+    store.subscribe(to: { $0.count }) { count in
+      if count == 1 { second?.cancel() }
+    }
+    second = store.subscribe(to: { $0.count }) { seen.append($0) }
+    store.send(.add(1))
+    #expect(seen == [0])
+  }
+
   @Test func whatASubscriberSendsWaitsItsTurn() {
     let store = Store(initialState: State(), reducer: reducer)
     var seen: [Int] = []

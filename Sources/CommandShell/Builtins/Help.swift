@@ -37,14 +37,18 @@ extension ShellSession {
   }
 
   private func heading(_ command: Command<ShellMeaning<Action>>) -> String {
-    let names = command.shortForms.isEmpty ? "" : " (\(command.shortForms.joined(separator: ", ")))"
-    return command.usage + names
+    let names =
+      command.shortForms + (command.leadingWord.map { ["or just \($0.description)"] } ?? [])
+    return command.usage + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
   }
 
   private func helpLines(for command: Command<ShellMeaning<Action>>) -> [String] {
     var lines = [command.usage, "  \(command.summary)"]
     if !command.shortForms.isEmpty {
       lines.append("  short: \(command.shortForms.joined(separator: ", "))")
+    }
+    if let word = command.leadingWord {
+      lines.append("  \(command.name) may be left out in front of \(word.description)")
     }
     if !command.discussion.isEmpty {
       lines += [""] + wrapped(command.discussion, width: 76).map { "  \($0)" }

@@ -29,6 +29,9 @@ public struct Command<Meaning>: Sendable {
   /// What the words of each argument are.
   public let argumentKinds: [ArgumentKind]
 
+  /// The words in front of which the name may be left out, if there are such.
+  public private(set) var leadingWord: LeadingWord?
+
   let parse: @Sendable (inout ArgumentReader) throws(ShellError) -> Meaning
 
   /// Declares a command.
@@ -81,6 +84,7 @@ public struct Command<Meaning>: Sendable {
     examples = other.examples
     argumentUsages = other.argumentUsages
     argumentKinds = other.argumentKinds
+    leadingWord = other.leadingWord
     parse = { (reader: inout ArgumentReader) throws(ShellError) -> Meaning in
       transform(try other.parse(&reader))
     }
@@ -91,6 +95,18 @@ public struct Command<Meaning>: Sendable {
     _ transform: @escaping @Sendable (Meaning) -> Other
   ) -> Command<Other> {
     Command<Other>(self, transform)
+  }
+
+  /// The same command, whose name may be left out where its first argument is such a word: `10` in
+  /// place of `amount 10`.
+  ///
+  /// A command whose name or short form the word is, or whose name it begins, goes before; of
+  /// several whose names may be left out, the one declared first.
+  public func impliedBy(_ word: LeadingWord) -> Command {
+    precondition(!argumentKinds.isEmpty, "\(name) takes no argument that could stand for it")
+    var command = self
+    command.leadingWord = word
+    return command
   }
 
   /// The name with the arguments behind it: `save [FILE]`.

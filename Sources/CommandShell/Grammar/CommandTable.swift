@@ -5,6 +5,7 @@ public struct CommandTable<Meaning>: Sendable {
 
   private let indexByWord: [String: Int]
   private let attachedForms: [(form: String, index: Int)]
+  private let hasLeadingWords: Bool
 
   /// Makes a table.
   ///
@@ -25,6 +26,7 @@ public struct CommandTable<Meaning>: Sendable {
     }
     self.indexByWord = indexByWord
     self.attachedForms = attachedForms
+    hasLeadingWords = commands.contains { $0.leadingWord != nil }
   }
 
   /// What a command means.
@@ -54,6 +56,14 @@ public struct CommandTable<Meaning>: Sendable {
     }
   }
 
+  /// The command that a word stands for which is its first argument; nil for a word that names a
+  /// command, in whole or by its beginning.
+  func impliedCommand(by word: String) -> Command<Meaning>? {
+    guard hasLeadingWords, indexByWord[word] == nil else { return nil }
+    let command = commands.first { $0.leadingWord?.matches(word) == true }
+    return commands.contains { $0.name.hasPrefix(word) } ? nil : command
+  }
+
   /// Finds the command that the words begin with, and leaves its arguments in them.
   private func find(_ words: inout ArraySlice<Word>) throws(ShellError) -> Command<Meaning> {
     guard let first = words.popFirst() else { preconditionFailure("a command has a word") }
@@ -62,6 +72,10 @@ public struct CommandTable<Meaning>: Sendable {
       let argument = Word(String(first.text.dropFirst(form.count)))
       words = [argument] + words
       return commands[index]
+    }
+    if let command = impliedCommand(by: first.text) {
+      words = [first] + words
+      return command
     }
     return try command(named: first.text)
   }

@@ -8,10 +8,13 @@ extension ShellSession {
     guard let first = scanner.words.first else {
       return completion(scanner, among: table.commands.map(\.name))
     }
-    guard let command = try? table.command(named: first) else { return .none }
-    let index = min(scanner.words.count - 1, command.argumentKinds.count - 1)
+    let implied = table.impliedCommand(by: first)
+    guard let command = implied ?? (try? table.command(named: first)) else { return .none }
+    // The arguments before the cursor: the first word is one where the name was left out.
+    let count = scanner.words.count - (implied == nil ? 1 : 0)
+    let index = min(count, command.argumentKinds.count - 1)
     let isLastRepeated = command.argumentUsages.last?.hasSuffix("…") == true
-    guard index >= 0, isLastRepeated || scanner.words.count <= command.argumentKinds.count else {
+    guard index >= 0, isLastRepeated || count < command.argumentKinds.count else {
       return .none
     }
     switch command.argumentKinds[index] {

@@ -28,7 +28,7 @@ func editDistance(_ left: String, _ right: String) -> Int {
 
 /// The word nearest to the one typed, if it is near enough to have been meant: at most one mistake
 /// in three letters or fewer, two up to six, three beyond.
-func nearestWord(to typed: String, among words: [String]) -> String? {
+package func nearestWord(to typed: String, among words: [String]) -> String? {
   guard typed.count <= 64 else { return nil }
   let allowed = typed.count <= 3 ? 1 : typed.count <= 6 ? 2 : 3
   let nearest = words.map { (word: $0, distance: editDistance(typed, $0)) }

@@ -47,12 +47,16 @@ extension ShellSession {
 
   /// Ends the effects under way, on purpose, and says so.
   func cancelAll() {
-    for effect in store.runningEffects {
+    let cancelled = store.runningEffects
+    for effect in cancelled {
       let source = contexts[effect.task]?.source ?? effect.signature.name
       output.write("\(source): cancelled\n")
     }
     store.cancelAll()
     contexts = [:]
+    for effect in cancelled {
+      if let action = tool.cancelled(effect.signature) { store.send(Timed(.app(action))) }
+    }
   }
 
   /// Acts on a signal that came: at a terminal Ctrl-C cancels what runs; any other one, or any in a

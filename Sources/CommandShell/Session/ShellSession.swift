@@ -96,10 +96,16 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
       reducer: shellReducer(tool.reducer) { entry in
         log.write(lines: LogText(entry: entry, palette: logPalette).lines.map(redact))
       },
+      middleware: tool.middleware.map {
+        $0.pullback(state: \.app, action: ShellAction.timedApp)
+      },
       entering: { $0.stamp(clock) },
       wake: { wake.signal() })
     store.observe { [unowned self] transition in present(transition) }
     store.onFault = { [unowned self] fault in report(fault.description, of: context) }
+    for feedback in tool.feedback {
+      store.attach(feedback.pullback(state: \.app, action: ShellAction.timedApp))
+    }
   }
 
   /// Whether no further command is to be read.

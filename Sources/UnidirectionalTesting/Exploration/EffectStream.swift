@@ -83,7 +83,7 @@ extension Effect {
       cancel(id)
     case .throttle(_, _, _, let effect):
       effect.unfold(under: ids, answers: answers, start: start, cancel: cancel)
-    case .sync, .work, .callback, .scheduled, .task, .fault:
+    case .sync, .immediate, .work, .callback, .scheduled, .task, .fault:
       start(answers(self).map { .answer($0, by: signature, ids: ids) })
     }
   }

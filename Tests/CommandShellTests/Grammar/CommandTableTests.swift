@@ -63,6 +63,42 @@ import Testing
     #expect(error?.description == message)
   }
 
+  private static let numbers = [
+    Command("amount", arguments: .integer("A"), .optional(.integer("B")), summary: "") {
+      "amount \($0) \($1 ?? 0)"
+    }.impliedBy(.number),
+    Command("other", arguments: .text(), summary: "") { "other \($0)" }.impliedBy(.number),
+    Command("increment", short: "+", arguments: .integer("K"), summary: "") { "+ \($0)" },
+    Command("1st", arguments: .text(), summary: "") { "first \($0)" },
+    Command("twice", short: "2", summary: "") { "twice" },
+  ]
+
+  @Test(arguments: [
+    ("10", "amount 10 0"), ("10 3", "amount 10 3"), ("-7", "amount -7 0"),
+    ("amount 10", "amount 10 0"),
+    ("a 10", "amount 10 0"), ("+5", "+ 5"), ("1", "first "), ("1s x", "first x"), ("2", "twice"),
+    ("o 3", "other 3"),
+  ])
+  func aNameMayBeLeftOut(line: String, expected: String) throws {
+    let table = CommandTable(Self.numbers.map { $0.map { $0 } })
+    let text = try Lexer.commands(in: Array(line.utf8)[...])[0]
+    #expect(try table.meaning(of: text) == expected)
+  }
+
+  @Test(arguments: [
+    ("10x", #""10x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
+    (".5", #"".5" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
+    ("10 2 3", #"amount: unexpected argument "3"; usage: amount A [B]"#),
+    ("-x", #"unknown command "-x"; help lists the commands"#),
+    ("amuont", #"unknown command "amuont"; did you mean "amount"?"#),
+  ])
+  func theErrorIsThatOfTheCommandMeant(line: String, message: String) throws {
+    let table = CommandTable(Self.numbers)
+    let text = try Lexer.commands(in: Array(line.utf8)[...])[0]
+    let error = #expect(throws: ShellError.self) { try table.meaning(of: text) }
+    #expect(error?.description == message)
+  }
+
   @Test func aTildeIsTheHomeFolder() throws {
     #expect(try meaning("load ~/a", home: "/h") == "load /h/a")
     #expect(try meaning("load ~", home: "/h") == "load /h")

@@ -22,6 +22,7 @@ import Foundation
 /// | `# …` | a comment |
 /// | `$ …` | the command line: settings of the environment, the program, its arguments, with the quotes of a shell; one a case |
 /// | `file NAME: …` | a line of a file that is there before; `~/` at the start of its name is the home |
+/// | `serve PATH: …` | a line of what a server on this machine answers there; see below |
 /// | `< …` | a line on standard input |
 /// | `> …`, `! …` | a line expected on standard output, on standard error |
 /// | `left NAME: …` | a line expected in a file afterwards |
@@ -33,7 +34,9 @@ import Foundation
 /// line it answers. In their text `\\` is a backslash, `\t`, `\r`, `\e` and `\0` are a tab, a
 /// carriage return, an escape and a NUL, `\xHH` is a byte, `\u{H…}` a character, and `\c` at the end
 /// takes the newline away. `{HOME}` and `{WORK}` stand for the process's home and working folder,
-/// which are fresh ones.
+/// which are fresh ones, and `{SERVER}` for the address of the server that the `serve` lines of the
+/// case make. `serve PATH STATUS: …` answers with that status, of which 301 to 308 lead to the
+/// address in the line; with `never` for a status no answer comes. What is not served is a 404.
 ///
 /// With `RECORD_TRANSCRIPTS=1` in the environment what came out is written into the files, next to
 /// the lines that were expected, and the run fails; with `RECORD_TRANSCRIPTS=unrecorded` that is

@@ -35,30 +35,52 @@ struct TranscriptCase: Sendable {
 
   /// Runs the command and looks at the same things that `expected` holds.
   ///
-  /// - Throws: `ToolProcessError`, where it cannot be run or takes too long.
-  func run() async throws(ToolProcessError) -> TranscriptOutcome {
+  /// - Throws: `ToolProcessError`, where it cannot be run or takes too long; the server's own error
+  ///   where that cannot be made.
+  func run() async throws -> TranscriptOutcome {
     let sandbox = try Sandbox()
-    let words = CommandLineWords(expand(command, in: sandbox))
+    let pages = lines.compactMap { line in
+      if case .served(let page) = line.kind { page } else { nil }
+    }
+    if pages.isEmpty {
+      return try await run(in: TranscriptPlaces(sandbox: sandbox, server: nil))
+    }
+    return try await TranscriptServer.run { server in
+      let places = TranscriptPlaces(sandbox: sandbox, server: server)
+      return Dictionary(
+        pages.map { ($0.path, ($0, bytes(of: .served($0), in: places))) },
+        uniquingKeysWith: { page, _ in page })
+    } _: { server in
+      try await run(in: TranscriptPlaces(sandbox: sandbox, server: server))
+    }
+  }
+
+  private func run(in places: TranscriptPlaces) async throws(ToolProcessError)
+    -> TranscriptOutcome
+  {
+    let sandbox = places.sandbox
+    let words = CommandLineWords(places.expand(command))
     let program =
       words.program.hasPrefix("/")
       ? URL(filePath: words.program) : try executableURL(named: words.program)
     var tool = try ToolProcess(
-      program, words.arguments, input: .bytes(bytes(of: .input, in: sandbox)), sandbox: sandbox)
+      program, words.arguments, input: .bytes(bytes(of: .input, in: places)), sandbox: sandbox)
     tool.environment.merge(words.settings) { $1 }
     for case .file(let name) in Set(lines.map(\.kind)) {
-      try sandbox.write(bytes(of: .file(name), in: sandbox), to: name)
+      try sandbox.write(bytes(of: .file(name), in: places), to: name)
     }
-    return outcome(of: try await tool.run(), in: sandbox)
+    return outcome(of: try await tool.run(), in: places)
   }
 
-  private func outcome(of result: ToolResult, in sandbox: Sandbox) -> TranscriptOutcome {
+  private func outcome(of result: ToolResult, in places: TranscriptPlaces) -> TranscriptOutcome {
     var outcome = TranscriptOutcome()
     func set(_ kind: TranscriptLine.Kind, _ bytes: [UInt8]) {
       let contents = TranscriptEscapes.contents(of: bytes)
-      outcome.contents[kind] = contents.isEmpty ? nil : contents.map { contract($0, in: sandbox) }
+      outcome.contents[kind] = contents.isEmpty ? nil : contents.map(places.contract)
     }
     set(.output, result.standardOutput)
     set(.errors, result.standardError)
+    let sandbox = places.sandbox
     for kind in Set(lines.map(\.kind)) {
       switch kind {
       case .left(let name):
@@ -75,23 +97,8 @@ struct TranscriptCase: Sendable {
     return outcome
   }
 
-  private func bytes(of kind: TranscriptLine.Kind, in sandbox: Sandbox) -> [UInt8] {
-    let contents = lines.filter { $0.kind == kind }.map { expand($0.content, in: sandbox) }
+  private func bytes(of kind: TranscriptLine.Kind, in places: TranscriptPlaces) -> [UInt8] {
+    let contents = lines.filter { $0.kind == kind }.map { places.expand($0.content) }
     return TranscriptEscapes.bytes(of: contents)
-  }
-
-  private func expand(_ text: String, in sandbox: Sandbox) -> String {
-    text.replacing("{HOME}", with: path(sandbox.home)).replacing(
-      "{WORK}", with: path(sandbox.work))
-  }
-
-  private func contract(_ text: String, in sandbox: Sandbox) -> String {
-    text.replacing(path(sandbox.home), with: "{HOME}").replacing(
-      path(sandbox.work), with: "{WORK}")
-  }
-
-  // Without the slash at its end, so that it reads like a variable of the shell.
-  private func path(_ folder: URL) -> String {
-    folder.path.hasSuffix("/") ? String(folder.path.dropLast()) : folder.path
   }
 }

@@ -4,6 +4,8 @@ struct TranscriptLine: Sendable, Equatable {
     case blank, comment, command, input, output, errors, status, unrecorded
     /// A file there before, one expected after, and one that must be gone.
     case file(String), left(String), gone(String)
+    /// A page of the server.
+    case served(TranscriptPage)
   }
 
   var kind: Kind
@@ -46,16 +48,29 @@ struct TranscriptLine: Sendable, Equatable {
       }
       (kind, content) = (.status, rest)
     case "gone": kind = .gone(rest)
-    case "file", "left":
-      guard rest.contains(":") else {
-        throw .init(line: number, reason: "a colon ends the name of the file")
+    case "serve":
+      let (page, line) = try Self.cutName(rest, number)
+      guard let page = TranscriptPage(page) else {
+        throw .init(line: number, reason: "serve takes a path and a status, 200 to 599 or never")
       }
-      let (name, line) = Self.cut(rest, at: ":")
+      (kind, content) = (.served(page), line)
+    case "file", "left":
+      let (name, line) = try Self.cutName(rest, number)
       kind = first == "file" ? .file(name) : .left(name)
-      content = line.hasPrefix(" ") ? String(line.dropFirst()) : line
+      content = line
     default:
       throw .init(line: number, reason: "\"\(first)\" starts no kind of line")
     }
+  }
+
+  private static func cutName(
+    _ text: String, _ number: Int
+  ) throws(TranscriptError) -> (name: String, line: String) {
+    guard text.contains(":") else {
+      throw .init(line: number, reason: "a colon ends the name of the file")
+    }
+    let (name, line) = cut(text, at: ":")
+    return (name, line.hasPrefix(" ") ? String(line.dropFirst()) : line)
   }
 
   private static func cut(_ text: String, at separator: Character) -> (String, String) {
@@ -76,6 +91,7 @@ struct TranscriptLine: Sendable, Equatable {
     case .file(let name): "file \(name):"
     case .left(let name): "left \(name):"
     case .gone(let name): "gone \(name)"
+    case .served(let page): "serve \(page.name):"
     }
   }
 }

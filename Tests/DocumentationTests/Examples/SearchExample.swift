@@ -28,6 +28,28 @@ func searchReducer(
 }
 
 @Suite struct SearchExampleTests {
+  /// The words of a small dictionary that begin with a text.
+  private let dictionary: @Sendable (String) -> [String] = { text in
+    ["prime", "primer", "primeval", "prince"].filter { $0.hasPrefix(text) }
+  }
+
+  @Test func theReadmesStoreLooksUpTheLastText() {
+    let time = VirtualClock()
+    let clock = time.effectClock
+    var printed: [[String]] = []
+    func print(_ words: [String]) { printed.append(words) }
+
+    let store = Store(
+      initialState: SearchState(), reducer: searchReducer(find: dictionary, clock: clock))
+    store.subscribe(to: \.words) { words in print(words) }
+    store.send(.typed("pri"))
+    store.send(.typed("prime"))  // a second later: ["prime", "primer", "primeval"]
+
+    time.advance(by: .seconds(1))
+    store.waitUntilIdle()
+    #expect(printed == [[], ["prime", "primer", "primeval"]])
+  }
+
   @Test func aWordIsLookedUpOnceNothingMoreIsTyped() {
     let clock = VirtualClock()
     let time = clock.effectClock

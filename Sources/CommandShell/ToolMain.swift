@@ -1,0 +1,59 @@
+public import ArgumentParser
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What every tool's `main` does: parse the command line, run, exit with the right status.
+///
+/// ```swift
+/// @main
+/// struct MyTool: ParsableCommand {
+///   static func main() { ToolMain.run(Self.self) }
+///   @OptionGroup var shell: ShellOptions
+///   func run() throws { try ToolMain.run(myTool, options: shell) }
+/// }
+/// ```
+public enum ToolMain {
+  /// Parses the command line and runs the command; never returns.
+  ///
+  /// What ArgumentParser has to say, `--help` among it, is written here, so that it does not go
+  /// unnoticed where it cannot be.
+  public static func run(_ command: (some ParsableCommand).Type) {
+    do {
+      var command = try command.parseAsRoot()
+      try command.run()
+    } catch {
+      let status = command.exitCode(for: error)
+      let message = command.fullMessage(for: error)
+      let isAnswer = status == .success
+      if !message.isEmpty {
+        let writer = OutputWriter(descriptor: isAnswer ? STDOUT_FILENO : STDERR_FILENO)
+        writer.write(message + "\n")
+        writer.flush()
+        if isAnswer, let failure = writer.failure, failure != EPIPE {
+          command.exit(withError: ExitCode(ExitStatus.cannotWrite.code))
+        }
+      }
+      command.exit(withError: status)
+    }
+  }
+
+  /// Runs a tool in the process's own environment.
+  ///
+  /// - Throws: `ExitCode` with the status to exit with, or `ValidationError` where an environment
+  ///   variable makes no sense.
+  public static func run<State, Action>(
+    _ tool: Tool<State, Action>, options: ShellOptions
+  ) throws {
+    let environment: ShellEnvironment
+    do throws(ShellEnvironmentError) {
+      environment = try ShellEnvironment.live()
+    } catch {
+      throw ValidationError(error.description)
+    }
+    throw ExitCode(Shell.run(tool, options: options, environment: environment).code)
+  }
+}

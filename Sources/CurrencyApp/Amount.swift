@@ -1,0 +1,69 @@
+/// An amount of money as a person writes it.
+public struct Amount: Hashable, Sendable {
+  /// The amount, with as many digits behind the point as were written.
+  public let value: ExactDecimal
+
+  /// How many digits an amount may have, zeros in front aside.
+  public static let digitLimit = 20
+
+  /// Reads an amount: `10`, `10.50`, `1_000`, `1,000.50`, `-3`.
+  ///
+  /// Digits, then perhaps a point and more digits. Those before the point may be grouped by single
+  /// underscores anywhere, or by commas in threes. A sign may stand in front; an amount below zero
+  /// is one that is owed. The point is a point wherever the person lives.
+  ///
+  /// - Throws: ``AmountError`` for anything else.
+  public init(_ word: String) throws(AmountError) {
+    var rest = word.utf8[...]
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+    let whole = rest.prefix { $0 != UInt8(ascii: ".") }
+    var fraction = rest[whole.endIndex...]
+    let hasPoint = !fraction.isEmpty
+    if hasPoint { fraction.removeFirst() }
+    guard Self.isGrouped(whole), !hasPoint || !fraction.isEmpty, fraction.allSatisfy(Self.isDigit)
+    else { throw .notAnAmount(word) }
+    let value = ExactDecimal(
+      digits: whole.filter(Self.isDigit) + fraction, scale: fraction.count,
+      isNegative: isNegative, limit: Self.digitLimit)
+    guard let value, fraction.count <= Self.digitLimit else { throw .tooManyDigits(word) }
+    self.value = value
+  }
+
+  /// Whether these are digits, perhaps in groups.
+  private static func isGrouped(_ digits: Substring.UTF8View) -> Bool {
+    let isInThrees = digits.contains(UInt8(ascii: ","))
+    let separator = UInt8(ascii: isInThrees ? "," : "_")
+    let groups = digits.split(separator: separator, omittingEmptySubsequences: false)
+    return groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
+      && (!isInThrees || (groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }))
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
+
+/// Why a word is no amount.
+public enum AmountError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The word has another form.
+  case notAnAmount(String)
+
+  /// The word has more digits than can be computed with exactly.
+  case tooManyDigits(String)
+
+  /// The word, and how to mend it.
+  public var description: String {
+    switch self {
+    case .notAnAmount(let word):
+      "\(quoted(word)) is not an amount; write it like 10 or 10.50"
+    case .tooManyDigits(let word):
+      "\(quoted(word)) has too many digits; an amount has at most \(Amount.digitLimit)"
+    }
+  }
+}
+
+/// The word in double quotes, with control characters made visible and a long one cut.
+func quoted(_ word: String) -> String {
+  (word.count > 80 ? "\(word.prefix(77))…" : word).debugDescription
+}

@@ -1,0 +1,32 @@
+/// What happens in the currency tool.
+public enum CurrencyAction: Codable, Equatable, Sendable {
+  /// Somebody asked for the amount.
+  case amountRequested
+
+  /// Somebody typed an amount, readable or not.
+  case amountTyped(String)
+
+  /// Somebody asked for the currency.
+  case currencyRequested
+
+  /// Somebody named the currency to turn the amount into.
+  case currencyTyped(String)
+
+  /// Somebody asked for the list of rates.
+  case ratesRequested
+
+  /// Rates are to be loaded.
+  case reloadRequested(RatesSource)
+
+  /// What loading them brought.
+  case reloadResponse(ReloadResult)
+
+  /// What loading rates brought.
+  public enum ReloadResult: Codable, Equatable, Sendable {
+    /// These.
+    case loaded(ExchangeRates)
+
+    /// Nothing, for this reason.
+    case failed(String)
+  }
+}

@@ -1,0 +1,19 @@
+/// What the currency tool wants of the outside.
+///
+/// A plain value: what brings the bytes is the interpreter's affair, what they mean is that of the
+/// function that comes with the request.
+public enum CurrencyCommand: Sendable {
+  /// Load what is at the source, and make an action of it.
+  case load(RatesSource, then: @Sendable (Result<[UInt8], RatesUnavailable>) -> CurrencyAction)
+}
+
+/// Why there is nothing to read rates from.
+public struct RatesUnavailable: Error, Equatable, Sendable {
+  /// What could not be loaded and why, without a full stop.
+  public let reason: String
+
+  /// Wraps a reason.
+  public init(_ reason: String) {
+    self.reason = reason
+  }
+}

@@ -1,0 +1,52 @@
+public import StateDiff
+
+extension CurrencyState: Inspectable {
+  /// The amount as typed, the currency, the rates and the output; what is not there reads `none`.
+  public static let parts = [
+    Part<Self>("amount") { MissingOr($0.typedAmount.map(amountInspection)) },
+    Part("currency") { MissingOr(.text($0.currency.rawValue)) },
+    Part("rates") { MissingOr($0.rates?.inspection) },
+    Part("output") { MissingOr($0.output?.inspection) },
+  ]
+}
+
+/// An amount that can be read as a number, another as the text it is.
+private func amountInspection(_ typed: String) -> Inspection {
+  (try? Amount(typed)) == nil ? .string(typed) : .text(typed)
+}
+
+/// A part of the state which is `none` where it is missing.
+private struct MissingOr: InspectableScalar {
+  let inspection: Inspection
+
+  init(_ inspection: Inspection?) {
+    self.inspection = inspection ?? .enumCase("none")
+  }
+}
+
+extension Money {
+  /// On a line `11.78 USD`; for a program the amount, as text with all its digits, and the currency.
+  var inspection: Inspection {
+    .record(
+      [
+        .init("amount", .text(amount.description)), .init("currency", .text(currency.rawValue)),
+      ], summary: description)
+  }
+}
+
+extension ExchangeRates {
+  /// On a line the day, the source and how many there are; for a program every rate as well, as text
+  /// with all its digits.
+  var inspection: Inspection {
+    .record(
+      [
+        .init("date", .text(date.description)), .init("source", .string(source)),
+        .init(
+          "rates",
+          .record(list.map { .init($0.currency.rawValue, .text($0.rate.description)) })),
+      ], summary: summary)
+  }
+
+  /// `31 of 2017-07-28 from "rates.json"`.
+  private var summary: String { "\(list.count) of \(date) from \(quoted(source))" }
+}

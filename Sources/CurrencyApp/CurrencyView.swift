@@ -1,0 +1,65 @@
+public import CommandShell
+import StateDiff
+
+/// What a person or a program is told of an action.
+public func currencyView(
+  _ before: CurrencyState, _ action: CurrencyAction, _ after: CurrencyState
+) -> Answer? {
+  let rejection = currencyRejection(of: action, in: before)
+  switch action {
+  case .amountRequested:
+    let amount = after.typedAmount
+    let shown = amount.map { after.amount == nil ? "\(quoted($0)), which is no amount" : $0 }
+    return Answer(
+      "amount = \(shown ?? "none")",
+      value: .record([.init("amount", amount.map(Inspection.string) ?? .none)]))
+  case .currencyRequested:
+    return Answer(
+      "currency = \(after.currency)",
+      value: .record([.init("currency", .string(after.currency.rawValue))]))
+  case .ratesRequested:
+    guard let rates = after.rates, rejection == nil else { return rejection.map { .failure($0) } }
+    return Answer(
+      rates.list.map { "\($0.currency)  \($0.rate)" }, value: rates.inspection)
+  case .amountTyped, .currencyTyped:
+    return rejection.map { .failure($0) } ?? conversion(in: after)
+  case .reloadRequested:
+    return nil
+  case .reloadResponse(.failed):
+    return rejection.map { .failure($0) }
+  case .reloadResponse(.loaded(let rates)):
+    let noun = rates.list.count == 1 ? "rate" : "rates"
+    var answer = Answer(
+      "loaded \(rates.list.count) \(noun) of \(rates.date) from \(rates.source)",
+      value: rates.inspection)
+    answer.error = rejection?.description
+    if rejection == nil, after.output != nil {
+      answer.lines += conversion(in: after)?.lines ?? []
+    }
+    return answer
+  }
+}
+
+/// The amount and what it is worth; nil without an amount.
+private func conversion(in state: CurrencyState) -> Answer? {
+  guard let amount = state.amount else { return nil }
+  guard let output = state.output, let rates = state.rates else {
+    return Answer(
+      "\(amount.value) EUR = ? \(state.currency) (no rates yet; reload loads them)",
+      value: conversionValue(amount, nil, state))
+  }
+  return Answer(
+    "\(amount.value) EUR = \(output) (rates of \(rates.date))",
+    value: conversionValue(amount, output, state))
+}
+
+private func conversionValue(
+  _ amount: Amount, _ output: Money?, _ state: CurrencyState
+) -> Inspection {
+  .record([
+    .init("amount", .string(amount.value.description)),
+    .init("output", output.map { .string($0.amount.description) } ?? .none),
+    .init("currency", .string(state.currency.rawValue)),
+    .init("date", state.rates.map { .string($0.date.description) } ?? .none),
+  ])
+}

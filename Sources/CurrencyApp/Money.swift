@@ -1,0 +1,24 @@
+/// An amount in a currency, in whole smallest units of it.
+public struct Money: Hashable, Sendable {
+  /// The amount.
+  public let amount: ExactDecimal
+
+  /// The currency.
+  public let currency: CurrencyCode
+
+  /// Rounds an amount to the smallest unit of its currency, halves away from zero.
+  ///
+  /// So have it the rules for conversions from and to the euro: "if the application of the
+  /// conversion rate gives a result which is exactly half-way, the sum shall be rounded up"
+  /// (Council Regulation (EC) No 1103/97, article 5). An amount below zero is rounded as the same
+  /// one above it.
+  public init(rounding amount: ExactDecimal, in currency: CurrencyCode) {
+    self.amount = amount.rounded(toPlaces: currency.minorUnitDigits)
+    self.currency = currency
+  }
+}
+
+extension Money: CustomStringConvertible {
+  /// The amount and the currency: `11.78 USD`.
+  public var description: String { "\(amount) \(currency)" }
+}

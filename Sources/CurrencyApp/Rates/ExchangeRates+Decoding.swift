@@ -1,0 +1,28 @@
+extension ExchangeRates {
+  /// The largest answer that is looked at, 1 MiB; real ones have a few thousand bytes.
+  public static let sizeLimit = 1 << 20
+
+  /// Reads rates in any of the three forms: the JSON of Frankfurter and of Fixer, and the XML of the
+  /// European Central Bank.
+  ///
+  /// - Parameters:
+  ///   - bytes: What was loaded.
+  ///   - source: Where from, fit to be shown.
+  /// - Throws: ``RatesError`` for the first thing that is wrong, with its place.
+  public init(decoding bytes: [UInt8], source: String) throws(RatesError) {
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let text = content.drop { " \t\r\n".utf8.contains($0) }
+    switch text.first {
+    case nil:
+      throw RatesError("", "it is empty")
+    case UInt8(ascii: "<"):
+      let beginning = String(decoding: text.prefix(14), as: UTF8.self).lowercased()
+      if beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html") {
+        throw RatesError("", "it is a page for people (HTML), not rates")
+      }
+      try self.init(xml: bytes, source: source)
+    default:
+      try self.init(json: bytes, source: source)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import StateDiff
+
+/// What there is of the news.
+public enum Headlines: Codable, Equatable, Sendable {
+  /// Nothing was loaded yet, or a load was cancelled.
+  case initial
+
+  /// Titles are being loaded.
+  case loading
+
+  /// These are the titles.
+  case loaded([String])
+
+  /// They could not be loaded; why, in a sentence without a full stop.
+  case failed(String)
+}
+
+extension Headlines: InspectableScalar {
+  /// The case with what it holds.
+  public var inspection: Inspection {
+    switch self {
+    case .initial: .enumCase("initial")
+    case .loading: .enumCase("loading")
+    case .loaded(let titles):
+      .enumCase("loaded", [.init("", .list(titles.map(Inspection.string)))])
+    case .failed(let reason): .enumCase("failed", [.init("", .string(reason))])
+    }
+  }
+
+  /// One replacement, which on a line says how many titles there are; the answer lists them.
+  public func appendChanges(from old: Headlines, at path: String, to changes: inout [Change]) {
+    changes.append(Change(path, .replaced(old: old.summary, new: summary)))
+  }
+
+  private var summary: Inspection {
+    guard case .loaded(let titles) = self else { return inspection }
+    let count = titles.count == 1 ? "1 title" : "\(titles.count) titles"
+    return .record(
+      [.init("loaded", .list(titles.map(Inspection.string)))], summary: "loaded(\(count))")
+  }
+}

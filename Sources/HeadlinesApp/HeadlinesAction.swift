@@ -1,0 +1,26 @@
+/// What happens in `headlines`.
+public enum HeadlinesAction: Codable, Equatable, Sendable {
+  /// The titles of a source, an address or a file, were asked for.
+  case loadRequested(from: String)
+
+  /// The titles of the source of before were asked for again.
+  case reloadRequested
+
+  /// A load ended.
+  case loadResponse(from: String, LoadOutcome)
+
+  /// A load was cancelled by the person who asked for it.
+  case loadCancelled
+
+  /// The titles were asked for as they are.
+  case titlesRequested
+}
+
+/// How a load ended.
+public enum LoadOutcome: Codable, Equatable, Sendable {
+  /// With these titles.
+  case loaded([String])
+
+  /// Without any; why, in a sentence without a full stop.
+  case failed(String)
+}

@@ -1,0 +1,22 @@
+/// Why there are no titles to list.
+public enum HeadlinesRejection: Equatable, Sendable {
+  /// Nothing was loaded, or the load was cancelled.
+  case nothingLoaded
+
+  /// They are on their way.
+  case stillLoading(from: String)
+
+  /// They could not be loaded.
+  case loadFailed(String)
+}
+
+extension HeadlinesRejection: CustomStringConvertible {
+  /// Why, and how to mend it, without a full stop.
+  public var description: String {
+    switch self {
+    case .nothingLoaded: "there are no titles yet; load gets them"
+    case .stillLoading(let source): "\(source.debugDescription) is still being loaded"
+    case .loadFailed(let reason): "there are no titles: \(reason)"
+    }
+  }
+}

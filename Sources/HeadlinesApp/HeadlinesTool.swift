@@ -1,0 +1,29 @@
+public import CommandShell
+import Unidirectional
+
+/// `headlines`, for the shell to run.
+///
+/// - Parameters:
+///   - version: What the greeting says.
+///   - environment: What loads.
+///   - sideEffects: The way in which loading is attached to the reducer.
+/// - Returns: The tool.
+public func headlinesTool(
+  version: String, environment: HeadlinesEnvironment, sideEffects: SideEffects = .effects
+) -> Tool<HeadlinesState, HeadlinesAction> {
+  var tool = Tool(
+    name: "headlines",
+    greeting: "Headlines \(version). Type help for the commands, quit to leave.",
+    initialState: HeadlinesState(),
+    reducer: headlinesReducer.timed(),
+    groups: headlinesCommands,
+    view: headlinesView,
+    prompt: { _ in "headlines> " },
+    cancelled: { $0.name == loadName ? .loadCancelled : nil })
+  switch sideEffects {
+  case .middleware: tool.middleware = [loadingByMiddleware(environment).timed()]
+  case .effects: tool.reducer = loadingByEffects(environment).timed()
+  case .feedback: tool.feedback = [loadingByFeedback(environment).timed()]
+  }
+  return tool
+}

@@ -1,0 +1,37 @@
+public import CommandShell
+import StateDiff
+
+/// What a person is told of an action, given the state before and after it; nil where the diff says
+/// all.
+public func headlinesView(
+  _ before: HeadlinesState, _ action: HeadlinesAction, _ after: HeadlinesState
+) -> Answer? {
+  switch action {
+  case .loadRequested, .reloadRequested:
+    guard let source = before.loading, source == after.loading else { return nil }
+    return Answer(
+      "\(source.debugDescription) is being loaded already",
+      value: .record([.init("source", .string(source))]))
+  case .loadResponse(let source, let outcome):
+    guard before.loading == source else { return nil }
+    switch outcome {
+    case .loaded(let titles): return list(titles, of: source)
+    case .failed(let reason): return .failure(reason)
+    }
+  case .titlesRequested:
+    switch after.headlines {
+    case .initial: return .failure(HeadlinesRejection.nothingLoaded)
+    case .loading: return .failure(HeadlinesRejection.stillLoading(from: after.source))
+    case .loaded(let titles): return list(titles, of: after.source)
+    case .failed(let reason): return .failure(HeadlinesRejection.loadFailed(reason))
+    }
+  case .loadCancelled:
+    return nil
+  }
+}
+
+private func list(_ titles: [String], of source: String) -> Answer {
+  let value = Inspection.list(titles.map(Inspection.string))
+  if titles.isEmpty { return Answer("\(source.debugDescription) holds no titles", value: value) }
+  return Answer(titles.enumerated().map { "\($0.offset + 1)  \($0.element)" }, value: value)
+}

@@ -1,0 +1,24 @@
+public import Unidirectional
+
+/// The first way: the reducer returns the load as a value.
+///
+/// - Parameter environment: What loads.
+/// - Returns: ``headlinesReducer``, with effects.
+public func loadingByEffects(
+  _ environment: HeadlinesEnvironment
+) -> Reducer<HeadlinesState, HeadlinesAction> {
+  Reducer { state, action in
+    let before = state.loading
+    let effects = headlinesReducer(&state, action)
+    switch action {
+    case .loadRequested, .reloadRequested:
+      guard let source = state.loading, source != before else { return effects }
+      let load = Effect.load(from: source, environment)
+      return effects + [load.cancellable(id: loadName, cancelInFlight: true)]
+    case .loadCancelled:
+      return effects + [.cancel(id: loadName)]
+    case .loadResponse, .titlesRequested:
+      return effects
+    }
+  }
+}

@@ -1,0 +1,24 @@
+public import Unidirectional
+
+/// The second way: a middleware sees the actions go by, and starts the load.
+///
+/// - Parameter environment: What loads.
+/// - Returns: The middleware, for a store of ``headlinesReducer``.
+public func loadingByMiddleware(
+  _ environment: HeadlinesEnvironment
+) -> Middleware<HeadlinesState, HeadlinesAction> {
+  Middleware { action, context, next in
+    let before = context.state.loading
+    next(action)
+    switch action {
+    case .loadRequested, .reloadRequested:
+      guard let source = context.state.loading, source != before else { return }
+      let load = Effect.load(from: source, environment)
+      context.start(load.cancellable(id: loadName, cancelInFlight: true))
+    case .loadCancelled:
+      context.start(.cancel(id: loadName))
+    case .loadResponse, .titlesRequested:
+      break
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// Where a server may send a question that it does not answer itself, and how often.
+package enum HTTPRedirectPolicy: Sendable {
+  /// To the same scheme, host and port alone, five times at most: for an address that holds a
+  /// secret.
+  case sameOrigin
+
+  /// To any host over TLS, and from plain `http`, which is this machine's alone, to this machine
+  /// over plain `http` as well; ten times at most: for what everybody may read.
+  ///
+  /// What was asked over TLS is never asked without.
+  case encrypted
+
+  /// How many redirects are followed.
+  var limit: Int {
+    switch self {
+    case .sameOrigin: 5
+    case .encrypted: 10
+    }
+  }
+
+  /// Whether a redirect from one address to another is followed.
+  func allows(_ address: HTTPAddress, _ target: HTTPAddress) -> Bool {
+    switch self {
+    case .sameOrigin: target.hasSameOrigin(as: address)
+    case .encrypted: target.scheme == .https || (address.scheme == .http && target.isLoopback)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Where something to read is: an address of the web, or a file.
+///
+/// ```swift
+/// let rates = try ResourceLocation(parsing: "https://api.frankfurter.dev/v1/latest")
+/// let saved = try ResourceLocation(parsing: "rates/today.json")
+/// ```
+public struct ResourceLocation: Hashable, Sendable, CustomStringConvertible {
+  enum Place: Hashable {
+    case web(HTTPAddress)
+    case file(String)
+  }
+
+  let place: Place
+
+  /// Reads a location as a person writes it.
+  ///
+  /// - Parameter text: An address where it holds `://`, else a file's path. An address is `https`,
+  ///   or `http` to this machine alone, so that nobody on the way can change what comes back.
+  /// - Throws: ``ResourceError/badAddress(_:)`` or ``ResourceError/insecure(host:)``; a file is not
+  ///   looked for.
+  public init(parsing text: String) throws(ResourceError) {
+    guard text.contains("://") else {
+      place = .file(text)
+      return
+    }
+    let address: HTTPAddress
+    do {
+      address = try HTTPAddress(parsing: text)
+    } catch {
+      throw .badAddress(error)
+    }
+    guard address.scheme == .https || address.isLoopback else {
+      throw .insecure(host: address.host)
+    }
+    place = .web(address)
+  }
+
+  /// The address, or the path in quotes; of a query, which may hold a key, there is `?…` alone.
+  public var description: String {
+    switch place {
+    case .web(let address):
+      address.origin + address.path + (address.query == nil ? "" : "?…")
+    case .file(let path):
+      quoted(path)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// The titles of a news feed, in its order.
+///
+/// ```swift
+/// let feed = try NewsFeed(parsing: bytes)
+/// feed.titles  // ["A comet is back", "Rust in the wheat"]
+/// ```
+///
+/// It reads RSS 2.0 (rssboard.org/rss-specification), Atom (RFC 4287) and the answers of the Hacker
+/// News search (hn.algolia.com/api), and tells them apart by what they hold, whatever the file or
+/// the address is called. The encoding is the one that the XML declares.
+///
+/// Titles are safe to print at a terminal: they are one line each, without control characters or
+/// marks that turn the direction of writing, and at most 1000 Unicode scalars long.
+public struct NewsFeed: Equatable, Sendable {
+  /// The titles; one that is missing or blank is ``untitled``.
+  public let titles: [String]
+
+  /// What stands for a title that an item does not have.
+  public static let untitled = "(untitled)"
+
+  /// How many bytes a document may have.
+  public static let largestDocument = 8 << 20
+
+  /// How many items a feed may have.
+  public static let mostItems = 10_000
+
+  /// Reads a document as a whole.
+  ///
+  /// No other file is opened and no address asked, whatever the document says.
+  ///
+  /// - Parameter bytes: The document, as it came.
+  /// - Throws: ``NewsFeedError``, with the place where there is one.
+  public init(parsing bytes: [UInt8]) throws(NewsFeedError) {
+    guard bytes.count <= Self.largestDocument else {
+      throw .tooLarge(limit: Self.largestDocument)
+    }
+    let document = bytes[...].trimmingWhitespaceInFront()
+    switch document.firstSign {
+    case nil: throw .empty
+    case UInt8(ascii: "<")?: titles = try titlesInXML(document).map(Self.shown)
+    case UInt8(ascii: "{")?, UInt8(ascii: "[")?: titles = try titlesInJSON(document).map(Self.shown)
+    default: throw .notAFeed
+    }
+  }
+
+  private static func shown(_ title: String?) -> String {
+    let line = singleLine(title ?? "")
+    return line.isEmpty ? untitled : line
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// What is left behind blanks and line ends, which no declaration of XML may follow.
+  fileprivate func trimmingWhitespaceInFront() -> ArraySlice<UInt8> {
+    drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
+  }
+
+  /// The first byte that is not part of a byte-order mark, of white space or of UTF-16's width.
+  fileprivate var firstSign: UInt8? {
+    var rest = self
+    for mark in [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] as [[UInt8]]
+    where starts(with: mark) {
+      rest = dropFirst(mark.count)
+    }
+    return rest.first { ![0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
+  }
+}

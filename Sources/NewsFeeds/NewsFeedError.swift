@@ -1,0 +1,91 @@
+/// Why a document cannot be read as a feed.
+///
+/// The description is to stand behind the name of the document and a colon.
+public enum NewsFeedError: Error, Equatable, Sendable {
+  /// The document has more bytes than that.
+  case tooLarge(limit: Int)
+
+  /// There is nothing in it.
+  case empty
+
+  /// It is neither XML nor JSON.
+  case notAFeed
+
+  /// It is an HTML page.
+  case webPage
+
+  /// It is XML, but no feed: this is its outermost element.
+  case unknownRoot(String)
+
+  /// It is XML in an encoding that is not read.
+  case unknownEncoding(String)
+
+  /// It declares entities, by which a small document could be made to mean a huge one, or to draw
+  /// in files.
+  case declaresEntities(line: Int)
+
+  /// It is not well-formed XML.
+  case malformedXML(reason: String, at: TextPlace)
+
+  /// It is not JSON; the place is nil where it is not known, as at the end.
+  case malformedJSON(reason: String, at: TextPlace?)
+
+  /// It is JSON, but not an answer of the Hacker News search: the path and what should be there.
+  case unexpectedJSON(path: String, wanted: String)
+
+  /// It has more items than that.
+  case tooManyItems(limit: Int)
+}
+
+extension NewsFeedError: CustomStringConvertible {
+  /// What is wrong and where, without a full stop.
+  public var description: String {
+    switch self {
+    case .tooLarge(let limit):
+      "larger than \(limit >> 20) MiB, which is more than is read"
+    case .empty:
+      "nothing in it"
+    case .notAFeed:
+      "neither XML nor JSON; \(Self.wanted)"
+    case .webPage:
+      "a web page, not a feed; it may link to one in RSS or Atom, which can be loaded"
+    case .unknownRoot(let name):
+      "XML with <\(name)> outermost; \(Self.wanted)"
+    case .unknownEncoding(let name):
+      "XML in the encoding \(name.debugDescription), which is not read; UTF-8 is"
+    case .declaresEntities(let line):
+      "line \(line) declares an entity, which is not read for safety's sake"
+    case .malformedXML(let reason, let place):
+      "not well-formed XML at \(place): \(reason)"
+    case .malformedJSON(let reason, let place?):
+      "not JSON at \(place): \(reason)"
+    case .malformedJSON(let reason, nil):
+      "not JSON: \(reason)"
+    case .unexpectedJSON(let path, let wanted):
+      "not an answer of the Hacker News search: \(path) should be \(wanted)"
+    case .tooManyItems(let limit):
+      "more than \(limit) items, which is more than is read"
+    }
+  }
+
+  private static let wanted =
+    "RSS 2.0, Atom or an answer of the Hacker News search can be read"
+}
+
+/// A place in a text, counted from 1.
+public struct TextPlace: Hashable, Sendable, CustomStringConvertible {
+  /// The line.
+  public let line: Int
+
+  /// The byte or character in the line, as the parser counts.
+  public let column: Int
+
+  /// Makes a place.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// `line 3, column 14`.
+  public var description: String { "line \(line), column \(column)" }
+}

@@ -1,0 +1,46 @@
+extension Store {
+  /// Reduces what effects have posted so far.
+  public func receive() { effects.receive() }
+
+  /// Whether no effect is under way.
+  public var isIdle: Bool { effects.isIdle }
+
+  /// Whether an effect that stems from the task is under way.
+  public func isRunning(_ task: StoreTask) -> Bool { effects.isRunning(task) }
+
+  /// The effects under way, in the order in which they started.
+  public var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
+    effects.runningEffects
+  }
+
+  /// Ends the effects of a task: one that has not started never does, and none of their actions
+  /// arrives from now on.
+  public func cancel(_ task: StoreTask) { effects.cancel(task) }
+
+  /// Ends the effects that run under an id, as ``Effect/cancel(id:)`` does.
+  public func cancel(id: some Hashable & Sendable) {
+    takeTurn { effects.cancel(CancellationID(id)) }
+  }
+
+  /// Ends all effects under way.
+  public func cancelAll() { effects.cancelAll() }
+
+  /// Ends all effects under way but those of one lane, such as the files', which are soon done.
+  ///
+  /// What was to follow them in a concatenation does not start.
+  public func cancelAll(except lane: EffectLane) { effects.cancelAll(except: lane) }
+
+  /// Whether an effect of a lane is under way, or waits for its turn there.
+  public func isRunning(on lane: EffectLane) -> Bool { effects.isRunning(on: lane) }
+
+  /// Blocks until no effect that stems from the task is under way, reducing what they bring.
+  ///
+  /// From an observer it returns at once: what was sent there has not been reduced yet.
+  ///
+  /// The thread must not be one of the few on which async functions run, if such effects are among
+  /// those waited for.
+  public func wait(for task: StoreTask) { effects.wait { self.isRunning(task) } }
+
+  /// Blocks until no effect at all is under way, reducing what they bring.
+  public func waitUntilIdle() { effects.wait { !self.isIdle } }
+}

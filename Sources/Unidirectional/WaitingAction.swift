@@ -1,0 +1,24 @@
+/// An action that waits to be reduced, and where it comes from.
+@usableFromInline
+struct WaitingAction<Action> {
+  @usableFromInline let action: Action
+  @usableFromInline let task: StoreTask
+  @usableFromInline let source: ActionSource
+
+  @inlinable
+  init(_ action: Action, of task: StoreTask, from source: ActionSource) {
+    self.action = action
+    self.task = task
+    self.source = source
+  }
+}
+
+/// Where an action that waits comes from.
+@usableFromInline
+enum ActionSource {
+  /// Somebody sent it.
+  case sent
+
+  /// An effect brought it, the innermost cancellable part of which is the scope.
+  case brought(EffectScope?)
+}

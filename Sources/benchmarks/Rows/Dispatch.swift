@@ -1,0 +1,54 @@
+import Unidirectional
+
+/// A flat reducer's `send`.
+let dispatch = Benchmark(
+  name: "dispatch", summary: "send to a flat reducer", bar: 30, operations: 1_000_000,
+  library: { operations in
+    let store = Store(initialState: Tally(), reducer: tallyReducer)
+    let actions = opaque([TallyAction.added(3), .taken(1), .cleared, .added(2)])
+    for index in 0..<operations { store.send(actions[index & 3]) }
+    blackHole(store.state)
+  },
+  handWritten: { operations in
+    let tally = HandWrittenTally()
+    let actions = opaque([TallyAction.added(3), .taken(1), .cleared, .added(2)])
+    for index in 0..<operations { tally.send(actions[index & 3]) }
+    blackHole(tally.state)
+  })
+
+struct Tally {
+  var sum = 0
+  var changes = 0
+}
+
+enum TallyAction: Sendable {
+  case added(Int)
+  case taken(Int)
+  case cleared
+}
+
+let tallyReducer = Reducer<Tally, TallyAction> { state, action in
+  state.apply(action)
+  return []
+}
+
+extension Tally {
+  mutating func apply(_ action: TallyAction) {
+    switch action {
+    case .added(let number): sum &+= number
+    case .taken(let number): sum &-= number
+    case .cleared: sum = 0
+    }
+    changes &+= 1
+  }
+}
+
+/// The same with nothing in between.
+final class HandWrittenTally {
+  private(set) var state = Tally()
+
+  @inline(never)
+  func send(_ action: TallyAction) {
+    state.apply(action)
+  }
+}

@@ -1,0 +1,123 @@
+import Unidirectional
+
+/// Ten sibling features, each lifted by a key path and a case path; actions go round among them.
+let pullback = Benchmark(
+  name: "pullback", summary: "send to ten features through pullback", bar: 150,
+  operations: 300_000,
+  library: { operations in
+    let store = Store(initialState: TenTallies(), reducer: tenTalliesReducer)
+    let actions = opaque(tenActions)
+    var next = 0
+    for _ in 0..<operations {
+      store.send(actions[next])
+      next = next == 9 ? 0 : next + 1
+    }
+    blackHole(store.state)
+  },
+  handWritten: { operations in
+    let tallies = HandWrittenTenTallies()
+    let actions = opaque(tenActions)
+    var next = 0
+    for _ in 0..<operations {
+      tallies.send(actions[next])
+      next = next == 9 ? 0 : next + 1
+    }
+    blackHole(tallies.state)
+  })
+
+struct TenTallies {
+  var a = Tally()
+  var b = Tally()
+  var c = Tally()
+  var d = Tally()
+  var e = Tally()
+  var f = Tally()
+  var g = Tally()
+  var h = Tally()
+  var i = Tally()
+  var j = Tally()
+}
+
+enum TenAction: Sendable {
+  case a(TallyAction)
+  case b(TallyAction)
+  case c(TallyAction)
+  case d(TallyAction)
+  case e(TallyAction)
+  case f(TallyAction)
+  case g(TallyAction)
+  case h(TallyAction)
+  case i(TallyAction)
+  case j(TallyAction)
+}
+
+private let tenActions: [TenAction] = [
+  .a(.added(1)), .b(.added(2)), .c(.added(3)), .d(.taken(1)), .e(.added(1)),
+  .f(.added(2)), .g(.added(3)), .h(.taken(1)), .i(.cleared), .j(.added(2)),
+]
+
+private let tenTalliesReducer: Reducer<TenTallies, TenAction> = combine(
+  tallyReducer.pullback(state: \.a, action: TenAction.aCase),
+  tallyReducer.pullback(state: \.b, action: TenAction.bCase),
+  tallyReducer.pullback(state: \.c, action: TenAction.cCase),
+  tallyReducer.pullback(state: \.d, action: TenAction.dCase),
+  tallyReducer.pullback(state: \.e, action: TenAction.eCase),
+  tallyReducer.pullback(state: \.f, action: TenAction.fCase),
+  tallyReducer.pullback(state: \.g, action: TenAction.gCase),
+  tallyReducer.pullback(state: \.h, action: TenAction.hCase),
+  tallyReducer.pullback(state: \.i, action: TenAction.iCase),
+  tallyReducer.pullback(state: \.j, action: TenAction.jCase))
+
+extension TenAction {
+  fileprivate static let aCase = CasePath(TenAction.a) { whole in
+    if case .a(let action) = whole { action } else { nil }
+  }
+  fileprivate static let bCase = CasePath(TenAction.b) { whole in
+    if case .b(let action) = whole { action } else { nil }
+  }
+  fileprivate static let cCase = CasePath(TenAction.c) { whole in
+    if case .c(let action) = whole { action } else { nil }
+  }
+  fileprivate static let dCase = CasePath(TenAction.d) { whole in
+    if case .d(let action) = whole { action } else { nil }
+  }
+  fileprivate static let eCase = CasePath(TenAction.e) { whole in
+    if case .e(let action) = whole { action } else { nil }
+  }
+  fileprivate static let fCase = CasePath(TenAction.f) { whole in
+    if case .f(let action) = whole { action } else { nil }
+  }
+  fileprivate static let gCase = CasePath(TenAction.g) { whole in
+    if case .g(let action) = whole { action } else { nil }
+  }
+  fileprivate static let hCase = CasePath(TenAction.h) { whole in
+    if case .h(let action) = whole { action } else { nil }
+  }
+  fileprivate static let iCase = CasePath(TenAction.i) { whole in
+    if case .i(let action) = whole { action } else { nil }
+  }
+  fileprivate static let jCase = CasePath(TenAction.j) { whole in
+    if case .j(let action) = whole { action } else { nil }
+  }
+}
+
+/// The same as one `switch`.
+private final class HandWrittenTenTallies {
+  private(set) var state = TenTallies()
+
+  @inline(never)
+  func send(_ action: TenAction) {
+    switch action {
+    case .a(let action): state.a.apply(action)
+    case .b(let action): state.b.apply(action)
+    case .c(let action): state.c.apply(action)
+    case .d(let action): state.d.apply(action)
+    case .e(let action): state.e.apply(action)
+    case .f(let action): state.f.apply(action)
+    case .g(let action): state.g.apply(action)
+    case .h(let action): state.h.apply(action)
+    case .i(let action): state.i.apply(action)
+    case .j(let action): state.j.apply(action)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Unidirectional
+
+/// An action whose synchronous effect brings another back.
+let synchronousEffect = Benchmark(
+  name: "effect", summary: "a synchronous effect that feeds one action back", bar: 200,
+  operations: 200_000,
+  library: { operations in
+    let store = Store(initialState: 0, reducer: echoReducer)
+    for number in 0..<operations { store.send(.asked(opaque(number))) }
+    blackHole(store.state)
+  },
+  handWritten: { operations in
+    let echo = HandWrittenEcho()
+    for number in 0..<operations { echo.send(.asked(opaque(number))) }
+    blackHole(echo.state)
+  })
+
+private enum EchoAction: Sendable {
+  case asked(Int)
+  case answered(Int)
+}
+
+private let echoReducer = Reducer<Int, EchoAction> { state, action in
+  switch action {
+  case .asked(let number):
+    return [.sync("echo") { .answered(number) }]
+  case .answered(let number):
+    state &+= number
+    return []
+  }
+}
+
+/// The same with the answer computed on the spot.
+private final class HandWrittenEcho {
+  private(set) var state = 0
+
+  @inline(never)
+  func send(_ action: EchoAction) {
+    switch action {
+    case .asked(let number): send(.answered(number))
+    case .answered(let number): state &+= number
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import HeadlinesApp
+import LiveClients
+import NewsFeeds
+import Unidirectional
+
+extension HeadlinesEnvironment {
+  /// The web and the disk.
+  static func live(timeout: Duration) -> HeadlinesEnvironment {
+    let loader = ResourceLoader(
+      timeout: timeout, sizeLimit: NewsFeed.largestDocument,
+      accept: "application/rss+xml, application/atom+xml, application/xml, application/json, */*")
+    return HeadlinesEnvironment { source, cancellation in
+      do throws(ResourceError) {
+        let location = try ResourceLocation(parsing: source)
+        let bytes = try loader.load(location, onCancel: cancellation.onCancel)
+        do throws(NewsFeedError) {
+          return .loaded(try NewsFeed(parsing: bytes).titles)
+        } catch {
+          return .failed("cannot read \(location): \(error)")
+        }
+      } catch {
+        return error == .cancelled ? nil : .failed(error.description)
+      }
+    }
+  }
+}

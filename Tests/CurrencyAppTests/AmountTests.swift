@@ -1,0 +1,40 @@
+import CurrencyApp
+import Testing
+
+@Suite struct AmountTests {
+  @Test(arguments: [
+    ("10", "10"), ("10.50", "10.50"), ("1_000", "1000"), ("1,000.50", "1000.50"), ("-3", "-3"),
+    ("+3", "3"), ("-0", "0"), ("-0.00", "0.00"), ("007", "7"), ("1,234,567", "1234567"),
+    ("1_2_3.4", "123.4"), ("99999999999999999999", "99999999999999999999"),
+    ("00000000000000000000001", "1"), ("0.00000000000000000001", "0.00000000000000000001"),
+  ])
+  func anAmountIsRead(word: String, expected: String) throws {
+    #expect(try Amount(word).value.description == expected)
+  }
+
+  @Test(arguments: [
+    "", "x", "12x", "1e3", ".5", "5.", ".", "-", "+", "--1", "1.2.3", "10,5", "1,00", "1000,000",
+    ",100", "100,", "1__0", "_1", "1_", "1_000,000", "1.5_0", "1.000,50", "1 000", "１０", "٣",
+    "0x10", "NaN", "inf", "1'000", "10\u{301}", "€10", "10€", "−3",
+  ])
+  func whatIsNoAmountIsSaid(word: String) {
+    let error = #expect(throws: AmountError.self) { try Amount(word) }
+    #expect(error == .notAnAmount(word))
+    #expect(
+      error?.description
+        == "\(word.debugDescription) is not an amount; write it like 10 or 10.50")
+  }
+
+  @Test(arguments: [
+    "100000000000000000000", "1.00000000000000000000", "0.000000000000000000001",
+    "-123456789012345678901",
+  ])
+  func moreDigitsThanCanBeExactAreSaid(word: String) {
+    #expect(throws: AmountError.tooManyDigits(word)) { try Amount(word) }
+  }
+
+  @Test func aLongWordIsCut() {
+    let error = AmountError.notAnAmount(String(repeating: "9x", count: 500))
+    #expect(error.description.count < 150)
+  }
+}

@@ -1,0 +1,56 @@
+import CurrencyApp
+import Dispatch
+import Testing
+import Unidirectional
+
+@Suite(.timeLimit(.minutes(1))) struct CurrencyInterpreterTests {
+  @Test func aCommandBecomesAnEffectWithItsSource() {
+    let reducer = currencyReducer(.unimplemented)
+    var state = CurrencyState()
+    let effects = reducer(
+      &state, .reloadRequested(RatesSource("https://a.org/latest?access_key=s3cret")))
+    #expect(
+      effects.map(\.description) == [
+        "cancellable(load(from: \"https://a.org/latest?…\"), id: rates, cancelInFlight: true)"
+      ])
+  }
+
+  @Test func whatIsLoadedComesBackAsAnAction() throws {
+    let bytes = try fixture("frankfurter.json")
+    let environment = CurrencyEnvironment { source, _ in
+      source.text == "here" ? .success(bytes) : .failure(RatesUnavailable("nothing there"))
+    }
+    let store = Store(initialState: CurrencyState(), reducer: currencyReducer(environment))
+    store.wait(for: store.send(.reloadRequested(RatesSource("here"))))
+    #expect(store.state.rates == (try ExchangeRates(decoding: bytes, source: "here")))
+    let before = store.state
+    store.wait(for: store.send(.reloadRequested(RatesSource("there"))))
+    #expect(store.state == before)
+  }
+
+  @Test func aReloadTakesThePlaceOfTheOneUnderWay() throws {
+    let bytes = try fixture("frankfurter.json")
+    let environment = CurrencyEnvironment { source, cancellation in
+      if source.text == "slow" {
+        let cancelled = DispatchSemaphore(value: 0)
+        cancellation.onCancel { cancelled.signal() }
+        cancelled.wait()
+      }
+      return .success(bytes)
+    }
+    let store = Store(initialState: CurrencyState(), reducer: currencyReducer(environment))
+    var sources: [String?] = []
+    store.observe { sources.append($0.after.rates?.source) }
+    store.send(.reloadRequested(RatesSource("slow")))
+    store.send(.reloadRequested(RatesSource("quick")))
+    store.waitUntilIdle()
+    #expect(sources == [nil, nil, "quick"])
+  }
+
+  @Test func aLoadThatWasCancelledBringsNothing() {
+    let environment = CurrencyEnvironment { _, _ in nil }
+    let store = Store(initialState: CurrencyState(), reducer: currencyReducer(environment))
+    store.wait(for: store.send(.reloadRequested(.frankfurter)))
+    #expect(store.state == CurrencyState())
+  }
+}

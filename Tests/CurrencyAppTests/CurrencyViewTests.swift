@@ -1,0 +1,100 @@
+import CommandShell
+import CurrencyApp
+import Foundation
+import StateDiff
+import Testing
+
+@Suite struct CurrencyViewTests {
+  private func changes(_ state: CurrencyState, _ action: CurrencyAction) -> [String] {
+    var after = state
+    _ = currencyUpdate(&after, action)
+    return after.changes(from: state).map { $0.line() }
+  }
+
+  private func told(_ state: CurrencyState, _ action: CurrencyAction) -> Answer? {
+    var after = state
+    _ = currencyUpdate(&after, action)
+    return currencyView(state, action, after)
+  }
+
+  @Test func diffsReadWell() throws {
+    var state = CurrencyState(typedAmount: "10")
+    let loaded = CurrencyAction.reloadResponse(.loaded(try frankfurterRates()))
+    #expect(
+      changes(state, loaded) == [
+        "rates: none → 4 of 2026-04-16 from \"frankfurter.json\"", "output: none → 11.78 USD",
+      ])
+    state.rates = try frankfurterRates()
+    #expect(
+      changes(state, .amountTyped("12x")) == ["amount: 10 → \"12x\"", "output: 11.78 USD → none"])
+    #expect(
+      changes(state, .currencyTyped("JPY")) == [
+        "currency: USD → JPY", "output: 11.78 USD → 1874 JPY",
+      ])
+    #expect(changes(CurrencyState(), .amountTyped("1")) == ["amount: none → 1"])
+  }
+
+  @Test func theConversionSaysOfWhichDayTheRatesAre() throws {
+    let state = CurrencyState(rates: try frankfurterRates())
+    let answer = try #require(told(state, .amountTyped("1,000.50")))
+    #expect(answer.lines == ["1000.50 EUR = 1178.79 USD (rates of 2026-04-16)"])
+    #expect(
+      answer.value.json
+        == #"{"amount":"1000.50","output":"1178.79","currency":"USD","date":"2026-04-16"}"#)
+  }
+
+  @Test func withoutRatesItSaysWhatToDo() {
+    let answer = told(CurrencyState(), .amountTyped("10"))
+    #expect(answer?.lines == ["10 EUR = ? USD (no rates yet; reload loads them)"])
+    #expect(answer?.error == nil)
+    #expect(
+      answer?.value.json == #"{"amount":"10","output":null,"currency":"USD","date":null}"#)
+    #expect(told(CurrencyState(), .currencyTyped("GBP")) == nil)
+  }
+
+  @Test func ratesAreListed() throws {
+    let state = CurrencyState(rates: try frankfurterRates())
+    let answer = try #require(told(state, .ratesRequested))
+    #expect(answer.lines == ["GBP  0.86993", "JPY  187.4", "KWD  0.36145", "USD  1.1782"])
+    #expect(answer.value.json.contains(#""rates":{"GBP":"0.86993""#))
+    #expect(
+      told(CurrencyState(), .ratesRequested)?.error
+        == "there are no rates yet; reload loads them")
+  }
+
+  @Test func loadedRatesGiveTheConversionAsWell() throws {
+    let loaded = CurrencyAction.reloadResponse(.loaded(try frankfurterRates()))
+    #expect(
+      told(CurrencyState(typedAmount: "10"), loaded)?.lines == [
+        "loaded 4 rates of 2026-04-16 from frankfurter.json",
+        "10 EUR = 11.78 USD (rates of 2026-04-16)",
+      ])
+    let other = CurrencyState(typedAmount: "10", currency: try currency("USX"))
+    let missing = try #require(told(other, loaded))
+    #expect(missing.lines == ["loaded 4 rates of 2026-04-16 from frankfurter.json"])
+    #expect(missing.error == "there is no rate for \"USX\"; did you mean \"USD\"?")
+  }
+
+  @Test func whatIsThereIsShown() {
+    let state = CurrencyState(typedAmount: "12x")
+    #expect(told(state, .amountRequested)?.lines == ["amount = \"12x\", which is no amount"])
+    #expect(told(CurrencyState(), .amountRequested)?.lines == ["amount = none"])
+    #expect(told(CurrencyState(), .currencyRequested)?.lines == ["currency = USD"])
+  }
+
+  @Test func actionsAreRecordedWithoutAKey() throws {
+    let source = RatesSource("https://a.org/latest?access_key=s3cret")
+    let rates = try frankfurterRates()
+    for action in [
+      CurrencyAction.reloadRequested(source), .reloadResponse(.loaded(rates)),
+      .reloadResponse(.failed("no")), .amountTyped("12x"), .currencyTyped("usd"),
+    ] {
+      let json = try JSONEncoder().encode(action)
+      #expect(!String(decoding: json, as: UTF8.self).contains("s3cret"))
+      #expect(!Inspection(reflecting: action).line.contains("s3cret"))
+      let decoded = try JSONDecoder().decode(CurrencyAction.self, from: json)
+      if case .reloadRequested = action { continue }
+      #expect(decoded == action)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+import Unidirectional
+
+struct Page: Equatable, Sendable {
+  var address: String?
+  var text = ""
+}
+
+enum PageEvent: Codable, Equatable, Sendable {
+  case visited(String?)
+  case arrived(String)
+}
+
+let pageReducer = Reducer<Page, PageEvent> { page, event in
+  switch event {
+  case .visited(let address): page = Page(address: address)
+  case .arrived(let text): page.text = text
+  }
+  return []
+}
+
+func pageLoader(
+  load: @escaping @Sendable (String) throws -> String
+) -> Middleware<Page, PageEvent> {
+  Middleware { event, context, next in
+    next(event)
+    if case .visited(let address?) = event {
+      context.start(
+        .work("load", ["": address]) { context in
+          context.send(.arrived(try load(address)))
+        })
+    }
+  }
+}
+
+func pageFeedback(
+  load: @escaping @Sendable (String) throws -> String
+) -> Feedback<Page, PageEvent> {
+  Feedback(query: { $0.address }) { address in
+    .work("load", ["": address]) { context in
+      context.send(.arrived(try load(address)))
+    }
+  }
+}
+
+@Suite struct StoreSurroundingsTests {
+  private let load: @Sendable (String) -> String = { "the text of \($0)" }
+
+  @Test func aMiddlewareLoads() {
+    let store = Store(
+      initialState: Page(), reducer: pageReducer, middleware: [pageLoader(load: load)])
+    store.wait(for: store.send(.visited("a")))
+    #expect(store.state.text == "the text of a")
+  }
+
+  @Test func aFeedbackLoads() {
+    let store = Store(initialState: Page(), reducer: pageReducer)
+    store.attach(pageFeedback(load: load))
+    store.send(.visited("a"))
+    store.waitUntilIdle()
+    #expect(store.state.text == "the text of a")
+  }
+
+  @Test func aSubscriberSeesWhatItSelects() {
+    let store = Store(initialState: Page(), reducer: pageReducer)
+    var titles: [String] = []
+    let subscription = store.subscribe(to: { $0.address ?? "nowhere" }) { titles.append($0) }
+    store.send(.visited("a"))
+    store.send(.arrived("text"))
+    subscription.cancel()
+    store.send(.visited("b"))
+    print(titles)  // ["nowhere", "a"]
+    #expect(titles == ["nowhere", "a"])
+  }
+
+  @Test func aViewKnowsOnlyItsPart() {
+    let store = Store(initialState: Page(), reducer: pageReducer)
+    let addressBar = store.scope(
+      state: { $0.address ?? "" }, action: { (typed: String) in PageEvent.visited(typed) })
+    addressBar.send("a")
+    print(addressBar.state)  // a
+    #expect(addressBar.state == "a")
+    #expect(store.state.address == "a")
+  }
+
+  @Test func anObserverSeesTheStep() {
+    let store = Store(initialState: Page(), reducer: pageReducer)
+    var steps: [String] = []
+    store.observe { step in
+      steps.append("\(step.action): \(step.before.text.count) → \(step.after.text.count)")
+    }
+    store.send(.arrived("text"))
+    #expect(steps == [#"arrived("text"): 0 → 4"#])
+  }
+}

@@ -1,0 +1,94 @@
+import HeadlinesApp
+import StateDiff
+import Testing
+import Unidirectional
+
+@Suite struct HeadlinesReducerTests {
+  private func state(_ state: HeadlinesState, _ actions: HeadlinesAction...) -> HeadlinesState {
+    var state = state
+    for action in actions { #expect(headlinesReducer(&state, action).isEmpty) }
+    return state
+  }
+
+  private let start = HeadlinesState()
+  private let loading = HeadlinesState(source: "a", headlines: .loading)
+
+  @Test func aLoadIsUnderWayUntilItsAnswerComes() {
+    #expect(start.loading == nil)
+    #expect(state(start, .loadRequested(from: "a")) == loading)
+    #expect(loading.loading == "a")
+    #expect(
+      state(loading, .loadResponse(from: "a", .loaded(["x"])))
+        == HeadlinesState(source: "a", headlines: .loaded(["x"])))
+    #expect(
+      state(loading, .loadResponse(from: "a", .failed("no")))
+        == HeadlinesState(source: "a", headlines: .failed("no")))
+  }
+
+  @Test func reloadingAsksForTheSourceOfBefore() {
+    #expect(state(start, .reloadRequested).loading == "https://news.ycombinator.com/rss")
+    let loaded = HeadlinesState(source: "a", headlines: .loaded(["x"]))
+    #expect(state(loaded, .reloadRequested) == loading)
+  }
+
+  @Test func theSameSourceAgainChangesNothing() {
+    #expect(state(loading, .loadRequested(from: "a")) == loading)
+    #expect(state(loading, .reloadRequested) == loading)
+  }
+
+  @Test func anAnswerThatNobodyWaitsForChangesNothing() {
+    let answer = HeadlinesAction.loadResponse(from: "b", .loaded(["x"]))
+    #expect(state(loading, answer) == loading)
+    #expect(state(start, answer) == start)
+  }
+
+  @Test func cancellingEndsALoadAlone() {
+    #expect(state(loading, .loadCancelled) == HeadlinesState(source: "a", headlines: .initial))
+    let loaded = HeadlinesState(source: "a", headlines: .loaded(["x"]))
+    #expect(state(loaded, .loadCancelled) == loaded)
+  }
+
+  @Test func listingChangesNothing() {
+    #expect(state(loading, .titlesRequested) == loading)
+  }
+}
+
+@Suite struct HeadlinesStateTests {
+  @Test func diffsSayHowManyTitlesThereAre() {
+    let loading = HeadlinesState(headlines: .loading)
+    let loaded = HeadlinesState(headlines: .loaded(["a", "b"]))
+    #expect(
+      loading.changes(from: HeadlinesState()).map { $0.line() }
+        == ["headlines: initial → loading"])
+    #expect(
+      loaded.changes(from: loading).map { $0.line() }
+        == ["headlines: loading → loaded(2 titles)"])
+    let one = HeadlinesState(source: "x", headlines: .loaded(["a"]))
+    #expect(
+      one.changes(from: loaded).map { $0.line() } == [
+        #"source: "https://news.ycombinator.com/rss" → "x""#,
+        "headlines: loaded(2 titles) → loaded(1 title)",
+      ])
+  }
+
+  @Test func forAProgramADiffHoldsAllAndReadsLikeTheState() throws {
+    let loaded = HeadlinesState(headlines: .loaded(["a", "b"]))
+    let change = try #require(loaded.changes(from: HeadlinesState()).first)
+    guard case .replaced(_, let new) = change.kind else {
+      Issue.record("\(change)")
+      return
+    }
+    #expect(new.json == #"{"loaded":["a","b"]}"#)
+    #expect(new.json == loaded.headlines.inspection.json)
+  }
+
+  @Test func theWholeStateHoldsTheTitles() {
+    #expect(
+      HeadlinesState(source: "x", headlines: .loaded(["a", "b"])).inspection.lines() == [
+        #"source: "x""#, #"headlines: loaded(["a", "b"])"#,
+      ])
+    #expect(
+      HeadlinesState(headlines: .failed("no")).inspection.lines().last
+        == #"headlines: failed("no")"#)
+  }
+}

@@ -1,0 +1,62 @@
+import Dispatch
+import HeadlinesApp
+import Synchronization
+
+/// Loads that end when a test says so, and that go on when they are cancelled, as those of a slow
+/// server would, so that late answers do come.
+final class StandInNews: Sendable {
+  typealias Answer = @Sendable (_ source: String) -> LoadOutcome
+
+  private struct State {
+    var answer: Answer?
+    var waiting: [Waiter] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// What loads from it.
+  var environment: HeadlinesEnvironment {
+    HeadlinesEnvironment { source, _ in
+      let waiter = Waiter(source: source)
+      let answer = self.state.withLock { state in
+        if state.answer == nil { state.waiting.append(waiter) }
+        return state.answer
+      }
+      return answer?(source) ?? waiter.wait()
+    }
+  }
+
+  /// Ends every load that is under way or begins while `body` runs, those that nobody wants any more
+  /// among them.
+  func answering(_ answer: @escaping Answer, while body: () -> Void) {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [] }
+      state.answer = answer
+      return state.waiting
+    }
+    for waiter in waiting { waiter.end(with: answer(waiter.source)) }
+    body()
+    state.withLock { $0.answer = nil }
+  }
+}
+
+/// A thread that waits for an answer.
+private final class Waiter: Sendable {
+  let source: String
+  private let outcome = Mutex<LoadOutcome?>(nil)
+  private let isThere = DispatchSemaphore(value: 0)
+
+  init(source: String) {
+    self.source = source
+  }
+
+  func end(with newOutcome: LoadOutcome) {
+    outcome.withLock { $0 = newOutcome }
+    isThere.signal()
+  }
+
+  func wait() -> LoadOutcome? {
+    isThere.wait()
+    return outcome.withLock { $0 }
+  }
+}

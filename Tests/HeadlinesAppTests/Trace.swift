@@ -1,0 +1,70 @@
+import CommandShell
+import HeadlinesApp
+import Unidirectional
+
+/// What a person or the news may do.
+enum Step: Equatable, Sendable, CustomStringConvertible {
+  case send(HeadlinesAction)
+
+  /// Ctrl-C, which cancels what is under way.
+  case interrupt
+
+  /// Every load ends, with titles or without.
+  case answer(Bool)
+
+  var description: String {
+    switch self {
+    case .send(.loadRequested(let source)): "load \(source)"
+    case .send(let action): "\(action)"
+    case .interrupt: "interrupt"
+    case .answer(let isGood): isGood ? "titles come" : "the load fails"
+    }
+  }
+}
+
+/// One line of a trace: an action and the state after it, or what a step left under way.
+enum TraceEntry: Equatable {
+  case reduced(HeadlinesAction, HeadlinesState)
+
+  /// Whether the step's command is still waited for, and how many effects are under way.
+  case stepped(isRunning: Bool, effects: Int)
+}
+
+/// Runs a script in a store of the tool, made as the shell makes it.
+func trace(of script: [Step], by sideEffects: SideEffects) -> [TraceEntry] {
+  let news = StandInNews()
+  let tool = headlinesTool(version: "", environment: news.environment, sideEffects: sideEffects)
+  let store = Store(
+    initialState: tool.initialState, reducer: tool.reducer, middleware: tool.middleware,
+    entering: { $0.stamp { Timestamp(milliseconds: 0) } })
+  var entries: [TraceEntry] = []
+  store.observe { entries.append(.reduced($0.action.action, $0.after)) }
+  for feedback in tool.feedback { store.attach(feedback) }
+  for step in script {
+    var task: StoreTask?
+    switch step {
+    case .send(let action):
+      task = store.send(Timed(action))
+    case .interrupt:
+      let cancelled = store.runningEffects
+      store.cancelAll()
+      for effect in cancelled {
+        if let action = tool.cancelled(effect.signature) { store.send(Timed(action)) }
+      }
+    case .answer(let isGood):
+      news.answering {
+        isGood ? .loaded(["\($0) 1", "\($0) 2"]) : .failed("\($0) is down")
+      } while: {
+        store.waitUntilIdle()
+      }
+    }
+    store.receive()
+    entries.append(
+      .stepped(
+        isRunning: task.map(store.isRunning) ?? false, effects: store.runningEffects.count))
+  }
+  store.cancelAll()
+  news.answering({ _ in .failed("too late") }, while: {})
+  store.receive()
+  return entries
+}

@@ -1,0 +1,204 @@
+import FlyingFox
+import Foundation
+import Synchronization
+import Testing
+
+@testable import LiveClients
+
+@Suite(.timeLimit(.minutes(1))) struct ResourceLoaderTests {
+  private let loader = ResourceLoader(timeout: .seconds(60), sizeLimit: 1000, accept: "text/xml")
+
+  @Test func anAddressIsLoadedWithWhatIsWanted() async throws {
+    let body = try await StandInService.run { request in
+      let isWanted = request.path == "/a" && request.headers[HTTPHeader("Accept")] == "text/xml"
+      return HTTPResponse(statusCode: isWanted ? .ok : .badRequest, body: Data("here".utf8))
+    } _: { service in
+      try await load(service.url + "/a")
+    }
+    #expect(body == Array("here".utf8))
+  }
+
+  @Test func aFileIsLoaded() async throws {
+    try withTemporaryFolder { folder in
+      try folder.put("here", in: "a b")
+      let location = try ResourceLocation(parsing: folder("a b"))
+      #expect(try loader.load(location, onCancel: { _ in }) == Array("here".utf8))
+    }
+  }
+
+  @Test func whatIsNoFileIsSaid() async throws {
+    try withTemporaryFolder { folder in
+      try folder.put(String(repeating: "x", count: 1001), in: "large")
+      for (path, message) in [
+        (folder("none"), "No such file or directory"), (folder.path, "it is a folder"),
+        ("/dev/zero", "it is a device"), ("", "the name is empty"),
+        (folder("large"), "it is larger than 1000 bytes"),
+      ] {
+        let error = #expect(throws: ResourceError.self) {
+          try loader.load(ResourceLocation(parsing: path), onCancel: { _ in })
+        }
+        let description = try #require(error?.description)
+        #expect(description.contains("cannot read \"\(path)\": "))
+        #expect(description.contains(message))
+      }
+    }
+  }
+
+  @Test func aRefusalIsSaidWithoutTheQuery() async throws {
+    let error = await #expect(throws: ResourceError.self) {
+      try await StandInService.run { _ in
+        HTTPResponse(statusCode: .notFound)
+      } _: { service in
+        try await load(service.url + "/latest?access_key=s3cret")
+      }
+    }
+    guard case .http(let location, .status(404)) = error else {
+      Issue.record("got \(String(describing: error))")
+      return
+    }
+    #expect(location.hasSuffix("/latest?…"))
+    #expect(error?.description == "cannot load \(location): HTTP status 404 (not found)")
+  }
+
+  @Test func anEndlessOrSilentAnswerEnds() async throws {
+    let endless = try RawServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\n\r\n")
+      while connection.send(String(repeating: "x", count: 1000)) {}
+    }
+    let large = await #expect(throws: ResourceError.self) { try await load(endless.url) }
+    #expect(large == .http(location: endless.url, .bodyTooLarge(limit: 1000)))
+
+    let silent = try RawServer { connection in
+      _ = connection.request()
+      connection.waitForClose()
+    }
+    let late = await #expect(throws: ResourceError.self) {
+      try await ResourceLoader(timeout: .milliseconds(50)).load(
+        ResourceLocation(parsing: silent.url))
+    }
+    #expect(late == .http(location: silent.url, .timedOut(after: .milliseconds(50))))
+  }
+
+  @Test func aRedirectToAnotherPortOfThisMachineIsFollowed() async throws {
+    let body = try await StandInService.run { _ in
+      HTTPResponse(statusCode: .ok, body: Data("there".utf8))
+    } _: { there in
+      try await StandInService.run { _ in
+        HTTPResponse(
+          statusCode: .movedPermanently, headers: HTTPHeaders([.location: there.url + "/x"]))
+      } _: { here in
+        try await load(here.url)
+      }
+    }
+    #expect(body == Array("there".utf8))
+  }
+
+  @Test func aRedirectThatIsNotEncryptedIsRefused() async throws {
+    let error = await #expect(throws: ResourceError.self) {
+      try await StandInService.run { _ in
+        HTTPResponse(
+          statusCode: .found, headers: HTTPHeaders([.location: "http://example.org/x?k=s3cret"]))
+      } _: { service in
+        try await load(service.url)
+      }
+    }
+    let description = try #require(error?.description)
+    #expect(description.hasPrefix("cannot load http://127.0.0.1:"))
+    #expect(
+      description.hasSuffix(": it redirects to http://example.org, which is not encrypted"))
+  }
+
+  @Test(arguments: [(10, true), (11, false)])
+  func tenRedirectsAreFollowed(redirects: Int, arrives: Bool) async throws {
+    let asked = Mutex(0)
+    let result = await Task {
+      try await StandInService.run { _ in
+        let isLast = asked.withLock { asked in
+          asked += 1
+          return asked > redirects
+        }
+        return isLast
+          ? HTTPResponse(statusCode: .ok, body: Data("there".utf8))
+          : HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "/x"]))
+      } _: { service in
+        try await load(service.url)
+      }
+    }.result
+    #expect((try? result.get()) == (arrives ? Array("there".utf8) : nil))
+    if !arrives {
+      #expect(throws: ResourceError.self) { try result.get() }
+      #expect("\(result)".contains("redirected more than 10 times"))
+    }
+  }
+
+  @Test func cancellingTheTaskEndsALoad() async throws {
+    let (server, asked) = try silentServer()
+    let location = try ResourceLocation(parsing: server.url)
+    let load = Task { [loader] in
+      await outcome { () throws(ResourceError) in
+        try await loader.load(location)
+      }
+    }
+    for await _ in asked { break }
+    load.cancel()
+    #expect(await load.value == .failure(.cancelled))
+  }
+
+  @Test func cancellingEndsALoadThatBlocks() async throws {
+    let (server, asked) = try silentServer()
+    let location = try ResourceLocation(parsing: server.url)
+    let (cancels, cancel) = AsyncStream.makeStream(of: (@Sendable () -> Void).self)
+    let (outcomes, finished) = AsyncStream.makeStream(of: Outcome.self)
+    Thread.detachNewThread { [loader] in
+      do throws(ResourceError) {
+        finished.yield(.success(try loader.load(location, onCancel: { cancel.yield($0) })))
+      } catch {
+        finished.yield(.failure(error))
+      }
+    }
+    for await _ in asked { break }
+    for await function in cancels {
+      function()
+      break
+    }
+    for await outcome in outcomes {
+      #expect(outcome == .failure(.cancelled))
+      break
+    }
+  }
+
+  @Test func whatWasCancelledBeforeIsNotLoaded() async throws {
+    let location = try ResourceLocation(parsing: "http://127.0.0.1:1/")
+    #expect(throws: ResourceError.cancelled) {
+      try loader.load(location, onCancel: { cancel in cancel() })
+    }
+  }
+
+  private func load(_ text: String) async throws -> [UInt8] {
+    try await loader.load(ResourceLocation(parsing: text))
+  }
+
+  private typealias Outcome = Result<[UInt8], ResourceError>
+
+  private func outcome(
+    _ body: () async throws(ResourceError) -> [UInt8]
+  ) async -> Outcome {
+    do throws(ResourceError) {
+      return .success(try await body())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// A server that never answers, and tells when it was asked.
+  private func silentServer() throws -> (RawServer, AsyncStream<Void>) {
+    let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
+    let server = try RawServer { connection in
+      _ = connection.request()
+      isAsked.yield()
+      connection.waitForClose()
+    }
+    return (server, asked)
+  }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import LiveClients
+
+@Suite struct ResourceLocationTests {
+  @Test(arguments: [
+    ("https://a.org/v1/latest", "https://a.org/v1/latest"),
+    ("HTTPS://A.org:443/x?key=s3cret", "https://a.org/x?…"),
+    ("http://localhost:8080/", "http://localhost:8080/"), ("http://[::1]/", "http://[::1]/"),
+    ("rates.json", "\"rates.json\""), ("https:/typo", "\"https:/typo\""), ("", "\"\""),
+  ])
+  func anAddressOrAFileIsRead(text: String, shown: String) throws {
+    #expect(try ResourceLocation(parsing: text).description == shown)
+  }
+
+  @Test(arguments: [
+    ("ftp://a.org/", "unknown scheme \"ftp\" in the URL; use https, or the name of a file"),
+    ("file:///etc/passwd", "unknown scheme \"file\" in the URL; use https, or the name of a file"),
+    ("https://u:s3cret@a.org/", "the URL must not hold a user name or password"),
+    ("https://a.org:0/", "bad port \"0\" in the URL; use 1 to 65535"),
+    ("https:///x", "bad host \"\" in the URL; use letters, digits, - and ., or [IPv6]"),
+    (
+      "http://a.org/x?key=s3cret",
+      "plain http to \"a.org\" can be read and changed on its way; use https "
+        + "(http is for localhost, 127.0.0.0/8 and [::1] alone)"
+    ),
+  ])
+  func whatIsNeitherIsSaid(text: String, message: String) {
+    let error = #expect(throws: ResourceError.self) { try ResourceLocation(parsing: text) }
+    #expect(error?.description == message)
+  }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import NewsFeeds
+import Testing
+
+/// What is refused, and what is said of it.
+@Suite struct NewsFeedErrorTests {
+  private func message(_ text: String) -> String? { message(Array(text.utf8)) }
+
+  private func message(_ bytes: [UInt8]) -> String? {
+    do throws(NewsFeedError) {
+      let feed = try NewsFeed(parsing: bytes)
+      Issue.record("read: \(feed.titles.prefix(3))")
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  private static let wanted = "RSS 2.0, Atom or an answer of the Hacker News search can be read"
+
+  @Test(arguments: [
+    ("", "nothing in it"),
+    (" \n\u{FEFF}", "nothing in it"),
+    ("Title: A comet", "neither XML nor JSON; \(wanted)"),
+    ("<opml><body/></opml>", "XML with <opml> outermost; \(wanted)"),
+    ("<?xml version='1.0'?><!-- x --><rdf:RDF/>", "XML with <RDF> outermost; \(wanted)"),
+    (
+      "<rss><channel>\n<item></channel></rss>",
+      "not well-formed XML at line 2, column 17: an end tag does not fit the tag that is open"
+    ),
+    (
+      "<rss><channel>\n<item><title>A co",
+      "not well-formed XML at line 2, column 18: the document breaks off, or goes on behind its end"
+    ),
+    (
+      "<rss><channel/></rss>\n<rss/>",
+      "not well-formed XML at line 2, column 1: the document breaks off, or goes on behind its end"
+    ),
+    (
+      "<rss><channel><item><title>a&nbsp;b</title></item></channel></rss>",
+      "not well-formed XML at line 1, column 35: there is an entity that is not declared"
+    ),
+    (
+      "<rss><channel><title>a\u{1B}b</title></channel></rss>",
+      "not well-formed XML at line 1, column 23: there is a character that XML does not allow"
+    ),
+    (
+      "<?xml version='1.0' encoding='martian'?><rss/>",
+      "XML in the encoding \"martian\", which is not read; UTF-8 is"
+    ),
+    (
+      "<rss><channel x=1/></rss>",
+      "not well-formed XML at line 1, column 17: there is an attribute that is not written as it should be"
+    ),
+  ])
+  func aDocumentThatIsNoFeedIsSaid(_ document: String, _ said: String) {
+    #expect(message(document) == said)
+  }
+
+  @Test(arguments: [
+    "<!DOCTYPE html>\n<html><head><meta charset=utf-8><title>News</title></head></html>",
+    "<!doctype HTML PUBLIC \"-//W3C//DTD HTML 4.01//EN\">\n<html>",
+    "<?xml version='1.0'?>\n<!-- a page -->\n<html xmlns='http://www.w3.org/1999/xhtml'/>",
+    "<HTML><BODY>x",
+  ])
+  func aWebPageIsTold(_ page: String) {
+    #expect(message(page) == NewsFeedError.webPage.description)
+  }
+
+  @Test(arguments: [
+    (#"{"hits": 3}"#, "hits should be an array"),
+    (#"{"hits": [3]}"#, "hits[0] should be an object"),
+    (#"{"hits": [{"title": "a"}, {"title": ["b"]}]}"#, "hits[1].title should be a string"),
+    (#"{"items": []}"#, "hits should be there"),
+    (#"{"hits": null}"#, "hits should be an array"),
+    (#"["a"]"#, "the whole should be an object"),
+  ])
+  func jsonOfAnotherShapeIsSaid(_ document: String, _ said: String) {
+    #expect(message(document) == "not an answer of the Hacker News search: \(said)")
+  }
+
+  @Test(arguments: [
+    ("{\"hits\":\n [}", "at line 2, column 3: there is something that JSON does not allow"),
+    (
+      "{\"hits\": [\n{\"title\": \"a\u{1B}\"}]}",
+      "at line 2, column 13: there is something that JSON does not allow"
+    ),
+    ("{\"hits\": [{\"title\": \"A co", ": it breaks off, or a string in it is not Unicode"),
+    (#"{"hits": [{"title": "\ud800"}]}"#, ": it breaks off, or a string in it is not Unicode"),
+  ])
+  func whatIsNotJSONIsSaid(_ document: String, _ said: String) {
+    #expect(message(document) == "not JSON" + (said.hasPrefix(":") ? said : " " + said))
+  }
+
+  @Test func bytesThatAreNotUTF8AreNoJSON() {
+    let said = message(Array(#"{"hits": [{"title": ""#.utf8) + [0xFF] + Array(#""}]}"#.utf8))
+    #expect(said?.hasPrefix("not JSON") == true)
+  }
+
+  // MARK: Safety
+
+  @Test(arguments: [
+    "<!ENTITY a SYSTEM \"file:///etc/hostname\">",
+    "<!ENTITY % p SYSTEM \"http://127.0.0.1:1/p\"> %p;",
+    "<!-- ] > --><!ATTLIST rss x CDATA \"]>\"><!ENTITY a \"b\">",
+  ])
+  func declaredEntitiesAreRefused(_ declaration: String) {
+    let document = "<?xml version='1.0'?>\n<!DOCTYPE rss [\n\(declaration)\n]>\n<rss>&a;</rss>"
+    #expect(message(document) == NewsFeedError.declaresEntities(line: 3).description)
+    let wide = [0xFE, 0xFF] + [UInt8](document.data(using: .utf16BigEndian) ?? Data())
+    #expect(message(wide) == NewsFeedError.declaresEntities(line: 3).description)
+  }
+
+  @Test func anEntityThatIsOnlyWrittenOfIsRead() throws {
+    let feed = """
+      <!DOCTYPE rss><rss><channel><item><title><![CDATA[<!ENTITY a "b">]]></title></item></channel>
+      </rss>
+      """
+    #expect(try NewsFeed(parsing: Array(feed.utf8)).titles == [#"<!ENTITY a "b">"#])
+  }
+
+  /// In these encodings an entity can be declared where a look at the bytes shows none, and a parser
+  /// would be at work for minutes.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "<?xml version='1.0' encoding='UTF-7'?><?x +AD8APg-<+ACE-DOCTYPE rss [<+ACE-ENTITY a '{}'>]>"
+        + "<!-- ?> --><rss>[]</rss>",
+      "<?xml version='1.0' encoding='UTF-7'?><+ACE-DOCTYPE rss [<+ACE-ENTITY a '{}'>]><rss>[]</rss>",
+      "<?xml version='1.0' encoding='UTF-16LE'?><rss>[]</rss>",
+      "<?xml version='1.0' encoding='IBM037'?><rss>[]</rss>",
+      "<?xml version='1.0' encoding=\n \"iso-2022-jp\"?><!-- \u{1B}$B-->\u{1B}(B --><rss>[]</rss>",
+    ])
+  func encodingsInWhichEntitiesHideAreRefused(_ document: String) {
+    let document = document.replacing("{}", with: String(repeating: "x", count: 1_000_000))
+      .replacing("[]", with: String(repeating: "&a;", count: 100_000))
+    #expect(message(document)?.hasPrefix("XML in the encoding ") == true)
+  }
+
+  /// U+2D2D and `>` are the bytes of `-->`, but in UTF-16 they are no end of a comment.
+  @Test(.timeLimit(.minutes(1)), arguments: [String.Encoding.utf16BigEndian, .utf16LittleEndian])
+  func noEntityHidesInUTF16(_ encoding: String.Encoding) throws {
+    let big = String(repeating: "x", count: 1_000_000)
+    let many = String(repeating: "&a;", count: 100_000)
+    let document = "<!-- \u{2D2D}> <rss> --><!DOCTYPE rss [<!ENTITY a '\(big)'>]><rss>\(many)</rss>"
+    for mark in ["", "\u{FEFF}"] {
+      let bytes = [UInt8](try #require((mark + document).data(using: encoding)))
+      #expect(message(bytes) == NewsFeedError.declaresEntities(line: 1).description)
+    }
+  }
+
+  /// A `]` that is the second byte of a character in Shift_JIS does not end the document type.
+  @Test(.timeLimit(.minutes(1)))
+  func noEntityHidesBehindHalfACharacter() {
+    let start = Array("<?xml version='1.0' encoding='Shift_JIS'?><!DOCTYPE rss [<!ELEMENT ".utf8)
+    let end = Array(" ANY><!ENTITY a 'b'>]><rss>&a;</rss>".utf8)
+    #expect(message(start + [0x83, 0x5D] + end)?.isEmpty == false)
+  }
+
+  @Test func aDocumentIsBounded() {
+    let bytes = [UInt8](repeating: 0x20, count: NewsFeed.largestDocument + 1)
+    #expect(message(bytes) == "larger than 8 MiB, which is more than is read")
+  }
+
+  @Test func itemsAreBounded() throws {
+    func rss(_ count: Int) -> String {
+      "<rss><channel>\(String(repeating: "<item/>", count: count))</channel></rss>"
+    }
+    func json(_ count: Int) -> String {
+      "{\"hits\": [\(Array(repeating: "{}", count: count).joined(separator: ","))]}"
+    }
+    let most = NewsFeed.mostItems
+    #expect(try NewsFeed(parsing: Array(rss(most).utf8)).titles.count == most)
+    #expect(try NewsFeed(parsing: Array(json(most).utf8)).titles.count == most)
+    let said = "more than 10000 items, which is more than is read"
+    #expect(message(rss(most + 1)) == said)
+    #expect(message(json(most + 1)) == said)
+  }
+
+  @Test func nestingIsBounded() {
+    let said = message("<rss>" + String(repeating: "<a>", count: 100_000))
+    #expect(
+      said == """
+        not well-formed XML at line 1, column 773: elements lie more than 256 deep in one another
+        """)
+    #expect(message(String(repeating: "[", count: 100_000))?.hasPrefix("not JSON at") == true)
+  }
+
+  /// The time a document takes grows with its length, not with its square: this one would take hours.
+  @Test(.timeLimit(.minutes(2)))
+  func openTagsByTheMillionAreRead() throws {
+    let title = String(repeating: "&lt;a &lt;!-- &amp;x", count: 200_000)
+    let feed = """
+      <feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">\(title)</title></entry></feed>
+      """
+    #expect(try NewsFeed(parsing: Array(feed.utf8)).titles.count == 1)
+  }
+
+  /// Whatever is done to a feed, it is read or refused.
+  @Test func noDamageEndsTheProgram() {
+    let feeds = [
+      "<?xml version='1.0'?><!DOCTYPE rss [<!-- -->]><rss><channel><item><title>a&amp;<![CDATA[b]]>"
+        + "</title></item></channel></rss>",
+      "<feed xmlns='http://www.w3.org/2005/Atom'><entry><title type='html'>&lt;b>a&amp;#65;</title>"
+        + "</entry></feed>",
+      #"{"hits": [{"title": "a\u00e9"}, {"story_title": "b"}]}"#,
+    ]
+    var random = Xorshift(state: 0x5EED)
+    for feed in feeds {
+      let bytes = Array(feed.utf8)
+      for length in bytes.indices { _ = try? NewsFeed(parsing: Array(bytes[..<length])) }
+      for _ in 0..<2000 {
+        var damaged = bytes
+        for _ in 0...Int.random(in: 0..<3, using: &random) {
+          let place = Int.random(in: damaged.indices, using: &random)
+          damaged[place] = UInt8.random(in: 0...255, using: &random)
+        }
+        guard let feed = try? NewsFeed(parsing: damaged) else { continue }
+        #expect(
+          feed.titles.allSatisfy { !$0.isEmpty && !$0.utf8.contains { $0 < 0x20 } }, "\(damaged)")
+      }
+    }
+  }
+}
+
+/// Numbers that are the same in every run, by Marsaglia's "Xorshift RNGs" of 2003.
+private struct Xorshift: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+}

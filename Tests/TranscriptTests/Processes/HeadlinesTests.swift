@@ -1,0 +1,102 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// `headlines` as a whole process, whose three ways of loading must not be told apart.
+@Suite struct HeadlinesTests {
+  private static let ways = ["effects", "middleware", "feedback"]
+
+  /// A server with two feeds, one that is no feed, and one that never answers.
+  private static func serving<Value: Sendable>(
+    _ body: @Sendable (String) async throws -> Value
+  ) async throws -> Value {
+    func page(_ name: String, _ content: String) throws -> (TranscriptPage, [UInt8]) {
+      (try #require(TranscriptPage(name)), Array(content.utf8))
+    }
+    let pages = [
+      "/rss": try page("/rss", "<rss><channel><item><title>A comet</title></item></channel></rss>"),
+      "/json": try page("/json", #"{"hits": [{"title": "Rust in the wheat"}]}"#),
+      "/page": try page("/page", "<!DOCTYPE html><html></html>"),
+      "/slow": try page("/slow never", ""),
+    ]
+    return try await TranscriptServer.run(serving: { _ in pages }, body)
+  }
+
+  static let scripts = [
+    "load {}/rss\ntitles\nreload\nload {}/json\n",
+    "load {}/page\ntitles\nload {}/rss\nload {}/missing\nload nowhere.rss\nreload\n",
+    "titles\nload {}/slow &\nload {}/slow\nreload\ntitles\nload {}/slow?2 &\nload {}/rss\n",
+    "load {}/slow &\nload {}/slow?2 & load {}/slow?3 & load {}/page; load {}/json & state\n",
+    "load {}/slow &\nload http://127.0.0.1:1/\nload {}/rss &\nquit\n",
+  ]
+
+  @Test(arguments: scripts, ["dump", "diff"])
+  func theTracesAreEqual(_ script: String, _ format: String) async throws {
+    try await Self.serving { server in
+      var traces: [String] = []
+      for way in Self.ways {
+        let tool = try ToolProcess(
+          executableURL(named: "headlines"),
+          ["--side-effects", way, "--log-format", format],
+          input: script.replacing("{}", with: server))
+        let result = try await tool.run()
+        let trace = result.output.split(separator: "\n").filter { !$0.hasPrefix("Effects: ") }
+        traces.append("\(trace.joined(separator: "\n"))\n\(result.errors)\(result.status)")
+      }
+      #expect(traces[0].contains("Action: loadRe"))
+      #expect(traces[1] == traces[0])
+      #expect(traces[2] == traces[0])
+    }
+  }
+
+  @Test(arguments: ways)
+  func aScriptWaitsForItsLoads(_ way: String) async throws {
+    try await Self.serving { server in
+      let tool = try ToolProcess(
+        executableURL(named: "headlines"), ["--quiet", "--side-effects", way],
+        input: "load \(server)/rss\necho after\nload \(server)/json &\n")
+      let result = try await tool.run()
+      #expect(result.output == "1  A comet\nafter\n1  Rust in the wheat\n")
+      #expect(result.status == .exited(0))
+    }
+  }
+
+  @Test(arguments: ways)
+  func anInterruptEndsAScriptThatLoads(_ way: String) async throws {
+    try await Self.serving { server in
+      let tool = try ToolProcess(
+        executableURL(named: "headlines"), ["--side-effects", way],
+        input: "load \(server)/slow\necho not reached\n")
+      let running = try tool.start()
+      try await running.expect("initial → loading")
+      running.signal(SIGINT)
+      let result = try await running.finish(within: .seconds(30))
+      #expect(!result.output.contains("not reached"))
+      #expect(result.status.shellCode == 130)
+    }
+  }
+
+  /// Ctrl-C at a terminal leaves a state from which the same load can be asked for again.
+  @Test(arguments: ways)
+  func aLoadThatWasInterruptedCanBeRepeated(_ way: String) async throws {
+    try await Self.serving { server in
+      let tool = try ToolProcess(executableURL(named: "headlines"), ["--side-effects", way])
+      let terminal = try PseudoTerminal.command(tool)
+      for _ in 1...2 {
+        terminal.send("load \(server)/slow\r")
+        try await terminal.expectScreen("a load, and a prompt") {
+          $0.lines.last { !$0.isEmpty } == "headlines>"
+            && $0.lines.contains("  headlines: initial → loading")
+        }
+        terminal.press(.control("c"))
+        try await terminal.expectLine("  headlines: loading → initial")
+        terminal.press(.control("l"))
+        try await terminal.expectScreen("an empty screen") { !$0.text.contains("initial") }
+      }
+      terminal.send("load \(server)/rss\r")
+      try await terminal.expectLine("1  A comet")
+      terminal.send("quit\r")
+      #expect(try await terminal.expectCommandEnd().shellCode == 0)
+    }
+  }
+}

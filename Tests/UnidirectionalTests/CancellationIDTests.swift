@@ -1,0 +1,200 @@
+import Testing
+import Unidirectional
+import UnidirectionalTesting
+
+/// What an id reaches: all that runs under it, whatever it is made of, and nothing else.
+@Suite struct CancellationIDTests {
+  private let clock = VirtualClock()
+
+  private func wait(_ seconds: Int, then action: Int) -> Effect<Int> {
+    .concatenate(
+      .wait(for: .seconds(seconds), clock: clock.effectClock), .sync("then") { action })
+  }
+
+  private func advance(_ store: Store<[Int], Int>, by seconds: Int) {
+    clock.advance(by: .seconds(seconds))
+    store.receive()
+  }
+
+  private func sync(_ action: Int) -> Effect<Int> { .sync("sync", ["": action]) { action } }
+
+  @Test func cancelEndsWhatRunsUnderTheID() {
+    let store = recorder([
+      0: [wait(1, then: 1).cancellable(id: "a")], 2: [wait(1, then: 3).cancellable(id: "b")],
+      4: [.cancel(id: "a")],
+    ])
+    store.send(0)
+    store.send(2)
+    store.send(4)
+    advance(store, by: 1)
+    #expect(store.state == [0, 2, 4, 3])
+    #expect(store.isIdle)
+  }
+
+  @Test func aSynchronousEffectsActionThatWaitsIsDropped() {
+    let store = recorder([0: [sync(1).cancellable(id: 7), .cancel(id: 7), sync(2)]])
+    store.send(0)
+
+    #expect(store.state == [0, 2])
+
+  }
+
+  @Test func anActionThatWaitsInACancelledScopeIsDropped() {
+    let store = recorder([
+      0: [.merge(sync(9), sync(1), wait(1, then: 3)).cancellable(id: 7), sync(2)],
+      9: [.cancel(id: 7)],
+    ])
+    store.send(0)
+    advance(store, by: 1)
+    #expect(store.state == [0, 9, 2])
+  }
+
+  @Test func nothingMoreOfACancelledConcatenationStarts() {
+    let store = recorder([
+      0: [.concatenate(wait(1, then: 1), wait(1, then: 2)).cancellable(id: "all")]
+    ])
+    let task = store.send(0)
+    advance(store, by: 1)
+    store.cancel(id: "all")
+    #expect(!store.isRunning(task))
+    advance(store, by: 5)
+    #expect(store.state == [0, 1])
+  }
+
+  @Test func nothingMoreOfACancelledTaskStarts() {
+    let store = recorder([0: [.concatenate(wait(1, then: 1), sync(2), wait(1, then: 3))]])
+    var task: StoreTask?
+    store.observe { [unowned store] transition in
+      if let task, transition.action == 1 { store.cancel(task) }
+    }
+    task = store.send(0)
+    advance(store, by: 1)
+    advance(store, by: 1)
+
+    #expect(store.state == [0, 1])
+
+    #expect(store.isIdle)
+  }
+
+  @Test(arguments: [false, true])
+  func nothingIsUnderWayOnceAllIsCancelled(somethingFollows: Bool) {
+    let first = wait(1, then: 1)
+    let store = recorder([0: [somethingFollows ? .concatenate(first, wait(1, then: 2)) : first]])
+    store.observe { [unowned store] transition in
+      if transition.action == 1 { store.cancelAll() }
+    }
+    store.send(0)
+    advance(store, by: 1)
+    #expect(store.isIdle)
+    #expect(store.runningEffects.isEmpty)
+    advance(store, by: 1)
+    #expect(store.state == [0, 1])
+  }
+
+  @Test func whatFollowsACancelledPartStillStarts() {
+    let store = recorder([
+      0: [.concatenate(wait(1, then: 1).cancellable(id: "part"), sync(2))]
+    ])
+    store.send(0)
+    store.cancel(id: "part")
+    #expect(store.state == [0, 2])
+    #expect(store.isIdle)
+  }
+
+  @Test func anOuterIDReachesWhatIsWithin() {
+    let store = recorder([
+      0: [
+        .merge(wait(1, then: 1).cancellable(id: "inner"), wait(1, then: 2))
+          .cancellable(id: "outer")
+      ]
+    ])
+    store.send(0)
+    store.cancel(id: "outer")
+    #expect(store.isIdle)
+    store.send(0)
+    store.cancel(id: "inner")
+    advance(store, by: 1)
+    #expect(store.state == [0, 0, 2])
+    #expect(store.isIdle)
+  }
+
+  @Test func aThrottledEffectIsReachedWhileItWaits() {
+    let effects = [1, 2].map { n in
+      sync(n * 10).throttle(id: "t", for: .seconds(1), clock: clock.effectClock)
+        .cancellable(id: "c")
+    }
+    let store = recorder([1: [effects[0]], 2: [effects[1]]])
+    store.send(1)
+    store.send(2)
+    store.cancel(id: "c")
+
+    #expect(store.isIdle)
+    advance(store, by: 1)
+    #expect(store.state == [1, 10, 2])
+
+  }
+
+  @Test func cancelInFlightEndsTheOneBefore() {
+    let effect = wait(2, then: 1).cancellable(id: "search", cancelInFlight: true)
+    let store = recorder([0: [effect]])
+    store.send(0)
+    advance(store, by: 1)
+    store.send(0)
+    advance(store, by: 1)
+    #expect(store.state == [0, 0])
+    advance(store, by: 1)
+    #expect(store.state == [0, 0, 1])
+  }
+
+  @Test func anIDThatNeverWasIsNoMistake() {
+    let store = recorder([0: [.cancel(id: "nobody"), wait(1, then: 1).cancellable(id: "a")]])
+    store.onFault = { Issue.record("\($0)") }
+    store.send(0)
+    store.cancel(id: 5)
+    store.cancel(id: "nobody")
+    advance(store, by: 1)
+    #expect(store.state == [0, 1])
+  }
+
+  @Test func toCancelTwiceIsOnce() {
+    let store = recorder([0: [wait(1, then: 1).cancellable(id: "a")]])
+    let task = store.send(0)
+    for _ in 1...2 {
+      store.cancel(id: "a")
+      store.cancel(task)
+      store.cancelAll()
+    }
+    #expect(store.isIdle)
+    advance(store, by: 1)
+    #expect(store.state == [0])
+  }
+
+  @Test func anIDCanBeUsedAgain() {
+    let store = recorder([0: [wait(1, then: 1).cancellable(id: "a")]])
+    store.send(0)
+    store.cancel(id: "a")
+    store.send(0)
+    advance(store, by: 1)
+    #expect(store.state == [0, 0, 1])
+  }
+
+  @Test func idsOfDifferentTypesAreDifferent() {
+    let store = recorder([0: [wait(1, then: 1).cancellable(id: 1 as Int)]])
+    store.send(0)
+    store.cancel(id: 1 as Int64)
+    advance(store, by: 1)
+    #expect(store.state == [0, 1])
+  }
+
+  @Test func idsReachThroughPullback() {
+    let local = recording([0: [wait(1, then: 1).cancellable(id: "a")]])
+    let path = CasePath<String, Int>({ "\($0)" }, extract: { Int($0) })
+    let store = Store(initialState: [], reducer: local.pullback(action: path))
+    store.send("0")
+    store.cancel(id: "a")
+    clock.advance(by: .seconds(1))
+    store.receive()
+    #expect(store.state == [0])
+    #expect(store.isIdle)
+  }
+}

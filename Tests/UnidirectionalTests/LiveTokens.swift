@@ -1,0 +1,42 @@
+import Synchronization
+
+/// Counts how many tokens there are at once.
+final class TokenCount: Sendable {
+  private struct Count {
+    var now = 0
+    var most = 0
+  }
+
+  private let count = Mutex(Count())
+
+  /// The most there have been at once.
+  var most: Int { count.withLock { $0.most } }
+
+  fileprivate func add(_ difference: Int) {
+    count.withLock { count in
+      count.now += difference
+      count.most = max(count.most, count.now)
+    }
+  }
+}
+
+/// Something that actions and effects carry, so that one that is kept is seen to be.
+final class Token: Hashable, Sendable {
+  let number: Int
+  private let count: TokenCount
+
+  init(_ number: Int, countedBy count: TokenCount) {
+    self.number = number
+    self.count = count
+    count.add(1)
+  }
+
+  deinit { count.add(-1) }
+
+  /// The next one.
+  var next: Token { Token(number + 1, countedBy: count) }
+
+  static func == (left: Token, right: Token) -> Bool { left === right }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}

@@ -1,0 +1,160 @@
+import Testing
+import Unidirectional
+
+/// Reducing changes the state where it lies: no second copy of it is held while a reducer runs.
+@Suite struct StateInPlaceTests {
+  struct Item: Identifiable, Sendable {
+    let id: Int
+    var probe = CopyProbe()
+  }
+
+  struct App: Sendable {
+    var probe = CopyProbe()
+    var optional: CopyProbe? = CopyProbe()
+    var items = [Item(id: 1), Item(id: 2)]
+    var byName = ["a": CopyProbe()]
+    var pages = Paginated([CopyProbe()], pageLength: 10)
+    var count = 0
+  }
+
+  enum Action: Equatable, Sendable {
+    case change
+
+    static let changeCase = CasePath<Action, Action>({ $0 }, extract: { $0 })
+    static let itemCase = CasePath<Action, (id: Int, action: Action)>(
+      { $0.action }, extract: { (2, $0) })
+    static let namedCase = CasePath<Action, (id: String, action: Action)>(
+      { $0.action }, extract: { ("a", $0) })
+  }
+
+  /// Changes the probe, and has an effect, which must not hold it.
+  private static let changing = Reducer<CopyProbe, Action> { probe, _ in
+    probe.change()
+    return [.fireAndForget("changed") {}]
+  }
+
+  private static let whole = changing.pullback(state: \App.probe)
+
+  /// A way to compose a reducer, and the probe that it changes.
+  struct Way: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let reducer: Reducer<App, Action>
+    let probe: @Sendable (App) -> CopyProbe?
+  }
+
+  static let ways = [
+    Way(testDescription: "pullback", reducer: whole) { $0.probe },
+    Way(
+      testDescription: "pullback of both",
+      reducer: changing.pullback(state: \App.probe, action: Action.changeCase)
+    ) { $0.probe },
+    Way(
+      testDescription: "combine",
+      reducer: combine(
+        Reducer { state, _ in
+          state.count += 1
+          return []
+        }, whole, Reducer { _, _ in [] })
+    ) { $0.probe },
+    Way(
+      testDescription: "ifLet",
+      reducer: changing.ifLet(state: \App.optional, action: Action.changeCase)
+    ) { $0.optional },
+    Way(
+      testDescription: "forEach of a list",
+      reducer: changing.pullback(state: \Item.probe)
+        .forEach(state: \App.items, id: \.id, action: Action.itemCase)
+    ) { $0.items[1].probe },
+    Way(
+      testDescription: "forEach of a dictionary",
+      reducer: changing.forEach(state: \App.byName, action: Action.namedCase)
+    ) { $0.byName["a"] },
+    Way(
+      testDescription: "onChange of another part",
+      reducer: whole.onChange(of: { $0.count }) { _, _, _ in [] }
+    ) { $0.probe },
+    Way(
+      testDescription: "logging the state after",
+      reducer: whole.with(logging(to: { _ in }, detail: { _, _ in .state }))
+    ) { $0.probe },
+    Way(
+      testDescription: "paginated",
+      reducer: Reducer<[CopyProbe], Action> { probes, _ in
+        probes[0].change()
+        return []
+      }
+      .paginated()
+      .pullback(
+        state: \App.pages,
+        action: CasePath(
+          { (_: PaginatedAction<Action>) in Action.change }, extract: { .list($0) }))
+    ) { $0.pages.list[0] },
+  ]
+
+  @Test(arguments: ways)
+  func noReducerCopiesWhatItChanges(way: Way) throws {
+    let store = Store(initialState: App(), reducer: way.reducer)
+    // The first may find the initial state held by this test.
+    store.send(.change)
+    let before = try #require(way.probe(store.state)).copies
+    for _ in 1...10 { store.send(.change) }
+    let after = try #require(way.probe(store.state))
+    #expect(after.changes == 11)
+    #expect(after.copies == before)
+  }
+
+  @Test func timedCopiesNothing() {
+    let store = Store(
+      initialState: App(), reducer: Self.whole.timed(),
+      entering: { $0.stamp { Timestamp(seconds: 1) } })
+    for _ in 1...10 { store.send(Timed(.change)) }
+    #expect(store.state.probe.changes == 10)
+    #expect(store.state.probe.copies <= 1)
+  }
+
+  @Test func whatLooksAtAnotherPartCopiesNothing() {
+    let store = Store(
+      initialState: App(), reducer: Self.whole,
+      middleware: [
+        Middleware { action, context, next in
+          _ = context.state.count
+          next(action)
+        }
+      ])
+    store.subscribe(to: { $0.count }) { _ in }
+    store.attach(Feedback(query: { $0.count }) { _ in .merge([]) })
+    let view = store.scope(state: { $0.count }, action: { (action: Action) in action })
+    for _ in 1...10 { view.send(.change) }
+    #expect(store.state.probe.changes == 10)
+    #expect(store.state.probe.copies <= 1)
+  }
+
+  @Test func anActionThatAnEffectBringsCopiesNothing() {
+    let store = Store(
+      initialState: CopyProbe(),
+      reducer: Reducer<CopyProbe, Int> { probe, left in
+        probe.change()
+        if left == 0 { return [] }
+        return left % 2 == 0 ? [.sync("next") { left - 1 }] : [.work("next") { $0.send(left - 1) }]
+      })
+    store.wait(for: store.send(10))
+    #expect(store.state.changes == 11)
+    #expect(store.state.copies <= 1)
+  }
+
+  /// Who asks for the state before pays for it; and so the probe is seen to count.
+  @Test func anObserverOfTransitionsCostsACopyEach() {
+    let store = Store(initialState: App(), reducer: Self.whole)
+    store.observe { _ in }
+    for _ in 1...10 { store.send(.change) }
+    #expect(store.state.probe.copies == 10)
+  }
+
+  @Test func aLogOfChangesCostsACopyEach() {
+    let store = Store(
+      initialState: App(),
+      reducer: Self.whole.with(logging(to: { _ in }, detail: { _, _ in .change })))
+    for _ in 1...10 { store.send(.change) }
+    #expect(store.state.probe.copies == 10)
+  }
+}

@@ -1,0 +1,103 @@
+import Dispatch
+import Synchronization
+import Testing
+import Unidirectional
+
+/// Nothing under way is lost at the end.
+@Suite struct StoreEndTests {
+  private static func effect(_ kind: Int) -> Effect<Int> {
+    switch kind {
+    case 1: .work("work") { $0.send(10) }
+    case 2: .work("write", on: .serial) { $0.send(10) }
+    case 3:
+      .callback("callback") { context in
+        DispatchQueue.global().async {
+          context.send(10)
+          context.finish()
+        }
+      }
+    case 4:
+      .task("task") { context in
+        await Task.yield()
+        context.send(10)
+      }
+    case 5: .concatenate(.work("a") { _ in }, .task("b") { _ in }, .work("c") { $0.send(10) })
+    case 6: .merge(.work("a") { _ in }, .work("b") { $0.send(10) })
+    default: .work("work") { $0.send(10) }.cancellable(id: "id")
+    }
+  }
+
+  /// Brings 10, then by another effect of the same kind 20, then 30.
+  private static func reducer(_ kind: Int) -> Reducer<[Int], Int> {
+    Reducer { state, action in
+      state.append(action)
+      return action < 30 ? [effect(kind).map { $0 + action }] : []
+    }
+  }
+
+  @Test(arguments: 1...7)
+  func allThatAnActionSetInMotionIsWaitedFor(kind: Int) async {
+    let state = await onThreadOfItsOwn {
+      let store = Store(initialState: [], reducer: Self.reducer(kind))
+      let task = store.send(0)
+      store.wait(for: task)
+      return (store.state, store.isRunning(task), store.isIdle)
+    }
+    #expect(state.0 == [0, 10, 20, 30])
+    #expect(!state.1)
+    #expect(state.2)
+  }
+
+  @Test(arguments: 1...7)
+  func allUnderWayIsWaitedForAtTheEnd(kind: Int) async {
+    let count = await onThreadOfItsOwn {
+      let store = Store(initialState: [], reducer: Self.reducer(kind))
+      for _ in 0..<50 { store.send(0) }
+      store.waitUntilIdle()
+      return store.state.count
+    }
+    #expect(count == 200)
+  }
+
+  @Test func toWaitForOneTaskWaitsForNoOther() {
+    let released = DispatchSemaphore(value: 0)
+    let store = recorder([
+      1: [
+        .work("slow") { context in
+          released.wait()
+          context.send(10)
+        }
+      ],
+      2: [.work("quick") { $0.send(20) }],
+    ])
+    let slow = store.send(1)
+    store.wait(for: store.send(2))
+    #expect(store.state == [1, 2, 20])
+    #expect(store.isRunning(slow))
+    released.signal()
+    store.waitUntilIdle()
+    #expect(store.state == [1, 2, 20, 10])
+  }
+
+  @Test func fileEffectsFinishWhenAllElseIsCancelled() {
+    let (started, released) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let written = Journal<String>()
+    let store = recorder([
+      0: [
+        .work("save", on: .serial) { context in
+          written.note("half")
+          started.signal()
+          released.wait()
+          if !context.isCancelled { written.note("whole") }
+        },
+        .work("save", on: .serial) { _ in written.note("next") },
+      ]
+    ])
+    store.send(0)
+    started.wait()
+    store.cancelAll(except: .serial)
+    released.signal()
+    store.waitUntilIdle()
+    #expect(written.notes == ["half", "whole", "next"])
+  }
+}

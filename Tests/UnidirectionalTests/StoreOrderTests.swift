@@ -1,0 +1,207 @@
+import Dispatch
+import Testing
+import Unidirectional
+
+/// Actions are reduced one at a time, in the order sent, never within one another.
+@Suite struct StoreOrderTests {
+  @Test func whatAnObserverSendsWaits() {
+    let store = recorder([1: [.sync("effect") { 4 }]])
+    var seen: [[Int]] = []
+    store.observe { [unowned store] transition in
+      if transition.action == 1 {
+        store.send(2)
+        store.send(3)
+        #expect(store.state == [1])
+      }
+      seen.append(transition.after)
+    }
+    store.send(1)
+    #expect(seen == [[1], [1, 2], [1, 2, 3], [1, 2, 3, 4]])
+  }
+
+  @Test func whatAMiddlewareSendsWaits() {
+    let sending = Middleware<[Int], Int> { action, context, next in
+      if action == 1 { context.send(2) }
+      next(action)
+      if action == 1 {
+        #expect(context.state == [1])
+        context.send(3)
+        #expect(context.state == [1])
+      }
+    }
+    let store = Store(initialState: [], reducer: recording(), middleware: [sending])
+    store.send(1)
+    #expect(store.state == [1, 2, 3])
+  }
+
+  @Test func whatASynchronousEffectSendsWaits() {
+    let journal = Journal<String>()
+    let store = recorder([
+      1: [
+        .sync(
+          "first",
+          sending: { send in
+            send(2)
+            send(3)
+            journal.note("first is done")
+          }),
+        .fireAndForget("second") { journal.note("second") },
+      ]
+    ])
+    store.observe { journal.note("saw \($0.action)") }
+    store.send(1)
+    #expect(journal.notes == ["saw 1", "first is done", "second", "saw 2", "saw 3"])
+  }
+
+  @Test func whatASynchronousEffectSendsWaitsAfterAnAsynchronousOneToo() {
+    let journal = Journal<String>()
+    let store = recorder([
+      1: [
+        .concatenate(
+          .work("before") { _ in },
+          .sync(
+            "first",
+            sending: { send in
+              send(2)
+              journal.note("first is done")
+            }),
+          .fireAndForget("second") { journal.note("second") })
+      ]
+    ])
+    store.observe { journal.note("saw \($0.action)") }
+    store.wait(for: store.send(1))
+
+    #expect(journal.notes == ["saw 1", "first is done", "second", "saw 2"])
+
+  }
+
+  @Test func whatASubscriberSendsWaits() {
+    let store = recorder()
+    store.subscribe(to: \.count) { [unowned store] count in
+      guard count == 1 else { return }
+      store.send(2)
+      store.send(3)
+      #expect(store.state == [1])
+    }
+    store.send(1)
+    #expect(store.state == [1, 2, 3])
+  }
+
+  @Test func whatAFeedbackBringsWaits() {
+    let store = recorder()
+    store.attach(
+      Feedback(query: { $0.first }) { _ in
+        .sync(
+          "two",
+          sending: { send in
+            send(2)
+            send(3)
+          })
+      })
+    // Attached later, so it looks at the state after the feedback has.
+    store.subscribe(to: { $0 }) { [unowned store] state in
+      if state == [1] { store.send(4) }
+    }
+    store.send(1)
+    #expect(store.state == [1, 2, 3, 4])
+  }
+
+  @Test func whatAFaultHandlerSendsWaits() {
+    let store = recorder([1: [.fault("fault", message: "on purpose"), .sync("effect") { 3 }]])
+    store.onFault = { [unowned store] _ in
+      store.send(2)
+      #expect(store.state == [1])
+    }
+    store.send(1)
+    #expect(store.state == [1, 2, 3])
+  }
+
+  /// A reducer cannot get hold of a store, which is not `Sendable`, by fair means.
+  @Test func whatAReducerSendsBehindTheCompilersBackWaits() {
+    final class Hold {
+      weak var store: Store<[Int], Int>?
+    }
+    // NB: all of it happens on this thread.
+    nonisolated(unsafe) let hold = Hold()
+    let store = Store(
+      initialState: [],
+      reducer: Reducer<[Int], Int> { state, action in
+        if action == 1 { hold.store?.send(2) }
+        state.append(action)
+        return []
+      })
+    hold.store = store
+    store.send(1)
+    #expect(store.state == [1, 2])
+  }
+
+  @Test func actionsAreTakenGenerationByGeneration() {
+    let store = recorder()
+    store.observe { [unowned store] transition in
+      if transition.action < 8 {
+        store.send(transition.action * 2)
+        store.send(transition.action * 2 + 1)
+      }
+    }
+    store.send(1)
+    #expect(store.state == Array(1...15))
+  }
+
+  /// The order that the documentation of ``Store`` gives.
+  @Test func eachActionGoesThroughTheSameStations() {
+    let journal = Journal<String>()
+    let store = Store(
+      initialState: 0,
+      reducer: Reducer<Int, Int> { state, action in
+        journal.note("reducer \(action)")
+        state += action
+        if action != 1 { return [] }
+        return [.sync("effect") { 10 }, .fireAndForget("f") { journal.note("f") }]
+      },
+      middleware: [
+        Middleware { action, _, next in
+          journal.note("middleware \(action)")
+          next(action)
+          journal.note("middleware is done")
+        }
+      ],
+      entering: { journal.note("entering \($0)") })
+    store.subscribe(to: { $0 }) { journal.note("subscriber \($0)") }
+    store.observe { journal.note("observer \($0.after)") }
+    store.send(1)
+    #expect(
+      journal.notes == [
+        "subscriber 0", "entering 1", "middleware 1", "reducer 1", "observer 1", "f",
+        "subscriber 1", "middleware is done", "entering 10", "middleware 10", "reducer 10",
+        "observer 11", "subscriber 11", "middleware is done",
+      ])
+  }
+
+  @Test func anObserverThatReceivesKeepsTheOrder() {
+    let (posted, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let store = recorder([
+      0: [
+        .work("count") { context in
+          context.send(1)
+          context.send(2)
+          posted.signal()
+          goOn.wait()
+          context.send(3)
+          posted.signal()
+        }
+      ]
+    ])
+    store.observe { [unowned store] transition in
+      guard transition.action == 1 else { return }
+      goOn.signal()
+      posted.wait()
+      store.receive()
+    }
+    store.send(0)
+    posted.wait()
+    store.waitUntilIdle()
+
+    #expect(store.state == [0, 1, 2, 3])
+
+  }
+}
