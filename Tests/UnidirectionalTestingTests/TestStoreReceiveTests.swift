@@ -143,10 +143,9 @@ import Unidirectional
     #expect(
       log.take() == [
         """
-        receive(3): it is there, but others come before it (it is #3):
+        receive(3): it waits, but must be received after these:
           #1 1
           #2 2
-          #3 3
         """
       ])
     // Those before it were reduced, then it was asserted.
@@ -189,9 +188,8 @@ import Unidirectional
     #expect(
       log.take() == [
         """
-        receive(2): it is there, but others come before it (it is #2):
+        receive(2): it waits, but must be received after these:
           #1 1
-          #2 2
         """
       ])
   }

@@ -173,6 +173,14 @@ final class EffectInbox<Action: Sendable> {
     return source.flatMap { lines[$0]?.entries.first }
   }
 
+  /// The actions that stand in line before one that fits; nil when none does.
+  func actions(before fits: (Action) -> Bool) -> [Action]? {
+    for line in [immediate.all.map(\.action)] + order.map(actions(of:)) {
+      if let place = line.firstIndex(where: fits) { return Array(line[..<place]) }
+    }
+    return nil
+  }
+
   /// Takes out an action that is the first of its line.
   func take(_ head: Entry) {
     if let source = head.source {

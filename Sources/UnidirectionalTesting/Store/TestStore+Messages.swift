@@ -20,7 +20,7 @@ extension TestStore {
   }
 
   func mismatch(
-    _ wanted: Wanted<Action>, _ waiting: [Action], nearest: Int, isInTime: Bool
+    _ wanted: WantedAction<Action>, _ waiting: [Action], nearest: Int, isInTime: Bool
   ) -> String {
     var lines: [String] = []
     if waiting.count > 1 {

@@ -1,16 +1,5 @@
 public import Unidirectional
 
-/// The action that a test waits for.
-struct Wanted<Action> {
-  /// How messages call it.
-  let name: String
-
-  /// The action itself, where the test gives one.
-  let exact: Action?
-
-  let fits: (Action) -> Bool
-}
-
 extension TestStore {
   /// Takes the next action that effects brought, and asserts that it is this one and what it does.
   ///
@@ -23,7 +12,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let wanted = Wanted(name: described(action), exact: action) { $0 == action }
+    let wanted = WantedAction(name: described(action), exact: action) { $0 == action }
     let expectation = Expectation(verb: "receive", effects: effects, change: change)
     _ = receive(wanted, expectation, at: TestLocation(fileID, filePath, line, column))
   }
@@ -40,7 +29,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Value? {
-    let wanted = Wanted<Action>(name: "case path to \(Value.self)", exact: nil) {
+    let wanted = WantedAction<Action>(name: "case path to \(Value.self)", exact: nil) {
       path.extract($0) != nil
     }
     let expectation = Expectation(verb: "receive", effects: effects, change: change)
@@ -61,14 +50,15 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column
   ) -> Action? {
     withoutActuallyEscaping(fits) { fits in
-      let wanted = Wanted<Action>(name: "where: …", exact: nil, fits: fits)
+      let wanted = WantedAction<Action>(name: "where: …", exact: nil, fits: fits)
       let expectation = Expectation(verb: "receive", effects: effects, change: change)
       return receive(wanted, expectation, at: TestLocation(fileID, filePath, line, column))
     }
   }
 
   private func receive(
-    _ wanted: Wanted<Action>, _ expectation: Expectation<State, Action>, at location: TestLocation
+    _ wanted: WantedAction<Action>, _ expectation: Expectation<State, Action>,
+    at location: TestLocation
   ) -> Action? {
     let deadline = deadline
     var isInTime = true
@@ -105,7 +95,7 @@ extension TestStore {
   /// Says why an action cannot be received, and takes what stands in its place, so that one mistake
   /// is one failure.
   private func failToReceive(
-    _ wanted: Wanted<Action>, _ expectation: Expectation<State, Action>, isInTime: Bool,
+    _ wanted: WantedAction<Action>, _ expectation: Expectation<State, Action>, isInTime: Bool,
     at location: TestLocation
   ) -> Action? {
     let waiting = inbox.waitingActions
@@ -113,11 +103,9 @@ extension TestStore {
       report("receive(\(wanted.name)): \(reasonForNothing(isInTime: isInTime))", at: location)
       return nil
     }
-    if let place = waiting.firstIndex(where: wanted.fits) {
-      let heading = """
-        receive(\(wanted.name)): it is there, but others come before it (it is #\(place + 1)):
-        """
-      report(numbered(waiting).indented(under: heading), at: location)
+    if let others = inbox.actions(before: wanted.fits) {
+      let heading = "receive(\(wanted.name)): it waits, but must be received after these:"
+      report(numbered(others).indented(under: heading), at: location)
       while let head = inbox.head(before: wanted.fits) {
         if wanted.fits(head.action) { return take(head, expectation, at: location) }
         inbox.take(head)
