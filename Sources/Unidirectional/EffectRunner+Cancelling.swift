@@ -41,12 +41,14 @@ extension EffectRunner {
   /// Cancels what is under way, without a word to the store, which may be going.
   package func shutDown() {
     scopes.abandon { _ in true }
+    forgetLatest { _ in true }
     throttles = [:]
+    // What is just ending, and leads to this, counts itself out.
     abort { _ in true }
-    countOfTask = [:]
   }
 
-  /// Ends effects for good, in the order in which they started: nothing that they send arrives, and nothing that was to follow starts.
+  /// Ends effects for good, in the order in which they started: nothing that they send arrives, and
+  /// nothing that was to follow starts.
   private func abort(where isMeant: (Running) -> Bool) {
     let meant = running.filter { isMeant($0.value) }.sorted { $0.key.number < $1.key.number }
     for (id, effect) in meant {

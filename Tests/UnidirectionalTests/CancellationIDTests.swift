@@ -34,9 +34,7 @@ import UnidirectionalTesting
   @Test func aSynchronousEffectsActionThatWaitsIsDropped() {
     let store = recorder([0: [sync(1).cancellable(id: 7), .cancel(id: 7), sync(2)]])
     store.send(0)
-
     #expect(store.state == [0, 2])
-
   }
 
   @Test func anActionThatWaitsInACancelledScopeIsDropped() {
@@ -70,9 +68,7 @@ import UnidirectionalTesting
     task = store.send(0)
     advance(store, by: 1)
     advance(store, by: 1)
-
     #expect(store.state == [0, 1])
-
     #expect(store.isIdle)
   }
 
@@ -89,6 +85,28 @@ import UnidirectionalTesting
     #expect(store.runningEffects.isEmpty)
     advance(store, by: 1)
     #expect(store.state == [0, 1])
+  }
+
+  @Test func aFaultHandlerMayCancelAll() {
+    struct Trouble: Error {}
+    let failing = Effect<Int>.fireAndForget("fail") { throw Trouble() }
+    let store = recorder([
+      0: [
+        .concatenate(
+          .wait(for: .seconds(1), clock: clock.effectClock), failing, wait(1, then: 1))
+      ],
+      2: [failing.throttle(id: "t", for: .seconds(1), clock: clock.effectClock)],
+    ])
+    store.onFault = { [unowned store] _ in store.cancelAll() }
+    store.send(0)
+    advance(store, by: 1)
+    #expect(store.isIdle)
+    store.send(2)
+    store.send(2)
+    advance(store, by: 1)
+    #expect(store.isIdle)
+    advance(store, by: 1)
+    #expect(store.state == [0, 2, 2])
   }
 
   @Test func whatFollowsACancelledPartStillStarts() {
@@ -127,11 +145,9 @@ import UnidirectionalTesting
     store.send(1)
     store.send(2)
     store.cancel(id: "c")
-
     #expect(store.isIdle)
     advance(store, by: 1)
     #expect(store.state == [1, 10, 2])
-
   }
 
   @Test func cancelInFlightEndsTheOneBefore() {

@@ -134,6 +134,14 @@ import Unidirectional
     #expect(pages.pageNumber == 1)
   }
 
+  @Test func aListReachedByAKeyPathTakesThePageAlongToo() throws {
+    var pages = try pages(of: 8, by: 3, at: 3)
+    let lifted = Self.list.pullback(state: \Paginated<[Int]>.list)
+    _ = lifted(&pages, 0)
+    #expect(pages.pageNumber == 1)
+    #expect(pages.page.isEmpty)
+  }
+
   @Test func theEffectsOfTheListBringItsActionsBack() throws {
     let store = Store(initialState: try pages(of: 0, by: 3), reducer: reducer)
     var effects: [String] = []

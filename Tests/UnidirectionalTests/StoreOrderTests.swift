@@ -70,9 +70,7 @@ import Unidirectional
     ])
     store.observe { journal.note("saw \($0.action)") }
     store.wait(for: store.send(1))
-
     #expect(journal.notes == ["saw 1", "first is done", "second", "saw 2"])
-
   }
 
   @Test func whatASubscriberSendsWaits() {
@@ -200,8 +198,6 @@ import Unidirectional
     store.send(0)
     posted.wait()
     store.waitUntilIdle()
-
     #expect(store.state == [0, 1, 2, 3])
-
   }
 }

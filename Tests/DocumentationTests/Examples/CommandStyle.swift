@@ -24,21 +24,21 @@ struct WeatherEnvironment: Sendable {
   var degrees: @Sendable (_ place: String) throws -> Int
 }
 
-func interpret(
-  _ command: WeatherCommand, in environment: WeatherEnvironment
-) -> Effect<WeatherAction> {
-  switch command {
-  case .load(let place, let then):
-    .work("load", ["place": place]) { context in
-      context.send(then(try? environment.degrees(place)))
+func weatherInterpreter(
+  _ environment: WeatherEnvironment
+) -> Interpreter<WeatherCommand, WeatherAction> {
+  { command in
+    switch command {
+    case .load(let place, let then):
+      .work("load", ["place": place]) { context in
+        context.send(then(try? environment.degrees(place)))
+      }
     }
   }
 }
 
 func weatherReducer(_ environment: WeatherEnvironment) -> Reducer<Int?, WeatherAction> {
-  Reducer { degrees, action in
-    weatherCommands(&degrees, action).map { interpret($0, in: environment) }
-  }
+  Reducer(interpreting: weatherInterpreter(environment), weatherCommands)
 }
 
 @Suite struct CommandStyleTests {
@@ -51,11 +51,11 @@ func weatherReducer(_ environment: WeatherEnvironment) -> Reducer<Int?, WeatherA
 
   @Test func aCommandIsTestedAsTheValueItIs() {
     var degrees: Int?
-    let commands = weatherCommands(&degrees, .asked(place: "Oslo"))
-    guard case .load("Oslo", let then)? = commands.first else {
-      Issue.record("no load")
-      return
+    for command in weatherCommands(&degrees, .asked(place: "Oslo")) {
+      guard case .load("Oslo", let then) = command else { continue }
+      _ = weatherCommands(&degrees, then(3))
     }
-    #expect(then(3) == .answered(3))
+    // degrees is 3
+    #expect(degrees == 3)
   }
 }
