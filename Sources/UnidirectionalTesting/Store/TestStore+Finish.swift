@@ -73,13 +73,13 @@ extension TestStore {
 
   // MARK: Cancelling
 
-  /// Ends the effects of a `send`, as ``Store/cancel(_:)`` does; what they brought is dropped.
+  /// Ends the effects of a `send`, as `Store.cancel(_:)` does; what they brought is dropped.
   public func cancel(_ task: StoreTask) { inbox.cancel(task) }
 
-  /// Ends the effects that run under an id, as ``Store/cancel(id:)`` does.
+  /// Ends the effects that run under an id, as `Store.cancel(id:)` does.
   public func cancel(id: some Hashable & Sendable) { inbox.cancel(CancellationID(id)) }
 
-  /// Ends all effects under way, as ``Store/cancelAll()`` does; what they brought is dropped.
+  /// Ends all effects under way, as `Store.cancelAll()` does; what they brought is dropped.
   public func cancelAll() { inbox.cancelAll() }
 
   // MARK: Time
