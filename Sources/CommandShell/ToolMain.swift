@@ -48,12 +48,31 @@ public enum ToolMain {
   public static func run<State, Action>(
     _ tool: Tool<State, Action>, options: ShellOptions
   ) throws {
+    try run(options: options) { _ in tool }
+  }
+
+  /// Runs a tool that is made of the process's own environment, in that environment.
+  ///
+  /// ```swift
+  /// try ToolMain.run(options: shell) { environment in
+  ///   myTool(home: environment.directories.data)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - options: What the command line asks of the shell.
+  ///   - tool: Makes the tool; called once, unless an environment variable makes no sense.
+  /// - Throws: `ExitCode` with the status to exit with, or `ValidationError` where an environment
+  ///   variable makes no sense.
+  public static func run<State, Action>(
+    options: ShellOptions, _ tool: (ShellEnvironment) -> Tool<State, Action>
+  ) throws {
     let environment: ShellEnvironment
     do throws(ShellEnvironmentError) {
       environment = try ShellEnvironment.live()
     } catch {
       throw ValidationError(error.description)
     }
-    throw ExitCode(Shell.run(tool, options: options, environment: environment).code)
+    throw ExitCode(Shell.run(tool(environment), options: options, environment: environment).code)
   }
 }

@@ -1,12 +1,12 @@
 public import StateDiff
 
 extension CurrencyState: Inspectable {
-  /// The amount as typed, the currency, the rates and the output; what is not there reads `none`.
+  /// The amount as typed, the currency, the rates and the output.
   public static let parts = [
-    Part<Self>("amount") { MissingOr($0.typedAmount.map(amountInspection)) },
-    Part("currency") { MissingOr(.text($0.currency.rawValue)) },
-    Part("rates") { MissingOr($0.rates?.inspection) },
-    Part("output") { MissingOr($0.output?.inspection) },
+    Part<Self>("amount") { $0.typedAmount.map { Shown(amountInspection($0)) } },
+    Part("currency") { Shown(.text($0.currency.rawValue)) },
+    Part("rates") { $0.rates.map { Shown($0.inspection) } },
+    Part("output") { $0.output.map { Shown($0.inspection) } },
   ]
 }
 
@@ -15,12 +15,12 @@ private func amountInspection(_ typed: String) -> Inspection {
   (try? Amount(typed)) == nil ? .string(typed) : .text(typed)
 }
 
-/// A part of the state which is `none` where it is missing.
-private struct MissingOr: InspectableScalar {
+/// A part of the state which changes as a whole.
+private struct Shown: InspectableScalar {
   let inspection: Inspection
 
-  init(_ inspection: Inspection?) {
-    self.inspection = inspection ?? .enumCase("none")
+  init(_ inspection: Inspection) {
+    self.inspection = inspection
   }
 }
 

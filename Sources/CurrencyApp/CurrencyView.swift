@@ -11,7 +11,7 @@ public func currencyView(
     let amount = after.typedAmount
     let shown = amount.map { after.amount == nil ? "\(quoted($0)), which is no amount" : $0 }
     return Answer(
-      "amount = \(shown ?? "none")",
+      "amount = \((shown.map(Inspection.text) ?? .none).line)",
       value: .record([.init("amount", amount.map(Inspection.string) ?? .none)]))
   case .currencyRequested:
     return Answer(

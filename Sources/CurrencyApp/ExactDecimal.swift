@@ -1,7 +1,8 @@
 /// A decimal number without rounding: so many digits, and how many of them are behind the point.
 ///
-/// It holds every product of an amount and a rate, 20 and 18 digits, exactly. `Decimal` would as
-/// well, but rounds silently what it cannot hold, and to round it to cents takes all of Foundation.
+/// It holds every product of an amount and a rate, 20 and 18 digits, exactly. Money is computed in it,
+/// not in `Decimal`, which rounds silently what it cannot hold and, in FoundationEssentials, cannot
+/// be rounded to cents.
 public struct ExactDecimal: Hashable, Sendable {
   /// The digits as one whole number.
   public let coefficient: Int128

@@ -1,6 +1,3 @@
-import Dispatch
-import Synchronization
-
 /// Loads what everybody may read, whole: from the web or from a file.
 ///
 /// ```swift
@@ -73,16 +70,9 @@ public struct ResourceLoader: Sendable {
     case .file(let path): return try read(path)
     case .web(let web): address = web
     }
-    let outcome = Outcome()
-    let task = Task {
-      do throws(ResourceError) {
-        outcome.put(.success(try await ask(address, of: location)))
-      } catch {
-        outcome.put(.failure(error))
-      }
+    return try blocking(onCancel: onCancel) { () async throws(ResourceError) in
+      try await ask(address, of: location)
     }
-    onCancel { task.cancel() }
-    return try outcome.wait().get()
   }
 
   private func read(_ path: String) throws(ResourceError) -> [UInt8] {
@@ -104,21 +94,5 @@ public struct ResourceLoader: Sendable {
     } catch {
       throw error == .cancelled ? .cancelled : .http(location: location.description, error)
     }
-  }
-}
-
-/// What one thread puts in and another waits for.
-private final class Outcome: Sendable {
-  private let result = Mutex<Result<[UInt8], ResourceError>>(.failure(.cancelled))
-  private let isThere = DispatchSemaphore(value: 0)
-
-  func put(_ newResult: Result<[UInt8], ResourceError>) {
-    result.withLock { $0 = newResult }
-    isThere.signal()
-  }
-
-  func wait() -> Result<[UInt8], ResourceError> {
-    isThere.wait()
-    return result.withLock { $0 }
   }
 }

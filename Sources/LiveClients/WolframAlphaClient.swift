@@ -58,4 +58,21 @@ public struct WolframAlphaClient: Sendable {
     }
     return try reading.integer(in: answer.body)
   }
+
+  /// Looks up the nth prime, as the `async` function does, and blocks its thread meanwhile.
+  ///
+  /// The thread must be one of Dispatch's or the program's own, never one that async functions
+  /// share.
+  ///
+  /// - Parameters:
+  ///   - n: Which prime, counted from 1.
+  ///   - onCancel: Called once, as the look-up begins, with what cancels it; that may be called at
+  ///     any time, from any thread.
+  /// - Returns: The answer, an exact integer. It is not checked to be that prime.
+  /// - Throws: ``WolframAlphaError``; `.http(.cancelled)` once cancelled.
+  public func nthPrime(
+    _ n: Int64, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
+  ) throws(WolframAlphaError) -> Int64 {
+    try blocking(onCancel: onCancel) { () async throws(WolframAlphaError) in try await nthPrime(n) }
+  }
 }

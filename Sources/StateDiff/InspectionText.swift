@@ -1,10 +1,10 @@
 extension Inspection {
-  /// The value on one line.
+  /// The value on one line; a missing one is `none`.
   ///
   /// A case that holds one case is joined by a dot: `counter.incremented(by: 4)`.
   public var line: String {
     switch self {
-    case .none: "nil"
+    case .none: "none"
     case .bool(let bool): bool ? "true" : "false"
     case .integer(let integer): String(integer)
     case .number(let number): String(number)

@@ -48,7 +48,7 @@ extension EffectSignature: CustomStringConvertible {
       if shown < list.count { parts.append("… \(list.count) in all") }
       return "[\(parts.joined(separator: ", "))]"
     case let optional as any OptionalValue:
-      return optional.wrapped.map(printed) ?? "nil"
+      return optional.wrapped.map(printed) ?? "none"
     default:
       return String(describing: value)
     }

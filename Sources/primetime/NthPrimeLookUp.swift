@@ -72,17 +72,10 @@ struct NthPrimeLookUp: Sendable {
       return .failed("\(Self.baseVariable): \(error)")
     }
     let client = WolframAlphaClient(appID: appID, endpoint: endpoint, timeout: timeout)
-    let reply: Result<Int64, WolframAlphaError>? = awaiting(cancellation) {
-      do throws(WolframAlphaError) {
-        return .success(try await client.nthPrime(n))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return switch reply {
-    case .success(let prime)?: .found(prime)
-    case .failure(.http(.cancelled))?, nil: .cancelled
-    case .failure(let error)?: .failed(error.description)
+    do throws(WolframAlphaError) {
+      return .found(try client.nthPrime(n, onCancel: cancellation.onCancel))
+    } catch {
+      return error == .http(.cancelled) ? .cancelled : .failed(error.description)
     }
   }
 

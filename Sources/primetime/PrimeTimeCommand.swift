@@ -43,18 +43,12 @@ struct PrimeTimeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let shellEnvironment: ShellEnvironment
-    do throws(ShellEnvironmentError) {
-      shellEnvironment = try ShellEnvironment.live()
-    } catch {
-      throw ValidationError(error.description)
+    try ToolMain.run(options: shell) { environment in
+      primeTimeTool(
+        version: Self.version,
+        environment: .live(
+          nthPrime: nthPrime, timeout: timeout.duration, data: data, shell: environment),
+        redact: AppID.redaction(shell: environment))
     }
-    let environment = PrimeTimeEnvironment.live(
-      nthPrime: nthPrime, timeout: timeout.duration, data: data, shell: shellEnvironment)
-    let tool = primeTimeTool(
-      version: Self.version, environment: environment,
-      redact: AppID.redaction(shell: shellEnvironment))
-    let status = Shell.run(tool, options: shell, environment: shellEnvironment)
-    throw ExitCode(status.code)
   }
 }

@@ -24,6 +24,32 @@ import Testing
     #expect(await iterator.next() == "closed")
   }
 
+  @Test func cancellingEndsALookUpThatBlocks() async throws {
+    let (events, event) = AsyncStream.makeStream(of: String.self)
+    let (cancels, cancel) = AsyncStream.makeStream(of: (@Sendable () -> Void).self)
+    let server = try RawServer { connection in
+      _ = connection.request()
+      event.yield("asked")
+      connection.waitForClose()
+      event.yield("closed")
+    }
+    let client = try client(asking: server.url, timeout: .seconds(600))
+    DispatchQueue(label: "look-up").async {
+      do throws(WolframAlphaError) {
+        event.yield("\(try client.nthPrime(5, onCancel: { cancel.yield($0) }))")
+      } catch {
+        event.yield("\(error)")
+      }
+    }
+    var iterator = events.makeAsyncIterator()
+    #expect(await iterator.next() == "asked")
+    for await cancel in cancels {
+      cancel()
+      break
+    }
+    #expect(Set([await iterator.next(), await iterator.next()]) == ["cancelled", "closed"])
+  }
+
   @Test func aLookUpOfACancelledTaskAsksNobody() async throws {
     let asked = Mutex(0)
     let server = try RawServer { _ in asked.withLock { $0 += 1 } }

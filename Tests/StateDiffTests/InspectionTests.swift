@@ -49,7 +49,7 @@ private enum Event {
 
   @Test func changesFoundByReflection() {
     #expect(
-      Point(x: 2, y: 4).changes(from: Point()).map { $0.line() } == ["x: 1 → 2", "y: nil → 4"])
+      Point(x: 2, y: 4).changes(from: Point()).map { $0.line() } == ["x: 1 → 2", "y: none → 4"])
   }
 
   @Test func changesAsJSON() {
@@ -64,7 +64,7 @@ private enum Event {
 
   @Test func casesOnALine() {
     #expect(Inspection(reflecting: Event.started).line == "started")
-    #expect(Inspection(reflecting: Event.moved(Point())).line == "moved({x: 1, y: nil})")
+    #expect(Inspection(reflecting: Event.moved(Point())).line == "moved({x: 1, y: none})")
     #expect(Inspection(reflecting: Event.named("n", at: 3)).line == #"named("n", at: 3)"#)
     #expect(Inspection(reflecting: Event.inner(.deep(by: 4))).line == "inner.deep(by: 4)")
   }
@@ -108,7 +108,7 @@ private enum Event {
     #expect(
       inspection.lines(indentation: "  ") == [
         "  count: 5", "  list: [2, 3]", "  events:", "    [0]: one", "    [1]: two", "  none: []",
-        "  inner:", "    x: nil",
+        "  inner:", "    x: none",
       ])
   }
 }

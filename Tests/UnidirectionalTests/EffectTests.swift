@@ -19,7 +19,7 @@ import Unidirectional
     let effect = Effect<Int>.sync(
       "save", ["": [2, 3], "to": "a \"b\".json", "none": none, "some": some]
     ) { 0 }
-    #expect(effect.description == #"save([2, 3], to: "a \"b\".json", none: nil, some: 4)"#)
+    #expect(effect.description == #"save([2, 3], to: "a \"b\".json", none: none, some: 4)"#)
     #expect(Effect<Int>.fireAndForget("log") {}.description == "log")
   }
 

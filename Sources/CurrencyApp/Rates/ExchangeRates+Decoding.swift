@@ -1,6 +1,8 @@
 extension ExchangeRates {
-  /// The largest answer that is looked at, 1 MiB; real ones have a few thousand bytes.
-  public static let sizeLimit = 1 << 20
+  /// The largest answer that is looked at, 128 KiB; real ones have a few thousand bytes.
+  ///
+  /// The time that XML takes may grow with the square of its size.
+  public static let sizeLimit = 128 << 10
 
   /// Reads rates in any of the three forms: the JSON of Frankfurter and of Fixer, and the XML of the
   /// European Central Bank.

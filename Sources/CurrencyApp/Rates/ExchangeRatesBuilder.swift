@@ -14,12 +14,7 @@ struct ExchangeRatesBuilder {
       throw RatesError(place, "\(quoted(name)) is no currency; it has three capital letters")
     }
     guard let rate = ExactDecimal(rate: text) else {
-      throw RatesError(
-        place,
-        """
-        \(text.count > 40 ? "\(text.prefix(37))…" : text) is not a rate; one has at most \
-        \(ExactDecimal.rateDigitLimit) digits and lies between 0.000000001 and 1000000000
-        """)
+      throw RatesError.notARate(text, at: place)
     }
     if currency == .eur, rate.description != "1" {
       throw RatesError(place, "the rate of EUR is \(rate), and the rates are for 1 EUR")

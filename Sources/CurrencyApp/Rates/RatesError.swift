@@ -12,6 +12,30 @@ public struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
+  init(_ path: [any CodingKey], _ reason: String) {
+    self.init(Self.place(of: path), reason)
+  }
+
   /// The place and what is wrong there.
   public var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
+
+  /// The names on the way to a part, in quotes where they are strange.
+  static func place(of path: [any CodingKey]) -> String {
+    path.map { key in
+      let name = key.stringValue
+      let isPlain = name.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+      return isPlain && !name.isEmpty || CurrencyCode(rawValue: name) != nil ? name : quoted(name)
+    }
+    .joined(separator: ".")
+  }
+
+  /// What is no rate, as it is to be shown.
+  static func notARate(_ shown: String, at place: String) -> RatesError {
+    RatesError(
+      place,
+      """
+      \(shown.count > 40 ? "\(shown.prefix(37))…" : shown) is not a rate; one has at most \
+      \(ExactDecimal.rateDigitLimit) digits and lies between 0.000000001 and 1000000000
+      """)
+  }
 }

@@ -23,10 +23,9 @@ public import Unidirectional
 /// effects before all others. So a test never depends on which effect was faster.
 ///
 /// ## Time
-/// Nothing ever sleeps. ``receive(_:effects:_:fileID:filePath:line:column:)->()`` waits for an effect
-/// that is at work, and fails at once when nothing is under way that could bring an action, or when
-/// all that is waits for a clock; move a ``VirtualClock`` on for these. What really hangs is given up
-/// after ``timeLimit``.
+/// Nothing ever sleeps. To receive waits for an effect that is at work, and fails at once when
+/// nothing is under way that could bring an action, or when all that is waits for a clock; move a
+/// ``VirtualClock`` on for these. What really hangs is given up after ``timeLimit``.
 ///
 /// ## Cost
 /// The state is kept once. While an action is reduced it is copied for the state that is expected,
@@ -58,9 +57,8 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   ///
   /// With `checksDeterminism` each action is reduced twice from the same state, and it is a failure
   /// if states or effects differ: the reducer then reads something that is neither, such as a clock
-  /// or a random source. `entering` is called once with each action as it enters, as in
-  /// `Store.init(initialState:reducer:middleware:entering:wake:)`; an action received is compared
-  /// as it was before that.
+  /// or a random source. `entering` is called once with each action as it enters, as a store does; an
+  /// action received is compared as it was before that.
   ///
   /// When the store goes away it asserts what ``finish(fileID:filePath:line:column:)`` does, at the
   /// line where it was made.
@@ -89,7 +87,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   ///
   /// `change` makes the state before into the one that is expected after; left out, the state must
   /// stay as it is. `effects` are those that the reducer is expected to return, in order, such as
-  /// `Effect.named(_:_:)` makes them; left out, none. Both by ``exhaustivity``.
+  /// `Effect.named` makes them; left out, none. Both by ``exhaustivity``.
   /// Actions that wait to be received must be received first.
   ///
   /// - Returns: What this set in motion, to cancel it.

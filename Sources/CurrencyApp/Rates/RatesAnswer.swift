@@ -1,0 +1,64 @@
+import Foundation
+
+/// The answer of Frankfurter, version 1, or of Fixer.
+///
+/// Sources: <https://frankfurter.dev/v1>, <https://fixer.io/documentation>.
+struct RatesAnswer: Decodable {
+  let date: CalendarDate
+  private(set) var rates = ExchangeRatesBuilder()
+
+  private enum CodingKeys: CodingKey {
+    case success, error, amount, base, date, rates
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    if try fields.decodeIfPresent(Bool.self, forKey: .success) == false {
+      let complaint = try? fields.decode(Complaint.self, forKey: .error)
+      throw RatesError("", "the service says: \(complaint?.text ?? "no success")")
+    }
+    let base = try fields.decode(String.self, forKey: .base)
+    guard base == CurrencyCode.eur.rawValue else {
+      throw RatesError("base", "it is \(quoted(base)); rates for EUR are needed")
+    }
+    if let amount = try fields.decodeIfPresent(Decimal.self, forKey: .amount), amount != 1 {
+      throw RatesError("amount", "it is \(amount); rates for 1 EUR are needed")
+    }
+    let day = try fields.decode(String.self, forKey: .date)
+    guard let date = CalendarDate(day) else {
+      throw RatesError("date", "\(quoted(day)) is no date")
+    }
+    self.date = date
+    // By name, so that of several errors it is always the same that is said.
+    let written = try fields.decode([String: WrittenRate].self, forKey: .rates)
+    for (name, rate) in written.sorted(by: { $0.key < $1.key }) {
+      try rates.add(name, rate.digits, at: rate.place)
+    }
+  }
+}
+
+/// What Fixer says where it gives no rates.
+private struct Complaint: Decodable {
+  let info: String?
+  let type: String?
+
+  var text: String? { (info ?? type).map(quoted) }
+}
+
+/// A rate by its digits, of which `Decimal` holds 38: more than a rate may have.
+private struct WrittenRate: Decodable {
+  let digits: String
+  let place: String
+
+  init(from decoder: any Decoder) throws {
+    place = RatesError.place(of: decoder.codingPath)
+    do {
+      digits = try decoder.singleValueContainer().decode(Decimal.self).description
+    } catch let error as DecodingError {
+      throw error
+    } catch {
+      // NB: of a number it cannot hold, such as 1e400, the decoder throws an error without a path.
+      throw RatesError.notARate("the number", at: place)
+    }
+  }
+}
