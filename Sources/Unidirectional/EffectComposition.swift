@@ -76,8 +76,11 @@ extension Effect {
     Effect(
       name, ["every": interval],
       .scheduled { context in
-        Ticker(interval: interval, clock: clock, tick: { context.send(action()) })
-          .start(until: context.cancellation)
+        let ticker = Ticker(interval: interval, clock: clock, cancellation: context.cancellation) {
+          context.send(action())
+        }
+        context.cancellation.onCancel { ticker.stop() }
+        ticker.schedule(1)
       })
   }
 
@@ -89,32 +92,5 @@ extension Effect {
         let cancel = clock.schedule(time) { context.finish() }
         context.cancellation.onCancel { cancel() }
       })
-  }
-}
-
-/// Schedules itself anew after each tick, as long as it is not cancelled.
-private struct Ticker: Sendable {
-  let interval: Duration
-  let clock: EffectClock
-  let tick: @Sendable () -> Void
-
-  func start(until cancellation: EffectCancellation) {
-    if cancellation.isCancelled { return }
-    _ = clock.schedule(interval) {
-      if cancellation.isCancelled { return }
-      tick()
-      start(until: cancellation)
-    }
-  }
-}
-
-extension EffectSignature: Hashable {
-  /// Feeds the name and the arguments.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    for (label, value) in arguments {
-      hasher.combine(label)
-      value.hash(into: &hasher)
-    }
   }
 }

@@ -62,3 +62,14 @@ private protocol OptionalValue {
 extension Optional: OptionalValue {
   fileprivate var wrapped: Any? { map { $0 as Any } }
 }
+
+extension EffectSignature: Hashable {
+  /// Feeds the name and the arguments.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    for (label, value) in arguments {
+      hasher.combine(label)
+      value.hash(into: &hasher)
+    }
+  }
+}

@@ -27,7 +27,8 @@ extension Store {
 
   /// Ends all effects under way but those of one lane, such as the files', which are soon done.
   ///
-  /// What was to follow them in a concatenation does not start.
+  /// What was to follow them in a concatenation does not start. What has been brought already and
+  /// waits is reduced.
   public func cancelAll(except lane: EffectLane) { effects.cancelAll(except: lane) }
 
   /// Whether an effect of a lane is under way, or waits for its turn there.

@@ -119,6 +119,7 @@ private func work(_ action: Int) -> Effect<Int> {
     advance(store, by: 5)
     #expect(store.state == [0, 1, 1, 1])
     store.cancel(id: "timer")
+    #expect(clock.scheduledCount == 0)
     advance(store, by: 10)
     #expect(store.state == [0, 1, 1, 1])
     #expect(store.isIdle)
