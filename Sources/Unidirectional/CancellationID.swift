@@ -25,5 +25,6 @@ public struct CancellationID: Hashable, Sendable, CustomStringConvertible {
 
 /// Whether two values are of the same type and equal.
 func isEqual<Value: Hashable>(_ value: Value, to other: any Hashable & Sendable) -> Bool {
-  other as? Value == value
+  // An optional would be taken for what it wraps.
+  type(of: other) == Value.self && other as? Value == value
 }

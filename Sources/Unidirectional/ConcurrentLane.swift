@@ -12,8 +12,7 @@ final class ConcurrentLane: Sendable {
 
   private struct State {
     var active = 0
-    var waiting: [@Sendable () -> Void] = []
-    var firstWaiting = 0
+    var waiting = Queue<@Sendable () -> Void>()
   }
 
   private let state = Mutex(State())
@@ -41,18 +40,9 @@ final class ConcurrentLane: Sendable {
   /// The block that has waited longest; without one there is room for another.
   private func takeNext() -> (@Sendable () -> Void)? {
     state.withLock { state in
-      guard state.firstWaiting < state.waiting.count else {
-        state.active -= 1
-        return nil
-      }
-      defer {
-        state.firstWaiting += 1
-        if state.firstWaiting == state.waiting.count {
-          state.waiting = []
-          state.firstWaiting = 0
-        }
-      }
-      return state.waiting[state.firstWaiting]
+      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+      state.active -= 1
+      return nil
     }
   }
 }

@@ -38,13 +38,19 @@ extension Effect {
   /// An effect that ends all that runs under an id.
   ///
   /// From then on none of their actions arrives, not even one that waits already; what had not
-  /// started never does. An id under which nothing runs is no mistake.
+  /// started never does. A cancellable part of a concatenation that is ended so counts as done, and
+  /// what is to follow it starts. An id under which nothing runs is no mistake.
+  ///
+  /// Ids are those of the whole store: elements of a list that share one cancel one another's
+  /// effects, so put what tells them apart into it.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     let id = CancellationID(id)
     return Effect("cancel", ["id": id], .cancel(id))
   }
 
   /// The same effect, put off until a time has passed in which no other came under the id.
+  ///
+  /// One that comes later cancels it, even when it has started; so does ``cancel(id:)``.
   public func debounce(
     id: some Hashable & Sendable, for time: Duration, clock: EffectClock
   ) -> Effect {
@@ -57,6 +63,8 @@ extension Effect {
 
   /// The same effect, of which in any such time under the id only the first runs, and with `latest`
   /// also the last, when the time is over.
+  ///
+  /// ``cancel(id:)`` ends what runs and drops what waits for the time to be over, which goes on.
   public func throttle(
     id: some Hashable & Sendable, for time: Duration, clock: EffectClock, latest: Bool = true
   ) -> Effect {
@@ -69,6 +77,9 @@ extension Effect {
 
   /// An effect that brings back an action again and again, the first after one interval, until it
   /// is cancelled.
+  ///
+  /// The ticks are due at whole intervals from the start, however long each takes to be attended to;
+  /// those that are missed are left out.
   public static func timer(
     _ name: String, every interval: Duration, clock: EffectClock,
     action: @escaping @Sendable () -> Action
@@ -80,7 +91,7 @@ extension Effect {
           context.send(action())
         }
         context.cancellation.onCancel { ticker.stop() }
-        ticker.schedule(1)
+        ticker.start()
       })
   }
 

@@ -26,7 +26,8 @@ public struct EffectContext<Action: Sendable>: Sendable {
   ///
   /// Actions of one effect arrive in the order in which they were sent. In an effect made by
   /// ``Effect/work(_:_:on:body:)`` the call waits while more than 64 of them have not been reduced
-  /// yet, so that a long stream needs no more memory than a short one.
+  /// yet, so that a long stream needs no more memory than a short one; no other effect waits. Once
+  /// the effect has ended or was cancelled it does nothing.
   public func send(_ action: Action) {
     if !isCancelled { deliver(action) }
   }

@@ -39,7 +39,8 @@ extension Effect {
   /// An effect that blocks a thread of a Dispatch queue while it works, and ends when `body`
   /// returns.
   ///
-  /// Cancelled before it starts it never runs; later, `context.isCancelled` tells.
+  /// Cancelled before it starts it never runs; later, `context.isCancelled` tells. What goes on
+  /// sending after `body` has returned, such as a listener, is a ``callback(_:_:body:)``.
   @inlinable
   public static func work(
     _ name: String,
@@ -53,7 +54,8 @@ extension Effect {
   /// An effect that starts something on a concurrent Dispatch queue and ends when
   /// `context.finish()` is called, from wherever.
   ///
-  /// To throw ends it as well.
+  /// To throw ends it as well. What it sends is kept until the store attends to it, however much it
+  /// is.
   @inlinable
   public static func callback(
     _ name: String,
@@ -65,7 +67,8 @@ extension Effect {
 
   /// An effect that is an `async` function, and ends when it returns.
   ///
-  /// Its task is cancelled with the effect.
+  /// Its task is cancelled with the effect. What it sends is kept until the store attends to it,
+  /// however much it is.
   @inlinable
   public static func task(
     _ name: String,

@@ -33,8 +33,7 @@ final class EffectLauncher<Action: Sendable> {
       let patient = EffectContext<Action>(
         run: run,
         deliver: { action in
-          run.takeCredit()
-          mailbox.post(.action(action, id))
+          if run.takeCredit() { mailbox.post(.action(action, id)) }
         },
         finish: finish)
       dispatch(on: lane) {

@@ -14,6 +14,7 @@ final class EffectRun: Sendable {
 
   private let state = Mutex(State())
   private let isCancelledFlag = Atomic(false)
+  private let isOverFlag = Atomic(false)
 
   /// How many more actions the effect may send before it has to wait for the store, which is what
   /// bounds the memory of an effect that brings back millions of them.
@@ -43,6 +44,8 @@ final class EffectRun: Sendable {
       guard state.phase == .running || state.phase == .waiting else { return false }
       state.phase = .ended
       state.cancellationHandlers = []
+      isOverFlag.store(true, ordering: .releasing)
+      credit.signal()
       return true
     }
   }
@@ -53,6 +56,7 @@ final class EffectRun: Sendable {
       guard state.phase == .running || state.phase == .waiting else { return [] }
       state.phase = .cancelled
       isCancelledFlag.store(true, ordering: .releasing)
+      isOverFlag.store(true, ordering: .releasing)
       defer { state.cancellationHandlers = [] }
       return state.cancellationHandlers
     }
@@ -71,12 +75,15 @@ final class EffectRun: Sendable {
     if isCancelled { handler() }
   }
 
-  /// Waits until the store has taken enough of what was sent before.
-  func takeCredit() {
-    if isCancelled { return }
+  /// Waits until the store has taken enough of what was sent before; false when the effect has
+  /// ended or was cancelled, so that nobody would take more.
+  func takeCredit() -> Bool {
+    if isOverFlag.load(ordering: .acquiring) { return false }
     credit.wait()
-    // The signal of a cancellation is handed on, so that every waiter wakes.
-    if isCancelled { credit.signal() }
+    if !isOverFlag.load(ordering: .acquiring) { return true }
+    // The signal of the end is handed on, so that every waiter wakes.
+    credit.signal()
+    return false
   }
 
   func giveCredit() {

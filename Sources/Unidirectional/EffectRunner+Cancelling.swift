@@ -3,57 +3,83 @@ extension EffectRunner {
   package func cancel(_ id: CancellationID) {
     dropLatest(of: id)
     // The effects that brought them may have ended meanwhile.
-    forget { _, waiting in waiting?.isNamed(id) == true }
+    forget(.id(id))
     for scope in scopes[id] where !scope.isCancelled {
-      abort { $0.scope?.isWithin(scope) == true }
-      forgetLatest { $0.scope?.isWithin(scope) == true }
-      scopes.abandon { $0 !== scope && $0.isWithin(scope) }
+      let root = scope.root
+      root.underWay += 1
+      abort(allIn: [scope])
       close(scope)
+      leave(root)
     }
   }
 
   /// Ends what stems from a `send`, and all that was to follow it.
   package func cancel(_ task: StoreTask) {
-    abort { $0.task == task && $0.counts }
-    forget { waiting, _ in waiting == task }
-    scopes.abandon { $0.task == task }
-    forgetLatest { $0.task == task }
+    forget(.task(task))
+    guard let root = tasks.removeValue(forKey: task) else { return }
+    root.abandon()
+    abort(allIn: [root])
   }
 
   /// Ends all but the effects of a lane, after which nothing follows either.
   func cancelAll(except lane: EffectLane) {
+    let roots = Array(tasks.values)
+    tasks = [:]
     for (id, effect) in running where effect.lane == lane {
-      running[id]?.scope = nil
+      guard let scope = effect.scope else { continue }
+      scope.effects.remove(id)
+      let root = self.root(of: effect.task)
+      root.underWay += 1
+      root.effects.insert(id)
+      running[id]?.scope = root
       running[id]?.completion = nil
     }
-    scopes.abandon { _ in true }
-    forgetLatest { _ in true }
-    throttles = [:]
-    abort { $0.lane != lane }
+    end(roots)
   }
 
   /// Ends all there is.
   package func cancelAll() {
-    forget { _, _ in true }
+    forget(.all)
     shutDown()
   }
 
   /// Cancels what is under way, without a word to the store, which may be going.
   package func shutDown() {
-    scopes.abandon { _ in true }
-    forgetLatest { _ in true }
-    throttles = [:]
-    // What is just ending, and leads to this, counts itself out.
-    abort { _ in true }
+    let roots = Array(tasks.values)
+    tasks = [:]
+    end(roots)
   }
 
-  /// Ends effects for good, in the order in which they started: nothing that they send arrives, and
-  /// nothing that was to follow starts.
-  private func abort(where isMeant: (Running) -> Bool) {
-    let meant = running.filter { isMeant($0.value) }.sorted { $0.key.number < $1.key.number }
-    for (id, effect) in meant {
-      running[id] = nil
-      if effect.counts { change(countOf: effect.task, by: -1) }
+  /// Ends tasks, and the pauses of throttles with them.
+  private func end(_ roots: [EffectScope]) {
+    for root in roots { root.abandon() }
+    abort(allIn: roots)
+    let pauses = running.filter { $0.value.scope == nil }
+    for id in pauses.keys { running[id] = nil }
+    throttles = [:]
+    for pause in pauses.values { pause.run.cancel() }
+  }
+
+  /// Ends the effects in scopes and all scopes in these for good, in the order in which they
+  /// started: nothing that they send arrives, and nothing that was to follow starts.
+  private func abort(allIn scopes: [EffectScope]) {
+    var effects: [EffectID] = []
+    var left = scopes
+    while let scope = left.popLast() {
+      effects += scope.effects
+      scope.effects = []
+      for id in scope.throttles { forgetLatest(of: id) }
+      scope.throttles = []
+      for child in scope.children.values {
+        child.abandon()
+        self.scopes.remove(child)
+        left.append(child)
+      }
+      scope.children = [:]
+    }
+    for id in effects.sorted(by: { $0.number < $1.number }) {
+      guard let effect = running.removeValue(forKey: id), let scope = effect.scope else { continue }
+      leave(scope.root)
       effect.run.cancel()
     }
   }

@@ -4,8 +4,7 @@ struct EffectThrottle {
 
   /// The last that came in the pause, which counts as under way.
   struct Latest {
-    let task: StoreTask
-    let scope: EffectScope?
+    let scope: EffectScope
     let start: () -> Void
     let completion: (() -> Void)?
   }
@@ -14,53 +13,57 @@ struct EffectThrottle {
 extension EffectRunner {
   /// Starts an effect at once, or at the end of the pause that is on under the id, or never.
   func throttle(
-    _ id: CancellationID, _ window: Effect<Action>, latest isWanted: Bool, of task: StoreTask,
-    in scope: EffectScope?, start: @escaping () -> Void, then completion: Completion?
+    _ id: CancellationID, _ window: Effect<Action>, latest isWanted: Bool, in scope: EffectScope,
+    start: @escaping () -> Void, then completion: Completion?
   ) {
-    guard let pause = throttles[id] else {
+    guard throttles[id] != nil else {
       throttles[id] = EffectThrottle()
+      openWindow(id, window, of: scope.task)
       start()
-      openWindow(id, window, of: task)
       return
     }
     guard isWanted else {
       completion?()
       return
     }
-    throttles[id]?.latest = .init(
-      task: task, scope: scope, start: start, completion: completion)
-    change(countOf: task, by: 1)
-    if let replaced = pause.latest { drop(replaced) }
+    let replaced = takeLatest(of: id)
+    throttles[id]?.latest = .init(scope: scope, start: start, completion: completion)
+    scope.throttles.insert(id)
+    scope.root.underWay += 1
+    if let replaced { drop(replaced) }
   }
 
   private func openWindow(_ id: CancellationID, _ window: Effect<Action>, of task: StoreTask) {
-    launch(window, of: task, in: nil, counts: false) { [unowned self] in
-      guard let latest = throttles.removeValue(forKey: id)?.latest else { return }
+    launch(window, of: task, in: nil) { [unowned self] in
+      let latest = takeLatest(of: id)
+      throttles[id] = nil
+      guard let latest else { return }
       throttles[id] = EffectThrottle()
+      openWindow(id, window, of: latest.scope.task)
       latest.start()
-      openWindow(id, window, of: latest.task)
-      change(countOf: latest.task, by: -1)
+      leave(latest.scope.root)
     }
   }
 
   /// Takes off what waits for the end of a pause, as done with.
   func dropLatest(of id: CancellationID) {
-    guard let latest = throttles[id]?.latest else { return }
-    throttles[id] = EffectThrottle()
-    drop(latest)
+    if let latest = takeLatest(of: id) { drop(latest) }
+  }
+
+  /// Takes off what waits for the end of a pause, without a word to what was to follow it.
+  func forgetLatest(of id: CancellationID) {
+    if let latest = takeLatest(of: id) { leave(latest.scope.root) }
+  }
+
+  private func takeLatest(of id: CancellationID) -> EffectThrottle.Latest? {
+    guard let latest = throttles[id]?.latest else { return nil }
+    throttles[id]?.latest = nil
+    latest.scope.throttles.remove(id)
+    return latest
   }
 
   private func drop(_ latest: EffectThrottle.Latest) {
     latest.completion?()
-    change(countOf: latest.task, by: -1)
-  }
-
-  /// Forgets what waits for the end of a pause, where it is meant.
-  func forgetLatest(where isMeant: (EffectThrottle.Latest) -> Bool) {
-    for (id, throttle) in throttles {
-      guard let latest = throttle.latest, isMeant(latest) else { continue }
-      throttles[id] = EffectThrottle()
-      change(countOf: latest.task, by: -1)
-    }
+    leave(latest.scope.root)
   }
 }

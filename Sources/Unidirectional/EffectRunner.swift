@@ -14,7 +14,7 @@ package final class EffectRunner<Action: Sendable> {
   var takeTurn: (() -> Void) -> Void = { $0() }
 
   /// Drops the actions that wait and that are not wanted any more.
-  package var forget: ((StoreTask, EffectScope?) -> Bool) -> Void = { _ in }
+  package var forget: (Forgotten) -> Void = { _ in }
 
   /// Where async functions run, if not where they do by default.
   package var taskExecutor: (any TaskExecutor)? {
@@ -25,7 +25,10 @@ package final class EffectRunner<Action: Sendable> {
   /// An asynchronous effect under way.
   struct Running {
     let task: StoreTask
+
+    /// What it runs in; none for a throttle's pause, which nothing cancels and nobody waits for.
     var scope: EffectScope?
+
     let signature: EffectSignature
     let lane: EffectLane?
 
@@ -34,13 +37,13 @@ package final class EffectRunner<Action: Sendable> {
 
     let run: EffectRun
     var completion: Completion?
-
-    /// Whether somebody who waits for all to end waits for this; not so for a throttle's pause.
-    let counts: Bool
   }
 
   var running: [EffectID: Running] = [:]
-  var countOfTask: [StoreTask: Int] = [:]
+
+  /// The outermost scopes of the tasks that have something under way.
+  var tasks: [StoreTask: EffectScope] = [:]
+
   var scopes = EffectScopes()
   var throttles: [CancellationID: EffectThrottle] = [:]
 
@@ -48,6 +51,7 @@ package final class EffectRunner<Action: Sendable> {
   private let launcher: EffectLauncher<Action>
   private var incoming = Queue<Mailbox<Action>.Message>()
   private var lastEffect: UInt64 = 0
+  private var lastScope: UInt64 = 0
 
   package init(wake: @escaping @Sendable () -> Void) {
     mailbox = Mailbox(wake: wake)
@@ -56,78 +60,62 @@ package final class EffectRunner<Action: Sendable> {
 
   // MARK: Starting
 
+  /// Starts an effect, as part of what a `send` set in motion.
+  package func start(_ effect: Effect<Action>, of task: StoreTask) {
+    let root = self.root(of: task)
+    root.underWay += 1
+    start(effect, in: root)
+    leave(root)
+  }
+
   /// Starts an effect.
   ///
   /// - Parameters:
   ///   - effect: The effect.
-  ///   - task: The `send` that it stems from.
-  ///   - scope: The innermost cancellable effect that it is part of.
+  ///   - scope: The innermost cancellable effect that it is part of, or its task.
   ///   - completion: Called when it has ended by itself, or by an id that is not that of `scope` or
   ///     one around it; perhaps before this returns.
-  package func start(
-    _ effect: Effect<Action>, of task: StoreTask, in scope: EffectScope? = nil,
-    then completion: Completion? = nil
+  private func start(
+    _ effect: Effect<Action>, in scope: EffectScope, then completion: Completion? = nil
   ) {
     switch effect.operation {
     case .sync(let body):
-      do { try body { bring($0, task, scope) } } catch { fail(effect.signature, error) }
+      do { try body { bring($0, scope.task, scope) } } catch { fail(effect.signature, error) }
       completion?()
     case .immediate(let body):
-      do { bring(try body(), task, scope) } catch { fail(effect.signature, error) }
+      do { bring(try body(), scope.task, scope) } catch { fail(effect.signature, error) }
       completion?()
     case .work, .callback, .scheduled, .task:
-      launch(effect, of: task, in: scope, counts: true, then: completion)
-    case .merge, .concatenate:
-      // Only within a scope does what is made of others learn that its task was cancelled.
-      if let scope {
-        startParts(of: effect, of: task, in: scope, then: completion)
-      } else {
-        open(nil, of: task, in: nil, then: completion) { [unowned self] inside, end in
-          startParts(of: effect, of: task, in: inside, then: end)
-        }
-      }
+      launch(effect, of: scope.task, in: scope, then: completion)
+    case .merge(let effects):
+      merge(effects, in: scope, then: completion)
+    case .concatenate(let effects):
+      startSequence(effects[...], in: scope, then: completion)
     case .cancellable(let id, let cancelsInFlight, let inner):
       if cancelsInFlight { cancel(id) }
-      open(id, of: task, in: scope, then: completion) { [unowned self] inside, end in
-        start(inner, of: task, in: inside, then: end)
-      }
+      start(inner, under: id, in: scope, then: completion)
     case .cancel(let id):
       cancel(id)
       completion?()
     case .throttle(let id, let window, let latest, let inner):
       let begin: () -> Void = { [unowned self] in
-        start(inner, of: task, in: scope, then: completion)
+        start(inner, under: id, in: scope, then: completion)
       }
-      throttle(id, window, latest: latest, of: task, in: scope, start: begin, then: completion)
+      throttle(id, window, latest: latest, in: scope, start: begin, then: completion)
     case .fault(let message):
       report(EffectFault(effect.signature, message))
       completion?()
     }
   }
 
-  private func startParts(
-    of effect: Effect<Action>, of task: StoreTask, in scope: EffectScope,
-    then completion: Completion?
-  ) {
-    switch effect.operation {
-    case .merge(let effects):
-      merge(effects, of: task, in: scope, then: completion)
-    case .concatenate(let effects):
-      startSequence(effects[...], of: task, in: scope, then: completion)
-    default:
-      preconditionFailure("\(effect) is not made of others")
-    }
-  }
-
   private func merge(
-    _ effects: [Effect<Action>], of task: StoreTask, in scope: EffectScope,
-    then completion: Completion?
+    _ effects: [Effect<Action>], in scope: EffectScope, then completion: Completion?
   ) {
     var left = effects.count
     if left == 0 { completion?() }
     for effect in effects {
       if scope.isCancelled { return }
-      start(effect, of: task, in: scope) {
+      start(effect, in: scope) {
         left -= 1
         if left == 0 { completion?() }
       }
@@ -136,17 +124,16 @@ package final class EffectRunner<Action: Sendable> {
 
   /// Starts effects one after the other; those that end at once take no stack.
   private func startSequence(
-    _ effects: ArraySlice<Effect<Action>>, of task: StoreTask, in scope: EffectScope,
-    then completion: Completion?
+    _ effects: ArraySlice<Effect<Action>>, in scope: EffectScope, then completion: Completion?
   ) {
     var rest = effects
     while let next = rest.popFirst() {
       if scope.isCancelled { return }
       var hasEnded = false
       var isStarting = true
-      start(next, of: task, in: scope) { [unowned self, rest] in
+      start(next, in: scope) { [unowned self, rest] in
         hasEnded = true
-        if !isStarting { startSequence(rest, of: task, in: scope, then: completion) }
+        if !isStarting { startSequence(rest, in: scope, then: completion) }
       }
       isStarting = false
       if !hasEnded { return }
@@ -154,24 +141,29 @@ package final class EffectRunner<Action: Sendable> {
     if !scope.isCancelled { completion?() }
   }
 
-  /// Opens a scope, which `start` fills, to be closed at the end that it is told of.
-  private func open(
-    _ id: CancellationID?, of task: StoreTask, in parent: EffectScope?,
-    then completion: Completion?, start: (EffectScope, @escaping Completion) -> Void
+  /// Starts an effect in a scope of its own.
+  private func start(
+    _ effect: Effect<Action>, under id: CancellationID, in parent: EffectScope,
+    then completion: Completion?
   ) {
-    let scope = EffectScope(id: id, task: task, parent: parent, onEnd: completion)
+    lastScope += 1
+    let scope = EffectScope(
+      id: id, task: parent.task, parent: parent, number: lastScope, onEnd: completion)
+    parent.children[scope.number] = scope
     scopes.insert(scope)
-    start(scope) { [unowned self] in close(scope) }
+    start(effect, in: scope) { [unowned self] in close(scope) }
   }
 
   /// Takes a scope off and goes on with what follows it.
   func close(_ scope: EffectScope) {
     scopes.remove(scope)
+    scope.parent?.children[scope.number] = nil
     scope.end()
   }
 
+  /// Puts an asynchronous effect under way; one in no scope is not waited for.
   func launch(
-    _ effect: Effect<Action>, of task: StoreTask, in scope: EffectScope?, counts: Bool,
+    _ effect: Effect<Action>, of task: StoreTask, in scope: EffectScope?,
     then completion: Completion?
   ) {
     lastEffect += 1
@@ -181,9 +173,25 @@ package final class EffectRunner<Action: Sendable> {
     let isScheduled = if case .scheduled = effect.operation { true } else { false }
     running[id] = Running(
       task: task, scope: scope, signature: effect.signature, lane: lane, isScheduled: isScheduled,
-      run: run, completion: completion, counts: counts)
-    if counts { change(countOf: task, by: 1) }
+      run: run, completion: completion)
+    scope?.effects.insert(id)
+    scope?.root.underWay += 1
     launcher.launch(effect, as: id, run)
+  }
+
+  /// The outermost scope of a task.
+  func root(of task: StoreTask) -> EffectScope {
+    if let root = tasks[task] { return root }
+    lastScope += 1
+    let root = EffectScope(task: task, number: lastScope)
+    tasks[task] = root
+    return root
+  }
+
+  /// Counts out one thing that was under way in a task, or being started there.
+  func leave(_ root: EffectScope) {
+    root.underWay -= 1
+    if root.underWay == 0, tasks[root.task] === root { tasks[root.task] = nil }
   }
 
   private func fail(_ signature: EffectSignature, _ error: any Error) {
@@ -229,24 +237,20 @@ package final class EffectRunner<Action: Sendable> {
 
   private func end(_ id: EffectID) {
     guard let effect = running.removeValue(forKey: id) else { return }
+    effect.scope?.effects.remove(id)
     // What comes after it starts before it is counted out, so that a chain is never idle between.
     effect.completion?()
-    if effect.counts { change(countOf: effect.task, by: -1) }
-  }
-
-  func change(countOf task: StoreTask, by difference: Int) {
-    let count = (countOfTask[task] ?? 0) + difference
-    countOfTask[task] = count == 0 ? nil : count
+    if let scope = effect.scope { leave(scope.root) }
   }
 
   // MARK: Asking
 
-  package var isIdle: Bool { countOfTask.isEmpty }
+  package var isIdle: Bool { tasks.isEmpty }
 
-  func isRunning(_ task: StoreTask) -> Bool { countOfTask[task] != nil }
+  func isRunning(_ task: StoreTask) -> Bool { tasks[task] != nil }
 
   package var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
-    running.filter(\.value.counts).sorted { $0.key.number < $1.key.number }
+    running.filter { $0.value.scope != nil }.sorted { $0.key.number < $1.key.number }
       .map { ($0.value.task, $0.value.signature) }
   }
 

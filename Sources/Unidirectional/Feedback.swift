@@ -96,7 +96,7 @@ extension Store {
     }
     // Observing first: an effect that is synchronous brings an action before `attend` returns.
     _ = observeState { [unowned self] task in attend(self, task) }
-    attend(self, beginning)
+    takeTurn { attend(self, beginning) }
   }
 }
 

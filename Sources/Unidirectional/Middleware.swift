@@ -69,6 +69,9 @@ public struct Middleware<State, Action: Sendable> {
 }
 
 /// What a middleware may do with its store.
+///
+/// It may be kept, to send an action later, from the store's thread. It keeps the store, so whatever
+/// holds it for good, such as the middleware itself, keeps the store for good.
 public struct MiddlewareContext<State, Action: Sendable> {
   private let readState: () -> State
   private let sendAction: (Action) -> Void
@@ -87,7 +90,7 @@ public struct MiddlewareContext<State, Action: Sendable> {
   init(store: Store<State, Action>, task: StoreTask) {
     self.init(
       readState: { store.state }, sendAction: { store.enter($0, of: task, from: .sent) },
-      startEffect: { store.start([$0], of: task) })
+      startEffect: { effect in store.takeTurn { store.start([effect], of: task) } })
   }
 
   /// The state now.

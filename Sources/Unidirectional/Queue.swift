@@ -38,17 +38,11 @@ struct Queue<Element> {
     }
     let next = elements[first]
     first += 1
-    if first >= 1024, first * 2 >= elements.count {
+    // What has been taken out is let go before it is more than what waits.
+    if first >= 32, first * 2 >= elements.count {
       elements.removeSubrange(..<first)
       first = 0
     }
     return next
-  }
-
-  /// Takes out those that are meant.
-  mutating func removeAll(where isMeant: (Element) -> Bool) {
-    elements.removeSubrange(..<first)
-    first = 0
-    elements.removeAll(where: isMeant)
   }
 }

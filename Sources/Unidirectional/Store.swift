@@ -33,6 +33,7 @@ public final class Store<State, Action: Sendable> {
   @usableFromInline let entering: ((inout Action) -> Void)?
   @usableFromInline let middleware: [Middleware<State, Action>]
   @usableFromInline var waiting = Queue<WaitingAction<Action>>()
+  @usableFromInline var forgotten = ForgottenActions()
   @usableFromInline var transitionObservers: [(Transition<State, Action>) -> Void] = []
   @usableFromInline var stateObservers: [StateObserver] = []
 
@@ -43,6 +44,8 @@ public final class Store<State, Action: Sendable> {
   @exclusivity(unchecked) @usableFromInline var isProcessing = false
   @exclusivity(unchecked) @usableFromInline var hasWaiting = false
   @exclusivity(unchecked) @usableFromInline var isObserved = false
+  @exclusivity(unchecked) @usableFromInline var lastWaiting: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline var hasForgotten = false
 
   let effects: EffectRunner<Action>
   private var lastObserver: UInt64 = 0
@@ -74,12 +77,10 @@ public final class Store<State, Action: Sendable> {
     }
     effects.report = { [unowned self] fault in onFault(fault) }
     effects.takeTurn = { [unowned self] body in takeTurn(body) }
-    effects.forget = { [unowned self] isUnwanted in
-      waiting.removeAll { waiting in
-        guard case .brought(let scope) = waiting.source else { return false }
-        return isUnwanted(waiting.task, scope)
-      }
-      hasWaiting = !waiting.isEmpty
+    effects.forget = { [unowned self] what in
+      guard hasWaiting else { return }
+      forgotten.note(what, before: lastWaiting + 1)
+      hasForgotten = true
     }
   }
 
@@ -105,7 +106,8 @@ public final class Store<State, Action: Sendable> {
   @inlinable
   func enter(_ action: Action, of task: StoreTask, from source: ActionSource) {
     if isProcessing {
-      waiting.append(WaitingAction(action, of: task, from: source))
+      lastWaiting &+= 1
+      waiting.append(WaitingAction(action, of: task, from: source, number: lastWaiting))
       hasWaiting = true
     } else {
       takeTurn { process(action, of: task) }
@@ -124,9 +126,20 @@ public final class Store<State, Action: Sendable> {
     while hasWaiting {
       let next = waiting.removeFirst()
       hasWaiting = !waiting.isEmpty
+      if hasForgotten, forgotten.contains(next.number, of: next.task, from: next.source) {
+        continue
+      }
       process(next.action, of: next.task)
     }
+    if hasForgotten { remember() }
     isProcessing = false
+  }
+
+  /// Has nothing forgotten any more, once none of what was waits.
+  @usableFromInline
+  func remember() {
+    forgotten = ForgottenActions()
+    hasForgotten = false
   }
 
   @inlinable

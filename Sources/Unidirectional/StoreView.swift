@@ -5,15 +5,15 @@
 public struct StoreView<State, Action> {
   private let read: () -> State
   private let forward: (Action) -> StoreTask
-  private let observe: (@escaping () -> Void) -> StoreSubscription
+  private let watch: (@escaping (State) -> Void) -> StoreSubscription
 
   init(
     read: @escaping () -> State, forward: @escaping (Action) -> StoreTask,
-    observe: @escaping (@escaping () -> Void) -> StoreSubscription
+    watch: @escaping (@escaping (State) -> Void) -> StoreSubscription
   ) {
     self.read = read
     self.forward = forward
-    self.observe = observe
+    self.watch = watch
   }
 
   /// The part of the state, as it is now.
@@ -33,22 +33,14 @@ public struct StoreView<State, Action> {
   ///   - select: The part.
   ///   - removingRepeats: Whether `body` is called only when the part is another than the time
   ///     before.
-  ///   - body: Called on the store's thread.
+  ///   - body: Called on the store's thread. What it sends waits its turn.
   /// - Returns: What ends the subscription; it need not be kept.
   @discardableResult
   public func subscribe<Value: Equatable>(
     to select: @escaping (State) -> Value, removingRepeats: Bool = true,
     _ body: @escaping (Value) -> Void
   ) -> StoreSubscription {
-    var last = select(state)
-    let subscription = observe { [read] in
-      let value = select(read())
-      if removingRepeats, value == last { return }
-      last = value
-      body(value)
-    }
-    body(last)
-    return subscription
+    watch(onlyChanges(to: select, removingRepeats, body))
   }
 
   /// A view on a part of this view.
@@ -56,8 +48,9 @@ public struct StoreView<State, Action> {
     state: @escaping (State) -> LocalState, action: @escaping (LocalAction) -> Action
   ) -> StoreView<LocalState, LocalAction> {
     StoreView<LocalState, LocalAction>(
-      read: { [read] in state(read()) }, forward: { [forward] in forward(action($0)) },
-      observe: observe)
+      read: { [read] in state(read()) },
+      forward: { [forward] in forward(action($0)) },
+      watch: { [watch] body in watch { body(state($0)) } })
   }
 }
 
@@ -74,9 +67,7 @@ extension Store {
     StoreView<LocalState, LocalAction>(
       read: { state(self.state) },
       forward: { self.send(action($0)) },
-      observe: { body in
-        let number = self.observeState { _ in body() }
-        return StoreSubscription { [weak self] in self?.removeStateObserver(number) }
-      })
+      // What is called later must not keep the store, which keeps it.
+      watch: { body in self.watch { body(state($0)) } })
   }
 }

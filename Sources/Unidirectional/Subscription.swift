@@ -26,14 +26,26 @@ extension Store {
     to select: @escaping (State) -> Value, removingRepeats: Bool = true,
     _ body: @escaping (Value) -> Void
   ) -> StoreSubscription {
-    var last = select(state)
-    let number = observeState { [unowned self] _ in
-      let value = select(state)
-      if removingRepeats, value == last { return }
-      last = value
-      body(value)
-    }
-    body(last)
+    watch(onlyChanges(to: select, removingRepeats, body))
+  }
+
+  /// Calls `body` with the state: at once, and then after each action.
+  func watch(_ body: @escaping (State) -> Void) -> StoreSubscription {
+    let number = observeState { [unowned self] _ in body(state) }
+    takeTurn { body(state) }
     return StoreSubscription { [weak self] in self?.removeStateObserver(number) }
+  }
+}
+
+/// Calls `body` with a part of what it is called with, the first time and when the part has changed.
+func onlyChanges<Whole, Value: Equatable>(
+  to select: @escaping (Whole) -> Value, _ removingRepeats: Bool, _ body: @escaping (Value) -> Void
+) -> (Whole) -> Void {
+  var last: Value?
+  return { whole in
+    let value = select(whole)
+    if removingRepeats, value == last { return }
+    last = value
+    body(value)
   }
 }

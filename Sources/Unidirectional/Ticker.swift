@@ -20,12 +20,20 @@ final class Ticker: Sendable {
     self.tick = tick
   }
 
-  /// Puts the tick of that number on the clock, which is one interval away.
-  func schedule(_ number: Int) {
-    let cancel = clock.schedule(interval) { [self] in
+  /// Begins; the first tick comes after one interval.
+  func start() {
+    schedule(1, at: clock.now() + interval)
+  }
+
+  /// Puts a tick on the clock. The one after it is due an interval later, however late this one
+  /// comes; those that are past by then are left out.
+  private func schedule(_ number: Int, at time: Duration) {
+    let cancel = clock.schedule(time - clock.now()) { [self] in
       if cancellation.isCancelled { return }
       tick()
-      schedule(number + 1)
+      let late = max(clock.now() - time, .zero)
+      let missed = interval > .zero ? Int(late / interval) : 0
+      schedule(number + 1, at: time + interval * (missed + 1))
     }
     // The next tick may have come already.
     pending.withLock { if $0.number < number { $0 = (number, cancel) } }

@@ -5,11 +5,15 @@ struct WaitingAction<Action> {
   @usableFromInline let task: StoreTask
   @usableFromInline let source: ActionSource
 
+  /// Counts the actions that have waited in a store.
+  @usableFromInline let number: UInt64
+
   @inlinable
-  init(_ action: Action, of task: StoreTask, from source: ActionSource) {
+  init(_ action: Action, of task: StoreTask, from source: ActionSource, number: UInt64) {
     self.action = action
     self.task = task
     self.source = source
+    self.number = number
   }
 }
 

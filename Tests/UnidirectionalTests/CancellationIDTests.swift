@@ -213,4 +213,47 @@ import UnidirectionalTesting
     #expect(store.state == [0])
     #expect(store.isIdle)
   }
+
+  @Test func theIDOfAThrottleEndsWhatRuns() {
+    let effect = wait(5, then: 1).throttle(id: "t", for: .seconds(1), clock: clock.effectClock)
+    let store = recorder([0: [effect]])
+    store.send(0)
+    store.cancel(id: "t")
+    #expect(store.isIdle)
+    advance(store, by: 10)
+    #expect(store.state == [0])
+  }
+
+  @Test func anOptionalIDIsNotWhatItWraps() {
+    let one: Int? = 1
+    #expect(CancellationID(1) == CancellationID(1))
+    #expect(CancellationID(1) != CancellationID(one))
+    #expect(CancellationID(one) != CancellationID(1))
+    #expect(CancellationID(Int?.none) != CancellationID(String?.none))
+    #expect(CancellationID(1) != CancellationID(UInt8(1)))
+    #expect(CancellationID(CancellationID(1)) == CancellationID(1))
+  }
+
+  @Test func manyAreCancelledWhileManyWait() {
+    let count = 10_000
+    let store = Store(
+      initialState: [],
+      reducer: Reducer<[Int], Int> { state, number in
+        state.append(number)
+        if number == 0 {
+          return [
+            .sync("all", sending: { send in for number in 1...count { send(number) } })
+          ]
+        }
+        return number <= count
+          ? [
+            .sync("echo") { number + count }.cancellable(id: number),
+            .cancel(id: number % 2 == 0 ? number : -1),
+          ] : []
+      })
+    store.send(0)
+    let odd = stride(from: 1, through: count, by: 2).map { $0 + count }
+    #expect(store.state == Array(0...count) + odd)
+    #expect(store.isIdle)
+  }
 }

@@ -144,4 +144,22 @@ import Unidirectional
     let mostUnderWay = most.load(ordering: .sequentiallyConsistent)
     #expect((1...64).contains(mostUnderWay))
   }
+
+  @Test func effectsThatAreDoneAreLetGoWhileOthersWait() async {
+    let most = await onThreadOfItsOwn {
+      let tokens = TokenCount()
+      let store = Store(
+        initialState: 0,
+        reducer: Reducer<Int, Token> { state, token in
+          state += 1
+          let next = token.next
+          return token.number < 100 ? [.work("next", ["": next]) { $0.send(next) }] : []
+        })
+      // More than run side by side, so that some always wait.
+      for _ in 0..<150 { store.send(Token(0, countedBy: tokens)) }
+      store.waitUntilIdle()
+      return tokens.most
+    }
+    #expect(most < 150 * 4)
+  }
 }

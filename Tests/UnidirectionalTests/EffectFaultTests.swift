@@ -25,10 +25,12 @@ import Unidirectional
     ("work", work.map { $0 + 1 }),
   ]
 
-  private static let immediately = EffectClock { _, work in
-    work()
-    return {}
-  }
+  private static let immediately = EffectClock(
+    now: { .zero },
+    schedule: { _, work in
+      work()
+      return {}
+    })
 
   private func store(_ effect: Effect<Int>) -> Store<[Int], Int> {
     Store(

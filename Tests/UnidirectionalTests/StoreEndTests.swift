@@ -100,4 +100,52 @@ import Unidirectional
     store.waitUntilIdle()
     #expect(written.notes == ["half", "whole", "next"])
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func toWaitWhileAnActionIsAttendedToReturnsAtOnce() {
+    let both = DispatchSemaphore(value: 0)
+    let store = recorder([
+      0: [
+        .work("two") { context in
+          context.send(1)
+          context.send(2)
+          both.signal()
+        }
+      ]
+    ])
+    store.onFault = { [unowned store] _ in store.waitUntilIdle() }
+    store.subscribe(to: \.last) { [unowned store] last in
+      if last == 1 { store.waitUntilIdle() }
+    }
+    store.send(0)
+    both.wait()
+    store.waitUntilIdle()
+    #expect(store.state == [0, 1, 2])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func toWaitInAFaultHandlerReturnsAtOnce() {
+    let store = recorder([
+      0: [.concatenate(.work("before") { _ in }, .fault("fault", message: "on purpose"))]
+    ])
+    var faults = 0
+    store.onFault = { [unowned store] _ in
+      store.waitUntilIdle()
+      faults += 1
+    }
+    store.wait(for: store.send(0))
+    #expect(faults == 1)
+    #expect(store.isIdle)
+  }
+
+  /// A listener that was made an effect which ends when it returns.
+  @Test(.timeLimit(.minutes(1)))
+  func whatIsSentAfterTheEndGoesNowhereAndWaitsForNothing() {
+    let kept = Mutex<EffectContext<Int>?>(nil)
+    let store = recorder([0: [.work("listen") { context in kept.withLock { $0 = context } }]])
+    store.wait(for: store.send(0))
+    for number in 1...1000 { kept.withLock { $0?.send(number) } }
+    store.receive()
+    #expect(store.state == [0])
+  }
 }

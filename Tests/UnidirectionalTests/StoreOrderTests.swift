@@ -200,4 +200,21 @@ import Unidirectional
     store.waitUntilIdle()
     #expect(store.state == [0, 1, 2, 3])
   }
+
+  @Test func whatAFeedbackBringsAsItIsAttachedWaits() {
+    let journal = Journal<String>()
+    let store = recorder()
+    store.observe { journal.note("saw \($0.action)") }
+    store.attach(
+      Feedback(query: { $0.isEmpty }) { isEmpty in
+        isEmpty
+          ? .sync(
+            "first",
+            sending: { send in
+              send(1)
+              journal.note("first is done")
+            }) : .merge([])
+      })
+    #expect(journal.notes == ["first is done", "saw 1"])
+  }
 }

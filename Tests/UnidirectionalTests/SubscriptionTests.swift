@@ -81,4 +81,31 @@ import Unidirectional
     inner.send("abcd")
     #expect(inner.state == "7")
   }
+
+  @Test func neitherASubscriptionNorThatOfAViewKeepsTheStore() {
+    weak var kept: Store<State, Action>?
+    var seen: [Int] = []
+    do {
+      let store = Store(initialState: State(), reducer: reducer)
+      store.subscribe(to: { $0.count }) { seen.append($0) }
+      let view = store.scope(state: { $0.count }, action: Action.add)
+      view.subscribe(to: { $0 }) { seen.append($0) }
+      view.scope(state: { -$0 }, action: { $0 }).subscribe(to: { $0 }) { seen.append($0) }
+      store.send(.add(1))
+      kept = store
+    }
+    #expect(seen == [0, 0, 0, 1, 1, -1])
+    #expect(kept == nil)
+  }
+
+  @Test func whatASubscriberSendsTheFirstTimeWaitsItsTurn() {
+    let store = Store(initialState: State(), reducer: reducer)
+    var notes: [String] = []
+    store.subscribe(to: { $0.count }) { [unowned store] count in
+      notes.append("begin \(count)")
+      if count == 0 { store.send(.add(1)) }
+      notes.append("end \(count)")
+    }
+    #expect(notes == ["begin 0", "end 0", "begin 1", "end 1"])
+  }
 }

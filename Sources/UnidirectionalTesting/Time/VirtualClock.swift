@@ -35,12 +35,14 @@ public final class VirtualClock: Sendable {
   ///
   /// A delay below zero counts as none; even then nothing is done before the clock is moved.
   public var effectClock: EffectClock {
-    EffectClock { [self] delay, work in
-      let number = state.withLock { state in
-        state.agenda.add(at: state.now + max(delay, .zero), work)
-      }
-      return { [self] in state.withLock { $0.agenda.remove(number) } }
-    }
+    EffectClock(
+      now: { [self] in now },
+      schedule: { [self] delay, work in
+        let number = state.withLock { state in
+          state.agenda.add(at: state.now + max(delay, .zero), work)
+        }
+        return { [self] in state.withLock { $0.agenda.remove(number) } }
+      })
   }
 
   /// Moves on by a time, doing what comes due, that which is scheduled meanwhile as well.

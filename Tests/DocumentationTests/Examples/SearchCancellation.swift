@@ -41,10 +41,12 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], LookUp
     private let waiting = Mutex<[@Sendable () -> Void]>([])
 
     var clock: EffectClock {
-      EffectClock { [self] _, work in
-        waiting.withLock { $0.append(work) }
-        return {}
-      }
+      EffectClock(
+        now: { .zero },
+        schedule: { [self] _, work in
+          waiting.withLock { $0.append(work) }
+          return {}
+        })
     }
 
     func ring() {
