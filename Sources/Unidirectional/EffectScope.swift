@@ -1,5 +1,6 @@
-/// A stretch of effects that can be cancelled together, from its start to its end: all of a task, or
-/// what runs under an id. Scopes lie within one another.
+/// A stretch of effects that can be cancelled together, from its start to its end.
+///
+/// It is all of a task, or what runs under an id; scopes lie within one another.
 ///
 /// It lives on the store's thread. What was brought from within it and waits keeps it, and by it the
 /// scopes around it; a scope keeps those within it as long as they are open.

@@ -25,8 +25,10 @@ final class Ticker: Sendable {
     schedule(1, at: clock.now() + interval)
   }
 
-  /// Puts a tick on the clock. The one after it is due an interval later, however late this one
-  /// comes; those that are past by then are left out.
+  /// Puts a tick on the clock.
+  ///
+  /// The one after it is due an interval later, however late this one comes; those that are past by
+  /// then are left out.
   private func schedule(_ number: Int, at time: Duration) {
     let cancel = clock.schedule(time - clock.now()) { [self] in
       if cancellation.isCancelled { return }
