@@ -48,7 +48,7 @@ public struct ResourceLocation: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch place {
     case .web(let address):
-      address.origin + address.path + (address.query == nil ? "" : "?…")
+      excerpt(address.origin + address.path, limit: 400) + (address.query == nil ? "" : "?…")
     case .file(let path):
       quoted(path)
     }

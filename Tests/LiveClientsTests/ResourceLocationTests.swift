@@ -14,6 +14,14 @@ import Testing
     #expect(try ResourceLocation(parsing: text).description == shown)
   }
 
+  @Test func aLongAddressIsCutWhereItIsShown() throws {
+    let path = String(repeating: "x", count: 10_000)
+    let location = try ResourceLocation(parsing: "https://a.org/\(path)?key=s3cret")
+    #expect(location.description.count < 410)
+    #expect(location.description.hasSuffix("x?…"))
+    #expect(throws: ResourceError.self) { try ResourceLocation(parsing: "https://\(path)/") }
+  }
+
   @Test(arguments: [
     ("ftp://a.org/", "unknown scheme \"ftp\" in the URL; use https, or the name of a file"),
     ("file:///etc/passwd", "unknown scheme \"file\" in the URL; use https, or the name of a file"),
