@@ -57,15 +57,18 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "StateDiff", "Unidirectional",
       ]),
-    .target(name: "CurrencyApp", dependencies: ["CommandShell", "StateDiff", "Unidirectional"]),
-    .target(name: "HeadlinesApp", dependencies: ["CommandShell", "StateDiff", "Unidirectional"]),
-    .target(name: "LiveClients", dependencies: ["PrimeNumbers"]),
+    .target(
+      name: "CurrencyApp", dependencies: ["CommandShell", "Quoting", "StateDiff", "Unidirectional"]),
+    .target(
+      name: "HeadlinesApp",
+      dependencies: ["CommandShell", "Quoting", "StateDiff", "Unidirectional"]),
+    .target(name: "LiveClients", dependencies: ["PrimeNumbers", "Quoting"]),
 
     // Floor 3: the shell, and the features, which know neither it nor the live clients.
     .target(
       name: "CommandShell",
       dependencies: [
-        "LineEditing", "StateDiff", "Unidirectional",
+        "LineEditing", "Quoting", "StateDiff", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Counter", dependencies: ["Unidirectional"]),
@@ -74,23 +77,27 @@ let package = Package(
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
     // Floor 2: the terminal's line, and the store for tests.
-    .target(name: "LineEditing", dependencies: ["CEditline"]),
+    .target(name: "LineEditing", dependencies: ["CEditline", "Quoting"]),
     .target(name: "UnidirectionalTesting", dependencies: ["StateDiff", "Unidirectional"]),
 
     // Floor 1: the store, the diff, the primes, news feeds, and plain C functions over libedit.
-    .target(name: "Unidirectional"),
-    .target(name: "StateDiff"),
+    .target(name: "Unidirectional", dependencies: ["Quoting"]),
+    .target(name: "StateDiff", dependencies: ["Quoting"]),
     .target(name: "PrimeNumbers"),
-    .target(name: "NewsFeeds"),
+    .target(name: "NewsFeeds", dependencies: ["Quoting"]),
     .target(
       name: "CEditline", dependencies: ["CLibedit"], linkerSettings: [.linkedLibrary("edit")]),
     .systemLibrary(
       name: "CLibedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
 
+    // Floor 0: how text from outside is shown.
+    .target(name: "Quoting"),
+
     // Tests, mirroring Sources.
     .target(
       name: "TestProcesses", dependencies: ["CProcessSpawn"], path: "Tests/TestProcesses"),
     .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
+    .testTarget(name: "QuotingTests", dependencies: ["Quoting"]),
     .testTarget(
       name: "UnidirectionalTests",
       dependencies: ["TestProcesses", "Unidirectional", "UnidirectionalTesting"]),

@@ -11,6 +11,10 @@ public struct Answer: Equatable, Sendable {
   /// What went wrong, in a sentence without a full stop; the command failed then.
   public var error: String?
 
+  /// What to do next, in a sentence without a full stop; a person at a terminal is told, a script is
+  /// not.
+  public var hint: String?
+
   /// An answer of lines, with the same as a value.
   public init(_ lines: [String], value: Inspection) {
     self.lines = lines

@@ -1,3 +1,4 @@
+import Quoting
 public import Unidirectional
 
 #if canImport(Glibc)
@@ -105,7 +106,7 @@ public enum ShellEnvironmentError: Error, Equatable, Sendable, CustomStringConve
     switch self {
     case .badEpoch(let value):
       """
-      SOURCE_DATE_EPOCH is \(value.debugDescription); it should be a number of seconds since 1970, \
+      SOURCE_DATE_EPOCH is \(quoted(value)); it should be a number of seconds since 1970, \
       up to 253402300799
       """
     }

@@ -39,7 +39,7 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
   /// not wait for what never comes; nil where it does not matter.
   public var cancelled: (EffectSignature) -> Action?
 
-  /// Strikes secrets from a text before it gets into the history, the log or an error.
+  /// Strikes secrets from a text before it gets into the history's file, the log or an error.
   public var redact: @Sendable (String) -> String
 
   /// Makes a tool.

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Quoting
 
 #if canImport(Glibc)
   import Glibc
@@ -31,7 +32,8 @@ public enum ToolMain {
       let isAnswer = status == .success
       if !message.isEmpty {
         let writer = OutputWriter(descriptor: isAnswer ? STDOUT_FILENO : STDERR_FILENO)
-        writer.write(message + "\n")
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        writer.write(lines: lines.map { visible(String($0)) })
         writer.flush()
         if isAnswer, let failure = writer.failure, failure != EPIPE {
           command.exit(withError: ExitCode(ExitStatus.cannotWrite.code))

@@ -1,3 +1,5 @@
+import Quoting
+
 /// An amount of money as a person writes it.
 public struct Amount: Hashable, Sendable {
   /// The amount, with as many digits behind the point as were written.
@@ -5,6 +7,9 @@ public struct Amount: Hashable, Sendable {
 
   /// How many digits an amount may have, zeros in front aside.
   public static let digitLimit = 20
+
+  /// How many bytes the word may have, zeros in front and separators included.
+  private static let lengthLimit = 80
 
   /// Reads an amount: `10`, `10.50`, `1_000`, `1,000.50`, `-3`.
   ///
@@ -26,7 +31,9 @@ public struct Amount: Hashable, Sendable {
     let value = ExactDecimal(
       digits: whole.filter(Self.isDigit) + fraction, scale: fraction.count,
       isNegative: isNegative, limit: Self.digitLimit)
-    guard let value, fraction.count <= Self.digitLimit else { throw .tooManyDigits(word) }
+    guard let value, fraction.count <= Self.digitLimit, word.utf8.count <= Self.lengthLimit else {
+      throw .tooManyDigits(word)
+    }
     self.value = value
   }
 
@@ -56,14 +63,18 @@ public enum AmountError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAnAmount(let word):
-      "\(quoted(word)) is not an amount; write it like 10 or 10.50"
+      "\(quoted(word)) is not an amount; write it like \(Self.mended(word) ?? "10 or 10.50")"
     case .tooManyDigits(let word):
       "\(quoted(word)) has too many digits; an amount has at most \(Amount.digitLimit)"
     }
   }
-}
 
-/// The word in double quotes, with control characters made visible and a long one cut.
-func quoted(_ word: String) -> String {
-  (word.count > 80 ? "\(word.prefix(77))…" : word).debugDescription
+  /// The amount that is surely meant by one without a digit before its point or behind it.
+  private static func mended(_ word: String) -> String? {
+    let sign = word.prefix { $0 == "-" || $0 == "+" }
+    let rest = word.dropFirst(sign.count)
+    let mended =
+      "\(sign)\(rest.hasPrefix(".") ? "0" : "")\(word.hasSuffix(".") ? rest.dropLast() : rest)"
+    return rest.count > 1 && (try? Amount(mended)) != nil ? mended : nil
+  }
 }

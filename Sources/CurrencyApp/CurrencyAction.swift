@@ -1,3 +1,5 @@
+public import CommandShell
+
 /// What happens in the currency tool.
 public enum CurrencyAction: Codable, Equatable, Sendable {
   /// Somebody asked for the amount.
@@ -16,7 +18,7 @@ public enum CurrencyAction: Codable, Equatable, Sendable {
   case ratesRequested
 
   /// Rates are to be loaded.
-  case reloadRequested(RatesSource)
+  case reloadRequested(ResourceName)
 
   /// What loading them brought.
   case reloadResponse(ReloadResult)

@@ -11,12 +11,11 @@ public struct CurrencyCode: RawRepresentable, Hashable, Sendable {
 
   /// Reads three letters from A to Z, small or large; nil for anything else.
   public init?(rawValue: String) {
-    let letters = rawValue.uppercased()
+    // Before they are made large: ß and ﬃ would then be SS and FFI.
     let isCode =
-      rawValue.utf8.count == 3
-      && letters.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      rawValue.utf8.count == 3 && rawValue.allSatisfy { $0.isASCII && $0.isLetter }
     guard isCode else { return nil }
-    self.init(letters: letters)
+    self.init(letters: rawValue.uppercased())
   }
 
   private init(letters: String) {

@@ -1,10 +1,12 @@
+public import CommandShell
+
 /// What the currency tool wants of the outside.
 ///
 /// A plain value: what brings the bytes is the interpreter's affair, what they mean is that of the
 /// function that comes with the request.
 public enum CurrencyCommand: Sendable {
   /// Load what is at the source, and make an action of it.
-  case load(RatesSource, then: @Sendable (Result<[UInt8], RatesUnavailable>) -> CurrencyAction)
+  case load(ResourceName, then: @Sendable (Result<[UInt8], RatesUnavailable>) -> CurrencyAction)
 }
 
 /// Why there is nothing to read rates from.

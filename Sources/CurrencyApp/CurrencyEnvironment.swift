@@ -1,14 +1,16 @@
+public import CommandShell
 public import Unidirectional
 
 /// What the currency tool needs of the outside: something that loads.
 public struct CurrencyEnvironment: Sendable {
   /// Loads what is at a source, and blocks its thread meanwhile; nil once cancelled.
-  public var load: @Sendable (RatesSource, EffectCancellation) -> Result<[UInt8], RatesUnavailable>?
+  public var load:
+    @Sendable (ResourceName, EffectCancellation) -> Result<[UInt8], RatesUnavailable>?
 
   /// Makes an environment of its function.
   public init(
     load:
-      @escaping @Sendable (RatesSource, EffectCancellation) ->
+      @escaping @Sendable (ResourceName, EffectCancellation) ->
       Result<[UInt8], RatesUnavailable>?
   ) {
     self.load = load

@@ -4,7 +4,7 @@ public import CommandShell
 ///
 /// - Parameter usual: Where `reload` loads rates from when it is told nothing else.
 /// - Returns: The groups.
-public func currencyGrammar(usual: RatesSource) -> [CommandGroup<CurrencyAction>] {
+public func currencyGrammar(usual: ResourceName) -> [CommandGroup<CurrencyAction>] {
   [
     CommandGroup("Currency", [amountCommand, toCommand]),
     CommandGroup("Rates", [ratesCommand, reloadCommand(usual: usual)]),
@@ -12,7 +12,7 @@ public func currencyGrammar(usual: RatesSource) -> [CommandGroup<CurrencyAction>
 }
 
 private let amountCommand = Command<CurrencyAction>(
-  "amount", arguments: .optional(Parameter("A", kind: .text) { $0.text }),
+  "amount", arguments: .optional(Parameter("A", kind: .text) { $0.text }), .optional(euroParameter),
   summary: "show the amount in EUR, or set it to A",
   discussion: """
     Amounts are written like 10, 10.50, 1_000 or 1,000.50, wherever you live, with a minus for what \
@@ -24,13 +24,39 @@ private let amountCommand = Command<CurrencyAction>(
     CommandExample("10.50", "turns 10.50 EUR into the currency; so does amount 10.50"),
     CommandExample("amount", "shows the amount"),
   ]
-) { $0.map(CurrencyAction.amountTyped) ?? .amountRequested }
-.impliedBy(.number)
+) { amount, _ in amount.map(CurrencyAction.amountTyped) ?? .amountRequested }
+.impliedBy(.amount)
+
+/// The euro behind an amount, which may be left out.
+private let euroParameter = Parameter<CurrencyCode>(
+  "EUR", kind: .choice([CurrencyCode.eur.rawValue])
+) { word throws(ShellError) in
+  guard let currency = CurrencyCode(rawValue: word.text), currency == .eur else {
+    throw .invalidArgument(
+      word.text,
+      reason: "cannot stand behind an amount, which is in EUR; to sets the other currency")
+  }
+  return currency
+}
+
+extension LeadingWord {
+  /// A word that is meant as an amount, whether it can be read or not: it begins as a number does in
+  /// any script, perhaps behind a currency's sign, or with a minus that is none of ASCII.
+  static let amount = LeadingWord("a number") { word in
+    let signs = word.unicodeScalars.prefix { scalar in
+      "+-.".unicodeScalars.contains(scalar) || scalar == "\u{2212}"
+        || scalar.properties.generalCategory == .currencySymbol
+    }
+    let rest = word.unicodeScalars[signs.endIndex...]
+    return rest.first?.properties.generalCategory == .decimalNumber
+  }
+}
 
 private let toCommand = Command<CurrencyAction>(
   "to",
   arguments: .optional(
-    Parameter("CODE", kind: .choice(CurrencyCode.common.map(\.rawValue))) { $0.text }),
+    Parameter("CODE", kind: .text) { $0.text }
+      .completed(by: Candidates(ignoringCase: true) { (state: CurrencyState) in codes(in: state) })),
   summary: "show the currency to turn the amount into, or set it",
   discussion: """
     CODE is three letters, small or large. Once there are rates it is one of theirs, or EUR. For a \
@@ -42,6 +68,12 @@ private let toCommand = Command<CurrencyAction>(
   ]
 ) { $0.map(CurrencyAction.currencyTyped) ?? .currencyRequested }
 
+/// The currencies that the amount can be turned into; before there are rates, those that are common.
+private func codes(in state: CurrencyState) -> [String] {
+  guard let rates = state.rates else { return CurrencyCode.common.map(\.rawValue) }
+  return (rates.list.map(\.currency) + [.eur]).sorted().map(\.rawValue)
+}
+
 private let ratesCommand = Command<CurrencyAction>(
   "rates", summary: "list what 1 EUR is worth, a currency a line",
   discussion: """
@@ -51,12 +83,12 @@ private let ratesCommand = Command<CurrencyAction>(
   examples: [CommandExample("rates", "lists them, by the letters of the currencies")]
 ) { .ratesRequested }
 
-private func reloadCommand(usual: RatesSource) -> Command<CurrencyAction> {
+private func reloadCommand(usual: ResourceName) -> Command<CurrencyAction> {
   Command(
-    "reload", arguments: .optional(.file("URL|FILE")),
+    "reload", arguments: .optional(.resource()),
     summary: "load the rates, from URL or FILE or the usual place",
     discussion: """
-      The usual place is \(usual); --rates-url names another. Understood are the JSON of Frankfurter \
+      The usual place is \(usual); --rates-url names another. It understands the JSON of Frankfurter \
       (v1) and of Fixer, and the daily XML of the European Central Bank. Addresses are \
       https, or http on this machine alone. Where loading fails the old rates are kept. For a \
       program: {"date": "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
@@ -65,5 +97,5 @@ private func reloadCommand(usual: RatesSource) -> Command<CurrencyAction> {
       CommandExample("reload", "loads the rates from the usual place"),
       CommandExample("reload rates.json", "loads them from a file"),
     ]
-  ) { .reloadRequested($0.map { RatesSource($0) } ?? usual) }
+  ) { .reloadRequested($0 ?? usual) }
 }

@@ -1,3 +1,4 @@
+import Quoting
 public import StateDiff
 
 extension CurrencyState: Inspectable {
@@ -5,7 +6,7 @@ extension CurrencyState: Inspectable {
   public static let parts = [
     Part<Self>("amount") { $0.typedAmount.map { Shown(amountInspection($0)) } },
     Part("currency") { Shown(.text($0.currency.rawValue)) },
-    Part("rates") { $0.rates.map { Shown($0.inspection) } },
+    Part("rates") { $0.rates.map(ShownRates.init) },
     Part("output") { $0.output.map { Shown($0.inspection) } },
   ]
 }
@@ -21,6 +22,28 @@ private struct Shown: InspectableScalar {
 
   init(_ inspection: Inspection) {
     self.inspection = inspection
+  }
+}
+
+/// Rates, which change as a whole as well.
+private struct ShownRates: InspectableScalar {
+  let rates: ExchangeRates
+
+  var inspection: Inspection { rates.inspection }
+
+  /// One replacement; where day, source and number are the same it says which rates are not.
+  func appendChanges(from old: ShownRates, at path: String, to changes: inout [Change]) {
+    guard case .record(let fields, let summary?) = inspection,
+      case .record(_, summary) = old.inspection
+    else {
+      changes.append(Change(path, .replaced(old: old.inspection, new: inspection)))
+      return
+    }
+    let changed = Set((rates.list + old.rates.list).map(\.currency))
+      .filter { rates[$0] != old.rates[$0] }.sorted().map(\.rawValue)
+    let names = changed.count > 4 ? "\(changed.count) rates" : changed.joined(separator: ", ")
+    let new = Inspection.record(fields, summary: "\(summary), other in \(names)")
+    changes.append(Change(path, .replaced(old: old.inspection, new: new)))
   }
 }
 

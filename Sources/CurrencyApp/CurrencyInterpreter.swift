@@ -1,3 +1,4 @@
+import CommandShell
 public import Unidirectional
 
 /// Makes effects of the currency tool's commands; the one place where they touch the outside.

@@ -1,4 +1,5 @@
 import CommandShell
+import Quoting
 
 /// Why the currency tool does not do what an action asks for.
 public enum CurrencyRejection: Error, Equatable, Sendable {

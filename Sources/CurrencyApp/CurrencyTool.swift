@@ -9,14 +9,15 @@ import Unidirectional
 ///   - environment: What loads.
 /// - Returns: The tool.
 public func currencyTool(
-  version: String, usual: RatesSource, environment: CurrencyEnvironment
+  version: String, usual: ResourceName, environment: CurrencyEnvironment
 ) -> Tool<CurrencyState, CurrencyAction> {
   Tool(
     name: "currency",
-    greeting: "currency \(version). Type reload, then an amount in EUR; help for the commands.",
+    greeting: "Currency \(version). Type help for the commands, quit to leave.",
     initialState: CurrencyState(),
     reducer: currencyReducer(environment).timed(),
     groups: currencyGrammar(usual: usual),
     view: currencyView,
-    prompt: { "\($0.currency)> " })
+    prompt: { "\($0.currency)> " },
+    redact: ResourceName.strikingSecrets)
 }

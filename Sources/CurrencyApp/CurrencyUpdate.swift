@@ -1,3 +1,6 @@
+import CommandShell
+import Quoting
+
 /// The whole logic of the currency tool: how an action changes the state, and what is to be done.
 ///
 /// An action that cannot be done, as ``currencyRejection(of:in:)`` says, changes nothing, but that an
@@ -32,7 +35,7 @@ public func currencyUpdate(
 
 /// What was loaded, read as rates.
 private func reloadResult(
-  _ result: Result<[UInt8], RatesUnavailable>, from source: RatesSource
+  _ result: Result<[UInt8], RatesUnavailable>, from source: ResourceName
 ) -> CurrencyAction.ReloadResult {
   switch result {
   case .failure(let error):

@@ -1,4 +1,5 @@
 public import CommandShell
+import Quoting
 import StateDiff
 
 /// What a person or a program is told of an action.
@@ -40,13 +41,13 @@ public func currencyView(
   }
 }
 
-/// The amount and what it is worth; nil without an amount.
+/// The amount and what it is worth, which is there once rates are; nil without an amount.
 private func conversion(in state: CurrencyState) -> Answer? {
   guard let amount = state.amount else { return nil }
   guard let output = state.output, let rates = state.rates else {
-    return Answer(
-      "\(amount.value) EUR = ? \(state.currency) (no rates yet; reload loads them)",
-      value: conversionValue(amount, nil, state))
+    var answer = Answer([], value: conversionValue(amount, nil, state))
+    answer.hint = "there are no rates yet; reload loads them"
+    return answer
   }
   return Answer(
     "\(amount.value) EUR = \(output) (rates of \(rates.date))",

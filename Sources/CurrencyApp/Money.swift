@@ -8,10 +8,10 @@ public struct Money: Hashable, Sendable {
 
   /// Rounds an amount to the smallest unit of its currency, halves away from zero.
   ///
-  /// So have it the rules for conversions from and to the euro: "if the application of the
-  /// conversion rate gives a result which is exactly half-way, the sum shall be rounded up"
-  /// (Council Regulation (EC) No 1103/97, article 5). An amount below zero is rounded as the same
-  /// one above it.
+  /// The rules for the national units that the euro took the place of say so: "if the application of
+  /// the conversion rate gives a result which is exactly half-way, the sum shall be rounded up"
+  /// (Council Regulation (EC) No 1103/97, article 5). That it holds for other currencies as well,
+  /// and that an amount below zero is rounded as the same one above it, is this tool's own reading.
   public init(rounding amount: ExactDecimal, in currency: CurrencyCode) {
     self.amount = amount.rounded(toPlaces: currency.minorUnitDigits)
     self.currency = currency

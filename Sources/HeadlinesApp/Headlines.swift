@@ -27,15 +27,22 @@ extension Headlines: InspectableScalar {
     }
   }
 
-  /// One replacement, which on a line says how many titles there are; the answer lists them.
+  /// One replacement, which on a line says how many titles there are, or that there are none: the
+  /// answer and the error say the rest.
   public func appendChanges(from old: Headlines, at path: String, to changes: inout [Change]) {
     changes.append(Change(path, .replaced(old: old.summary, new: summary)))
   }
 
   private var summary: Inspection {
-    guard case .loaded(let titles) = self else { return inspection }
-    let count = titles.count == 1 ? "1 title" : "\(titles.count) titles"
-    return .record(
-      [.init("loaded", .list(titles.map(Inspection.string)))], summary: "loaded(\(count))")
+    switch self {
+    case .initial, .loading:
+      return inspection
+    case .loaded(let titles):
+      let count = titles.count == 1 ? "1 title" : "\(titles.count) titles"
+      return .record(
+        [.init("loaded", .list(titles.map(Inspection.string)))], summary: "loaded(\(count))")
+    case .failed(let reason):
+      return .record([.init("failed", .string(reason))], summary: "failed")
+    }
   }
 }

@@ -1,13 +1,15 @@
+public import CommandShell
+
 /// What happens in `headlines`.
 public enum HeadlinesAction: Codable, Equatable, Sendable {
   /// The titles of a source, an address or a file, were asked for.
-  case loadRequested(from: String)
+  case loadRequested(from: ResourceName)
 
-  /// The titles of the source of before were asked for again.
+  /// The titles of the same source were asked for again.
   case reloadRequested
 
   /// A load ended.
-  case loadResponse(from: String, LoadOutcome)
+  case loadResponse(from: ResourceName, LoadOutcome)
 
   /// A load was cancelled by the person who asked for it.
   case loadCancelled

@@ -6,7 +6,7 @@ public let headlinesCommands = [
     "Headlines",
     [
       Command<HeadlinesAction>(
-        "load", arguments: .optional(.file("URL|FILE")),
+        "load", arguments: .optional(.resource()),
         summary: "load and list the titles of a feed, or of Hacker News' front page",
         discussion: """
           RSS 2.0, Atom and answers of the Hacker News search can be read; which it is, is seen by \
@@ -20,7 +20,7 @@ public let headlinesCommands = [
         ]
       ) { .loadRequested(from: $0 ?? HeadlinesState.frontPage) },
       Command(
-        "reload", summary: "load the source of before again",
+        "reload", summary: "load the same source again",
         discussion: "For a program: [TITLE, …]."
       ) { .reloadRequested },
       Command(

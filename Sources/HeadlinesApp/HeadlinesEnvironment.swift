@@ -1,13 +1,17 @@
+public import CommandShell
 public import Unidirectional
 
 /// What `headlines` needs of the outside.
 public struct HeadlinesEnvironment: Sendable {
   /// Loads the titles of a source, and blocks its thread meanwhile; nil once cancelled.
-  public var load: @Sendable (_ source: String, _ cancellation: EffectCancellation) -> LoadOutcome?
+  public var load:
+    @Sendable (_ source: ResourceName, _ cancellation: EffectCancellation) -> LoadOutcome?
 
   /// Makes an environment of its function.
   public init(
-    load: @escaping @Sendable (_ source: String, _ cancellation: EffectCancellation) -> LoadOutcome?
+    load:
+      @escaping @Sendable (_ source: ResourceName, _ cancellation: EffectCancellation) ->
+      LoadOutcome?
   ) {
     self.load = load
   }

@@ -1,10 +1,13 @@
+public import CommandShell
+import Quoting
+
 /// Why there are no titles to list.
 public enum HeadlinesRejection: Equatable, Sendable {
   /// Nothing was loaded, or the load was cancelled.
   case nothingLoaded
 
   /// They are on their way.
-  case stillLoading(from: String)
+  case stillLoading(from: ResourceName)
 
   /// They could not be loaded.
   case loadFailed(String)
@@ -15,7 +18,7 @@ extension HeadlinesRejection: CustomStringConvertible {
   public var description: String {
     switch self {
     case .nothingLoaded: "there are no titles yet; load gets them"
-    case .stillLoading(let source): "\(source.debugDescription) is still being loaded"
+    case .stillLoading(let source): "\(quoted(source.description)) is still being loaded"
     case .loadFailed(let reason): "there are no titles: \(reason)"
     }
   }

@@ -19,7 +19,8 @@ public func headlinesTool(
     groups: headlinesCommands,
     view: headlinesView,
     prompt: { _ in "headlines> " },
-    cancelled: { $0.name == loadName ? .loadCancelled : nil })
+    cancelled: { $0.name == loadName ? .loadCancelled : nil },
+    redact: ResourceName.strikingSecrets)
   switch sideEffects {
   case .middleware: tool.middleware = [loadingByMiddleware(environment).timed()]
   case .effects: tool.reducer = loadingByEffects(environment).timed()

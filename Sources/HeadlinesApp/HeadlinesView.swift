@@ -1,4 +1,5 @@
 public import CommandShell
+import Quoting
 import StateDiff
 
 /// What a person is told of an action, given the state before and after it; nil where the diff says
@@ -10,8 +11,8 @@ public func headlinesView(
   case .loadRequested, .reloadRequested:
     guard let source = before.loading, source == after.loading else { return nil }
     return Answer(
-      "\(source.debugDescription) is being loaded already",
-      value: .record([.init("source", .string(source))]))
+      "\(quoted(source.description)) is being loaded already",
+      value: .record([.init("source", source.inspection)]))
   case .loadResponse(let source, let outcome):
     guard before.loading == source else { return nil }
     switch outcome {
@@ -30,8 +31,8 @@ public func headlinesView(
   }
 }
 
-private func list(_ titles: [String], of source: String) -> Answer {
+private func list(_ titles: [String], of source: ResourceName) -> Answer {
   let value = Inspection.list(titles.map(Inspection.string))
-  if titles.isEmpty { return Answer("\(source.debugDescription) holds no titles", value: value) }
+  if titles.isEmpty { return Answer("\(quoted(source.description)) holds no titles", value: value) }
   return Answer(titles.enumerated().map { "\($0.offset + 1)  \($0.element)" }, value: value)
 }

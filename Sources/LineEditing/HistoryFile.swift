@@ -44,7 +44,11 @@ public struct HistoryFile: Sendable {
 
   /// Keeps a line, if it is one to keep: not blank, not begun with a blank, not the same as the one
   /// before, and without a newline or a NUL.
-  public mutating func append(_ line: String) {
+  ///
+  /// - Parameters:
+  ///   - line: The line, for this session to recall.
+  ///   - written: What the file gets in its place; nil for the line.
+  public mutating func append(_ line: String, writing written: String? = nil) {
     guard let first = line.utf8.first, first != 0x20, first != 0x09, line != entries.last,
       !line.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 })
     else { return }
@@ -52,7 +56,7 @@ public struct HistoryFile: Sendable {
     if entries.count > limit + limit / 4 + 16 { entries.removeFirst(entries.count - limit) }
     guard let path else { return }
     do throws(LineEditingError) {
-      try HistoryStorage(path: path).append(line)
+      try HistoryStorage(path: path).append(written ?? line)
     } catch {
       problem = error
     }

@@ -1,3 +1,5 @@
+import Quoting
+
 extension LineEditor {
   /// The Tab key: goes on as far as the candidates agree, then lists them.
   func complete(isSecond: Bool) {
@@ -16,9 +18,9 @@ extension LineEditor {
       actions.push(.beep)
     case 1:
       let only = completion.candidates[0]
-      // A blank that is there already is gone over, not doubled.
-      let rest = tail.hasPrefix(only.suffix) ? String(tail.dropFirst(only.suffix.count)) : tail
-      replace(head + only.replacement + only.suffix, rest)
+      // A closing quote or a blank that is there already is gone over, not doubled.
+      let there = zip(only.suffix, tail).prefix { $0 == $1 }.count
+      replace(head + only.replacement + only.suffix, String(tail.dropFirst(there)))
     default:
       let prefix = completion.commonPrefix
       if prefix != typed && prefix.utf8.count >= typed.utf8.count {
@@ -44,7 +46,7 @@ extension LineEditor {
     let columns = CandidateColumns(
       words: candidates.map(\.display), width: size.columns - 1, height: max(2, size.rows - 2))
     let shown = isCapable ? promptText : (LineContent.text(prompt.visibleUnits[...]) ?? "")
-    let rows = [shown + (line.text ?? "")] + columns.rows
+    let rows = [shown + visible(line.text ?? "")] + columns.rows
     printAbove(rows.joined(separator: "\n") + "\n")
   }
 }

@@ -1,3 +1,5 @@
+import Quoting
+
 extension LineEditor {
   /// Shows what the hinter offers behind the cursor, as far as the row has room.
   ///
@@ -14,7 +16,7 @@ extension LineEditor {
     var cells = 0
     for character in hint {
       let scalars = character.unicodeScalars
-      guard scalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { break }
+      guard !scalars.contains(where: \.isHidden) else { break }
       let added = DisplayWidth.of(String(character))
       guard cells + added <= room else { break }
       shown.append(character)

@@ -125,10 +125,13 @@ public final class LineEditor {
 
   /// Keeps a line for later recall.
   ///
-  /// What to keep is the caller's choice, so that no secret gets there. See `HistoryFile.append` for
-  /// what is passed over.
-  public func remember(_ line: String) {
-    history.append(line)
+  /// See ``HistoryFile/append(_:writing:)`` for what is passed over.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - written: What the file gets in its place, so that no secret stays there; nil for the line.
+  public func remember(_ line: String, writing written: String? = nil) {
+    history.append(line, writing: written)
   }
 
   /// What went wrong with the history's file, told once.

@@ -1,3 +1,5 @@
+import Quoting
+
 /// The secret that tells Wolfram Alpha who asks.
 ///
 /// It prints as `<redacted>` wherever a value can be printed, has no `Codable` form, and strikes

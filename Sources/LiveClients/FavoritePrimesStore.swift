@@ -1,3 +1,5 @@
+import Quoting
+
 /// Favourite primes on disk: ``FavoritePrimesFile`` kept by ``AtomicFile``.
 ///
 /// ```swift

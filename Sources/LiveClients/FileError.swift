@@ -1,3 +1,5 @@
+import Quoting
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -97,6 +97,9 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension HTTPAddress {
+  /// The number of bytes that the name of a host can have (RFC 1035, section 3.1).
+  private static var longestHost: Int { 253 }
+
   private static func hostAndPort(
     of authority: Substring
   ) throws(HTTPAddressError) -> (host: String, port: UInt16?) {
@@ -119,7 +122,8 @@ extension HTTPAddress {
         host = authority[..<colon]
         portText = authority[authority.index(after: colon)...]
       }
-      guard !host.isEmpty, !host.hasPrefix("."), !host.contains(".."),
+      guard !host.isEmpty, host.utf8.count <= longestHost, !host.hasPrefix("."),
+        !host.contains(".."),
         host.utf8.allSatisfy({ isLetterOrDigit($0) || "-._".utf8.contains($0) })
       else { throw .badHost(String(host)) }
     }

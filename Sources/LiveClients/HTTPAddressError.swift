@@ -1,3 +1,5 @@
+import Quoting
+
 /// Why an address was refused; its `description` is the sentence to show.
 ///
 /// No case carries a user name, a password or a query, which may be secret.
@@ -6,6 +8,8 @@ public enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertibl
   case empty
   /// There is no `://`.
   case noScheme
+  /// There is a scheme, but no `//` behind its colon.
+  case missingSlashes(scheme: String)
   /// The scheme is neither `http` nor `https`.
   case unknownScheme(String)
   /// There is a user name or a password before the host.
@@ -30,6 +34,8 @@ public enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertibl
     switch self {
     case .empty: "the URL is empty"
     case .noScheme: "the URL has no scheme; begin it with https://"
+    case .missingSlashes(let scheme):
+      "the URL lacks a slash; begin it with \(scheme)://"
     case .unknownScheme(let word): "unknown scheme \(quoted(word)) in the URL; use https"
     case .userInfo: "the URL must not hold a user name or password"
     case .fragment: "the URL must not hold a fragment; drop everything from # on"

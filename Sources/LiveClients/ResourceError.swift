@@ -1,3 +1,5 @@
+import Quoting
+
 /// Why something was not loaded; its `description` is the sentence to show.
 ///
 /// No text in it holds an address's query, which may be secret.

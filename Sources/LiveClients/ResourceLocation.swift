@@ -1,3 +1,5 @@
+import Quoting
+
 /// Where something to read is: an address of the web, or a file.
 ///
 /// ```swift
@@ -14,14 +16,21 @@ public struct ResourceLocation: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a location as a person writes it.
   ///
-  /// - Parameter text: An address where it holds `://`, else a file's path. An address is `https`,
+  /// - Parameter text: An address where it holds `://` or begins with `http:` or `https:`, else a file's
+  ///   path. An address is `https`,
   ///   or `http` to this machine alone, so that nobody on the way can change what comes back.
   /// - Throws: ``ResourceError/badAddress(_:)`` or ``ResourceError/insecure(host:)``; a file is not
   ///   looked for.
   public init(parsing text: String) throws(ResourceError) {
-    guard text.contains("://") else {
+    let beginning = text.prefix(6).lowercased()
+    let isWeb = beginning.hasPrefix("http:") || beginning == "https:"
+    guard isWeb || text.contains("://") else {
       place = .file(text)
       return
+    }
+    let scheme = text.prefix { $0 != ":" }
+    if isWeb, !text.dropFirst(scheme.count).hasPrefix("://") {
+      throw .badAddress(.missingSlashes(scheme: scheme.lowercased()))
     }
     let address: HTTPAddress
     do {
@@ -39,7 +48,7 @@ public struct ResourceLocation: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch place {
     case .web(let address):
-      address.origin + address.path + (address.query == nil ? "" : "?…")
+      excerpt(address.origin + address.path, limit: 400) + (address.query == nil ? "" : "?…")
     case .file(let path):
       quoted(path)
     }

@@ -1,3 +1,5 @@
+import Quoting
+
 /// Why a look-up brought no number.
 ///
 /// Its `description` is made to follow `Wolfram Alpha: `, as in `Wolfram Alpha: timed out after

@@ -34,6 +34,7 @@ public struct NewsFeed: Equatable, Sendable {
     guard bytes.count <= Self.largestDocument else {
       throw .tooLarge(limit: Self.largestDocument)
     }
+    if bytes.starts(with: [0x1F, 0x8B]) { throw .compressed }
     let document = bytes[...].trimmingWhitespaceInFront()
     switch document.firstSign {
     case nil: throw .empty

@@ -1,3 +1,5 @@
+import Quoting
+
 /// Why a document cannot be read as a feed.
 ///
 /// The description is to stand behind the name of the document and a colon.
@@ -7,6 +9,9 @@ public enum NewsFeedError: Error, Equatable, Sendable {
 
   /// There is nothing in it.
   case empty
+
+  /// It is compressed by gzip.
+  case compressed
 
   /// It is neither XML nor JSON.
   case notAFeed
@@ -30,8 +35,9 @@ public enum NewsFeedError: Error, Equatable, Sendable {
   /// It is not JSON; the place is nil where it is not known, as at the end.
   case malformedJSON(reason: String, at: TextPlace?)
 
-  /// It is JSON, but not an answer of the Hacker News search: the path and what should be there.
-  case unexpectedJSON(path: String, wanted: String)
+  /// It is JSON, but not an answer of the Hacker News search: the path and what should be
+  /// there, nil for anything at all.
+  case unexpectedJSON(path: String, wanted: String?)
 
   /// It has more items than that.
   case tooManyItems(limit: Int)
@@ -44,15 +50,17 @@ extension NewsFeedError: CustomStringConvertible {
     case .tooLarge(let limit):
       "larger than \(limit >> 20) MiB, which is more than is read"
     case .empty:
-      "nothing in it"
+      "it is empty"
+    case .compressed:
+      "it is compressed (gzip); unpack it first"
     case .notAFeed:
       "neither XML nor JSON; \(Self.wanted)"
     case .webPage:
       "a web page, not a feed; it may link to one in RSS or Atom, which can be loaded"
     case .unknownRoot(let name):
-      "XML with <\(name)> outermost; \(Self.wanted)"
+      "XML with <\(visible(excerpt(name, limit: 80)))> outermost; \(Self.wanted)"
     case .unknownEncoding(let name):
-      "XML in the encoding \(name.debugDescription), which is not read; UTF-8 is"
+      "XML in the encoding \(quoted(name)), which is not read; UTF-8 is"
     case .declaresEntities(let line):
       "line \(line) declares an entity, which is not read for safety's sake"
     case .malformedXML(let reason, let place):
@@ -61,8 +69,10 @@ extension NewsFeedError: CustomStringConvertible {
       "not JSON at \(place): \(reason)"
     case .malformedJSON(let reason, nil):
       "not JSON: \(reason)"
-    case .unexpectedJSON(let path, let wanted):
+    case .unexpectedJSON(let path, let wanted?):
       "not an answer of the Hacker News search: \(path) should be \(wanted)"
+    case .unexpectedJSON(let path, nil):
+      "not an answer of the Hacker News search: \(path) is missing"
     case .tooManyItems(let limit):
       "more than \(limit) items, which is more than is read"
     }

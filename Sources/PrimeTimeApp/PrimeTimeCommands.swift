@@ -90,6 +90,10 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
   ) { .counter(.primesRequested(from: $0, through: $1)) },
 ]
 
+private let favoriteCandidates = Candidates { (state: PrimeTimeState) in
+  state.favoritePrimes.map(String.init)
+}
+
 private let favoriteCommands: [Command<PrimeTimeAction>] = [
   Command(
     "favorite", short: "fav", arguments: .optional(.integer("N")),
@@ -98,7 +102,8 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
     examples: [CommandExample("favorite 7", "adds 7")]
   ) { .primeModal(.favoriteAdded($0)) },
   Command(
-    "unfavorite", short: "unfav", arguments: .optional(.integer("N")),
+    "unfavorite", short: "unfav",
+    arguments: .optional(.integer("N").completed(by: favoriteCandidates)),
     summary: "take N, or the count, off the favorites",
     examples: [CommandExample("unfavorite 7", "takes off 7")]
   ) { .primeModal(.favoriteRemoved($0)) },

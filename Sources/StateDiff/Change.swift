@@ -1,3 +1,5 @@
+import Quoting
+
 /// One step of a diff: a value that became another, or an element that came or went.
 ///
 /// The changes of one list stand in the order in which they can be applied to the old state:
@@ -29,15 +31,21 @@ public struct Change: Equatable, Sendable {
 
   /// The change on a line: `count: 0 → 1`, `favoritePrimes[3]: + 11`, `favoritePrimes[0]: - 2`.
   ///
+  /// It is for people: a text of more than 200 Unicode scalars loses its middle, and what nobody sees
+  /// is escaped. ``kind`` holds all.
+  ///
   /// - Parameter arrow: What stands between old and new.
   /// - Returns: The line, without a line end.
   public func line(arrow: String = "→") -> String {
     switch kind {
-    case .replaced(let old, let new): "\(path): \(old.line) \(arrow) \(new.line)"
-    case .added(let value): "\(path): + \(value.line)"
-    case .removed(let value): "\(path): - \(value.line)"
+    case .replaced(let old, let new):
+      "\(visible(path)): \(Self.line(of: old)) \(arrow) \(Self.line(of: new))"
+    case .added(let value): "\(visible(path)): + \(Self.line(of: value))"
+    case .removed(let value): "\(visible(path)): - \(Self.line(of: value))"
     }
   }
+
+  private static func line(of value: Inspection) -> String { value.line(textLimit: 200) }
 
   /// The change for a program: `{"path":…,"old":…,"new":…}`; one that adds has no `old`, one that
   /// removes no `new`.

@@ -1,8 +1,11 @@
+import Quoting
+
 extension Inspection {
   /// The value as JSON (RFC 8259) on one line.
   ///
   /// Whole numbers are written with all their digits. A number that JSON has no form for, such as
-  /// infinity, is a string. A case is its name, or an object of its name and what it holds.
+  /// infinity, is a string. A case is its name, or an object of its name and what it holds. Control
+  /// characters and others that nobody sees are escaped, so that the line is safe at a terminal.
   public var json: String {
     var json = ""
     appendJSON(to: &json)
@@ -66,12 +69,17 @@ extension Inspection {
       case "\n": json += "\\n"
       case "\r": json += "\\r"
       case "\t": json += "\\t"
-      case ..<" ":
-        let digits = String(scalar.value, radix: 16)
-        json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case let scalar where scalar.isHidden: escape(scalar, in: &json)
       default: json.unicodeScalars.append(scalar)
       }
     }
     json += "\""
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar, in json: inout String) {
+    for unit in UTF16.encode(scalar) ?? .init() {
+      let digits = String(unit, radix: 16)
+      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
   }
 }

@@ -1,19 +1,25 @@
+import Quoting
+
 extension Inspection {
   /// The value on one line; a missing one is `none`.
   ///
-  /// A case that holds one case is joined by a dot: `counter.incremented(by: 4)`.
-  public var line: String {
+  /// A case that holds one case is joined by a dot: `counter.incremented(by: 4)`. Whatever texts it
+  /// holds, the line is safe at a terminal: what nobody sees of them is escaped.
+  public var line: String { line(textLimit: .max) }
+
+  /// The value on one line, the middle of texts of more Unicode scalars than that left out.
+  func line(textLimit limit: Int) -> String {
     switch self {
     case .none: "none"
     case .bool(let bool): bool ? "true" : "false"
     case .integer(let integer): String(integer)
     case .number(let number): String(number)
-    case .string(let string): string.debugDescription
-    case .text(let text): text
-    case .list(let elements): "[\(elements.map(\.line).joined(separator: ", "))]"
-    case .record(_, let summary?): summary
-    case .record(let fields, nil): "{\(Self.joined(fields))}"
-    case .enumCase(let name, let fields): Self.caseLine(name, fields)
+    case .string(let string): quoted(string, limit: limit)
+    case .text(let text), .record(_, let text?): visible(excerpt(text, limit: limit))
+    case .list(let elements):
+      "[\(elements.map { $0.line(textLimit: limit) }.joined(separator: ", "))]"
+    case .record(let fields, nil): "{\(Self.joined(fields, limit))}"
+    case .enumCase(let name, let fields): Self.caseLine(name, fields, limit)
     }
   }
 
@@ -28,6 +34,7 @@ extension Inspection {
   }
 
   private func append(to lines: inout [String], under name: String, indentation: String) {
+    let name = visible(name)
     switch self {
     case .record(let fields, nil) where !fields.isEmpty:
       let inner = name.isEmpty ? indentation : indentation + "  "
@@ -53,16 +60,19 @@ extension Inspection {
     }
   }
 
-  private static func joined(_ fields: [Field]) -> String {
-    fields.map { $0.name.isEmpty ? $0.value.line : "\($0.name): \($0.value.line)" }
-      .joined(separator: ", ")
+  private static func joined(_ fields: [Field], _ limit: Int) -> String {
+    let parts = fields.map { field in
+      let line = field.value.line(textLimit: limit)
+      return field.name.isEmpty ? line : "\(visible(field.name)): \(line)"
+    }
+    return parts.joined(separator: ", ")
   }
 
-  private static func caseLine(_ name: String, _ fields: [Field]) -> String {
+  private static func caseLine(_ name: String, _ fields: [Field], _ limit: Int) -> String {
     if fields.isEmpty { return name }
     if fields.count == 1, fields[0].name.isEmpty, case .enumCase = fields[0].value {
-      return "\(name).\(fields[0].value.line)"
+      return "\(name).\(fields[0].value.line(textLimit: limit))"
     }
-    return "\(name)(\(joined(fields)))"
+    return "\(name)(\(joined(fields, limit)))"
   }
 }

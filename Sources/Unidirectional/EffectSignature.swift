@@ -1,3 +1,5 @@
+import Quoting
+
 /// What an effect is, without running it: its name and its arguments.
 ///
 /// Two effects with equal signatures are equal, and print alike: `save(count: 3, to: "a.json")`.
@@ -41,7 +43,7 @@ extension EffectSignature: CustomStringConvertible {
   private func printed(_ value: Any) -> String {
     switch value {
     case let text as String:
-      return text.debugDescription
+      return quoted(text, limit: .max)
     case let list as any Collection:
       let shown = list.count > 12 ? 10 : list.count
       var parts = list.prefix(shown).map { printed($0) }
@@ -50,7 +52,7 @@ extension EffectSignature: CustomStringConvertible {
     case let optional as any OptionalValue:
       return optional.wrapped.map(printed) ?? "none"
     default:
-      return String(describing: value)
+      return visible(String(describing: value))
     }
   }
 }

@@ -1,3 +1,4 @@
+import CommandShell
 import CurrencyApp
 import LiveClients
 import Unidirectional

@@ -27,7 +27,7 @@ struct CurrencyToolCommand: ParsableCommand {
     help: ArgumentHelp(
       "Where reload finds the rates, an address or a file.", valueName: "url|file"),
     completion: .file())
-  var ratesURL = RatesSource.frankfurter.text
+  var ratesURL = ResourceName.frankfurterRates.text
 
   @Option(
     help: ArgumentHelp("How long loading the rates may take, at most 86400.", valueName: "seconds"))
@@ -45,7 +45,7 @@ struct CurrencyToolCommand: ParsableCommand {
   func run() throws {
     try ToolMain.run(
       currencyTool(
-        version: Self.version, usual: RatesSource(ratesURL),
+        version: Self.version, usual: ResourceName(ratesURL),
         environment: .live(timeout: timeout.duration)),
       options: shell)
   }

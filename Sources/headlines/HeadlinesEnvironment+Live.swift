@@ -1,3 +1,4 @@
+import CommandShell
 import HeadlinesApp
 import LiveClients
 import NewsFeeds
@@ -11,7 +12,7 @@ extension HeadlinesEnvironment {
       accept: "application/rss+xml, application/atom+xml, application/xml, application/json, */*")
     return HeadlinesEnvironment { source, cancellation in
       do throws(ResourceError) {
-        let location = try ResourceLocation(parsing: source)
+        let location = try ResourceLocation(parsing: source.text)
         let bytes = try loader.load(location, onCancel: cancellation.onCancel)
         do throws(NewsFeedError) {
           return .loaded(try NewsFeed(parsing: bytes).titles)

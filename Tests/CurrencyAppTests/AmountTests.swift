@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "x", "12x", "1e3", ".5", "5.", ".", "-", "+", "--1", "1.2.3", "10,5", "1,00", "1000,000",
+    "", "x", "12x", "1e3", ".", "-.", "..5", "-", "+", "--1", "1.2.3", "10,5", "1,00", "1000,000",
     ",100", "100,", "1__0", "_1", "1_", "1_000,000", "1.5_0", "1.000,50", "1 000", "１０", "٣",
     "0x10", "NaN", "inf", "1'000", "10\u{301}", "€10", "10€", "−3",
   ])
@@ -22,7 +22,20 @@ import Testing
     #expect(error == .notAnAmount(word))
     #expect(
       error?.description
-        == "\(word.debugDescription) is not an amount; write it like 10 or 10.50")
+        == "\"\(word)\" is not an amount; write it like 10 or 10.50")
+  }
+
+  @Test(arguments: [(".5", "0.5"), ("5.", "5"), ("-.5", "-0.5"), ("1,000.", "1,000")])
+  func aMissingDigitIsNamed(word: String, mended: String) {
+    #expect(
+      AmountError.notAnAmount(word).description
+        == "\"\(word)\" is not an amount; write it like \(mended)")
+    #expect(throws: AmountError.notAnAmount(word)) { try Amount(word) }
+  }
+
+  @Test func aWordWithoutEndIsNotKept() {
+    let zeros = String(repeating: "0", count: 100_000)
+    #expect(throws: AmountError.tooManyDigits(zeros)) { try Amount(zeros) }
   }
 
   @Test(arguments: [
@@ -35,6 +48,6 @@ import Testing
 
   @Test func aLongWordIsCut() {
     let error = AmountError.notAnAmount(String(repeating: "9x", count: 500))
-    #expect(error.description.count < 150)
+    #expect(error.description.count < 260)
   }
 }

@@ -7,7 +7,9 @@ import Testing
     #expect(CurrencyCode(rawValue: text)?.rawValue == expected)
   }
 
-  @Test(arguments: ["", "US", "USDT", "U5D", "ÜSD", "ß", "ﬁa", "US ", "ıSD"])
+  @Test(arguments: [
+    "", "US", "USDT", "U5D", "ÜSD", "ß", "ﬁa", "US ", "ıSD", "ﬃ", "ßa", "ſs", "U\u{301}",
+  ])
   func anythingElseIsNone(text: String) {
     #expect(CurrencyCode(rawValue: text) == nil)
   }

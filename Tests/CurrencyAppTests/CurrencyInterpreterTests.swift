@@ -1,3 +1,4 @@
+import CommandShell
 import CurrencyApp
 import Dispatch
 import Testing
@@ -8,7 +9,7 @@ import Unidirectional
     let reducer = currencyReducer(.unimplemented)
     var state = CurrencyState()
     let effects = reducer(
-      &state, .reloadRequested(RatesSource("https://a.org/latest?access_key=s3cret")))
+      &state, .reloadRequested(ResourceName("https://a.org/latest?access_key=s3cret")))
     #expect(
       effects.map(\.description) == [
         "cancellable(load(from: \"https://a.org/latest?…\"), id: rates, cancelInFlight: true)"
@@ -21,10 +22,10 @@ import Unidirectional
       source.text == "here" ? .success(bytes) : .failure(RatesUnavailable("nothing there"))
     }
     let store = Store(initialState: CurrencyState(), reducer: currencyReducer(environment))
-    store.wait(for: store.send(.reloadRequested(RatesSource("here"))))
+    store.wait(for: store.send(.reloadRequested(ResourceName("here"))))
     #expect(store.state.rates == (try ExchangeRates(decoding: bytes, source: "here")))
     let before = store.state
-    store.wait(for: store.send(.reloadRequested(RatesSource("there"))))
+    store.wait(for: store.send(.reloadRequested(ResourceName("there"))))
     #expect(store.state == before)
   }
 
@@ -41,8 +42,8 @@ import Unidirectional
     let store = Store(initialState: CurrencyState(), reducer: currencyReducer(environment))
     var sources: [String?] = []
     store.observe { sources.append($0.after.rates?.source) }
-    store.send(.reloadRequested(RatesSource("slow")))
-    store.send(.reloadRequested(RatesSource("quick")))
+    store.send(.reloadRequested(ResourceName("slow")))
+    store.send(.reloadRequested(ResourceName("quick")))
     store.waitUntilIdle()
     #expect(sources == [nil, nil, "quick"])
   }
@@ -50,7 +51,7 @@ import Unidirectional
   @Test func aLoadThatWasCancelledBringsNothing() {
     let environment = CurrencyEnvironment { _, _ in nil }
     let store = Store(initialState: CurrencyState(), reducer: currencyReducer(environment))
-    store.wait(for: store.send(.reloadRequested(.frankfurter)))
+    store.wait(for: store.send(.reloadRequested(.frankfurterRates)))
     #expect(store.state == CurrencyState())
   }
 }

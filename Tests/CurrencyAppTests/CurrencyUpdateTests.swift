@@ -1,3 +1,4 @@
+import CommandShell
 import CurrencyApp
 import Testing
 
@@ -12,9 +13,9 @@ import Testing
 
   /// Asks for rates, and gives what came as an answer to the function that asked.
   private mutating func reload(_ result: Result<[UInt8], RatesUnavailable>) throws {
-    let commands = update(.reloadRequested(RatesSource("there")))
+    let commands = update(.reloadRequested(ResourceName("there")))
     try #require(commands.count == 1)
-    guard case .load(RatesSource("there"), let then) = commands[0] else {
+    guard case .load(ResourceName("there"), let then) = commands[0] else {
       Issue.record("no load")
       return
     }
@@ -73,7 +74,7 @@ import Testing
       currencyRejection(of: failed, in: state)?.description
         == "cannot load x; the rates of 2026-04-16 are kept")
 
-    guard case .load(_, let then)? = update(.reloadRequested(RatesSource("a\u{1B}b"))).first else {
+    guard case .load(_, let then)? = update(.reloadRequested(ResourceName("a\u{1B}b"))).first else {
       Issue.record("no load")
       return
     }

@@ -34,6 +34,26 @@ import Testing
     #expect(changes(CurrencyState(), .amountTyped("1")) == ["amount: none → 1"])
   }
 
+  @Test(
+    arguments: [
+      (["USD": 2], "USD"), (["USD": 2, "GBP": 3], "GBP, USD"),
+      (["USD": nil, "CHF": 1], "CHF, USD"),
+      (["USD": 2, "GBP": 2, "JPY": 2, "KWD": nil, "CHF": 1], "5 rates"),
+    ] as [([String: Int?], String)])
+  func aDiffSaysWhichRatesAreOthers(edits: [String: Int?], names: String) throws {
+    let old = try frankfurterRates()
+    var table: [CurrencyCode: ExactDecimal] = [:]
+    for (code, rate) in old.list { table[code] = rate }
+    for (code, rate) in edits {
+      table[try currency(code)] = rate.map { ExactDecimal(coefficient: Int128($0)) }
+    }
+    let new = ExchangeRates(date: old.date, source: old.source, rates: table)
+    let line = "4 of 2026-04-16 from \"frankfurter.json\""
+    #expect(
+      changes(CurrencyState(rates: old), .reloadResponse(.loaded(new)))
+        == ["rates: \(line) → \(line), other in \(names)"])
+  }
+
   @Test func theConversionSaysOfWhichDayTheRatesAre() throws {
     let state = CurrencyState(rates: try frankfurterRates())
     let answer = try #require(told(state, .amountTyped("1,000.50")))
@@ -45,11 +65,13 @@ import Testing
 
   @Test func withoutRatesItSaysWhatToDo() {
     let answer = told(CurrencyState(), .amountTyped("10"))
-    #expect(answer?.lines == ["10 EUR = ? USD (no rates yet; reload loads them)"])
+    #expect(answer?.lines == [])
+    #expect(answer?.hint == "there are no rates yet; reload loads them")
     #expect(answer?.error == nil)
     #expect(
       answer?.value.json == #"{"amount":"10","output":null,"currency":"USD","date":null}"#)
     #expect(told(CurrencyState(), .currencyTyped("GBP")) == nil)
+    #expect(told(CurrencyState(rates: .none), .amountTyped("x"))?.hint == nil)
   }
 
   @Test func ratesAreListed() throws {
@@ -83,7 +105,7 @@ import Testing
   }
 
   @Test func actionsAreRecordedWithoutAKey() throws {
-    let source = RatesSource("https://a.org/latest?access_key=s3cret")
+    let source = ResourceName("https://a.org/latest?access_key=s3cret")
     let rates = try frankfurterRates()
     for action in [
       CurrencyAction.reloadRequested(source), .reloadResponse(.loaded(rates)),

@@ -1,3 +1,4 @@
+import CommandShell
 import HeadlinesApp
 import StateDiff
 import Testing

@@ -31,7 +31,7 @@ import UnidirectionalTesting
   /// A state that is put back from outside is what only the feedback goes by.
   @Test(arguments: SideEffects.allCases)
   func aStateThatBeginsInTheMiddle(_ way: SideEffects) {
-    let environment = HeadlinesEnvironment { source, _ in .loaded([source]) }
+    let environment = HeadlinesEnvironment { source, _ in .loaded([source.text]) }
     let tool = headlinesTool(version: "", environment: environment, sideEffects: way)
     let store = Store(
       initialState: HeadlinesState(source: "a", headlines: .loading), reducer: tool.reducer,

@@ -1,3 +1,4 @@
+import CommandShell
 import Dispatch
 import HeadlinesApp
 import Synchronization
@@ -5,7 +6,7 @@ import Synchronization
 /// Loads that end when a test says so, and that go on when they are cancelled, as those of a slow
 /// server would, so that late answers do come.
 final class StandInNews: Sendable {
-  typealias Answer = @Sendable (_ source: String) -> LoadOutcome
+  typealias Answer = @Sendable (_ source: ResourceName) -> LoadOutcome
 
   private struct State {
     var answer: Answer?
@@ -42,11 +43,11 @@ final class StandInNews: Sendable {
 
 /// A thread that waits for an answer.
 private final class Waiter: Sendable {
-  let source: String
+  let source: ResourceName
   private let outcome = Mutex<LoadOutcome?>(nil)
   private let isThere = DispatchSemaphore(value: 0)
 
-  init(source: String) {
+  init(source: ResourceName) {
     self.source = source
   }
 

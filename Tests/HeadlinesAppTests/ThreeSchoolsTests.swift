@@ -1,10 +1,11 @@
+import CommandShell
 import HeadlinesApp
 import Testing
 import UnidirectionalTesting
 
 /// The three ways of attaching a side effect give the same trace of actions and states.
 @Suite struct ThreeSchoolsTests {
-  private static func load(_ source: String) -> Step { .send(.loadRequested(from: source)) }
+  private static func load(_ source: ResourceName) -> Step { .send(.loadRequested(from: source)) }
 
   static let scripts: [[Step]] = [
     [load("a"), .answer(true)],
@@ -50,7 +51,7 @@ import UnidirectionalTesting
   }
 
   private static func randomStep(using random: inout SeededGenerator) -> Step {
-    let source = ["a", "b", "c"].randomElement(using: &random) ?? "a"
+    let source = (["a", "b", "c"] as [ResourceName]).randomElement(using: &random) ?? "a"
     return switch Int.random(in: 0..<20, using: &random) {
     case 0..<8: load(source)
     case 8..<10: .send(.reloadRequested)
@@ -67,7 +68,7 @@ import UnidirectionalTesting
 
   @Test(arguments: SideEffects.allCases)
   func aReplacedLoadNeverAnswers(_ sideEffects: SideEffects) {
-    func loading(_ source: String) -> HeadlinesState {
+    func loading(_ source: ResourceName) -> HeadlinesState {
       HeadlinesState(source: source, headlines: .loading)
     }
     let outcome = LoadOutcome.loaded(["b 1", "b 2"])

@@ -18,7 +18,8 @@ extension EditorTests {
           return Completion(
             start: start ?? 0,
             candidates: words.filter { $0.hasPrefix(word) }.map {
-              CompletionCandidate($0, suffix: $0.hasSuffix("/") ? "" : " ")
+              CompletionCandidate(
+                $0, suffix: $0.hasSuffix("/") ? "" : $0.hasPrefix("'") ? "' " : " ")
             })
         }
       }
@@ -37,6 +38,15 @@ extension EditorTests {
       let session = try session(words: ["favorite"])
       try session.type("fa 7\u{2}\u{2}\tX\r")
       #expect(try session.next() == .line("favorite X7"))
+      try session.end()
+    }
+
+    @Test(arguments: [("", "|"), ("'", "|"), ("' b", "|b")])
+    func aClosingQuoteThatFollowsIsNotDoubled(tail: String, expected: String) throws {
+      let session = try session(words: ["'my file"])
+      let left = String(repeating: "\u{2}", count: tail.count)
+      try session.type("'my" + tail + left + "\t|\r")
+      #expect(try session.next() == .line("'my file' \(expected)"))
       try session.end()
     }
 

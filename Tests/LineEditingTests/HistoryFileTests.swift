@@ -47,6 +47,13 @@ import Testing
     #expect(HistoryFile(path: path).entries == history.entries)
   }
 
+  @Test func theFileMayGetAnotherLineThanTheSession() throws {
+    var history = HistoryFile(path: path)
+    history.append("load x?key=1", writing: "load x?…")
+    #expect(history.entries == ["load x?key=1"])
+    #expect(try contents == "load x?…\n")
+  }
+
   @Test func twoSessionsKeepTheirLinesBoth() throws {
     var first = HistoryFile(path: path)
     var second = HistoryFile(path: path)

@@ -41,6 +41,6 @@ import Testing
     }
     #expect(
       error?.description
-        == "cannot read \"/nowhere/\u{FFFD}[31m \u{FFFD}a\": No such file or directory")
+        == "cannot read \"/nowhere/\\u{1B}[31m\\n\\u{202E}a\": No such file or directory")
   }
 }

@@ -7,15 +7,26 @@ import Testing
     ("https://a.org/v1/latest", "https://a.org/v1/latest"),
     ("HTTPS://A.org:443/x?key=s3cret", "https://a.org/x?…"),
     ("http://localhost:8080/", "http://localhost:8080/"), ("http://[::1]/", "http://[::1]/"),
-    ("rates.json", "\"rates.json\""), ("https:/typo", "\"https:/typo\""), ("", "\"\""),
+    ("rates.json", "\"rates.json\""), ("", "\"\""),
+    ("httpd.json", "\"httpd.json\""), ("a?b", "\"a?b\""),
   ])
   func anAddressOrAFileIsRead(text: String, shown: String) throws {
     #expect(try ResourceLocation(parsing: text).description == shown)
   }
 
+  @Test func aLongAddressIsCutWhereItIsShown() throws {
+    let path = String(repeating: "x", count: 10_000)
+    let location = try ResourceLocation(parsing: "https://a.org/\(path)?key=s3cret")
+    #expect(location.description.count < 410)
+    #expect(location.description.hasSuffix("x?…"))
+    #expect(throws: ResourceError.self) { try ResourceLocation(parsing: "https://\(path)/") }
+  }
+
   @Test(arguments: [
     ("ftp://a.org/", "unknown scheme \"ftp\" in the URL; use https, or the name of a file"),
     ("file:///etc/passwd", "unknown scheme \"file\" in the URL; use https, or the name of a file"),
+    ("https:/a.org/?key=s3cret", "the URL lacks a slash; begin it with https://"),
+    ("HTTP:a.org?u=http://s3cret", "the URL lacks a slash; begin it with http://"),
     ("https://u:s3cret@a.org/", "the URL must not hold a user name or password"),
     ("https://a.org:0/", "bad port \"0\" in the URL; use 1 to 65535"),
     ("https:///x", "bad host \"\" in the URL; use letters, digits, - and ., or [IPv6]"),

@@ -18,9 +18,13 @@ import Testing
 
   private static let wanted = "RSS 2.0, Atom or an answer of the Hacker News search can be read"
 
+  @Test func aCompressedDocumentIsSaid() {
+    #expect(message([0x1F, 0x8B, 0x08, 0x00]) == "it is compressed (gzip); unpack it first")
+  }
+
   @Test(arguments: [
-    ("", "nothing in it"),
-    (" \n\u{FEFF}", "nothing in it"),
+    ("", "it is empty"),
+    (" \n\u{FEFF}", "it is empty"),
     ("Title: A comet", "neither XML nor JSON; \(wanted)"),
     ("<opml><body/></opml>", "XML with <opml> outermost; \(wanted)"),
     ("<?xml version='1.0'?><!-- x --><rdf:RDF/>", "XML with <RDF> outermost; \(wanted)"),
@@ -71,9 +75,9 @@ import Testing
     (#"{"hits": 3}"#, "hits should be an array"),
     (#"{"hits": [3]}"#, "hits[0] should be an object"),
     (#"{"hits": [{"title": "a"}, {"title": ["b"]}]}"#, "hits[1].title should be a string"),
-    (#"{"items": []}"#, "hits should be there"),
+    (#"{"items": []}"#, "hits is missing"),
     (#"{"hits": null}"#, "hits should be an array"),
-    (#"["a"]"#, "the whole should be an object"),
+    (#"["a"]"#, "the top level should be an object"),
   ])
   func jsonOfAnotherShapeIsSaid(_ document: String, _ said: String) {
     #expect(message(document) == "not an answer of the Hacker News search: \(said)")

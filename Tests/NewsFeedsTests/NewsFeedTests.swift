@@ -162,6 +162,7 @@ import Testing
     let json = #"{"hits": [{"title": "\u001b[31mred\u0007\u009b2J\u0000\u007f \u202eback\u2069"}]}"#
     #expect(try titles(json) == ["[31mred2J back"])
     #expect(try titles(rss("a&#x9B;2Jb")) == ["a2Jb"])
+    #expect(try titles(rss("a\u{200E}\u{200F}\u{61C}b\u{2060}\u{200B}")) == ["ab"])
     #expect(try titles(atom("<title type='html'>a&amp;#27;[2Jb</title>")) == ["a[2Jb"])
   }
 

@@ -91,6 +91,31 @@ private enum Event {
         == #""quote \" backslash \\ tab \t newline \n return \r bell \u0007 null \u0000 ä 🙂""#)
   }
 
+  @Test func nothingInATextMovesTheCursor() {
+    let evil = "\u{1B}[31m\u{9B}2J\u{202E}\n\u{FEFF}"
+    let escaped = #"\u{1B}[31m\u{9B}2J\u{202E}\n\u{FEFF}"#
+    #expect(Inspection.string(evil).line == "\"\(escaped)\"")
+    #expect(Inspection.text(evil).line == escaped)
+    #expect(Inspection.record([], summary: evil).line == escaped)
+    #expect(Inspection(reflecting: [evil: 1]).line == "{\(escaped): 1}")
+    #expect(Inspection(reflecting: [evil: 1]).lines() == ["\(escaped): 1"])
+    #expect(Change(evil, .added(.text(evil))).line() == "\(escaped): + \(escaped)")
+    #expect(
+      Inspection.string("\(evil)\u{E0041}").json
+        == #""\u001b[31m\u009b2J\u202e\n\ufeff\udb40\udc41""#)
+  }
+
+  @Test func aLongTextIsCutInADiffAlone() {
+    let text = String(repeating: "x", count: 1000)
+    for value in [Inspection.string(text), .text(text), .list([.string(text)])] {
+      let change = Change("a", .replaced(old: .none, new: value))
+      #expect(change.line().count < 230)
+      #expect(change.line().contains("x…x"))
+      #expect(value.line.count >= 1000)
+      #expect(change.inspection.json.count >= 1000)
+    }
+  }
+
   @Test func jsonKeepsAllDigits() {
     #expect(Inspection.integer(.min).json == "-9223372036854775808")
     #expect(Inspection.number(0.5).json == "0.5")

@@ -23,6 +23,16 @@ import Unidirectional
     #expect(Effect<Int>.fireAndForget("log") {}.description == "log")
   }
 
+  @Test func nothingInATextMovesTheCursor() {
+    struct Name: Hashable, CustomStringConvertible {
+      let description: String
+    }
+    let effect = Effect<Int>.fireAndForget(
+      "load", ["from": "a\u{9B}2J", "as": Name(description: "b\u{1B}\u{202E}")]
+    ) {}
+    #expect(effect.description == #"load(from: "a\u{9B}2J", as: b\u{1B}\u{202E})"#)
+  }
+
   @Test func longListsAreCutWithACount() {
     let effect = Effect<Int>.fireAndForget("save", ["": Array(1...13)]) {}
     #expect(effect.description == "save([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 13 in all])")

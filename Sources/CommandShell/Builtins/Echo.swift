@@ -1,3 +1,5 @@
+import Quoting
+
 extension Builtin {
   /// `echo`: prints a text.
   static var echoCommand: Command<Builtin> {
@@ -11,6 +13,6 @@ extension Builtin {
 
 extension ShellSession {
   func echo(_ text: String) {
-    output.write(text + "\n")
+    output.write((palette.isForTerminal ? visible(text) : text) + "\n")
   }
 }

@@ -30,7 +30,7 @@ extension ShellSession {
         }
     }
     let end = [
-      "", "Several commands may stand on a line, parted by ; or by & to run on meanwhile.",
+      "", "Several commands may stand on a line, separated by ; or by & to run on meanwhile.",
       "help COMMAND explains one, with examples.",
     ]
     return Array(lists.joined(separator: [""])) + end

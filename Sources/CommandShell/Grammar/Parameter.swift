@@ -35,6 +35,11 @@ public struct Parameter<Value>: Sendable {
     self.read = read
   }
 
+  /// The same argument, completed by words that depend on the tool's state.
+  public func completed(by candidates: Candidates) -> Parameter {
+    Parameter(usage: usage, kind: .candidates(candidates), read: read)
+  }
+
   /// An argument that may be left out.
   public static func optional<Wrapped>(
     _ parameter: Parameter<Wrapped>
@@ -57,7 +62,7 @@ public struct Parameter<Value>: Sendable {
 }
 
 /// What the words of an argument are.
-public enum ArgumentKind: Equatable, Sendable {
+public enum ArgumentKind: Sendable {
   /// An integer.
   case integer
 
@@ -66,6 +71,9 @@ public enum ArgumentKind: Equatable, Sendable {
 
   /// One of some words.
   case choice([String])
+
+  /// A word that the tool's state may know.
+  case candidates(Candidates)
 
   /// A command's name.
   case command
@@ -95,6 +103,16 @@ extension Parameter where Value == String {
         throw .invalidArgument(word.text, reason: "needs HOME, which is unset")
       }
       return home + word.text.dropFirst()
+    }
+  }
+}
+
+extension Parameter where Value == ResourceName {
+  /// An address of the web, or a file's name as ``Parameter/file(_:)`` takes it.
+  public static func resource(_ name: String = "URL|FILE") -> Parameter {
+    let file = Parameter<String>.file(name)
+    return Parameter(usage: file.usage, kind: file.kind) { reader throws(ShellError) in
+      ResourceName(try file.read(&reader))
     }
   }
 }

@@ -1,4 +1,6 @@
 import LineEditing
+import Quoting
+import Unidirectional
 
 extension ShellSession {
   /// The ways to go on at the cursor: a command's name, or what its next argument may be.
@@ -20,13 +22,20 @@ extension ShellSession {
     switch command.argumentKinds[index] {
     case .integer, .text: return .none
     case .choice(let choices): return completion(scanner, among: choices)
+    case .candidates(let candidates):
+      let words = candidates.words(in: store.state.app, beginningWith: scanner.word)
+      return completion(scanner, of: words)
     case .command: return completion(scanner, among: table.commands.map(\.name))
     case .file: return fileCompletion(scanner)
     }
   }
 
   private func completion(_ scanner: CompletionScanner, among words: [String]) -> Completion {
-    let candidates = words.filter { $0.hasPrefix(scanner.word) }.map { word in
+    completion(scanner, of: words.filter { $0.hasPrefix(scanner.word) })
+  }
+
+  private func completion(_ scanner: CompletionScanner, of words: [String]) -> Completion {
+    let candidates = words.map { word in
       CompletionCandidate(
         scanner.quoted(word), display: word, suffix: "\(scanner.closingQuote) ")
     }
@@ -37,7 +46,7 @@ extension ShellSession {
     let home = scanner.beginsWithTilde ? environment.directories.home : nil
     let candidates = FileNames(beginningWith: scanner.word, home: home).all.map { name in
       CompletionCandidate(
-        scanner.quoted(name.path), display: name.display,
+        scanner.quoted(name.path), display: visible(name.display),
         suffix: name.isFolder ? "" : "\(scanner.closingQuote) ")
     }
     return Completion(start: scanner.wordStart, candidates: candidates)

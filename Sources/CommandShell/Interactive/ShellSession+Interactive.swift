@@ -66,7 +66,7 @@ extension ShellSession {
         })
       switch input {
       case .line(let line):
-        editor.remember(tool.redact(line))
+        editor.remember(line, writing: tool.redact(line))
         if let problem = editor.takeHistoryProblem() { write(error: "\(problem)") }
         run(line: ArraySlice(line.utf8), at: nil)
         attendToSignals()

@@ -1,6 +1,6 @@
 /// Cuts a line into commands, and these into words.
 ///
-/// Words are parted by blanks, commands by `;` or `&`. `'…'`, `"…"` and `\` quote as in a POSIX
+/// Words are separated by blanks, commands by `;` or `&`. `'…'`, `"…"` and `\` quote as in a POSIX
 /// shell (POSIX.1-2024, Shell Command Language, 2.2): nothing is special between single quotes;
 /// between double quotes a backslash quotes `"`, `\`, `$`, a backquote and nothing else. `#` at the
 /// start of a word begins a comment.

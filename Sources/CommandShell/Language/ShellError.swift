@@ -1,3 +1,5 @@
+import Quoting
+
 /// What can be wrong with a line that was typed.
 ///
 /// Each case is named for the cause; its description says what is wrong, with which word, and how
@@ -81,11 +83,5 @@ extension ShellError: CustomStringConvertible {
     case .failed(let message):
       message
     }
-  }
-
-  /// The word in double quotes, with control characters made visible and a long one cut.
-  private func quoted(_ word: String) -> String {
-    let shown = word.count > 80 ? "\(word.prefix(77))…" : word
-    return shown.debugDescription
   }
 }

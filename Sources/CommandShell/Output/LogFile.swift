@@ -1,3 +1,5 @@
+import Quoting
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -37,9 +39,9 @@ enum LogFileError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .cannotCreate(let path, let errorNumber):
-      "cannot create \(path.debugDescription): \(String(cString: strerror(errorNumber)))"
+      "cannot create \(quoted(path)): \(String(cString: strerror(errorNumber)))"
     case .isScript(let path):
-      "cannot log to \(path.debugDescription): it is the script to be run"
+      "cannot log to \(quoted(path)): it is the script to be run"
     }
   }
 }

@@ -1,12 +1,18 @@
+import Quoting
 import StateDiff
 
-/// How answers, diffs and errors look: with colours or without, in UTF-8 or ASCII alone.
+/// How answers, diffs and errors look: with colours or without, in UTF-8 or ASCII alone, with what
+/// a terminal would obey escaped or as it is.
 struct Palette: Sendable {
   /// Whether SGR sequences (ECMA-48, 8.3.117) are written.
   var hasColor = false
 
   /// Whether `→` and `×` are written as `->` and `x`.
   var isASCII = false
+
+  /// Whether a terminal shows it, so that control characters from outside must not reach it; to a
+  /// pipe or a file an answer goes byte for byte.
+  var isForTerminal = false
 
   func line(_ change: Change) -> String {
     let line = "  " + plain(change.line())
@@ -22,8 +28,10 @@ struct Palette: Sendable {
 
   func prompt(_ text: String) -> String { colored(plain(text), "1") }
 
-  /// Text with the few signs that are not ASCII replaced, where that is asked for.
+  /// A line of text fit for where it goes: nothing in it for a terminal to obey, and the few signs
+  /// that are not ASCII replaced, where that is asked for.
   func plain(_ text: String) -> String {
+    let text = isForTerminal ? visible(text) : text
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     var ascii = ""
     for character in text {

@@ -1,3 +1,5 @@
+import Quoting
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -32,6 +34,6 @@ struct ScriptError: Error, CustomStringConvertible {
   let errorNumber: Int32
 
   var description: String {
-    "cannot read \(path.debugDescription): \(String(cString: strerror(errorNumber)))"
+    "cannot read \(quoted(path)): \(String(cString: strerror(errorNumber)))"
   }
 }

@@ -40,7 +40,7 @@ extension ShellSession {
     let commands = store.runningEffects.map { contexts[$0.task]?.source ?? $0.signature.name }
     if commands.isEmpty { return }
     let list = commands.joined(separator: ", ")
-    output.write("waiting for \(palette.plain(list)); Ctrl-C cancels\n")
+    output.write("waiting for \(shown(list)); Ctrl-C cancels\n")
   }
 
   /// Why output could not be written, unless its reader simply went away, as `head` does.

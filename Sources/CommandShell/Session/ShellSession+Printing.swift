@@ -1,3 +1,4 @@
+import Quoting
 import StateDiff
 import Unidirectional
 
@@ -8,6 +9,7 @@ extension ShellSession {
     let (before, after) = (transition.before.app, transition.after.app)
     if let answer = tool.view(before, action, after) {
       output.write(lines: answer.lines.map(palette.plain))
+      if isInteractive, let hint = answer.hint { output.write(palette.plain(hint) + "\n") }
       if let error = answer.error { report(error, of: contexts[transition.task] ?? context) }
     }
     tool.unsavedWork?.update(&hasUnsavedWork, before, action, after)
@@ -26,9 +28,13 @@ extension ShellSession {
   }
 
   /// Writes an error: after all output before it, or into that where both go to one terminal.
+  ///
+  /// It is one line with nothing hidden in it wherever it goes, so that scripts can tell errors by
+  /// their lines.
   func write(error message: String, at place: ScriptPlace? = nil) {
-    let place = place.map { "\($0): " } ?? ""
-    let line = "\(place)\(palette.errorLabel) \(palette.plain(tool.redact(message)))\n"
+    let place = place.map { visible("\($0): ") } ?? ""
+    let text = palette.plain(visible(tool.redact(message)))
+    let line = "\(place)\(palette.errorLabel) \(text)\n"
     if isInteractive, environment.isTerminal(environment.errors) {
       output.write(line)
     } else {
@@ -37,6 +43,9 @@ extension ShellSession {
       errors.flush()
     }
   }
+
+  /// A command as it was typed, fit to be printed.
+  func shown(_ source: String) -> String { palette.plain(tool.redact(source)) }
 
   /// Hands all output to its descriptors.
   func flush() {

@@ -51,7 +51,7 @@ extension ShellSession {
 
   private func run(_ command: CommandText, at place: ScriptPlace?) {
     context = CommandContext(place: place, source: command.source)
-    if options.echo { output.write(command.source + "\n") }
+    if options.echo { output.write(shown(command.source) + "\n") }
     do throws(ShellError) {
       switch try table.meaning(of: command, home: environment.directories.home) {
       case .action(let action): send(action, runsOn: command.runsOn)

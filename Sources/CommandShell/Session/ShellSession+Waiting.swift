@@ -50,7 +50,7 @@ extension ShellSession {
     let cancelled = store.runningEffects
     for effect in cancelled {
       let source = contexts[effect.task]?.source ?? effect.signature.name
-      output.write("\(source): cancelled\n")
+      output.write("\(shown(source)): cancelled\n")
     }
     store.cancelAll()
     contexts = [:]

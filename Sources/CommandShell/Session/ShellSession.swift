@@ -84,7 +84,14 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
     errors = writer(to: environment.errors)
     groups = tool.groups.map { $0.map(ShellMeaning.action) } + [Builtin.group.map { .builtin($0) }]
     table = CommandTable(groups.flatMap(\.commands))
-    palette = Palette(hasColor: options.color == .always, isASCII: options.ascii)
+    for case .candidates(let candidates) in table.commands.flatMap(\.argumentKinds) {
+      precondition(
+        candidates.stateType == State.self,
+        "a command of \(tool.name) completes by the state \(candidates.stateType)")
+    }
+    palette = Palette(
+      hasColor: options.color == .always, isASCII: options.ascii,
+      isForTerminal: environment.isTerminal(environment.output))
 
     let log = logOutput ?? output
     self.logOutput = log

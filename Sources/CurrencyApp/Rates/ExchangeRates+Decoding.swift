@@ -12,6 +12,9 @@ extension ExchangeRates {
   ///   - source: Where from, fit to be shown.
   /// - Throws: ``RatesError`` for the first thing that is wrong, with its place.
   public init(decoding bytes: [UInt8], source: String) throws(RatesError) {
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      throw RatesError("", "it is compressed (gzip); unpack it first")
+    }
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     let text = content.drop { " \t\r\n".utf8.contains($0) }
     switch text.first {

@@ -1,3 +1,5 @@
+import Quoting
+
 /// Puts a table together from rates as they are written, and checks each.
 struct ExchangeRatesBuilder {
   private var rates: [CurrencyCode: ExactDecimal] = [:]

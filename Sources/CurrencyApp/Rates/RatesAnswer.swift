@@ -1,4 +1,5 @@
 import Foundation
+import Quoting
 
 /// The answer of Frankfurter, version 1, or of Fixer.
 ///
@@ -42,7 +43,7 @@ private struct Complaint: Decodable {
   let info: String?
   let type: String?
 
-  var text: String? { (info ?? type).map(quoted) }
+  var text: String? { (info ?? type).map { quoted($0) } }
 }
 
 /// A rate by its digits, of which `Decimal` holds 38: more than a rate may have.

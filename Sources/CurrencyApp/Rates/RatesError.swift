@@ -1,3 +1,5 @@
+import Quoting
+
 /// What is wrong with rates that were loaded, and where.
 public struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The place: `line 1, column 20`, or the path to a part, such as `rates.USD`; empty where it is
@@ -34,7 +36,7 @@ public struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
     RatesError(
       place,
       """
-      \(shown.count > 40 ? "\(shown.prefix(37))…" : shown) is not a rate; one has at most \
+      \(visible(excerpt(shown, limit: 40))) is not a rate; one has at most \
       \(ExactDecimal.rateDigitLimit) digits and lies between 0.000000001 and 1000000000
       """)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Quoting
 
 #if canImport(FoundationXML)
   import FoundationXML

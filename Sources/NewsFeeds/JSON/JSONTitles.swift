@@ -9,7 +9,7 @@ func titlesInJSON(_ document: ArraySlice<UInt8>) throws(NewsFeedError) -> [Strin
   } catch DecodingError.typeMismatch(let type, let context) {
     throw .unexpectedJSON(path: path(context.codingPath), wanted: word(for: type))
   } catch DecodingError.keyNotFound(let key, let context) {
-    throw .unexpectedJSON(path: path(context.codingPath + [key]), wanted: "there")
+    throw .unexpectedJSON(path: path(context.codingPath + [key]), wanted: nil)
   } catch DecodingError.valueNotFound(let type, let context) {
     throw .unexpectedJSON(path: path(context.codingPath), wanted: word(for: type))
   } catch {
@@ -44,7 +44,7 @@ private func path(_ keys: [any CodingKey]) -> String {
     if let index = key.intValue { return "\(path)[\(index)]" }
     return path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"
   }
-  return path.isEmpty ? "the whole" : path
+  return path.isEmpty ? "the top level" : path
 }
 
 private func word(for type: any Any.Type) -> String {

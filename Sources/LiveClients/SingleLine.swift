@@ -1,0 +1,21 @@
+import Quoting
+
+/// A sentence of a service or a library on one line of a terminal.
+///
+/// Line breaks and tabs become a blank, what else is hidden becomes U+FFFD, blanks at both ends go,
+/// and what is longer than `limit` Unicode scalars ends in `…`.
+func singleLine(_ text: String, limit: Int = 200) -> String {
+  var line = ""
+  for scalar in text.unicodeScalars.prefix(limit) {
+    switch scalar {
+    case "\t", "\n", "\r", "\u{2028}", "\u{2029}": line += " "
+    case let scalar where scalar.isHidden: line += "\u{FFFD}"
+    default: line.unicodeScalars.append(scalar)
+    }
+  }
+  if text.unicodeScalars.dropFirst(limit).first != nil { line += "…" }
+  guard let first = line.firstIndex(where: { $0 != " " }),
+    let last = line.lastIndex(where: { $0 != " " })
+  else { return "" }
+  return String(line[first...last])
+}

@@ -1,0 +1,54 @@
+import CommandShell
+import Foundation
+import StateDiff
+import Testing
+
+@Suite struct ResourceNameTests {
+  @Test(arguments: [
+    ("rates.json", "rates.json"), ("what?.json", "what?.json"), ("a@b", "a@b"), ("", ""),
+    ("https://a.org/v1", "https://a.org/v1"), ("https://a.org/@me/feed", "https://a.org/@me/feed"),
+    ("https://a.org/?key=s3cret", "https://a.org/?…"), ("https://a.org/x?", "https://a.org/x?…"),
+    ("https://a.org/x#s3cret", "https://a.org/x#…"),
+    ("https://a.org/?a b=s3cret", "https://a.org/?…"),
+    ("https://u:s3cret@a.org/", "https://…@a.org/"), ("ftp://s3cret@a.org", "ftp://…@a.org"),
+    ("https://u:s3cret@a.org/?s3cret", "https://…@a.org/?…"),
+    ("https:/a.org?key=s3cret", "https:/a.org?…"), ("HTTP:a.org?s3cret", "HTTP:a.org?…"),
+  ])
+  func secretsAreNotShown(text: String, shown: String) throws {
+    let name = ResourceName(text)
+    #expect(name.description == shown)
+    #expect(name.text == text)
+    #expect(Inspection(reflecting: name) == .string(shown))
+    let recorded = try JSONEncoder().encode([name])
+    #expect(try JSONDecoder().decode([ResourceName].self, from: recorded) == [ResourceName(shown)])
+  }
+
+  @Test(arguments: [
+    ("count 5; echo a?b 12:30", "count 5; echo a?b 12:30"), ("", ""), ("://?s", "://?s"),
+    ("load https://a.org/?key=s3cret", "load https://a.org/?…"),
+    ("load 'https://a.org/?a=s3cret&b=s3cret'; state", "load 'https://a.org/?…'; state"),
+    ("load \"https://u:s3cret@a.org\" &", "load \"https://…@a.org\" &"),
+    ("load https://a.org/?k=s3\\&x=s3cret &", "load https://a.org/?… &"),
+    ("load http://a/?s3cret https://b/#s3cret x", "load http://a/?… https://b/#… x"),
+    ("load https:/a?s3cret", "load https:/a?…"),
+    ("cannot load http://a/x?…: HTTP status 404", "cannot load http://a/x?…: HTTP status 404"),
+    (#"{"from":"http://a/?s3cret","to":1}"#, #"{"from":"http://a/?…","to":1}"#),
+    (#"{"title":"see http://a/?s3cret\"x"}"#, #"{"title":"see http://a/?…\"x"}"#),
+    (#"{"title":"\"http://a/?s3cret\" x"}"#, #"{"title":"\"http://a/?…\" x"}"#),
+  ])
+  func secretsAreStruckFromAnyText(text: String, struck: String) {
+    #expect(ResourceName.strikingSecrets(from: text) == struck)
+    #expect(ResourceName.strikingSecrets(from: struck) == struck)
+  }
+
+  @Test func aDiffSaysThatAQueryIsAnother() {
+    func change(_ old: ResourceName, _ new: ResourceName) -> [String] {
+      new.changes(from: old).map { $0.line() }
+    }
+    #expect(change("a", "b") == [#": "a" → "b""#])
+    #expect(
+      change("http://a/?1", "http://a/?2")
+        == [#": "http://a/?…" → the same with another query"#])
+    #expect(change("http://a/?1", "http://a/?1") == [])
+  }
+}
