@@ -19,11 +19,11 @@ extension EffectInbox {
 
   /// The first action of the line in which one is that fits.
   func head(before fits: (Action) -> Bool) -> HeldAction<Action>? {
-    if let first = immediate.first {
-      return immediate.all.contains { fits($0.action) } ? first : nil
-    }
-    return heads().first { head in
-      head.source.map { actions(of: $0).contains(where: fits) } == true
+    head { head in
+      guard let source = head.source else {
+        return immediate.all.contains { fits($0.action) }
+      }
+      return actions(of: source).contains(where: fits)
     }
   }
 

@@ -145,17 +145,18 @@ final class EffectInbox<Action: Sendable> {
     }
   }
 
-  /// The actions that can be taken, of those brought from a number on, in their order.
-  func heads(from number: Int = 0) -> AnySequence<HeldAction<Action>> {
-    if let first = immediate.first { return AnySequence(CollectionOfOne(first)) }
-    return AnySequence(
-      held.all(from: number).lazy.filter { [unowned self] action in
-        action.source.flatMap { lines[$0]?.actions.first?.number } == action.number
-      })
+  /// The first action that can be taken and is meant, of those brought from a number on.
+  func head(
+    from number: Int = 0, where isMeant: (HeldAction<Action>) -> Bool = { _ in true }
+  ) -> HeldAction<Action>? {
+    if let first = immediate.first { return isMeant(first) ? first : nil }
+    // Most are not meant, and to say so takes less time.
+    return held.first(from: number) { isMeant($0) && isHead($0) }
   }
 
-  /// The action that was brought first, of those that can be taken.
-  var head: HeldAction<Action>? { heads().first { _ in true } }
+  private func isHead(_ action: HeldAction<Action>) -> Bool {
+    action.source.flatMap { lines[$0]?.actions.first?.number } == action.number
+  }
 
   /// Takes out an action that is the first of its line.
   func take(_ head: HeldAction<Action>) {
@@ -170,7 +171,7 @@ final class EffectInbox<Action: Sendable> {
 
   private func forget(where isUnwanted: (StoreTask, EffectScope?) -> Bool) {
     immediate.removeAll { isUnwanted($0.task, $0.scope) }
-    for action in Array(held.all()) where isUnwanted(action.task, action.scope) {
+    for action in held.all where isUnwanted(action.task, action.scope) {
       guard let source = action.source else { continue }
       held.remove(action.number)
       change(source) { $0.actions.removeAll { $0.number == action.number } }

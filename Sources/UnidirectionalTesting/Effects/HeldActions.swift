@@ -23,9 +23,19 @@ struct HeldActions<Action> {
   private var start = 0
   private var count = 0
 
-  /// Those that are left, from a number on.
-  func all(from number: Int = 0) -> some Sequence<HeldAction<Action>> {
-    slots[Swift.max(start, place(of: number))...].lazy.compactMap(\.held)
+  /// Those that are left.
+  var all: [HeldAction<Action>] { slots[start...].compactMap(\.held) }
+
+  /// The first that is left and meant, of those from a number on.
+  func first(
+    from number: Int, where isMeant: (HeldAction<Action>) -> Bool
+  ) -> HeldAction<Action>? {
+    var place = number == 0 ? start : max(start, place(of: number))
+    while place < slots.count {
+      if let held = slots[place].held, isMeant(held) { return held }
+      place += 1
+    }
+    return nil
   }
 
   /// Puts in an action that was brought after all others.

@@ -60,7 +60,7 @@ extension TestStore {
     let deadline = deadline
     while true {
       inbox.settle()
-      if skipping, let head = inbox.head {
+      if skipping, let head = inbox.head() {
         inbox.take(head)
         reduce(head.action, of: head.task, at: location)
       } else if inbox.isSettled {

@@ -67,7 +67,7 @@ extension TestStore {
     var seen = 0
     while true {
       inbox.settle()
-      if let head = inbox.heads(from: seen).first(where: { wanted.fits($0.action) }) {
+      if let head = inbox.head(from: seen, where: { wanted.fits($0.action) }) {
         return take(head, expectation, at: location)
       }
       seen = inbox.brought
@@ -95,7 +95,7 @@ extension TestStore {
 
   /// The action to be passed over for one that stands behind it, or because nothing else can come.
   private func headToSkip(before fits: (Action) -> Bool) -> HeldAction<Action>? {
-    inbox.head(before: fits) ?? (inbox.isSettled ? inbox.head : nil)
+    inbox.head(before: fits) ?? (inbox.isSettled ? inbox.head() : nil)
   }
 
   /// Says why an action cannot be received, and takes what stands in its place, so that one mistake
@@ -123,8 +123,7 @@ extension TestStore {
     let nearest = wanted.exact.map { nearestPlace(to: $0, in: waiting) } ?? 0
     report(
       mismatch(wanted, waiting, nearest: nearest, isInTime: isInTime), at: location)
-    let heads = Array(inbox.heads())
-    if let head = heads.first(where: { $0.action == waiting[nearest] }) ?? heads.first {
+    if let head = inbox.head(where: { $0.action == waiting[nearest] }) ?? inbox.head() {
       inbox.take(head)
       reduce(head.action, of: head.task, at: location)
     }
