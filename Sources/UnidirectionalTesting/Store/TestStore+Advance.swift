@@ -8,10 +8,6 @@ extension TestStore {
   /// Effects that brought an action are not waited for until it is received. One that does not end
   /// within ``timeLimit`` is a failure; where that is meant, as by an effect that a pause is to
   /// outlast, use ``VirtualClock/advance(by:)``.
-  ///
-  /// - Parameters:
-  ///   - clock: The clock that the effects wait for.
-  ///   - time: How far.
   public func advance(
     _ clock: VirtualClock, by time: Duration,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
