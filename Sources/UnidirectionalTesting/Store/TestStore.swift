@@ -121,7 +121,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
 
   /// Reduces what waits whatever the timing, without asserting anything of it.
   private func reducePrompt(at location: TestLocation) {
-    while let entry = inbox.heads.first(where: { $0.source == nil || $0.source == .clock }) {
+    while let entry = inbox.head(where: { $0.source == nil || $0.source == .clock }) {
       inbox.take(entry)
       reduce(entry.action, of: entry.task, at: location)
       inbox.settle(onlyClock: true)
