@@ -62,7 +62,7 @@ final class EffectInbox<Action: Sendable> {
     runner.report = { [unowned self] fault in
       faults.append(HeldFault(fault: fault, isPrompt: current == nil || current == .clock))
     }
-    runner.forget = { [unowned self] isUnwanted in forget(where: isUnwanted) }
+    runner.forget = { [unowned self] forgotten in forget(forgotten) }
   }
 
   deinit {
@@ -169,9 +169,9 @@ final class EffectInbox<Action: Sendable> {
     ready.append(source)
   }
 
-  private func forget(where isUnwanted: (StoreTask, EffectScope?) -> Bool) {
-    immediate.removeAll { isUnwanted($0.task, $0.scope) }
-    for action in held.all where isUnwanted(action.task, action.scope) {
+  private func forget(_ forgotten: Forgotten) {
+    immediate.removeAll { forgotten($0.task, $0.scope) }
+    for action in held.all where forgotten(action.task, action.scope) {
       guard let source = action.source else { continue }
       held.remove(action.number)
       change(source) { $0.actions.removeAll { $0.number == action.number } }

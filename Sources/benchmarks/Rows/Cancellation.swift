@@ -41,7 +41,7 @@ private let waitingReducer = Reducer<Int, WaitingAction> { state, action in
   }
 }
 
-private let clockThatStands = EffectClock { _, _ in {} }
+private let clockThatStands = EffectClock(now: { .zero }) { _, _ in {} }
 
 /// The same with a table from ids to what cancels.
 private final class HandWrittenWaiting {
