@@ -52,11 +52,13 @@ func searchReducer(
   /// nothing that was posted arrives before the store is asked for it.
   private func clockThatMovesOnWhereOneWaits() -> EffectClock {
     let time = VirtualClock()
-    return EffectClock { delay, work in
-      let cancel = time.effectClock.schedule(delay, work)
-      time.advance(by: delay)
-      return cancel
-    }
+    return EffectClock(
+      now: { time.now },
+      schedule: { delay, work in
+        let cancel = time.effectClock.schedule(delay, work)
+        time.advance(by: delay)
+        return cancel
+      })
   }
 
   @Test func aWordIsLookedUpOnceNothingMoreIsTyped() {
