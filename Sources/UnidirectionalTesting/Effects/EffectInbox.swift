@@ -17,7 +17,7 @@ final class EffectInbox<Action: Sendable> {
     let isPrompt: Bool
   }
 
-  /// What came of one source. There is none for a source of which nothing waits.
+  /// What came of one source; a source of which nothing waits has none.
   struct Line {
     /// How many lines were there before it.
     let number: Int

@@ -85,9 +85,8 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
     if budget == 0 { return false }
     budget -= 1
     guard let finding = exploration.replay(script, anew: anew),
-      finding.reason.isLike(best.reason) else {
-      return false
-    }
+      finding.reason.isLike(best.reason)
+    else { return false }
     best = finding
     return true
   }
