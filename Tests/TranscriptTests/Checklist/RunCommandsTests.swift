@@ -96,9 +96,10 @@ import Testing
   }
 
   @Test func controlCEndsItAndTheSessionBegins() async throws {
-    let sandbox = try sandbox("echo begun\nnth 10^16\necho not reached\n")
-    let tool = try ToolProcess(
-      executableURL(named: "primetime"), ["--nth-prime", "local"], sandbox: sandbox)
+    // A named pipe that nobody writes to: it lasts until it is interrupted, on any machine.
+    let sandbox = try sandbox("echo begun\nsource pipe\necho not reached\n")
+    #expect(mkfifo(sandbox.url("pipe").path, 0o600) == 0)
+    let tool = try ToolProcess(executableURL(named: "primetime"), sandbox: sandbox)
     let terminal = try PseudoTerminal.command(tool)
     try await terminal.expectLine("begun")
     terminal.press(.control("c"))
@@ -116,5 +117,25 @@ import Testing
     let relative = ["XDG_CONFIG_HOME": "settings"]
     try await leave(
       try await atTerminal(environment: relative, sandbox: sandbox, prompt: "41> "))
+  }
+
+  @Test func eachToolHasAFolderOfItsOwn() async throws {
+    let sandbox = try sandbox("incremnt\n")
+    try sandbox.write("to GBP\n".utf8, to: "~/.config/currency/rc")
+    let tool = try ToolProcess(executableURL(named: "currency"), sandbox: sandbox)
+    let terminal = try PseudoTerminal.command(tool)
+    try await terminal.expectCursorLine("GBP> ")
+    #expect(!terminal.screen.text.contains("error"))
+    try await leave(terminal)
+  }
+
+  // Leaving would lose something, so it is only warned of, as at the prompt.
+  @Test func quitInItLeavesNothingUnsaved() async throws {
+    let sandbox = try sandbox("favorite 7\nquit\necho not reached\n")
+    let terminal = try await atTerminal(sandbox: sandbox)
+    let text = terminal.screen.text
+    #expect(text.contains("1 favorite prime is not saved; leave again to drop that"))
+    #expect(!text.contains("not reached"))
+    try await leave(terminal)
   }
 }
