@@ -42,7 +42,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    // The library's costs beside a hand-written switch; no product.
+    // What the library costs beside a bare store and a hand-written switch; no product.
     .executableTarget(
       name: "benchmarks",
       dependencies: [

@@ -30,9 +30,15 @@ extension EffectRunner {
     running[id].map { Self.source(of: $0, id) }
   }
 
-  /// The sources from which something may still come.
-  package var sources: Set<EffectSource> {
-    Set(running.map { Self.source(of: $0.value, $0.key) })
+  /// An effect under way, of a source that is meant; whichever is found first.
+  package func effect(of isMeant: (EffectSource) -> Bool) -> EffectID? {
+    running.first { isMeant(Self.source(of: $0.value, $0.key)) }?.key
+  }
+
+  /// The effects under way of the sources that are meant, in the order in which they started.
+  package func effects(of isMeant: (EffectSource) -> Bool) -> [EffectSignature] {
+    running.filter { isMeant(Self.source(of: $0.value, $0.key)) }
+      .sorted { $0.key.number < $1.key.number }.map(\.value.signature)
   }
 
   private static func source(of effect: Running, _ id: EffectID) -> EffectSource {

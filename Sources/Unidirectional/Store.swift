@@ -235,6 +235,7 @@ public final class Store<State, Action: Sendable> {
 
   /// Calls `observer` after every action, once its effects have started; see
   /// ``subscribe(to:removingRepeats:_:)``, which is built on it.
+  @usableFromInline
   func observeState(_ observer: @escaping (StoreTask) -> Void) -> UInt64 {
     lastObserver += 1
     stateObservers.append(StateObserver(number: lastObserver, observe: observer))
@@ -242,6 +243,7 @@ public final class Store<State, Action: Sendable> {
     return lastObserver
   }
 
+  @usableFromInline
   func removeStateObserver(_ number: UInt64) {
     guard let index = stateObservers.firstIndex(where: { $0.number == number }) else { return }
     stateObservers.remove(at: index).observe = nil

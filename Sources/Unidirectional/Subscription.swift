@@ -2,6 +2,7 @@
 public struct StoreSubscription {
   private let end: () -> Void
 
+  @usableFromInline
   init(end: @escaping () -> Void) {
     self.end = end
   }
@@ -21,6 +22,7 @@ extension Store {
   ///     before.
   ///   - body: Called on the store's thread. What it sends waits its turn.
   /// - Returns: What ends the subscription; it need not be kept.
+  @inlinable
   @discardableResult
   public func subscribe<Value: Equatable>(
     to select: @escaping (State) -> Value, removingRepeats: Bool = true,
@@ -30,6 +32,7 @@ extension Store {
   }
 
   /// Calls `body` with the state: at once, and then after each action.
+  @inlinable
   func watch(_ body: @escaping (State) -> Void) -> StoreSubscription {
     let number = observeState { [unowned self] _ in body(state) }
     takeTurn { body(state) }
@@ -38,6 +41,7 @@ extension Store {
 }
 
 /// Calls `body` with a part of what it is called with, the first time and when the part has changed.
+@inlinable
 func onlyChanges<Whole, Value: Equatable>(
   to select: @escaping (Whole) -> Value, _ removingRepeats: Bool, _ body: @escaping (Value) -> Void
 ) -> (Whole) -> Void {

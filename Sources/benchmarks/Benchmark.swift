@@ -1,22 +1,31 @@
-/// One row of the table: the library and a hand-written `switch`, doing the same.
+/// One row of the table: the library, a bare store and a hand-written `switch`, doing the same.
 struct Benchmark: Sendable {
+  /// Prepares what is needed, which is not measured, and gives back what does so many operations.
+  typealias Side = @Sendable () -> (_ operations: Int) -> Void
+
   /// What it is called on the command line and in JSON.
   let name: String
 
   /// What is measured, in a few words.
   let summary: String
 
-  /// How long one operation of the library may take, in nanoseconds.
-  let bar: Double
+  /// How long one operation of the library may take, in nanoseconds; nil where no bar was set.
+  var bar: Double?
+
+  /// Whose time counts.
+  var clock = CPUClock.thread
 
   /// How many operations a sample makes, so that it takes a few milliseconds.
   let operations: Int
 
-  /// Does that many operations by the library.
-  let library: @Sendable (_ operations: Int) -> Void
+  /// The library.
+  let library: Side
 
-  /// Does the same by hand.
-  let handWritten: @Sendable (_ operations: Int) -> Void
+  /// The same by a ``BareStore``; nil where that has nothing of the kind.
+  var bareStore: Side?
+
+  /// The same by hand.
+  let handWritten: Side
 }
 
 /// Keeps the optimiser from leaving out what a value was computed for.

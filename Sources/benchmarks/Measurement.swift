@@ -3,39 +3,53 @@ struct Measurement: Encodable {
   /// The benchmark's name.
   let name: String
 
-  /// The library's samples, sorted.
+  /// Whose time was measured.
+  let clock: CPUClock
+
+  /// The library.
   let library: Samples
 
-  /// The samples of the `switch` written by hand, sorted.
+  /// The bare store, where there is one.
+  let bareStore: Samples?
+
+  /// The `switch` written by hand.
   let handWritten: Samples
 
-  /// How many times as long the library takes, by the medians.
+  /// How many times as long as the `switch` the library takes, by the medians.
   let ratio: Double
 
+  /// How many times as long the bare store takes.
+  let bareStoreRatio: Double?
+
   /// The bar, in nanoseconds an operation of the library.
-  let bar: Double
+  let bar: Double?
 
   /// Whether the library's median keeps to the bar.
-  let keepsBar: Bool
+  let keepsBar: Bool?
 
-  /// Measures both sides by turns, so that what else the machine does meets both alike.
+  /// Measures the sides by turns, so that a processor that grows warm or slow does so for all.
   init(_ benchmark: Benchmark, samples count: Int) {
-    var library: [Double] = []
-    var handWritten: [Double] = []
+    let sides = [benchmark.library, benchmark.handWritten, benchmark.bareStore].compactMap { $0 }
+    var samples = Array(repeating: [Double](), count: sides.count)
     // The first of each warms up caches and allocates what is kept.
     for sample in 0...count {
-      let ours = nanoseconds(of: benchmark.library, operations: benchmark.operations)
-      let theirs = nanoseconds(of: benchmark.handWritten, operations: benchmark.operations)
-      if sample == 0 { continue }
-      library.append(ours)
-      handWritten.append(theirs)
+      for (index, side) in sides.enumerated() {
+        let body = side()
+        let time = benchmark.clock.nanoseconds { body(benchmark.operations) }
+        if sample > 0 { samples[index].append(time / Double(benchmark.operations)) }
+      }
     }
     name = benchmark.name
-    self.library = Samples(library)
-    self.handWritten = Samples(handWritten)
-    ratio = self.library.median / self.handWritten.median
+    clock = benchmark.clock
+    library = Samples(samples[0])
+    handWritten = Samples(samples[1])
+    bareStore = benchmark.bareStore == nil ? nil : Samples(samples[2])
+    ratio = library.median / handWritten.median
+    let byHand = handWritten.median
+    bareStoreRatio = bareStore.map { $0.median / byHand }
     bar = benchmark.bar
-    keepsBar = self.library.median <= bar
+    let median = library.median
+    keepsBar = benchmark.bar.map { median <= $0 }
   }
 }
 
@@ -57,10 +71,4 @@ struct Samples: Encodable {
     median = sorted[sorted.count / 2]
     maximum = sorted[sorted.count - 1]
   }
-}
-
-private func nanoseconds(of body: (Int) -> Void, operations: Int) -> Double {
-  let elapsed = ContinuousClock().measure { body(operations) }
-  let (seconds, attoseconds) = elapsed.components
-  return (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(operations)
 }

@@ -3,7 +3,7 @@ import FoundationEssentials
 /// How measurements are printed.
 protocol Report {
   /// Prints what stands above the rows.
-  func begin()
+  func begin(_ circumstances: MeasuredWith)
 
   /// Prints a row.
   func show(_ measurement: Measurement, of benchmark: Benchmark)
@@ -11,21 +11,32 @@ protocol Report {
 
 /// A table for people.
 struct TableReport: Report {
-  func begin() {
-    print(line("an operation", "library", "by hand", "ratio", "spread", "bar"))
+  func begin(_ circumstances: MeasuredWith) {
+    let loads = circumstances.loadAverage.map(decimal).joined(separator: " ")
+    print(circumstances.machine)
+    print(
+      "\(circumstances.compiler), \(circumstances.isOptimised ? "optimised" : "NOT OPTIMISED"); "
+        + "load average \(loads.isEmpty ? "unknown" : loads)")
+    print()
+    print(
+      line("", "library", "", "bare store", "", "by hand", "library from - to", "by hand from - to")
+        + "  bar")
   }
 
   func show(_ measurement: Measurement, of benchmark: Benchmark) {
     let (library, byHand) = (measurement.library, measurement.handWritten)
-    print(
-      line(
-        benchmark.summary, time(library.median), time(byHand.median),
-        decimal(measurement.ratio), "\(time(library.minimum)) - \(time(library.maximum))",
-        "\(time(benchmark.bar)) \(measurement.keepsBar ? "kept" : "missed")"))
+    let row = line(
+      benchmark.summary, time(library.median), times(measurement.ratio),
+      measurement.bareStore.map { time($0.median) } ?? "",
+      measurement.bareStoreRatio.map(times) ?? "", time(byHand.median),
+      "\(time(library.minimum)) - \(time(library.maximum))",
+      "\(time(byHand.minimum)) - \(time(byHand.maximum))")
+    guard let bar = measurement.bar, let isKept = measurement.keepsBar else { return print(row) }
+    print("\(row)  \(time(bar)) \(isKept ? "kept" : "missed")")
   }
 
   private func line(_ cells: String...) -> String {
-    let widths = [48, 10, 10, 7, 20, 15]
+    let widths = [47, 9, 8, 12, 8, 9, 20, 20]
     return zip(cells, widths).enumerated().map { column, cell in
       let padding = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
       return column == 0 ? cell.0 + padding : padding + cell.0
@@ -42,6 +53,8 @@ struct TableReport: Report {
     }
   }
 
+  private func times(_ ratio: Double) -> String { "× \(decimal(ratio))" }
+
   /// With one digit after the point, below 100.
   private func decimal(_ number: Double) -> String {
     if number >= 100 { return String(Int(number.rounded())) }
@@ -50,15 +63,17 @@ struct TableReport: Report {
   }
 }
 
-/// A JSON object a line for programs.
+/// A JSON object a line for programs, the circumstances first.
 struct JSONReport: Report {
-  func begin() {}
+  func begin(_ circumstances: MeasuredWith) { show(circumstances) }
 
-  func show(_ measurement: Measurement, of benchmark: Benchmark) {
+  func show(_ measurement: Measurement, of benchmark: Benchmark) { show(measurement) }
+
+  private func show(_ value: some Encodable) {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Every number in it is finite, so this cannot fail.
-    guard let data = try? encoder.encode(measurement) else { return }
+    guard let data = try? encoder.encode(value) else { return }
     print(String(decoding: data, as: UTF8.self))
   }
 }

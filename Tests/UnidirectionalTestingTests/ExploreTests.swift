@@ -222,6 +222,65 @@ import Unidirectional
     #expect(found?.message.contains("\n  4. 32, brought by again(2)\n") == true)
   }
 
+  /// Numbers its requests by the state, as a reducer does that tells stale answers from others: 0
+  /// asks, 1 to 9 are noise that makes the number another.
+  private static let numbering = Reducer<[Int], Int> { list, action in
+    list.append(action)
+    return action == 0 ? [.named("ask", ["": list.count])] : []
+  }
+
+  @Test(arguments: 1...20)
+  func effectsWhoseArgumentsComeFromTheStateAreAnsweredAnew(seed: Int) {
+    let exploration = exploration(
+      Self.numbering,
+      answers: { effect, _ in [100 + (effect.signature.arguments.first?.value as? Int ?? 0)] },
+      invariant: { $0.state.count { $0 > 100 } < 2 })
+    let found = report(exploration, seed: UInt64(seed))
+    #expect(found?.actions.count == 4, "\(found?.message ?? "nothing was found")")
+    #expect(found?.actions.count { $0 == 0 } == 2)
+  }
+
+  @Test(arguments: 1...20)
+  func actionsThatDependOnTheStateAreMadeAnew(seed: Int) {
+    // Only an action that names the length of the list counts, and four of those fail.
+    let exploration = Sum(
+      initialState: [], reducer: Self.appending,
+      actions: { list, generator in
+        Bool.random(using: &generator) ? list.count : -1
+      },
+      answers: { _, _ in [] },
+      invariant: { step in
+        zip(step.state.indices, step.state).count { $0 == $1 } < 4
+      })
+    #expect(report(exploration, seed: UInt64(seed))?.actions == [0, 1, 2, 3])
+  }
+
+  @Test(arguments: 1...20)
+  func answersAtRandomAreTheSameForTheSameEffect(seed: Int) {
+    let exploration = exploration(
+      Self.numbering,
+      answers: { _, generator in [Int.random(in: 100...109, using: &generator)] },
+      invariant: { !$0.state.contains(107) })
+    #expect(report(exploration, seed: UInt64(seed))?.actions == [0, 107])
+  }
+
+  @Test(arguments: 1...20)
+  func twoThatHaveToGoTogetherAreLeftOut(seed: Int) {
+    // Fails with an odd number of ones, and three twos, however they stand.
+    let found = report(
+      exploration(actions: 1...2) { step in
+        step.state.count { $0 == 1 } % 2 == 0 || step.state.count { $0 == 2 } < 3
+      }, seed: UInt64(seed))
+    #expect(found?.actions.sorted() == [1, 2, 2, 2])
+  }
+
+  @Test func aScriptThatIsNotShrunkToTheEndIsSaidToBe() {
+    // Two hundred actions that are all needed have too many pairs to leave out.
+    let found = report(exploration { $0.state.count < 200 }, runs: 1, steps: 300)
+    #expect(found?.actions.count == 200)
+    #expect(found?.message.contains("; 2000 were tried, and there may be a shorter one)") == true)
+  }
+
   @Test func effectsAreNotRun() {
     let reducer = Reducer<[Int], Int> { list, action in
       list.append(action)

@@ -88,6 +88,8 @@ import Unidirectional
         receive(1): nothing was received; move the clock on, for which all that is under way waits:
           wait(for: 1.0 seconds)
           tick(every: 3.0 seconds)
+        If it was moved before they began to wait: advance(_:by:) of the store lets effects at work \
+        end first.
         """
       ])
     store.cancelAll()
@@ -274,6 +276,20 @@ import Unidirectional
     #expect(store.state.count == 1_001)
   }
 
+  @Test(.timeLimit(.minutes(1))) func thousandsSideBySideTakeTheirTimeEach() {
+    // Were each of them to look at all others, this would take many minutes.
+    let effects = (1...10_000).map { work($0) }
+    let store = TestStore<Int, Int>(
+      initialState: 0,
+      reducer: Reducer { sum, action in
+        sum += action
+        return action == 0 ? effects : []
+      }, exhaustivity: .on.subtracting(.effects))
+    store.send(0)
+    for action in 1...10_000 { store.receive(action) { $0 += action } }
+    store.finish()
+  }
+
   enum Answer: Equatable, Sendable { case asked, got(String, Int), failed(String) }
 
   private func asking(_ answers: Answer...) -> TestStore<[Answer], Answer> {
@@ -302,7 +318,7 @@ import Unidirectional
     #expect(
       log.take() == [
         """
-        receive(case path to (String, Int)): another action was received:
+        receive(a case of Answer with (String, Int)): another action was received:
           received: failed("c")
         """
       ])

@@ -126,14 +126,4 @@ import Unidirectional
     store.finish()
     #expect(log.take() == [])
   }
-
-  @Test func pausesInARowGoOnWithTheStore() {
-    let wait = Effect<Int>.wait(for: .seconds(1), clock: clock.effectClock)
-    let store = TestStore([0: [.concatenate(wait, wait, wait, sync(1))]])
-    store.send(0) { $0 = [0] }
-    store.advance(clock, by: .seconds(3))
-    store.receive(1) { $0.append(1) }
-    store.finish()
-    #expect(clock.now == .seconds(3))
-  }
 }

@@ -8,44 +8,47 @@ import Unidirectional
 /// before the action in front of it is reduced. Messages of effects that run side by side come in no
 /// promised order, so a test may take them in any; those of one effect, of the serial lane and of the
 /// clock are lines in which each waits for the one before.
+///
+/// What is done for one message does not depend on how many lines there are.
 final class EffectInbox<Action: Sendable> {
-  /// An action that was brought and waits to be taken.
-  struct Entry {
-    let action: Action
-    let task: StoreTask
-    let scope: EffectScope?
-
-    /// What brought it; nil for a synchronous effect of an action just reduced, which goes first.
-    let source: EffectSource?
-
-    /// How many were brought before it.
-    let number: Int
-  }
-
   /// A fault, and whether it is certain to be there, rather than a matter of timing.
   struct HeldFault {
     let fault: EffectFault
     let isPrompt: Bool
   }
 
-  private struct Line {
-    var entries = FIFO<Entry>()
+  /// What came of one source; a source of which nothing waits has none.
+  struct Line {
+    /// How many lines were there before it.
+    let number: Int
+
+    var actions = FIFO<HeldAction<Action>>()
     var messages = FIFO<Mailbox<Action>.Message>()
   }
 
   var faults: [HeldFault] = []
 
-  private let runner: EffectRunner<Action>
-  private let arrived: DispatchSemaphore
-  private var immediate = FIFO<Entry>()
-  private var lines: [EffectSource: Line] = [:]
+  let runner: EffectRunner<Action>
+  private(set) var immediate = FIFO<HeldAction<Action>>()
+  private(set) var lines: [EffectSource: Line] = [:]
 
-  /// The sources of the lines, by when each had something first.
-  private var order: [EffectSource] = []
+  /// How many actions were brought so far.
+  private(set) var brought = 0
+
+  /// The actions in the lines, those behind the first of a line as well.
+  private var held = HeldActions<Action>()
+
+  /// The lines in which a message may be next.
+  private var ready = FIFO<EffectSource>()
 
   /// What is being handled; nil while the effects of an action start.
   private var current: EffectSource?
-  private var brought = 0
+
+  /// An effect at work that has not brought anything that waits, as far as is known.
+  private var busy: EffectID?
+
+  private let arrived: DispatchSemaphore
+  private var lastLine = 0
 
   init() {
     let arrived = DispatchSemaphore(value: 0)
@@ -53,20 +56,13 @@ final class EffectInbox<Action: Sendable> {
     runner = EffectRunner(wake: { arrived.signal() })
     runner.taskExecutor = QueueExecutor()
     runner.bring = { [unowned self] action, task, scope in
-      let entry = Entry(
-        action: action, task: task, scope: scope, source: current, number: brought)
-      brought += 1
-      if let current { line(current) { $0.entries.append(entry) } } else { immediate.append(entry) }
+      hold(
+        HeldAction(action: action, task: task, scope: scope, source: current, number: brought))
     }
     runner.report = { [unowned self] fault in
       faults.append(HeldFault(fault: fault, isPrompt: current == nil || current == .clock))
     }
-    runner.forget = { [unowned self] isUnwanted in
-      immediate.removeAll { isUnwanted($0.task, $0.scope) }
-      for source in order {
-        line(source) { $0.entries.removeAll { isUnwanted($0.task, $0.scope) } }
-      }
-    }
+    runner.forget = { [unowned self] forgotten in forget(forgotten) }
   }
 
   deinit {
@@ -91,25 +87,12 @@ final class EffectInbox<Action: Sendable> {
   ///
   /// - Parameter onlyClock: Whether to leave alone what is a matter of timing.
   func settle(onlyClock: Bool = false) {
-    var goesOn = true
-    while goesOn, immediate.isEmpty {
-      sort()
-      goesOn = false
-      for source in order where !onlyClock || source == .clock {
-        while let message = nextMessage(of: source) {
-          goesOn = true
-          current = source
-          runner.handle(message)
-          current = nil
-        }
-      }
-    }
-    order.removeAll { source in
-      guard let line = lines[source], line.entries.isEmpty, line.messages.isEmpty else {
-        return false
-      }
-      lines[source] = nil
-      return true
+    guard immediate.isEmpty else { return }
+    sort()
+    if onlyClock {
+      handleMessages(of: .clock)
+    } else {
+      while let source = ready.popFirst() { handleMessages(of: source) }
     }
   }
 
@@ -117,18 +100,32 @@ final class EffectInbox<Action: Sendable> {
   private func sort() {
     for message in runner.takePosted() {
       guard let source = runner.source(of: message.effect) else { continue }
-      line(source) { $0.messages.append(message) }
+      change(source) { $0.messages.append(message) }
+      ready.append(source)
     }
   }
 
-  private func line(_ source: EffectSource, _ change: (inout Line) -> Void) {
-    if lines[source] == nil { order.append(source) }
-    change(&lines[source, default: Line()])
+  private func handleMessages(of source: EffectSource) {
+    while lines[source]?.actions.isEmpty == true, let message = nextMessage(of: source) {
+      current = source
+      runner.handle(message)
+      current = nil
+      sort()
+    }
   }
 
   private func nextMessage(of source: EffectSource) -> Mailbox<Action>.Message? {
-    guard lines[source]?.entries.isEmpty == true else { return nil }
-    return lines[source]?.messages.popFirst()
+    var message: Mailbox<Action>.Message?
+    change(source) { message = $0.messages.popFirst() }
+    return message
+  }
+
+  private func change(_ source: EffectSource, _ body: (inout Line) -> Void) {
+    if lines[source] == nil { lastLine += 1 }
+    body(&lines[source, default: Line(number: lastLine)])
+    if let line = lines[source], line.actions.isEmpty, line.messages.isEmpty {
+      lines[source] = nil
+    }
   }
 
   /// Blocks until something more is posted; false when the time is over.
@@ -136,57 +133,49 @@ final class EffectInbox<Action: Sendable> {
     arrived.wait(timeout: deadline) == .success
   }
 
-  // MARK: What waits
+  // MARK: Holding actions
 
-  /// The actions that can be taken, in the order in which they were brought.
-  var heads: [Entry] {
-    if let first = immediate.first { return [first] }
-    return lines.values.compactMap(\.entries.first).sorted { $0.number < $1.number }
-  }
-
-  /// The actions that are there whatever the timing: those of synchronous effects and of the clock.
-  var promptActions: [Action] {
-    immediate.all.map(\.action) + actions(of: .clock)
-  }
-
-  /// All actions that wait: those that can be taken first, then those behind them.
-  var waitingActions: [Action] {
-    immediate.all.map(\.action) + heads.filter { $0.source != nil }.map(\.action)
-      + order.flatMap { actions(of: $0).dropFirst() }
-  }
-
-  private func actions(of source: EffectSource) -> [Action] {
-    guard let line = lines[source] else { return [] }
-    let held = line.messages.all.compactMap { message -> Action? in
-      guard case .action(let action, let id) = message, runner.source(of: id) != nil else {
-        return nil
-      }
-      return action
+  private func hold(_ action: HeldAction<Action>) {
+    brought += 1
+    if let source = action.source {
+      held.append(action)
+      change(source) { $0.actions.append(action) }
+    } else {
+      immediate.append(action)
     }
-    return line.entries.all.map(\.action) + held
   }
 
-  /// The first action of the line in which one is that fits.
-  func head(before fits: (Action) -> Bool) -> Entry? {
-    if immediate.all.contains(where: { fits($0.action) }) { return immediate.first }
-    let source = order.first { actions(of: $0).contains(where: fits) }
-    return source.flatMap { lines[$0]?.entries.first }
+  /// The first action that can be taken and is meant, of those brought from a number on.
+  func head(
+    from number: Int = 0, where isMeant: (HeldAction<Action>) -> Bool = { _ in true }
+  ) -> HeldAction<Action>? {
+    if let first = immediate.first { return isMeant(first) ? first : nil }
+    // Most are not meant, and to say so takes less time.
+    return held.first(from: number) { isMeant($0) && isHead($0) }
   }
 
-  /// The actions that stand in line before one that fits; nil when none does.
-  func actions(before fits: (Action) -> Bool) -> [Action]? {
-    for line in [immediate.all.map(\.action)] + order.map(actions(of:)) {
-      if let place = line.firstIndex(where: fits) { return Array(line[..<place]) }
-    }
-    return nil
+  private func isHead(_ action: HeldAction<Action>) -> Bool {
+    action.source.flatMap { lines[$0]?.actions.first?.number } == action.number
   }
 
   /// Takes out an action that is the first of its line.
-  func take(_ head: Entry) {
-    if let source = head.source {
-      line(source) { _ = $0.entries.popFirst() }
-    } else {
+  func take(_ head: HeldAction<Action>) {
+    guard let source = head.source else {
       _ = immediate.popFirst()
+      return
+    }
+    held.remove(head.number)
+    change(source) { _ = $0.actions.popFirst() }
+    ready.append(source)
+  }
+
+  private func forget(_ forgotten: Forgotten) {
+    immediate.removeAll { forgotten($0.task, $0.scope) }
+    for action in held.all where forgotten(action.task, action.scope) {
+      guard let source = action.source else { continue }
+      held.remove(action.number)
+      change(source) { $0.actions.removeAll { $0.number == action.number } }
+      ready.append(source)
     }
   }
 
@@ -195,20 +184,20 @@ final class EffectInbox<Action: Sendable> {
   /// Whether nothing more can come before an action is taken or the clock is moved on.
   var isSettled: Bool {
     if !immediate.isEmpty { return true }
-    return runner.sources.allSatisfy { source in
-      source == .clock || lines[source]?.entries.isEmpty == false
-    }
+    // One is enough; to look for it each time would be to go through all of them.
+    if let busy, isBusy(runner.source(of: busy)) { return false }
+    busy = runner.effect(of: isBusy)
+    return busy == nil
+  }
+
+  private func isBusy(_ source: EffectSource?) -> Bool {
+    guard let source, source != .clock else { return false }
+    return lines[source]?.actions.isEmpty != false
   }
 
   /// Whether no effect is under way.
   var isIdle: Bool { runner.isIdle }
 
   /// Whether all that is under way waits for the clock.
-  var waitsForClockOnly: Bool { !isIdle && runner.sources.subtracting([.clock]).isEmpty }
-
-  /// The effects under way, in the order in which they started.
-  var runningEffects: [String] {
-    let running = runner.runningEffects.map(\.signature.description)
-    return running.isEmpty && !isIdle ? ["an effect that is throttled"] : running
-  }
+  var waitsForClockOnly: Bool { !isIdle && runner.effect(of: { $0 != .clock }) == nil }
 }

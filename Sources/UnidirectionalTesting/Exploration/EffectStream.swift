@@ -2,12 +2,7 @@ import Unidirectional
 
 /// What effects may bring one after the other, without being run.
 struct EffectStream<Action: Sendable> {
-  /// One thing that happens in a stream, counted from 0.
-  struct Element {
-    let index: Int
-    let event: Event
-  }
-
+  /// One thing that happens in a stream.
   enum Event {
     /// An action is brought, by an effect that these ids cancel.
     case answer(Action, by: EffectSignature, ids: [CancellationID])
@@ -20,28 +15,25 @@ struct EffectStream<Action: Sendable> {
   let step: Int
   let place: Int
 
-  private var elements: FIFO<Element>
+  private var events = FIFO<Event>()
 
   /// What comes next.
-  var next: Element? { elements.first }
+  var next: Event? { events.first }
 
   init(step: Int, place: Int, _ events: [Event]) {
     self.step = step
     self.place = place
-    elements = FIFO()
-    for (index, event) in events.enumerated() {
-      elements.append(Element(index: index, event: event))
-    }
+    for event in events { self.events.append(event) }
   }
 
   mutating func removeFirst() {
-    _ = elements.popFirst()
+    _ = events.popFirst()
   }
 
   /// Drops what a cancelled effect would have brought.
   mutating func cancel(_ id: CancellationID) {
-    elements.removeAll { element in
-      if case .answer(_, _, let ids) = element.event { ids.contains(id) } else { false }
+    events.removeAll { event in
+      if case .answer(_, _, let ids) = event { ids.contains(id) } else { false }
     }
   }
 }

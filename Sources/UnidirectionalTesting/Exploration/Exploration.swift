@@ -30,93 +30,87 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
     let step: ExplorationStep<State, Action>
   }
 
-  /// Which effect of which step answered, in the run in which a script was found.
-  private struct Question: Hashable {
-    let step: Int
-    let place: Int
-    let effect: EffectSignature
-  }
-
   let initialState: State
   let reducer: Reducer<State, Action>
   let actions: (State, inout SeededGenerator) -> Action?
   let answers: (Effect<Action>, inout SeededGenerator) -> [Action]
   let invariant: (ExplorationStep<State, Action>) throws -> Bool
 
-  private var answered: [Question: [Action]] = [:]
-
-  init(
-    initialState: State, reducer: Reducer<State, Action>,
-    actions: @escaping (State, inout SeededGenerator) -> Action?,
-    answers: @escaping (Effect<Action>, inout SeededGenerator) -> [Action],
-    invariant: @escaping (ExplorationStep<State, Action>) throws -> Bool
-  ) {
-    self.initialState = initialState
-    self.reducer = reducer
-    self.actions = actions
-    self.answers = answers
-    self.invariant = invariant
-  }
-
   /// Tries one random script.
-  mutating func tryScript(steps: Int, seed: UInt64) -> Finding? {
-    answered = [:]
+  func tryScript(steps: Int, seed: UInt64) -> Finding? {
     var generator = SeededGenerator(seed: seed)
     var simulation = Simulation(initialState, reducer)
-    var script = Script<Action>()
-    if let finding = findingAtStart { return finding }
+    var script = Script<Action>(seed: seed)
+    if let finding = findingAtStart(seed: seed) { return finding }
     for number in 0..<max(0, steps) {
-      guard let item = nextItem(number, simulation, &generator) else { return nil }
-      _ = simulation.take(item)
-      script.items.append(item)
-      var answered = answered
-      let (step, disagreement) = simulation.perform(item) { place, effect in
-        let actions = answers(effect, &generator)
-        answered[Question(step: number, place: place, effect: effect.signature)] = actions
-        return actions
-      }
-      self.answered = answered
-      if let reason = reason(step, disagreement) {
-        return Finding(reason: reason, script: script, step: step)
-      }
+      let item = nextItem(number, simulation, seed, &generator)
+      guard let item = item.flatMap({ simulation.take(like: $0) }) else { return nil }
+      if let finding = perform(item, &simulation, &script) { return finding }
     }
     return nil
   }
 
   private func nextItem(
-    _ number: Int, _ simulation: Simulation<State, Action>, _ generator: inout SeededGenerator
+    _ number: Int, _ simulation: Simulation<State, Action>, _ seed: UInt64,
+    _ generator: inout SeededGenerator
   ) -> Script<Action>.Item? {
     let count = simulation.streams.count
     let isAnswer = count > 0 && Bool.random(using: &generator)
-    if !isAnswer, let action = actions(simulation.state, &generator) {
+    if !isAnswer, let action = action(number, simulation.state, seed) {
       return Script<Action>.Item(number: number, action: action, origin: nil)
     }
     if count == 0 { return nil }
     return simulation.item(number: number, from: Int.random(in: 0..<count, using: &generator))
   }
 
-  /// Tries a script again, with actions removed or changed; an action of an effect that is not
-  /// started any more is left out.
-  func replay(_ script: Script<Action>) -> Finding? {
+  /// Tries a script again, with actions removed or changed.
+  ///
+  /// What effects bring is what they bring now, for the state and the chance of each step; an action
+  /// of an effect that is not started any more is left out.
+  ///
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - anew: Whether the actions that are sent are asked for anew, for the state as it is now and
+  ///     by the same chance.
+  /// - Returns: What went wrong, with the script up to there; nil when nothing did.
+  func replay(_ script: Script<Action>, anew: Bool = false) -> Finding? {
     var simulation = Simulation(initialState, reducer)
-    var tried = Script<Action>()
-    if let finding = findingAtStart { return finding }
-    for item in script.items where simulation.take(item) {
-      tried.items.append(item)
-      let (step, disagreement) = simulation.perform(item) { place, effect in
-        answered[Question(step: item.number, place: place, effect: effect.signature)] ?? []
+    var tried = Script<Action>(seed: script.seed)
+    if let finding = findingAtStart(seed: script.seed) { return finding }
+    for item in script.items {
+      guard var item = simulation.take(like: item) else { continue }
+      if anew, item.origin == nil {
+        guard let action = action(item.number, simulation.state, script.seed) else { continue }
+        item.action = action
       }
-      if let reason = reason(step, disagreement) {
-        return Finding(reason: reason, script: tried, step: step)
-      }
+      if let finding = perform(item, &simulation, &tried) { return finding }
     }
     return nil
   }
 
-  private var findingAtStart: Finding? {
+  private func perform(
+    _ item: Script<Action>.Item, _ simulation: inout Simulation<State, Action>,
+    _ script: inout Script<Action>
+  ) -> Finding? {
+    script.items.append(item)
+    let seed = script.seed
+    let (step, disagreement) = simulation.perform(item) { place, effect in
+      var chance = SeededGenerator(seed: seed, step: item.number, place: place)
+      return answers(effect, &chance)
+    }
+    return reason(step, disagreement).map { Finding(reason: $0, script: script, step: step) }
+  }
+
+  /// The action that is sent at a step, always the same for the same state.
+  private func action(_ number: Int, _ state: State, _ seed: UInt64) -> Action? {
+    var chance = SeededGenerator(seed: seed, step: number, place: 0)
+    return actions(state, &chance)
+  }
+
+  private func findingAtStart(seed: UInt64) -> Finding? {
     let step = ExplorationStep<State, Action>(
       before: initialState, action: nil, state: initialState, effects: [])
-    return reason(step, nil).map { Finding(reason: $0, script: Script(), step: step) }
+    return reason(step, nil).map { Finding(reason: $0, script: Script(seed: seed), step: step) }
   }
 
   private func reason(

@@ -23,10 +23,13 @@ public import Unidirectional
 /// wrong. It has to leave reporting to `explore`, since it is called for each script that is tried. A
 /// reducer that gives two results for the same state and action is a failure as well.
 ///
-/// A script that fails is shrunk: actions are taken out as long as it fails still, and replaced by
-/// those that `simplerActions` offers, which should be simpler in some measure that has an end. The
-/// report shows it an action a line, with the change that the last one made, and the seed, by which
-/// the same run comes first: `seed: 0x1234`. Without a seed each run of the test is another.
+/// A script that fails is shrunk: actions are taken out as long as it fails still, until no one and
+/// no two of them can be left out, and replaced by those that `simplerActions` offers, which should
+/// be simpler in some measure that has an end. For each script `answers`, and where that helps
+/// `actions`, are asked anew, with the same chance for the same step, so that what depends on the
+/// state follows it: the number of a request, a page, an index. The report shows the script an action
+/// a line, with the change that the last one made, and the seed, by which the same run comes first:
+/// `seed: 0x1234`. Without a seed each run of the test is another.
 ///
 /// - Returns: The actions of the shortest script that fails; nil when all is well.
 @discardableResult
@@ -60,15 +63,16 @@ extension Exploration {
   func report(
     runs: Int, steps: Int, seed: UInt64, simplerActions: @escaping (Action) -> [Action]
   ) -> (message: String, actions: [Action])? {
-    var exploration = self
     var seeds = SeededGenerator(seed: seed)
     var runSeed = seed
     for run in 1...max(1, runs) {
-      if let finding = exploration.tryScript(steps: steps, seed: runSeed) {
-        var shrinking = Shrinking(finding, of: exploration, simplerActions: simplerActions)
+      if let finding = tryScript(steps: steps, seed: runSeed) {
+        var shrinking = Shrinking(finding, of: self, simplerActions: simplerActions)
         shrinking.run()
         let length = finding.script.items.count
-        let found = "run \(run) of \(runs), shrunk from \(length)"
+        let more = "; \(Shrinking<State, Action>.limit) were tried, and there may be a shorter one"
+        let found =
+          "run \(run) of \(runs), shrunk from \(length)\(shrinking.hasGivenUp ? more : "")"
         let message = message(for: shrinking.best, found: found, seed: runSeed)
         return (message, shrinking.best.script.items.map(\.action))
       }

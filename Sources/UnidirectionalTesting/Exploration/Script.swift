@@ -7,7 +7,7 @@ struct Script<Action: Sendable> {
     /// Its number in the run in which it was found, whatever was removed since.
     let number: Int
 
-    let action: Action
+    var action: Action
 
     /// What brought it; nil when it was sent.
     let origin: Origin?
@@ -17,9 +17,11 @@ struct Script<Action: Sendable> {
   struct Origin {
     let step: Int
     let place: Int
-    let index: Int
     let effect: EffectSignature
   }
+
+  /// The seed of the run in which it was found.
+  let seed: UInt64
 
   var items: [Item] = []
 

@@ -10,6 +10,14 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     state = seed
   }
 
+  /// Makes the generator of one place in one step of a run, which gives other numbers than any
+  /// other's.
+  init(seed: UInt64, step: Int, place: Int) {
+    var run = SeededGenerator(seed: seed)
+    var steps = SeededGenerator(seed: run.next() ^ UInt64(truncatingIfNeeded: step))
+    self.init(seed: steps.next() ^ UInt64(truncatingIfNeeded: place))
+  }
+
   /// The next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15

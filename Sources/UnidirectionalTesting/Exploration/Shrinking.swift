@@ -4,15 +4,20 @@ import Unidirectional
 ///
 /// Delta debugging, after A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing
 /// Input" (2002): chunks are taken out, of half the script first and of one action at last, as long
-/// as it still fails. When it ends within its bound, no single action can be left out.
+/// as it still fails; then pairs, wherever they stand. When it ends within its bound, no one action
+/// and no two can be left out.
 struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
+  /// How many scripts are tried at most.
+  static var limit: Int { 2_000 }
+
   let exploration: Exploration<State, Action>
   let simplerActions: (Action) -> [Action]
 
-  /// How many more scripts may be tried.
-  private(set) var budget = 2_000
-
   private(set) var best: Exploration<State, Action>.Finding
+  private var budget = Self.limit
+
+  /// Whether it had to end before everything was tried.
+  var hasGivenUp: Bool { budget == 0 }
 
   init(
     _ finding: Exploration<State, Action>.Finding, of exploration: Exploration<State, Action>,
@@ -24,12 +29,7 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
   }
 
   mutating func run() {
-    var goesOn = true
-    while goesOn, budget > 0 {
-      let isShorter = removeChunks()
-      let isSimpler = simplifyActions()
-      goesOn = isShorter || isSimpler
-    }
+    while budget > 0, removeChunks() || simplifyActions() || removePairs() {}
   }
 
   private mutating func removeChunks() -> Bool {
@@ -38,14 +38,31 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
     while true {
       var start = 0
       while start < best.script.items.count {
-        var script = best.script
-        let end = min(start + size, script.items.count)
-        script.items.removeSubrange(start..<end)
-        if attempt(script) { isShorter = true } else { start += size }
+        if removes(Array(start..<min(start + size, best.script.items.count))) {
+          isShorter = true
+        } else {
+          start += size
+        }
       }
       if size == 1 { return isShorter }
       size /= 2
     }
+  }
+
+  private mutating func removePairs() -> Bool {
+    for first in best.script.items.indices {
+      for second in best.script.items.indices[(first + 1)...] where removes([first, second]) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Tries the script without the actions at some places, which are sorted.
+  private mutating func removes(_ places: [Int]) -> Bool {
+    var script = best.script
+    for place in places.reversed() { script.items.remove(at: place) }
+    return attempt(script) || attempt(script, anew: true)
   }
 
   private mutating func simplifyActions() -> Bool {
@@ -56,7 +73,7 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
       let simpler = item.origin == nil ? simplerActions(item.action) : []
       let hasWorked = simpler.contains { action in
         var script = best.script
-        script.items[index] = .init(number: item.number, action: action, origin: nil)
+        script.items[index].action = action
         return action != item.action && attempt(script)
       }
       if hasWorked { isSimpler = true } else { index += 1 }
@@ -64,12 +81,12 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
     return isSimpler
   }
 
-  private mutating func attempt(_ script: Script<Action>) -> Bool {
+  private mutating func attempt(_ script: Script<Action>, anew: Bool = false) -> Bool {
     if budget == 0 { return false }
     budget -= 1
-    guard let finding = exploration.replay(script), finding.reason.isLike(best.reason) else {
-      return false
-    }
+    guard let finding = exploration.replay(script, anew: anew),
+      finding.reason.isLike(best.reason)
+    else { return false }
     best = finding
     return true
   }

@@ -53,24 +53,32 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
   /// The action that comes next in a stream.
   func item(number: Int, from stream: Int) -> Script<Action>.Item? {
     let stream = streams[stream]
-    guard let next = stream.next, case .answer(let action, let effect, _) = next.event else {
-      return nil
-    }
-    let origin = Script<Action>.Origin(
-      step: stream.step, place: stream.place, index: next.index, effect: effect)
+    guard case .answer(let action, let effect, _) = stream.next else { return nil }
+    let origin = Script<Action>.Origin(step: stream.step, place: stream.place, effect: effect)
     return Script<Action>.Item(number: number, action: action, origin: origin)
   }
 
-  /// Takes a brought action from its stream; false when it does not come next there.
-  mutating func take(_ item: Script<Action>.Item) -> Bool {
-    guard let origin = item.origin else { return true }
-    let stream = streams.firstIndex { $0.step == origin.step && $0.place == origin.place }
-    guard let stream, let next = self.item(number: item.number, from: stream),
-      next.origin?.index == origin.index, next.action == item.action
-    else { return false }
-    streams[stream].removeFirst()
+  /// Takes what an effect brings next, where it did so in another run as well; of several effects
+  /// the one that is most like the one of that run.
+  ///
+  /// - Returns: The action as it is in this run; nil when no effect of that name has one.
+  mutating func take(like item: Script<Action>.Item) -> Script<Action>.Item? {
+    guard let origin = item.origin else { return item }
+    let best = streams.indices.max { likeness($0, to: origin) < likeness($1, to: origin) }
+    guard let best, likeness(best, to: origin) > 0 else { return nil }
+    let next = self.item(number: item.number, from: best)
+    streams[best].removeFirst()
     goOn()
-    return true
+    return next
+  }
+
+  /// How much of the place from which an action came is the same for what comes next in a stream;
+  /// zero for an effect of another name.
+  private func likeness(_ stream: Int, to origin: Script<Action>.Origin) -> Int {
+    guard let next = item(number: 0, from: stream)?.origin, next.effect.name == origin.effect.name
+    else { return 0 }
+    return 1 + (next.step == origin.step ? 4 : 0) + (next.place == origin.place ? 2 : 0)
+      + (next.effect == origin.effect ? 1 : 0)
   }
 
   /// Does what comes next in the streams as long as it is to cancel, and drops those at their end.
@@ -84,7 +92,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
 
   private var nextCancellation: (stream: Int, id: CancellationID)? {
     for (index, stream) in streams.enumerated() {
-      if case .cancel(let id) = stream.next?.event { return (index, id) }
+      if case .cancel(let id) = stream.next { return (index, id) }
     }
     return nil
   }

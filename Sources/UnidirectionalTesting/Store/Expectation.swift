@@ -35,7 +35,10 @@ extension TestStore {
       returned = reducer(&state, entered)
       let second = reducer(&again, entered)
       let difference = differenceOfRuns((state, returned), (again, second))
-      if let difference { report("\(described(entered)) \(difference)", at: location) }
+      if let difference {
+        let verb = expectation?.verb ?? "skip"
+        report("\(verb)(\(described(entered))): \(difference)", at: location)
+      }
     } else {
       returned = reducer(&state, entered)
     }

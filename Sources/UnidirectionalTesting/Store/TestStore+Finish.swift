@@ -56,11 +56,11 @@ extension TestStore {
 
   /// Waits until nothing more can come by itself; false when the time was over before.
   @discardableResult
-  private func settleAll(skipping: Bool, at location: TestLocation) -> Bool {
+  func settleAll(skipping: Bool, at location: TestLocation) -> Bool {
     let deadline = deadline
     while true {
       inbox.settle()
-      if skipping, let head = inbox.heads.first {
+      if skipping, let head = inbox.head() {
         inbox.take(head)
         reduce(head.action, of: head.task, at: location)
       } else if inbox.isSettled {
@@ -81,17 +81,4 @@ extension TestStore {
 
   /// Ends all effects under way, as `Store.cancelAll()` does; what they brought is dropped.
   public func cancelAll() { inbox.cancelAll() }
-
-  // MARK: Time
-
-  /// Moves a clock on, and with it each effect that waits for several times in a row.
-  ///
-  /// ``VirtualClock/advance(by:)`` alone does what was scheduled before; a pause that follows
-  /// another in a concatenation is scheduled only once the store has learned of the end of the first.
-  public func advance(_ clock: VirtualClock, by time: Duration) {
-    let end = clock.now + time
-    inbox.settle(onlyClock: true)
-    while clock.doNext(until: end) { inbox.settle(onlyClock: true) }
-    clock.advance(to: end)
-  }
 }

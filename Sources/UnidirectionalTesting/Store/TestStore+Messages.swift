@@ -6,8 +6,13 @@ extension TestStore {
     let running = inbox.runningEffects
     if inbox.isIdle { return "nothing was received, and no effect is under way to bring it" }
     if inbox.waitsForClockOnly {
-      return running.indented(
+      let waiting = running.indented(
         under: "nothing was received; move the clock on, for which all that is under way waits:")
+      return waiting + """
+
+        If it was moved before they began to wait: advance(_:by:) of the store lets effects at work \
+        end first.
+        """
     }
     return running.indented(
       under: "nothing was received\(isInTime ? "" : " within \(timeLimit)"); under way:")
@@ -36,6 +41,6 @@ extension TestStore {
       lines += ["still under way after \(timeLimit):"] + inbox.runningEffects.map { "  \($0)" }
     }
     return lines.indented(
-      under: "receive(\(wanted.name)): another action was received:", limit: 40)
+      under: "receive(\(wanted.name())): another action was received:", limit: 40)
   }
 }

@@ -12,7 +12,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let wanted = WantedAction(name: described(action), exact: action) { $0 == action }
+    let wanted = WantedAction(name: { described(action) }, exact: action) { $0 == action }
     let expectation = Expectation(verb: "receive", effects: effects, change: change)
     _ = receive(wanted, expectation, at: TestLocation(fileID, filePath, line, column))
   }
@@ -29,7 +29,9 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Value? {
-    let wanted = WantedAction<Action>(name: "case path to \(Value.self)", exact: nil) {
+    let wanted = WantedAction<Action>(
+      name: { "a case of \(Action.self) with \(Value.self)" }, exact: nil
+    ) {
       path.extract($0) != nil
     }
     let expectation = Expectation(verb: "receive", effects: effects, change: change)
@@ -50,7 +52,7 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column
   ) -> Action? {
     withoutActuallyEscaping(fits) { fits in
-      let wanted = WantedAction<Action>(name: "where: …", exact: nil, fits: fits)
+      let wanted = WantedAction<Action>(name: { "where: …" }, exact: nil, fits: fits)
       let expectation = Expectation(verb: "receive", effects: effects, change: change)
       return receive(wanted, expectation, at: TestLocation(fileID, filePath, line, column))
     }
@@ -62,14 +64,18 @@ extension TestStore {
   ) -> Action? {
     let deadline = deadline
     var isInTime = true
+    var seen = 0
     while true {
       inbox.settle()
-      if let head = inbox.heads.first(where: { wanted.fits($0.action) }) {
+      if let head = inbox.head(from: seen, where: { wanted.fits($0.action) }) {
         return take(head, expectation, at: location)
       }
+      seen = inbox.brought
       if !exhaustivity.contains(.receivedActions), let head = headToSkip(before: wanted.fits) {
         inbox.take(head)
         reduce(head.action, of: head.task, at: location)
+        // What stood behind it may have been brought long before.
+        seen = 0
         continue
       }
       if inbox.isSettled || !isInTime { break }
@@ -79,7 +85,7 @@ extension TestStore {
   }
 
   private func take(
-    _ head: EffectInbox<Action>.Entry, _ expectation: Expectation<State, Action>,
+    _ head: HeldAction<Action>, _ expectation: Expectation<State, Action>,
     at location: TestLocation
   ) -> Action {
     inbox.take(head)
@@ -88,8 +94,8 @@ extension TestStore {
   }
 
   /// The action to be passed over for one that stands behind it, or because nothing else can come.
-  private func headToSkip(before fits: (Action) -> Bool) -> EffectInbox<Action>.Entry? {
-    inbox.head(before: fits) ?? (inbox.isSettled ? inbox.heads.first : nil)
+  private func headToSkip(before fits: (Action) -> Bool) -> HeldAction<Action>? {
+    inbox.head(before: fits) ?? (inbox.isSettled ? inbox.head() : nil)
   }
 
   /// Says why an action cannot be received, and takes what stands in its place, so that one mistake
@@ -100,11 +106,11 @@ extension TestStore {
   ) -> Action? {
     let waiting = inbox.waitingActions
     guard !waiting.isEmpty else {
-      report("receive(\(wanted.name)): \(reasonForNothing(isInTime: isInTime))", at: location)
+      report("receive(\(wanted.name())): \(reasonForNothing(isInTime: isInTime))", at: location)
       return nil
     }
     if let others = inbox.actions(before: wanted.fits) {
-      let heading = "receive(\(wanted.name)): it waits, but must be received after these:"
+      let heading = "receive(\(wanted.name())): it waits, but must be received after these:"
       report(numbered(others).indented(under: heading), at: location)
       while let head = inbox.head(before: wanted.fits) {
         if wanted.fits(head.action) { return take(head, expectation, at: location) }
@@ -117,7 +123,7 @@ extension TestStore {
     let nearest = wanted.exact.map { nearestPlace(to: $0, in: waiting) } ?? 0
     report(
       mismatch(wanted, waiting, nearest: nearest, isInTime: isInTime), at: location)
-    if let head = inbox.heads.first(where: { $0.action == waiting[nearest] }) ?? inbox.heads.first {
+    if let head = inbox.head(where: { $0.action == waiting[nearest] }) ?? inbox.head() {
       inbox.take(head)
       reduce(head.action, of: head.task, at: location)
     }

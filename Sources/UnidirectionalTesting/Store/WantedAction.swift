@@ -1,7 +1,7 @@
 /// The action that a test waits for.
 struct WantedAction<Action> {
-  /// How messages call it.
-  let name: String
+  /// How messages call it; made when there is one to write.
+  let name: () -> String
 
   /// The action itself, where the test gives one.
   let exact: Action?

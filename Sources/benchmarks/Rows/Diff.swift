@@ -3,14 +3,18 @@ import StateDiff
 /// The difference that one element more makes to 100,000; by hand it is one comparison of them all.
 let diff = Benchmark(
   name: "diff", summary: "diff after an append to 100,000 numbers", bar: 500_000, operations: 20,
-  library: { operations in
+  library: {
     let (old, new) = appended()
-    for _ in 0..<operations { blackHole(opaque(new).changes(from: opaque(old))) }
+    return { operations in
+      for _ in 0..<operations { blackHole(opaque(new).changes(from: opaque(old))) }
+    }
   },
-  handWritten: { operations in
+  handWritten: {
     let (old, new) = appended()
-    for _ in 0..<operations {
-      blackHole(opaque(new).numbers.dropLast() == opaque(old).numbers[...])
+    return { operations in
+      for _ in 0..<operations {
+        blackHole(opaque(new).numbers.dropLast() == opaque(old).numbers[...])
+      }
     }
   })
 

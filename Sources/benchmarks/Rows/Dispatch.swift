@@ -3,20 +3,37 @@ import Unidirectional
 /// A flat reducer's `send`.
 let dispatch = Benchmark(
   name: "dispatch", summary: "send to a flat reducer", bar: 30, operations: 1_000_000,
-  library: { operations in
+  library: {
     let store = Store(initialState: Tally(), reducer: tallyReducer)
-    let actions = opaque([TallyAction.added(3), .taken(1), .cleared, .added(2)])
-    for index in 0..<operations { store.send(actions[index & 3]) }
-    blackHole(store.state)
+    let actions = opaque(tallyActions)
+    return { operations in
+      for index in 0..<operations { store.send(actions[index & 3]) }
+      blackHole(store.state)
+    }
   },
-  handWritten: { operations in
+  bareStore: {
+    let store = BareStore<Tally, TallyAction>(Tally()) { tally, action in
+      tally.apply(action)
+      return []
+    }
+    let actions = opaque(tallyActions)
+    return { operations in
+      for index in 0..<operations { store.send(actions[index & 3]) }
+      blackHole(store.state)
+    }
+  },
+  handWritten: {
     let tally = HandWrittenTally()
-    let actions = opaque([TallyAction.added(3), .taken(1), .cleared, .added(2)])
-    for index in 0..<operations { tally.send(actions[index & 3]) }
-    blackHole(tally.state)
+    let actions = opaque(tallyActions)
+    return { operations in
+      for index in 0..<operations { tally.send(actions[index & 3]) }
+      blackHole(tally.state)
+    }
   })
 
-struct Tally {
+private let tallyActions: [TallyAction] = [.added(3), .taken(1), .cleared, .added(2)]
+
+struct Tally: Equatable {
   var sum = 0
   var changes = 0
 }

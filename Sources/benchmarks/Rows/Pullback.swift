@@ -4,25 +4,44 @@ import Unidirectional
 let pullback = Benchmark(
   name: "pullback", summary: "send to ten features through pullback", bar: 150,
   operations: 300_000,
-  library: { operations in
+  library: {
     let store = Store(initialState: TenTallies(), reducer: tenTalliesReducer)
     let actions = opaque(tenActions)
-    var next = 0
-    for _ in 0..<operations {
-      store.send(actions[next])
-      next = next == 9 ? 0 : next + 1
+    return { operations in
+      var next = 0
+      for _ in 0..<operations {
+        store.send(actions[next])
+        next = next == 9 ? 0 : next + 1
+      }
+      blackHole(store.state)
     }
-    blackHole(store.state)
   },
-  handWritten: { operations in
+  bareStore: {
+    let store = BareStore<TenTallies, TenAction>(TenTallies()) { tallies, action in
+      for feature in tenFeatures { feature(&tallies, action) }
+      return []
+    }
+    let actions = opaque(tenActions)
+    return { operations in
+      var next = 0
+      for _ in 0..<operations {
+        store.send(actions[next])
+        next = next == 9 ? 0 : next + 1
+      }
+      blackHole(store.state)
+    }
+  },
+  handWritten: {
     let tallies = HandWrittenTenTallies()
     let actions = opaque(tenActions)
-    var next = 0
-    for _ in 0..<operations {
-      tallies.send(actions[next])
-      next = next == 9 ? 0 : next + 1
+    return { operations in
+      var next = 0
+      for _ in 0..<operations {
+        tallies.send(actions[next])
+        next = next == 9 ? 0 : next + 1
+      }
+      blackHole(tallies.state)
     }
-    blackHole(tallies.state)
   })
 
 struct TenTallies {
@@ -67,6 +86,25 @@ private let tenTalliesReducer: Reducer<TenTallies, TenAction> = combine(
   tallyReducer.pullback(state: \.h, action: TenAction.hCase),
   tallyReducer.pullback(state: \.i, action: TenAction.iCase),
   tallyReducer.pullback(state: \.j, action: TenAction.jCase))
+
+/// The same for the bare store.
+private let tenFeatures: [@Sendable (inout TenTallies, TenAction) -> Void] = [
+  lifted(\.a, TenAction.aCase), lifted(\.b, TenAction.bCase), lifted(\.c, TenAction.cCase),
+  lifted(\.d, TenAction.dCase), lifted(\.e, TenAction.eCase), lifted(\.f, TenAction.fCase),
+  lifted(\.g, TenAction.gCase), lifted(\.h, TenAction.hCase), lifted(\.i, TenAction.iCase),
+  lifted(\.j, TenAction.jCase),
+]
+
+/// Lifts the tally's reducer as one does by oneself.
+private func lifted(
+  _ part: any WritableKeyPath<TenTallies, Tally> & Sendable,
+  _ path: CasePath<TenAction, TallyAction>
+) -> @Sendable (inout TenTallies, TenAction) -> Void {
+  { tallies, action in
+    guard let action = path.extract(action) else { return }
+    tallies[keyPath: part].apply(action)
+  }
+}
 
 extension TenAction {
   fileprivate static let aCase = CasePath(TenAction.a) { whole in

@@ -4,15 +4,34 @@ import Unidirectional
 let synchronousEffect = Benchmark(
   name: "effect", summary: "a synchronous effect that feeds one action back", bar: 200,
   operations: 200_000,
-  library: { operations in
+  library: {
     let store = Store(initialState: 0, reducer: echoReducer)
-    for number in 0..<operations { store.send(.asked(opaque(number))) }
-    blackHole(store.state)
+    return { operations in
+      for number in 0..<operations { store.send(.asked(opaque(number))) }
+      blackHole(store.state)
+    }
   },
-  handWritten: { operations in
+  bareStore: {
+    let store = BareStore<Int, EchoAction>(0) { state, action in
+      switch action {
+      case .asked(let number):
+        return [{ .answered(number) }]
+      case .answered(let number):
+        state &+= number
+        return []
+      }
+    }
+    return { operations in
+      for number in 0..<operations { store.send(.asked(opaque(number))) }
+      blackHole(store.state)
+    }
+  },
+  handWritten: {
     let echo = HandWrittenEcho()
-    for number in 0..<operations { echo.send(.asked(opaque(number))) }
-    blackHole(echo.state)
+    return { operations in
+      for number in 0..<operations { echo.send(.asked(opaque(number))) }
+      blackHole(echo.state)
+    }
   })
 
 private enum EchoAction: Sendable {

@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 struct Page: Equatable, Sendable {
   var address: String?
@@ -33,6 +34,22 @@ func pageLoader(
   }
 }
 
+/// Loads the page on which one has stayed for a second.
+func patientPageLoader(
+  load: @escaping @Sendable (String) throws -> String, clock: EffectClock
+) -> Middleware<Page, PageEvent> {
+  Middleware { event, context, next in
+    next(event)
+    if case .visited(let address?) = event {
+      context.start(
+        .work("load", ["": address]) { context in
+          context.send(.arrived(try load(address)))
+        }
+        .debounce(id: "load", for: .seconds(1), clock: clock))
+    }
+  }
+}
+
 func pageFeedback(
   load: @escaping @Sendable (String) throws -> String
 ) -> Feedback<Page, PageEvent> {
@@ -59,6 +76,22 @@ func pageFeedback(
     store.send(.visited("a"))
     store.waitUntilIdle()
     #expect(store.state.text == "the text of a")
+  }
+
+  @Test func aMiddlewareIsTestedInAStore() {
+    let clock = VirtualClock()
+    let store = Store(
+      initialState: Page(), reducer: pageReducer,
+      middleware: [patientPageLoader(load: load, clock: clock.effectClock)])
+    var events: [PageEvent] = []
+    store.observe { step in events.append(step.action) }
+
+    store.send(.visited("a"))
+    store.send(.visited("b"))
+    clock.advance(by: .seconds(1))
+    store.waitUntilIdle()
+    #expect(events == [.visited("a"), .visited("b"), .arrived("the text of b")])
+    #expect(store.state == Page(address: "b", text: "the text of b"))
   }
 
   @Test func aSubscriberSeesWhatItSelects() {

@@ -1,0 +1,62 @@
+import Unidirectional
+
+/// The start and the cancellation of an effect while 10,000 others run, each under an id of its own.
+let cancellation = Benchmark(
+  name: "cancel", summary: "start and cancel an effect among 10,000", operations: 500,
+  library: {
+    let store = Store(initialState: 0, reducer: waitingReducer)
+    for id in 0..<others { store.send(.started(id)) }
+    return { operations in
+      for number in 0..<operations {
+        store.send(.started(others + number))
+        store.send(.cancelled(others + number))
+      }
+      blackHole(store.state)
+    }
+  },
+  handWritten: {
+    let waiting = HandWrittenWaiting()
+    for id in 0..<others { waiting.start(id) }
+    return { operations in
+      for number in 0..<operations {
+        waiting.start(opaque(others + number))
+        waiting.cancel(opaque(others + number))
+      }
+      blackHole(waiting.state)
+    }
+  })
+
+private let others = 10_000
+
+private enum WaitingAction: Sendable {
+  case started(Int)
+  case cancelled(Int)
+}
+
+private let waitingReducer = Reducer<Int, WaitingAction> { state, action in
+  state &+= 1
+  return switch action {
+  case .started(let id): [.wait(for: .seconds(1), clock: clockThatStands).cancellable(id: id)]
+  case .cancelled(let id): [.cancel(id: id)]
+  }
+}
+
+private let clockThatStands = EffectClock(now: { .zero }) { _, _ in {} }
+
+/// The same with a table from ids to what cancels.
+private final class HandWrittenWaiting {
+  private(set) var state = 0
+  private var running: [Int: () -> Void] = [:]
+
+  @inline(never)
+  func start(_ id: Int) {
+    state &+= 1
+    running[id] = clockThatStands.schedule(.seconds(1)) {}
+  }
+
+  @inline(never)
+  func cancel(_ id: Int) {
+    state &+= 1
+    running.removeValue(forKey: id)?()
+  }
+}

@@ -1,0 +1,69 @@
+import Dispatch
+import Testing
+import Unidirectional
+
+@testable import UnidirectionalTesting
+
+@Suite struct TestStoreAdvanceTests {
+  private let clock = VirtualClock()
+  private let log = FailureLog()
+
+  private func store(_ effects: [Int: [Effect<Int>]]) -> TestStore<[Int], Int> {
+    TestStore(effects, failuresTo: log)
+  }
+
+  private var wait: Effect<Int> { .wait(for: .seconds(1), clock: clock.effectClock) }
+
+  @Test func pausesInARowGoOnWithTheStore() {
+    let store = store([0: [.concatenate(wait, wait, wait, sync(1))]])
+    store.send(0) { $0 = [0] }
+    store.advance(clock, by: .seconds(3))
+    store.receive(1) { $0.append(1) }
+    store.finish()
+    #expect(clock.now == .seconds(3))
+    #expect(log.take() == [])
+  }
+
+  @Test func effectsAtWorkEndBeforeTheClockMoves() {
+    let store = store([0: [.concatenate(work(), wait, .task("task") { _ in }, wait, sync(1))]])
+    store.send(0) { $0 = [0] }
+    store.advance(clock, by: .seconds(2))
+    store.receive(1) { $0.append(1) }
+    store.finish()
+    #expect(log.take() == [])
+  }
+
+  @Test func anActionThatWaitsHoldsBackWhatFollowsIt() {
+    let store = store([0: [.concatenate(work(1), wait, sync(2))]])
+    store.send(0) { $0 = [0] }
+    store.advance(clock, by: .seconds(1))
+    store.receive(1) { $0.append(1) }
+    store.receive(2)
+    #expect(log.take().first?.hasPrefix("receive(2): nothing was received; move the clock") == true)
+    store.advance(clock, by: .seconds(1))
+    store.receive(2) { $0.append(2) }
+    store.finish()
+    #expect(log.take() == [])
+  }
+
+  @Test func anEffectThatHangsIsNamed() {
+    let gate = DispatchSemaphore(value: 0)
+    let store = store([0: [.work("hang") { _ in gate.wait() }, .concatenate(wait, sync(1))]])
+    store.timeLimit = .milliseconds(10)
+    store.send(0) { $0 = [0] }
+    store.advance(clock, by: .seconds(1))
+    #expect(
+      log.take() == [
+        """
+        advance(by: 1.0 seconds): effects are still at work after 0.01 seconds; where they are meant \
+        to be, move the clock itself on:
+          hang
+        """
+      ])
+    // The clock was moved nevertheless.
+    store.receive(1) { $0.append(1) }
+    gate.signal()
+    store.finish()
+    #expect(log.take() == [])
+  }
+}
