@@ -101,16 +101,19 @@ import Testing
     #expect(result.errors.isEmpty)
   }
 
-  @Test func bashCompletesOptionsAndTheirValues() async throws {
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/bash")))
+  func bashCompletesOptionsAndTheirValues() async throws {
     let script = #"""
       . "$0"
       offer() { COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}; COMP_WORDS=("$@")
-        COMP_CWORD=$(($# - 1)); COMPREPLY=(); _primetime "$1" "${!#}" "${@:$#-1:1}"; echo "${COMPREPLY[*]}"; }
+        COMP_CWORD=$(($# - 1)); COMPREPLY=()
+        _primetime "$1" "${!#}" "${@:$#-1:1}"; echo "${COMPREPLY[*]}"; }
       offer primetime --log-f; offer primetime --log-format d
       """#
     let completions = GeneratedDocument.completions(.primetime, shell: "bash").description
     let bash = try ToolProcess(
-      URL(filePath: "/usr/bin/bash"), ["-c", script, Document.top.appending(path: completions).path])
+      URL(filePath: "/usr/bin/bash"),
+      ["-c", script, Document.top.appending(path: completions).path])
     let result = try await bash.run()
     #expect(result.output == "--log-format --log-file\ndump diff\n")
   }
