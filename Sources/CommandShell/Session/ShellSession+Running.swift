@@ -64,7 +64,7 @@ extension ShellSession {
   }
 
   private func send(_ action: Action, runsOn: Bool) {
-    let task = store.send(Timed(.app(action)))
+    let task = paged { store.send(Timed(.app(action))) }
     guard store.isRunning(task) else { return }
     contexts[task] = context
     let start = environment.stopwatch()
