@@ -57,7 +57,9 @@ let package = Package(
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
         "StateDiff", "Unidirectional",
       ]),
-    .target(name: "CurrencyApp", dependencies: ["CommandShell", "StateDiff", "Unidirectional"]),
+    .target(
+      name: "CurrencyApp",
+      dependencies: ["CommandShell", "PlainXML", "StateDiff", "Unidirectional"]),
     .target(name: "HeadlinesApp", dependencies: ["CommandShell", "StateDiff", "Unidirectional"]),
     .target(name: "LiveClients", dependencies: ["PrimeNumbers"]),
 
@@ -73,15 +75,16 @@ let package = Package(
     .target(name: "FavoritePrimes", dependencies: ["Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
-    // Floor 2: the terminal's line, and the store for tests.
+    // Floor 2: the terminal's line, news feeds, and the store for tests.
     .target(name: "LineEditing", dependencies: ["CEditline"]),
+    .target(name: "NewsFeeds", dependencies: ["PlainXML"]),
     .target(name: "UnidirectionalTesting", dependencies: ["StateDiff", "Unidirectional"]),
 
-    // Floor 1: the store, the diff, the primes, news feeds, and plain C functions over libedit.
+    // Floor 1: the store, the diff, the primes, XML, and plain C functions over libedit.
     .target(name: "Unidirectional"),
     .target(name: "StateDiff"),
     .target(name: "PrimeNumbers"),
-    .target(name: "NewsFeeds"),
+    .target(name: "PlainXML"),
     .target(
       name: "CEditline", dependencies: ["CLibedit"], linkerSettings: [.linkedLibrary("edit")]),
     .systemLibrary(
@@ -127,7 +130,8 @@ let package = Package(
       name: "CurrencyAppTests",
       dependencies: ["CommandShell", "CurrencyApp", "StateDiff", "Unidirectional"],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "NewsFeedsTests", dependencies: ["NewsFeeds"]),
+    .testTarget(name: "PlainXMLTests", dependencies: ["PlainXML"]),
+    .testTarget(name: "NewsFeedsTests", dependencies: ["NewsFeeds", "PlainXML"]),
     .testTarget(
       name: "HeadlinesAppTests",
       dependencies: [
