@@ -27,10 +27,12 @@ extension ShellSession {
   /// Runs what standard input gives: at a terminal a conversation, else a script.
   private func runStandardInput() {
     if environment.isTerminal(environment.input), environment.isTerminal(environment.output) {
+      let isFirst = !wasInteractive
       isInteractive = true
       wasInteractive = true
       if options.color == .auto, environment.allowsColor { palette.hasColor = true }
-      converse()
+      if isFirst { runRunCommands() }
+      if !isOver { converse() }
       isInteractive = false
       palette.hasColor = options.color == .always
     } else {

@@ -45,6 +45,10 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Print -> and x in place of arrows and multiplication signs.")
   public var ascii = false
 
+  /// Whether the `rc` file is left alone.
+  @Flag(name: .customLong("no-rc"), help: "Do not run the rc file before the first prompt.")
+  public var noRC = false
+
   /// Whether the history file is left alone.
   @Flag(help: "Neither read nor write the history file.")
   public var noHistory = false
