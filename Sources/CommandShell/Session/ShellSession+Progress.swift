@@ -13,8 +13,16 @@ extension ShellSession {
     let shownJobs = awaited ?? jobs.running
     guard let first = shownJobs.first else { return }
     let others = shownJobs.count > 1 ? " and \(shownJobs.count - 1) more" : ""
-    let elapsed = (now - first.start).inWords
-    progressLine?.show(shown(first.source), end: palette.plain("\(others) … \(elapsed)"))
+    let part = percentage(of: first).map { "\($0) %, " } ?? ""
+    let end = "\(others) … \(part)\((now - first.start).inWords)"
+    progressLine?.show(shown(first.source), end: palette.plain(end))
+  }
+
+  /// How many hundredths of a job are done, as far as its tool knows.
+  private func percentage(of job: Job) -> Int? {
+    let effects = store.runningEffects.filter { $0.task == job.task }
+    let part = effects.lazy.compactMap { self.tool.progress($0.signature) }.first
+    return part.map { Int(min(max($0, 0), 1) * 100) }
   }
 
   /// How many milliseconds are left until it is to be shown; -1, as `poll` has it, for ever.

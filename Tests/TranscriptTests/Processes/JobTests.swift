@@ -1,3 +1,4 @@
+import Foundation
 import TestProcesses
 import Testing
 
@@ -70,6 +71,20 @@ import Testing
     let end = try await terminal.expectCommandEnd()
     #expect(end.shellCode == 130)
     #expect(end.screen.lines.prefix(2) == ["ready", "[command ended: 130]"])
+  }
+
+  // Into a file: what shows at the terminal is progress enough.
+  @Test func theLineSaysHowFarAComputationIs() async throws {
+    let path = try executableURL(named: "primetime").path
+    var tool = try ToolProcess(
+      URL(filePath: "/bin/sh"), ["-c", "exec \"$0\" -c 'primes 1 1e10' > /dev/null", path])
+    tool.environment["SOURCE_DATE_EPOCH"] = nil
+    let terminal = try PseudoTerminal.command(tool)
+    try await terminal.expectScreen("a percentage") {
+      $0.textBeforeCursor.wholeMatch(of: /primes 1 1e10 … \d+ %, \d+ s/) != nil
+    }
+    terminal.press(.control("c"))
+    #expect(try await terminal.expectCommandEnd().shellCode == 130)
   }
 
   @Test func theEndTakesTheLineOff() async throws {
