@@ -58,7 +58,8 @@ let package = Package(
         "StateDiff", "Unidirectional",
       ]),
     .target(
-      name: "CurrencyApp", dependencies: ["CommandShell", "Quoting", "StateDiff", "Unidirectional"]),
+      name: "CurrencyApp",
+      dependencies: ["CommandShell", "PlainXML", "Quoting", "StateDiff", "Unidirectional"]),
     .target(
       name: "HeadlinesApp",
       dependencies: ["CommandShell", "Quoting", "StateDiff", "Unidirectional"]),
@@ -76,15 +77,16 @@ let package = Package(
     .target(name: "FavoritePrimes", dependencies: ["Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
-    // Floor 2: the terminal's line, and the store for tests.
+    // Floor 2: the terminal's line, news feeds, and the store for tests.
     .target(name: "LineEditing", dependencies: ["CEditline", "Quoting"]),
+    .target(name: "NewsFeeds", dependencies: ["PlainXML", "Quoting"]),
     .target(name: "UnidirectionalTesting", dependencies: ["StateDiff", "Unidirectional"]),
 
-    // Floor 1: the store, the diff, the primes, news feeds, and plain C functions over libedit.
+    // Floor 1: the store, the diff, the primes, XML, and plain C functions over libedit.
     .target(name: "Unidirectional", dependencies: ["Quoting"]),
     .target(name: "StateDiff", dependencies: ["Quoting"]),
     .target(name: "PrimeNumbers"),
-    .target(name: "NewsFeeds", dependencies: ["Quoting"]),
+    .target(name: "PlainXML", dependencies: ["Quoting"]),
     .target(
       name: "CEditline", dependencies: ["CLibedit"], linkerSettings: [.linkedLibrary("edit")]),
     .systemLibrary(
@@ -134,7 +136,8 @@ let package = Package(
       name: "CurrencyAppTests",
       dependencies: ["CommandShell", "CurrencyApp", "StateDiff", "Unidirectional"],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "NewsFeedsTests", dependencies: ["NewsFeeds"]),
+    .testTarget(name: "PlainXMLTests", dependencies: ["PlainXML"]),
+    .testTarget(name: "NewsFeedsTests", dependencies: ["NewsFeeds", "PlainXML"]),
     .testTarget(
       name: "HeadlinesAppTests",
       dependencies: [
@@ -142,7 +145,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["StateDiff", "TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
+      dependencies: [
+        "CommandShell", "CurrencyApp", "HeadlinesApp", "PrimeTimeApp", "StateDiff", "TestProcesses",
+        "Unidirectional", "UnidirectionalTesting",
+      ]),
     .testTarget(
       name: "TranscriptTests",
       dependencies: [

@@ -39,6 +39,11 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
   /// not wait for what never comes; nil where it does not matter.
   public var cancelled: (EffectSignature) -> Action?
 
+  /// How far an effect under way is, from 0 to 1; nil where nobody knows.
+  ///
+  /// It is asked once a second while a person at a terminal waits for the effect.
+  public var progress: (EffectSignature) -> Double?
+
   /// Strikes secrets from a text before it gets into the history's file, the log or an error.
   public var redact: @Sendable (String) -> String
 
@@ -55,6 +60,7 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
     prompt: @escaping (State) -> String,
     unsavedWork: UnsavedWork<State, Action>? = nil,
     cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
+    progress: @escaping (EffectSignature) -> Double? = { _ in nil },
     redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.name = name
@@ -68,6 +74,7 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
     self.prompt = prompt
     self.unsavedWork = unsavedWork
     self.cancelled = cancelled
+    self.progress = progress
     self.redact = redact
   }
 }

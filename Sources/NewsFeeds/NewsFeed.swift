@@ -28,18 +28,26 @@ public struct NewsFeed: Equatable, Sendable {
   ///
   /// No other file is opened and no address asked, whatever the document says.
   ///
-  /// - Parameter bytes: The document, as it came.
+  /// Any document is read or refused in a time that grows with its length, about a second at most.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document, as it came.
+  ///   - isCancelled: Asked now and then, on this thread; once true, reading ends with
+  ///     ``NewsFeedError/cancelled``.
   /// - Throws: ``NewsFeedError``, with the place where there is one.
-  public init(parsing bytes: [UInt8]) throws(NewsFeedError) {
+  public init(
+    parsing bytes: [UInt8], isCancelled: () -> Bool = { false }
+  ) throws(NewsFeedError) {
     guard bytes.count <= Self.largestDocument else {
       throw .tooLarge(limit: Self.largestDocument)
     }
     if bytes.starts(with: [0x1F, 0x8B]) { throw .compressed }
-    let document = bytes[...].trimmingWhitespaceInFront()
-    switch document.firstSign {
+    switch bytes.firstSign {
     case nil: throw .empty
-    case UInt8(ascii: "<")?: titles = try titlesInXML(document).map(Self.shown)
-    case UInt8(ascii: "{")?, UInt8(ascii: "[")?: titles = try titlesInJSON(document).map(Self.shown)
+    case UInt8(ascii: "<")?:
+      titles = try titlesInXML(bytes[...], isCancelled: isCancelled).map(Self.shown)
+    case UInt8(ascii: "{")?, UInt8(ascii: "[")?:
+      titles = try titlesInJSON(bytes).map(Self.shown)
     default: throw .notAFeed
     }
   }
@@ -50,19 +58,16 @@ public struct NewsFeed: Equatable, Sendable {
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// What is left behind blanks and line ends, which no declaration of XML may follow.
-  fileprivate func trimmingWhitespaceInFront() -> ArraySlice<UInt8> {
-    drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
-  }
-
-  /// The first byte that is not part of a byte-order mark, of white space or of UTF-16's width.
+extension [UInt8] {
+  /// The first byte that is not part of white space, of a byte-order mark or of UTF-16's width.
   fileprivate var firstSign: UInt8? {
-    var rest = self
-    for mark in [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] as [[UInt8]]
-    where starts(with: mark) {
-      rest = dropFirst(mark.count)
-    }
-    return rest.first { ![0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    let start = drop { $0.isWhiteSpace }
+    let marks = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] as [[UInt8]]
+    let mark = marks.first { start.starts(with: $0) } ?? []
+    return start.dropFirst(mark.count).first { $0 != 0 && !$0.isWhiteSpace }
   }
+}
+
+extension UInt8 {
+  fileprivate var isWhiteSpace: Bool { [0x09, 0x0A, 0x0D, 0x20].contains(self) }
 }

@@ -1,3 +1,4 @@
+public import PlainXML
 import Quoting
 
 /// Why a document cannot be read as a feed.
@@ -22,15 +23,8 @@ public enum NewsFeedError: Error, Equatable, Sendable {
   /// It is XML, but no feed: this is its outermost element.
   case unknownRoot(String)
 
-  /// It is XML in an encoding that is not read.
-  case unknownEncoding(String)
-
-  /// It declares entities, by which a small document could be made to mean a huge one, or to draw
-  /// in files.
-  case declaresEntities(line: Int)
-
-  /// It is not well-formed XML.
-  case malformedXML(reason: String, at: TextPlace)
+  /// It is XML that cannot be read.
+  case xml(XMLError)
 
   /// It is not JSON; the place is nil where it is not known, as at the end.
   case malformedJSON(reason: String, at: TextPlace?)
@@ -41,6 +35,18 @@ public enum NewsFeedError: Error, Equatable, Sendable {
 
   /// It has more items than that.
   case tooManyItems(limit: Int)
+
+  /// Reading was stopped.
+  case cancelled
+
+  init(_ error: XMLError) {
+    self =
+      switch error {
+      case .webPage: .webPage
+      case .cancelled: .cancelled
+      default: .xml(error)
+      }
+  }
 }
 
 extension NewsFeedError: CustomStringConvertible {
@@ -59,12 +65,8 @@ extension NewsFeedError: CustomStringConvertible {
       "a web page, not a feed; it may link to one in RSS or Atom, which can be loaded"
     case .unknownRoot(let name):
       "XML with <\(visible(excerpt(name, limit: 80)))> outermost; \(Self.wanted)"
-    case .unknownEncoding(let name):
-      "XML in the encoding \(quoted(name)), which is not read; UTF-8 is"
-    case .declaresEntities(let line):
-      "line \(line) declares an entity, which is not read for safety's sake"
-    case .malformedXML(let reason, let place):
-      "not well-formed XML at \(place): \(reason)"
+    case .xml(let error):
+      error.description
     case .malformedJSON(let reason, let place?):
       "not JSON at \(place): \(reason)"
     case .malformedJSON(let reason, nil):
@@ -75,27 +77,11 @@ extension NewsFeedError: CustomStringConvertible {
       "not an answer of the Hacker News search: \(path) is missing"
     case .tooManyItems(let limit):
       "more than \(limit) items, which is more than is read"
+    case .cancelled:
+      "cancelled"
     }
   }
 
   private static let wanted =
     "RSS 2.0, Atom or an answer of the Hacker News search can be read"
-}
-
-/// A place in a text, counted from 1.
-public struct TextPlace: Hashable, Sendable, CustomStringConvertible {
-  /// The line.
-  public let line: Int
-
-  /// The byte or character in the line, as the parser counts.
-  public let column: Int
-
-  /// Makes a place.
-  public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-
-  /// `line 3, column 14`.
-  public var description: String { "line \(line), column \(column)" }
 }

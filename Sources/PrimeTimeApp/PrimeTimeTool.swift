@@ -1,9 +1,18 @@
 public import CommandShell
 import FavoritePrimes
+public import Unidirectional
 
 /// PrimeTime, for the shell to run.
+///
+/// - Parameters:
+///   - version: What the greeting calls it.
+///   - environment: What it needs of the outside.
+///   - progress: How far an effect is, from 0 to 1; nil where nobody knows.
+///   - redact: Strikes secrets from a text.
+/// - Returns: The tool.
 public func primeTimeTool(
   version: String, environment: PrimeTimeEnvironment,
+  progress: @escaping (EffectSignature) -> Double? = { _ in nil },
   redact: @escaping @Sendable (String) -> String = { $0 }
 ) -> Tool<PrimeTimeState, PrimeTimeAction> {
   Tool(
@@ -21,6 +30,7 @@ public func primeTimeTool(
       case let count: "\(count) favorite primes are not saved"
       }
     },
+    progress: progress,
     redact: redact)
 }
 

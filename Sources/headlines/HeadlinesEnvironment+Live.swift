@@ -15,9 +15,10 @@ extension HeadlinesEnvironment {
         let location = try ResourceLocation(parsing: source.text)
         let bytes = try loader.load(location, onCancel: cancellation.onCancel)
         do throws(NewsFeedError) {
-          return .loaded(try NewsFeed(parsing: bytes).titles)
+          let isCancelled = { cancellation.isCancelled }
+          return .loaded(try NewsFeed(parsing: bytes, isCancelled: isCancelled).titles)
         } catch {
-          return .failed("cannot read \(location): \(error)")
+          return error == .cancelled ? nil : .failed("cannot read \(location): \(error)")
         }
       } catch {
         return error == .cancelled ? nil : .failed(error.description)

@@ -9,6 +9,7 @@ struct NthPrimeLookUp: Sendable {
   let choice: NthPrimeChoice
   let timeout: Duration
   let shell: ShellEnvironment
+  let progress: ComputationProgress
 
   /// Blocks until the prime is there; nil once cancelled.
   func callAsFunction(_ n: Int64, _ cancellation: EffectCancellation) -> NthPrimeLookup? {
@@ -37,7 +38,11 @@ struct NthPrimeLookUp: Sendable {
     _ n: Int64, _ cancellation: EffectCancellation, source: NthPrimeSource?
   ) -> NthPrimeLookup? {
     do throws(LocalPrimeEngineError) {
-      let prime = try LocalPrimeEngine().nthPrime(n, control: control(cancellation))
+      let effect = EffectSignature("nthPrime", ["": n])
+      let prime = try progress.noting(effect, cancellation) {
+        control throws(LocalPrimeEngineError) in
+        try LocalPrimeEngine().nthPrime(n, control: control)
+      }
       return .found(prime, source)
     } catch {
       if error == .cancelled { return nil }

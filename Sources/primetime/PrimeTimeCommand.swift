@@ -43,11 +43,14 @@ struct PrimeTimeCommand: ParsableCommand {
   }
 
   func run() throws {
+    let progress = ComputationProgress()
     try ToolMain.run(options: shell) { environment in
       primeTimeTool(
         version: Self.version,
         environment: .live(
-          nthPrime: nthPrime, timeout: timeout.duration, data: data, shell: environment),
+          nthPrime: nthPrime, timeout: timeout.duration, data: data, shell: environment,
+          progress: progress),
+        progress: { progress.part(of: $0) },
         redact: AppID.redaction(shell: environment))
     }
   }

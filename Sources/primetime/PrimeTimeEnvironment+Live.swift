@@ -9,20 +9,28 @@ import Unidirectional
 
 extension PrimeTimeEnvironment {
   /// The engine, the network and the disk.
+  ///
+  /// How far the counter's effects are is noted in `progress`, by their names and arguments.
   static func live(
-    nthPrime choice: NthPrimeChoice, timeout: Duration, data: String?, shell: ShellEnvironment
+    nthPrime choice: NthPrimeChoice, timeout: Duration, data: String?, shell: ShellEnvironment,
+    progress: ComputationProgress
   ) -> PrimeTimeEnvironment {
-    let lookUp = NthPrimeLookUp(choice: choice, timeout: timeout, shell: shell)
+    let lookUp = NthPrimeLookUp(
+      choice: choice, timeout: timeout, shell: shell, progress: progress)
     return PrimeTimeEnvironment(
       counter: CounterEnvironment(
         nextPrime: { PrimeNumbers.nextPrime(after: $0) },
         previousPrime: { PrimeNumbers.previousPrime(before: $0) },
         nthPrime: { n, cancellation in lookUp(n, cancellation) },
-        primeCount: { x, cancellation in countPrimes(upTo: x, cancellation) },
+        primeCount: { x, cancellation in countPrimes(upTo: x, cancellation, progress) },
         primes: { range, cancellation, found in
+          let effect = EffectSignature(
+            "primes", ["from": range.lowerBound, "through": range.upperBound])
           // Cancelling is the only error there is, and then nobody listens any more.
-          try? PrimesInRange(range).forEachChunk(control: control(cancellation)) { primes in
-            for piece in pieces(of: primes) where !cancellation.isCancelled { found(piece) }
+          try? progress.noting(effect, cancellation) { control in
+            try PrimesInRange(range).forEachChunk(control: control) { primes in
+              for piece in pieces(of: primes) where !cancellation.isCancelled { found(piece) }
+            }
           }
         }),
       primeModal: PrimeModalEnvironment(
@@ -32,10 +40,15 @@ extension PrimeTimeEnvironment {
   }
 
   private static func countPrimes(
-    upTo x: Int64, _ cancellation: EffectCancellation
+    upTo x: Int64, _ cancellation: EffectCancellation, _ progress: ComputationProgress
   ) -> PrimeCountLookup? {
     do throws(LocalPrimeEngineError) {
-      return .found(try LocalPrimeEngine().primeCount(upTo: x, control: control(cancellation)))
+      let effect = EffectSignature("primeCount", ["upTo": x])
+      let count = try progress.noting(effect, cancellation) {
+        control throws(LocalPrimeEngineError) in
+        try LocalPrimeEngine().primeCount(upTo: x, control: control)
+      }
+      return .found(count)
     } catch {
       return error == .cancelled ? nil : .failed("pi \(x): \(error)")
     }
@@ -47,9 +60,4 @@ private func pieces(of primes: [Int64]) -> some Sequence<[Int64]> {
   stride(from: 0, to: primes.count, by: 256).lazy.map { start in
     Array(primes[start..<min(start + 256, primes.count)])
   }
-}
-
-/// Lets a computation be stopped when its effect is cancelled.
-func control(_ cancellation: EffectCancellation) -> ComputationControl {
-  ComputationControl(isCancelled: { cancellation.isCancelled })
 }

@@ -5,18 +5,23 @@ extension Builtin {
       "help", short: "?",
       arguments: .optional(Parameter("COMMAND", kind: .command) { $0.text }),
       summary: "list the commands, or explain COMMAND",
-      examples: [CommandExample("help log", "explains log, with examples")]
+      discussion: """
+        COMMAND is a name, a short form, or the beginning of one name alone. At a terminal, what is \
+        longer than the screen goes through a pager: $PAGER, or less.
+        """,
+      examples: [
+        CommandExample("help", "lists the commands by group"),
+        CommandExample("help log", "explains log, with examples"),
+      ]
     ) { .help($0) }
   }
 }
 
 extension ShellSession {
   func help(_ name: String?) throws(ShellError) {
-    if let name {
-      output.write(lines: helpLines(for: try table.command(named: name)).map(palette.plain))
-    } else {
-      output.write(lines: overview.map(palette.plain))
-    }
+    let lines =
+      if let name { helpLines(for: try table.command(named: name)) } else { overview }
+    paged { output.write(lines: lines.map(palette.plain)) }
   }
 
   private var overview: [String] {
@@ -54,12 +59,7 @@ extension ShellSession {
       lines += [""] + wrapped(command.discussion, width: 76).map { "  \($0)" }
     }
     if !command.examples.isEmpty {
-      let width = command.examples.map(\.line.count).max() ?? 0
-      lines += ["", "Examples:"]
-      lines += command.examples.map { example in
-        let gap = String(repeating: " ", count: width - example.line.count + 2)
-        return "  \(example.line)\(gap)\(example.comment)"
-      }
+      lines += ["", "Examples:"] + command.exampleLines.map { "  \($0)" }
     }
     return lines
   }

@@ -6,6 +6,7 @@ extension Builtin {
   static var stateCommand: Command<Builtin> {
     Command(
       "state", summary: "print the whole state",
+      discussion: "It changes nothing; the diff after a command shows what that changed.",
       examples: [CommandExample("state", "prints every part of the state under its name")]
     ) { .showState }
   }
@@ -13,6 +14,6 @@ extension Builtin {
 
 extension ShellSession {
   func showState() {
-    output.write(lines: store.state.app.inspection.lines().map(palette.plain))
+    paged { output.write(lines: store.state.app.inspection.lines().map(palette.plain)) }
   }
 }

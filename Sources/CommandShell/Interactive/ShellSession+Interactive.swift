@@ -62,7 +62,7 @@ extension ShellSession {
       let input = editor.readLine(
         prompt: { [unowned self] in palette.prompt(tool.prompt(store.state.app)) },
         onWake: { [unowned self] in
-          let text = output.capturing { receive() }
+          let text = output.capturing { receive() }.text
           if logOutput !== output { logOutput.flush() }
           return text
         })

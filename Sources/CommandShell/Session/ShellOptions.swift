@@ -53,6 +53,15 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Neither read nor write the history file.")
   public var noHistory = false
 
+  // NB: ArgumentParser acts on it before it reads the rest, and leaves it out of help; declared, it
+  // is in help, in the manual and in the completion scripts.
+  /// The shell that a completion script is asked for.
+  @Option(
+    help: ArgumentHelp(
+      "Print a completion script for bash, zsh or fish.", valueName: "shell"),
+    completion: .list(["bash", "zsh", "fish"]))
+  public var generateCompletionScript: String?
+
   /// The scripts to run, in order.
   @ArgumentParser.Argument(
     help: ArgumentHelp("A script to run; - is standard input.", valueName: "script"),

@@ -35,6 +35,7 @@ extension ShellSession {
     let place = place.map { visible("\($0): ") } ?? ""
     let text = palette.plain(visible(tool.redact(message)))
     let line = "\(place)\(palette.errorLabel) \(text)\n"
+    progressLine?.wipe()
     if isInteractive, environment.isTerminal(environment.errors) {
       output.write(line)
     } else {

@@ -64,10 +64,16 @@ extension ShellSession {
   }
 
   private func send(_ action: Action, runsOn: Bool) {
-    let task = store.send(Timed(.app(action)))
+    let task = paged { store.send(Timed(.app(action))) }
     guard store.isRunning(task) else { return }
     contexts[task] = context
-    if isScripted, !runsOn { wait { self.store.isRunning(task) } }
+    let start = environment.stopwatch()
+    if isScripted, !runsOn {
+      jobs.addAwaited(task, source: context.source, at: start)
+      wait(for: [task])
+    } else {
+      jobs.add(task, source: context.source, at: start, restarts: !isScripted)
+    }
   }
 
   private func run(_ builtin: Builtin, at place: ScriptPlace?) throws(ShellError) {
@@ -75,6 +81,9 @@ extension ShellSession {
     case .showState: showState()
     case .showLog: showLog()
     case .changeLog(let format): changeLog(format)
+    case .showJobs: showJobs()
+    case .wait(let numbers): try wait(for: numbers)
+    case .cancel(let numbers): try cancel(numbers)
     case .echo(let text): echo(text)
     case .source(let path): try source(path, from: place)
     case .help(let name): try help(name)

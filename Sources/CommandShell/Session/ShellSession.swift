@@ -65,6 +65,15 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
   /// The commands whose effects are under way.
   var contexts: [StoreTask: CommandContext] = [:]
 
+  /// The same commands, by the numbers they go by.
+  var jobs = JobList()
+
+  /// Where long work shows itself; nil where nobody would see it, or wants to.
+  var progressLine: ProgressLine?
+
+  /// When it is to be shown next, on the environment's stopwatch; nil while nothing is waited for.
+  var progressTime: Duration?
+
   init(
     tool: Tool<State, Action>, options: ShellOptions, environment: ShellEnvironment,
     logOutput: OutputWriter?, wake: WakePipe, signals: SignalMonitor
@@ -82,6 +91,9 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
     }
     output = writer(to: environment.output)
     errors = writer(to: environment.errors)
+    if environment.isTerminal(environment.errors), environment.hasCapableTerminal, !options.quiet {
+      progressLine = ProgressLine(writer: errors, descriptor: environment.errors)
+    }
     groups = tool.groups.map { $0.map(ShellMeaning.action) } + [Builtin.group.map { .builtin($0) }]
     table = CommandTable(groups.flatMap(\.commands))
     for case .candidates(let candidates) in table.commands.flatMap(\.argumentKinds) {
@@ -112,6 +124,11 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
     store.onFault = { [unowned self] fault in report(fault.description, of: context) }
     for feedback in tool.feedback {
       store.attach(feedback.pullback(state: \.app, action: ShellAction.timedApp))
+    }
+    // What a feedback begins with is there to be waited for and cancelled too.
+    for (task, signature) in store.runningEffects
+    where !jobs.running.contains(where: { $0.task == task }) {
+      jobs.add(task, source: signature.name, at: environment.stopwatch(), restarts: false)
     }
   }
 

@@ -33,7 +33,8 @@ private func fault(inJSON data: Data) -> String {
   } catch {
     let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "it cannot be read"
     if words.hasPrefix("Unexpected end of file") { return "it is cut short" }
-    return words.prefix(1).lowercased() + words.dropFirst().prefix { $0 != "." }
+    // They can hold a number of the text, of any length.
+    return words.prefix(1).lowercased() + words.dropFirst().prefix(100).prefix { $0 != "." }
   }
 }
 

@@ -1,7 +1,8 @@
 import Foundation
+import PlainXML
 
 /// The titles in an answer of the Hacker News search, nil for a hit that has none.
-func titlesInJSON(_ document: ArraySlice<UInt8>) throws(NewsFeedError) -> [String?] {
+func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {
   let data = Data(document)
   let answer: SearchAnswer
   do {

@@ -2,50 +2,71 @@
 ///
 /// A tag that parts lines or paragraphs leaves a blank. A `<` that begins no tag stays.
 func textOfHTML(_ html: String) -> String {
-  var text = ""
-  var rest = html[...]
-  while let sign = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
+  var text: [UInt8] = []
+  var rest = Array(html.utf8)[...]
+  while let sign = rest.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) {
     text += rest[..<sign]
     rest = rest[sign...]
     if let end = endOfTag(rest) {
-      if partsText(rest[..<end]) { text += " " }
+      if partsText(rest[..<end]) { text.append(UInt8(ascii: " ")) }
       rest = rest[end...]
     } else if let (character, end) = characterReference(rest) {
-      text += character
+      text += character.utf8
       rest = rest[end...]
     } else {
       text.append(rest.removeFirst())
     }
   }
-  return text + rest
+  return String(decoding: text + rest, as: UTF8.self)
 }
 
 /// Where the tag or comment ends with which a text begins; nil when it begins with none.
-private func endOfTag(_ text: Substring) -> Substring.Index? {
-  guard text.first == "<", let second = text.dropFirst().first else { return nil }
-  if text.hasPrefix("<!--") { return text.firstRange(of: "-->")?.upperBound ?? text.endIndex }
-  guard second.isLetter && second.isASCII || "/!?".contains(second) else { return nil }
+private func endOfTag(_ text: ArraySlice<UInt8>) -> Int? {
+  guard text.first == UInt8(ascii: "<"), let second = text.dropFirst().first else { return nil }
+  guard second.isASCIILetter || "/!?".utf8.contains(second) else { return nil }
   // One that is never closed takes the rest, so that no text is looked through again and again.
-  return text.firstIndex(of: ">").map(text.index(after:)) ?? text.endIndex
+  guard text.starts(with: "<!--".utf8) else {
+    return text.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? text.endIndex
+  }
+  return (text.startIndex + 4..<text.endIndex).first { index in
+    text[index] == UInt8(ascii: ">") && text[..<index].suffix(2).elementsEqual("--".utf8)
+  }
+  .map { $0 + 1 } ?? text.endIndex
 }
 
 /// Whether what stands before a tag and what stands behind it are on lines of their own.
-private func partsText(_ tag: Substring) -> Bool {
-  let name = tag.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
-  return ["br", "p", "div", "li", "ul", "ol", "tr", "td", "hr", "h1", "h2", "h3", "h4"]
-    .contains(name.lowercased())
+private func partsText(_ tag: ArraySlice<UInt8>) -> Bool {
+  let start = tag.dropFirst().drop { $0 == UInt8(ascii: "/") }
+  let name = start.prefix { $0.isASCIILetter || $0.isASCIIDigit }
+  return name.count <= 3
+    && ["br", "p", "div", "li", "ul", "ol", "tr", "td", "hr", "h1", "h2", "h3", "h4"]
+      .contains(String(decoding: name, as: UTF8.self).lowercased())
 }
 
 /// The character that a reference stands for with which a text begins, and where that ends.
-private func characterReference(_ text: Substring) -> (String, end: Substring.Index)? {
-  guard text.first == "&", let semicolon = text.prefix(32).firstIndex(of: ";") else { return nil }
-  let (name, end) = (text[..<semicolon].dropFirst(), text.index(after: semicolon))
+private func characterReference(_ text: ArraySlice<UInt8>) -> (String, end: Int)? {
+  guard text.first == UInt8(ascii: "&") else { return nil }
+  let written = text.dropFirst().prefix(32).prefix {
+    $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "#")
+  }
+  guard !written.isEmpty, text[written.endIndex...].first == UInt8(ascii: ";") else { return nil }
+  let (name, end) = (Substring(decoding: written, as: UTF8.self), written.endIndex + 1)
   guard name.first == "#" else { return namedCharacters[name].map { ($0, end) } }
   let number = name.dropFirst()
   let value =
     number.first == "x" || number.first == "X"
     ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)
   return value.flatMap(Unicode.Scalar.init).map { (String(Character($0)), end) }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  fileprivate var isASCIIDigit: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
 }
 
 /// The names that titles use, of those in HTML's table (html.spec.whatwg.org, named character

@@ -1,34 +1,30 @@
-import Foundation
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
+import PlainXML
 
 /// The titles of the items of an RSS or Atom feed, nil for one that has none.
-func titlesInXML(_ document: ArraySlice<UInt8>) throws(NewsFeedError) -> [String?] {
-  let prolog = XMLProlog(document)
-  if prolog.root?.lowercased() == "html" { throw .webPage }
-  guard prolog.isEncodingSure else { throw .unknownEncoding(singleLine(prolog.encoding ?? "")) }
-  if let line = prolog.entityLine { throw .declaresEntities(line: line) }
-  guard prolog.root != nil else {
-    throw .malformedXML(reason: "no element begins where one should", at: prolog.place)
+///
+/// - Parameters:
+///   - document: The feed.
+///   - isCancelled: Whether to stop.
+/// - Returns: The titles, as they are written.
+/// - Throws: ``NewsFeedError``.
+func titlesInXML(
+  _ document: ArraySlice<UInt8>, isCancelled: () -> Bool
+) throws(NewsFeedError) -> [String?] {
+  var feed = XMLFeed()
+  try readXML(document, failure: NewsFeedError.init, isCancelled: isCancelled) {
+    (event) throws(NewsFeedError) in
+    switch event {
+    case .begin(let tag): try feed.begin(tag)
+    case .end: feed.end()
+    case .text(let text): feed.append(text)
+    }
   }
-  let parser = XMLParser(data: Data(document))
-  let reader = XMLFeedReader()
-  parser.delegate = reader
-  parser.shouldProcessNamespaces = true
-  parser.shouldResolveExternalEntities = false
-  // NB: what it returns is true even where the document breaks off (Swift 6.3, Linux); the delegate
-  // is told in any case.
-  _ = parser.parse()
-  if let failure = reader.failure { throw failure }
-  return reader.titles
+  return feed.titles
 }
 
-/// Gathers the titles of a feed, and the first thing that is wrong with it.
-private final class XMLFeedReader: NSObject, XMLParserDelegate {
+/// Gathers the titles of a feed.
+private struct XMLFeed {
   private(set) var titles: [String?] = []
-  private(set) var failure: NewsFeedError?
 
   /// The names on the way to a title, from the outermost element on.
   private var way: [String] = []
@@ -41,41 +37,31 @@ private final class XMLFeedReader: NSObject, XMLParserDelegate {
   private var title: XMLTitle?
   private var itemTitle: String?
 
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
+  mutating func begin(_ tag: XMLTag) throws(NewsFeedError) {
     if depth == 0 {
-      switch name {
+      switch tag.name {
       case "rss": way = ["rss", "channel", "item", "title"]
       case "feed": way = ["feed", "entry", "title"]
-      default: return fail(.unknownRoot(singleLine(name)), parser)
+      default: throw .unknownRoot(singleLine(tag.name))
       }
-      namespace = namespaceURI
+      namespace = tag.namespace
     }
-    title?.begin(name)
-    if matched == depth, depth < way.count, name == way[depth], namespaceURI == namespace {
+    title?.begin(tag.name)
+    if matched == depth, depth < way.count, tag.name == way[depth], tag.namespace == namespace {
       matched += 1
       if matched == way.count - 1 {
         guard titles.count < NewsFeed.mostItems else {
-          return fail(.tooManyItems(limit: NewsFeed.mostItems), parser)
+          throw .tooManyItems(limit: NewsFeed.mostItems)
         }
         itemTitle = nil
       } else if matched == way.count {
-        title = XMLTitle(isHTML: way[0] == "feed" && attributes["type"] == "html")
+        title = XMLTitle(isHTML: way[0] == "feed" && tag.attributes["type"] == "html")
       }
     }
     depth += 1
-    if depth > Self.deepest {
-      fail("elements lie more than \(Self.deepest) deep in one another", parser)
-    }
   }
 
-  private static let deepest = 256
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
+  mutating func end() {
     depth -= 1
     if matched <= depth { return }
     if matched == way.count {
@@ -87,29 +73,8 @@ private final class XMLFeedReader: NSObject, XMLParserDelegate {
     matched = depth
   }
 
-  func parser(_ parser: XMLParser, foundCharacters text: String) {
+  mutating func append(_ text: String) {
     title?.text += text
-  }
-
-  func parser(_ parser: XMLParser, foundCDATA data: Data) {
-    title?.text += String(decoding: data, as: UTF8.self)
-  }
-
-  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    let problem = XMLProblem(code: (error as NSError).code)
-    if !problem.isHarmless { fail(problem.description, parser) }
-  }
-
-  private func fail(_ reason: String, _ parser: XMLParser) {
-    let place = TextPlace(line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1))
-    fail(.malformedXML(reason: reason, at: place), parser)
-  }
-
-  /// Notes what is wrong, unless something was before, and lets nothing more be read.
-  private func fail(_ error: NewsFeedError, _ parser: XMLParser) {
-    if failure != nil { return }
-    failure = error
-    parser.abortParsing()
   }
 }
 

@@ -1,0 +1,139 @@
+/// Goes through the bytes of a document in UTF-8, up to its end or to a NUL, which no document has.
+struct XMLCursor {
+  /// Where the next byte is.
+  private(set) var index = 0
+
+  private(set) var bytes: [UInt8]
+  private let end: Int
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    end = bytes.firstIndex(of: 0) ?? bytes.count
+  }
+
+  /// The next byte; nil at the end.
+  var byte: UInt8? { index < end ? bytes[index] : nil }
+
+  /// The byte behind the next.
+  var secondByte: UInt8? { index + 1 < end ? bytes[index + 1] : nil }
+
+  // MARK: Going on
+
+  mutating func take() {
+    index += 1
+  }
+
+  /// Skips white space, and says whether there was any.
+  @discardableResult
+  mutating func skipSpaces() -> Bool {
+    let start = index
+    while index < end, bytes[index].isXMLSpace { index += 1 }
+    return index > start
+  }
+
+  /// Goes on to a byte, or to the end.
+  mutating func skip(to byte: UInt8) {
+    while index < end, bytes[index] != byte { index += 1 }
+  }
+
+  /// Skips a word if it is next.
+  mutating func skip(_ word: StaticString) -> Bool {
+    guard isNext(word) else { return false }
+    index += word.utf8CodeUnitCount
+    return true
+  }
+
+  /// Skips all up to a word and the word itself.
+  mutating func skip(behind word: StaticString) throws(XMLError) {
+    while !isNext(word) {
+      if index >= end { throw atEnd }
+      index += 1
+    }
+    index += word.utf8CodeUnitCount
+  }
+
+  /// Reads what may be a name; empty where there is none.
+  mutating func readName() -> ArraySlice<UInt8> {
+    let start = index
+    while index < end, !bytes[index].endsXMLName { index += 1 }
+    return bytes[start..<index]
+  }
+
+  /// Reads a value in quotes, which has no `<`; nil where there is none.
+  mutating func readValue() throws(XMLError) -> ArraySlice<UInt8>? {
+    guard let quote = byte else { throw atEnd }
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    let start = index + 1
+    index = start
+    while index < end, bytes[index] != quote, bytes[index] != UInt8(ascii: "<") { index += 1 }
+    guard let last = byte else { throw atEnd }
+    guard last == quote else { return nil }
+    index += 1
+    return bytes[start..<index - 1]
+  }
+
+  private func isNext(_ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard end - index >= count else { return false }
+    return word.withUTF8Buffer { word in
+      for offset in 0..<count where bytes[index + offset] != word[offset] { return false }
+      return true
+    }
+  }
+
+  // MARK: What was there
+
+  /// Makes blanks of a part, but that its first byte may be another.
+  mutating func blankOut(_ range: Range<Int>, but first: UInt8 = UInt8(ascii: " ")) {
+    bytes.blankOut(range)
+    bytes[range.lowerBound] = first
+  }
+
+  /// Whether all bytes were gone through, and there is no NUL behind them.
+  var isAtEnd: Bool { index == bytes.count }
+
+  /// The place of the next byte.
+  var place: TextPlace { TextPlace(of: index, in: bytes) }
+
+  /// What is wrong where the document is at its end and should not be.
+  var atEnd: XMLError {
+    let isNUL = end < bytes.count
+    return .malformed(
+      reason: isNUL ? XMLProblem(code: 9).description : "it is cut short",
+      at: TextPlace(of: end, in: bytes))
+  }
+
+  /// What is wrong with the next byte.
+  func malformed(_ reason: String) -> XMLError {
+    byte == nil ? atEnd : .malformed(reason: reason, at: place)
+  }
+}
+
+extension [UInt8] {
+  /// Makes blanks of a part, but for the ends of lines, so that all else stays in its place.
+  mutating func blankOut(_ range: Range<Int>) {
+    for index in range where self[index] != UInt8(ascii: "\n") { self[index] = UInt8(ascii: " ") }
+  }
+}
+
+extension UInt8 {
+  /// A blank, a tab or a part of a line's end (XML 1.0, section 2.3).
+  var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+  /// Whether a name may begin with the byte, as far as one byte of UTF-8 tells.
+  var beginsXMLName: Bool {
+    switch self {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+    case UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...: true
+    default: false
+    }
+  }
+
+  fileprivate var endsXMLName: Bool {
+    switch self {
+    case ..<0x21, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "/"): true
+    case UInt8(ascii: "<")...UInt8(ascii: "?"), UInt8(ascii: "["): true
+    default: false
+    }
+  }
+}

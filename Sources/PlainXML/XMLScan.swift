@@ -1,0 +1,213 @@
+/// A look through a document, to find how far a parser can be let at it.
+///
+/// It knows the grammar of markup as far as it takes to tell tags, comments and text apart, and
+/// counts what ``XMLBound`` bounds. What it does not tell, such as end tags that do not fit or an
+/// attribute that is there twice, is the parser's to find.
+struct XMLScan {
+  /// The document as a parser may see it: what ends or misleads one is made blanks.
+  var text: [UInt8] { cursor.bytes }
+
+  /// Up to where a parser may read: to the end, or to where markup begins that it may not see.
+  private(set) var safeEnd = 0
+
+  /// What is wrong behind that.
+  private(set) var error: XMLError?
+
+  private var cursor: XMLCursor
+  private var hasType = false
+  private var hasRoot = false
+
+  /// How many namespaces each open element declares, and all of them.
+  private var open: [Int] = []
+  private var namespaces = 0
+
+  private var names: Set<ArraySlice<UInt8>> = []
+  private var parts = 0
+
+  /// Looks through a document.
+  ///
+  /// - Parameter document: The text in UTF-8, without a declaration.
+  init(_ document: [UInt8]) {
+    cursor = XMLCursor(document)
+    do throws(XMLError) {
+      try readAll()
+    } catch {
+      self.error = error
+    }
+  }
+
+  private mutating func readAll() throws(XMLError) {
+    while true {
+      if open.isEmpty { cursor.skipSpaces() } else { cursor.skip(to: UInt8(ascii: "<")) }
+      safeEnd = cursor.index
+      guard cursor.byte == UInt8(ascii: "<") else {
+        if cursor.isAtEnd, hasRoot, open.isEmpty { return }
+        throw unexpected
+      }
+      switch cursor.secondByte {
+      case UInt8(ascii: "!"): try readDeclaration()
+      case UInt8(ascii: "?"): try readInstruction()
+      case UInt8(ascii: "/") where !open.isEmpty: try readEndTag()
+      case let byte? where byte.beginsXMLName && !(hasRoot && open.isEmpty): try readStartTag()
+      default: throw unexpected
+      }
+    }
+  }
+
+  /// What is wrong with the next byte where nothing that may stand there begins.
+  private var unexpected: XMLError {
+    if !hasRoot { return cursor.malformed("no element begins where one should") }
+    return open.isEmpty ? cursor.malformed("something follows the outermost element") : badTag
+  }
+
+  private var badTag: XMLError {
+    cursor.malformed("there is a tag that is not written as it should be")
+  }
+
+  // MARK: Tags
+
+  private mutating func readStartTag() throws(XMLError) {
+    let place = cursor.index
+    cursor.take()
+    let name = cursor.readName()
+    if !hasRoot, String(decoding: name, as: UTF8.self).lowercased() == "html" { throw .webPage }
+    hasRoot = true
+    try note(name, at: place)
+    try countPart(at: place)
+    var declared = 0
+    var attributes = 0
+    while try !readTagEnd() {
+      attributes += 1
+      if attributes > XMLBound.attributes.limit { throw tooMany(.attributes, at: place) }
+      try countPart(at: place)
+      if try readAttribute(at: place) { declared += 1 }
+      if namespaces + declared > XMLBound.namespaces.limit {
+        throw tooMany(.namespaces, at: place)
+      }
+    }
+    if cursor.bytes[cursor.index - 2] == UInt8(ascii: "/") { return }
+    open.append(declared)
+    namespaces += declared
+    if open.count > XMLBound.depth.limit { throw tooMany(.depth, at: place) }
+  }
+
+  /// Reads the end of a start tag if it is next; otherwise the blanks in front of an attribute.
+  private mutating func readTagEnd() throws(XMLError) -> Bool {
+    let isParted = cursor.skipSpaces()
+    if cursor.skip(">") || cursor.skip("/>") { return true }
+    guard isParted, cursor.byte?.beginsXMLName == true else { throw badTag }
+    return false
+  }
+
+  /// Reads an attribute and says whether it declares a namespace.
+  private mutating func readAttribute(at place: Int) throws(XMLError) -> Bool {
+    let name = cursor.readName()
+    try note(name, at: place)
+    cursor.skipSpaces()
+    let hasSign = cursor.skip("=")
+    cursor.skipSpaces()
+    guard hasSign, let value = try cursor.readValue() else {
+      throw cursor.malformed("there is an attribute that is not written as it should be")
+    }
+    guard name.starts(with: Self.xmlns), name.count == 5 || name.dropFirst(5).first == 0x3A else {
+      return false
+    }
+    try note(value, at: place)
+    return true
+  }
+
+  private static let xmlns = Array("xmlns".utf8)
+
+  private mutating func readEndTag() throws(XMLError) {
+    cursor.take()
+    cursor.take()
+    _ = cursor.readName()
+    cursor.skipSpaces()
+    guard cursor.skip(">") else { throw badTag }
+    namespaces -= open.removeLast()
+  }
+
+  // MARK: Other markup
+
+  private mutating func readInstruction() throws(XMLError) {
+    let place = cursor.index
+    cursor.take()
+    cursor.take()
+    let name = cursor.readName()
+    try note(name, at: place)
+    guard cursor.skip("?>") else { return try cursor.skip(behind: "?>") }
+    // NB: FoundationXML ends the program at one with a name alone (Swift 6.3, Linux), but not where
+    // a blank follows the name. As nobody is told of it, it may have another name.
+    guard name.count > 1, String(decoding: name, as: UTF8.self).lowercased() != "xml" else {
+      throw .malformed(
+        reason: "there is a <? with next to nothing in it", at: TextPlace(of: place, in: text))
+    }
+    cursor.blankOut(name.startIndex..<name.endIndex, but: UInt8(ascii: "a"))
+  }
+
+  /// Reads what begins with `<!`: a comment, text that is marked as such, or the document type.
+  private mutating func readDeclaration() throws(XMLError) {
+    if cursor.skip("<!--") {
+      try cursor.skip(behind: "-->")
+    } else if !open.isEmpty, cursor.skip("<![CDATA[") {
+      try cursor.skip(behind: "]]>")
+    } else if !hasRoot {
+      try readDocumentType()
+    } else {
+      throw unexpected
+    }
+  }
+
+  /// Reads a document type without declarations in it, and makes blanks of it.
+  ///
+  /// A parser that sees one would leave out entities that might be declared elsewhere, without a
+  /// word.
+  private mutating func readDocumentType() throws(XMLError) {
+    let start = cursor.index
+    let isUsual = cursor.skip("<!DOCTYPE")
+    guard isUsual || cursor.skip("<!doctype") else { throw unexpected }
+    let isParted = cursor.skipSpaces()
+    let name = String(decoding: cursor.readName(), as: UTF8.self)
+    if name.lowercased() == "html" { throw .webPage }
+    guard isUsual, isParted, !name.isEmpty, !hasType else {
+      throw .malformed(reason: Self.badType, at: TextPlace(of: start, in: text))
+    }
+    hasType = true
+    let isNamed = cursor.skipSpaces()
+    if isNamed, cursor.skip("SYSTEM") {
+      try readTypeAddress()
+    } else if isNamed, cursor.skip("PUBLIC") {
+      try readTypeAddress()
+      try readTypeAddress()
+    }
+    cursor.skipSpaces()
+    if cursor.byte == UInt8(ascii: "[") { throw .declarations(line: cursor.place.line) }
+    guard cursor.skip(">") else { throw cursor.malformed(Self.badType) }
+    cursor.blankOut(start..<cursor.index)
+  }
+
+  private mutating func readTypeAddress() throws(XMLError) {
+    guard cursor.skipSpaces(), try cursor.readValue() != nil else {
+      throw cursor.malformed(Self.badType)
+    }
+  }
+
+  private static let badType = "the document type is not written as it should be"
+
+  // MARK: Counting
+
+  private mutating func note(_ name: ArraySlice<UInt8>, at place: Int) throws(XMLError) {
+    if names.insert(name).inserted, names.count > XMLBound.names.limit {
+      throw tooMany(.names, at: place)
+    }
+  }
+
+  private mutating func countPart(at place: Int) throws(XMLError) {
+    parts += 1
+    if parts > XMLBound.parts.limit { throw tooMany(.parts, at: place) }
+  }
+
+  private func tooMany(_ bound: XMLBound, at place: Int) -> XMLError {
+    .tooMany(bound, at: TextPlace(of: place, in: text))
+  }
+}

@@ -1,0 +1,88 @@
+import PlainXML
+import Testing
+
+/// How much is read of what a parser would take too long over.
+@Suite struct XMLBoundTests {
+  private func attributes(_ count: Int, _ name: (Int) -> String) -> String {
+    (0..<count).map { " \(name($0))=''" }.joined()
+  }
+
+  private func repeated(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
+  /// Documents that are at a bound, and one more of what it bounds.
+  private func atBound(_ bound: XMLBound) -> (start: String, more: String, end: String) {
+    let limit = bound.limit
+    return switch bound {
+    case .attributes: ("<a" + attributes(limit) { "b\($0)" }, " c=''", "/>")
+    case .depth: (repeated("<a>", limit), "<a></a>", repeated("</a>", limit))
+    case .names: ("<a>" + (1..<limit).map { "<b\($0)/>" }.joined(), "<c/>", "</a>")
+    case .namespaces:
+      (
+        "<a" + (0..<limit).map { " xmlns:p\($0)='u'" }.joined() + ">",
+        "<b xmlns='u'/>", "</a>"
+      )
+    case .parts: ("<a>" + repeated("<b c=''/>", limit / 2 - 1) + "<b/>", "<b/>", "</a>")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: XMLBound.allCases)
+  func whatIsAtABoundIsReadAndWhatIsBeyondIsNot(_ bound: XMLBound) {
+    let (start, more, end) = atBound(bound)
+    #expect(message(start + end) == nil)
+    #expect(message(start + more + end)?.hasSuffix(": \(bound)") == true)
+  }
+
+  @Test func namesAreThoseOfAttributesAddressesAndInstructionsToo() {
+    let names = (0..<1000).map(String.init)
+    let said = "\(XMLBound.names)"
+    for parts in [
+      names.map { "<a b\($0)='1'/>" }, names.map { "<a xmlns='u\($0)'/>" },
+      names.map { "<?b\($0) ?>" }, names.map { "<a xmlns:b\($0)='u'/>" },
+    ] {
+      #expect(message("<a>\(parts.joined())</a>")?.hasSuffix(said) == true)
+    }
+  }
+
+  @Test func namespacesOfElementsThatAreClosedDoNotCount() {
+    let element = "<b xmlns='u' xmlns:p='v'><c xmlns:q='w'/></b>"
+    #expect(message("<a>\(repeated(element, 1000))</a>") == nil)
+  }
+
+  @Test func anErrorBeforeABoundIsTheOneThatIsSaid() {
+    let (start, more, end) = atBound(.depth)
+    #expect(message("<a>&b;" + start + more + end)?.contains("an entity") == true)
+  }
+
+  @Test func theBoundsAreSaid() {
+    #expect(
+      message("<a\n" + attributes(257) { "b\($0)" } + "/>")
+        == "line 1, column 1: more than 256 attributes in a tag, which is more than is read")
+  }
+
+  /// Each would take minutes or hours, or end the program, if a parser were let at it.
+  @Test(.timeLimit(.minutes(1)))
+  func whatTakesAParserLongIsReadOrRefused() {
+    let declarations = (0..<100_000).map { "<!ATTLIST a b\($0) CDATA 'c'>" }.joined()
+    for document in [
+      "<a" + attributes(200_000) { "b\($0)" } + "/>",
+      "<a xmlns:p='u'" + attributes(200_000) { "p:b\($0)" } + "/>",
+      "<a" + attributes(200_000) { "xmlns:b\($0)" } + "/>",
+      "<a>" + (0..<400_000).map { "<b\($0)/>" }.joined() + "</a>",
+      "<!DOCTYPE a [\(declarations)]><a/>", "<a>\(repeated("<?b?>", 100_000))</a>",
+      repeated("<a>", 1_000_000), repeated("<", 1_000_000),
+    ] {
+      #expect(message(document) != nil)
+    }
+    let long = repeated("x", 1_000_000)
+    for document in [
+      "<!--\(long)--><a/>", "<?b \(long)?><a/>", "<a b='\(long)'/>", "<a>\(long)</a>",
+      "<a>\(repeated("<![CDATA[x]]>", 100_000))</a>", "<a>\(repeated("&amp;", 100_000))</a>",
+      "<a>\(repeated("<!---->", 100_000))</a>", "<a\(repeated(" ", 1_000_000))/>",
+      "<?xml version='1.0'\(repeated(" ", 1_000_000))?><a/>",
+    ] {
+      #expect(message(document) == nil)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import PlainXML
+import Testing
+
+/// What is refused, and what is said of it.
+@Suite struct XMLErrorTests {
+  private static let badType = "the document type is not written as it should be"
+  private static let badDeclaration = "the XML declaration is not written as it should be"
+
+  @Test(arguments: [
+    ("", "1, column 1: it is cut short"),
+    ("<!-- x", "1, column 7: it is cut short"),
+    ("<?x", "1, column 4: it is cut short"),
+    ("<?xml version='1.0'?>", "1, column 22: it is cut short"),
+    ("<?xml versi", "1, column 12: it is cut short"),
+    ("<!DOCTYPE a", "1, column 12: it is cut short"),
+    ("<!DOCTYPE a SYSTEM 'b", "1, column 22: it is cut short"),
+    ("<a>\n<b", "2, column 3: it is cut short"),
+    ("<a b='1", "1, column 8: it is cut short"),
+    ("<a><![CDATA[ ]]", "1, column 16: it is cut short"),
+    ("<a>é<b/>", "1, column 9: it is cut short"),
+    ("<a></a", "1, column 7: it is cut short"),
+    ("a", "1, column 1: no element begins where one should"),
+    ("<>", "1, column 1: no element begins where one should"),
+    ("</a>", "1, column 1: no element begins where one should"),
+    ("<![CDATA[ ]]><a/>", "1, column 1: no element begins where one should"),
+    ("<a/>\n b", "2, column 2: something follows the outermost element"),
+    ("<a/><b/>", "1, column 5: something follows the outermost element"),
+    ("<a/><!DOCTYPE a>", "1, column 5: something follows the outermost element"),
+    ("<a></b>", "1, column 8: an end tag does not fit the tag that is open"),
+    ("<a></a></a>", "1, column 8: something follows the outermost element"),
+    ("<a>&b;</a>", "1, column 7: there is an entity that is not declared"),
+    ("<!DOCTYPE a SYSTEM 'b'><a>&b;</a>", "1, column 30: there is an entity that is not declared"),
+    ("<a>&b </a>", "1, column 6: there is a & that begins no entity or character"),
+    ("<a b='1' b='2'/>", "1, column 15: an attribute is there twice"),
+    ("<a b=1/>", "1, column 6: there is an attribute that is not written as it should be"),
+    ("<a b/>", "1, column 5: there is an attribute that is not written as it should be"),
+    ("<a b='<'/>", "1, column 7: there is an attribute that is not written as it should be"),
+    ("<a b='1'c='2'/>", "1, column 9: there is a tag that is not written as it should be"),
+    ("<a/b>", "1, column 3: there is a tag that is not written as it should be"),
+    ("<a></a b>", "1, column 8: there is a tag that is not written as it should be"),
+    ("<a><!b></a>", "1, column 4: there is a tag that is not written as it should be"),
+    ("<a>]]></a>", "1, column 4: there is a ]]> in a text"),
+    ("<a>\u{1B}</a>", "1, column 4: there is a character that XML does not allow"),
+    ("<a>\0</a>", "1, column 4: there is a character that XML does not allow"),
+    ("<a><?xml?></a>", "1, column 4: there is a <? with next to nothing in it"),
+    ("<a><?b?></a>", "1, column 4: there is a <? with next to nothing in it"),
+    ("<!DOCTYPE a !><a/>", "1, column 13: \(badType)"),
+    ("<!DOCTYPE ><a/>", "1, column 1: \(badType)"),
+    ("<!DOCTYPEa><a/>", "1, column 1: \(badType)"),
+    ("<!DOCTYPE a>\n<!DOCTYPE a><a/>", "2, column 1: \(badType)"),
+    ("<!DOCTYPE a x><a/>", "1, column 13: \(badType)"),
+    ("<!DOCTYPE a PUBLIC 'b'><a/>", "1, column 23: \(badType)"),
+    ("<!DOCTYPE a SYSTEM><a/>", "1, column 19: \(badType)"),
+    ("<!doctype a><a/>", "1, column 1: \(badType)"),
+    ("<?xml version='2'?><a/>", "1, column 15: \(badDeclaration)"),
+    ("<?xml version='1.0' standalone='?'?><a/>", "1, column 32: \(badDeclaration)"),
+    ("<?xml?><a/>", "1, column 1: \(badDeclaration)"),
+    ("<?xml encoding='UTF-8'?><a/>", "1, column 1: \(badDeclaration)"),
+    (
+      "<?xml version='1.0' encoding='UTF-8' encoding='UTF-7'?><a/>",
+      "1, column 1: \(badDeclaration)"
+    ),
+    ("<?xml version='1.0'encoding='UTF-8'?><a/>", "1, column 20: \(badDeclaration)"),
+  ])
+  func whatIsNotWellFormedIsSaidWithItsPlace(_ document: String, _ said: String) {
+    #expect(message(document) == "not well-formed XML at line \(said)")
+  }
+
+  @Test func theFirstErrorIsSaid() {
+    #expect(message("<a></b><c d=1/>")?.contains("an end tag") == true)
+    #expect(message("<a><c d=1/></b>")?.contains("an attribute") == true)
+    #expect(message("<a>&b; <c")?.contains("an entity") == true)
+  }
+
+  @Test(arguments: [
+    "<!DOCTYPE html>\n<html><head><meta charset=utf-8>", "<!doctype HTML PUBLIC \"\">\n<html>",
+    "<?xml version='1.0'?>\n<!-- a page -->\n<html xmlns='http://www.w3.org/1999/xhtml'/>",
+    "<HTML><BODY>x",
+  ])
+  func aWebPageIsTold(_ page: String) {
+    #expect(message(page) == XMLError.webPage.description)
+  }
+
+  // MARK: Declarations
+
+  @Test(arguments: [
+    "<!ENTITY a SYSTEM \"file:///etc/hostname\">",
+    "<!ENTITY % p SYSTEM \"http://127.0.0.1:1/p\"> %p;",
+    "<!-- ] > --><!ATTLIST a x CDATA \"]>\"><!ENTITY a \"b\">",
+    "<!NOTATION b SYSTEM 'c'>", "",
+  ])
+  func declarationsInTheDocumentTypeAreRefused(_ declaration: String) throws {
+    let document = "<?xml version='1.0'?>\n<!DOCTYPE a [\n\(declaration)\n]>\n<a>&a;</a>"
+    #expect(message(document) == XMLError.declarations(line: 2).description)
+    for encoding in [String.Encoding.utf16BigEndian, .utf16LittleEndian] {
+      let wide = try #require(("\u{FEFF}" + document).data(using: encoding))
+      #expect(message([UInt8](wide)) == XMLError.declarations(line: 2).description)
+    }
+  }
+
+  @Test(arguments: [
+    "UTF-7", "utf-16", "UTF-16LE", "IBM037", "iso-2022-jp", "EUC-JP", "martian", "",
+    "ISO-8859-12", "ISO-8859-0", "ISO-8859-17",
+  ])
+  func anEncodingThatIsNotReadIsSaid(_ name: String) {
+    let document = "<?xml version='1.0' encoding='\(name)'?><a/>"
+    #expect(message(document) == XMLError.unknownEncoding(name).description)
+  }
+
+  @Test func bytesThatAreNoneOfTheEncodingAreSaid() {
+    let declaration = Array("<?xml version='1.0' encoding='Shift_JIS'?><a>".utf8)
+    let said = "XML with bytes that mean nothing in its encoding, "
+    #expect(message(declaration + [0x93] + Array("</a>".utf8)) == said + "Shift_JIS")
+    #expect(message([0xFE, 0xFF, 0x00, 0x3C, 0xD8, 0x00, 0x00, 0x3E]) == said + "UTF-16")
+    #expect(message([0xFE, 0xFF, 0x00, 0x3C, 0x00]) == said + "UTF-16")
+    #expect(
+      message(Array("<a>".utf8) + [0xE9] + Array("</a>".utf8))?.hasSuffix(
+        "line 1, column 4: there is a character that XML does not allow") == true)
+  }
+
+  // MARK: Hiding
+
+  /// U+2D2D and `>` are the bytes of `-->`, but in UTF-16 they are no end of a comment.
+  @Test(.timeLimit(.minutes(1)), arguments: [String.Encoding.utf16BigEndian, .utf16LittleEndian])
+  func nothingHidesInUTF16(_ encoding: String.Encoding) throws {
+    let document = "<!-- \u{2D2D}> <a> --><!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"
+    for mark in ["", "\u{FEFF}"] {
+      let bytes = [UInt8](try #require((mark + document).data(using: encoding)))
+      #expect(message(bytes) == XMLError.declarations(line: 1).description)
+    }
+  }
+
+  /// A `]` that is the second byte of a character in Shift_JIS is no part of `]]>`.
+  @Test(.timeLimit(.minutes(1)))
+  func nothingHidesBehindHalfACharacter() {
+    let start = "<?xml version='1.0' encoding='Shift_JIS'?><a><![CDATA["
+    let many = (0..<300).map { " b\($0)='1'" }.joined()
+    let end = "]>]]><a\(many)/><!--]]>--></a>"
+    let bytes = Array(start.utf8) + [0x83, 0x5D] + Array(end.utf8)
+    #expect(message(bytes)?.contains("\(XMLBound.attributes)") == true)
+  }
+}
