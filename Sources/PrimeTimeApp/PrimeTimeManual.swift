@@ -24,9 +24,6 @@ public let primeTimeManual = ManualContents(
       "WOLFRAM_APP_ID",
       "The AppID for Wolfram Alpha; it goes before the one in a file, and is never shown or kept."),
     ManualEntry(
-      "XDG_CONFIG_HOME",
-      "Where settings are; ~/.config where it is unset or not an absolute path."),
-    ManualEntry(
       "XDG_DATA_HOME",
       "Where favorites are kept; ~/.local/share where it is unset or not an absolute path."),
   ],

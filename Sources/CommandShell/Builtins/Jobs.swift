@@ -9,7 +9,7 @@ extension Builtin {
         At the prompt every command whose effects are not done runs on behind it, in a script one \
         that ends in &. Jobs are numbered from 1; at the prompt anew whenever none is left.
         """,
-      examples: [CommandExample("nth 1e13 & jobs", "lists: 1  nth 1e13  0 s")]
+      examples: [CommandExample("jobs", "lists each job's number, command and time")]
     ) { .showJobs }
   }
 }

@@ -11,7 +11,7 @@ extension Builtin {
         ends the waiting with it.
         """,
       examples: [
-        CommandExample("nth 1e10 & wait; count", "shows the count after the prime"),
+        CommandExample("wait; echo done", "prints done once nothing runs any more"),
         CommandExample("wait 2", "waits for the 2nd of the jobs"),
       ]
     ) { .wait($0 ?? []) }

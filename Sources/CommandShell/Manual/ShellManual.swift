@@ -86,6 +86,9 @@ enum ShellManual {
     ManualEntry(
       "TERM", "The terminal's type. One that is dumb gets neither colors, keys nor a pager."),
     ManualEntry(
+      "XDG_CONFIG_HOME",
+      "Where settings are; ~/.config where it is unset or not an absolute path."),
+    ManualEntry(
       "XDG_STATE_HOME",
       "Where the history is kept; ~/.local/state where it is unset or not an absolute path."),
   ]
@@ -94,8 +97,11 @@ enum ShellManual {
   static func files(of tool: String) -> [ManualEntry] {
     [
       ManualEntry(
+        "$XDG_CONFIG_HOME/\(tool)/rc",
+        "A script that is run before the first prompt of a session; see --no-rc."),
+      ManualEntry(
         "$XDG_STATE_HOME/\(tool)/history",
-        "The lines typed at the prompt, which only you may read; see --no-history.")
+        "The lines typed at the prompt, which only you may read; see --no-history."),
     ]
   }
 
