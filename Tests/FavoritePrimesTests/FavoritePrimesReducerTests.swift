@@ -65,7 +65,7 @@ import UnidirectionalTesting
     store.send(.deleted([1...1])) { $0 = [3] }
     store.send(
       .saveRequested(file: "a.json"),
-      effects: [.named("save", ["": [3] as [Int64], "file": "a.json"])])
+      effects: [.named("save", ["": [3] as [Int64], "file": String?.some("a.json")])])
     store.receive(.saveResponse(.saved([2, 3], file: "default")))
     store.receive(.saveResponse(.saved([3], file: "a.json")))
   }
@@ -83,7 +83,7 @@ import UnidirectionalTesting
     var environment = FavoritePrimesEnvironment.unimplemented
     environment.load = { _ in .failed("no such file") }
     let store = store(with: [2], environment)
-    store.send(.loadRequested(file: "a"), effects: [.named("load", ["file": "a"])])
+    store.send(.loadRequested(file: "a"), effects: [.named("load", ["file": String?.some("a")])])
     store.receive(.loadResponse(.failed("no such file")))
   }
 }
