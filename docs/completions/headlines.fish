@@ -20,7 +20,7 @@ function __headlines_parse_tokens -S
     set -l unparsed_tokens (__headlines_tokens -pc)
     switch $unparsed_tokens[1]
     case 'headlines'
-        __headlines_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'q/quiet' 'e/stop-on-error' 'echo' 'color=' 'ascii' 'no-history' 'generate-completion-script=' 'side-effects=' 'timeout=' 'version' 'h/help'
+        __headlines_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'q/quiet' 'e/stop-on-error' 'echo' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'side-effects=' 'timeout=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __headlines_parse_subcommand -r 1 'version'
@@ -87,6 +87,7 @@ complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_op
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" echo' -l 'echo' -d 'Print each command before its answer.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" ascii' -l 'ascii' -d 'Print -> and x in place of arrows and multiplication signs.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-rc' -l 'no-rc' -d 'Do not run the rc file before the first prompt.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-history' -l 'no-history' -d 'Neither read nor write the history file.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_positional "headlines" -ge 1' -F

@@ -20,7 +20,7 @@ function __primetime_parse_tokens -S
     set -l unparsed_tokens (__primetime_tokens -pc)
     switch $unparsed_tokens[1]
     case 'primetime'
-        __primetime_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'q/quiet' 'e/stop-on-error' 'echo' 'color=' 'ascii' 'no-history' 'generate-completion-script=' 'nth-prime=' 'timeout=' 'data=' 'version' 'h/help'
+        __primetime_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'q/quiet' 'e/stop-on-error' 'echo' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'nth-prime=' 'timeout=' 'data=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __primetime_parse_subcommand -r 1 'version'
@@ -87,6 +87,7 @@ complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_op
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" echo' -l 'echo' -d 'Print each command before its answer.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" ascii' -l 'ascii' -d 'Print -> and x in place of arrows and multiplication signs.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-rc' -l 'no-rc' -d 'Do not run the rc file before the first prompt.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-history' -l 'no-history' -d 'Neither read nor write the history file.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_positional "primetime" -ge 1' -F

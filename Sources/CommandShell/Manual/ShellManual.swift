@@ -95,7 +95,10 @@ enum ShellManual {
     [
       ManualEntry(
         "$XDG_STATE_HOME/\(tool)/history",
-        "The lines typed at the prompt, which only you may read; see --no-history.")
+        "The lines typed at the prompt, which only you may read; see --no-history."),
+      ManualEntry(
+        "$XDG_CONFIG_HOME/\(tool)/rc",
+        "Commands run before the first prompt, never in a script; see --no-rc."),
     ]
   }
 
