@@ -68,6 +68,8 @@ public struct ToolProcess: Sendable {
     environment = [
       "COLUMNS": "80", "HOME": self.sandbox.home.path, "LC_ALL": "C", "PATH": "/usr/bin:/bin",
       "SOURCE_DATE_EPOCH": "\(Self.epoch)", "TZ": "UTC",
+      // A heavy prime is left to a library that would take all cores, and cannot be stopped.
+      "OMP_NUM_THREADS": "1",
     ]
     // Without it a program built for coverage would write its profile into the work folder.
     environment["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
