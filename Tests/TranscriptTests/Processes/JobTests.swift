@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Long work at a terminal: what lists it, waits for it, ends it and shows it.
-@Suite struct JobTests {
+@Suite(.serialized) struct JobTests {
   private static let endless = "nth 10^16"
 
   /// A session with work under way that no machine ends before the test.
