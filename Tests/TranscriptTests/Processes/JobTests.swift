@@ -16,17 +16,6 @@ import Testing
     return terminal
   }
 
-  @Test func oneIsListedAndCancelledByItsNumber() async throws {
-    let terminal = try await session()
-    terminal.send("pi 4e17\rjobs\rcancel 2\r")
-    try await terminal.expectLine("1  nth 10^16  0 s")
-    try await terminal.expectLine("2  pi 4e17  0 s")
-    try await terminal.expectLine("pi 4e17: cancelled")
-    terminal.send("jobs 1\rcancel\r")
-    let screen = try await terminal.expectLine("nth 10^16: cancelled")
-    #expect(screen.lines.filter { $0.hasSuffix(": cancelled") }.count == 2)
-  }
-
   @Test func numbersBeginAnewOnceNothingRuns() async throws {
     let terminal = try await session()
     terminal.send("cancel\rpi 4e17\rjobs\r")
