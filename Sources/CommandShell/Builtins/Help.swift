@@ -1,3 +1,5 @@
+import StateDiff
+
 extension Builtin {
   /// `help`: lists the commands, or explains one.
   static var helpCommand: Command<Builtin> {
@@ -5,6 +7,10 @@ extension Builtin {
       "help", short: "?",
       arguments: .optional(Parameter("COMMAND", kind: .command) { $0.text }),
       summary: "list the commands, or explain COMMAND",
+      discussion: """
+        For a program: {"name": NAME, "short": [NAME, …], "usage": TEXT, "summary": TEXT} of \
+        COMMAND, or a list of them all.
+        """,
       examples: [CommandExample("help log", "explains log, with examples")]
     ) { .help($0) }
   }
@@ -13,10 +19,20 @@ extension Builtin {
 extension ShellSession {
   func help(_ name: String?) throws(ShellError) {
     if let name {
-      output.write(lines: helpLines(for: try table.command(named: name)).map(palette.plain))
+      let command = try table.command(named: name)
+      say(helpLines(for: command), value: helpValue(of: command))
     } else {
-      output.write(lines: overview.map(palette.plain))
+      say(overview, value: .list(groups.flatMap(\.commands).map(helpValue)))
     }
+  }
+
+  private func helpValue(of command: Command<ShellMeaning<Action>>) -> Inspection {
+    .record([
+      .init("name", .string(command.name)),
+      .init("short", .list(command.shortForms.map(Inspection.string))),
+      .init("usage", .string(command.usage)),
+      .init("summary", .string(command.summary)),
+    ])
   }
 
   private var overview: [String] {

@@ -6,6 +6,7 @@ extension Builtin {
   static var stateCommand: Command<Builtin> {
     Command(
       "state", summary: "print the whole state",
+      discussion: "For a program: an object of its parts.",
       examples: [CommandExample("state", "prints every part of the state under its name")]
     ) { .showState }
   }
@@ -13,6 +14,7 @@ extension Builtin {
 
 extension ShellSession {
   func showState() {
-    output.write(lines: store.state.app.inspection.lines().map(palette.plain))
+    let state = store.state.app.inspection
+    say(state.lines(), value: state)
   }
 }

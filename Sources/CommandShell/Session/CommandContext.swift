@@ -5,4 +5,11 @@ struct CommandContext: Equatable {
 
   /// What was typed.
   let source: String
+
+  /// Which line typed at the prompt it stood on, from 1; nil for one read elsewhere.
+  var terminalLine: Int?
+
+  /// Its number among those whose effects run on while the next command is read; nil for one that is
+  /// waited for.
+  var job: Int?
 }

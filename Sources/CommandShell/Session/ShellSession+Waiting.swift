@@ -1,4 +1,5 @@
 import LineEditing
+import StateDiff
 import Unidirectional
 
 #if canImport(Glibc)
@@ -47,15 +48,18 @@ extension ShellSession {
 
   /// Ends the effects under way, on purpose, and says so.
   func cancelAll() {
-    let cancelled = store.runningEffects
-    for effect in cancelled {
-      let source = contexts[effect.task]?.source ?? effect.signature.name
-      output.write("\(shown(source)): cancelled\n")
+    let cancelled = store.runningEffects.map { effect in
+      (effect.signature, contexts[effect.task] ?? CommandContext(place: nil, source: ""))
     }
     store.cancelAll()
     contexts = [:]
-    for effect in cancelled {
-      if let action = tool.cancelled(effect.signature) { store.send(Timed(.app(action))) }
+    for (signature, context) in cancelled {
+      let command = tool.redact(context.source.isEmpty ? signature.name : context.source)
+      func tell() {
+        say(["\(command): cancelled"], value: .record([.init("cancelled", .string(command))]))
+        if let action = tool.cancelled(signature) { store.send(Timed(.app(action))) }
+      }
+      if context.job == nil, openLine != nil { tell() } else { onOneLine(of: context, tell) }
     }
   }
 

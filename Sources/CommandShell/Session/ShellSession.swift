@@ -65,6 +65,18 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
   /// The commands whose effects are under way.
   var contexts: [StoreTask: CommandContext] = [:]
 
+  /// The numbers of those that are not waited for.
+  var jobNumbers = JobNumbers()
+
+  /// How many lines were typed at the prompt.
+  var terminalLines = 0
+
+  /// The object that is being made of the command being run, where JSON is asked for.
+  var openLine: JSONLine?
+
+  /// How many bytes of answers one such object may hold.
+  var longestJSONAnswer = JSONLine.defaultLimit
+
   init(
     tool: Tool<State, Action>, options: ShellOptions, environment: ShellEnvironment,
     logOutput: OutputWriter?, wake: WakePipe, signals: SignalMonitor
@@ -91,7 +103,8 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
     }
     palette = Palette(
       hasColor: options.color == .always, isASCII: options.ascii,
-      isForTerminal: environment.isTerminal(environment.output))
+      // JSON escapes by itself what a terminal would obey.
+      isForTerminal: environment.isTerminal(environment.output) && !options.json)
 
     let log = logOutput ?? output
     self.logOutput = log
