@@ -142,7 +142,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["StateDiff", "TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
+      dependencies: [
+        "CommandShell", "CurrencyApp", "HeadlinesApp", "PrimeTimeApp", "StateDiff", "TestProcesses",
+        "Unidirectional", "UnidirectionalTesting",
+      ]),
     .testTarget(
       name: "TranscriptTests",
       dependencies: [

@@ -12,6 +12,9 @@ public struct ShellEnvironment: Sendable {
   /// The time now.
   public var now: @Sendable () -> Timestamp
 
+  /// The time since some moment before, for how long something takes; it never goes back.
+  public var stopwatch: @Sendable () -> Duration
+
   /// The value of an environment variable.
   public var variable: @Sendable (String) -> String?
 
@@ -30,6 +33,7 @@ public struct ShellEnvironment: Sendable {
   /// Makes an environment of its parts.
   public init(
     now: @escaping @Sendable () -> Timestamp,
+    stopwatch: @escaping @Sendable () -> Duration,
     variable: @escaping @Sendable (String) -> String?,
     directories: BaseDirectories,
     input: Int32,
@@ -37,6 +41,7 @@ public struct ShellEnvironment: Sendable {
     errors: Int32
   ) {
     self.now = now
+    self.stopwatch = stopwatch
     self.variable = variable
     self.directories = directories
     self.input = input
@@ -45,7 +50,8 @@ public struct ShellEnvironment: Sendable {
   }
 
   /// The process's own: its variables, its three standard streams, and the system's clock, or the
-  /// fixed time that `SOURCE_DATE_EPOCH` gives in seconds since 1970 (reproducible-builds.org).
+  /// fixed time that `SOURCE_DATE_EPOCH` gives in seconds since 1970 (reproducible-builds.org),
+  /// at which the stopwatch stands still as well.
   ///
   /// - Returns: The environment.
   /// - Throws: ``ShellEnvironmentError``, where a variable makes no sense.
@@ -63,6 +69,7 @@ public struct ShellEnvironment: Sendable {
     }
     return ShellEnvironment(
       now: { [fixed] in fixed ?? systemTime() },
+      stopwatch: { [isFixed = fixed != nil] in isFixed ? .zero : systemUptime() },
       variable: variable,
       directories: BaseDirectories(environment: variable),
       input: STDIN_FILENO, output: STDOUT_FILENO, errors: STDERR_FILENO)
@@ -76,10 +83,17 @@ public struct ShellEnvironment: Sendable {
     isatty(descriptor) == 1
   }
 
-  /// Whether a terminal may be sent colours, by `NO_COLOR` (no-color.org) and `TERM`.
-  var allowsColor: Bool {
-    (variable("NO_COLOR") ?? "").isEmpty && !["", "dumb"].contains(variable("TERM") ?? "")
+  /// Whether this process is the one that the terminal's person attends to, and not one started
+  /// with `&` in a shell.
+  func isInForeground(of terminal: Int32) -> Bool {
+    tcgetpgrp(terminal) == getpgrp()
   }
+
+  /// Whether a terminal understands more than text, by `TERM`.
+  var hasCapableTerminal: Bool { !["", "dumb"].contains(variable("TERM") ?? "") }
+
+  /// Whether a terminal may be sent colours, by `NO_COLOR` (no-color.org) and `TERM`.
+  var allowsColor: Bool { (variable("NO_COLOR") ?? "").isEmpty && hasCapableTerminal }
 
   /// Puts something in the place of each standard stream that is closed, so that no file opened
   /// later takes its place; reading or writing there fails as before.
@@ -93,6 +107,12 @@ public struct ShellEnvironment: Sendable {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  private static func systemUptime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
   }
 }
 

@@ -28,7 +28,7 @@ public enum ToolMain {
       try command.run()
     } catch {
       let status = command.exitCode(for: error)
-      let message = command.fullMessage(for: error)
+      let message = CompletionScript.mended(command.fullMessage(for: error))
       let isAnswer = status == .success
       if !message.isEmpty {
         let writer = OutputWriter(descriptor: isAnswer ? STDOUT_FILENO : STDERR_FILENO)

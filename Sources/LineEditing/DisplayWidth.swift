@@ -1,9 +1,9 @@
 import CEditline
 
 /// How many cells text takes on a terminal.
-enum DisplayWidth {
+package enum DisplayWidth {
   /// The cells of a text, in which control characters take none.
-  static func of(_ text: String) -> Int {
+  package static func of(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { sum, scalar in
       sum + (editline_is_printable(scalar.value) ? Int(editline_width(scalar.value)) : 0)
     }

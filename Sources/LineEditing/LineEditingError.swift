@@ -18,6 +18,8 @@ public enum LineEditingError: Error, Equatable, Sendable, CustomStringConvertibl
   case signalsTaken
   /// The history's file could not be read or written; the second value is an `errno`.
   case history(path: String, code: Int32)
+  /// A program could not be started at the terminal; the value is an `errno`.
+  case program(code: Int32)
 
   /// A sentence for a person, with the way out where there is one.
   public var description: String {
@@ -34,6 +36,8 @@ public enum LineEditingError: Error, Equatable, Sendable, CustomStringConvertibl
       "the signals are being watched already; end the other SignalMonitor first"
     case .history(let path, let code):
       "history is not kept in \(path): \(reason(code))"
+    case .program(let code):
+      "no program can be started: \(reason(code))"
     }
   }
 }

@@ -172,7 +172,7 @@ extension LineEditor {
   private func handleTyping(_ unit: UInt32, hadTab: Bool) {
     switch unit {
     case controls.interrupt: interrupt()
-    case controls.suspend: actions.push(.moveToEnd, .write("^Z\n"), .stop)
+    case controls.suspend: actions.push(.moveToEnd, .write("^Z\n"), .stop, .replace(line))
     case controls.quit: actions.push(.beep)
     case controls.end, 0x04: handleEnd()
     case 0x0A, 0x0D: accept()

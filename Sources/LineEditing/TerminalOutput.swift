@@ -5,8 +5,12 @@
 #endif
 
 /// Writes to a terminal at once, past any buffer.
-struct TerminalOutput {
+package struct TerminalOutput {
   let descriptor: Int32
+
+  package init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
 
   /// Writes all of a text, by one system call where the terminal takes it in one.
   ///
@@ -31,7 +35,7 @@ struct TerminalOutput {
   }
 
   /// The window's cells a row and its rows, 80 and 24 where it does not say.
-  var size: (columns: Int, rows: Int) {
+  package var size: (columns: Int, rows: Int) {
     var window = winsize()
     let status = ioctl(descriptor, UInt(TIOCGWINSZ), &window)
     guard status == 0, window.ws_col >= 2, window.ws_row >= 1 else { return (80, 24) }

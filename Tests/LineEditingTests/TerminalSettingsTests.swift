@@ -63,12 +63,12 @@ extension EditorTests {
       try session.type("abc\u{2}\u{1A}")
       try session.terminal.wait(for: "the line again") {
         session.terminal.screen.everything == ["> abc^Z", "> abc"]
-          && session.terminal.screen.column == 5
+          && session.terminal.screen.column == 4
       }
       #expect(stopped.withLock { $0 } != during)
       #expect(session.terminal.settings == during)
       try session.type("X\r")
-      #expect(try session.next() == .line("abcX"))
+      #expect(try session.next() == .line("abXc"))
       try session.end()
     }
 

@@ -71,7 +71,8 @@ struct ChildPump: Sendable {
       } else if entry.events == Int16(POLLOUT) {
         feed()
       } else if let index = channels.firstIndex(where: { $0?.descriptor == entry.fd }) {
-        drain(index)
+        // A child that never pauses must not keep its input and the waiters from their turn.
+        drain(index, readings: 16)
       }
     }
   }
@@ -90,9 +91,11 @@ struct ChildPump: Sendable {
     }
   }
 
-  /// Reads what a channel holds, and lets it go at its end.
-  private mutating func drain(_ index: Int) {
-    while let channel = channels[index] {
+  /// Reads what a channel holds, in no more than so many readings, and lets it go at its end.
+  private mutating func drain(_ index: Int, readings: Int = .max) {
+    var left = readings
+    while left > 0, let channel = channels[index] {
+      left -= 1
       let count = read(channel.descriptor, &buffer, buffer.count)
       if count > 0 {
         take(buffer[..<count], index, channel.stop)

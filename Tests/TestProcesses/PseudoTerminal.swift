@@ -22,8 +22,16 @@ public final class PseudoTerminal: Sendable {
   /// The tool's own input and outputs are not used. Its environment gets `TERM=xterm-256color` and
   /// `LC_ALL=C.UTF-8`, and loses `COLUMNS`, where the tool does not say otherwise.
   ///
+  /// - Parameters:
+  ///   - tool: the program and what it sees.
+  ///   - rows: the window's rows.
+  ///   - columns: the window's columns.
+  ///   - drawsScreen: whether what it writes is drawn; a program that writes more than a screen can
+  ///     keep up with is only searched by `expect(_:within:)`.
   /// - Throws: `ToolProcessError.refused` where the terminal or the process cannot be made.
-  public init(_ tool: ToolProcess, rows: Int = 24, columns: Int = 80) throws(ToolProcessError) {
+  public init(
+    _ tool: ToolProcess, rows: Int = 24, columns: Int = 80, drawsScreen: Bool = true
+  ) throws(ToolProcessError) {
     var tool = tool
     if tool.environment["COLUMNS"] == "80" { tool.environment["COLUMNS"] = nil }
     if tool.environment["LC_ALL"] == "C" { tool.environment["LC_ALL"] = "C.UTF-8" }
@@ -46,7 +54,7 @@ public final class PseudoTerminal: Sendable {
       monitor = ChildMonitor(
         child: child, input: person, bytes: [], closesInput: false,
         channels: [ChildChannel(descriptor: person, stop: .whenChildEnded)],
-        screen: Screen(rows: rows, columns: columns))
+        screen: drawsScreen ? Screen(rows: rows, columns: columns) : nil)
     } catch {
       close(person)
       close(program)
@@ -83,8 +91,10 @@ public final class PseudoTerminal: Sendable {
 
   // MARK: What the person sees
 
-  /// The screen as it is now.
-  public var screen: Screen { monitor.progress.screen ?? Screen(rows: 1, columns: 1) }
+  /// The screen as it is now; an empty one where none is drawn.
+  public var screen: Screen { monitor.progress.screen ?? Self.noScreen }
+
+  private static var noScreen: Screen { Screen(rows: 1, columns: 1) }
 
   /// Every byte the program wrote so far.
   public var output: [UInt8] { monitor.progress.streams[0] }
@@ -97,18 +107,24 @@ public final class PseudoTerminal: Sendable {
 
   /// Waits for a text in what the program writes, after the place where the last one was found.
   ///
-  /// - Returns: the screen when it was found.
+  /// - Returns: the screen when it was found; an empty one where none is drawn.
   /// - Throws: `ToolProcessError.ended` or `.deadline`; both show the screen.
   @discardableResult
   public func expect(
     _ text: String, within limit: Duration = .seconds(30)
   ) async throws(ToolProcessError) -> Screen {
     let wanted = Array(text.utf8)
-    let start = searched.withLock(\.self)
+    let start = Mutex(searched.withLock(\.self))
     let found = await monitor.wait(within: limit) { progress in
-      progress.streams[0].end(of: wanted, from: start).map { ($0, progress.screen) }
+      start.withLock { start in
+        let output = progress.streams[0]
+        let end = output.end(of: wanted, from: start)
+        // No byte is looked at twice, however much comes.
+        start = max(start, output.count - wanted.count + 1)
+        return end.map { ($0, progress.screen ?? Self.noScreen) }
+      }
     }
-    guard let (end, screen) = found, let screen else {
+    guard let (end, screen) = found else {
       throw failure(waitingFor: "\"\(text)\" to be written", limit)
     }
     searched.withLock { $0 = end }

@@ -107,12 +107,17 @@ extension [UInt8] {
   /// The index after the first occurrence of these bytes at or after an index.
   func end(of wanted: [UInt8], from start: Int) -> Int? {
     guard let first = wanted.first else { return start }
-    var index = start
-    while index + wanted.count <= count {
-      guard let next = self[index...].firstIndex(of: first) else { return nil }
-      if self[next...].starts(with: wanted) { return next + wanted.count }
-      index = next + 1
+    return withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      var index = start
+      while index + wanted.count <= bytes.count {
+        // Not `firstIndex`, which takes a second for what a flood writes in one.
+        guard let next = memchr(base + index, Int32(first), bytes.count - index) else { return nil }
+        index = UnsafeRawPointer(next) - base
+        if bytes[index...].starts(with: wanted) { return index + wanted.count }
+        index += 1
+      }
+      return nil
     }
-    return nil
   }
 }

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CPrograms.h"
 #include "CSignals.h"
 
 /// One editor on one terminal.

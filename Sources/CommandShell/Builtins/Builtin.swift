@@ -3,6 +3,9 @@ enum Builtin: Equatable, Sendable {
   case showState
   case showLog
   case changeLog(LogFormat?)
+  case showJobs
+  case wait([Int])
+  case cancel([Int])
   case echo(String)
   case source(String)
   case help(String?)
@@ -11,7 +14,11 @@ enum Builtin: Equatable, Sendable {
   /// The commands in the order in which help lists them.
   static var group: CommandGroup<Builtin> {
     CommandGroup(
-      "Shell", [stateCommand, logCommand, sourceCommand, echoCommand, helpCommand, quitCommand])
+      "Shell",
+      [
+        stateCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
+        echoCommand, helpCommand, quitCommand,
+      ])
   }
 }
 

@@ -6,7 +6,9 @@ extension Builtin {
   static var echoCommand: Command<Builtin> {
     Command(
       "echo", arguments: .text(), summary: "print TEXT",
-      discussion: "The words are joined by one blank; quote them to keep more. For a program: TEXT.",
+      discussion: """
+        The words are joined by one blank; quote them to keep more. For a program: TEXT.
+        """,
       examples: [CommandExample("echo 'two  blanks'", "prints: two  blanks")]
     ) { .echo($0) }
   }

@@ -8,10 +8,14 @@ extension Builtin {
       arguments: .optional(Parameter("COMMAND", kind: .command) { $0.text }),
       summary: "list the commands, or explain COMMAND",
       discussion: """
-        For a program: {"name": NAME, "short": [NAME, …], "usage": TEXT, "summary": TEXT} of \
-        COMMAND, or a list of them all.
+        COMMAND is a name, a short form, or the beginning of one name alone. At a terminal, what is \
+        longer than the screen goes through a pager: $PAGER, or less. For a program: {"name": NAME, \
+        "short": [NAME, …], "usage": TEXT, "summary": TEXT} of COMMAND, or a list of them all.
         """,
-      examples: [CommandExample("help log", "explains log, with examples")]
+      examples: [
+        CommandExample("help", "lists the commands by group"),
+        CommandExample("help log", "explains log, with examples"),
+      ]
     ) { .help($0) }
   }
 }
@@ -20,9 +24,9 @@ extension ShellSession {
   func help(_ name: String?) throws(ShellError) {
     if let name {
       let command = try table.command(named: name)
-      say(helpLines(for: command), value: helpValue(of: command))
+      paged { say(helpLines(for: command), value: helpValue(of: command)) }
     } else {
-      say(overview, value: .list(groups.flatMap(\.commands).map(helpValue)))
+      paged { say(overview, value: .list(groups.flatMap(\.commands).map(helpValue))) }
     }
   }
 
@@ -70,12 +74,7 @@ extension ShellSession {
       lines += [""] + wrapped(command.discussion, width: 76).map { "  \($0)" }
     }
     if !command.examples.isEmpty {
-      let width = command.examples.map(\.line.count).max() ?? 0
-      lines += ["", "Examples:"]
-      lines += command.examples.map { example in
-        let gap = String(repeating: " ", count: width - example.line.count + 2)
-        return "  \(example.line)\(gap)\(example.comment)"
-      }
+      lines += ["", "Examples:"] + command.exampleLines.map { "  \($0)" }
     }
     return lines
   }

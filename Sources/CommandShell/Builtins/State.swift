@@ -6,7 +6,10 @@ extension Builtin {
   static var stateCommand: Command<Builtin> {
     Command(
       "state", summary: "print the whole state",
-      discussion: "For a program: an object of its parts.",
+      discussion: """
+        It changes nothing; the diff after a command shows what that changed. For a program: an \
+        object of its parts.
+        """,
       examples: [CommandExample("state", "prints every part of the state under its name")]
     ) { .showState }
   }
@@ -15,6 +18,6 @@ extension Builtin {
 extension ShellSession {
   func showState() {
     let state = store.state.app.inspection
-    say(state.lines(), value: state)
+    paged { say(state.lines(), value: state) }
   }
 }

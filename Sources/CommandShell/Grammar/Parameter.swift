@@ -78,6 +78,9 @@ public enum ArgumentKind: Sendable {
   /// A command's name.
   case command
 
+  /// The number of a command that runs on.
+  case job
+
   /// Any text.
   case text
 }

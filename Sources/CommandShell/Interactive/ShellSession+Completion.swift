@@ -15,7 +15,8 @@ extension ShellSession {
     // The arguments before the cursor: the first word is one where the name was left out.
     let count = scanner.words.count - (implied == nil ? 1 : 0)
     let index = min(count, command.argumentKinds.count - 1)
-    let isLastRepeated = command.argumentUsages.last?.hasSuffix("…") == true
+    let usage = command.argumentUsages.last ?? ""
+    let isLastRepeated = usage.hasSuffix("…") || usage.hasSuffix("…]")
     guard index >= 0, isLastRepeated || count < command.argumentKinds.count else {
       return .none
     }
@@ -26,6 +27,7 @@ extension ShellSession {
       let words = candidates.words(in: store.state.app, beginningWith: scanner.word)
       return completion(scanner, of: words)
     case .command: return completion(scanner, among: table.commands.map(\.name))
+    case .job: return completion(scanner, among: jobs.running.compactMap(\.number).map(String.init))
     case .file: return fileCompletion(scanner)
     }
   }

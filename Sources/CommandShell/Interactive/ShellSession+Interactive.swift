@@ -28,10 +28,12 @@ extension ShellSession {
   /// Runs what standard input gives: at a terminal a conversation, else a script.
   private func runStandardInput() {
     if environment.isTerminal(environment.input), environment.isTerminal(environment.output) {
+      let isFirst = !wasInteractive
       isInteractive = true
       wasInteractive = true
       if options.color == .auto, environment.allowsColor { palette.hasColor = true }
-      converse()
+      if isFirst { runRunCommands() }
+      if !isOver { converse() }
       isInteractive = false
       palette.hasColor = options.color == .always
     } else {
@@ -61,7 +63,7 @@ extension ShellSession {
       let input = editor.readLine(
         prompt: { [unowned self] in palette.prompt(visible(tool.prompt(store.state.app))) },
         onWake: { [unowned self] in
-          let text = output.capturing { receive() }
+          let text = output.capturing { receive() }.text
           if logOutput !== output { logOutput.flush() }
           return text
         })

@@ -55,7 +55,7 @@ final class JSONLine {
   func text(of context: CommandContext?, isASCII: Bool, redact: (String) -> String) -> String {
     let command = context.flatMap { $0.source.isEmpty ? nil : redact($0.source) }
     var json = #"{"source":"#
-    (context.map { .string($0.sourceName) } ?? Inspection.none).appendJSON(to: &json)
+    (context?.sourceName.map(Inspection.string) ?? .none).appendJSON(to: &json)
     json += #","line":"#
     json += context?.line.map(String.init) ?? "null"
     json += #","command":"#
@@ -90,8 +90,10 @@ final class JSONLine {
 
 extension CommandContext {
   /// What the command was read from: a script, behind the places of the `source` commands that led
-  /// there, or the terminal.
-  fileprivate var sourceName: String { place.map { $0.outer + $0.name } ?? "<terminal>" }
+  /// there, or the terminal; nil for neither.
+  fileprivate var sourceName: String? {
+    place.map { $0.outer + $0.name } ?? terminalLine.map { _ in "<terminal>" }
+  }
 
   fileprivate var line: Int? { place?.line ?? terminalLine }
 }

@@ -16,6 +16,24 @@ extension ShellSession {
     write(line, of: context)
   }
 
+  /// Does what tells of a job that is ended; where JSON is asked for, on a line of its own, unless it
+  /// is the command being run.
+  func onOneLine(ofJob context: CommandContext?, _ body: () -> Void) {
+    if let context, context.job != nil || openLine == nil {
+      onOneLine(of: context, body)
+    } else {
+      body()
+    }
+  }
+
+  /// The command that set something in motion; nil where none did, or it is done.
+  func context(of task: StoreTask) -> CommandContext? {
+    if let context = contexts[task] { return context }
+    // A feedback began it, before any command.
+    guard let job = jobs.running.first(where: { $0.task == task }) else { return nil }
+    return CommandContext(place: nil, source: job.source, job: job.number)
+  }
+
   /// Adds to the object of the command being run; to one of its own what belongs to a job, or to no
   /// command.
   func onJSONLine(of context: CommandContext?, _ add: (JSONLine) -> Void) {

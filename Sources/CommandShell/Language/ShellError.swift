@@ -41,6 +41,9 @@ public enum ShellError: Error, Equatable, Sendable {
   /// A word is not among those that an argument may be.
   case notAChoice(String, choices: [String])
 
+  /// No command under way has this number.
+  case noJob(Int)
+
   /// Whatever else an argument has against a word.
   case invalidArgument(String, reason: String)
 
@@ -78,6 +81,8 @@ extension ShellError: CustomStringConvertible {
       "\(quoted(word)) is out of range; integers go from \(Int64.min) to \(Int64.max)"
     case .notAChoice(let word, let choices):
       "\(quoted(word)) is none of \(choices.joined(separator: ", "))"
+    case .noJob(let number):
+      "there is no job \(number)"
     case .invalidArgument(let word, let reason):
       "\(quoted(word)) \(reason)"
     case .failed(let message):

@@ -66,18 +66,19 @@ public final class OutputWriter: Sendable {
     state.withLock { state in drain(&state) }
   }
 
-  /// Keeps what `body` adds from the descriptor, and returns it.
-  func capturing(_ body: () -> Void) -> String {
+  /// Keeps what `body` adds from the descriptor, and returns it beside what `body` does.
+  func capturing<Result>(_ body: () -> Result) -> (result: Result, text: String) {
     state.withLock { state in
       drain(&state)
       state.isHeld = true
     }
-    body()
-    return state.withLock { state in
+    let result = body()
+    let text = state.withLock { state in
       defer { state.buffer.removeAll(keepingCapacity: true) }
       state.isHeld = false
       return String(decoding: state.buffer, as: UTF8.self)
     }
+    return (result, text)
   }
 
   private func drain(_ state: inout State) {

@@ -9,7 +9,6 @@ struct CommandContext: Equatable {
   /// Which line typed at the prompt it stood on, from 1; nil for one read elsewhere.
   var terminalLine: Int?
 
-  /// Its number among those whose effects run on while the next command is read; nil for one that is
-  /// waited for.
+  /// Its number as a job; nil for one that is waited for before the next is read.
   var job: Int?
 }

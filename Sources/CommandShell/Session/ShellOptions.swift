@@ -49,9 +49,22 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Print -> and x in place of arrows and multiplication signs.")
   public var ascii = false
 
+  /// Whether the `rc` file is left alone.
+  @Flag(name: .customLong("no-rc"), help: "Do not run the rc file before the first prompt.")
+  public var noRC = false
+
   /// Whether the history file is left alone.
   @Flag(help: "Neither read nor write the history file.")
   public var noHistory = false
+
+  // NB: ArgumentParser acts on it before it reads the rest, and leaves it out of help; declared, it
+  // is in help, in the manual and in the completion scripts.
+  /// The shell that a completion script is asked for.
+  @Option(
+    help: ArgumentHelp(
+      "Print a completion script for bash, zsh or fish.", valueName: "shell"),
+    completion: .list(["bash", "zsh", "fish"]))
+  public var generateCompletionScript: String?
 
   /// The scripts to run, in order.
   @ArgumentParser.Argument(

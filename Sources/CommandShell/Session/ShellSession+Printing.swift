@@ -33,7 +33,7 @@ extension ShellSession {
     tool.unsavedWork?.update(&hasUnsavedWork, before, action, after)
     let changes = options.quiet && !isInteractive ? [] : after.changes(from: before)
     if !changes.isEmpty { hasWarnedOfLoss = false }
-    onJSONLine(of: contexts[transition.task]) { line in
+    onJSONLine(of: context(of: transition.task)) { line in
       if let answer = tool.view(before, action, after) {
         add(answer, to: line, of: transition.task)
       }
@@ -76,6 +76,7 @@ extension ShellSession {
     let place = place.map { visible("\($0): ") } ?? ""
     let text = palette.plain(visible(tool.redact(message)))
     let line = "\(place)\(palette.errorLabel) \(text)\n"
+    progressLine?.wipe()
     if isInteractive, environment.isTerminal(environment.errors) {
       output.write(line)
     } else {

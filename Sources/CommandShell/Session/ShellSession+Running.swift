@@ -26,7 +26,8 @@ extension ShellSession {
           let limit = LineReader.longestLine >> 20
           context = makeContext(at: place, source: "")
           onOneLine(of: context) {
-            report("the line is longer than \(limit) MiB; nothing from here on was run", of: context)
+            report(
+              "the line is longer than \(limit) MiB; nothing from here on was run", of: context)
           }
           return
         }
@@ -76,17 +77,18 @@ extension ShellSession {
   }
 
   private func send(_ action: Action, runsOn: Bool) {
-    let task = store.send(Timed(.app(action)))
+    let task = paged { store.send(Timed(.app(action))) }
     guard store.isRunning(task) else { return }
-    let isWaitedFor = isScripted && !runsOn
-    var context = context
-    if !isWaitedFor {
-      let jobs = contexts.filter { $0.value.job != nil }
-      context.job = jobNumbers.next(
-        isAnyUnderWay: jobs.contains { store.isRunning($0.key) })
+    let start = environment.stopwatch()
+    if isScripted, !runsOn {
+      contexts[task] = context
+      jobs.addAwaited(task, source: context.source, at: start)
+      wait(for: [task])
+    } else {
+      var context = context
+      context.job = jobs.add(task, source: context.source, at: start, restarts: !isScripted)
+      contexts[task] = context
     }
-    contexts[task] = context
-    if isWaitedFor { wait { self.store.isRunning(task) } }
   }
 
   private func run(_ builtin: Builtin, at place: ScriptPlace?) throws(ShellError) {
@@ -94,6 +96,9 @@ extension ShellSession {
     case .showState: showState()
     case .showLog: showLog()
     case .changeLog(let format): changeLog(format)
+    case .showJobs: showJobs()
+    case .wait(let numbers): try wait(for: numbers)
+    case .cancel(let numbers): try cancel(numbers)
     case .echo(let text): echo(text)
     case .source(let path): try source(path, from: place)
     case .help(let name): try help(name)

@@ -14,13 +14,28 @@ extension ShellSession {
     wait { !self.store.isIdle }
   }
 
+  /// Waits until what these commands set in motion has ended.
+  func wait(for tasks: [StoreTask]) {
+    wait(showing: tasks) { tasks.contains { self.store.isRunning($0) } }
+  }
+
   /// Waits as long as something is under way, taking in what effects bring.
-  func wait(while isUnderWay: () -> Bool) {
+  ///
+  /// - Parameters:
+  ///   - tasks: What the progress line says is waited for, once it has taken a second; nil for all.
+  ///   - isUnderWay: Whether to go on waiting.
+  func wait(showing tasks: [StoreTask]? = nil, while isUnderWay: () -> Bool) {
+    progressTime = progressLine == nil ? nil : environment.stopwatch() + .seconds(1)
+    defer {
+      progressTime = nil
+      progressLine?.wipe()
+    }
     while isUnderWay(), endingSignal == nil {
       flush()
       // Nobody can be told any more; but a file that is being saved is.
       if cannotWrite { store.cancelAll(except: .serial) }
       if !isUnderWay() { return }
+      showProgress(of: tasks)
       takeIn(orInputOn: -1)
       attendToSignals()
     }
@@ -43,23 +58,39 @@ extension ShellSession {
     wake.drain()
     store.receive()
     if contexts.isEmpty { return }
+    forgetEnded()
+  }
+
+  private func forgetEnded() {
     contexts = contexts.filter { store.isRunning($0.key) }
+    jobs.keep { store.isRunning($0) }
   }
 
   /// Ends the effects under way, on purpose, and says so.
   func cancelAll() {
-    let cancelled = store.runningEffects.map { effect in
-      (effect.signature, contexts[effect.task] ?? CommandContext(place: nil, source: ""))
-    }
+    var found: Set<StoreTask> = []
+    cancel(store.runningEffects.map(\.task).filter { found.insert($0).inserted })
+    // What is under way without an effect of its own, such as one that is put off.
     store.cancelAll()
-    contexts = [:]
-    for (signature, context) in cancelled {
-      let command = tool.redact(context.source.isEmpty ? signature.name : context.source)
-      func tell() {
-        say(["\(command): cancelled"], value: .record([.init("cancelled", .string(command))]))
-        if let action = tool.cancelled(signature) { store.send(Timed(.app(action))) }
+    forgetEnded()
+  }
+
+  /// Ends what these commands set in motion, on purpose, and says so.
+  func cancel(_ tasks: [StoreTask]) {
+    let chosen = Set(tasks)
+    let cancelled = store.runningEffects.filter { chosen.contains($0.task) }
+    let contexts = tasks.map { context(of: $0) }
+    for task in tasks { store.cancel(task) }
+    forgetEnded()
+    for (task, context) in zip(tasks, contexts) {
+      let effects = cancelled.filter { $0.task == task }
+      let source = tool.redact(context?.source ?? effects.first?.signature.name ?? "")
+      onOneLine(ofJob: context) {
+        say(["\(source): cancelled"], value: .record([.init("cancelled", .string(source))]))
+        for effect in effects {
+          if let action = tool.cancelled(effect.signature) { store.send(Timed(.app(action))) }
+        }
       }
-      if context.job == nil, openLine != nil { tell() } else { onOneLine(of: context, tell) }
     }
   }
 
@@ -68,8 +99,8 @@ extension ShellSession {
   func attendToSignals() {
     guard let signal = signals.take(.endings).endingNumber else { return }
     if isInteractive, signal == SIGINT {
-      // The terminal has echoed ^C.
-      output.write("\n")
+      // The terminal has echoed ^C, which the progress line takes with it.
+      output.write(progressLine?.wipe() == true ? "^C\n" : "\n")
       cancelAll()
       areScriptsInterrupted = sourceDepth > 0
     } else {
@@ -85,8 +116,12 @@ extension ShellSession {
       pollfd(fd: wake.readDescriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    guard poll(&waiting, nfds_t(waiting.count), -1) > 0 else { return false }
-    if waiting[0].revents != 0 { receive() }
+    guard poll(&waiting, nfds_t(waiting.count), progressTimeout) > 0 else { return false }
+    if waiting[0].revents != 0 {
+      attendToSignals()
+      makeWayForOutput()
+      receive()
+    }
     return waiting[1].revents != 0
   }
 }

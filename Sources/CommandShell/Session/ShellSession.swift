@@ -65,8 +65,14 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
   /// The commands whose effects are under way.
   var contexts: [StoreTask: CommandContext] = [:]
 
-  /// The numbers of those that are not waited for.
-  var jobNumbers = JobNumbers()
+  /// The same commands, by the numbers they go by.
+  var jobs = JobList()
+
+  /// Where long work shows itself; nil where nobody would see it, or wants to.
+  var progressLine: ProgressLine?
+
+  /// When it is to be shown next, on the environment's stopwatch; nil while nothing is waited for.
+  var progressTime: Duration?
 
   /// How many lines were typed at the prompt.
   var terminalLines = 0
@@ -94,6 +100,11 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
     }
     output = writer(to: environment.output)
     errors = writer(to: environment.errors)
+    if environment.isTerminal(environment.errors), environment.hasCapableTerminal,
+      !options.quiet, !options.json
+    {
+      progressLine = ProgressLine(writer: errors, descriptor: environment.errors)
+    }
     groups = tool.groups.map { $0.map(ShellMeaning.action) } + [Builtin.group.map { .builtin($0) }]
     table = CommandTable(groups.flatMap(\.commands))
     for case .candidates(let candidates) in table.commands.flatMap(\.argumentKinds) {
@@ -122,9 +133,17 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
       entering: { $0.stamp(clock) },
       wake: { wake.signal() })
     store.observe { [unowned self] transition in present(transition) }
-    store.onFault = { [unowned self] fault in report(fault.description, of: context) }
+    store.onFault = { [unowned self] fault in
+      let effect = store.runningEffects.first { $0.signature == fault.signature }
+      report(fault.description, of: effect.flatMap { self.context(of: $0.task) } ?? context)
+    }
     for feedback in tool.feedback {
       store.attach(feedback.pullback(state: \.app, action: ShellAction.timedApp))
+    }
+    // What a feedback begins with is there to be waited for and cancelled too.
+    for (task, signature) in store.runningEffects
+    where !jobs.running.contains(where: { $0.task == task }) {
+      jobs.add(task, source: signature.name, at: environment.stopwatch(), restarts: false)
     }
   }
 

@@ -42,8 +42,10 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   /// What the test has to account for from here on.
   public var exhaustivity: Exhaustivity
 
-  /// How long an effect at work may take before the store gives up waiting for it; ten seconds.
-  public var timeLimit: Duration = .seconds(10)
+  /// How long an effect at work may take before the store gives up waiting for it.
+  ///
+  /// It is a minute, so that no test fails on a machine that has much else to do.
+  public var timeLimit: Duration = .seconds(60)
 
   let reducer: Reducer<State, Action>
   let checksDeterminism: Bool

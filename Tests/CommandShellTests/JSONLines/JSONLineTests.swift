@@ -11,8 +11,8 @@ import Testing
   }
 
   private let nothing =
-    #"{"source":null,"line":null,"command":null,"answer":null,"value":null,"changes":[],"error":null}"#
-    + "\n"
+    #"{"source":null,"line":null,"command":null,"answer":null,"value":null,"changes":[],"#
+    + #""error":null}"# + "\n"
 
   @Test func everyKeyIsThereInItsPlace() {
     let place = ScriptPlace("<stdin>", line: 3)
@@ -81,7 +81,10 @@ import Testing
       ([.none], "null"),
       ([.integer(1)], "1"),
       ([.list([])], "[]"),
-      ([.list([]), .list([.integer(2)]), .list([]), .list([.integer(3), .integer(5)])], "[2,3,5]"),
+      (
+        [.list([]), .list([.integer(2)]), .list([]), .list([.integer(3), .integer(5)])],
+        "[2,3,5]"
+      ),
       ([.integer(1), .integer(2)], "[1,2]"),
       ([.integer(1), .list([.integer(2)])], "[1,[2]]"),
       ([.list([.integer(1), .integer(2)]), .string("a"), .none], #"[[1,2],"a"]"#),

@@ -49,7 +49,7 @@ import Unidirectional
     defer { try? FileManager.default.removeItem(at: file) }
     let output = try FileHandle(forWritingTo: file)
     let environment = ShellEnvironment(
-      now: { Timestamp(seconds: 0) }, variable: { _ in nil },
+      now: { Timestamp(seconds: 0) }, stopwatch: { .zero }, variable: { _ in nil },
       directories: BaseDirectories(environment: { _ in nil }),
       input: -1, output: output.fileDescriptor, errors: -1)
     let options = try ShellOptions.parse(["--json"])

@@ -40,7 +40,7 @@ import Testing
     defer { close(full) }
     let writer = OutputWriter(descriptor: full)
     let long = String(repeating: "x", count: 100_000)
-    let text = writer.capturing {
+    let (_, text) = writer.capturing {
       writer.write(long)
       writer.flush()
     }

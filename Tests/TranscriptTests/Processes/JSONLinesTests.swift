@@ -87,13 +87,22 @@ import Testing
         #"[{"change":"added","number":7,"time":"2026-11-21T03:10:00Z"}]"#
       ),
       ("primetime", "increment", nil, "null"),
-      ("primetime", "state", "an object of its parts", #"{"activityFeed":[],"count":0,"favoritePrimes":[]}"#),
+      (
+        "primetime", "state", "an object of its parts",
+        #"{"activityFeed":[],"count":0,"favoritePrimes":[]}"#
+      ),
       ("primetime", "log", #"{"log": "off", "dump", "diff" or "json"}"#, #"{"log":"off"}"#),
       ("primetime", "echo 'a  b'", "TEXT", #""a  b""#),
       (
         "primetime", "help favs",
         #"{"name": NAME, "short": [NAME, …], "usage": TEXT, "summary": TEXT}"#,
-        #"{"name":"favorites","short":["favs"],"summary":"list the favorites, numbered in the order they were added","usage":"favorites"}"#
+        #"{"name":"favorites","short":["favs"],"#
+          + #""summary":"list the favorites, numbered in the order they were added","#
+          + #""usage":"favorites"}"#
+      ),
+      (
+        "primetime", "nth 10^16 & jobs; cancel; jobs",
+        #"[{"job": J, "command": TEXT, "seconds": S}, …]"#, "[]"
       ),
       ("currency", "amount 10; amount", #"{"amount": "10"}"#, #"{"amount":"10"}"#),
       (
@@ -149,14 +158,14 @@ import Testing
     let (objects, result) = try await run(
       input: "nth 10000 & nth 20000 &\ncount\n\nprimes 1 1000 &\n")
     let nths = objects.filter { $0.string("command")?.hasPrefix("nth") == true }
-    #expect(nths.count == 4)
+    try #require(nths.count == 4)
     for (job, command) in ["nth 10000", "nth 20000"].enumerated() {
       let both = nths.filter { $0.string("command") == command }
       #expect(both.map { $0.integer("line") } == [1, 1])
       #expect(both.first?.string("answer") == nil)
       #expect(both.first?.integer("job") == nil)
       #expect(both.last?.string("answer")?.isEmpty == false)
-      #expect([job + 1, 1].contains(both.last?.integer("job")))
+      #expect(both.last?.integer("job") == job + 1)
     }
     let primes = objects.filter { $0.string("command") == "primes 1 1000" }
     #expect(try primes.first?.json("value") == "[]")
@@ -164,6 +173,19 @@ import Testing
     #expect(primes.last?.string("answer")?.hasSuffix("\n997") == true)
     #expect(result.status == .exited(0))
     #expect(result.errors == "")
+  }
+
+  @Test func aJobThatIsCancelledSaysSoAndHasNotFailed() async throws {
+    let (objects, result) = try await run(
+      "primetime", ["--nth-prime", "local"], input: "nth 10^16 & jobs; cancel; count\n")
+    #expect(result.status == .exited(0))
+    #expect(
+      objects.map { $0.string("command") } == ["nth 10^16", "jobs", "nth 10^16", "cancel", "count"])
+    #expect(objects[1].string("answer")?.hasPrefix("1  nth 10^16  ") == true)
+    #expect(objects[2].integer("job") == 1)
+    #expect(objects[2].string("answer") == "nth 10^16: cancelled")
+    #expect(try objects[2].json("value") == #"{"cancelled":"nth 10^16"}"#)
+    #expect(objects[3].string("answer") == nil)
   }
 
   @Test func anAnswerIsWrittenAsSoonAsItIsThere() async throws {

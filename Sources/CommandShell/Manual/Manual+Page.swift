@@ -1,0 +1,95 @@
+extension Manual {
+  /// The manual page, in section 1.
+  public var page: String {
+    let name = commandLine.name
+    var roff = Roff(
+      name: name, section: 1, date: contents.date, source: "\(name) \(version)")
+    roff.comment("Made from the declarations of the options and commands; do not edit.")
+    roff.section("Name")
+    roff.text("\(name) - \(nameLine)")
+    roff.section("Synopsis")
+    roff.markup(synopsis)
+    roff.section("Description")
+    roff.text(commandLine.abstract)
+    for text in contents.description { roff.paragraph(text) }
+    if !commandLine.discussion.isEmpty { roff.paragraph(commandLine.discussion) }
+    roff.section("Options")
+    for argument in commandLine.positionals + commandLine.options { add(argument, to: &roff) }
+    roff.section("Commands")
+    for group in groups + [Self.shellGroup] {
+      roff.subsection(group.title)
+      for command in group.commands { add(command, to: &roff) }
+    }
+    add("Language", ShellManual.language, to: &roff)
+    add("Exit status", ShellManual.exitStatuses, to: &roff)
+    add("Environment", environment, to: &roff)
+    add("Files", files, to: &roff)
+    roff.section("Examples")
+    for example in contents.examples {
+      roff.term(Roff.bold(example.line))
+      roff.text(example.comment)
+    }
+    if !contents.seeAlso.isEmpty {
+      roff.section("See also")
+      roff.text(contents.seeAlso.joined(separator: ", "))
+    }
+    return roff.text
+  }
+
+  /// The sentence that says what the tool does, as the first section has it.
+  private var nameLine: String {
+    let sentence = commandLine.abstract
+    let end = sentence.hasSuffix(".") ? 1 : 0
+    return sentence.prefix(1).lowercased() + sentence.dropFirst().dropLast(end)
+  }
+
+  private var synopsis: String {
+    let words = commandLine.positionals.map { argument in
+      let name = Roff.italic(argument.valueName.uppercased())
+      return "[\(name)\(argument.isRepeating ? " ..." : "")]"
+    }
+    let options = "[" + Roff.italic("options") + "]"
+    return ([Roff.bold(commandLine.name), options] + words).joined(separator: " ")
+  }
+
+  private func add(_ argument: CommandLineDescription.Argument, to roff: inout Roff) {
+    let value = argument.kind == .flag ? "" : Roff.italic(argument.valueName.uppercased())
+    let names = argument.names.map(Roff.bold).joined(separator: ", ")
+    roff.term([names, value].filter { !$0.isEmpty }.joined(separator: " "))
+    roff.text(argument.sentences)
+  }
+
+  private func add(_ command: Command<Void>, to roff: inout Roff) {
+    roff.term(
+      ([Roff.bold(command.name)] + command.argumentUsages.map(Roff.usage)).joined(separator: " "))
+    roff.text([command.sentence, command.namesSentence].joined(separator: " "))
+    if !command.discussion.isEmpty {
+      roff.continuation()
+      roff.text(command.discussion)
+    }
+    if command.examples.isEmpty { return }
+    let longest = command.examples.map(\.line.count).max() ?? 0
+    roff.compactList { roff in
+      for example in command.examples {
+        roff.term(Roff.bold(example.line), indent: min(longest, 20) + 2)
+        roff.text(example.comment)
+      }
+    }
+  }
+
+  private func add(_ title: String, _ entries: [ManualEntry], to roff: inout Roff) {
+    roff.section(title)
+    for entry in entries {
+      roff.term(Roff.bold(entry.term))
+      roff.text(entry.text)
+    }
+  }
+}
+
+extension CommandLineDescription.Argument {
+  /// All there is to say of it.
+  var sentences: String {
+    let value = defaultValue.map { "The default is \($0)." } ?? ""
+    return [abstract, discussion, value].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,34 @@
+import Unidirectional
+
+extension ShellSession {
+  /// Shows what is waited for and how long it has run, once a second.
+  ///
+  /// - Parameter tasks: What is waited for; nil for all that is under way.
+  func showProgress(of tasks: [StoreTask]?) {
+    let now = environment.stopwatch()
+    guard let time = progressTime, now >= time else { return }
+    progressTime = now + .seconds(1)
+    guard environment.isInForeground(of: environment.errors) else { return }
+    let awaited = tasks.map { tasks in jobs.running.filter { tasks.contains($0.task) } }
+    let shownJobs = awaited ?? jobs.running
+    guard let first = shownJobs.first else { return }
+    let others = shownJobs.count > 1 ? " and \(shownJobs.count - 1) more" : ""
+    let elapsed = (now - first.start).inWords
+    progressLine?.show(shown(first.source), end: palette.plain("\(others) … \(elapsed)"))
+  }
+
+  /// How many milliseconds are left until it is to be shown; -1, as `poll` has it, for ever.
+  var progressTimeout: Int32 {
+    guard let progressTime else { return -1 }
+    let left = (progressTime - environment.stopwatch()) / .milliseconds(1)
+    return Int32(clamping: Int(max(0, left.rounded(.up))))
+  }
+
+  /// Takes the progress line off before something else is printed, which is progress enough for
+  /// the next second.
+  func makeWayForOutput() {
+    guard progressTime != nil, palette.isForTerminal || logOutput !== output else { return }
+    progressLine?.wipe()
+    progressTime = environment.stopwatch() + .seconds(1)
+  }
+}

@@ -1,0 +1,19 @@
+public import CommandShell
+
+/// What the manual of `headlines` says beside its commands and options.
+public let headlinesManual = ManualContents(
+  date: "2026-11-21",
+  description: [
+    """
+    The titles of a feed are loaded and listed. The same reducer is there three times over, with \
+    loading attached to it in three ways; all give the same actions and states.
+    """
+  ],
+  examples: [
+    CommandExample("headlines", "Begins a session at the terminal."),
+    CommandExample("headlines --quiet -c load", "Lists what is on Hacker News' front page."),
+    CommandExample(
+      "headlines --side-effects feedback --log -c 'load news.rss'",
+      "Shows how loading goes where it is attached as feedback."),
+  ],
+  seeAlso: ["currency(1)", "primetime(1)", "less(1)"])

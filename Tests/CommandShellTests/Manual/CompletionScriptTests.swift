@@ -1,0 +1,35 @@
+import ArgumentParser
+import Testing
+
+@testable import CommandShell
+
+@Suite struct CompletionScriptTests {
+  private struct Sample: ParsableCommand {
+    @Flag var loud = false
+    @ArgumentParser.Argument var scripts: [String] = []
+  }
+
+  private func script(_ shell: CompletionShell) -> String {
+    CompletionScript.mended(Sample.completionScript(for: shell))
+  }
+
+  @Test func aToolWithoutSubcommandsOffersNone() {
+    #expect(Sample.completionScript(for: .zsh).contains("->arg"), "it need not be mended any more")
+    #expect(!script(.zsh).contains("->"))
+    #expect(!script(.zsh).contains("state}"))
+    #expect(!script(.zsh).contains("_help"))
+    #expect(!script(.fish).contains("-fa 'help'"))
+  }
+
+  @Test func allElseStays() {
+    let zsh = script(.zsh)
+    #expect(zsh.contains("'--loud'"))
+    #expect(zsh.contains("'*:scripts:'"))
+    #expect(zsh.contains("_arguments -w -s -S"))
+    #expect(zsh.filter { $0 == "{" }.count == zsh.filter { $0 == "}" }.count)
+    #expect(zsh.hasSuffix("fi"))
+    #expect(script(.fish).contains("-l 'loud'"))
+    #expect(script(.bash) == Sample.completionScript(for: .bash))
+    #expect(CompletionScript.mended("any text\n") == "any text\n")
+  }
+}

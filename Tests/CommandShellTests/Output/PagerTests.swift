@@ -1,0 +1,37 @@
+import Testing
+
+@testable import CommandShell
+
+@Suite struct PagerTests {
+  private func pager(_ variables: [String: String], hasLess: Bool = true) -> String? {
+    let variables = ["TERM": "xterm"].merging(variables) { $1 }
+    return Pager(variable: { variables[$0] }, isInstalled: { $0 == "less" && hasLess })?.command
+  }
+
+  @Test func theOneChosenGoesBeforeLess() {
+    #expect(pager(["PAGER": "most -w"]) == "most -w")
+    #expect(pager([:]) == "less")
+    #expect(pager([:], hasLess: false) == nil)
+    #expect(pager(["PAGER": "most"], hasLess: false) == "most")
+  }
+
+  @Test(arguments: ["", "  ", "cat"])
+  func itCanBeSwitchedOff(chosen: String) {
+    #expect(pager(["PAGER": chosen]) == nil)
+  }
+
+  @Test(arguments: ["", "dumb"])
+  func aTerminalThatIsDumbHasNone(type: String) {
+    #expect(pager(["TERM": type, "PAGER": "less"]) == nil)
+  }
+
+  @Test(arguments: [
+    ("less -S", "exec less -S"), ("/opt/my_pager+", "exec /opt/my_pager+"),
+    ("LESS=X less", "trap : INT\nLESS=X less"), ("sed p | less", "trap : INT\nsed p | less"),
+  ])
+  func aPagerThatIsAProgramTakesTheShellsPlace(chosen: String, command: String) throws {
+    let pager = try #require(
+      Pager(variable: { $0 == "PAGER" ? chosen : "xterm" }, isInstalled: { _ in false }))
+    #expect(pager.script == "export LESS=\"${LESS-FRX}\"\n\(command)")
+  }
+}

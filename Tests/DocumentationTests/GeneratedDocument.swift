@@ -1,0 +1,50 @@
+import CommandShell
+import Foundation
+
+/// A file of the repository that is made from declarations.
+enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
+  case commandReference
+  case manualPage(DocumentedTool)
+  case completions(DocumentedTool, shell: String)
+
+  static let all: [GeneratedDocument] =
+    [.commandReference]
+    + DocumentedTool.allCases.flatMap { tool in
+      [.manualPage(tool)] + ["bash", "zsh", "fish"].map { .completions(tool, shell: $0) }
+    }
+
+  /// Where it is, from the top of the repository; the shells look for these names.
+  var description: String {
+    switch self {
+    case .commandReference: "docs/commands.md"
+    case .manualPage(let tool): "docs/\(tool).1"
+    case .completions(let tool, "zsh"): "docs/completions/_\(tool)"
+    case .completions(let tool, let shell): "docs/completions/\(tool).\(shell)"
+    }
+  }
+
+  private var url: URL { Document.top.appending(path: description) }
+
+  /// What should be in the file.
+  func made() async throws -> String {
+    switch self {
+    case .commandReference:
+      var manuals: [Manual] = []
+      for tool in DocumentedTool.allCases { manuals.append(try await tool.manual()) }
+      return CommandReference(manuals).markdown
+    case .manualPage(let tool):
+      return try await tool.manual().page
+    case .completions(let tool, let shell):
+      return try await tool.output("--generate-completion-script", shell)
+    }
+  }
+
+  /// What is in the file, nothing where there is none.
+  var kept: String { (try? String(contentsOf: url, encoding: .utf8)) ?? "" }
+
+  func keep(_ text: String) throws {
+    let folder = url.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try text.write(to: url, atomically: true, encoding: .utf8)
+  }
+}

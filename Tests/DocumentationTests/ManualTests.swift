@@ -1,0 +1,156 @@
+import Foundation
+import TestProcesses
+import Testing
+
+@testable import CommandShell
+
+/// The manuals say all that the tools say of themselves, and what they show can be typed.
+@Suite struct ManualTests {
+  @Test(arguments: DocumentedTool.allCases)
+  func everyOptionOfHelpIsInThePageAndTheCompletions(_ tool: DocumentedTool) async throws {
+    let options = try await tool.output("--help").matches(of: /(?:^|[ ,])(--?[a-z][a-z-]*)/)
+      .map { String($0.output.1) }
+    let known = ["-c", "--command", "--help", "--generate-completion-script"]
+    #expect(Set(options).isSuperset(of: known))
+    for document in GeneratedDocument.all where document.tool == tool {
+      for option in Set(options) {
+        #expect(document.mentions(option), "\(document) does not name \(option)")
+      }
+    }
+  }
+
+  @Test(arguments: DocumentedTool.allCases)
+  func everyCommandOfHelpIsInThePageAndTheReference(_ tool: DocumentedTool) async throws {
+    let commands = try await tool.output("--quiet", "-c", "help").split(separator: "\n")
+      .filter { $0.hasPrefix("  ") }.map { String($0.split(separator: " ")[0]) }
+    #expect(commands.contains("help"))
+    let reference = GeneratedDocument.commandReference.kept
+    let page = GeneratedDocument.manualPage(tool).kept
+    for command in commands {
+      #expect(page.contains(".TP\n\\fB\(command)\\fR"), "\(tool): \(command)")
+      #expect(reference.contains("#### `\(command)"), "\(command)")
+    }
+  }
+
+  @Test(arguments: DocumentedTool.allCases)
+  func everyExampleOfACommandIsUnderstood(_ tool: DocumentedTool) async throws {
+    let manual = try await tool.manual()
+    let commands = (manual.groups + [Manual.shellGroup]).flatMap(\.commands)
+    let table = CommandTable(commands)
+    for example in commands.flatMap(\.examples) {
+      for text in try Lexer.commands(in: Array(example.line.utf8)[...]) {
+        #expect(throws: Never.self, "\(example.line)") {
+          try table.meaning(of: text, home: "/home")
+        }
+      }
+    }
+  }
+
+  /// An example whose comment says `answers:` or `prints:` answers just that.
+  @Test(arguments: DocumentedTool.allCases)
+  func everyAnswerOfAnExampleIsTheToolsOwn(_ tool: DocumentedTool) async throws {
+    let manual = try await tool.manual()
+    let options = tool == .primetime ? ["--nth-prime", "local"] : []
+    for example in (manual.groups + [Manual.shellGroup]).flatMap(\.commands).flatMap(\.examples) {
+      guard let answer = example.comment.wholeMatch(of: /(?:answers|prints): (.*)/) else {
+        continue
+      }
+      let result = try await ToolProcess(
+        executableURL(named: tool.rawValue), options + ["--quiet", "-c", example.line]
+      ).run()
+      #expect(result.output == "\(answer.output.1)\n", "\(example.line)")
+    }
+  }
+
+  /// What each example needs to find, and what it may not reach, is made here.
+  @Test(arguments: DocumentedTool.allCases)
+  func everyExampleOfThePageWorks(_ tool: DocumentedTool) async throws {
+    let products = try executableURL(named: tool.rawValue).deletingLastPathComponent().path
+    for example in try await tool.manual().contents.examples {
+      let sandbox = try Sandbox()
+      try sandbox.write(Self.rates.utf8, to: "rates.json")
+      try sandbox.write(Self.news.utf8, to: "news.rss")
+      // The network is not for tests: what would load from it, loads one of these.
+      let line = example.line
+        .replacing("-c 'reload; to", with: "--rates-url rates.json -c 'reload; to")
+        .replacing("-c load", with: "-c 'load news.rss'")
+      var shell = try ToolProcess(URL(filePath: "/bin/sh"), ["-c", line], sandbox: sandbox)
+      shell.environment["PATH"] = "\(products):/usr/bin:/bin"
+      let result = try await shell.run()
+      #expect(result.status == .exited(0), "\(example.line): \(result.errors)")
+      #expect(result.errors.isEmpty, "\(example.line)")
+    }
+  }
+
+  private static let rates = """
+    {"amount":1.0,"base":"EUR","date":"2026-11-20","rates":{"JPY":163.4,"USD":1.08}}
+    """
+
+  private static let news = """
+    <?xml version="1.0"?><rss version="2.0"><channel><item><title>One</title></item></channel></rss>
+    """
+
+  @Test(arguments: DocumentedTool.allCases, ["bash", "zsh", "fish"])
+  func shellsAcceptTheCompletionScripts(_ tool: DocumentedTool, _ shell: String) async throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)") else { return }
+    let script = GeneratedDocument.completions(tool, shell: shell).description
+    let result = try await ToolProcess(
+      URL(filePath: "/usr/bin/\(shell)"), ["-n", Document.top.appending(path: script).path]
+    ).run()
+    #expect(result.status == .exited(0))
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/bash")))
+  func bashCompletesOptionsAndTheirValues() async throws {
+    let script = #"""
+      . "$0"
+      offer() { COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}; COMP_WORDS=("$@")
+        COMP_CWORD=$(($# - 1)); COMPREPLY=()
+        _primetime "$1" "${!#}" "${@:$#-1:1}"; echo "${COMPREPLY[*]}"; }
+      offer primetime --log-f; offer primetime --log-format d
+      """#
+    let completions = GeneratedDocument.completions(.primetime, shell: "bash").description
+    let bash = try ToolProcess(
+      URL(filePath: "/usr/bin/bash"),
+      ["-c", script, Document.top.appending(path: completions).path])
+    let result = try await bash.run()
+    #expect(result.output == "--log-format --log-file\ndump diff\n")
+  }
+
+  /// The programs that read manual pages, where they are installed.
+  private static let readers = [
+    ["/usr/bin/man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8"],
+    ["/usr/bin/mandoc", "-T", "lint"],
+  ].filter { FileManager.default.isExecutableFile(atPath: $0[0]) }
+
+  @Test(arguments: DocumentedTool.allCases, readers)
+  func readersOfPagesHaveNothingToSay(_ tool: DocumentedTool, _ reader: [String]) async throws {
+    let page = Document.top.appending(path: "docs/\(tool).1").path
+    let result = try await ToolProcess(
+      URL(filePath: reader[0]), Array(reader.dropFirst()) + [page]
+    ).run()
+    #expect(result.errors.isEmpty)
+    if reader[0].hasSuffix("mandoc") { #expect(result.output.isEmpty) }
+  }
+}
+
+extension GeneratedDocument {
+  fileprivate var tool: DocumentedTool? {
+    switch self {
+    case .commandReference: nil
+    case .manualPage(let tool), .completions(let tool, _): tool
+    }
+  }
+
+  /// Whether the file names an option, in whatever way its language does.
+  fileprivate func mentions(_ option: String) -> Bool {
+    let isLong = option.hasPrefix("--")
+    let bare = option.drop { $0 == "-" }
+    return switch self {
+    case .manualPage: kept.contains("\\fB\(option.replacing("-", with: "\\-"))\\fR")
+    case .completions(_, "fish"): kept.contains(isLong ? "-l '\(bare)'" : "-s '\(bare)'")
+    case .completions, .commandReference: kept.contains(option)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// The `rc` file, which is run before the first prompt of a session.
+@Suite struct RunCommandsTests {
+  private static let place = "~/.config/primetime/rc"
+
+  private func sandbox(_ commands: String) throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write(commands.utf8, to: Self.place)
+    return sandbox
+  }
+
+  private func leave(_ terminal: PseudoTerminal) async throws {
+    terminal.send("quit\r")
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+  }
+
+  @Test func itIsRunBeforeTheFirstPrompt() async throws {
+    let sandbox = try sandbox("# mine\ncount 41\nnth 5\necho from the rc file\n")
+    let terminal = try await atTerminal(sandbox: sandbox, prompt: "41> ")
+    let lines = terminal.screen.lines
+    #expect(lines.contains("from the rc file"))
+    #expect(lines.contains { $0.hasPrefix("The 5th prime is 11.") })
+    try await leave(terminal)
+    #expect(savedHistory(in: sandbox) == "quit\n")
+  }
+
+  @Test func itIsNotReadInScripts() async throws {
+    let sandbox = try sandbox("count 41\n")
+    try sandbox.write("count\n".utf8, to: "script")
+    let ways: [(arguments: [String], input: String)] = [
+      ([], "count\n"), (["-"], "count\n"), (["-c", "count"], ""), (["script"], ""),
+      (["-i"], "count\n"),
+    ]
+    for way in ways {
+      let tool = try ToolProcess(
+        executableURL(named: "primetime"), ["-q"] + way.arguments, input: way.input,
+        sandbox: sandbox)
+      #expect(try await tool.run().output == "count = 0\n", "\(way.arguments)")
+    }
+  }
+
+  @Test func noRCLeavesItAlone() async throws {
+    try await leave(try await atTerminal("--no-rc", sandbox: try sandbox("count 41\n")))
+  }
+
+  @Test func afterCommandsItIsRunBeforeThePromptBegins() async throws {
+    let sandbox = try sandbox("increment 40\n")
+    try await leave(
+      try await atTerminal("-i", "-c", "count 1", sandbox: sandbox, prompt: "41> "))
+  }
+
+  @Test func aSecondConversationDoesNotRunItAgain() async throws {
+    let terminal = try await atTerminal(
+      "-", "-", sandbox: try sandbox("increment\n"), prompt: "1> ")
+    terminal.press(.control("d"), .control("d"))
+    let end = try await terminal.expectCommandEnd()
+    #expect(!end.screen.text.contains("1 → 2"))
+  }
+
+  @Test func itsErrorsNameFileAndLineAndTheSessionBegins() async throws {
+    let sandbox = try sandbox("count 2\nincremnt\nfavorite 9\ncount 3\n")
+    let terminal = try await atTerminal("--quiet", sandbox: sandbox, prompt: "3> ")
+    let file = sandbox.url(Self.place).path
+    let text = terminal.screen.text
+    #expect(text.contains("\(file):2: error: unknown command \"incremnt\""))
+    #expect(text.contains("\(file):3: error: 9 is not prime"))
+    try await leave(terminal)
+  }
+
+  @Test func oneThatIsMissingIsPassedOverInSilence() async throws {
+    let terminal = try await atTerminal()
+    #expect(!terminal.screen.text.contains("error"))
+    try await leave(terminal)
+  }
+
+  @Test func aFolderInItsPlaceIsOneError() async throws {
+    let sandbox = try Sandbox()
+    try sandbox.write([], to: "\(Self.place)/inside")
+    let terminal = try await atTerminal(sandbox: sandbox)
+    let text = terminal.screen.text
+    #expect(text.contains("error: cannot read \"\(sandbox.url(Self.place).path)\": Is a directory"))
+    #expect(text.components(separatedBy: "error").count == 2)
+    try await leave(terminal)
+  }
+
+  @Test func quitInItLeaves() async throws {
+    let sandbox = try sandbox("echo bye\nquit\necho not reached\n")
+    let tool = try ToolProcess(executableURL(named: "primetime"), sandbox: sandbox)
+    let end = try await PseudoTerminal.command(tool).expectCommandEnd()
+    #expect(end.shellCode == 0)
+    #expect(end.screen.lines.contains("bye"))
+    #expect(!end.screen.text.contains("not reached"))
+  }
+
+  @Test func controlCEndsItAndTheSessionBegins() async throws {
+    let sandbox = try sandbox("echo begun\nnth 10^16\necho not reached\n")
+    let tool = try ToolProcess(
+      executableURL(named: "primetime"), ["--nth-prime", "local"], sandbox: sandbox)
+    let terminal = try PseudoTerminal.command(tool)
+    try await terminal.expectLine("begun")
+    terminal.press(.control("c"))
+    try await terminal.expectCursorLine("0> ")
+    #expect(!terminal.screen.text.contains("not reached"))
+    try await leave(terminal)
+  }
+
+  @Test func itsFolderIsThatOfTheToolInTheFolderOfSettings() async throws {
+    let sandbox = try sandbox("count 41\n")
+    try sandbox.write("count 42\n".utf8, to: "settings/primetime/rc")
+    let elsewhere = ["XDG_CONFIG_HOME": sandbox.url("settings").path]
+    try await leave(
+      try await atTerminal(environment: elsewhere, sandbox: sandbox, prompt: "42> "))
+    let relative = ["XDG_CONFIG_HOME": "settings"]
+    try await leave(
+      try await atTerminal(environment: relative, sandbox: sandbox, prompt: "41> "))
+  }
+}

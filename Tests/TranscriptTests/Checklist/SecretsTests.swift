@@ -1,0 +1,46 @@
+import FlyingFox
+import Foundation
+import TestProcesses
+import Testing
+
+/// The AppID is in the environment or a file, and stays there.
+@Suite struct SecretsTests {
+  @Test func theAppIDIsInNoArgumentLogOrHistory() async throws {
+    try await StandInWolframAlpha.run { _ in
+      StandInWolframAlpha.result("11")
+    } _: { service in
+      let tool = try service.primetime("--log-file", "actions.log", input: "")
+      let sandbox = tool.sandbox
+      let terminal = try PseudoTerminal.command(tool)
+      terminal.send("nth 5\r")
+      try await terminal.expectLine("The 5th prime is 11. (Wolfram Alpha)")
+      let arguments = Self.argumentsOfAllProcesses()
+      #if os(Linux)
+        #expect(arguments.contains { $0.contains("actions.log") })
+      #endif
+      #expect(!arguments.contains { $0.contains(StandInWolframAlpha.appID) })
+      terminal.send("echo \(StandInWolframAlpha.appID)\rquit\r")
+      #expect(try await terminal.expectCommandEnd().shellCode == 0)
+      let log = try #require(sandbox.contents(of: "actions.log"))
+      let kept = try String(decoding: log, as: UTF8.self) + #require(savedHistory(in: sandbox))
+      #expect(kept.contains("nthPrime") && kept.contains("nth 5\necho "))
+      #expect(!kept.contains(StandInWolframAlpha.appID))
+    }
+  }
+
+  @Test(arguments: ["primetime", "currency", "headlines"])
+  func noOptionTakesASecret(_ name: String) async throws {
+    let help = try await ToolProcess(executableURL(named: name), ["--help"]).run().output
+    for word in ["appid", "app-id", "password", "token", "secret"] {
+      #expect(!help.lowercased().contains(word))
+    }
+  }
+
+  /// What `ps` would show.
+  private static func argumentsOfAllProcesses() -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.filter { Int($0) != nil }.compactMap {
+      try? String(decoding: Data(contentsOf: URL(filePath: "/proc/\($0)/cmdline")), as: UTF8.self)
+    }
+  }
+}

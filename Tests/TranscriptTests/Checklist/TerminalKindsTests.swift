@@ -1,0 +1,95 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// Terminals that can do little, shells that stop and go on, windows that change.
+@Suite struct TerminalKindsTests {
+  @Test func aDumbTerminalWorksWithoutEscapeSequences() async throws {
+    let terminal = try await atTerminal(environment: ["TERM": "dumb"])
+    terminal.send("count 7\r")
+    try await terminal.expectCursorLine("7> ")
+    terminal.send("favorite 9\r")
+    try await terminal.expectScreen("the error") { $0.text.contains("9 is not prime") }
+    terminal.send("quit\r")
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+    #expect(!terminal.output.contains(0x1B))
+  }
+
+  /// Whether a session at a terminal shows an error in colour.
+  private func hasColor(_ environment: [String: String]) async throws -> Bool {
+    let terminal = try await atTerminal(environment: environment)
+    terminal.send("favorite 9\rquit\r")
+    _ = try await terminal.expectCommandEnd()
+    return String(decoding: terminal.output, as: UTF8.self).contains("\u{1B}[1;31merror:")
+  }
+
+  @Test func noColorIsHeeded() async throws {
+    #expect(try await !hasColor(["NO_COLOR": "1"]))
+    // By no-color.org an empty one does not count.
+    #expect(try await hasColor(["NO_COLOR": ""]))
+  }
+
+  @Test func controlZAndFgKeepTheLine() async throws {
+    let sandbox = try Sandbox()
+    var shell = try ToolProcess(URL(filePath: "/bin/sh"), ["-i"], sandbox: sandbox)
+    shell.environment["PS1"] = "shell$ "
+    let terminal = try PseudoTerminal(shell)
+    try await terminal.expectCursorLine("shell$ ")
+    terminal.send("'\(try executableURL(named: "primetime").path)'\r")
+    try await terminal.expectCursorLine("0> ")
+    terminal.send("count 77")
+    terminal.press(.left)
+    try await terminal.expectCursorLine("0> count 7", "7")
+    terminal.press(.control("z"))
+    try await terminal.expectCursorLine("shell$ ")
+    #expect(!terminal.screen.modes.bracketsPaste)
+    #expect(terminal.attributes?.echoes == true)
+    terminal.send("fg\r")
+    try await terminal.expectCursorLine("0> count 7", "7")
+    terminal.send("\r")
+    try await terminal.expectCursorLine("77> ")
+    terminal.send("quit\r")
+    try await terminal.expectCursorLine("shell$ ")
+    terminal.send("exit\r")
+    #expect(try await terminal.finish().status == .exited(0))
+  }
+
+  @Test func aNarrowerWindowKeepsTheLine() async throws {
+    let terminal = try await atTerminal()
+    terminal.send("echo 12345678901234567890123456789012345678901234567890")
+    try await terminal.expectScreen("the line") { $0.textBeforeCursor.hasSuffix("7890") }
+    terminal.resize(rows: 24, columns: 40)
+    try await terminal.expectScreen("the line in two rows") {
+      $0.columns == 40 && $0.cursor.column == 18
+    }
+    terminal.send("!\rquit\r")
+    let end = try await terminal.expectCommandEnd()
+    #expect(end.screen.lines.joined().contains("12345678901234567890!"))
+  }
+
+  @Test func anEditIsTakenBackAndALineFoundAgain() async throws {
+    let terminal = try await atTerminal()
+    terminal.send("count 41\r")
+    try await terminal.expectCursorLine("41> ")
+    terminal.send("count 42")
+    terminal.press(.control("u"))
+    try await terminal.expectCursorLine("41> ")
+    terminal.press(.control("_"))
+    try await terminal.expectCursorLine("41> count 42")
+    terminal.send("\r")
+    try await terminal.expectCursorLine("42> ")
+    terminal.press(.control("r"))
+    terminal.send("41\r")
+    try await terminal.expectCursorLine("41> ")
+  }
+
+  @Test func aPasteWaitsForReturn() async throws {
+    let terminal = try await atTerminal()
+    terminal.paste("count 5\ncount 6")
+    try await terminal.expectScreen("the paste, not run") {
+      $0.textBeforeCursor.hasSuffix("count 6")
+    }
+    terminal.send("\r")
+    try await terminal.expectCursorLine("6> ")
+  }
+}

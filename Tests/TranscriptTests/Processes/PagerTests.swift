@@ -1,0 +1,127 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// What is longer than the screen, at a terminal, with stand-ins for pagers.
+@Suite struct PagerTests {
+  /// A session with a pager, on a screen of ten rows.
+  private func session(
+    pager: String?, _ arguments: String..., type: String? = nil, sandbox: Sandbox? = nil
+  ) async throws -> PseudoTerminal {
+    var tool = try ToolProcess(executableURL(named: "primetime"), arguments, sandbox: sandbox)
+    tool.environment["PAGER"] = pager
+    tool.environment["TERM"] = type
+    let terminal = try PseudoTerminal.command(tool, rows: 10)
+    terminal.send("echo ready\r")
+    try await terminal.expectLine("ready")
+    return terminal
+  }
+
+  /// A pager that says how much it was given, and waits for a line.
+  private static let standIn = "wc -l | sed 's/^/paged /'; read -r _ </dev/tty; echo paged off"
+
+  /// Leaves, and expects the terminal as it was.
+  private func leave(_ terminal: PseudoTerminal) async throws {
+    terminal.send("quit\r")
+    let end = try await terminal.expectCommandEnd()
+    #expect(end.shellCode == 0)
+    #expect(end.attributes == terminal.initialAttributes)
+  }
+
+  @Test func helpGoesThroughThePager() async throws {
+    let terminal = try await session(pager: Self.standIn)
+    terminal.send("help\r")
+    try await terminal.expect("paged ")
+    terminal.send("\r")
+    try await terminal.expect("paged off")
+    #expect(!terminal.screen.history.contains("Counter:"))
+    terminal.send("echo on\r")
+    try await terminal.expectLine("on")
+    try await leave(terminal)
+  }
+
+  @Test func anAnswerGoesThroughThePagerAndOneThatFitsDoesNot() async throws {
+    let sandbox = try Sandbox()
+    let numbers = "[2,3,5,7,11,13,17,19,23,29,31,37]"
+    try sandbox.write(numbers.utf8, to: "many.json")
+    let terminal = try await session(pager: "sed 's/^/| /'", "--quiet", sandbox: sandbox)
+    terminal.send("load many.json\r")
+    try await terminal.expect("loaded 12")
+    terminal.send("favorites\r")
+    try await terminal.expect("| 12  37")
+    terminal.send("factor 360\r")
+    try await terminal.expectLine("360 = 2^3 × 3^2 × 5")
+    try await leave(terminal)
+  }
+
+  @Test(arguments: [("cat", nil), ("", nil), ("sed s/^/paged/", "dumb")] as [(String, String?)])
+  func noPagerIsAskedWhereNoneIsWanted(_ pager: String, _ type: String?) async throws {
+    let terminal = try await session(pager: pager, type: type)
+    terminal.send("help\r")
+    try await terminal.expect("Counter:")
+    try await terminal.expect("help COMMAND explains")
+    #expect(!terminal.screen.history.contains("paged"))
+    try await leave(terminal)
+  }
+
+  @Test(arguments: ["no-such-pager", "cat >/dev/null; exit 3", "exit 1"])
+  func aPagerThatFailsLosesNothing(_ pager: String) async throws {
+    let terminal = try await session(pager: pager)
+    terminal.send("help\r")
+    try await terminal.expect("Counter:")
+    try await terminal.expect("help COMMAND explains")
+    try await leave(terminal)
+  }
+
+  @Test func aPagerThatLeavesEarlyIsNoError() async throws {
+    let terminal = try await session(pager: "head -1")
+    terminal.send("help\r")
+    try await terminal.expect("Counter:")
+    terminal.send("echo on\r")
+    try await terminal.expectLine("on")
+    #expect(!terminal.screen.history.contains("help COMMAND"))
+    try await leave(terminal)
+  }
+
+  @Test func controlCInThePagerEndsNothingElse() async throws {
+    let pager = "trap 'echo interrupted' INT; cat >/dev/null; echo up; read -r _ </dev/tty; exit 0"
+    let terminal = try await session(pager: "sh -c \"\(pager)\"", "--nth-prime", "local")
+    terminal.send("nth 10^9 & help\r")
+    try await terminal.expect("up\r\n")
+    terminal.press(.control("c"))
+    try await terminal.expect("interrupted")
+    try await terminal.expectLine("The 1000000000th prime is 22801763489.")
+    try await leave(terminal)
+  }
+
+  @Test func theSettingsThatAPagerLeavesAreTakenBack() async throws {
+    let terminal = try await session(pager: "cat >/dev/null; stty raw -echo </dev/tty; echo left")
+    terminal.send("help\r")
+    try await terminal.expect("left")
+    terminal.send("echo on\r")
+    try await terminal.expectLine("on")
+    try await leave(terminal)
+  }
+
+  @Test func aSignalEndsThePagerAndTheTool() async throws {
+    // `exec` has the pager itself get what is sent to the tool alone.
+    let terminal = try await session(pager: "tail -f -n 1 -")
+    terminal.send("help\r")
+    try await terminal.expect("help COMMAND")
+    terminal.signal(SIGTERM)
+    #expect(try await terminal.expectCommandEnd().shellCode == 143)
+  }
+
+  @Test func scriptsAreNeverPaged() async throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("help\n".utf8, to: "script")
+    let terminal = try await session(pager: "sed s/^/paged/", sandbox: sandbox)
+    terminal.send("source script\r")
+    try await terminal.expect("help COMMAND explains")
+    #expect(!terminal.screen.history.contains("paged"))
+
+    var tool = try primetime("-c", "help")
+    tool.environment["PAGER"] = "sed s/^/paged/"
+    #expect(try await tool.run().output.hasPrefix("Counter:"))
+  }
+}
