@@ -22,8 +22,16 @@ public enum Shell {
   ) -> ExitStatus {
     let errors = OutputWriter(descriptor: environment.errors)
     func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {
-      errors.write("error: \(message)\n")
-      errors.flush()
+      if options.json {
+        let line = JSONLine()
+        line.add(error: tool.redact(message))
+        let output = OutputWriter(descriptor: environment.output)
+        output.write(line.text(of: nil, isASCII: options.ascii, redact: tool.redact))
+        output.flush()
+      } else {
+        errors.write("error: \(message)\n")
+        errors.flush()
+      }
       return status
     }
 
@@ -41,6 +49,9 @@ public enum Shell {
       } catch {
         return fail(error.description, .cannotCreate)
       }
+    } else if options.json {
+      // Standard output holds objects alone.
+      logOutput = OutputWriter(descriptor: environment.errors)
     }
     let wake: WakePipe
     let signals: SignalMonitor

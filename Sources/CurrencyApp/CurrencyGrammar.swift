@@ -18,7 +18,8 @@ private let amountCommand = Command<CurrencyAction>(
     Amounts are written like 10, 10.50, 1_000 or 1,000.50, wherever you live, with a minus for what \
     is owed. Nothing is lost on the way: the result is rounded once, to the smallest unit of its \
     currency, and a half away from zero. An amount that cannot be read is an error and blanks the \
-    output. For a program: {"amount": "10"}.
+    output. For a program: {"amount": "10"}; of a new one {"amount": "10", "output": "11.78", \
+    "currency": "USD", "date": "2026-04-16"}, where output and date are null before there are rates.
     """,
   examples: [
     CommandExample("10.50", "turns 10.50 EUR into the currency; so does amount 10.50"),
@@ -60,7 +61,7 @@ private let toCommand = Command<CurrencyAction>(
   summary: "show the currency to turn the amount into, or set it",
   discussion: """
     CODE is three letters, small or large. Once there are rates it is one of theirs, or EUR. For a \
-    program: {"currency": "USD"}.
+    program: {"currency": "USD"}; of a new one, where there is an amount, the same as amount.
     """,
   examples: [
     CommandExample("to JPY", "turns the amount into yen"),

@@ -11,7 +11,8 @@ public let headlinesCommands = [
         discussion: """
           RSS 2.0, Atom and answers of the Hacker News search can be read; which it is, is seen by \
           what is in it. An address is https, or http to this machine. Another source takes the \
-          place of the one that is being loaded. For a program: [TITLE, …].
+          place of the one that is being loaded. For a program: [TITLE, …]; where the same source is \
+          being loaded already, {"source": SOURCE}.
           """,
         examples: [
           CommandExample("load", "lists what is on Hacker News' front page"),

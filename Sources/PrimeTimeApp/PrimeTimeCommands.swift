@@ -69,7 +69,8 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
     summary: "look up the Nth prime, or the one the count says",
     discussion: """
       Wolfram Alpha is asked where an AppID is set, else the prime is computed here; --nth-prime \
-      chooses. For a program: {"position": N, "prime": P, "source": "wolframAlpha" or "computed"}.
+      chooses. For a program: {"position": N, "prime": P, "source": S}, where S is "wolframAlpha", \
+      "computed", or null where --nth-prime left no choice.
       """,
     examples: [
       CommandExample("nth 5", "answers: The 5th prime is 11."),
@@ -85,7 +86,10 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
   Command(
     "primes", arguments: .integer("A"), .integer("B"),
     summary: "list the primes from A to B",
-    discussion: "They are printed one a line as they are found. For a program: [P, …].",
+    discussion: """
+      They are printed one a line as they are found. For a program: [P, …]; with & in pieces, as \
+      objects of their own.
+      """,
     examples: [CommandExample("primes 10 20", "lists 11, 13, 17 and 19")]
   ) { .counter(.primesRequested(from: $0, through: $1)) },
 ]

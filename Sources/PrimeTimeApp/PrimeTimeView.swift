@@ -51,8 +51,11 @@ private func counterAnswer(_ action: CounterAction, at count: Int64) -> Answer? 
       value: .record([.init("number", .integer(number)), .init("primes", .integer(count))]))
   case .primesFound(let primes):
     Answer(primes.map(String.init), value: .list(primes.map(Inspection.integer)))
+  case .primesRequested:
+    // Nothing is said yet; but a program has a list, be it empty.
+    Answer([], value: .list([]))
   case .countSet, .incremented, .decremented, .nextPrimeRequested, .previousPrimeRequested,
-    .nthPrimeRequested, .primeCountRequested, .primesRequested:
+    .nthPrimeRequested, .primeCountRequested:
     nil
   }
 }

@@ -62,6 +62,16 @@ extension Inspection {
 
   private static func quote(_ text: String, in json: inout String) {
     json += "\""
+    appendJSON(escaping: text, to: &json)
+    json += "\""
+  }
+
+  /// Adds a text as it stands between the quotes of a JSON string.
+  package static func appendJSON(escaping text: String, to json: inout String) {
+    if text.utf8.allSatisfy(isPlain) {
+      json += text
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": json += "\\\""
@@ -73,10 +83,15 @@ extension Inspection {
       default: json.unicodeScalars.append(scalar)
       }
     }
-    json += "\""
   }
 
-  private static func escape(_ scalar: Unicode.Scalar, in json: inout String) {
+  /// Whether the byte stands for itself in a JSON string.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  /// Adds a scalar as `\uXXXX`, one beyond the first 65,536 as a surrogate pair.
+  package static func escape(_ scalar: Unicode.Scalar, in json: inout String) {
     for unit in UTF16.encode(scalar) ?? .init() {
       let digits = String(unit, radix: 16)
       json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

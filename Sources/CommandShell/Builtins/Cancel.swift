@@ -8,7 +8,7 @@ extension Builtin {
       summary: "end these jobs, or all of them",
       discussion: """
         Nothing more comes of a job that was cancelled, and it has not failed. At a terminal Ctrl-C \
-        on an empty line cancels all.
+        on an empty line cancels all. For a program each job answers: {"cancelled": TEXT}.
         """,
       examples: [
         CommandExample("cancel", "ends all that runs"),

@@ -1,11 +1,14 @@
 import Quoting
+import StateDiff
 
 extension Builtin {
   /// `echo`: prints a text.
   static var echoCommand: Command<Builtin> {
     Command(
       "echo", arguments: .text(), summary: "print TEXT",
-      discussion: "The words are joined by one blank; quote them to keep more.",
+      discussion: """
+        The words are joined by one blank; quote them to keep more. For a program: TEXT.
+        """,
       examples: [CommandExample("echo 'two  blanks'", "prints: two  blanks")]
     ) { .echo($0) }
   }
@@ -13,6 +16,10 @@ extension Builtin {
 
 extension ShellSession {
   func echo(_ text: String) {
-    output.write((palette.isForTerminal ? visible(text) : text) + "\n")
+    if options.json {
+      say([text], value: .string(text))
+    } else {
+      output.write((palette.isForTerminal ? visible(text) : text) + "\n")
+    }
   }
 }

@@ -1,3 +1,5 @@
+import StateDiff
+
 extension Builtin {
   /// `help`: lists the commands, or explains one.
   static var helpCommand: Command<Builtin> {
@@ -7,7 +9,8 @@ extension Builtin {
       summary: "list the commands, or explain COMMAND",
       discussion: """
         COMMAND is a name, a short form, or the beginning of one name alone. At a terminal, what is \
-        longer than the screen goes through a pager: $PAGER, or less.
+        longer than the screen goes through a pager: $PAGER, or less. For a program: {"name": NAME, \
+        "short": [NAME, …], "usage": TEXT, "summary": TEXT} of COMMAND, or a list of them all.
         """,
       examples: [
         CommandExample("help", "lists the commands by group"),
@@ -19,9 +22,21 @@ extension Builtin {
 
 extension ShellSession {
   func help(_ name: String?) throws(ShellError) {
-    let lines =
-      if let name { helpLines(for: try table.command(named: name)) } else { overview }
-    paged { output.write(lines: lines.map(palette.plain)) }
+    if let name {
+      let command = try table.command(named: name)
+      paged { say(helpLines(for: command), value: helpValue(of: command)) }
+    } else {
+      paged { say(overview, value: .list(groups.flatMap(\.commands).map(helpValue))) }
+    }
+  }
+
+  private func helpValue(of command: Command<ShellMeaning<Action>>) -> Inspection {
+    .record([
+      .init("name", .string(command.name)),
+      .init("short", .list(command.shortForms.map(Inspection.string))),
+      .init("usage", .string(command.usage)),
+      .init("summary", .string(command.summary)),
+    ])
   }
 
   private var overview: [String] {

@@ -1,3 +1,4 @@
+import StateDiff
 import Unidirectional
 
 extension Builtin {
@@ -7,7 +8,8 @@ extension Builtin {
       "jobs", summary: "list the commands that run on, and for how long",
       discussion: """
         At the prompt every command whose effects are not done runs on behind it, in a script one \
-        that ends in &. Jobs are numbered from 1; at the prompt anew whenever none is left.
+        that ends in &. Jobs are numbered from 1; at the prompt anew whenever none is left. \
+        For a program: [{"job": J, "command": TEXT, "seconds": S}, …].
         """,
       examples: [CommandExample("jobs", "lists each job's number, command and time")]
     ) { .showJobs }
@@ -30,10 +32,19 @@ extension ShellSession {
   func showJobs() {
     catchUp()
     let now = environment.stopwatch()
+    var lines: [String] = []
+    var values: [Inspection] = []
     for job in jobs.running {
       guard let number = job.number else { continue }
-      output.write("\(number)  \(shown(job.source))  \((now - job.start).inWords)\n")
+      let (source, time) = (tool.redact(job.source), now - job.start)
+      lines.append("\(number)  \(source)  \(time.inWords)")
+      values.append(
+        .record([
+          .init("job", .integer(Int64(number))), .init("command", .string(source)),
+          .init("seconds", .integer(time.components.seconds)),
+        ]))
     }
+    say(lines, value: .list(values))
   }
 
   /// Takes in what effects have brought by now, so that what is done no longer counts as a job.

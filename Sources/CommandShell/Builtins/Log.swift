@@ -1,3 +1,4 @@
+import StateDiff
 import Unidirectional
 
 extension Builtin {
@@ -9,7 +10,7 @@ extension Builtin {
       discussion: """
         For every action, the log shows the action, the effects that the reducer returned and, by \
         the format, the whole state (dump), what changed (diff) or all of it as one JSON object a \
-        line (json). on means dump.
+        line (json). on means dump. For a program: {"log": "off", "dump", "diff" or "json"}.
         """,
       examples: [
         CommandExample("log on", "logs every action from here on"),
@@ -28,7 +29,8 @@ extension Builtin {
 
 extension ShellSession {
   func showLog() {
-    output.write("log = \(store.state.log?.rawValue ?? "off")\n")
+    let format = store.state.log?.rawValue ?? "off"
+    say(["log = \(format)"], value: .record([.init("log", .string(format))]))
   }
 
   func changeLog(_ format: LogFormat?) {

@@ -5,7 +5,7 @@ extension Builtin {
       "quit", short: "exit", summary: "leave; so does Ctrl-D",
       discussion: """
         In a script the lines after it are not read, and what is still under way is waited for. At \
-        a terminal you are warned once if something is not saved.
+        a terminal you are warned once if something is not saved; for a program: {"left": false}.
         """
     ) { .quit }
   }

@@ -6,7 +6,10 @@ extension Builtin {
   static var stateCommand: Command<Builtin> {
     Command(
       "state", summary: "print the whole state",
-      discussion: "It changes nothing; the diff after a command shows what that changed.",
+      discussion: """
+        It changes nothing; the diff after a command shows what that changed. For a program: an \
+        object of its parts.
+        """,
       examples: [CommandExample("state", "prints every part of the state under its name")]
     ) { .showState }
   }
@@ -14,6 +17,7 @@ extension Builtin {
 
 extension ShellSession {
   func showState() {
-    paged { output.write(lines: store.state.app.inspection.lines().map(palette.plain)) }
+    let state = store.state.app.inspection
+    paged { say(state.lines(), value: state) }
   }
 }

@@ -1,4 +1,5 @@
 import LineEditing
+import Quoting
 import StateDiff
 import Unidirectional
 
@@ -54,13 +55,13 @@ extension ShellSession {
     }
     editor.completer = { [unowned self] request in completion(of: request) }
     editor.hinter = { [unowned editor] line in hint(for: line, from: editor.history.entries) }
-    output.write(palette.plain(tool.greeting) + "\n")
+    if !options.json { output.write(palette.plain(tool.greeting) + "\n") }
 
     var hasLeft = false
     while !isOver, !hasLeft {
       flush()
       let input = editor.readLine(
-        prompt: { [unowned self] in palette.prompt(tool.prompt(store.state.app)) },
+        prompt: { [unowned self] in palette.prompt(visible(tool.prompt(store.state.app))) },
         onWake: { [unowned self] in
           let text = output.capturing { receive() }.text
           if logOutput !== output { logOutput.flush() }

@@ -5,4 +5,10 @@ struct CommandContext: Equatable {
 
   /// What was typed.
   let source: String
+
+  /// Which line typed at the prompt it stood on, from 1; nil for one read elsewhere.
+  var terminalLine: Int?
+
+  /// Its number as a job; nil for one that is waited for before the next is read.
+  var job: Int?
 }

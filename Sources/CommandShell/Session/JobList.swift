@@ -30,10 +30,13 @@ struct JobList {
   ///   - start: When, on the environment's stopwatch.
   ///   - restarts: Whether the number is 1 where nothing else runs. In a script it is not: whether
   ///     something still runs there is a matter of luck, and `wait 2` should mean the same each time.
-  mutating func add(_ task: StoreTask, source: String, at start: Duration, restarts: Bool) {
+  /// - Returns: The number.
+  @discardableResult
+  mutating func add(_ task: StoreTask, source: String, at start: Duration, restarts: Bool) -> Int {
     if restarts, running.isEmpty { lastNumber = 0 }
     lastNumber += 1
     running.append(Job(number: lastNumber, source: source, task: task, start: start))
+    return lastNumber
   }
 
   /// Adds a command that is waited for before the next one is read.

@@ -24,6 +24,10 @@ public struct ShellOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Send the log to FILE.", valueName: "file"), completion: .file())
   public var logFile: String?
 
+  /// Whether every answer, diff and error is written as JSON, an object a line.
+  @Flag(help: "Write every answer, diff and error as one JSON object a line.")
+  public var json = false
+
   /// Whether diffs are left out.
   @Flag(name: .shortAndLong, help: "Print answers only, no diffs.")
   public var quiet = false

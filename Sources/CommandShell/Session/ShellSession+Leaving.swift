@@ -1,3 +1,4 @@
+import StateDiff
 import Unidirectional
 
 #if canImport(Glibc)
@@ -14,7 +15,9 @@ extension ShellSession {
     wait { self.store.isRunning(on: .serial) }
     guard hasUnsavedWork, !hasWarnedOfLoss, let work = tool.unsavedWork else { return true }
     hasWarnedOfLoss = true
-    output.write(palette.plain(work.sentence(store.state.app)) + "; leave again to drop that\n")
+    say(
+      [work.sentence(store.state.app) + "; leave again to drop that"],
+      value: .record([.init("left", .bool(false))]))
     return false
   }
 
@@ -27,8 +30,13 @@ extension ShellSession {
     attendToSignals()
     if let endingSignal { return .signal(endingSignal) }
     if let failure = cannotWriteMessage {
-      errors.write("\(palette.errorLabel) \(failure)\n")
-      errors.flush()
+      if options.json, output.failure == nil {
+        write(error: failure)
+        output.flush()
+      } else {
+        errors.write("\(palette.errorLabel) \(failure)\n")
+        errors.flush()
+      }
       return .cannotWrite
     }
     if let failedScriptStatus { return failedScriptStatus }
@@ -40,7 +48,7 @@ extension ShellSession {
     let commands = store.runningEffects.map { contexts[$0.task]?.source ?? $0.signature.name }
     if commands.isEmpty { return }
     let list = commands.joined(separator: ", ")
-    output.write("waiting for \(shown(list)); Ctrl-C cancels\n")
+    say(["waiting for \(tool.redact(list)); Ctrl-C cancels"])
   }
 
   /// Why output could not be written, unless its reader simply went away, as `head` does.

@@ -7,6 +7,10 @@ extension ShellSession {
   func present(_ transition: Transition<ShellState<State>, Timed<ShellAction<Action>>>) {
     guard case .app(let action) = transition.action.action else { return }
     let (before, after) = (transition.before.app, transition.after.app)
+    if options.json {
+      collect(transition)
+      return
+    }
     if let answer = tool.view(before, action, after) {
       output.write(lines: answer.lines.map(palette.plain))
       if isInteractive, let hint = answer.hint { output.write(palette.plain(hint) + "\n") }
@@ -21,9 +25,42 @@ extension ShellSession {
     if !options.quiet, !logHasChanges { output.write(lines: changes.map(palette.line)) }
   }
 
+  /// Puts the answer to an action and what it changed into the object of its command, or into one of
+  /// its own.
+  private func collect(_ transition: Transition<ShellState<State>, Timed<ShellAction<Action>>>) {
+    guard case .app(let action) = transition.action.action else { return }
+    let (before, after) = (transition.before.app, transition.after.app)
+    tool.unsavedWork?.update(&hasUnsavedWork, before, action, after)
+    let changes = options.quiet && !isInteractive ? [] : after.changes(from: before)
+    if !changes.isEmpty { hasWarnedOfLoss = false }
+    onJSONLine(of: context(of: transition.task)) { line in
+      if let answer = tool.view(before, action, after) {
+        add(answer, to: line, of: transition.task)
+      }
+      if !options.quiet { for change in changes { line.add(change) } }
+    }
+  }
+
+  /// Prints an answer of the shell's own.
+  ///
+  /// - Parameters:
+  ///   - lines: The sentences or rows.
+  ///   - value: The same for a program.
+  func say(_ lines: [String], value: Inspection = .none) {
+    if options.json {
+      onJSONLine(of: nil) { add(Answer(lines, value: value), to: $0) }
+    } else {
+      output.write(lines: lines.map(palette.plain))
+    }
+  }
+
   /// Says that a command failed, where it was read, and remembers it for the exit status.
   func report(_ message: String, of context: CommandContext) {
     hasFailed = true
+    if options.json {
+      onJSONLine(of: context) { add(error: message, to: $0) }
+      return
+    }
     write(error: message, at: context.place)
   }
 
@@ -32,6 +69,10 @@ extension ShellSession {
   /// It is one line with nothing hidden in it wherever it goes, so that scripts can tell errors by
   /// their lines.
   func write(error message: String, at place: ScriptPlace? = nil) {
+    if options.json {
+      onJSONLine(of: nil) { add(error: message, to: $0) }
+      return
+    }
     let place = place.map { visible("\($0): ") } ?? ""
     let text = palette.plain(visible(tool.redact(message)))
     let line = "\(place)\(palette.errorLabel) \(text)\n"

@@ -24,9 +24,11 @@ extension ShellSession {
         case .lineTooLong:
           place.line += 1
           let limit = LineReader.longestLine >> 20
-          report(
-            "the line is longer than \(limit) MiB; nothing from here on was run",
-            of: CommandContext(place: place, source: ""))
+          context = makeContext(at: place, source: "")
+          onOneLine(of: context) {
+            report(
+              "the line is longer than \(limit) MiB; nothing from here on was run", of: context)
+          }
           return
         }
       }
@@ -36,12 +38,13 @@ extension ShellSession {
   /// Runs the commands of a line; one that fails does not keep the next from running, unless errors
   /// are to stop the run.
   func run(line: ArraySlice<UInt8>, at place: ScriptPlace?) {
-    context = CommandContext(place: place, source: "")
+    if place == nil { terminalLines += 1 }
     let commands: [CommandText]
     do throws(ShellError) {
       commands = try Lexer.commands(in: line)
     } catch {
-      report(error.description, of: context)
+      context = makeContext(at: place, source: String(validating: line, as: UTF8.self) ?? "")
+      onOneLine(of: context) { report(error.description, of: context) }
       return
     }
     for command in commands where !isOver {
@@ -50,29 +53,41 @@ extension ShellSession {
   }
 
   private func run(_ command: CommandText, at place: ScriptPlace?) {
-    context = CommandContext(place: place, source: command.source)
-    if options.echo { output.write(shown(command.source) + "\n") }
+    let context = makeContext(at: place, source: command.source)
+    self.context = context
+    if options.echo, !options.json { output.write(shown(command.source) + "\n") }
+    onOneLine(of: context) { perform(command, as: context) }
+  }
+
+  private func makeContext(at place: ScriptPlace?, source: String) -> CommandContext {
+    CommandContext(
+      place: place, source: source, terminalLine: place == nil ? terminalLines : nil)
+  }
+
+  private func perform(_ command: CommandText, as context: CommandContext) {
     do throws(ShellError) {
       switch try table.meaning(of: command, home: environment.directories.home) {
       case .action(let action): send(action, runsOn: command.runsOn)
-      case .builtin(let builtin): try run(builtin, at: place)
+      case .builtin(let builtin): try run(builtin, at: context.place)
       }
     } catch {
-      // Not `context`: a script that was run by the command has put its own there.
-      report(error.description, of: CommandContext(place: place, source: command.source))
+      // Not the session's own: a script that was run by the command has put another there.
+      report(error.description, of: context)
     }
   }
 
   private func send(_ action: Action, runsOn: Bool) {
     let task = paged { store.send(Timed(.app(action))) }
     guard store.isRunning(task) else { return }
-    contexts[task] = context
     let start = environment.stopwatch()
     if isScripted, !runsOn {
+      contexts[task] = context
       jobs.addAwaited(task, source: context.source, at: start)
       wait(for: [task])
     } else {
-      jobs.add(task, source: context.source, at: start, restarts: !isScripted)
+      var context = context
+      context.job = jobs.add(task, source: context.source, at: start, restarts: !isScripted)
+      contexts[task] = context
     }
   }
 

@@ -1,4 +1,5 @@
 import LineEditing
+import StateDiff
 import Unidirectional
 
 #if canImport(Glibc)
@@ -78,15 +79,18 @@ extension ShellSession {
   func cancel(_ tasks: [StoreTask]) {
     let chosen = Set(tasks)
     let cancelled = store.runningEffects.filter { chosen.contains($0.task) }
-    for task in tasks {
-      let source =
-        contexts[task]?.source ?? cancelled.first { $0.task == task }?.signature.name ?? ""
-      output.write("\(shown(source)): cancelled\n")
-      store.cancel(task)
-    }
+    let contexts = tasks.map { context(of: $0) }
+    for task in tasks { store.cancel(task) }
     forgetEnded()
-    for effect in cancelled {
-      if let action = tool.cancelled(effect.signature) { store.send(Timed(.app(action))) }
+    for (task, context) in zip(tasks, contexts) {
+      let effects = cancelled.filter { $0.task == task }
+      let source = tool.redact(context?.source ?? effects.first?.signature.name ?? "")
+      onOneLine(ofJob: context) {
+        say(["\(source): cancelled"], value: .record([.init("cancelled", .string(source))]))
+        for effect in effects {
+          if let action = tool.cancelled(effect.signature) { store.send(Timed(.app(action))) }
+        }
+      }
     }
   }
 

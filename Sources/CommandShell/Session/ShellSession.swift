@@ -74,6 +74,15 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
   /// When it is to be shown next, on the environment's stopwatch; nil while nothing is waited for.
   var progressTime: Duration?
 
+  /// How many lines were typed at the prompt.
+  var terminalLines = 0
+
+  /// The object that is being made of the command being run, where JSON is asked for.
+  var openLine: JSONLine?
+
+  /// How many bytes of answers one such object may hold.
+  var longestJSONAnswer = JSONLine.defaultLimit
+
   init(
     tool: Tool<State, Action>, options: ShellOptions, environment: ShellEnvironment,
     logOutput: OutputWriter?, wake: WakePipe, signals: SignalMonitor
@@ -91,7 +100,9 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
     }
     output = writer(to: environment.output)
     errors = writer(to: environment.errors)
-    if environment.isTerminal(environment.errors), environment.hasCapableTerminal, !options.quiet {
+    if environment.isTerminal(environment.errors), environment.hasCapableTerminal,
+      !options.quiet, !options.json
+    {
       progressLine = ProgressLine(writer: errors, descriptor: environment.errors)
     }
     groups = tool.groups.map { $0.map(ShellMeaning.action) } + [Builtin.group.map { .builtin($0) }]
@@ -103,7 +114,8 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
     }
     palette = Palette(
       hasColor: options.color == .always, isASCII: options.ascii,
-      isForTerminal: environment.isTerminal(environment.output))
+      // JSON escapes by itself what a terminal would obey.
+      isForTerminal: environment.isTerminal(environment.output) && !options.json)
 
     let log = logOutput ?? output
     self.logOutput = log
@@ -121,7 +133,10 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
       entering: { $0.stamp(clock) },
       wake: { wake.signal() })
     store.observe { [unowned self] transition in present(transition) }
-    store.onFault = { [unowned self] fault in report(fault.description, of: context) }
+    store.onFault = { [unowned self] fault in
+      let effect = store.runningEffects.first { $0.signature == fault.signature }
+      report(fault.description, of: effect.flatMap { self.context(of: $0.task) } ?? context)
+    }
     for feedback in tool.feedback {
       store.attach(feedback.pullback(state: \.app, action: ShellAction.timedApp))
     }

@@ -1,0 +1,99 @@
+import StateDiff
+
+/// What came of a command, or of one result that came later, to be one JSON object on a line.
+///
+/// It is kept as JSON from the first, which takes a fraction of the room of values.
+final class JSONLine {
+  /// How many bytes of answers and values a line may hold to begin with: 256 MiB.
+  static let defaultLimit = 1 << 28
+
+  /// How many bytes of answers and values this one may hold.
+  private let limit: Int
+
+  private var answer = JSONSentences()
+  private var values = JSONValues()
+  private var changes = ""
+  private var errors = JSONSentences()
+
+  init(limit: Int = defaultLimit) {
+    self.limit = limit
+  }
+
+  /// Whether there is nothing to tell.
+  var isEmpty: Bool { answer.isEmpty && values.isEmpty && changes.isEmpty && errors.isEmpty }
+
+  /// Adds an answer, unless it is more than the line may hold: then all answers are dropped, since
+  /// half an answer would be taken for a whole one.
+  ///
+  /// - Parameters:
+  ///   - lines: The sentences or rows.
+  ///   - value: The same for a program.
+  /// - Returns: Whether it was added.
+  func add(answer lines: [String], value: Inspection) -> Bool {
+    for line in lines { answer.add(line) }
+    values.add(value)
+    if answer.size + values.size <= limit { return true }
+    answer = JSONSentences()
+    values = JSONValues()
+    return false
+  }
+
+  func add(_ change: Change) {
+    if !changes.isEmpty { changes += "," }
+    change.inspection.appendJSON(to: &changes)
+  }
+
+  func add(error: String) { errors.add(error) }
+
+  /// The object, with a line end: `{"source":"<stdin>","line":1,"command":"count","answer":…`.
+  ///
+  /// - Parameters:
+  ///   - context: The command; nil for what belongs to none, whose first three keys are null.
+  ///   - isASCII: Whether all other characters are escaped.
+  ///   - redact: Strikes secrets from the command.
+  /// - Returns: The text.
+  func text(of context: CommandContext?, isASCII: Bool, redact: (String) -> String) -> String {
+    let command = context.flatMap { $0.source.isEmpty ? nil : redact($0.source) }
+    var json = #"{"source":"#
+    (context?.sourceName.map(Inspection.string) ?? .none).appendJSON(to: &json)
+    json += #","line":"#
+    json += context?.line.map(String.init) ?? "null"
+    json += #","command":"#
+    (command.map(Inspection.string) ?? .none).appendJSON(to: &json)
+    json += #","answer":"#
+    json += answer.json
+    json += #","value":"#
+    json += values.json
+    json += #","changes":["#
+    json += changes
+    json += #"],"error":"#
+    json += errors.json
+    if let job = context?.job { json += ",\"job\":\(job)" }
+    json += "}\n"
+    return isASCII ? Self.escapingAllButASCII(json) : json
+  }
+
+  /// JSON text in ASCII alone: what is not stands in strings, where it can be escaped.
+  private static func escapingAllButASCII(_ json: String) -> String {
+    if json.utf8.allSatisfy({ $0 < 0x80 }) { return json }
+    var ascii = ""
+    for scalar in json.unicodeScalars {
+      if scalar.isASCII {
+        ascii.unicodeScalars.append(scalar)
+      } else {
+        Inspection.escape(scalar, in: &ascii)
+      }
+    }
+    return ascii
+  }
+}
+
+extension CommandContext {
+  /// What the command was read from: a script, behind the places of the `source` commands that led
+  /// there, or the terminal; nil for neither.
+  fileprivate var sourceName: String? {
+    place.map { $0.outer + $0.name } ?? terminalLine.map { _ in "<terminal>" }
+  }
+
+  fileprivate var line: Int? { place?.line ?? terminalLine }
+}
