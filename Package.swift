@@ -123,7 +123,8 @@ let package = Package(
     .testTarget(
       name: "LiveClientsTests",
       dependencies: [
-        "LiveClients", "PrimeNumbers", .product(name: "FlyingFox", package: "FlyingFox"),
+        "LiveClients", "PrimeNumbers", "TestProcesses",
+        .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(

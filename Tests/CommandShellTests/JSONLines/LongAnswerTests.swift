@@ -42,7 +42,7 @@ import Unidirectional
     },
     prompt: { _ in "" })
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func itIsAnErrorAndEndsTheCommand() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data().write(to: file)
