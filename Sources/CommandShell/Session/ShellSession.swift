@@ -11,7 +11,7 @@ import Unidirectional
 /// A tool at work: reads commands, sends actions, prints what comes of them.
 ///
 /// It owns the store and lives on the thread that made it.
-final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Sendable> {
+final class ShellSession<State: Codable & Inspectable & Sendable, Action: Codable & Equatable & Sendable> {
   typealias ToolStore = Store<ShellState<State>, Timed<ShellAction<Action>>>
 
   let tool: Tool<State, Action>
