@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
     .library(name: "UnidirectionalTesting", targets: ["UnidirectionalTesting"]),
     .library(name: "StateDiff", targets: ["StateDiff"]),
+    .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .library(name: "CommandShell", targets: ["CommandShell"]),
   ],
   dependencies: [
@@ -46,7 +47,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "StateDiff", "Unidirectional",
+        "StateDiff", "TimeTravel", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -77,9 +78,10 @@ let package = Package(
     .target(name: "FavoritePrimes", dependencies: ["Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
-    // Floor 2: the terminal's line, news feeds, and the store for tests.
+    // Floor 2: the terminal's line, news feeds, the steps of a session, and the store for tests.
     .target(name: "LineEditing", dependencies: ["CEditline", "Quoting"]),
     .target(name: "NewsFeeds", dependencies: ["PlainXML", "Quoting"]),
+    .target(name: "TimeTravel", dependencies: ["StateDiff", "Unidirectional"]),
     .target(name: "UnidirectionalTesting", dependencies: ["StateDiff", "Unidirectional"]),
 
     // Floor 1: the store, the diff, the primes, XML, and plain C functions over libedit.
@@ -107,6 +109,9 @@ let package = Package(
       name: "UnidirectionalTestingTests",
       dependencies: ["StateDiff", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(name: "StateDiffTests", dependencies: ["StateDiff"]),
+    .testTarget(
+      name: "TimeTravelTests",
+      dependencies: ["StateDiff", "TimeTravel", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(
       name: "PrimeNumbersTests", dependencies: ["PrimeNumbers"], resources: [.copy("Fixtures")]),
     .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestProcesses"]),

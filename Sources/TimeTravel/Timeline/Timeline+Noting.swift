@@ -1,0 +1,89 @@
+public import Unidirectional
+
+extension Timeline {
+  /// Reduces an action and notes it, if it changed the state or may have.
+  @inlinable
+  mutating func reduce(
+    _ action: Action, by origin: StepOrigin, _ reducer: Reducer<State, Action>,
+    _ outline: (State) -> UInt64
+  ) -> [Effect<Action>] {
+    if limit == 0 { return reducer(&storage, action) }
+    if self.reducer == nil { self.reducer = reducer }
+    if undone > 0 || unchangedRun >= Self.longestRunUnchanged && origin.number == lastOrigin {
+      return reduceComparing(action, by: origin, reducer)
+    }
+    let before = outlined ?? outline(storage)
+    let effects = reducer(&storage, action)
+    let after = outline(storage)
+    outlined = after
+    note(action, by: origin, isCertain: before != after)
+    return effects
+  }
+
+  /// How many actions in a row a command may bring that seem to change nothing, before the state is
+  /// held to know it of the further ones.
+  @inlinable static var longestRunUnchanged: Int { 16 }
+
+  /// Reduces an action while the state before it is held, and notes it if it changed the state.
+  @usableFromInline
+  mutating func reduceComparing(
+    _ action: Action, by origin: StepOrigin, _ reducer: Reducer<State, Action>
+  ) -> [Effect<Action>] {
+    let before = storage
+    let effects = reducer(&storage, action)
+    if storage == before { return effects }
+    outlined = nil
+    giveUpUndone()
+    note(action, by: origin, isCertain: true)
+    return effects
+  }
+
+  /// Replaces the state, as a step or as part of one.
+  mutating func restart(with state: State, by origin: StepOrigin) {
+    if storage == state { return }
+    storage = state
+    outlined = nil
+    if limit == 0 { return }
+    giveUpUndone()
+    restarts[events.endIndex] = state
+    note(nil, by: origin, isCertain: true)
+  }
+
+  /// Notes what happened; nil is a restart.
+  @inlinable
+  mutating func note(_ event: Action?, by origin: StepOrigin, isCertain: Bool) {
+    let isMore = isLast(origin)
+    add(event, by: origin, isMore: isMore)
+    if isCertain {
+      unchangedRun = 0
+      if isMore, doubtful.last == lastNoted { doubtful.removeLast() }
+    } else {
+      unchangedRun = origin.number == lastOrigin ? unchangedRun + 1 : 1
+      if !isMore { doubtful.append(lastNoted) }
+      if unchangedRun == Self.longestRunUnchanged { settle() }
+    }
+    lastOrigin = origin.number
+    if events.endIndex >= nextCheckpoint { makeCheckpoint() }
+  }
+
+  /// Adds an event to the last step, or to a new one.
+  @inlinable
+  mutating func add(_ event: Action?, by origin: StepOrigin, isMore: Bool) {
+    events.append(event)
+    if isMore {
+      steps.tail[steps.tail.count - 1].eventCount = events.endIndex
+    } else {
+      steps.append(RecordedStep(origin: origin, eventCount: events.endIndex))
+    }
+  }
+
+  /// The number of the last step, counting those in doubt.
+  @inlinable var lastNoted: Int { steps.endIndex - 1 }
+
+  /// Whether more of that origin belongs to the last step.
+  @inlinable
+  func isLast(_ origin: StepOrigin) -> Bool {
+    guard let last = steps.tail.last else { return false }
+    return last.origin.number == origin.number && lastNoted > closedStep
+  }
+}
