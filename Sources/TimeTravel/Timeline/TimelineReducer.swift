@@ -17,9 +17,10 @@ public import Unidirectional
 @inlinable
 public func timeline<State: Equatable & Sendable, Action>(
   outline: @escaping @Sendable (State) -> UInt64 = { _ in 0 }
-) -> @Sendable (Reducer<State, Action>) -> Reducer<
-  Timeline<State, Action>, TimelineAction<State, Action>
-> {
+)
+  -> @Sendable (Reducer<State, Action>)
+  -> Reducer<Timeline<State, Action>, TimelineAction<State, Action>>
+{
   { reducer in
     Reducer { timeline, action in
       switch action {
