@@ -4,7 +4,8 @@ public import Unidirectional
 /// A tool for the shell to run: a reducer, a table of commands, and how answers look.
 ///
 /// All of it is pure; the shell brings the terminal, the scripts, the log and the time.
-public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Equatable & Sendable> {
+public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Equatable & Sendable>
+{
   /// What the tool is called on the command line, at the prompt and in its folders' names.
   public var name: String
 

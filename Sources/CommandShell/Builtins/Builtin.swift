@@ -20,10 +20,7 @@ enum Builtin: Equatable, Sendable {
         echoCommand, helpCommand, quitCommand,
       ])
   }
-}
 
-/// What a command line means: something for the tool, or something for the shell itself.
-enum ShellMeaning<Action: Sendable>: Sendable {
-  case action(Action)
-  case builtin(Builtin)
+  /// The same, one after the other.
+  static let commands = group.commands
 }

@@ -61,7 +61,7 @@ extension ShellSession {
     while !isOver, !hasLeft {
       flush()
       let input = editor.readLine(
-        prompt: { [unowned self] in palette.prompt(visible(tool.prompt(store.state.app))) },
+        prompt: { [unowned self] in palette.prompt(visible(engine.prompt())) },
         onWake: { [unowned self] in
           let text = output.capturing { receive() }.text
           if logOutput !== output { logOutput.flush() }
@@ -82,7 +82,7 @@ extension ShellSession {
         hasLeft = mayLeave()
       case .signal(let signal):
         endingSignal = signal
-        store.cancelAll()
+        effects.cancelAll()
       }
     }
     flush()

@@ -41,6 +41,11 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Print each command before its answer.")
   public var echo = false
 
+  /// How many steps undo and history keep.
+  @Option(
+    help: ArgumentHelp("How many steps undo and history keep; 0: none.", valueName: "n"))
+  public var steps = 100_000
+
   /// When colours are used.
   @Option(help: ArgumentHelp("When to use colors: auto, always or never.", valueName: "when"))
   public var color = ColorChoice.auto
@@ -74,6 +79,13 @@ public struct ShellOptions: ParsableArguments {
 
   /// Makes the options of a command line.
   public init() {}
+
+  /// Refuses what makes no sense.
+  ///
+  /// - Throws: `ValidationError`.
+  public func validate() throws {
+    if steps < 0 { throw ValidationError("--steps: \(steps) is less than 0") }
+  }
 
   /// The format in which the log starts, if it is on at all.
   var initialLogFormat: LogFormat? {
