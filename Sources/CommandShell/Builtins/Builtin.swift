@@ -1,6 +1,8 @@
 /// What the commands mean that every tool of the shell has.
 enum Builtin: Equatable, Sendable {
   case showState
+  case travel(Travel)
+  case showHistory(Int?)
   case showLog
   case changeLog(LogFormat?)
   case showJobs
@@ -16,7 +18,7 @@ enum Builtin: Equatable, Sendable {
     CommandGroup(
       "Shell",
       [
-        stateCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
+        stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
         echoCommand, helpCommand, quitCommand,
       ])
   }

@@ -14,6 +14,9 @@ extension ShellSession {
       if isInteractive, let hint = answer.hint { output.write(palette.plain(hint) + "\n") }
       if let error = answer.error { report(error, of: contexts[presented.task] ?? context) }
     }
+    if presented.dropped > 0, !options.quiet {
+      output.write(palette.plain(droppedSentence(presented.dropped)) + "\n")
+    }
     let logHasChanges = presented.log == .diff && logOutput === output
     if (options.quiet || logHasChanges) && !isInteractive { return }
     let changes = changes()
@@ -30,7 +33,14 @@ extension ShellSession {
     onJSONLine(of: context(of: presented.task)) { line in
       if let answer = presented.answer { add(answer, to: line, of: presented.task) }
       if !options.quiet { for change in changes { line.add(change) } }
+      if presented.dropped > 0, !options.quiet {
+        add(Answer(droppedSentence(presented.dropped), value: .none), to: line)
+      }
     }
+  }
+
+  private func droppedSentence(_ count: Int) -> String {
+    count == 1 ? "dropped 1 undone step" : "dropped \(count) undone steps"
   }
 
   /// Prints an answer of the shell's own.

@@ -105,6 +105,8 @@ extension ShellSession {
   private func run(_ builtin: Builtin, at place: ScriptPlace?) throws(ShellError) {
     switch builtin {
     case .showState: showState()
+    case .travel(let travel): try self.travel(travel)
+    case .showHistory(let count): try showHistory(count)
     case .showLog: showLog()
     case .changeLog(let format): changeLog(format)
     case .showJobs: showJobs()

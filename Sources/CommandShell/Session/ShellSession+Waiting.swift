@@ -88,7 +88,7 @@ extension ShellSession {
       onOneLine(ofJob: context) {
         say(["\(source): cancelled"], value: .record([.init("cancelled", .string(source))]))
         for effect in effects {
-          engine.sendCancelled(effect.signature)
+          engine.sendCancelled(effect.signature, context?.origin ?? .unknown)
         }
       }
     }

@@ -58,15 +58,24 @@ extension ToolEngine {
       inspection: { store.state.app.inspection },
       prompt: { tool.prompt(store.state.app) },
       unsavedWork: { unsavedWork?.sentence(store.state.app) },
-      sendCancelled: { signature in
+      sendCancelled: { signature, origin in
         guard let action = tool.cancelled(signature) else { return }
-        store.send(Timed(.app(action, by: nil)))
+        store.send(Timed(.app(action, by: origin)))
       },
       travel: { (travel) throws(TimelineRejection) in
         if let rejection = store.state.timeline.rejection(of: travel.action()) { throw rejection }
         store.send(Timed(.travel(travel)))
       },
+      destination: { (travel) throws(TimelineRejection) in
+        try store.state.timeline.destination(of: travel.action())
+      },
       position: { store.state.timeline.position },
+      forEachStep: { range, body in
+        store.state.timeline.forEachStep(in: range) { step in
+          body(step.number, step.origin.name, step.after.changes(from: step.before))
+        }
+      },
+      origins: { store.state.timeline.origins(among: $0, inSteps: $1) },
       logFormat: { store.state.log },
       changeLog: { store.send(Timed(.logChanged($0))) },
       begin: {

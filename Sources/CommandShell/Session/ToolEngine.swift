@@ -30,14 +30,24 @@ final class ToolEngine {
   /// What a person would lose by leaving now; nil where nothing would be.
   let unsavedWork: () -> String?
 
-  /// Sends what the tool makes of an effect that was cancelled on purpose.
-  let sendCancelled: (EffectSignature) -> Void
+  /// Sends what the tool makes of an effect that was cancelled on purpose, as part of the step of
+  /// that origin.
+  let sendCancelled: (EffectSignature, StepOrigin) -> Void
 
   /// Goes to another step.
   let travel: (Travel) throws(TimelineRejection) -> Void
 
+  /// The step that travel leads to.
+  let destination: (Travel) throws(TimelineRejection) -> Int
+
   /// Where the session stands among its steps.
   let position: () -> TimelinePosition
+
+  /// Calls a function with the number, the command and the changes of one step after the other.
+  let forEachStep: (ClosedRange<Int>, (Int, String, [Change]) -> Void) -> Void
+
+  /// Which commands, of these numbers, have made steps within a range.
+  let origins: (Set<UInt64>, ClosedRange<Int>) -> Set<UInt64>
 
   /// How actions are logged, if at all.
   let logFormat: () -> LogFormat?
@@ -60,9 +70,12 @@ final class ToolEngine {
     perform: [Perform], effects: any EffectsUnderWay,
     words: @escaping (Candidates, String) -> [String], inspection: @escaping () -> Inspection,
     prompt: @escaping () -> String, unsavedWork: @escaping () -> String?,
-    sendCancelled: @escaping (EffectSignature) -> Void,
+    sendCancelled: @escaping (EffectSignature, StepOrigin) -> Void,
     travel: @escaping (Travel) throws(TimelineRejection) -> Void,
-    position: @escaping () -> TimelinePosition, logFormat: @escaping () -> LogFormat?,
+    destination: @escaping (Travel) throws(TimelineRejection) -> Int,
+    position: @escaping () -> TimelinePosition,
+    forEachStep: @escaping (ClosedRange<Int>, (Int, String, [Change]) -> Void) -> Void,
+    origins: @escaping (Set<UInt64>, ClosedRange<Int>) -> Set<UInt64>, logFormat: @escaping () -> LogFormat?,
     changeLog: @escaping (LogFormat?) -> Void, begin: @escaping () -> Void, port: EnginePort
   ) {
     self.perform = perform
@@ -73,7 +86,10 @@ final class ToolEngine {
     self.unsavedWork = unsavedWork
     self.sendCancelled = sendCancelled
     self.travel = travel
+    self.destination = destination
     self.position = position
+    self.forEachStep = forEachStep
+    self.origins = origins
     self.logFormat = logFormat
     self.changeLog = changeLog
     self.begin = begin
