@@ -17,9 +17,12 @@ func shellReducer<App: Inspectable & Sendable, Action>(
       .pullback(state: \.timeline, action: ShellAction<App, Action>.timeline),
     Reducer { state, action in
       switch action.action {
+      case .app: state.isRestored = false
+      case .travel: state.isRestored = true
+      case .replayed(let timeline):
+        state.timeline = timeline
+        state.isRestored = true
       case .logChanged(let format): state.log = format
-      case .replayed(let timeline): state.timeline = timeline
-      case .app, .travel: break
       }
       return []
     }

@@ -10,6 +10,9 @@ struct ShellState<App: Equatable & Sendable, Action: Sendable>: Sendable {
   /// How actions are logged, if at all.
   @usableFromInline var log: LogFormat?
 
+  /// Whether it has been there before: the last action was travel, or brought back a recording.
+  @usableFromInline var isRestored = false
+
   @inlinable
   init(timeline: Timeline<App, Timed<Action>>, log: LogFormat?) {
     self.timeline = timeline

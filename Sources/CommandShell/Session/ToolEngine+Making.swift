@@ -80,9 +80,9 @@ extension ToolEngine {
       changeLog: { store.send(Timed(.logChanged($0))) },
       begin: {
         for feedback in tool.feedback {
-          store.attach(
-            feedback.pullback(
-              state: { (state: ShellState<State, Action>) in state.app }, action: Shell.app))
+          let whole = feedback.pullback(
+            state: { (state: ShellState<State, Action>) in state.app }, action: Shell.app)
+          store.attach(whole.starting { !$0.isRestored })
         }
       },
       port: port)
