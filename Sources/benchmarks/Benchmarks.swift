@@ -53,5 +53,5 @@ struct Benchmarks: ParsableCommand {
 /// All rows, in the order in which they are printed.
 private let benchmarks = [
   dispatch, pullback, inPlace, synchronousEffect, diff, asynchronousEffect, cancellation,
-  subscriptions,
+  subscriptions, history,
 ]

@@ -14,7 +14,7 @@ struct ChunkedLog<Element> {
   @usableFromInline var tail: [Element] = []
 
   /// The index of the first element.
-  @usableFromInline private(set) var startIndex: Int
+  @usableFromInline var startIndex: Int
 
   /// An empty list whose first element will have that index.
   @inlinable
@@ -40,14 +40,27 @@ struct ChunkedLog<Element> {
 
   /// The element at an index from ``startIndex`` up to, but not, ``endIndex``.
   @inlinable subscript(index: Int) -> Element {
+    get {
+      let (chunk, place) = self.place(of: index)
+      return chunk < full.count ? full[chunk][place] : tail[place]
+    }
+    set {
+      let (chunk, place) = self.place(of: index)
+      if chunk < full.count { full[chunk][place] = newValue } else { tail[place] = newValue }
+    }
+  }
+
+  @inlinable
+  func place(of index: Int) -> (chunk: Int, place: Int) {
     let (chunk, place) = (index - startIndex).quotientAndRemainder(dividingBy: Self.chunkLength)
-    return chunk < full.count ? full[chunk][place] : tail[place]
+    return (chunk, place)
   }
 
   /// Takes off what is at that index and behind it.
+  @inlinable
   mutating func remove(from index: Int) {
     if index >= endIndex { return }
-    let (chunk, place) = (index - startIndex).quotientAndRemainder(dividingBy: Self.chunkLength)
+    let (chunk, place) = place(of: index)
     if chunk < full.count {
       tail = full[chunk]
       full.removeSubrange(chunk...)

@@ -1,4 +1,4 @@
-import Unidirectional
+public import Unidirectional
 
 extension Timeline {
   /// The same timeline, with nothing left to be found out.
@@ -11,44 +11,78 @@ extension Timeline {
   }
 
   /// Finds out which of the steps in doubt changed the state, and drops the others.
+  @inlinable
+  mutating func settle() {
+    if doubtful.isEmpty { return }
+    let unchanged = unchangedSteps()
+    doubtful.removeAll(keepingCapacity: true)
+    if let first = unchanged.first { drop(unchanged, from: first) }
+  }
+
+  /// The steps in doubt that changed nothing, in order.
   ///
   /// A step counts where any of its actions changed the state, even if a later one changed it back,
   /// as it does where the outline tells.
-  @usableFromInline
-  mutating func settle() {
-    guard let first = doubtful.first, let reducer else { return }
-    let start = eventCount(ofStep: first - 1)
-    let oldSteps = (first...lastNoted).map { steps[$0] }
-    let oldEvents = (start..<events.endIndex).map { events[$0] }
-    let oldRestarts = restarts
-    var doubts = doubtful[...]
-    var state = state(after: start)
-
-    events.remove(from: start)
-    steps.remove(from: first)
-    restarts = restarts.filter { $0.key < start }
-    doubtful = []
-
-    var index = start
-    for (number, step) in zip(first..., oldSteps) {
-      var isChange = doubts.first != number
-      if !isChange { doubts.removeFirst() }
-      let beginning = index
-      while index < step.eventCount {
-        let before = isChange ? nil : state
-        if let action = oldEvents[index - start] {
-          _ = reducer(&state, action)
-        } else if let restart = oldRestarts[index] {
-          state = restart
-        }
-        if let before, before != state { isChange = true }
-        index += 1
-      }
-      if !isChange { continue }
+  @inlinable
+  func unchangedSteps() -> [Int] {
+    guard let first = doubtful.first, let reducer else { return [] }
+    var index = eventCount(ofStep: first - 1)
+    var state = state(after: index)
+    var unchanged: [Int] = []
+    for number in doubtful {
+      let beginning = eventCount(ofStep: number - 1)
+      replay(index..<beginning, on: &state)
+      index = eventCount(ofStep: number)
+      var isChange = false
       for event in beginning..<index {
-        if let restart = oldRestarts[event] { restarts[events.endIndex] = restart }
-        add(oldEvents[event - start], by: step.origin, isMore: isLast(step.origin))
+        // A step with a restart is in no doubt.
+        guard let action = events[event] else { continue }
+        if isChange {
+          _ = reducer(&state, action)
+        } else {
+          let before = state
+          _ = reducer(&state, action)
+          isChange = before != state
+        }
+      }
+      if !isChange { unchanged.append(number) }
+    }
+    return unchanged
+  }
+
+  /// Takes out steps, of which that is the first, and joins what they parted.
+  @inlinable
+  mutating func drop(_ dropped: [Int], from first: Int) {
+    let (end, stepsEnd) = (events.endIndex, steps.endIndex)
+    var dropped = dropped[...]
+    var index = eventCount(ofStep: first - 1)
+    var newEnd = index
+    var newStepsEnd = first
+    for number in first..<stepsEnd {
+      var step = steps[number]
+      let range = index..<step.eventCount
+      index = step.eventCount
+      if number == dropped.first {
+        dropped.removeFirst()
+        continue
+      }
+      for event in range {
+        events[newEnd] = events[event]
+        if !restarts.isEmpty { restarts[newEnd] = restarts.removeValue(forKey: event) }
+        newEnd += 1
+      }
+      step.eventCount = newEnd
+      if newStepsEnd - 1 > closedStep,
+        steps[newStepsEnd - 1].origin.number == step.origin.number
+      {
+        steps[newStepsEnd - 1] = step
+      } else {
+        steps[newStepsEnd] = step
+        newStepsEnd += 1
       }
     }
+    assert(index == end, "every event belongs to a step")
+    events.remove(from: newEnd)
+    steps.remove(from: newStepsEnd)
   }
 }

@@ -16,6 +16,9 @@ extension Timeline {
     }
   }
 
+  /// How many events may be reduced anew without a thought.
+  private static var shortReplay: Int { 64 }
+
   private mutating func go(to step: Int) {
     let current = lastNoted - undone
     if step == current { return }
@@ -25,7 +28,14 @@ extension Timeline {
     if nearest.eventCount <= present, present <= target {
       replay(present..<target, on: &storage)
     } else {
-      storage = state(after: target)
+      storage = nearest.state
+      // Who goes back often goes back further, so the next ones are to be short.
+      let stop = target - Self.shortReplay
+      if nearest.eventCount < stop {
+        replay(nearest.eventCount..<stop, on: &storage)
+        insertCheckpoint(Checkpoint(eventCount: stop, state: storage))
+      }
+      replay(max(nearest.eventCount, stop)..<target, on: &storage)
     }
     undone = lastNoted - step
     closedStep = step

@@ -49,13 +49,13 @@ public struct Timeline<State: Equatable & Sendable, Action: Sendable>: Sendable 
   @usableFromInline var steps = ChunkedLog<RecordedStep>(startIndex: 1)
 
   /// The states of restarts, by the index of the event.
-  var restarts: [Int: State] = [:]
+  @usableFromInline var restarts: [Int: State] = [:]
 
   /// States to compute others from, oldest first; never empty.
-  var checkpoints: [Checkpoint<State>]
+  @usableFromInline var checkpoints: [Checkpoint<State>]
 
   /// How many events there are at most from one checkpoint to the next, when it is made.
-  let checkpointInterval: Int
+  @usableFromInline let checkpointInterval: Int
 
   /// How many events there will be when a checkpoint is due.
   @usableFromInline var nextCheckpoint: Int
@@ -88,7 +88,7 @@ public struct Timeline<State: Equatable & Sendable, Action: Sendable>: Sendable 
   ///   - start: The state.
   ///   - limit: How many steps are kept; 0 for none.
   public init(_ start: State, limit: Int = 100_000) {
-    self.init(start, limit: limit, checkpointInterval: 4096)
+    self.init(start, limit: limit, checkpointInterval: 8192)
   }
 
   /// A timeline that makes a checkpoint every so many events.
@@ -120,9 +120,16 @@ struct RecordedStep: Equatable, Sendable {
 }
 
 /// A state to compute later ones from.
+@usableFromInline
 struct Checkpoint<State: Sendable>: Sendable {
   /// How many events had led to it.
-  let eventCount: Int
+  @usableFromInline let eventCount: Int
 
-  let state: State
+  @usableFromInline let state: State
+
+  @inlinable
+  init(eventCount: Int, state: State) {
+    self.eventCount = eventCount
+    self.state = state
+  }
 }
