@@ -36,15 +36,14 @@ struct RawLines {
   mutating func next() throws(RecordingError) -> Line? {
     guard try hasMore() else { return nil }
     number += 1
-    var searched = start
+    var searched = 0
     while true {
-      if let newline = buffer[searched...].firstIndex(of: 0x0A) {
+      if let newline = buffer[(start + searched)...].firstIndex(of: 0x0A) {
         return try line(upTo: newline, next: newline + 1)
       }
       searched = buffer.endIndex - start
+      if searched > longest { throw .badLine(number, tooLong) }
       guard try fill() else { return try line(upTo: buffer.endIndex, next: buffer.endIndex) }
-      searched += start
-      if buffer.count - start > longest { throw .badLine(number, tooLong) }
     }
   }
 
