@@ -9,6 +9,9 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
   /// What the tool is called on the command line, at the prompt and in its folders' names.
   public var name: String
 
+  /// The tool's version, which its recordings name.
+  public var version: String
+
   /// What a terminal session begins with.
   public var greeting: String
 
@@ -51,6 +54,7 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
   /// Makes a tool.
   public init(
     name: String,
+    version: String = "",
     greeting: String,
     initialState: State,
     reducer: Reducer<State, Timed<Action>>,
@@ -65,6 +69,7 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
     redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.name = name
+    self.version = version
     self.greeting = greeting
     self.initialState = initialState
     self.reducer = reducer

@@ -17,6 +17,7 @@ public func primeTimeTool(
 ) -> Tool<PrimeTimeState, PrimeTimeAction> {
   Tool(
     name: "primetime",
+    version: version,
     greeting: "PrimeTime \(version). Type help for the commands, quit to leave.",
     initialState: PrimeTimeState(),
     reducer: primeTimeReducer(environment),

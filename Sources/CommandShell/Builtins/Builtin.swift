@@ -1,8 +1,12 @@
+import TimeTravel
+
 /// What the commands mean that every tool of the shell has.
 enum Builtin: Equatable, Sendable {
   case showState
   case travel(Travel)
   case showHistory(Int?)
+  case record(String?)
+  case replay(String)
   case showLog
   case changeLog(LogFormat?)
   case showJobs
@@ -18,7 +22,8 @@ enum Builtin: Equatable, Sendable {
     CommandGroup(
       "Shell",
       [
-        stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
+        stateCommand, undoCommand, redoCommand, historyCommand, goToCommand,
+        recordCommand, replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
         echoCommand, helpCommand, quitCommand,
       ])
   }

@@ -26,7 +26,7 @@ struct LogText<App: Inspectable & Sendable, Action: Sendable> {
     switch entry.action.action {
     case .app(let action, _): Inspection(reflecting: action)
     case .travel(let travel): Inspection(reflecting: travel)
-    case .replayed: .enumCase("replayed")
+    case .restarted, .replayed: .enumCase("replayed")
     case .logChanged: nil
     }
   }

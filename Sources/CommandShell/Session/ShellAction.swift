@@ -10,7 +10,10 @@ enum ShellAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The state becomes what it was after another step.
   case travel(Travel)
 
-  /// The state, and its history, become those at the end of a recording.
+  /// The state becomes this one, as a step: the end of a recording.
+  indirect case restarted(State, by: StepOrigin)
+
+  /// The state and its history become those of a recording.
   indirect case replayed(Timeline<State, Timed<Action>>)
 
   /// Actions are to be logged like this, or not at all.
@@ -27,7 +30,7 @@ enum ShellAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
         case .undo(let count): Timed(.travel(.undo(count)))
         case .redo(let count): Timed(.travel(.redo(count)))
         case .goTo(let step): Timed(.travel(.goTo(step)))
-        case .restarted: preconditionFailure("no effect restarts a timeline")
+        case .restarted(let state, let origin): Timed(.restarted(state, by: origin))
         }
       },
       extract: { action in
@@ -35,6 +38,7 @@ enum ShellAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
         case .app(let app, let origin):
           .happened(Timed<Action>(app, at: action.time), by: origin ?? .unknown)
         case .travel(let travel): travel.action()
+        case .restarted(let state, let origin): .restarted(state, by: origin)
         case .replayed, .logChanged: nil
         }
       })
@@ -51,24 +55,6 @@ enum ShellAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
           nil
         }
       })
-  }
-}
-
-/// A way to go among the steps of a session.
-@usableFromInline
-enum Travel: Equatable, Sendable {
-  case undo(Int)
-  case redo(Int)
-  case goTo(Int)
-
-  /// The same, as an action of a timeline.
-  @inlinable
-  func action<State, Action>() -> TimelineAction<State, Action> {
-    switch self {
-    case .undo(let count): .undo(count)
-    case .redo(let count): .redo(count)
-    case .goTo(let step): .goTo(step)
-    }
   }
 }
 

@@ -41,6 +41,21 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Print each command before its answer.")
   public var echo = false
 
+  /// Where every action is recorded.
+  @Option(
+    help: ArgumentHelp("Record every action to FILE.", valueName: "file"), completion: .file())
+  public var record: String?
+
+  /// The recording to run again before anything else.
+  @Option(
+    help: ArgumentHelp("Run the recording in FILE again, and check it.", valueName: "file"),
+    completion: .file())
+  public var replay: String?
+
+  /// Whether to go on where the last session at a terminal ended.
+  @Flag(help: "Go on where the last session at a terminal ended.")
+  public var resume = false
+
   /// How many steps undo and history keep.
   @Option(
     help: ArgumentHelp("How many steps undo and history keep; 0: none.", valueName: "n"))
@@ -58,8 +73,8 @@ public struct ShellOptions: ParsableArguments {
   @Flag(name: .customLong("no-rc"), help: "Do not run the rc file before the first prompt.")
   public var noRC = false
 
-  /// Whether the history file is left alone.
-  @Flag(help: "Neither read nor write the history file.")
+  /// Whether the history file is left alone, and no journal is kept.
+  @Flag(help: "Neither read nor write the history file, and keep no journal.")
   public var noHistory = false
 
   // NB: ArgumentParser acts on it before it reads the rest, and leaves it out of help; declared, it

@@ -18,7 +18,7 @@ func shellReducer<App: Inspectable & Sendable, Action>(
     Reducer { state, action in
       switch action.action {
       case .app: state.isRestored = false
-      case .travel: state.isRestored = true
+      case .travel, .restarted: state.isRestored = true
       case .replayed(let timeline):
         state.timeline = timeline
         state.isRestored = true

@@ -26,6 +26,7 @@ extension ShellSession {
     isInteractive = wasInteractive
     if isInteractive { announceWait() }
     waitUntilIdle()
+    endRecording()
     flush()
     attendToSignals()
     if let endingSignal { return .signal(endingSignal) }

@@ -107,6 +107,8 @@ extension ShellSession {
     case .showState: showState()
     case .travel(let travel): try self.travel(travel)
     case .showHistory(let count): try showHistory(count)
+    case .record(let path): try record(path)
+    case .replay(let path): try replay(path)
     case .showLog: showLog()
     case .changeLog(let format): changeLog(format)
     case .showJobs: showJobs()

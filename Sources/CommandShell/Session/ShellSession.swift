@@ -1,5 +1,6 @@
 import LineEditing
 import StateDiff
+import TimeTravel
 import Unidirectional
 
 #if canImport(Glibc)
@@ -125,6 +126,10 @@ final class ShellSession {
     let port = engine.port
     port.present = { [unowned self] in present($0, $1) }
     port.origin = { [unowned self] in (contexts[$0] ?? context).origin }
+    port.command = { [unowned self] in context.origin }
+    port.recordingFailure = { [unowned self] error in
+      report(error.description, of: context)
+    }
     port.fault = { [unowned self] fault in
       let effect = effects.runningEffects.first { $0.signature == fault.signature }
       report(fault.description, of: effect.flatMap { self.context(of: $0.task) } ?? context)

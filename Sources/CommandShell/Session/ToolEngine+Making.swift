@@ -26,11 +26,16 @@ extension ToolEngine {
       middleware: middleware,
       entering: { (action: inout Timed<Shell>) in action.stamp(now) },
       wake: settings.wake)
+    let recorder = SessionRecorder(
+      name: tool.name, version: tool.version, limit: settings.steps, reducer: tool.reducer,
+      redact: tool.redact, store: store, port: port)
     store.observe({ $0.shown }) { transition in
+      // Before the answer is printed, so that what was answered is written down.
+      if recorder.isActive { recorder.note(transition.action, transition.effects) }
       let action: Action?
       switch transition.action.action {
       case .app(let app, _): action = app
-      case .travel, .replayed: action = nil
+      case .travel, .restarted, .replayed: action = nil
       case .logChanged: return
       }
       let (before, after) = (transition.before, transition.after)
@@ -78,6 +83,7 @@ extension ToolEngine {
       origins: { store.state.timeline.origins(among: $0, inSteps: $1) },
       logFormat: { store.state.log },
       changeLog: { store.send(Timed(.logChanged($0))) },
+      recorder: recorder,
       begin: {
         for feedback in tool.feedback {
           let whole = feedback.pullback(

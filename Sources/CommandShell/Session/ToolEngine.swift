@@ -55,6 +55,9 @@ final class ToolEngine {
   /// Sets how actions are logged.
   let changeLog: (LogFormat?) -> Void
 
+  /// What records the session and runs recordings again.
+  let recorder: any SessionRecording
+
   /// Begins what the tool does by itself.
   let begin: () -> Void
 
@@ -76,7 +79,8 @@ final class ToolEngine {
     position: @escaping () -> TimelinePosition,
     forEachStep: @escaping (ClosedRange<Int>, (Int, String, [Change]) -> Void) -> Void,
     origins: @escaping (Set<UInt64>, ClosedRange<Int>) -> Set<UInt64>, logFormat: @escaping () -> LogFormat?,
-    changeLog: @escaping (LogFormat?) -> Void, begin: @escaping () -> Void, port: EnginePort
+    changeLog: @escaping (LogFormat?) -> Void, recorder: any SessionRecording,
+    begin: @escaping () -> Void, port: EnginePort
   ) {
     self.perform = perform
     self.effects = effects
@@ -92,6 +96,7 @@ final class ToolEngine {
     self.origins = origins
     self.logFormat = logFormat
     self.changeLog = changeLog
+    self.recorder = recorder
     self.begin = begin
     self.port = port
   }
@@ -105,6 +110,12 @@ final class EnginePort {
 
   /// Called with what went wrong where no action could say so.
   @usableFromInline var fault: (EffectFault) -> Void = { _ in }
+
+  /// Called with why a recording or a journal has ended before its time.
+  var recordingFailure: (RecordingError) -> Void = { _ in }
+
+  /// The command that is being run.
+  var command: () -> StepOrigin = { .unknown }
 
   /// The command that a `send` stems from, where that is still under way.
   @usableFromInline var origin: (StoreTask) -> StepOrigin = { _ in .unknown }
