@@ -93,7 +93,8 @@ public struct MiddlewareContext<State, Action: Sendable> {
   @usableFromInline
   init(store: Store<State, Action>, task: StoreTask) {
     self.init(
-      task: task, readState: { store.state }, sendAction: { store.enter($0, of: task, from: .sent) },
+      task: task, readState: { store.state },
+      sendAction: { store.enter($0, of: task, from: .sent) },
       startEffect: { effect in store.takeTurn { store.start([effect], of: task) } })
   }
 

@@ -20,7 +20,7 @@ function __currency_parse_tokens -S
     set -l unparsed_tokens (__currency_tokens -pc)
     switch $unparsed_tokens[1]
     case 'currency'
-        __currency_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'rates-url=' 'timeout=' 'version' 'h/help'
+        __currency_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'rates-url=' 'timeout=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __currency_parse_subcommand -r 1 'version'
@@ -86,10 +86,14 @@ complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_opti
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" q quiet' -l 'quiet' -s 'q' -d 'Print answers only, no diffs.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" e stop-on-error' -s 'e' -l 'stop-on-error' -d 'Stop at the first error.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" echo' -l 'echo' -d 'Print each command before its answer.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" record' -l 'record' -d 'Record every action to FILE.' -rF
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" replay' -l 'replay' -d 'Run the recording in FILE again, and check it.' -rF
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" resume' -l 'resume' -d 'Go on where the last session at a terminal ended.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" steps' -l 'steps' -d 'How many steps undo and history keep; 0: none.' -rfka ''
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" ascii' -l 'ascii' -d 'Print -> and x in place of arrows and multiplication signs.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-rc' -l 'no-rc' -d 'Do not run the rc file before the first prompt.'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-history' -l 'no-history' -d 'Neither read nor write the history file.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-history' -l 'no-history' -d 'Neither read nor write the history file, and keep no journal.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'currency' -n '__currency_should_offer_completions_for_positional "currency" -ge 1' -F
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" rates-url' -l 'rates-url' -d 'Where reload finds the rates, an address or a file.' -rF

@@ -163,9 +163,9 @@ _headlines() {
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
 
     local -a repeating_flags=()
-    local -a non_repeating_flags=(--interactive -i --log --json --quiet -q -e --stop-on-error --echo --ascii --no-rc --no-history --version -h --help)
+    local -a non_repeating_flags=(--interactive -i --log --json --quiet -q -e --stop-on-error --echo --resume --ascii --no-rc --no-history --version -h --help)
     local -a repeating_options=(-c --command)
-    local -a non_repeating_options=(--log-format --log-file --color --generate-completion-script --side-effects --timeout)
+    local -a non_repeating_options=(--log-format --log-file --record --replay --steps --color --generate-completion-script --side-effects --timeout)
     __headlines_offer_flags_options -1
 
     # Offer option value completions
@@ -179,6 +179,17 @@ _headlines() {
         ;;
     '--log-file')
         __headlines_add_completions -f
+        return
+        ;;
+    '--record')
+        __headlines_add_completions -f
+        return
+        ;;
+    '--replay')
+        __headlines_add_completions -f
+        return
+        ;;
+    '--steps')
         return
         ;;
     '--color')

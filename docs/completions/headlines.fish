@@ -20,7 +20,7 @@ function __headlines_parse_tokens -S
     set -l unparsed_tokens (__headlines_tokens -pc)
     switch $unparsed_tokens[1]
     case 'headlines'
-        __headlines_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'side-effects=' 'timeout=' 'version' 'h/help'
+        __headlines_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'side-effects=' 'timeout=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __headlines_parse_subcommand -r 1 'version'
@@ -86,10 +86,14 @@ complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_op
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" q quiet' -l 'quiet' -s 'q' -d 'Print answers only, no diffs.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" e stop-on-error' -s 'e' -l 'stop-on-error' -d 'Stop at the first error.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" echo' -l 'echo' -d 'Print each command before its answer.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" record' -l 'record' -d 'Record every action to FILE.' -rF
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" replay' -l 'replay' -d 'Run the recording in FILE again, and check it.' -rF
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" resume' -l 'resume' -d 'Go on where the last session at a terminal ended.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" steps' -l 'steps' -d 'How many steps undo and history keep; 0: none.' -rfka ''
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" ascii' -l 'ascii' -d 'Print -> and x in place of arrows and multiplication signs.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-rc' -l 'no-rc' -d 'Do not run the rc file before the first prompt.'
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-history' -l 'no-history' -d 'Neither read nor write the history file.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-history' -l 'no-history' -d 'Neither read nor write the history file, and keep no journal.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_positional "headlines" -ge 1' -F
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" side-effects' -l 'side-effects' -d 'How loading is attached to the reducer: middleware, effects or feedback.' -rfka 'middleware effects feedback'

@@ -20,7 +20,7 @@ function __primetime_parse_tokens -S
     set -l unparsed_tokens (__primetime_tokens -pc)
     switch $unparsed_tokens[1]
     case 'primetime'
-        __primetime_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'nth-prime=' 'timeout=' 'data=' 'version' 'h/help'
+        __primetime_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'nth-prime=' 'timeout=' 'data=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __primetime_parse_subcommand -r 1 'version'
@@ -86,10 +86,14 @@ complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_op
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" q quiet' -l 'quiet' -s 'q' -d 'Print answers only, no diffs.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" e stop-on-error' -s 'e' -l 'stop-on-error' -d 'Stop at the first error.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" echo' -l 'echo' -d 'Print each command before its answer.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" record' -l 'record' -d 'Record every action to FILE.' -rF
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" replay' -l 'replay' -d 'Run the recording in FILE again, and check it.' -rF
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" resume' -l 'resume' -d 'Go on where the last session at a terminal ended.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" steps' -l 'steps' -d 'How many steps undo and history keep; 0: none.' -rfka ''
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" ascii' -l 'ascii' -d 'Print -> and x in place of arrows and multiplication signs.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-rc' -l 'no-rc' -d 'Do not run the rc file before the first prompt.'
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-history' -l 'no-history' -d 'Neither read nor write the history file.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-history' -l 'no-history' -d 'Neither read nor write the history file, and keep no journal.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_positional "primetime" -ge 1' -F
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" nth-prime' -l 'nth-prime' -d 'Where nth looks primes up: auto, wolfram or local.' -rfka 'auto wolfram local'

@@ -22,8 +22,8 @@ enum Builtin: Equatable, Sendable {
     CommandGroup(
       "Shell",
       [
-        stateCommand, undoCommand, redoCommand, historyCommand, goToCommand,
-        recordCommand, replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
+        stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, recordCommand,
+        replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
         echoCommand, helpCommand, quitCommand,
       ])
   }

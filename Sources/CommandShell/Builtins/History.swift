@@ -27,6 +27,7 @@ extension ShellSession {
     if wanted < 1 {
       throw .invalidArgument("\(wanted)", reason: "is not a number of steps; it is at least 1")
     }
+    if options.steps == 0 { throw .failed(TimelineRejection.nothingIsKept.description) }
     let position = engine.position()
     let lowest = max(position.first, position.last - wanted) + 1
     var rows: [HistoryRow] = []

@@ -73,7 +73,7 @@ extension ShellSession {
       tell(of: replayed, beginning: "replayed")
     } catch {
       if case .differs(let difference) = error {
-        onJSONLine(of: nil, orWrite: difference.changes)
+        show(difference)
       }
       throw error
     }
@@ -96,12 +96,15 @@ extension ShellSession {
       ]))
   }
 
-  private func onJSONLine(of context: CommandContext?, orWrite changes: [Change]) {
+  /// Shows what the action changed in the replay that led elsewhere in the recording.
+  private func show(_ difference: ReplayDifference) {
     if options.json {
-      onJSONLine(of: context) { line in for change in changes { line.add(change) } }
-    } else if !options.quiet {
-      output.write(lines: changes.map(palette.line))
+      onJSONLine(of: nil) { line in for change in difference.changes { line.add(change) } }
+      return
     }
+    let count = difference.changes.isEmpty ? "nothing" : "this"
+    output.write(palette.plain("run again, \(quoted(difference.command)) changes \(count)\n"))
+    output.write(lines: difference.changes.map(palette.line))
   }
 }
 

@@ -37,7 +37,9 @@ extension Builtin {
   static var goToCommand: Command<Builtin> {
     Command(
       "goto", arguments: .count("STEP"), summary: "go to the state after a step; 0 is the start",
-      discussion: "Nothing is dropped: redo and goto lead on to later steps as long as none is new.",
+      discussion: """
+        Nothing is dropped: redo and goto lead on to later steps as long as none is new.
+        """,
       examples: [CommandExample("goto 0", "takes back all steps")]
     ) { .travel(.goTo($0)) }
   }

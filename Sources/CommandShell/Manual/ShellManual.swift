@@ -62,7 +62,9 @@ enum ShellManual {
     entry(.success, "Every command succeeded, or the commands were typed at a terminal."),
     entry(.commandFailed, "Some command failed, for whatever cause."),
     entry(.badUsage, "The command line, or an environment variable, made no sense."),
-    entry(.cannotRead, "A script named on the command line could not be read."),
+    entry(
+      .badData, "The recording to be run again is bad, or led to another state than recorded."),
+    entry(.cannotRead, "A script or recording named on the command line could not be read."),
     entry(.systemError, "The system refused something that everything rests on."),
     entry(.cannotCreate, "A file named on the command line could not be created."),
     entry(.cannotWrite, "Output could not be written; a reader that goes away is no error."),
@@ -90,7 +92,8 @@ enum ShellManual {
       "Where settings are; ~/.config where it is unset or not an absolute path."),
     ManualEntry(
       "XDG_STATE_HOME",
-      "Where the history is kept; ~/.local/state where it is unset or not an absolute path."),
+      "Where history and journals are kept; ~/.local/state where it is unset or not an absolute path."
+    ),
   ]
 
   /// The files that the shell keeps for a tool.
@@ -102,6 +105,12 @@ enum ShellManual {
       ManualEntry(
         "$XDG_STATE_HOME/\(tool)/history",
         "The lines typed at the prompt, which only you may read; see --no-history."),
+      ManualEntry(
+        "$XDG_STATE_HOME/\(tool)/journals",
+        """
+        A recording of each of the last sessions at a terminal, which only you may read; see --resume \
+        and --no-history.
+        """),
     ]
   }
 

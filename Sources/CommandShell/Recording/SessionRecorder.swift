@@ -95,7 +95,10 @@ final class SessionRecorder<
 
   /// Writes down an action that has been reduced.
   @usableFromInline
-  func note(_ action: Timed<ShellAction<State, Action>>, _ effects: [Effect<Timed<ShellAction<State, Action>>>]) {
+  func note(
+    _ action: Timed<ShellAction<State, Action>>,
+    _ effects: [Effect<Timed<ShellAction<State, Action>>>]
+  ) {
     let timeline = store.state.timeline
     let recorded: TimelineAction<State, Timed<Action>>
     switch action.action {

@@ -19,9 +19,8 @@ protocol SessionRecording: AnyObject {
     path: String, as origin: StepOrigin, isCancelled: () -> Bool
   ) throws(RecordingError) -> ReplayedSession
 
-  /// Takes over the journal of the last session in a folder that has ended; nil where there is none.
-  ///
-  /// - Parameter continuing: Whether to go on with the journal, or leave it as it is.
+  /// Takes over the journal of the last session in a folder that has ended, and goes on with it if it
+  /// is to; nil where there is none.
   func resume(
     from folder: String, continuing: Bool, isCancelled: () -> Bool
   ) throws(RecordingError) -> ReplayedSession?

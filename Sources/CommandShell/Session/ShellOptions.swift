@@ -58,6 +58,7 @@ public struct ShellOptions: ParsableArguments {
 
   /// How many steps undo and history keep.
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("How many steps undo and history keep; 0: none.", valueName: "n"))
   public var steps = 100_000
 

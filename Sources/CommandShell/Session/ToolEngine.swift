@@ -78,7 +78,8 @@ final class ToolEngine {
     destination: @escaping (Travel) throws(TimelineRejection) -> Int,
     position: @escaping () -> TimelinePosition,
     forEachStep: @escaping (ClosedRange<Int>, (Int, String, [Change]) -> Void) -> Void,
-    origins: @escaping (Set<UInt64>, ClosedRange<Int>) -> Set<UInt64>, logFormat: @escaping () -> LogFormat?,
+    origins: @escaping (Set<UInt64>, ClosedRange<Int>) -> Set<UInt64>,
+    logFormat: @escaping () -> LogFormat?,
     changeLog: @escaping (LogFormat?) -> Void, recorder: any SessionRecording,
     begin: @escaping () -> Void, port: EnginePort
   ) {
