@@ -233,10 +233,11 @@ public final class Store<State, Action: Sendable> {
   /// - Parameters:
   ///   - part: What the observer sees of the state; a key path will do.
   ///   - observer: What is called.
+  @inlinable
   public func observe<Part>(
     _ part: @escaping (State) -> Part, _ observer: @escaping (Transition<Part, Action>) -> Void
   ) {
-    transitionObservers.append(PartObserver(part, observer))
+    transitionObservers.append(TransitionObserver(part, observer))
     isObserved = true
   }
 

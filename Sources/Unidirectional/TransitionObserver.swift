@@ -1,47 +1,38 @@
 /// What sees the state before and after every action.
-///
-/// Actions are reduced one at a time, so that what was kept of the state before one is there until
-/// its end and no other comes in between.
 @usableFromInline
-class TransitionObserver<State, Action: Sendable> {
-  init() {}
-
+struct TransitionObserver<State, Action: Sendable> {
   /// Called with the state before an action.
-  @usableFromInline
-  func prepare(_ state: State) {}
+  @usableFromInline let prepare: (State) -> Void
 
   /// Called with the state after it.
-  @usableFromInline
-  func observe(
-    _ state: State, _ action: Action, _ effects: [Effect<Action>], _ task: StoreTask
-  ) {}
-}
+  @usableFromInline let observe: (State, Action, [Effect<Action>], StoreTask) -> Void
 
-/// What sees a part of the state.
-final class PartObserver<State, Part, Action: Sendable>: TransitionObserver<State, Action> {
-  private let part: (State) -> Part
-  private let observer: (Transition<Part, Action>) -> Void
-  private var before: Part?
-
-  init(
+  // NB: closures and not methods of a class that is generic over the part, which would be called
+  // through their unspecialized form.
+  /// One that sees a part of the state.
+  @inlinable
+  init<Part>(
     _ part: @escaping (State) -> Part, _ observer: @escaping (Transition<Part, Action>) -> Void
   ) {
-    self.part = part
-    self.observer = observer
+    let before = PartBefore<Part>()
+    prepare = { before.part = part($0) }
+    observe = { state, action, effects, task in
+      // None for one that was added by another observer of the same action.
+      guard let old = before.part else { return }
+      before.part = nil
+      observer(
+        Transition(before: old, action: action, after: part(state), effects: effects, task: task))
+    }
   }
+}
 
-  override func prepare(_ state: State) {
-    before = part(state)
-  }
+/// The part of the state before the action that is being reduced.
+///
+/// Actions are reduced one at a time, so that it is there until its end and no other comes between.
+@usableFromInline
+final class PartBefore<Part> {
+  @usableFromInline var part: Part?
 
-  override func observe(
-    _ state: State, _ action: Action, _ effects: [Effect<Action>], _ task: StoreTask
-  ) {
-    // None for one that was added by another observer of the same action.
-    guard let before else { return }
-    self.before = nil
-    observer(
-      Transition(
-        before: before, action: action, after: part(state), effects: effects, task: task))
-  }
+  @inlinable
+  init() {}
 }

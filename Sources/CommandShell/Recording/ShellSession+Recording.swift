@@ -63,7 +63,7 @@ extension ShellSession {
   private var keepsJournal: Bool {
     !options.noHistory && environment.isTerminal(environment.input)
       && environment.isTerminal(environment.output)
-      && (options.interactive || options.commands.isEmpty && options.scripts.isEmpty)
+      && (options.interactive || !options.hasScripts)
   }
 
   private var journalFolder: String? {
