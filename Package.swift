@@ -81,7 +81,7 @@ let package = Package(
     // Floor 2: the terminal's line, news feeds, the steps of a session, and the store for tests.
     .target(name: "LineEditing", dependencies: ["CEditline", "Quoting"]),
     .target(name: "NewsFeeds", dependencies: ["PlainXML", "Quoting"]),
-    .target(name: "TimeTravel", dependencies: ["StateDiff", "Unidirectional"]),
+    .target(name: "TimeTravel", dependencies: ["Quoting", "StateDiff", "Unidirectional"]),
     .target(name: "UnidirectionalTesting", dependencies: ["StateDiff", "Unidirectional"]),
 
     // Floor 1: the store, the diff, the primes, XML, and plain C functions over libedit.
