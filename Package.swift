@@ -70,7 +70,7 @@ let package = Package(
     .target(
       name: "CommandShell",
       dependencies: [
-        "LineEditing", "Quoting", "StateDiff", "Unidirectional",
+        "LineEditing", "Quoting", "StateDiff", "TimeTravel", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Counter", dependencies: ["Unidirectional"]),
@@ -128,7 +128,8 @@ let package = Package(
     .testTarget(
       name: "LiveClientsTests",
       dependencies: [
-        "LiveClients", "PrimeNumbers", .product(name: "FlyingFox", package: "FlyingFox"),
+        "LiveClients", "PrimeNumbers", "TestProcesses",
+        .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(

@@ -12,7 +12,10 @@ public struct ExitStatus: Equatable, Sendable {
   /// The command line was wrong; `EX_USAGE` of sysexits.h.
   public static let badUsage = ExitStatus(code: 64)
 
-  /// A script named on the command line cannot be read; `EX_NOINPUT`.
+  /// The recording that was to be run again is bad; `EX_DATAERR`.
+  public static let badData = ExitStatus(code: 65)
+
+  /// A script or recording named on the command line cannot be read; `EX_NOINPUT`.
   public static let cannotRead = ExitStatus(code: 66)
 
   /// The system refused something that everything rests on, such as a pipe; `EX_OSERR`.

@@ -17,8 +17,19 @@ public enum Shell {
   /// Runs the tool to its end, on this thread.
   ///
   /// - Returns: The status to exit with.
+  @inlinable
   public static func run<State, Action>(
     _ tool: Tool<State, Action>, options: ShellOptions, environment: ShellEnvironment
+  ) -> ExitStatus {
+    run(tool.description, options: options, environment: environment) { settings in
+      ToolEngine.make(tool, settings: settings)
+    }
+  }
+
+  @usableFromInline
+  static func run(
+    _ tool: ToolDescription, options: ShellOptions, environment: ShellEnvironment,
+    makeEngine: (EngineSettings) -> ToolEngine
   ) -> ExitStatus {
     let errors = OutputWriter(descriptor: environment.errors)
     func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {
@@ -63,7 +74,7 @@ public enum Shell {
     }
     let session = ShellSession(
       tool: tool, options: options, environment: environment, logOutput: logOutput, wake: wake,
-      signals: signals)
+      signals: signals, makeEngine: makeEngine)
     return session.run(inputs)
   }
 }

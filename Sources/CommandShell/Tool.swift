@@ -4,9 +4,13 @@ public import Unidirectional
 /// A tool for the shell to run: a reducer, a table of commands, and how answers look.
 ///
 /// All of it is pure; the shell brings the terminal, the scripts, the log and the time.
-public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> {
+public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Equatable & Sendable>
+{
   /// What the tool is called on the command line, at the prompt and in its folders' names.
   public var name: String
+
+  /// The tool's version, which its recordings name.
+  public var version: String
 
   /// What a terminal session begins with.
   public var greeting: String
@@ -50,6 +54,7 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
   /// Makes a tool.
   public init(
     name: String,
+    version: String = "",
     greeting: String,
     initialState: State,
     reducer: Reducer<State, Timed<Action>>,
@@ -64,6 +69,7 @@ public struct Tool<State: Inspectable & Sendable, Action: Equatable & Sendable> 
     redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.name = name
+    self.version = version
     self.greeting = greeting
     self.initialState = initialState
     self.reducer = reducer

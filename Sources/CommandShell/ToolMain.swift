@@ -47,6 +47,7 @@ public enum ToolMain {
   ///
   /// - Throws: `ExitCode` with the status to exit with, or `ValidationError` where an environment
   ///   variable makes no sense.
+  @inlinable
   public static func run<State, Action>(
     _ tool: Tool<State, Action>, options: ShellOptions
   ) throws {
@@ -66,6 +67,7 @@ public enum ToolMain {
   ///   - tool: Makes the tool; called once, unless an environment variable makes no sense.
   /// - Throws: `ExitCode` with the status to exit with, or `ValidationError` where an environment
   ///   variable makes no sense.
+  @inlinable
   public static func run<State, Action>(
     options: ShellOptions, _ tool: (ShellEnvironment) -> Tool<State, Action>
   ) throws {

@@ -1,5 +1,5 @@
 /// What there is to turn into what: an amount in euro as it was typed, a currency, and rates.
-public struct CurrencyState: Equatable, Sendable {
+public struct CurrencyState: Codable, Equatable, Sendable {
   /// The amount as it was typed, readable or not; nil before there is one.
   public var typedAmount: String?
 

@@ -13,6 +13,7 @@ public func currencyTool(
 ) -> Tool<CurrencyState, CurrencyAction> {
   Tool(
     name: "currency",
+    version: version,
     greeting: "Currency \(version). Type help for the commands, quit to leave.",
     initialState: CurrencyState(),
     reducer: currencyReducer(environment).timed(),

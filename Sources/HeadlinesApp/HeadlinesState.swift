@@ -2,7 +2,7 @@ public import CommandShell
 public import StateDiff
 
 /// The state of `headlines`: what there is of the news, and from where.
-public struct HeadlinesState: Equatable, Sendable {
+public struct HeadlinesState: Codable, Equatable, Sendable {
   /// Where the titles are, or will be, from: an address or a file.
   public var source: ResourceName
 

@@ -13,6 +13,7 @@ public func headlinesTool(
 ) -> Tool<HeadlinesState, HeadlinesAction> {
   var tool = Tool(
     name: "headlines",
+    version: version,
     greeting: "Headlines \(version). Type help for the commands, quit to leave.",
     initialState: HeadlinesState(),
     reducer: headlinesReducer.timed(),

@@ -54,6 +54,7 @@ struct HistoryStorage {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
     guard try isCurrent(descriptor) else { return }
     let kept = Self.lines(of: try contents(of: descriptor)).suffix(limit)
+    // `mkstemp` puts letters of its own for the Xs.
     var name = Array("\(path).XXXXXX".utf8CString)
     let copy = mkstemp(&name)
     guard copy >= 0 else { throw failure }

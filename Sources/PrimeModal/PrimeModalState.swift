@@ -1,5 +1,5 @@
 /// The count, and the favourite primes that it may be added to or taken off.
-public struct PrimeModalState: Equatable, Sendable {
+public struct PrimeModalState: Codable, Equatable, Sendable {
   /// The count.
   public var count: Int64
 

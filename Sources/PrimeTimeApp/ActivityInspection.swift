@@ -17,4 +17,14 @@ extension Activity: InspectableScalar {
         .init("number", .integer(change.number)),
       ], summary: description)
   }
+
+  /// The moment with its milliseconds, what happened, the number; no text is made for it.
+  public func fingerprint(into builder: inout FingerprintBuilder) {
+    builder.combine(time.milliseconds)
+    if case .added = change { builder.combine(true) } else { builder.combine(false) }
+    builder.combine(change.number)
+  }
+
+  /// The moment and the number.
+  public var outline: UInt64 { UInt64(bitPattern: time.milliseconds &* 31 &+ change.number) }
 }

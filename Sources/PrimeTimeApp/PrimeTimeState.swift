@@ -3,7 +3,7 @@ public import PrimeModal
 public import StateDiff
 
 /// The state of PrimeTime: the count, the favourite primes, and what happened to them.
-public struct PrimeTimeState: Equatable, Sendable {
+public struct PrimeTimeState: Codable, Equatable, Sendable {
   /// The count and the favourites, as the modal has them; the counter and the list of favourites
   /// each work on their part of it.
   public var modal: PrimeModalState

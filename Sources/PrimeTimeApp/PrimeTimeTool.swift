@@ -17,13 +17,14 @@ public func primeTimeTool(
 ) -> Tool<PrimeTimeState, PrimeTimeAction> {
   Tool(
     name: "primetime",
+    version: version,
     greeting: "PrimeTime \(version). Type help for the commands, quit to leave.",
     initialState: PrimeTimeState(),
     reducer: primeTimeReducer(environment),
     groups: primeTimeCommands,
     view: primeTimeView(environment),
     prompt: { "\($0.count)> " },
-    unsavedWork: UnsavedWork(update: noteUnsavedFavorites) { state in
+    unsavedWork: UnsavedWork(\.favoritePrimes, saved: savedFavorites) { state in
       switch state.favoritePrimes.count {
       case 0: "the favorites were taken off, which is not saved"
       case 1: "1 favorite prime is not saved"
@@ -34,19 +35,11 @@ public func primeTimeTool(
     redact: redact)
 }
 
-/// Whether the favourites differ from those on disk, as far as this session knows.
-private func noteUnsavedFavorites(
-  _ isUnsaved: inout Bool, _ before: PrimeTimeState, _ action: PrimeTimeAction,
-  _ after: PrimeTimeState
-) {
+/// The favourites that are on disk by an action, as far as this session knows.
+private func savedFavorites(_ action: PrimeTimeAction, _ after: PrimeTimeState) -> [Int64]? {
   switch action {
-  case .favoritePrimes(.saveResponse(.saved(let saved, _))):
-    isUnsaved = saved != after.favoritePrimes
-  case .favoritePrimes(.loadResponse(.loaded)):
-    isUnsaved = false
-  case .primeModal, .favoritePrimes:
-    if before.favoritePrimes != after.favoritePrimes { isUnsaved = true }
-  case .counter, .activityFeed:
-    break
+  case .favoritePrimes(.saveResponse(.saved(let saved, _))): saved
+  case .favoritePrimes(.loadResponse(.loaded)): after.favoritePrimes
+  case .counter, .primeModal, .favoritePrimes, .activityFeed: nil
   }
 }

@@ -20,6 +20,18 @@ public protocol Inspectable: Equatable, SendableMetatype {
   ///
   /// It is called only for values that differ.
   func appendChanges(from old: Self, at path: String, to changes: inout [Change])
+
+  /// Feeds the value to a fingerprint; see ``fingerprint``.
+  ///
+  /// Without an implementation of its own a value feeds its parts, or else its inspection.
+  func fingerprint(into builder: inout FingerprintBuilder)
+
+  /// A word that is cheap to have and tells most changes: values that are equal have the same one,
+  /// different ones mostly have different ones, but not always.
+  ///
+  /// It looks at every part, but at few elements of a list and at few characters of a text, and so
+  /// costs some nanoseconds however large the value is. It may be another in the next version.
+  var outline: UInt64 { get }
 }
 
 extension Inspectable {
@@ -43,6 +55,21 @@ extension Inspectable {
     for part in parts { part.appendChanges(old, self, path, &changes) }
   }
 
+  /// The parts by name, or the inspection.
+  @inlinable
+  public func fingerprint(into builder: inout FingerprintBuilder) {
+    let parts = Self.parts
+    if parts.isEmpty {
+      inspection.fingerprint(into: &builder)
+      return
+    }
+    builder.feed(UInt64(parts.count), as: .record)
+    for index in parts.indices {
+      builder.feed(parts[index].nameWord, as: .name)
+      parts[index].fingerprint(self, &builder)
+    }
+  }
+
   /// What is to be done to `old` to make it this value, in the order in which it can be done.
   public func changes(from old: Self) -> [Change] {
     var changes: [Change] = []
@@ -56,24 +83,33 @@ public struct Part<Root>: Sendable {
   /// What the part is called in dumps and in the paths of changes.
   public let name: String
 
-  let inspect: @Sendable (Root) -> Inspection
-  let appendChanges: @Sendable (_ old: Root, _ new: Root, String, inout [Change]) -> Void
+  @usableFromInline let nameWord: UInt64
+  @usableFromInline let inspect: @Sendable (Root) -> Inspection
+  @usableFromInline let appendChanges:
+    @Sendable (_ old: Root, _ new: Root, String, inout [Change]) -> Void
+  @usableFromInline let fingerprint: @Sendable (Root, inout FingerprintBuilder) -> Void
+  @usableFromInline let outline: @Sendable (Root) -> UInt64
 
   /// Makes a part of a name and a function that gets it out of the whole.
+  @inlinable
   public init<Value: Inspectable>(
     _ name: String, _ value: @escaping @Sendable (Root) -> Value
   ) {
     self.name = name
+    nameWord = FingerprintBuilder.word(ofName: name)
     inspect = { value($0).inspection }
     appendChanges = { old, new, path, changes in
       let (old, new) = (value(old), value(new))
       if old == new { return }
       new.appendChanges(from: old, at: path.appending(part: name), to: &changes)
     }
+    fingerprint = { value($0).fingerprint(into: &$1) }
+    outline = { value($0).outline }
   }
 }
 
 extension String {
+  @usableFromInline
   func appending(part name: String) -> String {
     isEmpty ? name : "\(self).\(name)"
   }

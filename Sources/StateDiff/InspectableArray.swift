@@ -7,6 +7,18 @@ extension Array: Inspectable where Element: Inspectable {
     EditScript(from: old, to: self).appendChanges(
       at: path, removed: { old[$0].inspection }, added: { self[$0].inspection }, to: &changes)
   }
+
+  /// The count and the elements in order.
+  @inlinable
+  public func fingerprint(into builder: inout FingerprintBuilder) {
+    builder.feed(UInt64(count), as: .list)
+    for element in self { element.fingerprint(into: &builder) }
+  }
+
+  /// The count and the last element.
+  @inlinable public var outline: UInt64 {
+    joinedOutline(UInt64(count), last?.outline ?? 0)
+  }
 }
 
 extension EditScript {

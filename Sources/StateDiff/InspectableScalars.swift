@@ -6,31 +6,84 @@ extension InspectableScalar {
   public func appendChanges(from old: Self, at path: String, to changes: inout [Change]) {
     changes.append(Change(path, .replaced(old: old.inspection, new: inspection)))
   }
+
+  /// The inspection.
+  public func fingerprint(into builder: inout FingerprintBuilder) {
+    inspection.fingerprint(into: &builder)
+  }
+
+  /// 0, which tells nothing.
+  public var outline: UInt64 { 0 }
 }
 
 extension Int: InspectableScalar {
   /// A whole number.
   public var inspection: Inspection { .integer(Int64(self)) }
+
+  /// The value.
+  @inlinable
+  public func fingerprint(into builder: inout FingerprintBuilder) {
+    builder.feed(UInt64(bitPattern: Int64(self)), as: .integer)
+  }
+
+  /// The number.
+  @inlinable public var outline: UInt64 { UInt64(bitPattern: Int64(self)) }
 }
 
 extension Int64: InspectableScalar {
   /// A whole number.
   public var inspection: Inspection { .integer(self) }
+
+  /// The value.
+  @inlinable
+  public func fingerprint(into builder: inout FingerprintBuilder) {
+    builder.feed(UInt64(bitPattern: self), as: .integer)
+  }
+
+  /// The number.
+  @inlinable public var outline: UInt64 { UInt64(bitPattern: self) }
 }
 
 extension Double: InspectableScalar {
   /// A number.
   public var inspection: Inspection { .number(self) }
+
+  /// The value.
+  @inlinable
+  public func fingerprint(into builder: inout FingerprintBuilder) {
+    builder.feed(self)
+  }
+
+  /// The number; the two zeros are one.
+  @inlinable public var outline: UInt64 { self == 0 ? 0 : bitPattern }
 }
 
 extension Bool: InspectableScalar {
   /// True or false.
   public var inspection: Inspection { .bool(self) }
+
+  /// The value.
+  @inlinable
+  public func fingerprint(into builder: inout FingerprintBuilder) {
+    builder.feed(self ? 1 : 0, as: .bool)
+  }
+
+  /// 1 or 0.
+  @inlinable public var outline: UInt64 { self ? 1 : 0 }
 }
 
 extension String: InspectableScalar {
   /// A string, which is quoted on a line.
   public var inspection: Inspection { .string(self) }
+
+  /// The value.
+  @inlinable
+  public func fingerprint(into builder: inout FingerprintBuilder) {
+    builder.feed(self, as: .string)
+  }
+
+  /// The last characters, as long as they are ASCII.
+  @inlinable public var outline: UInt64 { StateDiff.outline(ofText: self) }
 }
 
 extension Optional: Inspectable where Wrapped: Inspectable {
@@ -44,5 +97,16 @@ extension Optional: Inspectable where Wrapped: Inspectable {
     } else {
       changes.append(Change(path, .replaced(old: old.inspection, new: inspection)))
     }
+  }
+
+  /// What is wrapped, or none.
+  @inlinable
+  public func fingerprint(into builder: inout FingerprintBuilder) {
+    if let self { builder.combine(self) } else { builder.feed(0, as: .none) }
+  }
+
+  /// Whether there is anything, and the outline of it.
+  @inlinable public var outline: UInt64 {
+    if let self { joinedOutline(1, self.outline) } else { 0 }
   }
 }

@@ -73,6 +73,26 @@ public struct Feedback<State, Action: Sendable> {
     }
   }
 
+  /// The same feedback, which starts nothing where it may not.
+  ///
+  /// A query that appears meanwhile is taken note of: its effect does not run, and does not start
+  /// later either, until there is another query. What one before it has under way is cancelled as
+  /// ever. So a state that is restored, such as by an undo, asks for nothing anew.
+  ///
+  /// - Parameter mayStart: Whether an effect may start, by the state that has the query.
+  /// - Returns: The feedback.
+  public func starting(when mayStart: @escaping (State) -> Bool) -> Feedback {
+    Feedback { [makeTurns] in
+      let turn = makeTurns()
+      return { state in
+        switch turn(state) {
+        case .replace where !mayStart(state): .cancel
+        case let other: other
+        }
+      }
+    }
+  }
+
   /// The same feedback for actions that carry a time; what its effects bring back is stamped as it
   /// enters the store.
   public func timed() -> Feedback<State, Timed<Action>> {

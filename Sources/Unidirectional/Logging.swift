@@ -38,14 +38,31 @@ public func logging<State: Sendable, Action>(
   to destination: @escaping @Sendable (LogEntry<State, Action>) -> Void,
   detail: @escaping @Sendable (State, Action) -> LogDetail = { _, _ in .state }
 ) -> HigherOrderReducer<State, Action> {
+  logging({ $0 }, to: destination, detail: detail)
+}
+
+/// A higher-order reducer that tells `destination` of every action, its effects and a part of the
+/// state.
+///
+/// - Parameters:
+///   - part: What the log shows of the state. No more than that is kept of the state before an
+///     action, so that what an action changes elsewhere is changed in place.
+///   - destination: Where the entries go. It is called on the store's thread.
+///   - detail: How much is wanted, by the state before the action and the action.
+/// - Returns: What to wrap a reducer with.
+public func logging<State, Part: Sendable, Action>(
+  _ part: @escaping @Sendable (State) -> Part,
+  to destination: @escaping @Sendable (LogEntry<Part, Action>) -> Void,
+  detail: @escaping @Sendable (State, Action) -> LogDetail = { _, _ in .state }
+) -> HigherOrderReducer<State, Action> {
   { reducer in
     Reducer { state, action in
       let wanted = detail(state, action)
       if case .none = wanted { return reducer(&state, action) }
-      let before: State? = if case .change = wanted { state } else { nil }
+      let before: Part? = if case .change = wanted { part(state) } else { nil }
       let effects = reducer(&state, action)
       let entry = LogEntry(
-        action: action, effects: effects.map(\.signature), before: before, after: state)
+        action: action, effects: effects.map(\.signature), before: before, after: part(state))
       let log = Effect<Action>.fireAndForget("log") { destination(entry) }
       return [log] + effects
     }

@@ -73,14 +73,18 @@ public struct Middleware<State, Action: Sendable> {
 /// It may be kept, to send an action later, from the store's thread. It keeps the store, so whatever
 /// holds it for good, such as the middleware itself, keeps the store for good.
 public struct MiddlewareContext<State, Action: Sendable> {
+  /// The `send` from which the action stems, at whatever remove.
+  public let task: StoreTask
+
   private let readState: () -> State
   private let sendAction: (Action) -> Void
   private let startEffect: (Effect<Action>) -> Void
 
   private init(
-    readState: @escaping () -> State, sendAction: @escaping (Action) -> Void,
+    task: StoreTask, readState: @escaping () -> State, sendAction: @escaping (Action) -> Void,
     startEffect: @escaping (Effect<Action>) -> Void
   ) {
+    self.task = task
     self.readState = readState
     self.sendAction = sendAction
     self.startEffect = startEffect
@@ -89,7 +93,7 @@ public struct MiddlewareContext<State, Action: Sendable> {
   @usableFromInline
   init(store: Store<State, Action>, task: StoreTask) {
     self.init(
-      readState: { store.state }, sendAction: { store.enter($0, of: task, from: .sent) },
+      task: task, readState: { store.state }, sendAction: { store.enter($0, of: task, from: .sent) },
       startEffect: { effect in store.takeTurn { store.start([effect], of: task) } })
   }
 
@@ -113,7 +117,7 @@ public struct MiddlewareContext<State, Action: Sendable> {
     state: @escaping (State) -> LocalState, embed: @escaping @Sendable (LocalAction) -> Action
   ) -> MiddlewareContext<LocalState, LocalAction> {
     MiddlewareContext<LocalState, LocalAction>(
-      readState: { state(readState()) }, sendAction: { sendAction(embed($0)) },
+      task: task, readState: { state(readState()) }, sendAction: { sendAction(embed($0)) },
       startEffect: { startEffect($0.map(embed)) })
   }
 }

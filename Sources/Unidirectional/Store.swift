@@ -34,7 +34,7 @@ public final class Store<State, Action: Sendable> {
   @usableFromInline let middleware: [Middleware<State, Action>]
   @usableFromInline var waiting = Queue<WaitingAction<Action>>()
   @usableFromInline var forgotten = ForgottenActions()
-  @usableFromInline var transitionObservers: [(Transition<State, Action>) -> Void] = []
+  @usableFromInline var transitionObservers: [TransitionObserver<State, Action>] = []
   @usableFromInline var stateObservers: [StateObserver] = []
 
   // NB: the run-time check for overlapping accesses costs more than all else that `send` does. It
@@ -178,16 +178,9 @@ public final class Store<State, Action: Sendable> {
 
   @inlinable
   func reduceObserved(_ action: Action, of task: StoreTask) {
-    let returned: [Effect<Action>]
-    if transitionObservers.isEmpty {
-      returned = reducer(&storage, action)
-    } else {
-      let before = storage
-      returned = reducer(&storage, action)
-      let transition = Transition(
-        before: before, action: action, after: storage, effects: returned, task: task)
-      for observer in transitionObservers { observer(transition) }
-    }
+    for observer in transitionObservers { observer.prepare(storage) }
+    let returned = reducer(&storage, action)
+    for observer in transitionObservers { observer.observe(storage, action, returned, task) }
     start(returned, of: task)
     for observer in stateObservers { observer.observe?(task) }
   }
@@ -229,7 +222,21 @@ public final class Store<State, Action: Sendable> {
   /// While there are such observers the store keeps the state of before through each action, which
   /// costs a copy of an array that the action changes.
   public func observe(_ observer: @escaping (Transition<State, Action>) -> Void) {
-    transitionObservers.append(observer)
+    observe({ $0 }, observer)
+  }
+
+  /// Calls `observer` with a part of the state after every action, before its effects start.
+  ///
+  /// Of the state of before no more than the part is kept through each action, so that what an
+  /// action changes elsewhere is changed in place.
+  ///
+  /// - Parameters:
+  ///   - part: What the observer sees of the state; a key path will do.
+  ///   - observer: What is called.
+  public func observe<Part>(
+    _ part: @escaping (State) -> Part, _ observer: @escaping (Transition<Part, Action>) -> Void
+  ) {
+    transitionObservers.append(PartObserver(part, observer))
     isObserved = true
   }
 

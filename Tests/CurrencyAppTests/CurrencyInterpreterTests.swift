@@ -4,7 +4,7 @@ import Dispatch
 import Testing
 import Unidirectional
 
-@Suite(.timeLimit(.minutes(1))) struct CurrencyInterpreterTests {
+@Suite(.timeLimit(.minutes(5))) struct CurrencyInterpreterTests {
   @Test func aCommandBecomesAnEffectWithItsSource() {
     let reducer = currencyReducer(.unimplemented)
     var state = CurrencyState()

@@ -8,6 +8,7 @@ import Testing
   private var path: String { folder + "/state/tool/history" }
 
   init() throws {
+    // `mkdtemp` puts letters of its own for the Xs.
     var template = Array(
       "\(FileManager.default.temporaryDirectory.path)/history.XXXXXX".utf8CString)
     let made = mkdtemp(&template)

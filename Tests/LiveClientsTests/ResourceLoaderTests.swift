@@ -1,11 +1,12 @@
 import FlyingFox
 import Foundation
 import Synchronization
+import TestProcesses
 import Testing
 
 @testable import LiveClients
 
-@Suite(.timeLimit(.minutes(1))) struct ResourceLoaderTests {
+@Suite(.timeLimit(.minutes(5))) struct ResourceLoaderTests {
   private let loader = ResourceLoader(timeout: .seconds(60), sizeLimit: 1000, accept: "text/xml")
 
   @Test func anAddressIsLoadedWithWhatIsWanted() async throws {

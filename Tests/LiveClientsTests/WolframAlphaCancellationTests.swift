@@ -2,9 +2,10 @@ import FlyingFox
 import Foundation
 import LiveClients
 import Synchronization
+import TestProcesses
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WolframAlphaCancellationTests {
+@Suite(.timeLimit(.minutes(5))) struct WolframAlphaCancellationTests {
   @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
   func cancellingEndsALookUpAtOnceAndClosesTheConnection(sent: String) async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)

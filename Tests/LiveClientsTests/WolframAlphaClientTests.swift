@@ -2,9 +2,10 @@ import FlyingFox
 import Foundation
 import LiveClients
 import Synchronization
+import TestProcesses
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WolframAlphaClientTests {
+@Suite(.timeLimit(.minutes(5))) struct WolframAlphaClientTests {
   @Test(arguments: [
     "pods-array", "pod-by-itself", "subpod-by-itself", "pod-and-subpod-by-themselves",
     "result-not-primary", "primary-without-result", "flags-as-texts", "empty-subpods-beside",

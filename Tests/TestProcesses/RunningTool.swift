@@ -66,7 +66,7 @@ public final class RunningTool: Sendable {
   /// - Throws: `ToolProcessError.ended` where the process ends without it; `.deadline`, after its
   ///   group was killed, where the time is over.
   public func expect(
-    _ text: String, on stream: Stream = .output, within limit: Duration = .seconds(30)
+    _ text: String, on stream: Stream = .output, within limit: Duration = .seconds(120)
   ) async throws(ToolProcessError) {
     let wanted = Array(text.utf8)
     let start = searched.withLock { $0[stream.rawValue] }
@@ -81,7 +81,7 @@ public final class RunningTool: Sendable {
   ///
   /// - Throws: `ToolProcessError.deadline`, after its group was killed, where the time is over.
   public func finish(
-    within limit: Duration = .seconds(60), closingInput: Bool = true
+    within limit: Duration = .seconds(120), closingInput: Bool = true
   ) async throws(ToolProcessError) -> ToolResult {
     if closingInput { monitor.closeInput() }
     let last = await monitor.wait(within: limit) { $0.status == nil ? nil : $0 }

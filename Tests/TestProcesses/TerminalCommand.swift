@@ -35,7 +35,7 @@ extension PseudoTerminal {
   ///
   /// - Throws: `ToolProcessError.ended` or `.deadline`; both show the screen.
   public func expectCommandEnd(
-    within limit: Duration = .seconds(60)
+    within limit: Duration = .seconds(120)
   ) async throws(ToolProcessError) -> TerminalCommandEnd {
     let screen = try await expectScreen("the command's status", within: limit) {
       Self.status(in: $0) != nil

@@ -68,8 +68,6 @@ public struct ToolProcess: Sendable {
     environment = [
       "COLUMNS": "80", "HOME": self.sandbox.home.path, "LC_ALL": "C", "PATH": "/usr/bin:/bin",
       "SOURCE_DATE_EPOCH": "\(Self.epoch)", "TZ": "UTC",
-      // A heavy prime is left to a library that would take all cores, and cannot be stopped.
-      "OMP_NUM_THREADS": "1",
     ]
     // Without it a program built for coverage would write its profile into the work folder.
     environment["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
@@ -98,7 +96,7 @@ public struct ToolProcess: Sendable {
   /// - Parameter limit: the time it may take, after which its whole group is killed.
   /// - Returns: what it wrote, and how it ended.
   /// - Throws: `ToolProcessError.refused` or `.deadline`.
-  public func run(within limit: Duration = .seconds(60)) async throws(ToolProcessError)
+  public func run(within limit: Duration = .seconds(120)) async throws(ToolProcessError)
     -> ToolResult
   {
     await ProcessTurns.shared.take()

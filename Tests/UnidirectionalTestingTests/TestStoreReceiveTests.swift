@@ -156,98 +156,6 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test(arguments: [[1, 2], [2, 1]])
-  func whatRunsSideBySideIsReceivedInAnyOrder(order: [Int]) {
-    // The 2 arrives before the 1, whatever the order in which the test receives them.
-    let isSent = DispatchSemaphore(value: 0)
-    let first = Effect<Int>.work("first") { context in
-      isSent.wait()
-      context.send(1)
-    }
-    let second = Effect<Int>.work("second") { context in
-      context.send(2)
-      isSent.signal()
-    }
-    let store = store([0: [.merge(first, second)]])
-    store.send(0) { $0 = [0] }
-    for action in order { store.receive(action) { $0.append(action) } }
-    store.finish()
-    #expect(log.take() == [])
-  }
-
-  @Test func oneEffectKeepsItsOrder() {
-    let done = DispatchSemaphore(value: 0)
-    let effect = Effect<Int>.work("work") { context in
-      context.send(1)
-      context.send(2)
-      done.signal()
-    }
-    let store = store([0: [effect]])
-    store.send(0) { $0 = [0] }
-    done.wait()
-    store.receive(2) { $0.append(2) }
-    store.finish()
-    #expect(
-      log.take() == [
-        """
-        receive(2): it waits, but must be received after these:
-          #1 1
-        """
-      ])
-  }
-
-  @Test func theSerialLaneKeepsItsOrder() {
-    let store = store([0: [work(1, on: .serial), work(2, on: .serial)]])
-    store.send(0) { $0 = [0] }
-    store.receive(2) { $0.append(2) }
-    store.receive(1) { $0.append(1) }
-    store.cancelAll()
-    #expect(log.take().count == 2)
-  }
-
-  @Test func synchronousEffectsComeFirst() {
-    let store = store([0: [work(1), sync(2)]])
-    store.send(0) { $0 = [0] }
-    store.receive(1) { $0.append(1) }
-    // The 1 may be there already or not; either way the 2 comes before it.
-    #expect(log.take().count == 1)
-    #expect(store.state.prefix(2) == [0, 2])
-    store.cancelAll()
-  }
-
-  @Test func theNextInAConcatenationStartsWhenTheActionBeforeIsReduced() {
-    let next = Effect<Int>.fireAndForget("next") { Issue.record("it was started") }
-    let done = DispatchSemaphore(value: 0)
-    let first = Effect<Int>.callback("first") { context in
-      context.send(1)
-      context.finish()
-      done.signal()
-    }
-    let store = store([
-      0: [.concatenate(first, next).cancellable(id: "all")], 1: [.cancel(id: "all")],
-    ])
-    store.send(0) { $0 = [0] }
-    done.wait()
-    store.receive(1) { $0.append(1) }
-    store.finish()
-    #expect(log.take() == [])
-  }
-
-  @Test func anActionOfACancelledEffectThatWaitsIsGone() {
-    let clock = VirtualClock()
-    let pause = Effect<Int>.wait(for: .seconds(1), clock: clock.effectClock)
-    let store = store([
-      0: [.merge(sync(1), pause).cancellable(id: 7), .cancel(id: 7), sync(9)],
-      9: [.merge(sync(8, 2), pause).cancellable(id: 7)],
-      8: [.cancel(id: 7)],
-    ])
-    store.send(0) { $0 = [0] }
-    store.receive(9) { $0.append(9) }
-    store.receive(8) { $0.append(8) }
-    store.finish()
-    #expect(log.take() == [])
-  }
-
   @Test func sendingWhileActionsWaitIsAFailure() {
     let store = store([0: [sync(1)]])
     store.send(0) { $0 = [0] }
@@ -276,7 +184,7 @@ import Unidirectional
     #expect(store.state.count == 1_001)
   }
 
-  @Test(.timeLimit(.minutes(1))) func thousandsSideBySideTakeTheirTimeEach() {
+  @Test(.timeLimit(.minutes(5))) func thousandsSideBySideTakeTheirTimeEach() {
     // Were each of them to look at all others, this would take many minutes.
     let effects = (1...10_000).map { work($0) }
     let store = TestStore<Int, Int>(
@@ -288,65 +196,5 @@ import Unidirectional
     store.send(0)
     for action in 1...10_000 { store.receive(action) { $0 += action } }
     store.finish()
-  }
-
-  enum Answer: Equatable, Sendable { case asked, got(String, Int), failed(String) }
-
-  private func asking(_ answers: Answer...) -> TestStore<[Answer], Answer> {
-    let store = TestStore<[Answer], Answer>(
-      initialState: [],
-      reducer: Reducer { state, action in
-        state.append(action)
-        guard action == .asked else { return [] }
-        return [.sync("ask", sending: { send in for answer in answers { send(answer) } })]
-      }, exhaustivity: .on.subtracting(.effects))
-    store.reporter = log.reporter
-    return store
-  }
-
-  @Test func aCaseCanBeReceivedWithoutItsContents() {
-    let got = CasePath<Answer, (String, Int)>({ .got($0, $1) }) {
-      if case .got(let text, let number) = $0 { (text, number) } else { nil }
-    }
-    let store = asking(.got("a", 1), .failed("b"), .failed("c"))
-    store.send(.asked) { $0 = [.asked] }
-    let value = store.receive(got) { $0.append(.got("a", 1)) }
-    #expect(value?.0 == "a" && value?.1 == 1)
-    let action = store.receive(where: { $0 != .asked }) { $0.append(.failed("b")) }
-    #expect(action == .failed("b"))
-    #expect(store.receive(got) == nil)
-    #expect(
-      log.take() == [
-        """
-        receive(a case of Answer with (String, Int)): another action was received:
-          received: failed("c")
-        """
-      ])
-    store.finish()
-  }
-
-  @Test func theNearestActionIsTheOneOfTheSameCase() {
-    let store = asking(.failed("a"), .got("b", 1), .got("a", 2))
-    store.send(.asked) { $0 = [.asked] }
-    store.receive(.got("a", 1))
-    #expect(
-      log.take().first?.hasPrefix(
-        """
-        receive(got("a", 1)): another action was received:
-          the nearest received action is #2 of 3:
-          expected: got("a", 1)
-          received: got("b", 1)
-        """) == true)
-    store.cancelAll()
-  }
-
-  @Test func longActionsAreContrastedByTheirParts() {
-    let long = String(repeating: "x", count: 300)
-    let store = asking(.got(long, 2))
-    store.send(.asked) { $0 = [.asked] }
-    store.receive(.got(long, 1))
-    let lines = log.take().first?.split(separator: "\n") ?? []
-    #expect(lines.suffix(2) == ["  which differs in:", "    got.1: 1 → 2"])
-    #expect(lines.allSatisfy { $0.count < 160 })
   }
 }

@@ -52,6 +52,31 @@ import UnidirectionalTesting
     #expect(store.state.got == ["a"])
   }
 
+  @Test func aQueryThatAppearsWhereNoneMayStartIsTakenNoteOf() {
+    let store = Store(
+      initialState: State(),
+      reducer: Reducer<State, Action> { state, action in
+        switch action {
+        case .want(let word): state.wanted = word
+        case .got(let word): state.got.append(word)
+        case .other: state.unrelated += 1
+        }
+        return []
+      })
+    store.attach(loading.starting { $0.unrelated != 1 })
+    store.send(.want("a"))
+    store.send(.other)
+    // An equal query is left alone; a new one cancels it, and is not asked.
+    #expect(!store.isIdle)
+    store.send(.want("b"))
+    #expect(store.isIdle)
+    store.send(.other)
+    #expect(store.isIdle)
+    store.send(.want("c"))
+    advance(store)
+    #expect(store.state.got == ["c"])
+  }
+
   @Test func whatAQueryBringsAtOnceMayAskAnew() {
     let store = Store(
       initialState: 0,

@@ -157,4 +157,28 @@ import Unidirectional
     for _ in 1...10 { store.send(.change) }
     #expect(store.state.probe.copies == 10)
   }
+
+  @Test func whatAnObserverOfAnotherPartDoesNotSeeIsNotCopied() {
+    var seen: [Int] = []
+    let store = Store(
+      initialState: App(),
+      reducer: Self.whole.with(logging({ $0.count }, to: { _ in }, detail: { _, _ in .change })))
+    store.observe({ $0.count }) { seen.append($0.before) }
+    for _ in 1...10 { store.send(.change) }
+    #expect(store.state.probe.changes == 10)
+    #expect(store.state.probe.copies <= 1)
+    #expect(seen == Array(repeating: 0, count: 10))
+  }
+
+  @Test func anObserverAddedByAnotherSeesTheNextAction() {
+    let store = Store(initialState: App(), reducer: Self.whole)
+    var seen = 0
+    store.observe({ $0.count }) { _ in
+      if seen == 0 { store.observe({ $0.count }) { _ in seen += 1 } }
+    }
+    store.send(.change)
+    #expect(seen == 0)
+    store.send(.change)
+    #expect(seen >= 1)
+  }
 }

@@ -101,7 +101,7 @@ import Unidirectional
     #expect(written.notes == ["half", "whole", "next"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func toWaitWhileAnActionIsAttendedToReturnsAtOnce() {
     let both = DispatchSemaphore(value: 0)
     let store = recorder([
@@ -123,7 +123,7 @@ import Unidirectional
     #expect(store.state == [0, 1, 2])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func toWaitInAFaultHandlerReturnsAtOnce() {
     let store = recorder([
       0: [.concatenate(.work("before") { _ in }, .fault("fault", message: "on purpose"))]
@@ -139,7 +139,7 @@ import Unidirectional
   }
 
   /// A listener that was made an effect which ends when it returns.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func whatIsSentAfterTheEndGoesNowhereAndWaitsForNothing() {
     let kept = Mutex<EffectContext<Int>?>(nil)
     let store = recorder([0: [.work("listen") { context in kept.withLock { $0 = context } }]])

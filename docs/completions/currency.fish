@@ -20,7 +20,7 @@ function __currency_parse_tokens -S
     set -l unparsed_tokens (__currency_tokens -pc)
     switch $unparsed_tokens[1]
     case 'currency'
-        __currency_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'q/quiet' 'e/stop-on-error' 'echo' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'rates-url=' 'timeout=' 'version' 'h/help'
+        __currency_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'rates-url=' 'timeout=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __currency_parse_subcommand -r 1 'version'
@@ -82,6 +82,7 @@ complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_opti
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log' -l 'log' -d 'Log every action, its effects and the state.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log-format' -l 'log-format' -d 'How to log: dump, diff or json.' -rfka 'dump diff json'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log-file' -l 'log-file' -d 'Send the log to FILE.' -rF
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" json' -l 'json' -d 'Write every answer, diff and error as one JSON object a line.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" q quiet' -l 'quiet' -s 'q' -d 'Print answers only, no diffs.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" e stop-on-error' -s 'e' -l 'stop-on-error' -d 'Stop at the first error.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" echo' -l 'echo' -d 'Print each command before its answer.'

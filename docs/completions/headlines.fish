@@ -20,7 +20,7 @@ function __headlines_parse_tokens -S
     set -l unparsed_tokens (__headlines_tokens -pc)
     switch $unparsed_tokens[1]
     case 'headlines'
-        __headlines_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'q/quiet' 'e/stop-on-error' 'echo' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'side-effects=' 'timeout=' 'version' 'h/help'
+        __headlines_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'side-effects=' 'timeout=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __headlines_parse_subcommand -r 1 'version'
@@ -82,6 +82,7 @@ complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_op
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log' -l 'log' -d 'Log every action, its effects and the state.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log-format' -l 'log-format' -d 'How to log: dump, diff or json.' -rfka 'dump diff json'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log-file' -l 'log-file' -d 'Send the log to FILE.' -rF
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" json' -l 'json' -d 'Write every answer, diff and error as one JSON object a line.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" q quiet' -l 'quiet' -s 'q' -d 'Print answers only, no diffs.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" e stop-on-error' -s 'e' -l 'stop-on-error' -d 'Stop at the first error.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" echo' -l 'echo' -d 'Print each command before its answer.'

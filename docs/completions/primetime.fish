@@ -20,7 +20,7 @@ function __primetime_parse_tokens -S
     set -l unparsed_tokens (__primetime_tokens -pc)
     switch $unparsed_tokens[1]
     case 'primetime'
-        __primetime_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'q/quiet' 'e/stop-on-error' 'echo' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'nth-prime=' 'timeout=' 'data=' 'version' 'h/help'
+        __primetime_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'nth-prime=' 'timeout=' 'data=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __primetime_parse_subcommand -r 1 'version'
@@ -82,6 +82,7 @@ complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_op
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log' -l 'log' -d 'Log every action, its effects and the state.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log-format' -l 'log-format' -d 'How to log: dump, diff or json.' -rfka 'dump diff json'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log-file' -l 'log-file' -d 'Send the log to FILE.' -rF
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" json' -l 'json' -d 'Write every answer, diff and error as one JSON object a line.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" q quiet' -l 'quiet' -s 'q' -d 'Print answers only, no diffs.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" e stop-on-error' -s 'e' -l 'stop-on-error' -d 'Stop at the first error.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" echo' -l 'echo' -d 'Print each command before its answer.'

@@ -1,6 +1,12 @@
+import TimeTravel
+
 /// What the commands mean that every tool of the shell has.
 enum Builtin: Equatable, Sendable {
   case showState
+  case travel(Travel)
+  case showHistory(Int?)
+  case record(String?)
+  case replay(String)
   case showLog
   case changeLog(LogFormat?)
   case showJobs
@@ -16,14 +22,12 @@ enum Builtin: Equatable, Sendable {
     CommandGroup(
       "Shell",
       [
-        stateCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
+        stateCommand, undoCommand, redoCommand, historyCommand, goToCommand,
+        recordCommand, replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
         echoCommand, helpCommand, quitCommand,
       ])
   }
-}
 
-/// What a command line means: something for the tool, or something for the shell itself.
-enum ShellMeaning<Action: Sendable>: Sendable {
-  case action(Action)
-  case builtin(Builtin)
+  /// The same, one after the other.
+  static let commands = group.commands
 }

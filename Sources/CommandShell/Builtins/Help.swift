@@ -30,7 +30,7 @@ extension ShellSession {
     }
   }
 
-  private func helpValue(of command: Command<ShellMeaning<Action>>) -> Inspection {
+  private func helpValue(of command: Command<Void>) -> Inspection {
     .record([
       .init("name", .string(command.name)),
       .init("short", .list(command.shortForms.map(Inspection.string))),
@@ -56,13 +56,13 @@ extension ShellSession {
     return Array(lists.joined(separator: [""])) + end
   }
 
-  private func heading(_ command: Command<ShellMeaning<Action>>) -> String {
+  private func heading(_ command: Command<Void>) -> String {
     let names =
       command.shortForms + (command.leadingWord.map { ["or just \($0.description)"] } ?? [])
     return command.usage + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
   }
 
-  private func helpLines(for command: Command<ShellMeaning<Action>>) -> [String] {
+  private func helpLines(for command: Command<Void>) -> [String] {
     var lines = [command.usage, "  \(command.summary)"]
     if !command.shortForms.isEmpty {
       lines.append("  short: \(command.shortForms.joined(separator: ", "))")

@@ -29,11 +29,11 @@ extension Builtin {
 
 extension ShellSession {
   func showLog() {
-    let format = store.state.log?.rawValue ?? "off"
+    let format = engine.logFormat()?.rawValue ?? "off"
     say(["log = \(format)"], value: .record([.init("log", .string(format))]))
   }
 
   func changeLog(_ format: LogFormat?) {
-    store.send(Timed(.logChanged(format)))
+    engine.changeLog(format)
   }
 }

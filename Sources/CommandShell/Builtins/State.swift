@@ -17,7 +17,7 @@ extension Builtin {
 
 extension ShellSession {
   func showState() {
-    let state = store.state.app.inspection
+    let state = engine.inspection()
     paged { say(state.lines(), value: state) }
   }
 }

@@ -27,6 +27,7 @@ public struct Candidates: Sendable {
   }
 
   /// The words that begin as one is typed.
+  @usableFromInline
   func words(in state: any Sendable, beginningWith typed: String) -> [String] {
     words(state).filter { word in
       ignoresCase ? word.lowercased().hasPrefix(typed.lowercased()) : word.hasPrefix(typed)

@@ -32,6 +32,7 @@ public struct Command<Meaning>: Sendable {
   /// The words in front of which the name may be left out, if there are such.
   public private(set) var leadingWord: LeadingWord?
 
+  @usableFromInline
   let parse: @Sendable (inout ArgumentReader) throws(ShellError) -> Meaning
 
   /// Declares a command.
@@ -45,6 +46,7 @@ public struct Command<Meaning>: Sendable {
   ///   - discussion: What else there is to say of it, in whole sentences.
   ///   - examples: Commands to try, with what they do.
   ///   - meaning: What the command becomes, given the arguments' values.
+  @inlinable
   public init<each Value>(
     _ name: String,
     short: String...,

@@ -38,46 +38,58 @@ public struct CommandTable<Meaning>: Sendable {
   /// - Throws: The ``ShellError`` that names the word at fault.
   public func meaning(of text: CommandText, home: String? = nil) throws(ShellError) -> Meaning {
     var words = text.words[...]
-    let command = try find(&words)
-    var reader = ArgumentReader(
-      command: command.name, usage: command.usage, home: home, words: words)
+    let command = commands[try index(takenFrom: &words)]
+    var reader = ArgumentReader(of: command, home: home, words: words)
     return try command.parse(&reader)
   }
 
   /// The command that a word stands for: by its whole name or short form, else as the beginning of
   /// one command's name alone.
   public func command(named word: String) throws(ShellError) -> Command<Meaning> {
-    if let index = indexByWord[word] { return commands[index] }
-    let candidates = word.isEmpty ? [] : commands.filter { $0.name.hasPrefix(word) }
+    commands[try index(of: word)]
+  }
+
+  private func index(of word: String) throws(ShellError) -> Int {
+    if let index = indexByWord[word] { return index }
+    let candidates =
+      word.isEmpty ? [] : commands.indices.filter { commands[$0].name.hasPrefix(word) }
     switch candidates.count {
     case 1: return candidates[0]
     case 0: throw .unknownCommand(word, nearest: nearestWord(to: word, among: allWords))
-    default: throw .ambiguousCommand(word, candidates: candidates.map(\.name))
+    default: throw .ambiguousCommand(word, candidates: candidates.map { commands[$0].name })
     }
   }
 
   /// The command that a word stands for which is its first argument; nil for a word that names a
   /// command, in whole or by its beginning.
   func impliedCommand(by word: String) -> Command<Meaning>? {
+    impliedIndex(by: word).map { commands[$0] }
+  }
+
+  private func impliedIndex(by word: String) -> Int? {
     guard hasLeadingWords, indexByWord[word] == nil else { return nil }
-    let command = commands.first { $0.leadingWord?.matches(word) == true }
-    return commands.contains { $0.name.hasPrefix(word) } ? nil : command
+    let index = commands.firstIndex { $0.leadingWord?.matches(word) == true }
+    return commands.contains { $0.name.hasPrefix(word) } ? nil : index
   }
 
   /// Finds the command that the words begin with, and leaves its arguments in them.
-  private func find(_ words: inout ArraySlice<Word>) throws(ShellError) -> Command<Meaning> {
+  ///
+  /// - Parameter words: The words of the command, at least one.
+  /// - Returns: Which of ``commands`` it is.
+  /// - Throws: The ``ShellError`` that names the word at fault.
+  func index(takenFrom words: inout ArraySlice<Word>) throws(ShellError) -> Int {
     guard let first = words.popFirst() else { preconditionFailure("a command has a word") }
-    if let index = indexByWord[first.text] { return commands[index] }
+    if let index = indexByWord[first.text] { return index }
     for (form, index) in attachedForms where first.text.hasPrefix(form) {
       let argument = Word(String(first.text.dropFirst(form.count)))
       words = [argument] + words
-      return commands[index]
+      return index
     }
-    if let command = impliedCommand(by: first.text) {
+    if let index = impliedIndex(by: first.text) {
       words = [first] + words
-      return command
+      return index
     }
-    return try command(named: first.text)
+    return try index(of: first.text)
   }
 
   private var allWords: [String] {

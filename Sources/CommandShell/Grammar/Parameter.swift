@@ -9,6 +9,7 @@ public struct Parameter<Value>: Sendable {
   /// What a word of it is, which is what completion goes by.
   public let kind: ArgumentKind
 
+  @usableFromInline
   let read: @Sendable (inout ArgumentReader) throws(ShellError) -> Value
 
   /// Makes an argument of one word, which has to be there.
@@ -26,6 +27,7 @@ public struct Parameter<Value>: Sendable {
     }
   }
 
+  @usableFromInline
   init(
     usage: String, kind: ArgumentKind,
     read: @escaping @Sendable (inout ArgumentReader) throws(ShellError) -> Value
@@ -41,6 +43,7 @@ public struct Parameter<Value>: Sendable {
   }
 
   /// An argument that may be left out.
+  @inlinable
   public static func optional<Wrapped>(
     _ parameter: Parameter<Wrapped>
   ) -> Parameter where Value == Wrapped? {
@@ -50,6 +53,7 @@ public struct Parameter<Value>: Sendable {
   }
 
   /// An argument that stands once or more, to the end of the command.
+  @inlinable
   public static func repeated<Element>(
     _ parameter: Parameter<Element>
   ) -> Parameter where Value == [Element] {
@@ -141,19 +145,19 @@ extension Parameter where Value == String {
 
 /// Hands out the words behind a command's name.
 public struct ArgumentReader {
-  let command: String
-  let usage: String
   let home: String?
+  private let command: String
+  private let argumentUsages: [String]
   private var words: ArraySlice<Word>
 
-  init(command: String, usage: String, home: String?, words: ArraySlice<Word>) {
-    self.command = command
-    self.usage = usage
+  init<Meaning>(of command: Command<Meaning>, home: String?, words: ArraySlice<Word>) {
+    self.command = command.name
+    argumentUsages = command.argumentUsages
     self.home = home
     self.words = words
   }
 
-  var isAtEnd: Bool { words.isEmpty }
+  @usableFromInline var isAtEnd: Bool { words.isEmpty }
 
   mutating func word(for argument: String) throws(ShellError) -> Word {
     guard let word = words.popFirst() else {
@@ -167,9 +171,12 @@ public struct ArgumentReader {
     return words.map(\.text).joined(separator: " ")
   }
 
+  @usableFromInline
   func finish() throws(ShellError) {
     if let word = words.first {
       throw .unexpectedArgument(word.text, of: command, usage: usage)
     }
   }
+
+  private var usage: String { ([command] + argumentUsages).joined(separator: " ") }
 }

@@ -24,7 +24,7 @@ extension ShellSession {
     case .integer, .text: return .none
     case .choice(let choices): return completion(scanner, among: choices)
     case .candidates(let candidates):
-      let words = candidates.words(in: store.state.app, beginningWith: scanner.word)
+      let words = engine.words(candidates, scanner.word)
       return completion(scanner, of: words)
     case .command: return completion(scanner, among: table.commands.map(\.name))
     case .job: return completion(scanner, among: jobs.running.compactMap(\.number).map(String.init))

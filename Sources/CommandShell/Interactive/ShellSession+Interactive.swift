@@ -6,6 +6,7 @@ import Unidirectional
 extension ShellSession {
   /// Runs all that the command line asks for, to the end.
   func run(_ inputs: [ShellInput]) -> ExitStatus {
+    beginRecording()
     for input in inputs where !isOver {
       switch input {
       case .script(let script): runToEnd(script)
@@ -32,7 +33,10 @@ extension ShellSession {
       isInteractive = true
       wasInteractive = true
       if options.color == .auto, environment.allowsColor { palette.hasColor = true }
-      if isFirst { runRunCommands() }
+      if isFirst {
+        beginJournal()
+        runRunCommands()
+      }
       if !isOver { converse() }
       isInteractive = false
       palette.hasColor = options.color == .always
@@ -61,7 +65,7 @@ extension ShellSession {
     while !isOver, !hasLeft {
       flush()
       let input = editor.readLine(
-        prompt: { [unowned self] in palette.prompt(visible(tool.prompt(store.state.app))) },
+        prompt: { [unowned self] in palette.prompt(visible(engine.prompt())) },
         onWake: { [unowned self] in
           let text = output.capturing { receive() }.text
           if logOutput !== output { logOutput.flush() }
@@ -82,7 +86,7 @@ extension ShellSession {
         hasLeft = mayLeave()
       case .signal(let signal):
         endingSignal = signal
-        store.cancelAll()
+        effects.cancelAll()
       }
     }
     flush()

@@ -51,7 +51,7 @@ extension ShellSession {
     if !line.add(answer: answer.lines.map(palette.plain), value: answer.value) {
       hasFailed = true
       line.add(error: "the answer is too long for one JSON object; with & it comes in pieces")
-      if let task { store.cancel(task) }
+      if let task { effects.cancel(task) }
     }
     if let error = answer.error {
       hasFailed = true

@@ -27,7 +27,7 @@ public struct Manual: Sendable {
   ///   - commandLine: What its command line takes.
   ///   - version: The version that the page tells.
   ///   - contents: What is said nowhere else.
-  public init<State: Inspectable & Sendable, Action>(
+  public init<State: Codable & Inspectable & Sendable, Action>(
     of tool: Tool<State, Action>, commandLine: CommandLineDescription, version: String,
     contents: ManualContents
   ) {

@@ -67,12 +67,22 @@ public final class OutputWriter: Sendable {
   }
 
   /// Keeps what `body` adds from the descriptor, and returns it beside what `body` does.
-  func capturing<Result>(_ body: () -> Result) -> (result: Result, text: String) {
+  ///
+  /// - Throws: What `body` throws; what it has added by then is left to the descriptor.
+  func capturing<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> (result: Result, text: String) {
     state.withLock { state in
       drain(&state)
       state.isHeld = true
     }
-    let result = body()
+    let result: Result
+    do throws(Failure) {
+      result = try body()
+    } catch {
+      state.withLock { $0.isHeld = false }
+      throw error
+    }
     let text = state.withLock { state in
       defer { state.buffer.removeAll(keepingCapacity: true) }
       state.isHeld = false

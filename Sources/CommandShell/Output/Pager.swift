@@ -67,9 +67,11 @@ extension ShellSession {
   /// terminal and longer than the screen.
   ///
   /// What effects bring later goes straight to the screen.
-  func paged<Result>(_ body: () -> Result) -> Result {
-    if isScripted { return body() }
-    let (result, text) = output.capturing(body)
+  func paged<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if isScripted { return try body() }
+    let (result, text) = try output.capturing(body)
     guard
       !TerminalSize(of: environment.output).holds(text),
       let pager = Pager(variable: environment.variable, isInstalled: isInstalled),

@@ -6,7 +6,7 @@ enum ShellInput {
   /// Standard input, which may be a terminal.
   case standardInput
 
-  /// The inputs that a command line asks for; standard input where it names none.
+  /// The inputs that a command line asks for; standard input where it names none, nor a recording.
   ///
   /// All scripts are opened at once, so that one which cannot be read keeps all from running.
   static func all(of options: ShellOptions, standardInput: Int32) throws(ScriptError)
@@ -25,6 +25,6 @@ enum ShellInput {
         inputs.append(.script(Script(name: path, reader: LineReader(file: try ScriptFile(path)))))
       }
     }
-    return inputs.isEmpty ? [.standardInput] : inputs
+    return inputs.isEmpty && options.replay == nil ? [.standardInput] : inputs
   }
 }

@@ -2,14 +2,13 @@ import StateDiff
 import Unidirectional
 
 /// An entry of the log as it is written.
-struct LogText<App: Inspectable & Sendable, Action: Equatable & Sendable> {
-  let entry: LogEntry<ShellState<App>, Timed<ShellAction<Action>>>
+struct LogText<App: Inspectable & Sendable, Action: Sendable> {
+  let entry: LogEntry<ShownState<App>, Timed<ShellAction<App, Action>>>
   let palette: Palette
 
   /// The lines of the entry, in the format that held when the action was reduced.
   var lines: [String] {
-    guard case .app(let action) = entry.action.action else { return [] }
-    let inspection = Inspection(reflecting: action)
+    guard let inspection = actionInspection else { return [] }
     switch entry.after.log {
     case nil:
       return []
@@ -20,6 +19,15 @@ struct LogText<App: Inspectable & Sendable, Action: Equatable & Sendable> {
         + entry.after.app.inspection.lines(indentation: "  ").map(palette.plain) + ["---"]
     case .diff:
       return head(inspection) + changeLines + ["---"]
+    }
+  }
+
+  private var actionInspection: Inspection? {
+    switch entry.action.action {
+    case .app(let action, _): Inspection(reflecting: action)
+    case .travel(let travel): Inspection(reflecting: travel)
+    case .restarted, .replayed: .enumCase("replayed")
+    case .logChanged: nil
     }
   }
 

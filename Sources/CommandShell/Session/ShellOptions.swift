@@ -41,6 +41,26 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Print each command before its answer.")
   public var echo = false
 
+  /// Where every action is recorded.
+  @Option(
+    help: ArgumentHelp("Record every action to FILE.", valueName: "file"), completion: .file())
+  public var record: String?
+
+  /// The recording to run again before anything else.
+  @Option(
+    help: ArgumentHelp("Run the recording in FILE again, and check it.", valueName: "file"),
+    completion: .file())
+  public var replay: String?
+
+  /// Whether to go on where the last session at a terminal ended.
+  @Flag(help: "Go on where the last session at a terminal ended.")
+  public var resume = false
+
+  /// How many steps undo and history keep.
+  @Option(
+    help: ArgumentHelp("How many steps undo and history keep; 0: none.", valueName: "n"))
+  public var steps = 100_000
+
   /// When colours are used.
   @Option(help: ArgumentHelp("When to use colors: auto, always or never.", valueName: "when"))
   public var color = ColorChoice.auto
@@ -53,8 +73,8 @@ public struct ShellOptions: ParsableArguments {
   @Flag(name: .customLong("no-rc"), help: "Do not run the rc file before the first prompt.")
   public var noRC = false
 
-  /// Whether the history file is left alone.
-  @Flag(help: "Neither read nor write the history file.")
+  /// Whether the history file is left alone, and no journal is kept.
+  @Flag(help: "Neither read nor write the history file, and keep no journal.")
   public var noHistory = false
 
   // NB: ArgumentParser acts on it before it reads the rest, and leaves it out of help; declared, it
@@ -74,6 +94,13 @@ public struct ShellOptions: ParsableArguments {
 
   /// Makes the options of a command line.
   public init() {}
+
+  /// Refuses what makes no sense.
+  ///
+  /// - Throws: `ValidationError`.
+  public func validate() throws {
+    if steps < 0 { throw ValidationError("--steps: \(steps) is less than 0") }
+  }
 
   /// The format in which the log starts, if it is on at all.
   var initialLogFormat: LogFormat? {

@@ -12,11 +12,11 @@ extension ShellSession {
   ///
   /// A file that is being saved is waited for, since that may settle it.
   func mayLeave() -> Bool {
-    wait { self.store.isRunning(on: .serial) }
-    guard hasUnsavedWork, !hasWarnedOfLoss, let work = tool.unsavedWork else { return true }
+    wait { self.effects.isRunning(on: .serial) }
+    guard !hasWarnedOfLoss, let work = engine.unsavedWork() else { return true }
     hasWarnedOfLoss = true
     say(
-      [work.sentence(store.state.app) + "; leave again to drop that"],
+      [work + "; leave again to drop that"],
       value: .record([.init("left", .bool(false))]))
     return false
   }
@@ -26,6 +26,7 @@ extension ShellSession {
     isInteractive = wasInteractive
     if isInteractive { announceWait() }
     waitUntilIdle()
+    endRecording()
     flush()
     attendToSignals()
     if let endingSignal { return .signal(endingSignal) }
@@ -45,7 +46,7 @@ extension ShellSession {
 
   /// Says what keeps the person who leaves, and how to end that.
   private func announceWait() {
-    let commands = store.runningEffects.map { contexts[$0.task]?.source ?? $0.signature.name }
+    let commands = effects.runningEffects.map { contexts[$0.task]?.source ?? $0.signature.name }
     if commands.isEmpty { return }
     let list = commands.joined(separator: ", ")
     say(["waiting for \(tool.redact(list)); Ctrl-C cancels"])

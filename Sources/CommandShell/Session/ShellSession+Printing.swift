@@ -4,22 +4,22 @@ import Unidirectional
 
 extension ShellSession {
   /// Prints the answer to an action and what it changed.
-  func present(_ transition: Transition<ShellState<State>, Timed<ShellAction<Action>>>) {
-    guard case .app(let action) = transition.action.action else { return }
-    let (before, after) = (transition.before.app, transition.after.app)
+  func present(_ presented: Presented, _ changes: () -> [Change]) {
     if options.json {
-      collect(transition)
+      collect(presented, changes)
       return
     }
-    if let answer = tool.view(before, action, after) {
+    if let answer = presented.answer {
       output.write(lines: answer.lines.map(palette.plain))
       if isInteractive, let hint = answer.hint { output.write(palette.plain(hint) + "\n") }
-      if let error = answer.error { report(error, of: contexts[transition.task] ?? context) }
+      if let error = answer.error { report(error, of: contexts[presented.task] ?? context) }
     }
-    tool.unsavedWork?.update(&hasUnsavedWork, before, action, after)
-    let logHasChanges = transition.after.log == .diff && logOutput === output
+    if presented.dropped > 0, !options.quiet {
+      output.write(palette.plain(droppedSentence(presented.dropped)) + "\n")
+    }
+    let logHasChanges = presented.log == .diff && logOutput === output
     if (options.quiet || logHasChanges) && !isInteractive { return }
-    let changes = after.changes(from: before)
+    let changes = changes()
     if changes.isEmpty { return }
     hasWarnedOfLoss = false
     if !options.quiet, !logHasChanges { output.write(lines: changes.map(palette.line)) }
@@ -27,18 +27,20 @@ extension ShellSession {
 
   /// Puts the answer to an action and what it changed into the object of its command, or into one of
   /// its own.
-  private func collect(_ transition: Transition<ShellState<State>, Timed<ShellAction<Action>>>) {
-    guard case .app(let action) = transition.action.action else { return }
-    let (before, after) = (transition.before.app, transition.after.app)
-    tool.unsavedWork?.update(&hasUnsavedWork, before, action, after)
-    let changes = options.quiet && !isInteractive ? [] : after.changes(from: before)
+  private func collect(_ presented: Presented, _ changes: () -> [Change]) {
+    let changes = options.quiet && !isInteractive ? [] : changes()
     if !changes.isEmpty { hasWarnedOfLoss = false }
-    onJSONLine(of: context(of: transition.task)) { line in
-      if let answer = tool.view(before, action, after) {
-        add(answer, to: line, of: transition.task)
-      }
+    onJSONLine(of: context(of: presented.task)) { line in
+      if let answer = presented.answer { add(answer, to: line, of: presented.task) }
       if !options.quiet { for change in changes { line.add(change) } }
+      if presented.dropped > 0, !options.quiet {
+        add(Answer(droppedSentence(presented.dropped), value: .none), to: line)
+      }
     }
+  }
+
+  private func droppedSentence(_ count: Int) -> String {
+    count == 1 ? "dropped 1 undone step" : "dropped \(count) undone steps"
   }
 
   /// Prints an answer of the shell's own.

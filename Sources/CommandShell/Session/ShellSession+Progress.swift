@@ -20,7 +20,7 @@ extension ShellSession {
 
   /// How many hundredths of a job are done, as far as its tool knows.
   private func percentage(of job: Job) -> Int? {
-    let effects = store.runningEffects.filter { $0.task == job.task }
+    let effects = effects.runningEffects.filter { $0.task == job.task }
     let part = effects.lazy.compactMap { self.tool.progress($0.signature) }.first
     return part.map { Int(min(max($0, 0), 1) * 100) }
   }

@@ -60,15 +60,23 @@ extension ShellSession {
   }
 
   private func makeContext(at place: ScriptPlace?, source: String) -> CommandContext {
-    CommandContext(
-      place: place, source: source, terminalLine: place == nil ? terminalLines : nil)
+    commandCount += 1
+    return CommandContext(
+      place: place, source: source, number: commandCount,
+      terminalLine: place == nil ? terminalLines : nil)
   }
 
   private func perform(_ command: CommandText, as context: CommandContext) {
     do throws(ShellError) {
-      switch try table.meaning(of: command, home: environment.directories.home) {
-      case .action(let action): send(action, runsOn: command.runsOn)
-      case .builtin(let builtin): try run(builtin, at: context.place)
+      var words = command.words[...]
+      let index = try table.index(takenFrom: &words)
+      var reader = ArgumentReader(
+        of: table.commands[index], home: environment.directories.home, words: words)
+      if index < engine.perform.count {
+        try send(index, &reader, runsOn: command.runsOn)
+      } else {
+        let builtin = try Builtin.commands[index - engine.perform.count].parse(&reader)
+        try run(builtin, at: context.place)
       }
     } catch {
       // Not the session's own: a script that was run by the command has put another there.
@@ -76,9 +84,12 @@ extension ShellSession {
     }
   }
 
-  private func send(_ action: Action, runsOn: Bool) {
-    let task = paged { store.send(Timed(.app(action))) }
-    guard store.isRunning(task) else { return }
+  private func send(
+    _ index: Int, _ reader: inout ArgumentReader, runsOn: Bool
+  ) throws(ShellError) {
+    let origin = context.origin
+    let task = try paged { () throws(ShellError) in try engine.perform[index](&reader, origin) }
+    guard effects.isRunning(task) else { return }
     let start = environment.stopwatch()
     if isScripted, !runsOn {
       contexts[task] = context
@@ -94,6 +105,10 @@ extension ShellSession {
   private func run(_ builtin: Builtin, at place: ScriptPlace?) throws(ShellError) {
     switch builtin {
     case .showState: showState()
+    case .travel(let travel): try self.travel(travel)
+    case .showHistory(let count): try showHistory(count)
+    case .record(let path): try record(path)
+    case .replay(let path): try replay(path)
     case .showLog: showLog()
     case .changeLog(let format): changeLog(format)
     case .showJobs: showJobs()

@@ -11,12 +11,12 @@ import Unidirectional
 extension ShellSession {
   /// Waits until every effect has ended.
   func waitUntilIdle() {
-    wait { !self.store.isIdle }
+    wait { !self.effects.isIdle }
   }
 
   /// Waits until what these commands set in motion has ended.
   func wait(for tasks: [StoreTask]) {
-    wait(showing: tasks) { tasks.contains { self.store.isRunning($0) } }
+    wait(showing: tasks) { tasks.contains { self.effects.isRunning($0) } }
   }
 
   /// Waits as long as something is under way, taking in what effects bring.
@@ -33,7 +33,7 @@ extension ShellSession {
     while isUnderWay(), endingSignal == nil {
       flush()
       // Nobody can be told any more; but a file that is being saved is.
-      if cannotWrite { store.cancelAll(except: .serial) }
+      if cannotWrite { effects.cancelAll(except: .serial) }
       if !isUnderWay() { return }
       showProgress(of: tasks)
       takeIn(orInputOn: -1)
@@ -56,31 +56,31 @@ extension ShellSession {
   /// Takes in what effects have posted, and forgets the commands that are done.
   func receive() {
     wake.drain()
-    store.receive()
+    effects.receive()
     if contexts.isEmpty { return }
     forgetEnded()
   }
 
   private func forgetEnded() {
-    contexts = contexts.filter { store.isRunning($0.key) }
-    jobs.keep { store.isRunning($0) }
+    contexts = contexts.filter { effects.isRunning($0.key) }
+    jobs.keep { effects.isRunning($0) }
   }
 
   /// Ends the effects under way, on purpose, and says so.
   func cancelAll() {
     var found: Set<StoreTask> = []
-    cancel(store.runningEffects.map(\.task).filter { found.insert($0).inserted })
+    cancel(effects.runningEffects.map(\.task).filter { found.insert($0).inserted })
     // What is under way without an effect of its own, such as one that is put off.
-    store.cancelAll()
+    effects.cancelAll()
     forgetEnded()
   }
 
   /// Ends what these commands set in motion, on purpose, and says so.
   func cancel(_ tasks: [StoreTask]) {
     let chosen = Set(tasks)
-    let cancelled = store.runningEffects.filter { chosen.contains($0.task) }
+    let cancelled = effects.runningEffects.filter { chosen.contains($0.task) }
     let contexts = tasks.map { context(of: $0) }
-    for task in tasks { store.cancel(task) }
+    for task in tasks { effects.cancel(task) }
     forgetEnded()
     for (task, context) in zip(tasks, contexts) {
       let effects = cancelled.filter { $0.task == task }
@@ -88,7 +88,7 @@ extension ShellSession {
       onOneLine(ofJob: context) {
         say(["\(source): cancelled"], value: .record([.init("cancelled", .string(source))]))
         for effect in effects {
-          if let action = tool.cancelled(effect.signature) { store.send(Timed(.app(action))) }
+          engine.sendCancelled(effect.signature, context?.origin ?? .unknown)
         }
       }
     }
@@ -105,7 +105,7 @@ extension ShellSession {
       areScriptsInterrupted = sourceDepth > 0
     } else {
       endingSignal = signal
-      store.cancelAll()
+      effects.cancelAll()
     }
   }
 

@@ -1,5 +1,6 @@
 import LineEditing
 import StateDiff
+import TimeTravel
 import Unidirectional
 
 #if canImport(Glibc)
@@ -11,15 +12,16 @@ import Unidirectional
 /// A tool at work: reads commands, sends actions, prints what comes of them.
 ///
 /// It owns the store and lives on the thread that made it.
-final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Sendable> {
-  typealias ToolStore = Store<ShellState<State>, Timed<ShellAction<Action>>>
-
-  let tool: Tool<State, Action>
+final class ShellSession {
+  let tool: ToolDescription
   let options: ShellOptions
   let environment: ShellEnvironment
-  let groups: [CommandGroup<ShellMeaning<Action>>]
-  let table: CommandTable<ShellMeaning<Action>>
-  let store: ToolStore
+  let groups: [CommandGroup<Void>]
+
+  /// All commands: the tool's own, then the shell's.
+  let table: CommandTable<Void>
+
+  let engine: ToolEngine
   let output: OutputWriter
   let errors: OutputWriter
   let logOutput: OutputWriter
@@ -43,9 +45,6 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
 
   /// Whether the scripts being run were stopped by Ctrl-C at a terminal.
   var areScriptsInterrupted = false
-
-  /// Whether leaving now would lose something.
-  var hasUnsavedWork = false
 
   /// Whether leaving was warned against and nothing has changed since.
   var hasWarnedOfLoss = false
@@ -83,9 +82,13 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
   /// How many bytes of answers one such object may hold.
   var longestJSONAnswer = JSONLine.defaultLimit
 
+  /// How many commands of the tool there were.
+  var commandCount: UInt64 = 0
+
   init(
-    tool: Tool<State, Action>, options: ShellOptions, environment: ShellEnvironment,
-    logOutput: OutputWriter?, wake: WakePipe, signals: SignalMonitor
+    tool: ToolDescription, options: ShellOptions, environment: ShellEnvironment,
+    logOutput: OutputWriter?, wake: WakePipe, signals: SignalMonitor,
+    makeEngine: (EngineSettings) -> ToolEngine
   ) {
     self.tool = tool
     self.options = options
@@ -105,13 +108,8 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
     {
       progressLine = ProgressLine(writer: errors, descriptor: environment.errors)
     }
-    groups = tool.groups.map { $0.map(ShellMeaning.action) } + [Builtin.group.map { .builtin($0) }]
+    groups = tool.groups + [Builtin.group.map { _ in () }]
     table = CommandTable(groups.flatMap(\.commands))
-    for case .candidates(let candidates) in table.commands.flatMap(\.argumentKinds) {
-      precondition(
-        candidates.stateType == State.self,
-        "a command of \(tool.name) completes by the state \(candidates.stateType)")
-    }
     palette = Palette(
       hasColor: options.color == .always, isASCII: options.ascii,
       // JSON escapes by itself what a terminal would obey.
@@ -119,33 +117,33 @@ final class ShellSession<State: Inspectable & Sendable, Action: Equatable & Send
 
     let log = logOutput ?? output
     self.logOutput = log
-    let logPalette = Palette(isASCII: options.ascii)
-    let clock = environment.now
     let redact = tool.redact
-    store = Store(
-      initialState: ShellState(app: tool.initialState, log: options.initialLogFormat),
-      reducer: shellReducer(tool.reducer) { entry in
-        log.write(lines: LogText(entry: entry, palette: logPalette).lines.map(redact))
-      },
-      middleware: tool.middleware.map {
-        $0.pullback(state: \.app, action: ShellAction.timedApp)
-      },
-      entering: { $0.stamp(clock) },
-      wake: { wake.signal() })
-    store.observe { [unowned self] transition in present(transition) }
-    store.onFault = { [unowned self] fault in
-      let effect = store.runningEffects.first { $0.signature == fault.signature }
+    engine = makeEngine(
+      EngineSettings(
+        log: options.initialLogFormat, steps: options.steps, now: environment.now,
+        wake: { wake.signal() }, writeLog: { log.write(lines: $0.map(redact)) },
+        palette: Palette(isASCII: options.ascii)))
+    let port = engine.port
+    port.present = { [unowned self] in present($0, $1) }
+    port.origin = { [unowned self] in (contexts[$0] ?? context).origin }
+    port.command = { [unowned self] in context.origin }
+    port.recordingFailure = { [unowned self] error in
+      report(error.description, of: context)
+    }
+    port.fault = { [unowned self] fault in
+      let effect = effects.runningEffects.first { $0.signature == fault.signature }
       report(fault.description, of: effect.flatMap { self.context(of: $0.task) } ?? context)
     }
-    for feedback in tool.feedback {
-      store.attach(feedback.pullback(state: \.app, action: ShellAction.timedApp))
-    }
-    // What a feedback begins with is there to be waited for and cancelled too.
-    for (task, signature) in store.runningEffects
+    engine.begin()
+    // What a tool begins with is there to be waited for and cancelled too.
+    for (task, signature) in effects.runningEffects
     where !jobs.running.contains(where: { $0.task == task }) {
       jobs.add(task, source: signature.name, at: environment.stopwatch(), restarts: false)
     }
   }
+
+  /// What is under way.
+  var effects: any EffectsUnderWay { engine.effects }
 
   /// Whether no further command is to be read.
   var isOver: Bool {

@@ -62,6 +62,25 @@ extension Timeline {
     }
   }
 
+  /// Which of some commands have made steps within a range.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the commands' origins.
+  ///   - range: The numbers of the steps; those that are not kept are left out.
+  /// - Returns: Those of the numbers that were found.
+  public func origins(among numbers: Set<UInt64>, inSteps range: ClosedRange<Int>) -> Set<UInt64> {
+    if numbers.isEmpty { return [] }
+    let settled = settled()
+    let position = settled.position
+    var found: Set<UInt64> = []
+    for step in range.clamped(to: (position.first + 1)...max(position.first + 1, position.last))
+    where step <= position.last && numbers.contains(settled.steps[step].origin.number) {
+      found.insert(settled.steps[step].origin.number)
+    }
+    return found
+  }
+
+  /// What stands at a place of the log.
   func event(_ index: Int) -> TimelineEvent<State, Action> {
     if let action = events[index] { return .action(action) }
     guard let state = restarts[index] else { preconditionFailure("a restart has lost its state") }

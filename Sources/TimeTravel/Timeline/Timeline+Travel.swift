@@ -56,8 +56,10 @@ extension Timeline {
     nextCheckpoint = checkpoints[checkpoints.count - 1].eventCount + checkpointInterval
   }
 
-  /// The step that travel leads to.
-  func destination(
+  /// The step that travel leads to; the present one for what is no travel.
+  ///
+  /// - Throws: Why there is none.
+  public func destination(
     of action: TimelineAction<State, Action>
   ) throws(TimelineRejection) -> Int {
     let position = position

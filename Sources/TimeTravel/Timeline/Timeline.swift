@@ -74,7 +74,7 @@ public struct Timeline<State: Equatable & Sendable, Action: Sendable>: Sendable 
   @usableFromInline var outlined: UInt64?
 
   /// How many steps can be made again.
-  @usableFromInline var undone = 0
+  public internal(set) var undone = 0
 
   /// The last step that nothing is added to any more, as there was travel since.
   @usableFromInline var closedStep = 0

@@ -9,7 +9,7 @@ import Unidirectional
 
 /// A command whose answer one object cannot hold.
 @Suite struct LongAnswerTests {
-  private enum Asked: Equatable, Sendable {
+  private enum Asked: Codable, Equatable, Sendable {
     case pieces
     case piece(Int)
   }
@@ -42,7 +42,7 @@ import Unidirectional
     },
     prompt: { _ in "" })
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func itIsAnErrorAndEndsTheCommand() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data().write(to: file)
@@ -55,8 +55,9 @@ import Unidirectional
     let options = try ShellOptions.parse(["--json"])
     let wake = try WakePipe()
     let session = ShellSession(
-      tool: tool, options: options, environment: environment, logOutput: nil, wake: wake,
-      signals: try SignalMonitor(wake: wake))
+      tool: tool.description, options: options, environment: environment, logOutput: nil,
+      wake: wake, signals: try SignalMonitor(wake: wake)
+    ) { [tool] in ToolEngine.make(tool, settings: $0) }
     session.longestJSONAnswer = 1000
 
     let script = Script(name: "-c", reader: LineReader(text: "pieces; echo on"))

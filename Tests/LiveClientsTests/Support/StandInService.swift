@@ -39,7 +39,6 @@ struct StandInService: Sendable {
 
 enum StandInFailure: Error {
   case noPort
-  case system(Int32)
 }
 
 /// The bytes of a file in `Fixtures`.

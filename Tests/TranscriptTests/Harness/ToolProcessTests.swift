@@ -24,7 +24,7 @@ import Testing
     lines = lines.filter { !$0.hasPrefix("LLVM_PROFILE_FILE=") }
     #expect(
       lines == [
-        "COLUMNS=80", "OMP_NUM_THREADS=1", "HOME=\(tool.sandbox.home.path)", "LC_ALL=C",
+        "COLUMNS=80", "HOME=\(tool.sandbox.home.path)", "LC_ALL=C",
         "PATH=/usr/bin:/bin",
         "SOURCE_DATE_EPOCH=1795230600", "TZ=UTC",
       ])

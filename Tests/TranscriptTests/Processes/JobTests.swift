@@ -3,23 +3,39 @@ import TestProcesses
 import Testing
 
 /// Long work at a terminal: what lists it, waits for it, ends it and shows it.
-@Suite(.serialized) struct JobTests {
-  private static let endless = "nth 10^16"
+@Suite struct JobTests {
+  private let service: SilentService
 
-  /// A session with work under way that no machine ends before the test.
+  init() throws {
+    service = try SilentService()
+  }
+
+  /// A session with a look-up under way that only the test ends.
   private func session(hasClock: Bool = false) async throws -> PseudoTerminal {
-    var tool = try ToolProcess(executableURL(named: "primetime"), ["--nth-prime", "local"])
+    var tool = try service.primetime()
     if hasClock { tool.environment["SOURCE_DATE_EPOCH"] = nil }
     let terminal = try PseudoTerminal.command(tool)
-    terminal.send("\(Self.endless)\recho ready\r")
+    terminal.send("nth 5\recho ready\r")
     try await terminal.expectLine("ready")
     return terminal
   }
 
+  @Test func oneIsListedAndCancelledByItsNumber() async throws {
+    let terminal = try await session()
+    terminal.send("nth 6\rjobs\rcancel 2\r")
+    try await terminal.expectLine("1  nth 5  0 s")
+    try await terminal.expectLine("2  nth 6  0 s")
+    try await terminal.expectLine("nth 6: cancelled")
+    terminal.send("jobs\rcancel\r")
+    let screen = try await terminal.expectLine("nth 5: cancelled")
+    #expect(screen.lines.filter { $0.hasSuffix(": cancelled") }.count == 2)
+    #expect(screen.lines.filter { $0 == "2  nth 6  0 s" }.count == 1)
+  }
+
   @Test func numbersBeginAnewOnceNothingRuns() async throws {
     let terminal = try await session()
-    terminal.send("cancel\rpi 4e17\rjobs\r")
-    try await terminal.expectLine("1  pi 4e17  0 s")
+    terminal.send("cancel\rnth 6\rjobs\r")
+    try await terminal.expectLine("1  nth 6  0 s")
   }
 
   @Test func tabKnowsTheNumbers() async throws {
@@ -31,7 +47,7 @@ import Testing
       $0.textBeforeCursor.hasSuffix("cancel 1 1 ")
     }
     terminal.send("\r")
-    let screen = try await terminal.expectLine("nth 10^16: cancelled")
+    let screen = try await terminal.expectLine("nth 5: cancelled")
     #expect(screen.lines.filter { $0.hasSuffix(": cancelled") }.count == 1)
   }
 
@@ -39,10 +55,10 @@ import Testing
     let terminal = try await session(hasClock: true)
     terminal.send("wait\r")
     try await terminal.expectScreen("what is waited for") {
-      $0.textBeforeCursor.hasPrefix("nth 10^16 … ") && $0.textBeforeCursor.hasSuffix(" s")
+      $0.textBeforeCursor.hasPrefix("nth 5 … ") && $0.textBeforeCursor.hasSuffix(" s")
     }
     terminal.press(.control("c"))
-    try await terminal.expectLine("nth 10^16: cancelled")
+    try await terminal.expectLine("nth 5: cancelled")
     terminal.send("echo still here\r")
     let screen = try await terminal.expectLine("still here")
     #expect(!screen.history.contains("…"))
@@ -50,11 +66,11 @@ import Testing
   }
 
   @Test func aCommandOfAScriptShowsItself() async throws {
-    var tool = try primetime("--nth-prime", "local", "-c", "echo ready", "-c", Self.endless)
+    var tool = try service.primetime("-c", "echo ready", "-c", "nth 5")
     tool.environment["SOURCE_DATE_EPOCH"] = nil
     let terminal = try PseudoTerminal.command(tool)
     try await terminal.expectScreen("what is waited for") {
-      $0.textBeforeCursor.hasPrefix("nth 10^16 … ")
+      $0.textBeforeCursor.hasPrefix("nth 5 … ")
     }
     terminal.press(.control("c"))
     let end = try await terminal.expectCommandEnd()
@@ -77,10 +93,10 @@ import Testing
   }
 
   @Test func theEndTakesTheLineOff() async throws {
-    var tool = try primetime("--nth-prime", "local", "-c", "\(Self.endless) & wait")
+    var tool = try service.primetime("-c", "nth 5 & wait")
     tool.environment["SOURCE_DATE_EPOCH"] = nil
     let terminal = try PseudoTerminal(tool)
-    try await terminal.expect("nth 10^16 … ")
+    try await terminal.expect("nth 5 … ")
     terminal.signal(15)
     let result = try await terminal.finish()
     #expect(result.status.shellCode == 143)

@@ -8,8 +8,9 @@ import Testing
 
   @Test(arguments: signals)
   func oneEndsALongLookUp(_ signal: Int32, _ status: Int32) async throws {
-    let tool = try openPrimetime("--quiet", "--nth-prime", "local").start()
-    tool.send("echo ready\nnth 10^16\necho never\n")
+    let service = try SilentService()
+    let tool = try service.primetime("--quiet", input: .open).start()
+    tool.send("echo ready\nnth 5\necho never\n")
     try await tool.expect("ready\n")
     tool.signal(signal)
     let result = try await tool.finish(closingInput: false)

@@ -8,7 +8,11 @@ import Testing
   private func session(
     _ arguments: String..., sandbox: Sandbox? = nil
   ) async throws -> PseudoTerminal {
-    let tool = try ToolProcess(executableURL(named: "primetime"), arguments, sandbox: sandbox)
+    try await session(
+      of: ToolProcess(executableURL(named: "primetime"), arguments, sandbox: sandbox))
+  }
+
+  private func session(of tool: ToolProcess) async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.command(tool)
     terminal.send("echo ready\r")
     try await terminal.expectLine("ready")
@@ -91,9 +95,10 @@ import Testing
   }
 
   @Test func controlCStopsALookUpAndStays() async throws {
-    let terminal = try await session("--nth-prime", "local")
-    terminal.send("nth 10^16\r")
-    try await expectPrompt(of: terminal, after: "nth 10^16")
+    let service = try SilentService()
+    let terminal = try await session(of: service.primetime())
+    terminal.send("nth 5\r")
+    try await expectPrompt(of: terminal, after: "nth 5")
     try await interrupt(terminal)
     terminal.send("echo still here\r")
     let screen = try await terminal.expectLine("still here")

@@ -11,15 +11,22 @@ import Synchronization
 
 /// A server of bare sockets, for what a proper server does not do: each connection is handled by a
 /// closure on a thread of its own.
-final class RawServer: Sendable {
-  let port: UInt16
+public final class RawServer: Sendable {
+  /// Where it listens, on 127.0.0.1.
+  public let port: UInt16
   private let listener: Int32
 
-  var url: String { "http://127.0.0.1:\(port)" }
+  /// Its address, without a path.
+  public var url: String { "http://127.0.0.1:\(port)" }
 
-  init(_ handle: @escaping @Sendable (RawConnection) -> Void) throws {
+  /// A server that handles each connection by a closure, and closes it when that returns.
+  ///
+  /// - Throws: `ToolProcessError.refused` where there is no port for it.
+  public init(
+    _ handle: @escaping @Sendable (RawConnection) -> Void
+  ) throws(ToolProcessError) {
     let listener = socket(AF_INET, streamType, 0)
-    guard listener >= 0 else { throw StandInFailure.system(errno) }
+    guard listener >= 0 else { throw .refused(call: "socket", path: "127.0.0.1", number: errno) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -30,7 +37,7 @@ final class RawServer: Sendable {
           && getsockname(listener, $0, &size) == 0
       }
     }
-    guard isUp else { throw StandInFailure.system(errno) }
+    guard isUp else { throw .refused(call: "listen", path: "127.0.0.1", number: errno) }
     self.listener = listener
     port = UInt16(bigEndian: address.sin_port)
     Thread.detachNewThread {
@@ -54,11 +61,11 @@ final class RawServer: Sendable {
 }
 
 /// One connection to a ``RawServer``; used on its thread alone.
-struct RawConnection {
+public struct RawConnection {
   fileprivate let descriptor: Int32
 
   /// Waits for a request and gives its head, empty if the peer went away.
-  func request() -> String {
+  public func request() -> String {
     var head: [UInt8] = []
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
       var byte: UInt8 = 0
@@ -69,7 +76,7 @@ struct RawConnection {
   }
 
   /// Sends bytes; false when the peer is gone.
-  @discardableResult func send(_ text: String) -> Bool {
+  @discardableResult public func send(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -84,7 +91,7 @@ struct RawConnection {
   /// Waits until the peer has closed the connection, or for so many milliseconds.
   ///
   /// Gives whether it has.
-  @discardableResult func waitForClose(milliseconds: Int32 = -1) -> Bool {
+  @discardableResult public func waitForClose(milliseconds: Int32 = -1) -> Bool {
     while true {
       var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&watched, 1, milliseconds) > 0 else { return false }
@@ -94,7 +101,7 @@ struct RawConnection {
   }
 
   /// Closes the connection so that the peer gets a reset.
-  func reset() {
+  public func reset() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))

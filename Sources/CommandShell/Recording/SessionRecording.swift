@@ -1,0 +1,53 @@
+public import TimeTravel
+public import Unidirectional
+
+/// What records a session and runs recordings again, without the types of its state and actions.
+@usableFromInline
+protocol SessionRecording: AnyObject {
+  /// The file that is recorded to; nil while none is.
+  var path: String? { get }
+
+  /// Begins to record to a file, in place of another one where there is one.
+  func start(path: String, at time: Timestamp) throws(RecordingError)
+
+  /// Ends the recording.
+  func stop() throws(RecordingError)
+
+  /// Runs a recording again and takes over where it leads to, as a step of this origin, or with all
+  /// of its steps where the session has none of its own.
+  func replay(
+    path: String, as origin: StepOrigin, isCancelled: () -> Bool
+  ) throws(RecordingError) -> ReplayedSession
+
+  /// Takes over the journal of the last session in a folder that has ended; nil where there is none.
+  ///
+  /// - Parameter continuing: Whether to go on with the journal, or leave it as it is.
+  func resume(
+    from folder: String, continuing: Bool, isCancelled: () -> Bool
+  ) throws(RecordingError) -> ReplayedSession?
+
+  /// Keeps a journal from here on, unless one is gone on with already.
+  func keepJournal(in folder: String, at time: Timestamp)
+
+  /// Closes what is written to.
+  func close() throws(RecordingError)
+}
+
+/// What running a recording again has come to.
+@usableFromInline
+struct ReplayedSession {
+  /// The file.
+  let path: String
+
+  /// How many actions were run.
+  let actionCount: Int
+
+  /// How many steps they made.
+  let stepCount: Int
+
+  /// The greatest number of a command.
+  let lastCommand: UInt64
+
+  /// The number of a last line that was not whole and is left out.
+  let tornLine: Int?
+}

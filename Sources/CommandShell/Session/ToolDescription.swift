@@ -1,0 +1,37 @@
+import Unidirectional
+
+/// What the shell has to know of a tool beside what it does.
+@usableFromInline
+struct ToolDescription {
+  /// What the tool is called.
+  let name: String
+
+  /// What a terminal session begins with.
+  let greeting: String
+
+  /// The tool's own commands, as help groups them.
+  let groups: [CommandGroup<Void>]
+
+  /// How far an effect under way is, from 0 to 1; nil where nobody knows.
+  let progress: (EffectSignature) -> Double?
+
+  /// Strikes secrets from a text.
+  let redact: @Sendable (String) -> String
+}
+
+extension Tool {
+  /// The tool without the types of its state and actions.
+  ///
+  /// A command whose arguments are completed by another tool's state is a programmer's mistake, which
+  /// ends the program.
+  @usableFromInline var description: ToolDescription {
+    for case .candidates(let candidates) in groups.flatMap(\.commands).flatMap(\.argumentKinds) {
+      precondition(
+        candidates.stateType == State.self,
+        "a command of \(name) completes by the state \(candidates.stateType)")
+    }
+    return ToolDescription(
+      name: name, greeting: greeting, groups: groups.map { $0.map { _ in () } },
+      progress: progress, redact: redact)
+  }
+}

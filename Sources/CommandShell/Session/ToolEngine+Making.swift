@@ -1,0 +1,135 @@
+public import StateDiff
+public import TimeTravel
+public import Unidirectional
+
+extension ToolEngine {
+  /// An engine for a tool.
+  @inlinable
+  static func make<State, Action>(
+    _ tool: Tool<State, Action>, settings: EngineSettings
+  ) -> ToolEngine {
+    typealias Shell = ShellAction<State, Action>
+    let now = settings.now
+    let port = EnginePort()
+    let unsavedWork = tool.unsavedWork?.track(tool.initialState)
+    var middleware = tool.middleware.map {
+      $0.pullback(state: { (state: ShellState<State, Action>) in state.app }, action: Shell.app)
+    }
+    if !tool.middleware.isEmpty || !tool.feedback.isEmpty {
+      middleware.append(Shell.naming { port.origin($0) })
+    }
+    let store = Store(
+      initialState: ShellState(
+        timeline: Timeline<State, Timed<Action>>(tool.initialState, limit: settings.steps),
+        log: settings.log),
+      reducer: shellReducer(tool.reducer, log: { settings.write($0) }),
+      middleware: middleware,
+      entering: { (action: inout Timed<Shell>) in action.stamp(now) },
+      wake: settings.wake)
+    let recorder = SessionRecorder(
+      name: tool.name, version: tool.version, limit: settings.steps, reducer: tool.reducer,
+      redact: tool.redact, store: store, port: port)
+    store.observe({ $0.shown }) { transition in
+      // Before the answer is printed, so that what was answered is written down.
+      if recorder.isActive { recorder.note(transition.action, transition.effects) }
+      let action: Action?
+      switch transition.action.action {
+      case .app(let app, _): action = app
+      case .travel, .restarted, .replayed: action = nil
+      case .logChanged: return
+      }
+      let (before, after) = (transition.before, transition.after)
+      var answer: Answer?
+      if let action {
+        answer = tool.view(before.app, action, after.app)
+        unsavedWork?.note(action, after.app)
+      }
+      let presented = Presented(
+        answer: answer, task: transition.task, log: after.log,
+        dropped: action == nil || after.undone > 0 ? 0 : before.undone)
+      port.present(presented) { after.app.changes(from: before.app) }
+    }
+    store.onFault = { port.fault($0) }
+
+    var perform: [Perform] = []
+    for command in tool.groups.flatMap(\.commands) {
+      perform.append(performing(command) { store.send(Timed(.app($0, by: $1))) })
+    }
+    return ToolEngine(
+      perform: perform, effects: store,
+      words: { candidates, typed in
+        candidates.words(in: store.state.app, beginningWith: typed)
+      },
+      inspection: { store.state.app.inspection },
+      prompt: { tool.prompt(store.state.app) },
+      unsavedWork: { unsavedWork?.sentence(store.state.app) },
+      sendCancelled: { signature, origin in
+        guard let action = tool.cancelled(signature) else { return }
+        store.send(Timed(.app(action, by: origin)))
+      },
+      travel: { (travel) throws(TimelineRejection) in
+        if let rejection = store.state.timeline.rejection(of: travel.action()) { throw rejection }
+        store.send(Timed(.travel(travel)))
+      },
+      destination: { (travel) throws(TimelineRejection) in
+        try store.state.timeline.destination(of: travel.action())
+      },
+      position: { store.state.timeline.position },
+      forEachStep: { range, body in
+        store.state.timeline.forEachStep(in: range) { step in
+          body(step.number, step.origin.name, step.after.changes(from: step.before))
+        }
+      },
+      origins: { store.state.timeline.origins(among: $0, inSteps: $1) },
+      logFormat: { store.state.log },
+      changeLog: { store.send(Timed(.logChanged($0))) },
+      recorder: recorder,
+      begin: {
+        for feedback in tool.feedback {
+          let whole = feedback.pullback(
+            state: { (state: ShellState<State, Action>) in state.app }, action: Shell.app)
+          store.attach(whole.starting { !$0.isRestored })
+        }
+      },
+      port: port)
+  }
+}
+
+extension ToolEngine {
+  /// Reads the arguments of a command, and hands on what it becomes.
+  @inlinable
+  static func performing<Action>(
+    _ command: Command<Action>, _ send: @escaping (Action, StepOrigin) -> StoreTask
+  ) -> Perform {
+    func perform(
+      _ reader: inout ArgumentReader, _ origin: StepOrigin
+    ) throws(ShellError) -> StoreTask {
+      send(try command.parse(&reader), origin)
+    }
+    return perform
+  }
+}
+
+extension EngineSettings {
+  /// Writes an entry of the log.
+  @usableFromInline
+  func write<State: Inspectable & Sendable, Action>(
+    _ entry: LogEntry<ShownState<State>, Timed<ShellAction<State, Action>>>
+  ) {
+    writeLog(LogText(entry: entry, palette: palette).lines)
+  }
+}
+
+extension ShellAction {
+  /// A middleware that says of actions which have come without their command by which one they
+  /// are.
+  @usableFromInline
+  static func naming<Whole>(
+    _ origin: @escaping (StoreTask) -> StepOrigin
+  ) -> Middleware<Whole, Timed<ShellAction>> {
+    Middleware { action, context, next in
+      guard case .app(let app, by: nil) = action.action else { return next(action) }
+      next(Timed(.app(app, by: origin(context.task)), at: action.time))
+    }
+  }
+}

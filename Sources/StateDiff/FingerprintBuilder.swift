@@ -1,0 +1,139 @@
+/// What a value feeds its parts to, to get its ``Fingerprint``.
+///
+/// ```swift
+/// extension Temperature: InspectableScalar {
+///   var inspection: Inspection { .text("\(degrees) °C") }
+///
+///   func fingerprint(into builder: inout FingerprintBuilder) {
+///     builder.combine(degrees)
+///   }
+/// }
+/// ```
+///
+/// Words are mixed by the round of xxHash64 and its final avalanche (Y. Collet, "xxHash fast digest
+/// algorithm", specification 0.2.0). A round is a bijection, so two values that differ in one word
+/// never have the same fingerprint. Before each round a constant is added that stands for the kind
+/// of what comes: the first words of SHA-512 and SHA-384 (FIPS 180-4, 5.3).
+public struct FingerprintBuilder: Sendable {
+  @usableFromInline var state: UInt64 = 0x27d4_eb2f_1656_67c5
+
+  /// A builder that was fed nothing yet.
+  @inlinable
+  public init() {}
+
+  /// Feeds a value, as it feeds itself.
+  @inlinable
+  public mutating func combine(_ value: some Inspectable) {
+    value.fingerprint(into: &self)
+  }
+
+  /// The fingerprint of all that was fed, in this order.
+  @inlinable public var fingerprint: Fingerprint {
+    var word = state
+    word = (word ^ (word >> 33)) &* 0xc2b2_ae3d_27d4_eb4f
+    word = (word ^ (word >> 29)) &* 0x1656_67b1_9e37_79f9
+    return Fingerprint(word: word ^ (word >> 32))
+  }
+
+  /// Feeds one word of a kind.
+  @inlinable
+  mutating func feed(_ word: UInt64, as kind: Kind) {
+    let sum = (state ^ kind.rawValue) &+ word &* 0xc2b2_ae3d_27d4_eb4f
+    state = (sum << 31 | sum >> 33) &* 0x9e37_79b1_85eb_ca87
+  }
+
+  /// Feeds the length of a text in bytes of UTF-8, then the bytes, eight of them a word.
+  @usableFromInline
+  mutating func feed(_ text: String, as kind: Kind) {
+    var text = text
+    text.withUTF8 { bytes in
+      feed(UInt64(bytes.count), as: kind)
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        let word = UnsafeRawBufferPointer(bytes).loadUnaligned(
+          fromByteOffset: offset, as: UInt64.self)
+        feed(UInt64(littleEndian: word), as: kind)
+        offset += 8
+      }
+      guard offset < bytes.count else { return }
+      var rest: UInt64 = 0
+      for index in (offset..<bytes.count).reversed() { rest = rest << 8 | UInt64(bytes[index]) }
+      feed(rest, as: kind)
+    }
+  }
+
+  /// Feeds a number with a fraction; the two zeros are one number, and so is all that is none.
+  @inlinable
+  mutating func feed(_ number: Double) {
+    let bits = number == 0 ? 0 : number.isNaN ? Double.nan.bitPattern : number.bitPattern
+    feed(bits, as: .number)
+  }
+
+  /// Feeds the name of a part or of a case.
+  mutating func feed(name: String) {
+    feed(Self.word(ofName: name), as: .name)
+  }
+
+  /// A word that stands for a name, so that it need not be read again for each value.
+  @usableFromInline
+  static func word(ofName name: String) -> UInt64 {
+    var builder = FingerprintBuilder()
+    builder.feed(name, as: .name)
+    return builder.fingerprint.word
+  }
+
+  /// What kind of thing a word is, or is the length of.
+  @usableFromInline
+  enum Kind: UInt64 {
+    case none = 0x6a09_e667_f3bc_c908
+    case bool = 0xbb67_ae85_84ca_a73b
+    case integer = 0x3c6e_f372_fe94_f82b
+    case number = 0xa54f_f53a_5f1d_36f1
+    case string = 0x510e_527f_ade6_82d1
+    case text = 0x9b05_688c_2b3e_6c1f
+    case list = 0x1f83_d9ab_fb41_bd6b
+    case record = 0x5be0_cd19_137e_2179
+    case summary = 0xcbbb_9d5d_c105_9ed8
+    case enumCase = 0x629a_292a_367c_d507
+    case name = 0x9159_015a_3070_dd17
+  }
+}
+
+extension Inspection {
+  /// The fingerprint of the value that was taken apart.
+  public var fingerprint: Fingerprint {
+    var builder = FingerprintBuilder()
+    fingerprint(into: &builder)
+    return builder.fingerprint
+  }
+
+  /// Feeds the value, its parts in order.
+  public func fingerprint(into builder: inout FingerprintBuilder) {
+    switch self {
+    case .none: builder.feed(0, as: .none)
+    case .bool(let bool): builder.feed(bool ? 1 : 0, as: .bool)
+    case .integer(let integer): builder.feed(UInt64(bitPattern: integer), as: .integer)
+    case .number(let number): builder.feed(number)
+    case .string(let text): builder.feed(text, as: .string)
+    case .text(let text): builder.feed(text, as: .text)
+    case .list(let elements):
+      builder.feed(UInt64(elements.count), as: .list)
+      for element in elements { element.fingerprint(into: &builder) }
+    case .record(let fields, let summary):
+      builder.feed(UInt64(fields.count), as: .record)
+      for field in fields { field.fingerprint(into: &builder) }
+      if let summary { builder.feed(summary, as: .summary) }
+    case .enumCase(let name, let fields):
+      builder.feed(UInt64(fields.count), as: .enumCase)
+      builder.feed(name: name)
+      for field in fields { field.fingerprint(into: &builder) }
+    }
+  }
+}
+
+extension Inspection.Field {
+  fileprivate func fingerprint(into builder: inout FingerprintBuilder) {
+    builder.feed(name: name)
+    value.fingerprint(into: &builder)
+  }
+}

@@ -1,0 +1,86 @@
+public import StateDiff
+public import Unidirectional
+
+/// The first line of a recording: what was recorded, and from where on.
+public struct RecordingHeader<State: Sendable>: Sendable {
+  /// The version of the format; see ``recordingFormat``.
+  public var format: Int
+
+  /// The tool whose state and actions these are.
+  public var tool: String
+
+  /// The version of the tool.
+  public var version: String
+
+  /// When the recording was begun, as RFC 3339 in UTC; for people.
+  public var time: String
+
+  /// How many steps the session keeps; 0 or more.
+  public var limit: Int
+
+  /// The number that the start state has among the steps of the session: 0 for a recording of a
+  /// whole session.
+  public var step: Int
+
+  /// The state before the first action.
+  public var start: State
+
+  /// The fingerprint of the start state.
+  public var fingerprint: Fingerprint
+}
+
+/// The version of the format in which recordings are written.
+///
+/// Whoever leaves out what it does not know reads them as well, so new fields need no new version.
+public let recordingFormat = 1
+
+extension RecordingHeader where State: Inspectable {
+  /// A header of this format.
+  ///
+  /// - Parameters:
+  ///   - tool: The tool's name.
+  ///   - version: Its version.
+  ///   - time: When the recording is begun.
+  ///   - limit: How many steps the session keeps.
+  ///   - step: The number of the step that the session is at.
+  ///   - start: The state that the session is in.
+  public init(
+    tool: String, version: String, time: Timestamp, limit: Int, step: Int = 0, start: State
+  ) {
+    self.init(
+      format: recordingFormat, tool: tool, version: version, time: time.description, limit: limit,
+      step: step, start: start, fingerprint: start.fingerprint)
+  }
+}
+
+extension RecordingHeader {
+  enum CodingKeys: String, CodingKey {
+    case format = "recording"
+    case tool, version, time
+    case limit = "steps"
+    case step, start, fingerprint
+  }
+}
+
+extension RecordingHeader: Decodable where State: Decodable {
+  /// Reads a header; one without a step begins at step 0.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    format = try container.decode(Int.self, forKey: .format)
+    tool = try container.decode(String.self, forKey: .tool)
+    version = try container.decode(String.self, forKey: .version)
+    time = try container.decode(String.self, forKey: .time)
+    limit = try container.decode(Int.self, forKey: .limit)
+    step = try container.decodeIfPresent(Int.self, forKey: .step) ?? 0
+    start = try container.decode(State.self, forKey: .start)
+    fingerprint = try container.decode(Fingerprint.self, forKey: .fingerprint)
+    for (key, number) in [(CodingKeys.limit, limit), (.step, step)] where number < 0 {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: container, debugDescription: "it is less than 0")
+    }
+  }
+}
+
+extension RecordingHeader: Equatable where State: Equatable {}

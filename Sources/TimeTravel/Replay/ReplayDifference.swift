@@ -1,0 +1,33 @@
+public import StateDiff
+import Quoting
+
+/// The first line of a recording whose action leads to another state than when it was recorded.
+public struct ReplayDifference: Equatable, Sendable {
+  /// The number of the line, from 1.
+  public let line: Int
+
+  /// The step that the session was at after the action.
+  public let step: Int
+
+  /// The command that the action stems from.
+  public let command: String
+
+  /// What the action changed in the replay.
+  ///
+  /// The recording has the fingerprint of the state that it led to then, not the state itself.
+  public let changes: [Change]
+
+  /// The fingerprint of the state as recorded.
+  public let recorded: Fingerprint
+
+  /// The fingerprint of the state in the replay.
+  public let replayed: Fingerprint
+}
+
+extension ReplayDifference: CustomStringConvertible {
+  /// The line, the command, and both fingerprints; without the changes.
+  public var description: String {
+    "line \(line): \(quoted(command)), step \(step), leads to another state than when it was "
+      + "recorded: fingerprint \(replayed), recorded \(recorded)"
+  }
+}

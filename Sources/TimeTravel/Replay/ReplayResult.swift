@@ -1,0 +1,45 @@
+public import StateDiff
+public import Unidirectional
+
+/// What running a recording again has led to.
+public struct ReplayResult<State: Inspectable & Sendable, Action: Sendable>: Sendable {
+  /// The state at the end, and the steps that led to it.
+  public let timeline: Timeline<State, Timed<Action>>
+
+  /// How many actions were run.
+  public let actionCount: Int
+
+  /// The greatest number of a command; whoever goes on from here numbers from the next.
+  public let lastOrigin: UInt64
+
+  /// The number of a last line that was not whole and is left out.
+  public let tornLine: Int?
+
+  /// How many bytes the whole lines have, the first included.
+  public let wholeBytes: Int
+}
+
+extension RecordingReader where State: Inspectable {
+  /// Runs all that follows the first line again.
+  ///
+  /// - Parameters:
+  ///   - reducer: The reducer of the session. Its effects are not run.
+  ///   - isCancelled: Asked before each line whether to break off.
+  /// - Returns: What it has led to.
+  /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state that is another
+  ///   than recorded, ``RecordingError/badLine(_:_:)`` at the first line that cannot be taken as it
+  ///   is, ``RecordingError/cancelled``, or what reading the file has come to.
+  public func replay(
+    by reducer: Replay<State, Action>.TimelineReducer, isCancelled: () -> Bool = { false }
+  ) throws(RecordingError) -> ReplayResult<State, Action> {
+    var replay = try Replay<State, Action>(from: header, reducer: reducer)
+    while true {
+      if isCancelled() { throw .cancelled }
+      guard let line = try next() else { break }
+      try replay.apply(line, at: lineNumber)
+    }
+    return ReplayResult(
+      timeline: replay.timeline, actionCount: replay.actionCount, lastOrigin: replay.lastOrigin,
+      tornLine: tornLine, wholeBytes: wholeBytes)
+  }
+}

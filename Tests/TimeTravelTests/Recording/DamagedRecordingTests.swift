@@ -1,0 +1,95 @@
+import StateDiff
+import Testing
+import TimeTravel
+import Unidirectional
+
+/// Whatever happens to the file of a recording, its replay gives a state that the session had, or an
+/// error.
+@Suite struct DamagedRecordingTests {
+  private func session() -> BasketSession {
+    var session = BasketSession(start: Basket(count: 7, items: ["é"]))
+    session.send(.added("tea"))
+    session.send(.counted(by: 12))
+    session.send(.loadRequested)
+    session.travel(.undo(1))
+    session.bring(.loaded(["a", "b"]), of: 3)
+    return session
+  }
+
+  @Test func aRecordingCutAnywhereIsItsWholeLines() throws {
+    let session = session()
+    let bytes = try session.recording()
+    var ends: [Int] = []
+    for line in try session.written() { ends.append((ends.last ?? 0) + line.count) }
+    for length in 0..<bytes.count {
+      do throws(RecordingError) {
+        let result = try BasketReader.replay(Array(bytes[..<length]))
+        // A line that lacks its newline alone is whole.
+        let whole = ends.count { $0 - 1 <= length }
+        #expect(result.actionCount == whole - 1)
+        #expect(result.timeline.present == session.timelines[whole - 1].present)
+        let isTorn = !ends.contains { $0 == length || $0 - 1 == length }
+        #expect((result.tornLine == whole + 1) == isTorn)
+        #expect(result.wholeBytes == min(ends[whole - 1], length))
+      } catch {
+        #expect(error == (length == 0 ? .empty : .notARecording))
+        #expect(length < ends[0] - 1)
+      }
+    }
+  }
+
+  @Test(arguments: [0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80, 0xFF] as [UInt8])
+  func aByteThatIsFlippedNeverMakesAnotherState(mask: UInt8) throws {
+    let session = session()
+    let bytes = try session.recording()
+    var replayed = 0
+    for index in bytes.indices {
+      var damaged = bytes
+      damaged[index] ^= mask
+      guard let result = try? BasketReader.replay(damaged) else { continue }
+      replayed += 1
+      // Only what no state is made of can be another one, or the last line was left out.
+      let isShort = result.tornLine != nil
+      #expect(
+        result.timeline.present == session.timelines[result.actionCount].present,
+        "byte \(index) flipped to \(Unicode.Scalar(damaged[index]))")
+      #expect(result.actionCount == session.lines.count || isShort)
+    }
+    #expect(replayed < bytes.count)
+  }
+
+  @Test func aByteLessOrMoreNeverMakesAnotherState() throws {
+    let session = session()
+    let bytes = try session.recording()
+    for index in bytes.indices {
+      for replacement in [[], [bytes[index], bytes[index]], [UInt8(ascii: "0")], [0x0A]] {
+        var damaged = bytes
+        damaged.replaceSubrange(index...index, with: replacement)
+        guard let result = try? BasketReader.replay(damaged) else { continue }
+        #expect(result.timeline.present == session.timelines[result.actionCount].present)
+      }
+    }
+  }
+
+  @Test func linesThatAreGoneOrDoubledOrSwappedAreFound() throws {
+    let session = session()
+    let lines = try session.written()
+    for index in 1..<lines.count - 1 where session.lines[index - 1].effects.isEmpty {
+      var gone = lines
+      gone.remove(at: index)
+      expectError(gone)
+      var swapped = lines
+      swapped.swapAt(index, index + 1)
+      if session.lines[index].effects.isEmpty { expectError(swapped) }
+    }
+    for index in 1...2 {
+      var doubled = lines
+      doubled.insert(lines[index], at: index)
+      expectError(doubled)
+    }
+  }
+
+  private func expectError(_ lines: [[UInt8]]) {
+    #expect(throws: RecordingError.self) { try BasketReader.replay(Array(lines.joined())) }
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+import TimeTravel
+import Unidirectional
+
+@Suite struct JournalTests {
+  private let folder: TemporaryFolder
+  private let journals: String
+  private let time = Timestamp(seconds: 1_795_230_600)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    journals = folder.path("state/basket/journals")
+  }
+
+  private var names: [String] { folder.names(in: "state/basket/journals") }
+  private var name: String { "2026-11-21T031000Z-\(getpid())" }
+
+  private func bytes(_ text: String) -> [UInt8] { Array("\(text)\n".utf8) }
+
+  /// A journal of a session that has ended, so many seconds ago.
+  @discardableResult
+  private func makeEnded(_ line: String, secondsAgo: Int) throws -> String {
+    let journal = Journal(in: journals, time: time, keeping: 100)
+    try journal.append(bytes(line)) { bytes("header of \(line)") }
+    let path = try #require(journal.path)
+    try journal.close()
+    var times = [timespec](repeating: timespec(), count: 2)
+    for index in times.indices { times[index].tv_sec = 1_795_230_600 - secondsAgo }
+    try #require(utimensat(AT_FDCWD, path, &times, 0) == 0)
+    return path
+  }
+
+  @Test func aSessionWithoutActionsLeavesNothing() throws {
+    let journal = Journal(in: journals, time: time)
+    #expect(!journal.isFull)
+    #expect(journal.path == nil)
+    try journal.close()
+    #expect(folder.names() == [])
+  }
+
+  @Test func theFirstLineComesWithTheFirstAction() throws {
+    let journal = Journal(in: journals, time: time)
+    var headers = 0
+    for line in ["a", "b"] {
+      try journal.append(bytes(line)) {
+        headers += 1
+        return bytes("header")
+      }
+    }
+    #expect(headers == 1)
+    #expect(names == ["\(name).jsonl"])
+    #expect(folder.bytes("state/basket/journals/\(name).jsonl") == bytes("header\na\nb"))
+    #expect(folder.mode("state/basket/journals/\(name).jsonl") == 0o600)
+    #expect(folder.mode("state/basket/journals") == 0o700)
+    #expect(folder.mode("state") == 0o700)
+  }
+
+  @Test func sessionsOfOneNameHaveFilesOfTheirOwn() throws {
+    try makeEnded("a", secondsAgo: 1)
+    let journal = Journal(in: journals, time: time)
+    try journal.append(bytes("b")) { bytes("header") }
+    #expect(names == ["\(name)-2.jsonl", "\(name).jsonl"])
+  }
+
+  @Test func theLastJournalIsTheOneWrittenToLast() throws {
+    #expect(LastJournal.find(in: journals) == nil)
+    try makeEnded("a", secondsAgo: 10)
+    let path = try makeEnded("b", secondsAgo: 5)
+    try makeEnded("c", secondsAgo: 20)
+    try folder.write([], to: "state/basket/journals/killed-at-once.jsonl")
+    try folder.write(Array("{\"reco".utf8), to: "state/basket/journals/killed-early.jsonl")
+    try folder.write(bytes("other"), to: "state/basket/journals/other.txt")
+    try FileManager.default.createDirectory(
+      atPath: "\(journals)/folder.jsonl", withIntermediateDirectories: false)
+    let last = try #require(LastJournal.find(in: journals))
+    #expect(last.path == path)
+  }
+
+  @Test func theJournalOfASessionThatLivesIsLeftAlone() throws {
+    let living = Journal(in: journals, time: time)
+    try living.append(bytes("a")) { bytes("header") }
+    #expect(LastJournal.find(in: journals) == nil)
+    let other = Journal(in: journals, time: time, keeping: 0)
+    try other.append(bytes("b")) { bytes("header") }
+    #expect(names.count == 2)
+    try living.close()
+    let last = try #require(LastJournal.find(in: journals))
+    #expect(last.path == living.path)
+    // Nor do two sessions go on with the same one.
+    #expect(LastJournal.find(in: journals) == nil)
+  }
+
+  @Test func onlyTheNewestJournalsAreKept() throws {
+    for number in 1...8 { try makeEnded("\(number)", secondsAgo: number) }
+    try folder.write(bytes("x"), to: "state/basket/journals/a.jsonl.new")
+    try folder.write(bytes("x"), to: "state/basket/journals/notes.txt")
+    let journal = Journal(in: journals, time: time, keeping: 3)
+    #expect(names.count == 10)
+    try journal.append(bytes("a")) { bytes("header") }
+    let contents = names.map {
+      String(decoding: folder.bytes("state/basket/journals/\($0)"), as: UTF8.self)
+    }
+    #expect(
+      Set(contents) == [
+        "header\na\n", "header of 1\n1\n", "header of 2\n2\n", "header of 3\n3\n", "x\n",
+      ])
+    #expect(names.count == 5)
+  }
+
+  @Test func aSessionGoesOnWithTheLastJournal() throws {
+    let path = try makeEnded("a", secondsAgo: 5)
+    let whole = folder.bytes("state/basket/journals/\(name).jsonl").count
+    let torn = try #require(FileHandle(forWritingAtPath: path))
+    try torn.seekToEnd()
+    try torn.write(contentsOf: Data("{\"torn".utf8))
+    try torn.close()
+
+    let last = try #require(LastJournal.find(in: journals))
+    let journal = try Journal(continuing: last, wholeBytes: whole)
+    #expect(journal.path == path)
+    try journal.append(bytes("b")) {
+      Issue.record("there is a first line")
+      return []
+    }
+    #expect(names == ["\(name).jsonl"])
+    #expect(
+      folder.bytes("state/basket/journals/\(name).jsonl") == bytes("header of a\na\nb"))
+    #expect(LastJournal.find(in: journals) == nil)
+    try journal.close()
+    #expect(LastJournal.find(in: journals) != nil)
+  }
+
+  @Test func aNewlineThatIsMissingIsMadeUpFor() throws {
+    let path = try makeEnded("a", secondsAgo: 5)
+    let size = folder.bytes("state/basket/journals/\(name).jsonl").count - 1
+    try #require(truncate(path, off_t(size)) == 0)
+    let last = try #require(LastJournal.find(in: journals))
+    let journal = try Journal(continuing: last, wholeBytes: size)
+    try journal.append(bytes("b")) { [] }
+    #expect(
+      folder.bytes("state/basket/journals/\(name).jsonl") == bytes("header of a\na\nb"))
+  }
+
+  @Test func aJournalThatIsFullBeginsAnew() throws {
+    let journal = Journal(in: journals, time: time, bound: 10)
+    try journal.append(bytes("1234")) { bytes("header") }
+    #expect(!journal.isFull)
+    try journal.append(bytes("12345")) { [] }
+    #expect(journal.isFull)
+    try journal.beginAnew(with: bytes("a long header"))
+    #expect(names == ["\(name).jsonl"])
+    #expect(folder.bytes("state/basket/journals/\(name).jsonl") == bytes("a long header"))
+    #expect(folder.mode("state/basket/journals/\(name).jsonl") == 0o600)
+    for _ in 0..<14 {
+      #expect(!journal.isFull)
+      try journal.append([0x0A]) { [] }
+    }
+    try journal.append([0x0A]) { [] }
+    #expect(journal.isFull)
+    #expect(LastJournal.find(in: journals) == nil)
+    try journal.close()
+    #expect(LastJournal.find(in: journals) != nil)
+  }
+
+  @Test func aFolderThatCannotBeIsToldOnce() throws {
+    try folder.write(bytes("a file"), to: "file")
+    let journal = Journal(in: folder.path("file/journals"), time: time)
+    let path = folder.path("file/journals/\(name).jsonl")
+    #expect(throws: RecordingError.system(.record, path: path, code: ENOTDIR)) {
+      try journal.append(bytes("a")) { bytes("header") }
+    }
+    try journal.append(bytes("b")) { bytes("header") }
+    try journal.close()
+    #expect(folder.names() == ["file"])
+  }
+
+  @Test func whatIsKilledIsNotLost() throws {
+    var session = BasketSession()
+    session.send(.added("tea"))
+    session.send(.counted(by: 4))
+    let journal = Journal(in: journals, time: time)
+    for line in session.lines {
+      try journal.append(session.writer.line(line)) { () throws(RecordingError) in
+        try session.writer.line(session.header)
+      }
+    }
+    // What a kill leaves: nothing was synced or closed, the lock is gone.
+    let path = try #require(journal.path)
+    let left = try Data(contentsOf: URL(filePath: path)) + [0x7B]
+    try left.write(to: URL(filePath: folder.path("left.jsonl")))
+
+    let last = try #require(LastJournal.find(in: folder.path))
+    let result = try BasketReader(path: last.path, tool: "basket").replay(by: basketTimelineReducer)
+    #expect(result.timeline.present == session.timeline.present)
+    #expect(result.tornLine == 4)
+    let next = try Journal(continuing: last, wholeBytes: result.wholeBytes)
+    var going = BasketSession(going: result.timeline, number: result.lastOrigin)
+    going.send(.counted(by: 1))
+    try next.append(session.writer.line(going.lines[0])) { [] }
+    try next.close()
+    let again = try BasketReader(path: last.path, tool: "basket").replay(by: basketTimelineReducer)
+    #expect(again.timeline.present == going.timeline.present)
+    #expect(again.timeline.position.current == 3)
+    #expect(again.tornLine == nil)
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import StateDiff
+import Testing
+import Unidirectional
+
+@testable import TimeTravel
+
+@Suite struct RecordingReaderTests {
+  private func session() -> BasketSession {
+    var session = BasketSession()
+    session.send(.added("tea"))
+    session.send(.counted(by: 3))
+    return session
+  }
+
+  private func lines() throws -> [String] {
+    try session().written().map { String(decoding: $0.dropLast(), as: UTF8.self) }
+  }
+
+  /// What reading all lines of a recording comes to.
+  private func read(
+    _ bytes: [UInt8]
+  ) throws(RecordingError) -> (count: Int, tornLine: Int?, wholeBytes: Int) {
+    let reader = try BasketReader(bytes, tool: "basket")
+    var count = 0
+    while try reader.next() != nil { count += 1 }
+    return (count, reader.tornLine, reader.wholeBytes)
+  }
+
+  private func read(
+    _ text: String
+  ) throws(RecordingError) -> (count: Int, tornLine: Int?, wholeBytes: Int) {
+    try read(Array(text.utf8))
+  }
+
+  private func error(_ bytes: [UInt8]) -> String? {
+    do throws(RecordingError) {
+      _ = try read(bytes)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  private func error(_ text: String) -> String? { error(Array(text.utf8)) }
+
+  @Test func endsOfLinesMayBeOfAnyKind() throws {
+    let lines = try lines()
+    let texts = [
+      lines.joined(separator: "\n") + "\n", lines.joined(separator: "\r\n") + "\r\n",
+      lines.joined(separator: "\n"), "\u{FEFF}" + lines.joined(separator: "\n"),
+      lines.joined(separator: "\n\n\r\n") + "\n\n",
+    ]
+    for text in texts {
+      let result = try read(text)
+      #expect(result.count == 2)
+      #expect(result.tornLine == nil)
+    }
+  }
+
+  @Test func theOrderOfFieldsAndNewOnesDoNotMatter() throws {
+    let lines = try lines()
+    let header = lines[0].replacingOccurrences(of: #"{"recording":1,"#, with: "{")
+      .replacingOccurrences(of: "}", with: "}", options: .backwards)
+    let text =
+      String(header.dropLast()) + #","new":[1,{"a":null}],"recording":1}"# + "\n"
+      + lines[1].replacingOccurrences(of: "{\"step\"", with: "{\"later\":\"x\",\"step\"")
+    #expect(try read(text).count == 1)
+  }
+
+  @Test func aLastLineThatIsNotWholeIsLeftOut() throws {
+    let lines = try lines()
+    let whole = lines[0] + "\n" + lines[1] + "\n"
+    for torn in ["{", String(lines[2].dropLast()), "\0\0\0", "{\"a\"\0", "x\n", "{\"step\":\n"] {
+      let result = try read(whole + torn)
+      #expect(result.count == 1)
+      #expect(result.tornLine == 3)
+      #expect(result.wholeBytes == whole.utf8.count)
+    }
+    let result = try read(Array(whole.utf8) + [0x22, 0xC3])
+    #expect(result.tornLine == 3)
+  }
+
+  @Test func aBadLineElsewhereIsAnError() throws {
+    let lines = try lines()
+    func at3(_ line: String) -> String { "\(lines[0])\n\(lines[1])\n\(line)\n\(lines[2])\n" }
+    #expect(error(at3("x"))?.hasPrefix("line 3: ") == true)
+    #expect(error(at3("{"))?.hasPrefix("line 3: ") == true)
+    #expect(error(at3("a\0b")) == "line 3: it holds a NUL")
+    #expect(
+      error(Array("\(lines[0])\n".utf8) + [0xFF, 0x0A] + Array(lines[1].utf8))
+        == "line 2: it is not UTF-8")
+    #expect(
+      error(at3(lines[2].replacingOccurrences(of: "counted", with: "recounted")))
+        == "line 3: action: Invalid number of keys found, expected one")
+    #expect(
+      error(at3(lines[2].replacingOccurrences(of: "\"by\"", with: "\"with\"")))
+        == "line 3: action.counted: there is no \"by\"")
+    #expect(
+      error(at3(lines[2].replacingOccurrences(of: "\"fingerprint\"", with: "\"finger\"")))
+        == "line 3: there is no \"fingerprint\"")
+    #expect(
+      error(at3(lines[2].replacingOccurrences(of: "\"action\"", with: "\"act\"")))
+        == "line 3: there is no \"state\"")
+    #expect(
+      error(at3(lines[2].replacingOccurrences(of: #"{"step":2"#, with: #"{"step":"2""#)))?
+        .hasPrefix("line 3: step: ") == true)
+  }
+
+  @Test func aWholeLastLineThatIsNoneOfTheToolsIsAnError() throws {
+    let lines = try lines()
+    #expect(error("\(lines[0])\n{}")?.hasPrefix("line 2: there is no ") == true)
+    #expect(error("\(lines[0])\n7\n")?.hasPrefix("line 2: ") == true)
+  }
+
+  @Test func aTravelIsOneOfThree() throws {
+    let lines = try lines()
+    func line(_ travel: String) -> String {
+      lines[2].replacingOccurrences(
+        of: #""action":{"counted":{"by":3}}"#, with: #""travel":\#(travel)"#)
+    }
+    #expect(error("\(lines[0])\n\(line(#"{"undo":1}"#))") == nil)
+    for travel in ["{}", #"{"undo":1,"redo":1}"#, #"{"fly":1}"#] {
+      #expect(error("\(lines[0])\n\(line(travel))") == "line 2: travel: it is undo, redo or goTo")
+    }
+    #expect(
+      error("\(lines[0])\n\(line(#"{"undo":1},"action":{"loadRequested":{}}"#))")
+        == "line 2: action: a line has only one of them")
+  }
+
+  @Test func whatIsNoRecordingIsTold() throws {
+    let none = "line 1: this is not a recording; one begins with {\"recording\":1,…"
+    #expect(error("") == "an empty file is no recording")
+    for text in ["\n", "count 5\n", "[1]", "{}", "{\"recording\":0}", "\0", "{\"recording\":\"1\"}"] {
+      #expect(error(text) == none, "\(text)")
+    }
+    let header = try lines()[0]
+    #expect(
+      error(header.replacingOccurrences(of: #""recording":1"#, with: #""recording":2"#))
+        == "line 1: a recording of format 2, made by a newer version; this one knows format 1")
+    #expect(
+      error(header.replacingOccurrences(of: "\"basket\"", with: "\"cur\\u001bency\""))
+        == #"line 1: a recording of cur\u{1B}ency, not of basket"#)
+    #expect(
+      error(header.replacingOccurrences(of: #""count":0"#, with: #""count":"a""#))?
+        .hasPrefix("line 1: start.count: ") == true)
+    #expect(
+      error(header.replacingOccurrences(of: #""steps":100"#, with: #""steps":-1"#))
+        == "line 1: steps: it is less than 0")
+    #expect(error(String(header.dropLast())) == none)
+  }
+
+  @Test func aLineThatIsTooLongIsAnError() throws {
+    var chunks = ["ab", "c\nde", "f", "gh\nij"].map { Array($0.utf8) }
+    var lines = RawLines(longest: 4) { chunks.isEmpty ? [] : chunks.removeFirst() }
+    #expect(try lines.next()?.bytes == Array("abc".utf8)[...])
+    let error = #expect(throws: RecordingError.self) { try lines.next() }
+    #expect(error == .badLine(2, "longer than 0 MiB"))
+  }
+
+  @Test func linesAreTheSameWhereverTheReadsEnd() throws {
+    let text = Array("one\r\n\ntwo\nthree\n\nfour".utf8)
+    for size in 1...text.count {
+      var rest = text[...]
+      var lines = RawLines {
+        defer { rest = rest.dropFirst(size) }
+        return Array(rest.prefix(size))
+      }
+      var found: [String] = []
+      var ends: [Int] = []
+      while let line = try lines.next() {
+        found.append(String(decoding: line.bytes, as: UTF8.self))
+        ends.append(line.end)
+        #expect(line.number == found.count)
+        #expect(line.isLast == (line.end == text.count))
+      }
+      #expect(found == ["one", "", "two", "three", "", "four"])
+      #expect(ends == [5, 6, 10, 16, 17, 21])
+    }
+  }
+
+  @Test func whatCannotBeReadIsTold() throws {
+    #expect(throws: RecordingError.system(.read, path: "/no/such/file", code: ENOENT)) {
+      try BasketReader(path: "/no/such/file", tool: "basket")
+    }
+    #expect(throws: RecordingError.system(.read, path: "/", code: EISDIR)) {
+      try BasketReader(path: "/", tool: "basket")
+    }
+    #expect(throws: RecordingError.empty) { try BasketReader(path: "/dev/null", tool: "basket") }
+  }
+
+  @Test func aFileIsReadAsItsBytesAre() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.jsonl")
+    try Data(session().recording()).write(to: URL(filePath: path))
+    let reader = try BasketReader(path: path, tool: "basket")
+    #expect(try reader.replay(by: basketTimelineReducer).actionCount == 2)
+  }
+}

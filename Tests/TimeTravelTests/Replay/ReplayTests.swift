@@ -1,0 +1,185 @@
+import StateDiff
+import Testing
+import TimeTravel
+import Unidirectional
+import UnidirectionalTesting
+
+@Suite struct ReplayTests {
+  @Test func aReplayEndsInTheSameState() throws {
+    var session = BasketSession()
+    session.send(.added("tea"))
+    session.send(.loadRequested)
+    session.send(.counted(by: 2))
+    session.bring(.loaded(["milk"]), of: 2)
+    session.travel(.undo(2))
+    session.travel(.redo(1))
+    let result = try BasketReader.replay(session.recording())
+    #expect(result.timeline.present == session.timeline.present)
+    #expect(result.timeline.present == Basket(count: 2, items: ["tea"], changed: time(0)))
+    #expect(result.timeline.position == session.timeline.position)
+    #expect(result.actionCount == 6)
+    #expect(result.lastOrigin == 5)
+    #expect(result.tornLine == nil)
+    #expect(result.wholeBytes == (try session.recording().count))
+  }
+
+  @Test func theFirstStateThatDiffersIsTold() throws {
+    var session = BasketSession()
+    for number in 1...2000 { session.send(.counted(by: Int64(number))) }
+    session.send(.added("tea"), command: "add tea")
+    session.send(.counted(by: 1))
+    let bytes = try session.recording()
+    // The version of the tool that replays has come to count otherwise.
+    let changed = Reducer<Basket, Timed<BasketAction>> { basket, action in
+      let effects = basketReducer(&basket, action)
+      if case .added = action.action { basket.count += 1 }
+      return effects
+    }
+    let error = #expect(throws: RecordingError.self) {
+      try BasketReader(bytes, tool: "basket").replay(by: timeline()(changed))
+    }
+    guard case .differs(let difference)? = error else { return }
+    #expect(difference.line == 2002)
+    #expect(difference.step == 2001)
+    #expect(difference.command == "add tea")
+    #expect(
+      difference.changes.map { $0.line() } == [
+        "count: 2001000 → 2001001", #"items[0]: + "tea""#, "changed: none → 1795231100000",
+      ])
+    #expect(
+      difference.description
+        == #"line 2002: "add tea", step 2001, leads to another state than when it was recorded: "#
+        + "fingerprint \(difference.replayed), recorded \(difference.recorded)")
+    #expect(difference.recorded == session.lines[2000].fingerprint)
+  }
+
+  @Test func aStartStateThatIsAnotherIsTold() throws {
+    let session = BasketSession(start: Basket(count: 1))
+    let text = try String(decoding: session.recording(), as: UTF8.self)
+    let other = text.replacing(#""count":1"#, with: #""count":2"#)
+    let error = #expect(throws: RecordingError.self) {
+      try BasketReader.replay(Array(other.utf8))
+    }
+    #expect(error?.description.hasPrefix("line 1: the start state has the fingerprint ") == true)
+  }
+
+  @Test func travelToAnotherStepIsTold() throws {
+    var session = BasketSession()
+    session.send(.counted(by: 1))
+    session.send(.counted(by: -1))
+    session.send(.counted(by: 1))
+    session.travel(.undo(2))
+    let text = try String(decoding: session.recording(), as: UTF8.self)
+    // The state of step 3 is that of step 1, but that is not where the session was.
+    let other = text.replacing(#"{"undo":2}"#, with: #"{"goTo":3}"#)
+    #expect(throws: RecordingError.badLine(5, "travel leads to step 3, recorded was step 1")) {
+      try BasketReader.replay(Array(other.utf8))
+    }
+  }
+
+  @Test func aRecordingFromTheMiddleOfASessionReplays() throws {
+    var session = BasketSession()
+    for number in 1...5 { session.send(.counted(by: Int64(number))) }
+    session.travel(.undo(1))
+    var later = BasketSession(going: session.timeline, number: 6)
+    later.travel(.redo(1))
+    later.send(.added("tea"))
+    later.travel(.undo(3))
+    later.travel(.redo(2))
+    later.send(.counted(by: 100))
+    later.travel(.goTo(2))
+    later.travel(.goTo(99))
+    later.travel(.undo(2))
+    let result = try BasketReader.replay(later.recording())
+    #expect(result.actionCount == 8)
+    #expect(result.timeline.present == later.timeline.present)
+  }
+
+  @Test(arguments: 0..<60)
+  func anyRecordingReplaysToItsStates(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var session = BasketSession(limit: Int.random(in: 0...12, using: &random))
+    for _ in 0..<60 { Self.step(&session, &random) }
+    let whole = try BasketReader(session.recording(), tool: "basket")
+    try expect(whole, toReplayAs: session, isWhole: true)
+
+    var later = BasketSession(going: session.timeline, number: 1000)
+    for _ in 0..<60 { Self.step(&later, &random) }
+    try expect(BasketReader(later.recording(), tool: "basket"), toReplayAs: later)
+  }
+
+  private func expect(_ reader: BasketReader, toReplayAs session: BasketSession, isWhole: Bool = false) throws {
+    var replay = try Replay<Basket, BasketAction>(
+      from: reader.header, reducer: basketTimelineReducer)
+    for timeline in session.timelines.dropFirst() {
+      let line = try #require(try reader.next())
+      try replay.apply(line, at: reader.lineNumber)
+      #expect(replay.timeline.present == timeline.present)
+      if isWhole { #expect(replay.timeline.position == timeline.position) }
+    }
+    #expect(try reader.next() == nil)
+  }
+
+  private static func step(_ session: inout BasketSession, _ random: inout SeededGenerator) {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0...2: session.send(.counted(by: Int64.random(in: -2...2, using: &random)))
+    case 3...4: session.send(.added(["tea", "é", "\"\u{1B}", ""].randomElement(using: &random)!))
+    case 5: session.send(.removed(at: Int.random(in: 0..<4, using: &random)))
+    case 6: session.send(.priced(Double.random(in: -1...1, using: &random)))
+    case 7:
+      session.bring(.loaded(["a", "b"]), of: UInt64.random(in: 1...9, using: &random))
+    case 8...9: session.travel(.undo(Int.random(in: 0...4, using: &random)))
+    case 10: session.travel(.redo(Int.random(in: 0...4, using: &random)))
+    default: session.travel(.goTo(Int.random(in: -1...40, using: &random)))
+    }
+  }
+
+  /// Whoever breaks this breaks the recordings that people have: it was written in 2026.
+  @Test func anOldRecordingReplaysForEver() throws {
+    let result = try BasketReader.replay(Array(oldRecording.utf8))
+    #expect(result.timeline.present.items == ["tea", "grün"])
+    #expect(result.timeline.present.changed?.description == "2026-11-21T03:10:00Z")
+    #expect(result.actionCount == 6)
+  }
+
+  @Test func aReplayCanBeBrokenOff() throws {
+    var session = BasketSession()
+    for _ in 0..<5 { session.send(.counted(by: 1)) }
+    var asked = 0
+    let reader = try BasketReader(session.recording(), tool: "basket")
+    #expect(throws: RecordingError.cancelled) {
+      try reader.replay(
+        by: basketTimelineReducer,
+        isCancelled: {
+          asked += 1
+          return asked > 3
+        })
+    }
+    #expect(reader.lineNumber == 4)
+  }
+
+  private func time(_ index: Int64) -> Timestamp {
+    Timestamp(milliseconds: 1_795_230_600_000 + index * 250)
+  }
+}
+
+private let oldRecording = #"""
+  {"recording":1,"tool":"basket","version":"0.1.0","time":"2026-11-21T03:10:00Z",\#
+  "steps":100,"start":{"count":3,"items":["old"],"prices":[0.1]},\#
+  "fingerprint":"b016fe992d657d40"}
+  {"step":1,"time":1795230600000,"origin":{"number":1,"name":"add tea"},\#
+  "action":{"added":{"_0":"tea"}},"effects":[],"fingerprint":"c9a8e7b33a79502c"}
+  {"step":1,"time":1795230600250,"origin":{"number":2,"name":"load a.json"},\#
+  "action":{"loadRequested":{}},"effects":["load(from: \"a.json\")"],\#
+  "fingerprint":"c9a8e7b33a79502c"}
+  {"step":2,"time":1795230600500,"origin":{"number":3,"name":"add grün"},\#
+  "action":{"added":{"_0":"grün"}},"effects":[],"fingerprint":"52ef6ec1b2a511f3"}
+  {"step":3,"time":1795230600750,"origin":{"number":2,"name":"load a.json"},\#
+  "action":{"loaded":{"_0":["tea","grün","\u0000"]}},"effects":[],\#
+  "fingerprint":"40b4add60effdbf0"}
+  {"step":2,"time":1795230601000,"origin":{"number":4,"name":"travel"},\#
+  "travel":{"undo":1},"effects":[],"fingerprint":"52ef6ec1b2a511f3"}
+  {"step":3,"time":1795230601250,"origin":{"number":5,"name":"remove 0"},\#
+  "action":{"removed":{"at":0}},"effects":[],"fingerprint":"88d0352fa047b56b"}
+
+  """#

@@ -1,0 +1,105 @@
+import Dispatch
+import Testing
+import Unidirectional
+
+@testable import UnidirectionalTesting
+
+@Suite struct TestStoreReceiveOrderTests {
+  private let log = FailureLog()
+
+  private func store(_ effects: [Int: [Effect<Int>]]) -> TestStore<[Int], Int> {
+    TestStore(effects, failuresTo: log)
+  }
+
+  @Test(arguments: [[1, 2], [2, 1]])
+  func whatRunsSideBySideIsReceivedInAnyOrder(order: [Int]) {
+    // The 2 arrives before the 1, whatever the order in which the test receives them.
+    let isSent = DispatchSemaphore(value: 0)
+    let first = Effect<Int>.work("first") { context in
+      isSent.wait()
+      context.send(1)
+    }
+    let second = Effect<Int>.work("second") { context in
+      context.send(2)
+      isSent.signal()
+    }
+    let store = store([0: [.merge(first, second)]])
+    store.send(0) { $0 = [0] }
+    for action in order { store.receive(action) { $0.append(action) } }
+    store.finish()
+    #expect(log.take() == [])
+  }
+
+  @Test func oneEffectKeepsItsOrder() {
+    let done = DispatchSemaphore(value: 0)
+    let effect = Effect<Int>.work("work") { context in
+      context.send(1)
+      context.send(2)
+      done.signal()
+    }
+    let store = store([0: [effect]])
+    store.send(0) { $0 = [0] }
+    done.wait()
+    store.receive(2) { $0.append(2) }
+    store.finish()
+    #expect(
+      log.take() == [
+        """
+        receive(2): it waits, but must be received after these:
+          #1 1
+        """
+      ])
+  }
+
+  @Test func theSerialLaneKeepsItsOrder() {
+    let store = store([0: [work(1, on: .serial), work(2, on: .serial)]])
+    store.send(0) { $0 = [0] }
+    store.receive(2) { $0.append(2) }
+    store.receive(1) { $0.append(1) }
+    store.cancelAll()
+    #expect(log.take().count == 2)
+  }
+
+  @Test func synchronousEffectsComeFirst() {
+    let store = store([0: [work(1), sync(2)]])
+    store.send(0) { $0 = [0] }
+    store.receive(1) { $0.append(1) }
+    // The 1 may be there already or not; either way the 2 comes before it.
+    #expect(log.take().count == 1)
+    #expect(store.state.prefix(2) == [0, 2])
+    store.cancelAll()
+  }
+
+  @Test func theNextInAConcatenationStartsWhenTheActionBeforeIsReduced() {
+    let next = Effect<Int>.fireAndForget("next") { Issue.record("it was started") }
+    let done = DispatchSemaphore(value: 0)
+    let first = Effect<Int>.callback("first") { context in
+      context.send(1)
+      context.finish()
+      done.signal()
+    }
+    let store = store([
+      0: [.concatenate(first, next).cancellable(id: "all")], 1: [.cancel(id: "all")],
+    ])
+    store.send(0) { $0 = [0] }
+    done.wait()
+    store.receive(1) { $0.append(1) }
+    store.finish()
+    #expect(log.take() == [])
+  }
+
+  @Test func anActionOfACancelledEffectThatWaitsIsGone() {
+    let clock = VirtualClock()
+    let pause = Effect<Int>.wait(for: .seconds(1), clock: clock.effectClock)
+    let store = store([
+      0: [.merge(sync(1), pause).cancellable(id: 7), .cancel(id: 7), sync(9)],
+      9: [.merge(sync(8, 2), pause).cancellable(id: 7)],
+      8: [.cancel(id: 7)],
+    ])
+    store.send(0) { $0 = [0] }
+    store.receive(9) { $0.append(9) }
+    store.receive(8) { $0.append(8) }
+    store.finish()
+    #expect(log.take() == [])
+  }
+}
