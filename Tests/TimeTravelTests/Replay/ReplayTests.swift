@@ -108,7 +108,9 @@ import UnidirectionalTesting
     try expect(BasketReader(later.recording(), tool: "basket"), toReplayAs: later)
   }
 
-  private func expect(_ reader: BasketReader, toReplayAs session: BasketSession, isWhole: Bool = false) throws {
+  private func expect(
+    _ reader: BasketReader, toReplayAs session: BasketSession, isWhole: Bool = false
+  ) throws {
     var replay = try Replay<Basket, BasketAction>(
       from: reader.header, reducer: basketTimelineReducer)
     for timeline in session.timelines.dropFirst() {
@@ -123,7 +125,8 @@ import UnidirectionalTesting
   private static func step(_ session: inout BasketSession, _ random: inout SeededGenerator) {
     switch Int.random(in: 0..<12, using: &random) {
     case 0...2: session.send(.counted(by: Int64.random(in: -2...2, using: &random)))
-    case 3...4: session.send(.added(["tea", "é", "\"\u{1B}", ""].randomElement(using: &random)!))
+    case 3...4:
+      session.send(.added(["tea", "é", "\"\u{1B}"].randomElement(using: &random) ?? ""))
     case 5: session.send(.removed(at: Int.random(in: 0..<4, using: &random)))
     case 6: session.send(.priced(Double.random(in: -1...1, using: &random)))
     case 7:
