@@ -51,6 +51,8 @@ extension Timeline {
   }
 
   /// Takes out steps, of which that is the first, and joins what they parted.
+  ///
+  /// There is no restart behind them, since before a restart nothing is left in doubt.
   @inlinable
   mutating func drop(_ dropped: [Int], from first: Int) {
     let (end, stepsEnd) = (events.endIndex, steps.endIndex)
@@ -68,7 +70,6 @@ extension Timeline {
       }
       for event in range {
         events[newEnd] = events[event]
-        if !restarts.isEmpty { restarts[newEnd] = restarts.removeValue(forKey: event) }
         newEnd += 1
       }
       step.eventCount = newEnd

@@ -39,8 +39,6 @@ extension Timeline {
     }
     undone = lastNoted - step
     closedStep = step
-    outlined = nil
-    unchangedRun = 0
   }
 
   /// Gives up the steps that were undone, since another one was made.

@@ -70,7 +70,7 @@ public struct Timeline<State: Equatable & Sendable, Action: Sendable>: Sendable 
   /// How many actions of that origin in a row have left the outline as it was.
   @usableFromInline var unchangedRun = 0
 
-  /// The outline of the present, once it was asked for.
+  /// The outline of the latest state, where it is known.
   @usableFromInline var outlined: UInt64?
 
   /// How many steps can be made again.

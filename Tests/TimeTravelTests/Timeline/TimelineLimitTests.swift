@@ -57,9 +57,20 @@ import Unidirectional
     timeline.run(1, .appended(1))
     for command: UInt64 in 2...2000 { timeline.run(command, .nothing) }
     #expect(timeline.events.endIndex <= 1 + 64)
-    for _ in 1...2000 { timeline.run(2001, .nothing) }
-    #expect(timeline.events.endIndex <= 1 + 64)
     #expect(timeline.position == at(0, 1, 1))
+  }
+
+  /// Each of them may hold a long list.
+  @Test func resultsOfOneCommandThatChangeNothingAreNotKept() {
+    var timeline = DeskTimeline(Desk())
+    timeline.run(1, .appended(1))
+    for _ in 1...2000 {
+      timeline.run(2, .nothing)
+      #expect(timeline.events.endIndex <= 1 + 16)
+    }
+    #expect(timeline.events.endIndex == 1)
+    timeline.run(2, .set(3, at: 0))
+    #expect(timeline.names == ["command 1", "command 2"])
   }
 
   @Test func checkpointsAreFewAndNoGapIsLong() {
