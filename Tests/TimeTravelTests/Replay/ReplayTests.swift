@@ -95,6 +95,22 @@ import UnidirectionalTesting
     #expect(result.timeline.present == later.timeline.present)
   }
 
+  @Test func aReplayTravelsItsOwnStepsWhereItHasThem() throws {
+    var session = BasketSession()
+    for number in 1...5 { session.send(.counted(by: Int64(number))) }
+    var later = BasketSession(going: session.timeline, number: 6)
+    later.travel(.undo(3))
+    later.send(.counted(by: 10))
+    later.send(.counted(by: 20))
+    later.travel(.goTo(3))
+    later.travel(.redo(1))
+    later.travel(.undo(1))
+    let result = try BasketReader.replay(later.recording())
+    // One step for the state that was taken over, two for those that the replay made itself.
+    #expect(result.timeline.position == TimelinePosition(first: 0, current: 2, last: 3))
+    #expect(result.timeline.present.count == 13)
+  }
+
   @Test(arguments: 0..<60)
   func anyRecordingReplaysToItsStates(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
