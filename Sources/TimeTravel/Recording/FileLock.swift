@@ -18,20 +18,4 @@ enum FileLock {
     }
     return true
   }
-
-  /// Refuses what is no regular file.
-  static func requireRegular(_ descriptor: Int32, _ path: String) throws(RecordingError) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw .system(.record, path: path, code: errno)
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return
-    case S_IFDIR: throw .notRegular(path: path, .folder)
-    case S_IFCHR, S_IFBLK: throw .notRegular(path: path, .device)
-    case S_IFIFO: throw .notRegular(path: path, .pipe)
-    case S_IFSOCK: throw .notRegular(path: path, .socket)
-    default: throw .notRegular(path: path, .other)
-    }
-  }
 }

@@ -40,7 +40,7 @@ public final class RecordingFile {
       throw .system(.record, path: path, code: errno)
     }
     do throws(RecordingError) {
-      try FileLock.requireRegular(descriptor, path)
+      try Self.requireRegular(descriptor, path)
       guard FileLock.take(descriptor) else { throw .inUse(path: path) }
       guard Self.mayBeReplaced(descriptor) else { throw .wouldReplace(path: path) }
       guard ftruncate(descriptor, 0) == 0 else {
@@ -109,6 +109,22 @@ public final class RecordingFile {
     closeDescriptor(descriptor)
     descriptor = -1
     if result != 0 { throw .system(.write, path: path, code: code) }
+  }
+
+  /// Refuses what is no regular file.
+  private static func requireRegular(_ descriptor: Int32, _ path: String) throws(RecordingError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw .system(.record, path: path, code: errno)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .notRegular(path: path, .folder)
+    case S_IFCHR, S_IFBLK: throw .notRegular(path: path, .device)
+    case S_IFIFO: throw .notRegular(path: path, .pipe)
+    case S_IFSOCK: throw .notRegular(path: path, .socket)
+    default: throw .notRegular(path: path, .other)
+    }
   }
 
   /// Whether the file is empty or begins as a recording does.
