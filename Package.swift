@@ -152,7 +152,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "CommandShell", "CurrencyApp", "HeadlinesApp", "PrimeTimeApp", "StateDiff", "TestProcesses",
-        "Unidirectional", "UnidirectionalTesting",
+        "TimeTravel", "Unidirectional", "UnidirectionalTesting",
       ]),
     .testTarget(
       name: "TranscriptTests",

@@ -62,7 +62,7 @@ extension Timeline {
     }
   }
 
-  private func event(_ index: Int) -> TimelineEvent<State, Action> {
+  func event(_ index: Int) -> TimelineEvent<State, Action> {
     if let action = events[index] { return .action(action) }
     guard let state = restarts[index] else { preconditionFailure("a restart has lost its state") }
     return .restart(state)
