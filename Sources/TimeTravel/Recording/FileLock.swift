@@ -18,4 +18,15 @@ enum FileLock {
     }
     return true
   }
+
+  /// Closes a file and gives up its lock, even where a process being started has a copy of the
+  /// descriptor this instant.
+  static func close(_ descriptor: Int32) {
+    guard descriptor >= 0 else { return }
+    _ = flock(descriptor, LOCK_UN)
+    closeDescriptor(descriptor)
+  }
 }
+
+// A name that the method would hide.
+private func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
