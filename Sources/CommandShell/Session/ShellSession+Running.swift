@@ -106,7 +106,7 @@ extension ShellSession {
     switch builtin {
     case .showState: showState()
     case .travel(let travel): try self.travel(travel)
-    case .showHistory(let count): try showHistory(count)
+    case .history(let request): try attend(to: request)
     case .record(let path): try record(path)
     case .replay(let path): try replay(path)
     case .showLog: showLog()

@@ -81,6 +81,10 @@ extension ToolEngine {
         }
       },
       origins: { store.state.timeline.origins(among: $0, inSteps: $1) },
+      devToolsFile: { store.state.timeline.reduxDevToolsFile(steps: $0) },
+      testFunction: { (expression) throws(SwiftLiteralError) in
+        try store.state.timeline.sessionTest(expression: expression)
+      },
       logFormat: { store.state.log },
       changeLog: { store.send(Timed(.logChanged($0))) },
       recorder: recorder,
