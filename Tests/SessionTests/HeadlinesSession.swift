@@ -1,4 +1,4 @@
-// swift-format-ignore-file: as `history test` prints it.
+// swift-format-ignore-file
 import CommandShell
 import HeadlinesApp
 import Testing

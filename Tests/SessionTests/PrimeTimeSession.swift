@@ -1,4 +1,4 @@
-// swift-format-ignore-file: as `history test` prints it.
+// swift-format-ignore-file
 import ActivityFeed
 import Counter
 import FavoritePrimes
