@@ -33,6 +33,7 @@ private struct ShownRates: InspectableScalar {
 
   /// One replacement; where day, source and number are the same it says which rates are not.
   func appendChanges(from old: ShownRates, at path: String, to changes: inout [Change]) {
+    if self == old { return }
     guard case .record(let fields, let summary?) = inspection,
       case .record(_, summary) = old.inspection
     else {

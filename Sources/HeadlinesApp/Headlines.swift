@@ -30,6 +30,7 @@ extension Headlines: InspectableScalar {
   /// One replacement, which on a line says how many titles there are, or that there are none: the
   /// answer and the error say the rest.
   public func appendChanges(from old: Headlines, at path: String, to changes: inout [Change]) {
+    if self == old { return }
     changes.append(Change(path, .replaced(old: old.summary, new: summary)))
   }
 

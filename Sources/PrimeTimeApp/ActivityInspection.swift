@@ -5,17 +5,21 @@ import Unidirectional
 extension Activity: InspectableScalar {
   /// On a line `2026-11-21T03:10:00Z added 5`; for a program the time, what happened, the number.
   public var inspection: Inspection {
+    let time = time.description
     let kind =
       switch change {
       case .added: "added"
       case .removed: "removed"
       }
+    var summary = time
+    summary += " "
+    summary += change.description
     return .record(
       [
-        .init("time", .string(time.description)),
+        .init("time", .string(time)),
         .init("change", .string(kind)),
         .init("number", .integer(change.number)),
-      ], summary: description)
+      ], summary: summary)
   }
 
   /// The moment with its milliseconds, what happened, the number; no text is made for it.

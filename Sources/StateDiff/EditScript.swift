@@ -1,114 +1,95 @@
 /// Which elements of one list go, and which come, to make it another.
 ///
-/// The common front and back are passed over. What is left is found by the greedy algorithm of
-/// E. W. Myers ("An O(ND) Difference Algorithm and Its Variations", 1986), which gives a shortest
-/// script, as long as fewer than ``longestSearch`` elements differ; above, all of what is left goes
-/// and comes.
+/// The common front and back are passed over, in the module that knows what the elements are. What is
+/// left is searched for a shortest script; see ``search(_:_:areSame:)``.
+@usableFromInline
 struct EditScript: Equatable {
   /// Indices in the old list, ascending.
-  private(set) var removals: [Int] = []
+  @usableFromInline var removals: [Int] = []
 
   /// Indices in the new list, ascending.
-  private(set) var additions: [Int] = []
+  @usableFromInline var additions: [Int] = []
 
-  /// The most differences that are searched for: the search takes memory by the square of them.
-  static let longestSearch = 1_000
+  /// Where the new list is neither the common front nor the common back.
+  @usableFromInline var window = 0..<0
 
-  init<Element: Equatable>(from old: [Element], to new: [Element]) {
-    var front = 0
-    let shorter = min(old.count, new.count)
-    while front < shorter, old[front] == new[front] { front += 1 }
-    var back = 0
-    while back < shorter - front, old[old.count - 1 - back] == new[new.count - 1 - back] {
-      back += 1
-    }
-    let oldRange = front..<(old.count - back)
-    let newRange = front..<(new.count - back)
-
-    if oldRange.isEmpty || newRange.isEmpty {
-      removals = Array(oldRange)
-      additions = Array(newRange)
-    } else if let left = Self.remainder(of: old[oldRange], without: new[newRange]) {
-      removals = left
-    } else if let left = Self.remainder(of: new[newRange], without: old[oldRange]) {
-      additions = left
-    } else {
-      search(old[oldRange], new[newRange])
-    }
-  }
-
-  /// The indices of `list` that are left when `part` is taken out of it, element by element in
-  /// order; nil when it cannot be.
-  private static func remainder<Element: Equatable>(
-    of list: ArraySlice<Element>, without part: ArraySlice<Element>
-  ) -> [Int]? {
-    guard list.count > part.count else { return nil }
-    var left: [Int] = []
-    var next = part.startIndex
-    for index in list.indices {
-      if next < part.endIndex, list[index] == part[next] {
-        next += 1
-      } else {
-        left.append(index)
-      }
-    }
-    return next == part.endIndex ? left : nil
-  }
-
-  private mutating func search<Element: Equatable>(
-    _ old: ArraySlice<Element>, _ new: ArraySlice<Element>
+  /// Compares two lists.
+  ///
+  /// - Parameters:
+  ///   - old: The list before.
+  ///   - new: The list after.
+  ///   - areSame: Whether an old element may stay where a new one is to stand; equal ones may.
+  @inlinable
+  init<Element: Equatable>(
+    from old: [Element], to new: [Element], areSame: (Element, Element) -> Bool = { $0 == $1 }
   ) {
-    let (oldCount, newCount) = (old.count, new.count)
-    let bound = min(oldCount + newCount, Self.longestSearch)
-    // `farthest[bound + k]` is how far into the old list a script of `edits` steps gets on the
-    // diagonal k, old index minus new index.
-    var farthest = [Int](repeating: 0, count: 2 * bound + 2)
-    var history: [[Int]] = []
-    for edits in 0...bound {
-      history.append(Array(farthest[(bound - edits)...(bound + edits + 1)]))
-      for k in stride(from: -edits, through: edits, by: 2) {
-        var x: Int
-        if k == -edits || (k != edits && farthest[bound + k - 1] < farthest[bound + k + 1]) {
-          x = farthest[bound + k + 1]
-        } else {
-          x = farthest[bound + k - 1] + 1
-        }
-        var y = x - k
-        while x < oldCount, y < newCount, old[old.startIndex + x] == new[new.startIndex + y] {
-          x += 1
-          y += 1
-        }
-        farthest[bound + k] = x
-        if x >= oldCount, y >= newCount {
-          backtrack(history, from: (old.startIndex, new.startIndex), counts: (oldCount, newCount))
-          return
-        }
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        let front = commonFront(of: old, and: new)
+        if front == old.count, front == new.count { return }
+        let back = commonBack(of: old, and: new, after: front)
+        window = front..<(new.count - back)
+        search(front..<(old.count - back), window) { areSame(old[$0], new[$1]) }
       }
     }
-    removals = Array(old.indices)
-    additions = Array(new.indices)
   }
 
-  private mutating func backtrack(
-    _ history: [[Int]], from start: (old: Int, new: Int), counts: (old: Int, new: Int)
-  ) {
-    var (x, y) = counts
-    for (edits, farthest) in history.enumerated().reversed() where edits > 0 {
-      // The slice kept for a step begins at the diagonal -edits.
-      func reach(_ k: Int) -> Int { farthest[k + edits] }
-      let k = x - y
-      let comesFromAbove = k == -edits || (k != edits && reach(k - 1) < reach(k + 1))
-      let previousK = comesFromAbove ? k + 1 : k - 1
-      let previousX = reach(previousK)
-      let previousY = previousX - previousK
-      if comesFromAbove {
-        additions.append(start.new + previousY)
-      } else {
-        removals.append(start.old + previousX)
+  /// Gives a body the indices of the elements that stay and may differ all the same, in order.
+  @inlinable
+  func forEachKept(_ body: (_ old: Int, _ new: Int) -> Void) {
+    var (removed, added) = (0, 0)
+    var old = window.lowerBound
+    for new in window {
+      if added < additions.count, additions[added] == new {
+        added += 1
+        continue
       }
-      (x, y) = (previousX, previousY)
+      while removed < removals.count, removals[removed] == old {
+        removed += 1
+        old += 1
+      }
+      body(old, new)
+      old += 1
     }
-    removals.reverse()
-    additions.reverse()
   }
+}
+
+/// How many elements are the same at the front of two lists.
+@inlinable
+func commonFront<Element: Equatable>(
+  of old: UnsafeBufferPointer<Element>, and new: UnsafeBufferPointer<Element>
+) -> Int {
+  let shorter = min(old.count, new.count)
+  // The same storage holds the same elements.
+  if old.baseAddress == new.baseAddress { return shorter }
+  var front = 0
+  // By blocks without a way out, which the compiler turns into vector instructions for plain types.
+  while front + 16 <= shorter {
+    var isSame = true
+    for index in front..<front + 16 { isSame = old[index] == new[index] && isSame }
+    if !isSame { break }
+    front += 16
+  }
+  while front < shorter, old[front] == new[front] { front += 1 }
+  return front
+}
+
+/// How many elements are the same at the back of two lists, in what is left behind a common front.
+@inlinable
+func commonBack<Element: Equatable>(
+  of old: UnsafeBufferPointer<Element>, and new: UnsafeBufferPointer<Element>, after front: Int
+) -> Int {
+  let shorter = min(old.count, new.count) - front
+  let (oldEnd, newEnd) = (old.count, new.count)
+  var back = 0
+  while back + 16 <= shorter {
+    var isSame = true
+    for offset in back + 1...back + 16 {
+      isSame = old[oldEnd - offset] == new[newEnd - offset] && isSame
+    }
+    if !isSame { break }
+    back += 16
+  }
+  while back < shorter, old[oldEnd - 1 - back] == new[newEnd - 1 - back] { back += 1 }
+  return back
 }

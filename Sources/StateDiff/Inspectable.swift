@@ -18,8 +18,16 @@ public protocol Inspectable: Equatable, SendableMetatype {
 
   /// Adds to `changes` what is to be done to `old`, which stands at `path`, to make it this value.
   ///
-  /// It is called only for values that differ.
+  /// It adds nothing where the two are equal, and is the one to find that out: whoever calls it has
+  /// not compared them.
   func appendChanges(from old: Self, at path: String, to changes: inout [Change])
+
+  /// Adds to `changes` what is to be done to a list of such values, which stands at `path`.
+  ///
+  /// Without an implementation of its own a value goes and comes whole, and an `Identifiable` one
+  /// stays where its `id` does.
+  static func appendChanges(
+    from old: [Self], to new: [Self], at path: String, to changes: inout [Change])
 
   /// Feeds the value to a fingerprint; see ``fingerprint``.
   ///
@@ -49,7 +57,7 @@ extension Inspectable {
   public func appendChanges(from old: Self, at path: String, to changes: inout [Change]) {
     let parts = Self.parts
     if parts.isEmpty {
-      inspection.appendChanges(from: old.inspection, at: path, to: &changes)
+      if self != old { inspection.appendChanges(from: old.inspection, at: path, to: &changes) }
       return
     }
     for part in parts { part.appendChanges(old, self, path, &changes) }
@@ -73,7 +81,7 @@ extension Inspectable {
   /// What is to be done to `old` to make it this value, in the order in which it can be done.
   public func changes(from old: Self) -> [Change] {
     var changes: [Change] = []
-    if self != old { appendChanges(from: old, at: "", to: &changes) }
+    appendChanges(from: old, at: "", to: &changes)
     return changes
   }
 }
@@ -99,9 +107,7 @@ public struct Part<Root>: Sendable {
     nameWord = FingerprintBuilder.word(ofName: name)
     inspect = { value($0).inspection }
     appendChanges = { old, new, path, changes in
-      let (old, new) = (value(old), value(new))
-      if old == new { return }
-      new.appendChanges(from: old, at: path.appending(part: name), to: &changes)
+      value(new).appendChanges(from: value(old), at: path.appending(part: name), to: &changes)
     }
     fingerprint = { value($0).fingerprint(into: &$1) }
     outline = { value($0).outline }

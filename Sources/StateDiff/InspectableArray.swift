@@ -2,10 +2,10 @@ extension Array: Inspectable where Element: Inspectable {
   /// A list of the elements.
   public var inspection: Inspection { .list(map(\.inspection)) }
 
-  /// The elements taken off, then the elements added.
+  /// The elements taken off, then the elements added, then what changed within those that stay.
+  @inlinable
   public func appendChanges(from old: [Element], at path: String, to changes: inout [Change]) {
-    EditScript(from: old, to: self).appendChanges(
-      at: path, removed: { old[$0].inspection }, added: { self[$0].inspection }, to: &changes)
+    Element.appendChanges(from: old, to: self, at: path, to: &changes)
   }
 
   /// The count and the elements in order.
@@ -21,8 +21,37 @@ extension Array: Inspectable where Element: Inspectable {
   }
 }
 
+extension Inspectable {
+  /// Elements go and come; one that changed goes and comes as well.
+  @inlinable
+  public static func appendChanges(
+    from old: [Self], to new: [Self], at path: String, to changes: inout [Change]
+  ) {
+    EditScript(from: old, to: new).appendChanges(
+      at: path, removed: { old[$0].inspection }, added: { new[$0].inspection }, to: &changes)
+  }
+}
+
+extension Inspectable where Self: Identifiable {
+  /// Elements go and come by their `id`; those that stay are told of by what changed within, under
+  /// their index after.
+  @inlinable
+  public static func appendChanges(
+    from old: [Self], to new: [Self], at path: String, to changes: inout [Change]
+  ) {
+    let script = EditScript(from: old, to: new) { $0.id == $1.id }
+    script.appendChanges(
+      at: path, removed: { old[$0].inspection }, added: { new[$0].inspection }, to: &changes)
+    script.forEachKept { before, after in
+      if old[before] == new[after] { return }
+      new[after].appendChanges(from: old[before], at: "\(path)[\(after)]", to: &changes)
+    }
+  }
+}
+
 extension EditScript {
   /// Adds a change for each removal, then for each addition.
+  @usableFromInline
   func appendChanges(
     at path: String, removed: (Int) -> Inspection, added: (Int) -> Inspection,
     to changes: inout [Change]

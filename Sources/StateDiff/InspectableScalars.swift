@@ -2,8 +2,9 @@
 public protocol InspectableScalar: Inspectable {}
 
 extension InspectableScalar {
-  /// One replacement.
+  /// One replacement, where they differ.
   public func appendChanges(from old: Self, at path: String, to changes: inout [Change]) {
+    if self == old { return }
     changes.append(Change(path, .replaced(old: old.inspection, new: inspection)))
   }
 
@@ -90,11 +91,14 @@ extension Optional: Inspectable where Wrapped: Inspectable {
   /// What is wrapped, or none.
   public var inspection: Inspection { self?.inspection ?? .none }
 
-  /// The changes within where both are there, else one replacement.
+  /// The changes within where both are there, else one replacement where one is.
   public func appendChanges(from old: Wrapped?, at path: String, to changes: inout [Change]) {
-    if let self, let old {
-      self.appendChanges(from: old, at: path, to: &changes)
-    } else {
+    switch (old, self) {
+    case (nil, nil):
+      break
+    case (let old?, let new?):
+      new.appendChanges(from: old, at: path, to: &changes)
+    default:
       changes.append(Change(path, .replaced(old: old.inspection, new: inspection)))
     }
   }

@@ -9,17 +9,55 @@ extension Inspection {
 
   /// The value on one line, the middle of texts of more Unicode scalars than that left out.
   func line(textLimit limit: Int) -> String {
+    var line = ""
+    appendLine(to: &line, textLimit: limit)
+    return line
+  }
+
+  /// Adds the value on one line to a text, the middle of texts of more Unicode scalars than that left
+  /// out.
+  private func appendLine(to line: inout String, textLimit limit: Int) {
     switch self {
-    case .none: "none"
-    case .bool(let bool): bool ? "true" : "false"
-    case .integer(let integer): String(integer)
-    case .number(let number): String(number)
-    case .string(let string): quoted(string, limit: limit)
-    case .text(let text), .record(_, let text?): visible(excerpt(text, limit: limit))
+    case .none: line += "none"
+    case .bool(let bool): line += bool ? "true" : "false"
+    case .integer(let integer): line += String(integer)
+    case .number(let number): line += String(number)
+    case .string(let string): line += quoted(string, limit: limit)
+    case .text(let text), .record(_, let text?): line += visible(excerpt(text, limit: limit))
     case .list(let elements):
-      "[\(elements.map { $0.line(textLimit: limit) }.joined(separator: ", "))]"
-    case .record(let fields, nil): "{\(Self.joined(fields, limit))}"
-    case .enumCase(let name, let fields): Self.caseLine(name, fields, limit)
+      line += "["
+      for index in elements.indices {
+        if index > 0 { line += ", " }
+        elements[index].appendLine(to: &line, textLimit: limit)
+      }
+      line += "]"
+    case .record(let fields, nil):
+      line += "{"
+      Self.append(fields, to: &line, limit)
+      line += "}"
+    case .enumCase(let name, let fields):
+      line += name
+      if fields.isEmpty { return }
+      if fields.count == 1, fields[0].name.isEmpty, case .enumCase = fields[0].value {
+        line += "."
+        fields[0].value.appendLine(to: &line, textLimit: limit)
+      } else {
+        line += "("
+        Self.append(fields, to: &line, limit)
+        line += ")"
+      }
+    }
+  }
+
+  private static func append(_ fields: [Field], to line: inout String, _ limit: Int) {
+    for index in fields.indices {
+      if index > 0 { line += ", " }
+      let field = fields[index]
+      if !field.name.isEmpty {
+        line += visible(field.name)
+        line += ": "
+      }
+      field.value.appendLine(to: &line, textLimit: limit)
     }
   }
 
@@ -29,27 +67,44 @@ extension Inspection {
   /// - Returns: The lines, without line ends.
   public func lines(indentation: String = "") -> [String] {
     var lines: [String] = []
-    append(to: &lines, under: "", indentation: indentation)
+    append(to: &lines, head: indentation, isNamed: false, indentation: indentation)
     return lines
   }
 
-  private func append(to lines: inout [String], under name: String, indentation: String) {
-    let name = visible(name)
+  /// Adds the lines of a value.
+  ///
+  /// - Parameters:
+  ///   - lines: What they are added to.
+  ///   - head: The indentation and the name.
+  ///   - isNamed: Whether there is a name.
+  ///   - indentation: What stands in front of the name.
+  private func append(
+    to lines: inout [String], head: String, isNamed: Bool, indentation: String
+  ) {
+    let inner = isNamed ? indentation + "  " : indentation
     switch self {
     case .record(let fields, nil) where !fields.isEmpty:
-      let inner = name.isEmpty ? indentation : indentation + "  "
-      if !name.isEmpty { lines.append("\(indentation)\(name):") }
+      if isNamed { lines.append(head + ":") }
       for field in fields {
-        field.value.append(to: &lines, under: field.name, indentation: inner)
+        field.value.append(
+          to: &lines, head: inner + visible(field.name), isNamed: !field.name.isEmpty,
+          indentation: inner)
       }
-    case .list(let elements) where !elements.allSatisfy(\.isScalar):
-      let inner = name.isEmpty ? indentation : indentation + "  "
-      if !name.isEmpty { lines.append("\(indentation)\(name):") }
-      for (index, element) in elements.enumerated() {
-        element.append(to: &lines, under: "[\(index)]", indentation: inner)
+    case .list(let elements) where !elements.allSatisfy({ $0.isScalar }):
+      if isNamed { lines.append(head + ":") }
+      for index in elements.indices {
+        var head = inner
+        head.reserveCapacity(64)
+        head += "["
+        head += String(index)
+        head += "]"
+        elements[index].append(to: &lines, head: head, isNamed: true, indentation: inner)
       }
     default:
-      lines.append(name.isEmpty ? indentation + line : "\(indentation)\(name): \(line)")
+      var line = head
+      if isNamed { line += ": " }
+      appendLine(to: &line, textLimit: .max)
+      lines.append(line)
     }
   }
 
@@ -58,21 +113,5 @@ extension Inspection {
     case .none, .bool, .integer, .number, .string: true
     case .text, .list, .record, .enumCase: false
     }
-  }
-
-  private static func joined(_ fields: [Field], _ limit: Int) -> String {
-    let parts = fields.map { field in
-      let line = field.value.line(textLimit: limit)
-      return field.name.isEmpty ? line : "\(visible(field.name)): \(line)"
-    }
-    return parts.joined(separator: ", ")
-  }
-
-  private static func caseLine(_ name: String, _ fields: [Field], _ limit: Int) -> String {
-    if fields.isEmpty { return name }
-    if fields.count == 1, fields[0].name.isEmpty, case .enumCase = fields[0].value {
-      return "\(name).\(fields[0].value.line(textLimit: limit))"
-    }
-    return "\(name)(\(joined(fields, limit)))"
   }
 }

@@ -61,20 +61,37 @@ extension Timestamp: CustomStringConvertible {
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
 
-    let date = "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
-    let hour = padded(secondOfDay / 3600, to: 2)
-    let minute = padded(secondOfDay / 60 % 60, to: 2)
-    return "\(date)T\(hour):\(minute):\(padded(secondOfDay % 60, to: 2))Z"
+    // A log of a long list has a moment on each of its lines, so it is written byte by byte.
+    return String(unsafeUninitializedCapacity: 32) { bytes in
+      var count = 0
+      func write(_ character: Unicode.Scalar) {
+        bytes[count] = UInt8(ascii: character)
+        count += 1
+      }
+      func write(_ number: UInt64, width: Int) {
+        if width > 1 || number >= 10 { write(number / 10, width: width - 1) }
+        bytes[count] = UInt8(ascii: "0") + UInt8(number % 10)
+        count += 1
+      }
+      if year < 0 { write("-") }
+      write(year.magnitude, width: 4)
+      write("-")
+      write(month.magnitude, width: 2)
+      write("-")
+      write(day.magnitude, width: 2)
+      write("T")
+      write(secondOfDay.magnitude / 3600, width: 2)
+      write(":")
+      write(secondOfDay.magnitude / 60 % 60, width: 2)
+      write(":")
+      write(secondOfDay.magnitude % 60, width: 2)
+      write("Z")
+      return count
+    }
   }
 
   private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
     let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
-  }
-
-  private func padded(_ number: Int64, to width: Int) -> String {
-    let digits = String(number.magnitude)
-    let zeros = String(repeating: "0", count: max(0, width - digits.count))
-    return (number < 0 ? "-" : "") + zeros + digits
   }
 }

@@ -52,6 +52,6 @@ struct Benchmarks: ParsableCommand {
 
 /// All rows, in the order in which they are printed.
 private let benchmarks = [
-  dispatch, pullback, inPlace, synchronousEffect, diff, asynchronousEffect, cancellation,
-  subscriptions, history,
+  dispatch, pullback, inPlace, synchronousEffect, diff, diffInsert, diffRemove, diffChange,
+  diffEqual, diffTexts, dump, asynchronousEffect, cancellation, subscriptions, history,
 ]

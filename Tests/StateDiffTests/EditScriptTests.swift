@@ -53,6 +53,40 @@ import Testing
     #expect(script.additions == Array(0..<4000))
   }
 
+  /// Fronts and backs are passed over by blocks of sixteen.
+  @Test(arguments: [15, 16, 17, 31, 32, 33, 48])
+  func oneElementIsFoundWhereverItIs(count: Int) {
+    let old = Array(0..<count)
+    for index in old.indices {
+      var changed = old
+      changed[index] = -1
+      let change = EditScript(from: old, to: changed)
+      #expect((change.removals, change.additions) == ([index], [index]))
+
+      var longer = old
+      longer.insert(-1, at: index)
+      let insertion = EditScript(from: old, to: longer)
+      #expect((insertion.removals, insertion.additions) == ([], [index]))
+
+      let removal = EditScript(from: longer, to: old)
+      #expect((removal.removals, removal.additions) == ([index], []))
+    }
+  }
+
+  @Test func aSearchThatTakesTooLongIsGivenUp() {
+    // Few values, so that every diagonal matches far, and no short script.
+    let old = (0..<40_000).map { $0 % 2 }
+    let new = (0..<40_000).map { $0 % 3 % 2 }
+    let script = EditScript(from: old, to: new)
+    #expect(applied(script, to: old, from: new) == new)
+    var comparisons = 0
+    _ = EditScript(from: old, to: new) { old, new in
+      comparisons += 1
+      return old == new
+    }
+    #expect(comparisons < EditScript.patience + 6 * 80_000)
+  }
+
   @Test func longListsThatDifferLittleGetASmallScript() {
     let old = Array(0..<100_000)
     var new = old

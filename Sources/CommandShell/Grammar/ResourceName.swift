@@ -74,6 +74,7 @@ extension ResourceName: InspectableScalar {
   public func appendChanges(
     from old: ResourceName, at path: String, to changes: inout [Change]
   ) {
+    if self == old { return }
     let new: Inspection =
       old.description == description
       ? .text("the same with another query") : inspection

@@ -22,7 +22,9 @@ extension ShellSession {
     let changes = changes()
     if changes.isEmpty { return }
     hasWarnedOfLoss = false
-    if !options.quiet, !logHasChanges { output.write(lines: changes.map(palette.line)) }
+    if options.quiet || logHasChanges { return }
+    output.write(
+      lines: isInteractive ? palette.shownLines(changes) : changes.map(palette.line))
   }
 
   /// Puts the answer to an action and what it changed into the object of its command, or into one of

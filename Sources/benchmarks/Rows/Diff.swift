@@ -1,31 +1,87 @@
 import StateDiff
 
-/// The difference that one element more makes to 100,000; by hand it is one comparison of them all.
-let diff = Benchmark(
-  name: "diff", summary: "diff after an append to 100,000 numbers", bar: 500_000, operations: 20,
+/// The difference that one element more at the end makes to 100,000 numbers.
+let diff = numbersDiff("diff", "diff after an append to 100,000 numbers") { $0.append(1) }
+
+/// The difference that one element more in the middle makes.
+let diffInsert = numbersDiff("diff-insert", "diff after an insertion into 100,000 numbers") {
+  $0.insert(1, at: 50_000)
+}
+
+/// The difference that one element less in the middle makes.
+let diffRemove = numbersDiff("diff-remove", "diff after a removal from 100,000 numbers") {
+  $0.remove(at: 50_000)
+}
+
+/// The difference that another number in the middle makes.
+let diffChange = numbersDiff("diff-change", "diff after one of 100,000 numbers changed") {
+  $0[50_000] = 1
+}
+
+/// The difference between lists that are equal, but not in one storage.
+let diffEqual = numbersDiff("diff-equal", "diff of 100,000 equal numbers") { _ in }
+
+/// The difference that another text in the middle makes; the other texts are in one storage each, as
+/// they are when a state has changed.
+let diffTexts = Benchmark(
+  name: "diff-texts", summary: "diff after one of 100,000 texts changed", bar: 500_000,
+  operations: 20,
   library: {
-    let (old, new) = appended()
-    return { operations in
+    let old = hundredThousandTexts()
+    var new = old
+    new.texts[50_000] = "another text that does not fit in sixteen bytes"
+    return { [new] operations in
       for _ in 0..<operations { blackHole(opaque(new).changes(from: opaque(old))) }
     }
   },
   handWritten: {
-    let (old, new) = appended()
+    let texts = hundredThousandTexts()
+    let copy = Texts(texts: texts.texts.map { $0 })
     return { operations in
-      for _ in 0..<operations {
-        blackHole(opaque(new).numbers.dropLast() == opaque(old).numbers[...])
-      }
+      for _ in 0..<operations { blackHole(opaque(copy).texts == opaque(texts).texts) }
     }
   })
 
-private struct Numbers: Inspectable {
+struct Numbers: Inspectable {
   var numbers: [Int64]
 
   static let parts = [Part<Self>("numbers") { $0.numbers }]
 }
 
-/// Two lists that share nothing in memory.
-private func appended() -> (old: Numbers, new: Numbers) {
-  let old = Numbers(numbers: (0..<100_000).map { Int64($0) * 3 })
-  return (old, Numbers(numbers: old.numbers.map { $0 } + [1]))
+private struct Texts: Inspectable {
+  var texts: [String]
+
+  static let parts = [Part<Self>("texts") { $0.texts }]
+}
+
+/// A row of what a change makes; by hand it is one comparison of all.
+private func numbersDiff(
+  _ name: String, _ summary: String, _ change: @escaping @Sendable (inout [Int64]) -> Void
+) -> Benchmark {
+  Benchmark(
+    name: name, summary: summary, bar: 500_000, operations: 20,
+    library: {
+      let old = hundredThousandNumbers()
+      // A list that shares nothing with the old one.
+      var new = hundredThousandNumbers()
+      change(&new.numbers)
+      return { [new] operations in
+        for _ in 0..<operations { blackHole(opaque(new).changes(from: opaque(old))) }
+      }
+    },
+    handWritten: {
+      let numbers = hundredThousandNumbers()
+      let copy = Numbers(numbers: opaque(numbers).numbers.map { $0 })
+      return { operations in
+        for _ in 0..<operations { blackHole(opaque(copy).numbers == opaque(numbers).numbers) }
+      }
+    })
+}
+
+func hundredThousandNumbers() -> Numbers {
+  Numbers(numbers: (0..<100_000).map { Int64($0) * 3 })
+}
+
+private func hundredThousandTexts() -> Texts {
+  Texts(texts: (0..<100_000).map { "a text that does not fit in sixteen bytes \($0)" })
 }
