@@ -12,6 +12,9 @@ struct Benchmark: Sendable {
   /// How long one operation of the library may take, in nanoseconds; nil where no bar was set.
   var bar: Double?
 
+  /// How many times as long as by hand the library takes on a machine at work.
+  let usualRatio: Double
+
   /// Whose time counts.
   var clock = CPUClock.thread
 
@@ -30,6 +33,7 @@ struct Benchmark: Sendable {
 
 /// Keeps the optimiser from leaving out what a value was computed for.
 @inline(never)
+@_optimize(none)
 func blackHole<Value>(_ value: Value) {
   withExtendedLifetime(value) {}
 }

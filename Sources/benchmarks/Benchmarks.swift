@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 
 /// Prints what the library costs beside a bare store and a hand-written `switch`, all measured in the
 /// same run.
@@ -29,7 +30,34 @@ struct Benchmarks: ParsableCommand {
   @Flag(help: "Print one JSON object a row.")
   var json = false
 
+  @Flag(
+    help: """
+      Measure primetime beside the programs of its kind that are installed, instead of the rows.
+      """)
+  var peers = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The primetime to be measured beside its peers; that beside this program, if left out.",
+      valueName: "path"))
+  var tool: String?
+
+  @Flag(
+    help: """
+      Fail where a row takes more than three times as many times as long as by hand as it usually does.
+      """)
+  var check = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Only do so many operations of the library in one row, for an instrument that counts.",
+      valueName: "n"))
+  var operations: Int?
+
   func validate() throws {
+    if let operations, operations < 0 || rows.count != 1 {
+      throw ValidationError("--operations needs one row and a number that is not negative")
+    }
     guard (1...100_000).contains(samples) else {
       throw ValidationError("--samples is \(samples); it should be from 1 to 100000")
     }
@@ -42,11 +70,47 @@ struct Benchmarks: ParsableCommand {
 
   func run() throws {
     let wanted = rows.isEmpty ? benchmarks : benchmarks.filter { rows.contains($0.name) }
+    if let operations {
+      wanted[0].library()(operations)
+      return
+    }
     let report: any Report = json ? JSONReport() : TableReport()
     report.begin(MeasuredWith())
-    for benchmark in wanted {
-      report.show(Measurement(benchmark, samples: samples), of: benchmark)
+    if peers {
+      try measurePeers(report)
+      return
     }
+    report.beginRows()
+    var slow: [String] = []
+    for benchmark in wanted {
+      let measurement = Measurement(benchmark, samples: samples)
+      report.show(measurement, of: benchmark)
+      if check, measurement.ratio > 3 * benchmark.usualRatio { slow.append(benchmark.name) }
+    }
+    if !slow.isEmpty { throw SlowRows(names: slow) }
+  }
+
+  private func measurePeers(_ report: any Report) throws {
+    let own = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let tool = tool ?? own.appending(path: PeerRun.tool).path(percentEncoded: false)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    report.beginPeers()
+    for task in peerTasks {
+      let measurement = try PeerMeasurement(task, tool: tool, samples: samples, folder: folder)
+      report.show(measurement, of: task)
+    }
+  }
+}
+
+/// Rows that take much longer than they usually do, measured by the code by hand.
+private struct SlowRows: Error, CustomStringConvertible {
+  let names: [String]
+
+  var description: String {
+    "more than three times as slow as usual beside the code by hand: "
+      + names.joined(separator: ", ")
   }
 }
 

@@ -2,11 +2,20 @@ import FoundationEssentials
 
 /// How measurements are printed.
 protocol Report {
-  /// Prints what stands above the rows.
+  /// Prints what figures depend on.
   func begin(_ circumstances: MeasuredWith)
+
+  /// Prints what stands above the rows.
+  func beginRows()
 
   /// Prints a row.
   func show(_ measurement: Measurement, of benchmark: Benchmark)
+
+  /// Prints what stands above the programs.
+  func beginPeers()
+
+  /// Prints what a task took each program.
+  func show(_ measurement: PeerMeasurement, of task: PeerTask)
 }
 
 /// A table for people.
@@ -17,6 +26,9 @@ struct TableReport: Report {
     print(
       "\(circumstances.compiler), \(circumstances.isOptimised ? "optimised" : "NOT OPTIMISED"); "
         + "load average \(loads.isEmpty ? "unknown" : loads)")
+  }
+
+  func beginRows() {
     print()
     print(
       line("", "library", "", "bare store", "", "by hand", "library from - to", "by hand from - to")
@@ -33,6 +45,21 @@ struct TableReport: Report {
       "\(time(byHand.minimum)) - \(time(byHand.maximum))")
     guard let bar = measurement.bar, let isKept = measurement.keepsBar else { return print(row) }
     print("\(row)  \(time(bar)) \(isKept ? "kept" : "missed")")
+  }
+
+  func beginPeers() {
+    print()
+    print(line("", "", "", "", "", "median", "from - to", ""))
+  }
+
+  func show(_ measurement: PeerMeasurement, of task: PeerTask) {
+    if measurement.rows.isEmpty { print("\(task.summary): primetime failed") }
+    for row in measurement.rows {
+      print(
+        line(
+          task.summary, "", "", row.program, times(row.ratio), time(row.time.median),
+          "\(time(row.time.minimum)) - \(time(row.time.maximum))", ""))
+    }
   }
 
   private func line(_ cells: String...) -> String {
@@ -68,6 +95,12 @@ struct JSONReport: Report {
   func begin(_ circumstances: MeasuredWith) { show(circumstances) }
 
   func show(_ measurement: Measurement, of benchmark: Benchmark) { show(measurement) }
+
+  func beginRows() {}
+
+  func beginPeers() {}
+
+  func show(_ measurement: PeerMeasurement, of task: PeerTask) { show(measurement) }
 
   private func show(_ value: some Encodable) {
     let encoder = JSONEncoder()

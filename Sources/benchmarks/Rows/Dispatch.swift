@@ -2,7 +2,8 @@ import Unidirectional
 
 /// A flat reducer's `send`.
 let dispatch = Benchmark(
-  name: "dispatch", summary: "send to a flat reducer", bar: 30, operations: 1_000_000,
+  name: "dispatch", summary: "send to a flat reducer", bar: 30, usualRatio: 15,
+  operations: 1_000_000,
   library: {
     let store = Store(initialState: Tally(), reducer: tallyReducer)
     let actions = opaque(tallyActions)

@@ -7,7 +7,7 @@ import Unidirectional
 /// commands and actions that grows.
 let history = Benchmark(
   name: "history", summary: "a step of history over 100,000 numbers", bar: 130,
-  operations: 200_000,
+  usualRatio: 2, operations: 200_000,
   library: {
     let store = Store(
       initialState: Timeline<Shelf, ShelfAction>(fullShelf()),

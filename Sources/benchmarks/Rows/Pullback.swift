@@ -3,7 +3,7 @@ import Unidirectional
 /// Ten sibling features, each lifted by a key path and a case path; actions go round among them.
 let pullback = Benchmark(
   name: "pullback", summary: "send to ten features through pullback", bar: 150,
-  operations: 300_000,
+  usualRatio: 37, operations: 300_000,
   library: {
     let store = Store(initialState: TenTallies(), reducer: tenTalliesReducer)
     let actions = opaque(tenActions)

@@ -3,7 +3,7 @@ import Unidirectional
 /// An action whose synchronous effect brings another back.
 let synchronousEffect = Benchmark(
   name: "effect", summary: "a synchronous effect that feeds one action back", bar: 200,
-  operations: 200_000,
+  usualRatio: 36, operations: 200_000,
   library: {
     let store = Store(initialState: 0, reducer: echoReducer)
     return { operations in

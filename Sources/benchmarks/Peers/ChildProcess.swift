@@ -1,0 +1,64 @@
+import FoundationEssentials
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A program that can be run again and again on the same input.
+struct ChildProcess {
+  private let path: String
+  private let arguments: [String]
+  private let inputFile: String
+
+  /// Prepares a program; its output is thrown away.
+  init(path: String, arguments: [String], inputFile: String) {
+    self.path = path
+    self.arguments = arguments
+    self.inputFile = inputFile
+  }
+
+  /// Runs it to its end.
+  ///
+  /// - Returns: The processor time of all its threads in nanoseconds; nil where it could not be run
+  ///   or failed.
+  func nanoseconds() -> Double? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, inputFile, O_RDONLY, 0)
+    for descriptor: Int32 in [1, 2] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+    }
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    // No settings of the person's own.
+    var environment: [UnsafeMutablePointer<CChar>?] = [
+      strdup("HOME=/nonexistent"), strdup("PATH=/usr/bin:/bin"), strdup("LC_ALL=C.UTF-8"),
+    ]
+    defer { for text in words + environment { free(text) } }
+    words.append(nil)
+    environment.append(nil)
+
+    var child = pid_t()
+    guard posix_spawn(&child, path, &actions, nil, words, environment) == 0 else { return nil }
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(child, &status, 0, &usage) < 0 {
+      if errno != EINTR { return nil }
+    }
+    return status == 0 ? Self.nanoseconds(usage.ru_utime) + Self.nanoseconds(usage.ru_stime) : nil
+  }
+
+  private static func nanoseconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) * 1e9 + Double(time.tv_usec) * 1e3
+  }
+
+  /// Where `PATH` has a program.
+  static func find(_ program: String) -> String? {
+    let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
+    return folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+  }
+}

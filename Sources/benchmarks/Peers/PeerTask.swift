@@ -1,0 +1,92 @@
+/// One thing that `primetime` and installed programs of its kind are asked to do.
+struct PeerTask {
+  /// What it is called in JSON.
+  let name: String
+
+  /// What is asked, in a few words.
+  let summary: String
+
+  /// Who is asked, `primetime` first.
+  let runs: [PeerRun]
+}
+
+/// A program, and how it is asked.
+struct PeerRun {
+  /// The program's name, which is looked for in `PATH`; that of the tool is ``tool``.
+  let program: String
+
+  /// Its arguments.
+  var arguments: [String] = []
+
+  /// What it reads.
+  var input = ""
+
+  /// The name of what is compared with the others.
+  static let tool = "primetime"
+}
+
+/// All of them, in the order in which they are printed.
+let peerTasks = [start, quietCounting, answeredCounting, jsonCounting, nth(9), nth(10)]
+
+private let start = PeerTask(
+  name: "start", summary: "start to exit, empty script",
+  runs: [
+    PeerRun(program: PeerRun.tool), PeerRun(program: "bc", arguments: ["-q"]),
+    PeerRun(program: "sqlite3", arguments: [":memory:"]),
+    PeerRun(program: "gp", arguments: ["-q", "-f"]), PeerRun(program: "python3", arguments: ["-"]),
+  ])
+
+private let quietCounting = PeerTask(
+  name: "count-quiet", summary: "100,000 additions, quiet",
+  runs: [
+    PeerRun(program: PeerRun.tool, arguments: ["--quiet"], input: additions("+1")),
+    PeerRun(program: "bc", arguments: ["-q"], input: additions("x = x + 1")),
+    PeerRun(
+      program: "sqlite3", arguments: [":memory:"],
+      input: "create table c(x); insert into c values(0);\n" + additions("update c set x = x + 1;")),
+    PeerRun(program: "gp", arguments: ["-q", "-f"], input: "x = 0;\n" + additions("x = x + 1;")),
+    PeerRun(program: "python3", arguments: ["-"], input: "x = 0\n" + additions("x += 1")),
+  ])
+
+private let answeredCounting = PeerTask(
+  name: "count-answered", summary: "100,000 additions, each with its diff or answer",
+  runs: [
+    PeerRun(program: PeerRun.tool, input: additions("+1")),
+    PeerRun(program: "bc", arguments: ["-q"], input: additions("x = x + 1; x")),
+    PeerRun(
+      program: "sqlite3", arguments: [":memory:"],
+      input: "create table c(x); insert into c values(0);\n"
+        + additions("update c set x = x + 1 returning x;")),
+    PeerRun(program: "gp", arguments: ["-q", "-f"], input: "x = 0\n" + additions("x = x + 1")),
+    PeerRun(program: "python3", arguments: ["-"], input: "x = 0\n" + additions("x += 1; print(x)")),
+  ])
+
+private let jsonCounting = PeerTask(
+  name: "count-json", summary: "100,000 additions, each a JSON object",
+  runs: [
+    PeerRun(program: PeerRun.tool, arguments: ["--json"], input: additions("+1")),
+    PeerRun(
+      program: "sqlite3", arguments: ["-json", ":memory:"],
+      input: "create table c(x); insert into c values(0);\n"
+        + additions("update c set x = x + 1 returning x;")),
+  ])
+
+private func nth(_ exponent: Int) -> PeerTask {
+  let number = "1" + String(repeating: "0", count: exponent)
+  var runs = [
+    PeerRun(
+      program: PeerRun.tool, arguments: ["--nth-prime", "local", "-c", "nth \(number)"]),
+    PeerRun(program: "primecount", arguments: ["-t", "1", "-n", number]),
+  ]
+  // Those that count or sieve their way up would take minutes beyond.
+  if exponent < 10 {
+    runs.append(PeerRun(program: "primesieve", arguments: ["-q", "-t", "1", "-n", number]))
+    runs.append(
+      PeerRun(program: "gp", arguments: ["-q", "-f"], input: "print(prime(\(number)))\n"))
+  }
+  return PeerTask(name: "nth-\(exponent)", summary: "the 10^\(exponent)th prime", runs: runs)
+}
+
+private func additions(_ line: String) -> String {
+  String(repeating: line + "\n", count: 100_000)
+}
