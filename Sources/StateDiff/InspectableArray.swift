@@ -1,6 +1,6 @@
 extension Array: Inspectable where Element: Inspectable {
   /// A list of the elements.
-  public var inspection: Inspection { .list(map(\.inspection)) }
+  @inlinable public var inspection: Inspection { .list(map { $0.inspection }) }
 
   /// The elements taken off, then the elements added, then what changed within those that stay.
   @inlinable

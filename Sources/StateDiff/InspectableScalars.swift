@@ -19,7 +19,7 @@ extension InspectableScalar {
 
 extension Int: InspectableScalar {
   /// A whole number.
-  public var inspection: Inspection { .integer(Int64(self)) }
+  @inlinable public var inspection: Inspection { .integer(Int64(self)) }
 
   /// The value.
   @inlinable
@@ -33,7 +33,7 @@ extension Int: InspectableScalar {
 
 extension Int64: InspectableScalar {
   /// A whole number.
-  public var inspection: Inspection { .integer(self) }
+  @inlinable public var inspection: Inspection { .integer(self) }
 
   /// The value.
   @inlinable
@@ -47,7 +47,7 @@ extension Int64: InspectableScalar {
 
 extension Double: InspectableScalar {
   /// A number.
-  public var inspection: Inspection { .number(self) }
+  @inlinable public var inspection: Inspection { .number(self) }
 
   /// The value.
   @inlinable
@@ -61,7 +61,7 @@ extension Double: InspectableScalar {
 
 extension Bool: InspectableScalar {
   /// True or false.
-  public var inspection: Inspection { .bool(self) }
+  @inlinable public var inspection: Inspection { .bool(self) }
 
   /// The value.
   @inlinable
@@ -75,7 +75,7 @@ extension Bool: InspectableScalar {
 
 extension String: InspectableScalar {
   /// A string, which is quoted on a line.
-  public var inspection: Inspection { .string(self) }
+  @inlinable public var inspection: Inspection { .string(self) }
 
   /// The value.
   @inlinable

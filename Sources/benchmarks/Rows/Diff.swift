@@ -25,7 +25,7 @@ let diffEqual = numbersDiff("diff-equal", "diff of 100,000 equal numbers") { _ i
 /// they are when a state has changed.
 let diffTexts = Benchmark(
   name: "diff-texts", summary: "diff after one of 100,000 texts changed", bar: 500_000,
-  usualRatio: 1.5, operations: 20,
+  usualRatio: 2, operations: 20,
   library: {
     let old = hundredThousandTexts()
     var new = old
@@ -59,7 +59,7 @@ private func numbersDiff(
   _ name: String, _ summary: String, _ change: @escaping @Sendable (inout [Int64]) -> Void
 ) -> Benchmark {
   Benchmark(
-    name: name, summary: summary, bar: 500_000, usualRatio: 1.5, operations: 20,
+    name: name, summary: summary, bar: 500_000, usualRatio: 2, operations: 20,
     library: {
       let old = hundredThousandNumbers()
       // A list that shares nothing with the old one.
