@@ -73,6 +73,19 @@ import Testing
     }
   }
 
+  @Test func twoElementsAreFoundWhereverTheyAre() {
+    let old = Array(0..<40)
+    for first in old.indices {
+      for second in old.indices where second > first {
+        var new = old
+        new[first] = -1
+        new[second] = -2
+        let script = EditScript(from: old, to: new)
+        #expect((script.removals, script.additions) == ([first, second], [first, second]))
+      }
+    }
+  }
+
   @Test func aSearchThatTakesTooLongIsGivenUp() {
     // Few values, so that every diagonal matches far, and no short script.
     let old = (0..<40_000).map { $0 % 2 }
