@@ -12,6 +12,7 @@ extension ToolEngine {
     let now = settings.now
     let port = EnginePort()
     let unsavedWork = tool.unsavedWork?.track(tool.initialState)
+    let view = tool.view
     var middleware = tool.middleware.map {
       $0.pullback(state: { (state: ShellState<State, Action>) in state.app }, action: Shell.app)
     }
@@ -41,7 +42,7 @@ extension ToolEngine {
       let (before, after) = (transition.before, transition.after)
       var answer: Answer?
       if let action {
-        answer = tool.view(before.app, action, after.app)
+        answer = view(before.app, action, after.app)
         unsavedWork?.note(action, after.app)
       }
       let presented = Presented(
