@@ -24,12 +24,10 @@ struct TransitionObserver<State, Action: Sendable> {
     }
     tell = { action, effects, task in
       // None for one that was added by another observer of the same action.
-      if let before = seen.before, let after = seen.after {
-        seen.before = nil
-        seen.after = nil
-        observer(
-          Transition(before: before, action: action, after: after, effects: effects, task: task))
-      }
+      let (before, after) = (seen.before.take(), seen.after.take())
+      guard let before, let after else { return }
+      observer(
+        Transition(before: before, action: action, after: after, effects: effects, task: task))
     }
   }
 }
@@ -39,8 +37,9 @@ struct TransitionObserver<State, Action: Sendable> {
 /// Actions are reduced one at a time, so that none comes between the two.
 @usableFromInline
 final class SeenParts<Part> {
-  @usableFromInline var before: Part?
-  @usableFromInline var after: Part?
+  // NB: read and written at once, on the one thread that the store lives on.
+  @exclusivity(unchecked) @usableFromInline var before: Part?
+  @exclusivity(unchecked) @usableFromInline var after: Part?
 
   @inlinable
   init() {}

@@ -39,6 +39,7 @@ extension ShellSession {
   /// are to stop the run.
   func run(line: ArraySlice<UInt8>, at place: ScriptPlace?) {
     if place == nil { terminalLines += 1 }
+    if let command = CommandText(plain: line) { return run(command, at: place) }
     let commands: [CommandText]
     do throws(ShellError) {
       commands = try Lexer.commands(in: line)

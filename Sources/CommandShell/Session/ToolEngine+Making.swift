@@ -39,16 +39,15 @@ extension ToolEngine {
       case .travel, .restarted, .replayed: action = nil
       case .logChanged: return
       }
-      let (before, after) = (transition.before, transition.after)
       var answer: Answer?
       if let action {
-        answer = view(before.app, action, after.app)
-        unsavedWork?.note(action, after.app)
+        answer = view(transition.before.app, action, transition.after.app)
+        unsavedWork?.note(action, transition.after.app)
       }
       let presented = Presented(
-        answer: answer, task: transition.task, log: after.log,
-        dropped: action == nil || after.undone > 0 ? 0 : before.undone)
-      port.present(presented) { after.app.changes(from: before.app) }
+        answer: answer, task: transition.task, log: transition.after.log,
+        dropped: action == nil || transition.after.undone > 0 ? 0 : transition.before.undone)
+      port.present(presented) { transition.after.app.changes(from: transition.before.app) }
     }
     store.onFault = { port.fault($0) }
 

@@ -115,7 +115,8 @@ import Testing
 
   @Test func whatAnUndoneStepHasUnderWayIsCancelled() async throws {
     let service = try SilentService()
-    var tool = try ToolProcess(executableURL(named: "headlines"), sandbox: sandbox)
+    var tool = try ToolProcess(
+      executableURL(named: "headlines"), ["--timeout", "86400"], sandbox: sandbox)
     tool.environment["NO_COLOR"] = "1"
     let terminal = try PseudoTerminal.command(tool)
     terminal.send("load \(service.url)\rjobs\r")
