@@ -60,7 +60,9 @@ let package = Package(
       ]),
     .target(
       name: "CurrencyApp",
-      dependencies: ["CommandShell", "PlainXML", "Quoting", "StateDiff", "Unidirectional"]),
+      dependencies: [
+        "CommandShell", "PlainXML", "Quoting", "StateDiff", "TimeTravel", "Unidirectional",
+      ]),
     .target(
       name: "HeadlinesApp",
       dependencies: ["CommandShell", "Quoting", "StateDiff", "Unidirectional"]),
@@ -149,11 +151,19 @@ let package = Package(
       dependencies: [
         "CommandShell", "HeadlinesApp", "StateDiff", "Unidirectional", "UnidirectionalTesting",
       ]),
+    // Sessions as `history test` prints them.
+    .testTarget(
+      name: "SessionTests",
+      dependencies: [
+        "ActivityFeed", "CommandShell", "Counter", "CurrencyApp", "FavoritePrimes", "HeadlinesApp",
+        "PrimeModal", "PrimeNumbers", "PrimeTimeApp", "TimeTravel", "Unidirectional",
+        "UnidirectionalTesting",
+      ]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
         "CommandShell", "CurrencyApp", "HeadlinesApp", "PrimeTimeApp", "StateDiff", "TestProcesses",
-        "Unidirectional", "UnidirectionalTesting",
+        "TimeTravel", "Unidirectional", "UnidirectionalTesting",
       ]),
     .testTarget(
       name: "TranscriptTests",

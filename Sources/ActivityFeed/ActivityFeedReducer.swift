@@ -9,6 +9,7 @@ public import Unidirectional
 ///   - feed: Where the entries go, latest last.
 ///   - changes: What an action will do to the favourites, given the state before it.
 /// - Returns: What to wrap a reducer with.
+@inlinable
 public func activityFeed<State, Action>(
   _ feed: any WritableKeyPath<State, [Activity]> & Sendable,
   changes: @escaping @Sendable (State, Action) -> [FavoriteChange]

@@ -75,7 +75,8 @@ public enum Shell {
       return fail("\(error)", .systemError)
     }
     let session = ShellSession(
-      tool: tool, options: options, environment: environment, logOutput: logOutput, wake: wake,
+      tool: tool, options: SessionOptions(options), environment: environment,
+      logOutput: logOutput, wake: wake,
       signals: signals, makeEngine: makeEngine)
     return session.run(inputs)
   }

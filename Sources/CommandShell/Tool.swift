@@ -48,6 +48,9 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
   /// It is asked once a second while a person at a terminal waits for the effect.
   public var progress: (EffectSignature) -> Double?
 
+  /// What `history test` has to know; nil for a tool that cannot be tested so.
+  public var sessionTest: SessionTestContents?
+
   /// Strikes secrets from a text before it gets into the history's file, the log or an error.
   public var redact: @Sendable (String) -> String
 
@@ -66,6 +69,7 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
     unsavedWork: UnsavedWork<State, Action>? = nil,
     cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
     progress: @escaping (EffectSignature) -> Double? = { _ in nil },
+    sessionTest: SessionTestContents? = nil,
     redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.name = name
@@ -81,6 +85,7 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
     self.unsavedWork = unsavedWork
     self.cancelled = cancelled
     self.progress = progress
+    self.sessionTest = sessionTest
     self.redact = redact
   }
 }

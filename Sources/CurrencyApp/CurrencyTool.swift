@@ -20,5 +20,7 @@ public func currencyTool(
     groups: currencyGrammar(usual: usual),
     view: currencyView,
     prompt: { "\($0.currency)> " },
+    sessionTest: SessionTestContents(
+      imports: ["CommandShell", "CurrencyApp"], reducer: "currencyReducer(.unimplemented).timed()"),
     redact: ResourceName.strikingSecrets)
 }

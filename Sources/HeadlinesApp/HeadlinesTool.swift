@@ -21,6 +21,8 @@ public func headlinesTool(
     view: headlinesView,
     prompt: { _ in "headlines> " },
     cancelled: { $0.name == loadName ? .loadCancelled : nil },
+    sessionTest: SessionTestContents(
+      imports: ["CommandShell", "HeadlinesApp"], reducer: "headlinesReducer.timed()"),
     redact: ResourceName.strikingSecrets)
   switch sideEffects {
   case .middleware: tool.middleware = [loadingByMiddleware(environment).timed()]

@@ -1,6 +1,7 @@
 public import Counter
 public import FavoritePrimes
 public import PrimeModal
+import PrimeNumbers
 
 /// What PrimeTime needs of the outside, feature by feature.
 public struct PrimeTimeEnvironment: Sendable {
@@ -22,6 +23,16 @@ public struct PrimeTimeEnvironment: Sendable {
     self.counter = counter
     self.primeModal = primeModal
     self.favoritePrimes = favoritePrimes
+  }
+
+  /// One for tests of whole sessions: primes are computed where the reducer asks for them at once,
+  /// and every function that an effect calls ends the program.
+  public static var computing: PrimeTimeEnvironment {
+    var environment = unimplemented
+    environment.counter.nextPrime = { PrimeNumbers.nextPrime(after: $0) }
+    environment.counter.previousPrime = { PrimeNumbers.previousPrime(before: $0) }
+    environment.primeModal.isPrime = { $0.isPrime }
+    return environment
   }
 
   /// One for tests, in which every function ends the program.

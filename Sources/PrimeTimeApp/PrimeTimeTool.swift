@@ -32,6 +32,11 @@ public func primeTimeTool(
       }
     },
     progress: progress,
+    sessionTest: SessionTestContents(
+      imports: [
+        "ActivityFeed", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers", "PrimeTimeApp",
+      ],
+      reducer: "primeTimeReducer(.computing)"),
     redact: redact)
 }
 

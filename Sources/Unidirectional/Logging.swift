@@ -11,6 +11,14 @@ public struct LogEntry<State: Sendable, Action: Sendable>: Sendable {
 
   /// The state after it.
   public let after: State
+
+  @inlinable
+  init(action: Action, effects: [EffectSignature], before: State?, after: State) {
+    self.action = action
+    self.effects = effects
+    self.before = before
+    self.after = after
+  }
 }
 
 /// How much a log wants to know of each action.
@@ -34,6 +42,7 @@ public enum LogDetail: Sendable {
 ///   - destination: Where the entries go. It is called on the store's thread.
 ///   - detail: How much is wanted, by the state before the action and the action.
 /// - Returns: What to wrap a reducer with.
+@inlinable
 public func logging<State: Sendable, Action>(
   to destination: @escaping @Sendable (LogEntry<State, Action>) -> Void,
   detail: @escaping @Sendable (State, Action) -> LogDetail = { _, _ in .state }
@@ -50,6 +59,7 @@ public func logging<State: Sendable, Action>(
 ///   - destination: Where the entries go. It is called on the store's thread.
 ///   - detail: How much is wanted, by the state before the action and the action.
 /// - Returns: What to wrap a reducer with.
+@inlinable
 public func logging<State, Part: Sendable, Action>(
   _ part: @escaping @Sendable (State) -> Part,
   to destination: @escaping @Sendable (LogEntry<Part, Action>) -> Void,

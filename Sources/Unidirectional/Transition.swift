@@ -16,6 +16,7 @@ public struct Transition<State, Action: Sendable> {
   public let task: StoreTask
 
   /// Makes a transition of its parts.
+  @inlinable
   public init(
     before: State, action: Action, after: State, effects: [Effect<Action>], task: StoreTask
   ) {

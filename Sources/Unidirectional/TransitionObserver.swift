@@ -1,47 +1,46 @@
 /// What sees the state before and after every action.
-///
-/// Actions are reduced one at a time, so that what was kept of the state before one is there until
-/// its end and no other comes in between.
 @usableFromInline
-class TransitionObserver<State, Action: Sendable> {
-  init() {}
+struct TransitionObserver<State, Action: Sendable> {
+  // NB: the state is `inout` for no other reason than that a store can hand it on where it lies. A
+  // stored property of a class that is passed as a value is copied first, with a reference counted
+  // for each array in it.
+  /// Called with the state before an action, and with the state after it; leaves it as it is.
+  @usableFromInline let look: (inout State) -> Void
 
-  /// Called with the state before an action.
-  @usableFromInline
-  func prepare(_ state: State) {}
+  /// Called after the second look.
+  @usableFromInline let tell: (Action, [Effect<Action>], StoreTask) -> Void
 
-  /// Called with the state after it.
-  @usableFromInline
-  func observe(
-    _ state: State, _ action: Action, _ effects: [Effect<Action>], _ task: StoreTask
-  ) {}
-}
-
-/// What sees a part of the state.
-final class PartObserver<State, Part, Action: Sendable>: TransitionObserver<State, Action> {
-  private let part: (State) -> Part
-  private let observer: (Transition<Part, Action>) -> Void
-  private var before: Part?
-
-  init(
+  // NB: closures and not methods of a class that is generic over the part, which would be called
+  // through their unspecialized form.
+  /// One that sees a part of the state.
+  @inlinable
+  init<Part>(
     _ part: @escaping (State) -> Part, _ observer: @escaping (Transition<Part, Action>) -> Void
   ) {
-    self.part = part
-    self.observer = observer
+    let seen = SeenParts<Part>()
+    look = { state in
+      seen.before = seen.after
+      seen.after = part(state)
+    }
+    tell = { action, effects, task in
+      // None for one that was added by another observer of the same action.
+      let (before, after) = (seen.before.take(), seen.after.take())
+      guard let before, let after else { return }
+      observer(
+        Transition(before: before, action: action, after: after, effects: effects, task: task))
+    }
   }
+}
 
-  override func prepare(_ state: State) {
-    before = part(state)
-  }
+/// The part of the state at the last two looks, while an action is being attended to.
+///
+/// Actions are reduced one at a time, so that none comes between the two.
+@usableFromInline
+final class SeenParts<Part> {
+  // NB: read and written at once, on the one thread that the store lives on.
+  @exclusivity(unchecked) @usableFromInline var before: Part?
+  @exclusivity(unchecked) @usableFromInline var after: Part?
 
-  override func observe(
-    _ state: State, _ action: Action, _ effects: [Effect<Action>], _ task: StoreTask
-  ) {
-    // None for one that was added by another observer of the same action.
-    guard let before else { return }
-    self.before = nil
-    observer(
-      Transition(
-        before: before, action: action, after: part(state), effects: effects, task: task))
-  }
+  @inlinable
+  init() {}
 }

@@ -4,7 +4,7 @@ import TimeTravel
 enum Builtin: Equatable, Sendable {
   case showState
   case travel(Travel)
-  case showHistory(Int?)
+  case history(HistoryRequest)
   case record(String?)
   case replay(String)
   case showLog

@@ -2,19 +2,69 @@ import Quoting
 import StateDiff
 import TimeTravel
 
+/// What is asked of the history.
+enum HistoryRequest: Equatable, Sendable {
+  /// To list so many of its last steps; nil where nobody says.
+  case list(Int?)
+
+  /// To write it into a file for Redux DevTools.
+  case export(String)
+
+  /// To print it as a test.
+  case test
+}
+
 extension Builtin {
   /// `history`: lists the steps.
   static var historyCommand: Command<Builtin> {
     Command(
-      "history", arguments: .optional(.count("K")),
-      summary: "list the last 20 steps, or the last K",
+      "history", arguments: .optional(.historyPart), .optional(.file()),
+      summary: "list the last 20 steps, or K; or hand them on",
       discussion: """
         Each with its number, the command, and what it changed. Steps that were taken back, and can \
         be made again, stand at the end. How many steps are kept --steps says. For a program: \
-        [{"step": STEP, "command": TEXT, "undone": true or false, "changes": [CHANGE, …]}, …].
+        [{"step": STEP, "command": TEXT, "undone": true or false, "changes": [CHANGE, …]}, …]. \
+        history export FILE writes a new file that Redux DevTools can import, of the last 1000 \
+        steps; for a program {"file": FILE, "steps": N}. history test prints the steps up to the \
+        present as a test in Swift, for a program as a text.
         """,
-      examples: [CommandExample("history 3", "lists the last three steps")]
-    ) { .showHistory($0) }
+      examples: [
+        CommandExample("history 3", "lists the last three steps"),
+        CommandExample("history export steps.json", "writes them for Redux DevTools"),
+        CommandExample("history test", "prints a function for Swift Testing"),
+      ]
+    ) { (part: HistoryPart?, file: String?) throws(ShellError) in
+      switch (part, file) {
+      case (.export?, let file?): .history(.export(file))
+      case (.export?, nil):
+        throw .missingArgument("FILE", of: "history export", usage: "history export FILE")
+      case (_, let file?):
+        throw .unexpectedArgument(file, of: "history", usage: "history [K|export FILE|test]")
+      case (.test?, nil): .history(.test)
+      case (.count(let count)?, nil): .history(.list(count))
+      case (nil, nil): .history(.list(nil))
+      }
+    }
+  }
+}
+
+/// The first word behind `history`.
+enum HistoryPart: Sendable {
+  case count(Int)
+  case export
+  case test
+}
+
+extension Parameter where Value == HistoryPart {
+  /// How many steps, or what is to be done with them.
+  fileprivate static var historyPart: Parameter {
+    Parameter("K|export|test", kind: .choice(["export", "test"])) { word throws(ShellError) in
+      switch word.text {
+      case "export": return .export
+      case "test": return .test
+      default: return .count(Int(clamping: try Int64(literal: word.text)))
+      }
+    }
   }
 }
 
@@ -22,12 +72,54 @@ extension ShellSession {
   /// How many steps are listed where nobody says.
   private static var usualCount: Int { 20 }
 
-  func showHistory(_ wanted: Int?) throws(ShellError) {
-    let wanted = wanted ?? Self.usualCount
+  /// How many steps a file for Redux DevTools has at most, as each stands there with its whole state.
+  private static var exportedCount: Int { 1000 }
+
+  func attend(to request: HistoryRequest) throws(ShellError) {
+    if options.steps == 0 { throw .failed(TimelineRejection.nothingIsKept.description) }
+    switch request {
+    case .list(let count): try showHistory(count ?? Self.usualCount)
+    case .export(let path): try exportHistory(to: path)
+    case .test: try printTest()
+    }
+  }
+
+  private func exportHistory(to path: String) throws(ShellError) {
+    let position = engine.position()
+    let lowest = max(position.first, position.last - Self.exportedCount) + 1
+    let count = max(0, position.last - lowest + 1)
+    do throws(NewFileError) {
+      try writeNewFile(path, tool.redact(engine.devToolsFile(lowest...max(lowest, position.last))))
+    } catch {
+      throw .failed(error.description)
+    }
+    let steps = count == 1 ? "1 step" : "\(count) steps"
+    say(
+      ["exported \(steps) to \(visible(path))"],
+      value: .record([
+        .init("file", .string(path)), .init("steps", .integer(Int64(count))),
+      ]))
+  }
+
+  private func printTest() throws(ShellError) {
+    guard let contents = tool.sessionTest else {
+      throw .failed("\(tool.name) cannot be tested so")
+    }
+    let function: String
+    do throws(SwiftLiteralError) {
+      function = try engine.testFunction(contents.reducer)
+    } catch {
+      throw .failed("history test: \(error)")
+    }
+    let text = tool.redact(contents.heading + function)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    paged { say(lines.map(String.init), value: .string(text)) }
+  }
+
+  private func showHistory(_ wanted: Int) throws(ShellError) {
     if wanted < 1 {
       throw .invalidArgument("\(wanted)", reason: "is not a number of steps; it is at least 1")
     }
-    if options.steps == 0 { throw .failed(TimelineRejection.nothingIsKept.description) }
     let position = engine.position()
     let lowest = max(position.first, position.last - wanted) + 1
     var rows: [HistoryRow] = []

@@ -1,4 +1,5 @@
 public import StateDiff
+public import TimeTravel
 
 /// Something to load as a person names it: an address of the web, or a file.
 ///
@@ -77,5 +78,15 @@ extension ResourceName: InspectableScalar {
       old.description == description
       ? .text("the same with another query") : inspection
     changes.append(Change(path, .replaced(old: old.inspection, new: new)))
+  }
+}
+
+extension ResourceName: SwiftLiteralConvertible {
+  /// The ``description`` as a string literal: a key has no place in a test.
+  ///
+  /// - Returns: An expression.
+  /// - Throws: Nothing, as a text can be written.
+  public func swiftLiteral() throws(SwiftLiteralError) -> String {
+    "ResourceName(\(try TimeTravel.swiftLiteral(of: description)))"
   }
 }

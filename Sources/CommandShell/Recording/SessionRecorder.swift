@@ -28,6 +28,7 @@ final class SessionRecorder<
   private var journal: Journal?
   private var journalStart = 0
   private var journalHeader: RecordingHeader<State>?
+  private var steps = StepCount()
 
   @usableFromInline
   init(
@@ -88,9 +89,12 @@ final class SessionRecorder<
   }
 
   private func header(at time: Timestamp) -> RecordingHeader<State> {
-    RecordingHeader(
-      tool: tool.name, version: tool.version, time: time, limit: limit,
-      step: store.state.timeline.position.current, start: store.state.app)
+    let step = store.state.timeline.position.current
+    let header = RecordingHeader(
+      tool: tool.name, version: tool.version, time: time, limit: limit, step: step,
+      start: store.state.app)
+    steps = StepCount(current: step, fingerprint: header.fingerprint)
+    return header
   }
 
   /// Writes down an action that has been reduced.
@@ -110,10 +114,11 @@ final class SessionRecorder<
     }
     // The log is an effect of the shell's own, in front of the tool's.
     let own = store.state.log == nil ? effects[...] : effects.dropFirst()
-    let position = timeline.position
+    let fingerprint = timeline.present.fingerprint
+    steps.note(recorded, fingerprint) { timeline.position.current }
     let line = RecordingLine<State, Action>(
-      step: position.current, time: action.time, origin: port.command(), action: recorded,
-      effects: own.map(\.signature.description), fingerprint: timeline.present.fingerprint)
+      step: steps.current, time: action.time, origin: port.command(), action: recorded,
+      effects: own.map(\.signature.description), fingerprint: fingerprint)
     if let recording {
       do throws(RecordingError) {
         try recording.append(try writer.line(line.knowing(timeline.present, since: recordingStart)))
@@ -132,7 +137,7 @@ final class SessionRecorder<
         journalHeader = nil
         if journal.isFull {
           try journal.beginAnew(with: try writer.line(header(at: action.time)))
-          journalStart = position.current
+          journalStart = steps.current
         }
       } catch {
         self.journal = nil
@@ -161,16 +166,23 @@ final class SessionRecorder<
   @usableFromInline
   func resume(
     from folder: String, continuing: Bool, isCancelled: () -> Bool
-  ) throws(RecordingError) -> ReplayedSession? {
+  ) throws(ResumeError) -> ReplayedSession? {
     guard let last = LastJournal.find(in: folder) else { return nil }
-    let reader = try RecordingReader<State, Action>(path: last.path, tool: tool.name)
-    let result = try reader.replay(by: reducer, isCancelled: isCancelled)
     let path = last.path
-    if continuing {
-      journal = try Journal(continuing: last, wholeBytes: result.wholeBytes)
-      journalStart = reader.header.step
+    let result: ReplayResult<State, Action>
+    do throws(RecordingError) {
+      let reader = try RecordingReader<State, Action>(path: path, tool: tool.name)
+      result = try reader.replay(by: reducer, isCancelled: isCancelled)
+      if continuing {
+        journal = try Journal(continuing: last, wholeBytes: result.wholeBytes)
+        journalStart = reader.header.step
+      }
+    } catch {
+      throw ResumeError(path: path, cause: error)
     }
     store.send(Timed(.replayed(result.timeline)))
+    steps = StepCount(
+      current: result.timeline.position.current, fingerprint: store.state.app.fingerprint)
     isActive = journal != nil
     return ReplayedSession(result, path: path)
   }

@@ -23,13 +23,22 @@ protocol SessionRecording: AnyObject {
   /// is to; nil where there is none.
   func resume(
     from folder: String, continuing: Bool, isCancelled: () -> Bool
-  ) throws(RecordingError) -> ReplayedSession?
+  ) throws(ResumeError) -> ReplayedSession?
 
   /// Keeps a journal from here on, unless one is gone on with already.
   func keepJournal(in folder: String, at time: Timestamp)
 
   /// Closes what is written to.
   func close() throws(RecordingError)
+}
+
+/// Why a session cannot be gone on with.
+@usableFromInline
+struct ResumeError: Error {
+  /// Its journal.
+  let path: String
+
+  let cause: RecordingError
 }
 
 /// What running a recording again has come to.

@@ -32,7 +32,7 @@ extension ShellSession {
 
   /// Goes on where the last session at a terminal ended.
   private func resume() {
-    do throws(RecordingError) {
+    do throws(ResumeError) {
       guard let folder = journalFolder,
         let resumed = try engine.recorder.resume(
           from: folder, continuing: keepsJournal, isCancelled: isEnding)
@@ -40,7 +40,7 @@ extension ShellSession {
       commandCount = max(commandCount, resumed.lastCommand)
       tell(of: resumed, beginning: "resumed")
     } catch {
-      fail(error, .badData)
+      fail(error.cause, .badData, path: error.path)
     }
   }
 
@@ -63,7 +63,7 @@ extension ShellSession {
   private var keepsJournal: Bool {
     !options.noHistory && environment.isTerminal(environment.input)
       && environment.isTerminal(environment.output)
-      && (options.interactive || options.commands.isEmpty && options.scripts.isEmpty)
+      && (options.interactive || !options.hasScripts)
   }
 
   private var journalFolder: String? {

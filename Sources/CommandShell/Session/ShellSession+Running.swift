@@ -42,6 +42,7 @@ extension ShellSession {
   /// are to stop the run.
   func run(line: ArraySlice<UInt8>, at place: ScriptPlace?) {
     if place == nil { terminalLines += 1 }
+    if let command = CommandText(plain: line) { return run(command, at: place) }
     let commands: [CommandText]
     do throws(ShellError) {
       commands = try Lexer.commands(in: line)
@@ -111,7 +112,7 @@ extension ShellSession {
     switch builtin {
     case .showState: showState()
     case .travel(let travel): try self.travel(travel)
-    case .showHistory(let count): try showHistory(count)
+    case .history(let request): try attend(to: request)
     case .record(let path): try record(path)
     case .replay(let path): try replay(path)
     case .showLog: showLog()

@@ -14,7 +14,7 @@ import Unidirectional
 /// It owns the store and lives on the thread that made it.
 final class ShellSession {
   let tool: ToolDescription
-  let options: ShellOptions
+  let options: SessionOptions
   let environment: ShellEnvironment
   let groups: [CommandGroup<Void>]
 
@@ -92,7 +92,7 @@ final class ShellSession {
   var commandCount: UInt64 = 0
 
   init(
-    tool: ToolDescription, options: ShellOptions, environment: ShellEnvironment,
+    tool: ToolDescription, options: SessionOptions, environment: ShellEnvironment,
     logOutput: OutputWriter?, wake: WakePipe, signals: SignalMonitor,
     makeEngine: (EngineSettings) -> ToolEngine
   ) {

@@ -15,6 +15,9 @@ struct ToolDescription {
   /// How far an effect under way is, from 0 to 1; nil where nobody knows.
   let progress: (EffectSignature) -> Double?
 
+  /// What `history test` has to know.
+  let sessionTest: SessionTestContents?
+
   /// Strikes secrets from a text.
   let redact: @Sendable (String) -> String
 }
@@ -32,6 +35,6 @@ extension Tool {
     }
     return ToolDescription(
       name: name, greeting: greeting, groups: groups.map { $0.map { _ in () } },
-      progress: progress, redact: redact)
+      progress: progress, sessionTest: sessionTest, redact: redact)
   }
 }

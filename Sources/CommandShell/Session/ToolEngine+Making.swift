@@ -12,6 +12,7 @@ extension ToolEngine {
     let now = settings.now
     let port = EnginePort()
     let unsavedWork = tool.unsavedWork?.track(tool.initialState)
+    let view = tool.view
     var middleware = tool.middleware.map {
       $0.pullback(state: { (state: ShellState<State, Action>) in state.app }, action: Shell.app)
     }
@@ -38,16 +39,15 @@ extension ToolEngine {
       case .travel, .restarted, .replayed: action = nil
       case .logChanged: return
       }
-      let (before, after) = (transition.before, transition.after)
       var answer: Answer?
       if let action {
-        answer = tool.view(before.app, action, after.app)
-        unsavedWork?.note(action, after.app)
+        answer = view(transition.before.app, action, transition.after.app)
+        unsavedWork?.note(action, transition.after.app)
       }
       let presented = Presented(
-        answer: answer, task: transition.task, log: after.log,
-        dropped: action == nil || after.undone > 0 ? 0 : before.undone)
-      port.present(presented) { after.app.changes(from: before.app) }
+        answer: answer, task: transition.task, log: transition.after.log,
+        dropped: action == nil || transition.after.undone > 0 ? 0 : transition.before.undone)
+      port.present(presented) { transition.after.app.changes(from: transition.before.app) }
     }
     store.onFault = { port.fault($0) }
 
@@ -81,6 +81,10 @@ extension ToolEngine {
         }
       },
       origins: { store.state.timeline.origins(among: $0, inSteps: $1) },
+      devToolsFile: { store.state.timeline.reduxDevToolsFile(steps: $0) },
+      testFunction: { (expression) throws(SwiftLiteralError) in
+        try store.state.timeline.sessionTest(expression: expression)
+      },
       logFormat: { store.state.log },
       changeLog: { store.send(Timed(.logChanged($0))) },
       recorder: recorder,

@@ -49,6 +49,12 @@ final class ToolEngine {
   /// Which commands, of these numbers, have made steps within a range.
   let origins: (Set<UInt64>, ClosedRange<Int>) -> Set<UInt64>
 
+  /// Steps as a file for Redux DevTools.
+  let devToolsFile: (ClosedRange<Int>) -> String
+
+  /// The steps as a test, whose reducer an expression makes.
+  let testFunction: (String) throws(SwiftLiteralError) -> String
+
   /// How actions are logged, if at all.
   let logFormat: () -> LogFormat?
 
@@ -79,6 +85,8 @@ final class ToolEngine {
     position: @escaping () -> TimelinePosition,
     forEachStep: @escaping (ClosedRange<Int>, (Int, String, [Change]) -> Void) -> Void,
     origins: @escaping (Set<UInt64>, ClosedRange<Int>) -> Set<UInt64>,
+    devToolsFile: @escaping (ClosedRange<Int>) -> String,
+    testFunction: @escaping (String) throws(SwiftLiteralError) -> String,
     logFormat: @escaping () -> LogFormat?,
     changeLog: @escaping (LogFormat?) -> Void, recorder: any SessionRecording,
     begin: @escaping () -> Void, port: EnginePort
@@ -95,6 +103,8 @@ final class ToolEngine {
     self.position = position
     self.forEachStep = forEachStep
     self.origins = origins
+    self.devToolsFile = devToolsFile
+    self.testFunction = testFunction
     self.logFormat = logFormat
     self.changeLog = changeLog
     self.recorder = recorder

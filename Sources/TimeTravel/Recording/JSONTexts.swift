@@ -28,7 +28,9 @@ enum JSONTexts {
   private static let backslash = UInt8(ascii: "\\")
 
   /// Where the text ends that begins at `start`.
-  private static func closing(of bytes: String.UTF8View, from start: String.Index) -> String.Index? {
+  private static func closing(
+    of bytes: String.UTF8View, from start: String.Index
+  ) -> String.Index? {
     var index = start
     while index < bytes.endIndex, bytes[index] != quote {
       if bytes[index] == backslash { bytes.formIndex(after: &index) }

@@ -103,14 +103,14 @@ struct JournalFolder {
   /// Removes the journals of ended sessions, but for the newest.
   func clear(keeping kept: Int) {
     let turn = waitForTurn()
-    defer { close(turn) }
+    defer { FileLock.close(turn) }
     let ended = ended()
     for journal in ended.dropFirst(kept) { unlink(path(of: journal.fileName)) }
-    for journal in ended { close(journal.descriptor) }
+    for journal in ended { FileLock.close(journal.descriptor) }
     for fileName in fileNames() where fileName.hasSuffix(Self.newEnding) {
       guard let descriptor = openEnded(fileName) else { continue }
       unlink(path(of: fileName))
-      close(descriptor)
+      FileLock.close(descriptor)
     }
   }
 
@@ -122,7 +122,7 @@ struct JournalFolder {
       }
       var status = stat()
       guard fstat(descriptor, &status) == 0 else {
-        close(descriptor)
+        FileLock.close(descriptor)
         return nil
       }
       #if canImport(Darwin)

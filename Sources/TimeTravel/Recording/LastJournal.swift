@@ -29,7 +29,7 @@ public final class LastJournal {
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    FileLock.close(descriptor)
   }
 
   /// The journal that was written to last, of those whose sessions have ended.
@@ -39,13 +39,13 @@ public final class LastJournal {
   public static func find(in folder: String) -> LastJournal? {
     let folder = JournalFolder(path: folder)
     let turn = folder.waitForTurn()
-    defer { close(turn) }
+    defer { FileLock.close(turn) }
     var ended = folder.ended()[...]
-    defer { for journal in ended { close(journal.descriptor) } }
+    defer { for journal in ended { FileLock.close(journal.descriptor) } }
     while let journal = ended.popFirst() {
       // One that was killed before its first line was whole holds nothing.
       if journal.hasFirstLine { return LastJournal(journal, in: folder) }
-      close(journal.descriptor)
+      FileLock.close(journal.descriptor)
     }
     return nil
   }

@@ -3,7 +3,7 @@ struct RawLines {
   /// The most bytes that a line may have.
   static var longest: Int { 256 << 20 }
 
-  /// Reads the next bytes; none at the end. Throws an `errno`.
+  /// Reads the next bytes; none means the end.
   typealias Read = () throws(RecordingError) -> [UInt8]
 
   /// A line without its end.

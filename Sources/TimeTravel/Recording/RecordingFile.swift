@@ -40,14 +40,14 @@ public final class RecordingFile {
       throw .system(.record, path: path, code: errno)
     }
     do throws(RecordingError) {
-      try FileLock.requireRegular(descriptor, path)
+      try Self.requireRegular(descriptor, path)
       guard FileLock.take(descriptor) else { throw .inUse(path: path) }
       guard Self.mayBeReplaced(descriptor) else { throw .wouldReplace(path: path) }
       guard ftruncate(descriptor, 0) == 0 else {
         throw .system(.record, path: path, code: errno)
       }
     } catch {
-      closeDescriptor(descriptor)
+      FileLock.close(descriptor)
       throw error
     }
     self.init(path: path, descriptor: descriptor, size: 0)
@@ -65,7 +65,7 @@ public final class RecordingFile {
   }
 
   deinit {
-    if descriptor >= 0 { closeDescriptor(descriptor) }
+    FileLock.close(descriptor)
   }
 
   /// Whether lines are still written.
@@ -90,7 +90,7 @@ public final class RecordingFile {
         // POSIX has no zero here; to go on would be to go on for ever.
         let code = count == 0 ? EIO : errno
         if written > 0 { _ = ftruncate(descriptor, off_t(size)) }
-        closeDescriptor(descriptor)
+        FileLock.close(descriptor)
         descriptor = -1
         throw .system(.write, path: path, code: code)
       }
@@ -106,9 +106,25 @@ public final class RecordingFile {
     var result: Int32
     repeat { result = fsync(descriptor) } while result != 0 && errno == EINTR
     let code = errno
-    closeDescriptor(descriptor)
+    FileLock.close(descriptor)
     descriptor = -1
     if result != 0 { throw .system(.write, path: path, code: code) }
+  }
+
+  /// Refuses what is no regular file.
+  private static func requireRegular(_ descriptor: Int32, _ path: String) throws(RecordingError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw .system(.record, path: path, code: errno)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .notRegular(path: path, .folder)
+    case S_IFCHR, S_IFBLK: throw .notRegular(path: path, .device)
+    case S_IFIFO: throw .notRegular(path: path, .pipe)
+    case S_IFSOCK: throw .notRegular(path: path, .socket)
+    default: throw .notRegular(path: path, .other)
+    }
   }
 
   /// Whether the file is empty or begins as a recording does.
@@ -120,9 +136,7 @@ public final class RecordingFile {
   }
 }
 
-// Names that the methods would hide.
-private func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
-
+// A name that the method would hide.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }

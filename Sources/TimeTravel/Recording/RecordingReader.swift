@@ -81,7 +81,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     guard let line = next else { return nil }
     lineNumber = line.number
     do {
-      let decoded = try Self.decode(RecordingLine<State, Action>.self, line, decoder)
+      let decoded = try Self.line(line, decoder)
       wholeBytes = line.end
       return decoded
     } catch {
@@ -106,11 +106,18 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     return try decode(RecordingHeader<State>.self, line, decoder)
   }
 
+  private static func line(
+    _ line: RawLines.Line, _ decoder: JSONDecoder
+  ) throws(RecordingError) -> RecordingLine<State, Action> {
+    try requireText(line)
+    if let read = RecordingLine<State, Action>(fields: line.bytes, decoder) { return read }
+    return try decode(RecordingLine<State, Action>.self, line, decoder)
+  }
+
   private static func decode<Value: Decodable>(
     _ type: Value.Type, _ line: RawLines.Line, _ decoder: JSONDecoder
   ) throws(RecordingError) -> Value {
-    if line.bytes.contains(0) { throw .badLine(line.number, "it holds a NUL") }
-    guard isUTF8(line.bytes) else { throw .badLine(line.number, "it is not UTF-8") }
+    try requireText(line)
     do {
       return try decoder.decode(type, from: Data(line.bytes))
     } catch {
@@ -122,8 +129,12 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     (try? decode(AnyJSON.self, line, decoder)) != nil
   }
 
-  private static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
+  private static func requireText(_ line: RawLines.Line) throws(RecordingError) {
+    if line.bytes.allSatisfy({ (1...0x7F).contains($0) }) { return }
+    if line.bytes.contains(0) { throw .badLine(line.number, "it holds a NUL") }
+    if String(validating: line.bytes, as: UTF8.self) == nil {
+      throw .badLine(line.number, "it is not UTF-8")
+    }
   }
 }
 

@@ -1,5 +1,5 @@
-public import StateDiff
 import Quoting
+public import StateDiff
 
 /// The first line of a recording whose action leads to another state than when it was recorded.
 public struct ReplayDifference: Equatable, Sendable {

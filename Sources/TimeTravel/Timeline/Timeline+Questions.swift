@@ -80,7 +80,8 @@ extension Timeline {
     return found
   }
 
-  private func event(_ index: Int) -> TimelineEvent<State, Action> {
+  /// What stands at a place of the log.
+  func event(_ index: Int) -> TimelineEvent<State, Action> {
     if let action = events[index] { return .action(action) }
     guard let state = restarts[index] else { preconditionFailure("a restart has lost its state") }
     return .restart(state)

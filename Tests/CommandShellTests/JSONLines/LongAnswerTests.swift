@@ -55,8 +55,8 @@ import Unidirectional
     let options = try ShellOptions.parse(["--json"])
     let wake = try WakePipe()
     let session = ShellSession(
-      tool: tool.description, options: options, environment: environment, logOutput: nil,
-      wake: wake, signals: try SignalMonitor(wake: wake)
+      tool: tool.description, options: SessionOptions(options), environment: environment,
+      logOutput: nil, wake: wake, signals: try SignalMonitor(wake: wake)
     ) { [tool] in ToolEngine.make(tool, settings: $0) }
     session.longestJSONAnswer = 1000
 

@@ -131,7 +131,10 @@ import Unidirectional
   @Test func whatIsNoRecordingIsTold() throws {
     let none = "line 1: this is not a recording; one begins with {\"recording\":1,…"
     #expect(error("") == "an empty file is no recording")
-    for text in ["\n", "count 5\n", "[1]", "{}", "{\"recording\":0}", "\0", "{\"recording\":\"1\"}"] {
+    let texts = [
+      "\n", "count 5\n", "[1]", "{}", "{\"recording\":0}", "\0", "{\"recording\":\"1\"}",
+    ]
+    for text in texts {
       #expect(error(text) == none, "\(text)")
     }
     let header = try lines()[0]

@@ -58,7 +58,8 @@ import Unidirectional
     session.send(.priced(0.1))
     session.send(.priced(-.infinity))
     session.travel(.undo(1))
-    session.travel(.restarted(Basket(prices: [.leastNonzeroMagnitude]), by: StepOrigin(number: 5, name: "r")))
+    let smallest = Basket(prices: [.leastNonzeroMagnitude])
+    session.travel(.restarted(smallest, by: StepOrigin(number: 5, name: "r")))
     let reader = try BasketReader(session.recording(), tool: "basket")
     #expect(reader.header == session.header)
     var lines: [BasketLine] = []

@@ -5,11 +5,12 @@ import Testing
 
 /// The AppID is in the environment or a file, and stays there.
 @Suite struct SecretsTests {
-  @Test func theAppIDIsInNoArgumentLogOrHistory() async throws {
+  @Test func theAppIDIsInNoArgumentLogHistoryRecordingOrJournal() async throws {
     try await StandInWolframAlpha.run { _ in
       StandInWolframAlpha.result("11")
     } _: { service in
-      let tool = try service.primetime("--log-file", "actions.log", input: "")
+      let tool = try service.primetime(
+        "--log-file", "actions.log", "--record", "session.jsonl", input: "")
       let sandbox = tool.sandbox
       let terminal = try PseudoTerminal.command(tool)
       terminal.send("nth 5\r")
@@ -19,10 +20,16 @@ import Testing
         #expect(arguments.contains { $0.contains("actions.log") })
       #endif
       #expect(!arguments.contains { $0.contains(StandInWolframAlpha.appID) })
-      terminal.send("echo \(StandInWolframAlpha.appID)\rquit\r")
+      terminal.send("echo \(StandInWolframAlpha.appID)\rload \(StandInWolframAlpha.appID)\rquit\r")
       #expect(try await terminal.expectCommandEnd().shellCode == 0)
       let log = try #require(sandbox.contents(of: "actions.log"))
-      let kept = try String(decoding: log, as: UTF8.self) + #require(savedHistory(in: sandbox))
+      let recording = try #require(sandbox.contents(of: "session.jsonl"))
+      let journal = try #require(savedJournals(in: sandbox).first)
+      let kept =
+        try String(decoding: log + recording + journal, as: UTF8.self)
+        + #require(savedHistory(in: sandbox))
+      #expect(String(decoding: recording, as: UTF8.self).contains("loadRequested"))
+      #expect(String(decoding: journal, as: UTF8.self).contains("loadRequested"))
       #expect(kept.contains("nthPrime") && kept.contains("nth 5\necho "))
       #expect(!kept.contains(StandInWolframAlpha.appID))
     }

@@ -1,3 +1,4 @@
+import Foundation
 import TestProcesses
 
 /// `primetime` at a wide terminal, as a command of a shell, with its first prompt reached.
@@ -17,4 +18,11 @@ func savedHistory(in sandbox: Sandbox) -> String? {
   sandbox.contents(of: "~/.local/state/primetime/history").map {
     String(decoding: $0, as: UTF8.self)
   }
+}
+
+/// The journals of the sessions at a terminal that ran in a sandbox, by name.
+func savedJournals(in sandbox: Sandbox) -> [[UInt8]] {
+  let folder = "~/.local/state/primetime/journals"
+  let names = try? FileManager.default.contentsOfDirectory(atPath: sandbox.url(folder).path)
+  return (names ?? []).sorted().compactMap { sandbox.contents(of: "\(folder)/\($0)") }
 }

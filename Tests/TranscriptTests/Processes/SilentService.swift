@@ -6,6 +6,9 @@ import TestProcesses
 struct SilentService {
   private let server: RawServer
 
+  /// Its address.
+  var url: String { server.url }
+
   init() throws(ToolProcessError) {
     server = try RawServer { $0.waitForClose() }
   }

@@ -1,0 +1,90 @@
+public import Unidirectional
+
+/// Writes a session as a Swift Testing function for a `TestStore`.
+///
+/// ```swift
+/// @Test func session() {
+///   let store = TestStore(
+///     initialState: CounterState(count: 0),
+///     reducer: counterReducer.withoutEffects())
+///   store.send(.incremented(by: 2)) {
+///     $0.count = 2
+///   }
+///   store.finish()
+/// }
+/// ```
+///
+/// Each action is sent, those that effects brought as well, so the reducer is to be one without
+/// effects. The file around the function imports the modules.
+///
+/// - Parameters:
+///   - name: The name of the function.
+///   - start: The state before the first action.
+///   - actions: The actions, in order.
+///   - reducer: How they change the state; its effects are left alone.
+///   - expression: The Swift expression that makes the reducer, in the test.
+/// - Returns: The function, with a line break at its end.
+/// - Throws: The type of a state or an action that cannot be written.
+public func sessionTest<State, Action>(
+  named name: String = "session", from start: State, actions: some Sequence<Action>,
+  reducer: Reducer<State, Action>, expression: String
+) throws(SwiftLiteralError) -> String {
+  var lines = [
+    "@Test func \(name)() {",
+    "  let store = TestStore(",
+    "    initialState: \(try swiftLiteral(of: start)),",
+    "    reducer: \(expression).withoutEffects())",
+  ]
+  var state = start
+  for action in actions {
+    let before = state
+    _ = reducer(&state, action)
+    let literal = try swiftLiteral(of: action)
+    let changes = try swiftAssignments(to: "$0", from: before, to: state)
+    if changes.isEmpty {
+      lines.append("  store.send(\(literal))")
+    } else {
+      lines.append("  store.send(\(literal)) {")
+      lines += changes.map { "    \($0)" }
+      lines.append("  }")
+    }
+  }
+  lines += ["  store.finish()", "}"]
+  return lines.joined(separator: "\n") + "\n"
+}
+
+extension Timeline {
+  /// Writes the steps up to the present as a Swift Testing function for a `TestStore`.
+  ///
+  /// It begins with the earliest state kept, or with the last restart; see
+  /// ``sessionTest(named:from:actions:reducer:expression:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the function.
+  ///   - expression: The Swift expression that makes the reducer, in the test.
+  /// - Returns: The function, with a line break at its end.
+  /// - Throws: The type of a state or an action that cannot be written.
+  public func sessionTest(
+    named name: String = "session", expression: String
+  ) throws(SwiftLiteralError) -> String {
+    let settled = settled()
+    let position = settled.position
+    var start = settled.state(at: position.first) ?? storage
+    var actions: [Action] = []
+    if position.first < position.current {
+      settled.forEachStep(in: position.first + 1...position.current) { step in
+        for event in step.events {
+          switch event {
+          case .action(let action): actions.append(action)
+          case .restart(let state):
+            start = state
+            actions = []
+          }
+        }
+      }
+    }
+    return try TimeTravel.sessionTest(
+      named: name, from: start, actions: actions, reducer: reducer ?? Reducer { _, _ in [] },
+      expression: expression)
+  }
+}

@@ -1,0 +1,149 @@
+import Quoting
+
+/// A value that knows how it is written in Swift, where its parts do not tell.
+///
+/// A struct needs it whose initialiser is not the memberwise one, and an enum that describes itself.
+public protocol SwiftLiteralConvertible {
+  /// The Swift expression that makes this value, where its type is known from what is around it.
+  ///
+  /// - Throws: What of it cannot be written.
+  func swiftLiteral() throws(SwiftLiteralError) -> String
+}
+
+extension Range: SwiftLiteralConvertible {
+  /// Both bounds with `..<` between them.
+  ///
+  /// - Returns: The range.
+  /// - Throws: What of the bounds cannot be written.
+  public func swiftLiteral() throws(SwiftLiteralError) -> String {
+    try TimeTravel.swiftLiteral(of: lowerBound) + "..<" + TimeTravel.swiftLiteral(of: upperBound)
+  }
+}
+
+extension ClosedRange: SwiftLiteralConvertible {
+  /// Both bounds with `...` between them.
+  ///
+  /// - Returns: The range.
+  /// - Throws: What of the bounds cannot be written.
+  public func swiftLiteral() throws(SwiftLiteralError) -> String {
+    try TimeTravel.swiftLiteral(of: lowerBound) + "..." + TimeTravel.swiftLiteral(of: upperBound)
+  }
+}
+
+/// Writes any value as the Swift expression that makes it, found by reflection.
+///
+/// ```swift
+/// try swiftLiteral(of: [CounterAction.incremented(by: 2)])  // "[.incremented(by: 2)]"
+/// ```
+///
+/// Numbers, Booleans, strings, optionals, lists, sets, dictionaries, ranges and tuples are their
+/// literals, a case of an enum begins with a dot, and a struct is a call of its memberwise
+/// initialiser, so each stored property has to be a parameter of one. Sets and dictionaries are
+/// sorted. Text from outside is escaped, so that the line is safe at a terminal.
+///
+/// - Parameter value: The value.
+/// - Returns: An expression on one line.
+/// - Throws: The type of what cannot be written.
+public func swiftLiteral(of value: Any) throws(SwiftLiteralError) -> String {
+  if let scalar = try scalarLiteral(of: value) { return scalar }
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .optional: return try optionalLiteral(of: mirror)
+  case .collection: return "[" + (try literals(of: mirror)).joined(separator: ", ") + "]"
+  case .set: return "[" + (try literals(of: mirror)).sorted().joined(separator: ", ") + "]"
+  case .dictionary: return try dictionaryLiteral(of: mirror)
+  case .tuple: return try arguments(of: mirror)
+  case .enum: return try enumLiteral(of: value, mirror)
+  case .struct: return try structLiteral(of: value, mirror)
+  default: throw .noLiteral(typeName(of: value))
+  }
+}
+
+private func scalarLiteral(of value: Any) throws(SwiftLiteralError) -> String? {
+  switch value {
+  case let value as any SwiftLiteralConvertible: return try value.swiftLiteral()
+  case let bool as Bool: return "\(bool)"
+  case let integer as any BinaryInteger: return "\(integer)"
+  case let number as any BinaryFloatingPoint: return floatLiteral(of: number)
+  case let text as String: return quoted(text, limit: .max)
+  case let character as Character: return quoted(String(character), limit: .max)
+  default: return nil
+  }
+}
+
+private func floatLiteral(of number: some BinaryFloatingPoint) -> String {
+  if number.isNaN { return ".nan" }
+  if number.isInfinite { return number < 0 ? "-.infinity" : ".infinity" }
+  return "\(number)"
+}
+
+private func optionalLiteral(of mirror: Mirror) throws(SwiftLiteralError) -> String {
+  guard let wrapped = mirror.children.first?.value else { return "nil" }
+  let literal = try swiftLiteral(of: wrapped)
+  return literal == "nil" ? ".some(nil)" : literal
+}
+
+private func literals(of mirror: Mirror) throws(SwiftLiteralError) -> [String] {
+  var literals: [String] = []
+  for child in mirror.children { literals.append(try swiftLiteral(of: child.value)) }
+  return literals
+}
+
+private func dictionaryLiteral(of mirror: Mirror) throws(SwiftLiteralError) -> String {
+  var entries: [String] = []
+  for child in mirror.children {
+    let entry = try literals(of: Mirror(reflecting: child.value))
+    entries.append(entry.joined(separator: ": "))
+  }
+  return entries.isEmpty ? "[:]" : "[" + entries.sorted().joined(separator: ", ") + "]"
+}
+
+private func enumLiteral(of value: Any, _ mirror: Mirror) throws(SwiftLiteralError) -> String {
+  let type = try expressibleName(of: value)
+  guard let payload = mirror.children.first else {
+    // Its name is in its description alone, unless it has one of its own.
+    if value is any CustomStringConvertible || value is any CustomDebugStringConvertible {
+      throw .describesItself(type)
+    }
+    return ".\(value)"
+  }
+  let name = payload.label ?? "\(value)"
+  let inside = Mirror(reflecting: payload.value)
+  if inside.displayStyle == .tuple { return ".\(name)\(try arguments(of: inside))" }
+  return ".\(name)(\(try swiftLiteral(of: payload.value)))"
+}
+
+private func structLiteral(of value: Any, _ mirror: Mirror) throws(SwiftLiteralError) -> String {
+  try expressibleName(of: value) + arguments(of: mirror)
+}
+
+/// The parts of a struct or a tuple with their labels, in parentheses.
+private func arguments(of mirror: Mirror) throws(SwiftLiteralError) -> String {
+  var arguments: [String] = []
+  for child in mirror.children {
+    let literal = try swiftLiteral(of: child.value)
+    // A tuple's unnamed parts are called .0, .1 by the mirror.
+    if let label = child.label, !label.hasPrefix(".") {
+      arguments.append("\(label): \(literal)")
+    } else {
+      arguments.append(literal)
+    }
+  }
+  return "(" + arguments.joined(separator: ", ") + ")"
+}
+
+/// The name of a value's type, which has to be one that can be called from another file.
+private func expressibleName(of value: Any) throws(SwiftLiteralError) -> String {
+  let full = String(reflecting: type(of: value))
+  let name = typeName(of: value)
+  if full.contains("(unknown context") { throw .privateType(name) }
+  if full.hasPrefix("Foundation") { throw .noLiteral(name) }
+  return name
+}
+
+/// The name of a value's type without its module and its generic arguments.
+private func typeName(of value: Any) -> String {
+  let full = String(reflecting: type(of: value)).prefix { $0 != "<" }
+  let parts = full.split(separator: ".").filter { !$0.contains("(unknown context") }
+  return parts.dropFirst(parts.count > 1 ? 1 : 0).joined(separator: ".")
+}

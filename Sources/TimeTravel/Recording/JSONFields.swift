@@ -1,0 +1,85 @@
+/// The fields of a JSON object, each value as the bytes that it is written with.
+///
+/// It is for objects that are as ``RecordingWriter`` writes them; what it cannot take apart is left
+/// to a decoder. Nor does it look into the values: whoever takes one has to read it as a whole.
+struct JSONFields {
+  private var fields: [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
+
+  /// Takes an object apart; nil for anything else, and for blanks between its fields.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    guard rest.popFirst() == UInt8(ascii: "{") else { return nil }
+    var end = UInt8(ascii: ",")
+    while end == UInt8(ascii: ",") {
+      guard let key = Self.popValue(of: &rest), let name = Self.plainText(key),
+        rest.popFirst() == UInt8(ascii: ":"), let value = Self.popValue(of: &rest),
+        let next = rest.popFirst()
+      else { return nil }
+      fields.append((name, value))
+      end = next
+    }
+    guard end == UInt8(ascii: "}"), rest.isEmpty else { return nil }
+  }
+
+  var count: Int { fields.count }
+
+  subscript(name: StaticString) -> ArraySlice<UInt8>? {
+    name.withUTF8Buffer { name in fields.first { $0.key.elementsEqual(name) }?.value }
+  }
+
+  /// A whole number of at most 18 digits.
+  func integer(_ name: StaticString) -> Int64? {
+    guard var digits = self[name] else { return nil }
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits.removeFirst() }
+    guard (1...18).contains(digits.count), digits.count == 1 || digits.first != UInt8(ascii: "0")
+    else { return nil }
+    var number: Int64 = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      number = number * 10 + Int64(digit - UInt8(ascii: "0"))
+    }
+    return isNegative ? -number : number
+  }
+
+  /// A text without escapes.
+  func text(_ name: StaticString) -> String? {
+    self[name].flatMap(Self.plainText).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func plainText(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let quote = UInt8(ascii: "\"")
+    guard value.count >= 2, value.first == quote, value.last == quote else { return nil }
+    let text = value.dropFirst().dropLast()
+    let isPlain = text.allSatisfy { $0 >= 0x20 && $0 != quote && $0 != UInt8(ascii: "\\") }
+    return isPlain ? text : nil
+  }
+
+  /// Takes off the bytes up to the end of a value.
+  private static func popValue(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var depth = 0
+    var isInText = false
+    var index = rest.startIndex
+    while index < rest.endIndex {
+      let byte = rest[index]
+      if isInText {
+        if byte == UInt8(ascii: "\\") { index += 1 }
+        isInText = byte != UInt8(ascii: "\"")
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""): isInText = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
+          if depth == 0 {
+            defer { rest = rest[index...] }
+            return rest[..<index]
+          }
+          if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { depth -= 1 }
+        default: break
+        }
+      }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,131 @@
+import FoundationEssentials
+import StateDiff
+import Testing
+import TimeTravel
+import Unidirectional
+
+@Suite struct ReduxDevToolsTests {
+  /// The shape that Redux DevTools reads, as its own types have it.
+  private struct LiftedState: Decodable {
+    struct PerformedAction: Decodable {
+      struct Action: Decodable {
+        let type: String
+      }
+
+      let type: String
+      let action: Action
+      let timestamp: Int64
+    }
+
+    struct ComputedState: Decodable {
+      let state: ShownDesk
+    }
+
+    let actionsById: [String: PerformedAction]
+    let nextActionId: Int
+    let stagedActionIds: [Int]
+    let skippedActionIds: [Int]
+    let committedState: ShownDesk
+    let currentStateIndex: Int
+    let computedStates: [ComputedState]
+    let isLocked: Bool
+    let isPaused: Bool
+  }
+
+  private struct ShownDesk: Decodable, Equatable {
+    let count: Int
+    let list: [Int]
+    let byName: [String: Int]
+
+    init(_ desk: Desk) {
+      (count, list, byName) = (desk.count, desk.list, desk.byName)
+    }
+  }
+
+  private func decoded(_ json: String) throws -> LiftedState {
+    try JSONDecoder().decode(LiftedState.self, from: Data(json.utf8))
+  }
+
+  @Test func everyActionHasItsState() throws {
+    var timeline = DeskTimeline(Desk())
+    timeline.run(1, .addedThenAppended(2), .appended(2))
+    timeline.run(2, .nothing)
+    timeline.run(3, .set(5, at: 0))
+    timeline.go(.restarted(Desk(count: 8), by: StepOrigin(4)))
+    timeline.go(.undo(1))
+    let lifted = try decoded(timeline.reduxDevToolsFile())
+    let types = ["@@INIT", "addedThenAppended", "appended", "set", "@@RESTART"]
+    #expect(lifted.stagedActionIds == [0, 1, 2, 3, 4])
+    #expect(lifted.nextActionId == 5)
+    #expect(lifted.actionsById.count == 5)
+    #expect(lifted.stagedActionIds.map { lifted.actionsById["\($0)"]?.action.type } == types)
+    #expect(lifted.actionsById.values.allSatisfy { $0.type == "PERFORM_ACTION" })
+    let states = [
+      Desk(), Desk(count: 2), Desk(count: 2, list: [2]), Desk(count: 2, list: [5]), Desk(count: 8),
+    ]
+    #expect(lifted.computedStates.map(\.state) == states.map(ShownDesk.init))
+    #expect(lifted.committedState == ShownDesk(Desk()))
+    #expect(lifted.currentStateIndex == 3)
+    #expect(lifted.skippedActionIds.isEmpty)
+    #expect(!lifted.isLocked && !lifted.isPaused)
+  }
+
+  @Test func aRangeOfStepsStandsAlone() throws {
+    var timeline = DeskTimeline(Desk())
+    for command: UInt64 in 1...5 { timeline.run(command, .added(1)) }
+    let lifted = try decoded(timeline.reduxDevToolsFile(steps: 3...4))
+    #expect(lifted.computedStates.map(\.state.count) == [2, 3, 4])
+    #expect(lifted.committedState.count == 2)
+    #expect(lifted.currentStateIndex == 2)
+    let none = try decoded(timeline.reduxDevToolsFile(steps: 9...10))
+    #expect(none.computedStates.map(\.state.count) == [5])
+  }
+
+  @Test func theTimeOfAnActionIsKept() throws {
+    var timeline = Timeline<Int, Timed<Int>>(0)
+    let reducer = TimeTravel.timeline()(
+      Reducer<Int, Int> { count, step in
+        count += step
+        return []
+      }
+      .timed())
+    let action = Timed(2, at: Timestamp(milliseconds: 1500))
+    _ = reducer(&timeline, .happened(action, by: StepOrigin(1)))
+    #expect(
+      timeline.reduxDevToolsFile() == """
+        {"monitorState":{},"actionsById":{"0":{"type":"PERFORM_ACTION","action":{"type":"@@INIT"},\
+        "timestamp":0},"1":{"type":"PERFORM_ACTION","action":{"type":"action","payload":2},\
+        "timestamp":1500}},"nextActionId":2,"stagedActionIds":[0,1],"skippedActionIds":[],\
+        "committedState":0,"currentStateIndex":1,"computedStates":[{"state":0},{"state":2}],\
+        "isLocked":false,"isPaused":false}
+        """)
+  }
+
+  enum Shown: Equatable, Sendable {
+    case desk(DeskAction)
+    case renamed(to: String, type: Int)
+    case moved(Int, to: Int)
+    case pair(Int, Int)
+    case done
+  }
+
+  @Test(arguments: [
+    (Shown.done, #"{"type":"done"}"#),
+    (.desk(.nothing), #"{"type":"desk/nothing"}"#),
+    (.desk(.added(2)), #"{"type":"desk/added","payload":2}"#),
+    (.desk(.set(2, at: 3)), #"{"type":"desk/set","payload":{"0":2,"at":3}}"#),
+    (.renamed(to: "a", type: 1), #"{"type":"renamed","payload":{"to":"a","type":1}}"#),
+    (.moved(1, to: 2), #"{"type":"moved","payload":{"0":1,"to":2}}"#),
+    (.pair(1, 2), #"{"type":"pair","payload":[1,2]}"#),
+  ])
+  func anActionHasThePathOfItsCasesAsItsType(action: Shown, json: String) throws {
+    var timeline = Timeline<[Shown], Shown>([])
+    let reducer = TimeTravel.timeline()(
+      Reducer<[Shown], Shown> { list, action in
+        list.append(action)
+        return []
+      })
+    _ = reducer(&timeline, .happened(action, by: StepOrigin(1)))
+    #expect(timeline.reduxDevToolsFile().contains(#""action":\#(json),"#))
+  }
+}

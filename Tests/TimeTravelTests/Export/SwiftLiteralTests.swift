@@ -1,0 +1,123 @@
+import FoundationEssentials
+import Testing
+import TimeTravel
+import Unidirectional
+
+@Suite struct SwiftLiteralTests {
+  struct Sample: Equatable, Sendable {
+    var name = "a"
+    var inner = Inner()
+    var ages: [String: Int] = [:]
+
+    struct Inner: Equatable, Sendable {
+      var numbers: [Int64] = []
+      var double: Int?? = nil
+    }
+  }
+
+  enum Choice: Equatable, Sendable {
+    case none
+    case one(Int)
+    case labelled(by: Int, String)
+    case only(at: Int?)
+    case inner(Sample.Inner)
+  }
+
+  enum Told: CustomStringConvertible {
+    case yes
+
+    var description: String { "certainly" }
+  }
+
+  final class Thing {}
+
+  private struct Hidden {}
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let value: any Sendable
+    let literal: String
+
+    init(_ value: any Sendable, _ literal: String) {
+      (self.value, self.literal) = (value, literal)
+    }
+
+    var testDescription: String { literal }
+  }
+
+  static let rows = [
+    Row(true, "true"),
+    Row(-7, "-7"),
+    Row(Int64.min, "-9223372036854775808"),
+    Row(UInt8(200), "200"),
+    Row(2.5, "2.5"),
+    Row(1e300, "1e+300"),
+    Row(Double.infinity, ".infinity"),
+    Row(-Double.infinity, "-.infinity"),
+    Row(Float.nan, ".nan"),
+    Row("a \"b\"\n\\(c)", #""a \"b\"\n\\(c)""#),
+    Row("\u{202E}x", #""\u{202E}x""#),
+    Row(String(repeating: "ä", count: 500), "\"" + String(repeating: "ä", count: 500) + "\""),
+    Row(Character("é"), #""é""#),
+    Row([1, 2], "[1, 2]"),
+    Row([Int](), "[]"),
+    Row(Set([3, 1, 2]), "[1, 2, 3]"),
+    Row(["b": 2, "a": 1], #"["a": 1, "b": 2]"#),
+    Row([String: Int](), "[:]"),
+    Row(Int?.none, "nil"),
+    Row(Int?.some(3), "3"),
+    Row(Int??.some(.none), ".some(nil)"),
+    Row(1..<3, "1..<3"),
+    Row([1...3], "[1...3]"),
+    Row(Choice.none, ".none"),
+    Row(Choice.only(at: nil), ".only(at: nil)"),
+    Row(Choice.one(2), ".one(2)"),
+    Row(Choice.labelled(by: 2, "x"), #".labelled(by: 2, "x")"#),
+    Row(
+      Choice.inner(Sample.Inner(numbers: [1], double: nil)),
+      ".inner(SwiftLiteralTests.Sample.Inner(numbers: [1], double: nil))"),
+    Row(Timestamp(milliseconds: 5), "Timestamp(milliseconds: 5)"),
+    Row(
+      Timed(Choice.one(2), at: Timestamp(milliseconds: 5)),
+      "Timed(.one(2), at: Timestamp(milliseconds: 5))"),
+    Row(Timed(Choice.none), "Timed(.none)"),
+  ]
+
+  @Test(arguments: rows)
+  func aValueIsWrittenAsItsLiteral(row: Row) throws {
+    #expect(try swiftLiteral(of: row.value) == row.literal)
+  }
+
+  /// What was printed above, read by the compiler.
+  @Test func theCompilerReadsTheSame() throws {
+    let choice: Choice = .inner(SwiftLiteralTests.Sample.Inner(numbers: [1], double: nil))
+    #expect(choice == .inner(Sample.Inner(numbers: [1])))
+    let double: Int?? = .some(nil)
+    #expect(try swiftLiteral(of: double as Any) == ".some(nil)")
+    let action: Timed<Choice> = Timed(.one(2), at: Timestamp(milliseconds: 5))
+    #expect(action == Timed(Choice.one(2), at: Timestamp(milliseconds: 5)))
+    #expect(try swiftLiteral(of: (1, b: "x")) == #"(1, b: "x")"#)
+    let least: Int64 = -9223372036854775808
+    #expect(least == Int64.min)
+  }
+
+  @Test func whatHasNoLiteralIsNamed() {
+    struct Local {}
+    #expect(throws: SwiftLiteralError.privateType("SwiftLiteralTests.Local")) {
+      try swiftLiteral(of: Local())
+    }
+    #expect(throws: SwiftLiteralError.privateType("SwiftLiteralTests.Hidden")) {
+      try swiftLiteral(of: [Hidden()])
+    }
+    #expect(throws: SwiftLiteralError.noLiteral("SwiftLiteralTests.Thing")) {
+      try swiftLiteral(of: Thing())
+    }
+    #expect(throws: SwiftLiteralError.noLiteral("URL")) {
+      try swiftLiteral(of: URL(filePath: "/a"))
+    }
+    #expect(throws: SwiftLiteralError.describesItself("SwiftLiteralTests.Told")) {
+      try swiftLiteral(of: Told.yes)
+    }
+    let error = SwiftLiteralError.noLiteral("URL")
+    #expect("\(error)" == "URL has no literal in Swift; make it SwiftLiteralConvertible")
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// Sessions at a terminal keep a journal, so that the next one can go on where they ended.
+@Suite struct ResumeTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  private func session(_ arguments: String...) throws -> PseudoTerminal {
+    try .command(
+      ToolProcess(executableURL(named: "primetime"), arguments, sandbox: sandbox))
+  }
+
+  private func run(_ arguments: String..., input: String = "") async throws -> ToolResult {
+    try await ToolProcess(
+      executableURL(named: "primetime"), arguments, input: input, sandbox: sandbox
+    ).run()
+  }
+
+  @Test func aKillLosesNothingThatWasAnswered() async throws {
+    let tool = try ToolProcess(executableURL(named: "primetime"), sandbox: sandbox)
+    let first = try PseudoTerminal(tool)
+    first.send("+ 5\rfavorite 7\rnext\rundo\recho answered\r")
+    try await first.expectLine("answered")
+    first.signal(SIGKILL)
+    _ = try await first.finish()
+
+    let second = try session("--resume")
+    try await second.expectLine("resumed 4 actions in 3 steps; every fingerprint agrees")
+    second.send("history\r")
+    try await second.expectLine("3  next        count: 5 → 7  (undone)")
+    second.send("redo\r+ 100\rundo 2\rquit\rquit\r")
+    #expect(try await second.expectCommandEnd().shellCode == 0)
+
+    // The same journal goes on, over as many sessions as there are.
+    let third = try session("--resume")
+    third.send("goto 4\rcount\r")
+    try await third.expectLine("count = 107")
+    third.send("quit\rquit\r")
+    #expect(try await third.expectCommandEnd().shellCode == 0)
+    #expect(savedJournals(in: sandbox).count == 1)
+  }
+
+  @Test func onlyOneselfMayReadIt() async throws {
+    let terminal = try session()
+    terminal.send("+\rquit\r")
+    _ = try await terminal.expectCommandEnd()
+    let folder = sandbox.url("~/.local/state/primetime/journals").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let name = try #require(names.first)
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try mode(folder) == 0o700)
+    #expect(try mode("\(folder)/\(name)") == 0o600)
+  }
+
+  @Test func scriptsAndSessionsWithoutActionsKeepNone() async throws {
+    _ = try await run("-c", "+")
+    _ = try await run(input: "+\n")
+    let idle = try session()
+    idle.send("quit\r")
+    _ = try await idle.expectCommandEnd()
+    let silent = try session("--no-history")
+    silent.send("+\rquit\r")
+    _ = try await silent.expectCommandEnd()
+    #expect(savedJournals(in: sandbox).isEmpty)
+  }
+
+  @Test func aScriptResumesAndLeavesTheJournalAsItIs() async throws {
+    let terminal = try session()
+    terminal.send("count 41\rquit\r")
+    _ = try await terminal.expectCommandEnd()
+    let journal = savedJournals(in: sandbox)
+    for _ in 1...2 {
+      let result = try await run("--quiet", "--resume", "-c", "+", "-c", "count")
+      #expect(
+        result.output
+          == "resumed 1 action in 1 step; every fingerprint agrees\ncount = 42\n")
+      #expect(result.status == .exited(0))
+    }
+    #expect(savedJournals(in: sandbox) == journal)
+  }
+
+  @Test func aSessionThatLivesIsNotResumed() async throws {
+    let living = try session()
+    living.send("+ 5\recho answered\r")
+    try await living.expectLine("answered")
+    let result = try await run("--resume", "-c", "count")
+    #expect(result.output == "count = 0\n")
+    #expect(result.errors == "error: there is no session to resume\n")
+    #expect(result.status == .exited(1))
+  }
+
+  @Test func aJournalThatWasChangedIsSaidAndLeftAlone() async throws {
+    let terminal = try session()
+    terminal.send("+ 5\rquit\r")
+    _ = try await terminal.expectCommandEnd()
+    let folder = "~/.local/state/primetime/journals"
+    let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.url(folder).path)
+    let path = try "\(folder)/\(#require(names.first))"
+    let journal = try String(
+      decoding: #require(sandbox.contents(of: path)), as: UTF8.self)
+    try sandbox.write(journal.replacing(#""by":5"#, with: #""by":6"#).utf8, to: path)
+    let result = try await run("--resume", "-c", "count")
+    #expect(result.status.shellCode == 65)
+    #expect(result.errors.contains("line 2"))
+    #expect(result.errors.contains(sandbox.url(path).path))
+    #expect(result.output == "")
+  }
+
+  @Test func whatAnUndoneStepHasUnderWayIsCancelled() async throws {
+    let service = try SilentService()
+    var tool = try ToolProcess(
+      executableURL(named: "headlines"), ["--timeout", "86400"], sandbox: sandbox)
+    tool.environment["NO_COLOR"] = "1"
+    let terminal = try PseudoTerminal.command(tool)
+    terminal.send("load \(service.url)\rjobs\r")
+    try await terminal.expectLine("1  load \(service.url)  0 s")
+    terminal.send("undo\r")
+    try await terminal.expectLine("load \(service.url): cancelled")
+    terminal.send("jobs\rredo\rstate\recho done\r")
+    let screen = try await terminal.expectLine("done")
+    #expect(screen.lines.contains("headlines: initial"))
+    #expect(screen.lines.filter { $0.hasPrefix("1  load") }.count == 1)
+  }
+}
