@@ -11,7 +11,6 @@ extension ToolEngine {
     typealias Shell = ShellAction<State, Action>
     let now = settings.now
     let port = EnginePort()
-    let unsavedWork = tool.unsavedWork?.track(tool.initialState)
     let view = tool.view
     var middleware = tool.middleware.map {
       $0.pullback(state: { (state: ShellState<State, Action>) in state.app }, action: Shell.app)
@@ -29,7 +28,8 @@ extension ToolEngine {
       wake: settings.wake)
     let recorder = SessionRecorder(
       name: tool.name, version: tool.version, limit: settings.steps, reducer: tool.reducer,
-      redact: tool.redact, store: store, port: port)
+      redact: tool.redact,
+      trackWork: { tool.unsavedWork?.track(tool.initialState) }, store: store, port: port)
     store.observe({ $0.shown }) { transition in
       // Before the answer is printed, so that what was answered is written down.
       if recorder.isActive { recorder.note(transition.action, transition.effects) }
@@ -42,7 +42,7 @@ extension ToolEngine {
       var answer: Answer?
       if let action {
         answer = view(transition.before.app, action, transition.after.app)
-        unsavedWork?.note(action, transition.after.app)
+        recorder.unsavedWork?.note(action, transition.after.app)
       }
       let presented = Presented(
         answer: answer, task: transition.task, log: transition.after.log,
@@ -62,7 +62,7 @@ extension ToolEngine {
       },
       inspection: { store.state.app.inspection },
       prompt: { tool.prompt(store.state.app) },
-      unsavedWork: { unsavedWork?.sentence(store.state.app) },
+      unsavedWork: { recorder.unsavedWork?.sentence(store.state.app) },
       sendCancelled: { signature, origin in
         guard let action = tool.cancelled(signature) else { return }
         store.send(Timed(.app(action, by: origin)))
