@@ -53,7 +53,9 @@ public enum Shell {
       return fail(error.description, .cannotRead)
     }
     var logOutput: OutputWriter?
-    if let path = options.logFile {
+    if options.logFile == "-" {
+      // Standard output, which the log goes to where nothing else is said; with JSON as well.
+    } else if let path = options.logFile {
       do throws(LogFileError) {
         let descriptor = try openLogFile(path, beside: inputs, environment: environment)
         if descriptor != environment.output { logOutput = OutputWriter(descriptor: descriptor) }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import LineEditing
 import Quoting
 
 #if canImport(Glibc)
@@ -27,6 +28,8 @@ public enum ToolMain {
       var command = try command.parseAsRoot()
       try command.run()
     } catch {
+      // What has run leaves threads behind, beside which the environment is not to be changed.
+      if !(error is ExitCode) { giveHelpRoom() }
       let status = command.exitCode(for: error)
       let message = CompletionScript.mended(command.fullMessage(for: error))
       let isAnswer = status == .success
@@ -42,6 +45,18 @@ public enum ToolMain {
       command.exit(withError: status)
     }
   }
+
+  /// Makes help forty columns wide where `COLUMNS`, or else the terminal, gives it less.
+  ///
+  /// NB: ArgumentParser (1.8.2) ends the program where help has no more than 26, and makes a page of
+  /// it to find the exit status too, for which no width can be given.
+  private static func giveHelpRoom() {
+    let wanted = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }
+    let columns = wanted ?? TerminalSize(of: STDOUT_FILENO).columns
+    if columns < narrowestHelp { setenv("COLUMNS", "\(narrowestHelp)", 1) }
+  }
+
+  private static let narrowestHelp = 40
 
   /// Runs a tool in the process's own environment.
   ///

@@ -18,6 +18,7 @@ public struct UnsavedWork<State, Action> {
   ///   - saved: The work that is safe by an action, given the state after it; nil for an action that
   ///     neither saves nor loads.
   ///   - sentence: What would be lost, without a full stop.
+  @inlinable
   public init<Work: Equatable>(
     _ work: @escaping (State) -> Work,
     saved: @escaping (_ action: Action, _ after: State) -> Work?,
@@ -42,4 +43,10 @@ struct UnsavedWorkTracker<State, Action> {
 
   /// What would be lost now; nil where nothing would.
   @usableFromInline let sentence: (State) -> String?
+
+  @inlinable
+  init(note: @escaping (Action, State) -> Void, sentence: @escaping (State) -> String?) {
+    self.note = note
+    self.sentence = sentence
+  }
 }

@@ -22,8 +22,8 @@ public struct HistoryFile: Sendable {
   /// Reads the file, if it is there.
   ///
   /// One that is missing is made, and its folders with it, when a line comes. The file is private to its owner: mode 0600, its new folders 0700. A line that is blank, not
-  /// UTF-8 or holds a NUL, and one that lacks its newline, is passed over. A file that has grown
-  /// past twice the limit is cut to it, under a lock.
+  /// UTF-8 or holds a NUL, and one that lacks its newline, is passed over. Of a file that has grown
+  /// past twice the limit only the end is read, and it is cut to the limit, under a lock.
   ///
   /// - Parameters:
   ///   - path: Where the lines are kept; nil for this session alone.
@@ -34,9 +34,9 @@ public struct HistoryFile: Sendable {
     guard let path else { return }
     do throws(LineEditingError) {
       let file = try HistoryStorage(path: path)
-      let lines = try file.read()
-      entries = Array(lines.suffix(self.limit))
-      if lines.count > 2 * self.limit { try file.compact(to: self.limit) }
+      let tail = try file.read(last: 2 * self.limit)
+      entries = Array(tail.lines.suffix(self.limit))
+      if tail.isCut { try file.compact(to: self.limit) }
     } catch {
       problem = error
     }

@@ -12,16 +12,18 @@ struct HistoryStorage {
     self.path = path
   }
 
-  /// The lines that are whole and valid, in the order of the file.
-  func read() throws(LineEditingError) -> [String] {
+  /// Those of the last lines that are whole and valid, in the order of the file, and whether there
+  /// are more in front of them.
+  func read(last count: Int) throws(LineEditingError) -> (lines: [String], isCut: Bool) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return [] }
+      if errno == ENOENT || errno == ENOTDIR { return ([], false) }
       throw failure
     }
     defer { close(descriptor) }
-    guard try isFile(descriptor) else { return [] }
-    return Self.lines(of: try contents(of: descriptor))
+    guard try isFile(descriptor) else { return ([], false) }
+    let tail = try end(of: descriptor, lines: count)
+    return (Self.lines(of: tail.bytes), tail.isCut)
   }
 
   /// Appends a line by one `write`; makes the file, and the folders above it, where missing.
@@ -53,7 +55,7 @@ struct HistoryStorage {
     defer { close(descriptor) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
     guard try isCurrent(descriptor) else { return }
-    let kept = Self.lines(of: try contents(of: descriptor)).suffix(limit)
+    let kept = Self.lines(of: try end(of: descriptor, lines: limit).bytes)
     // `mkstemp` puts letters of its own for the Xs.
     var name = Array("\(path).XXXXXX".utf8CString)
     let copy = mkstemp(&name)
@@ -68,7 +70,7 @@ struct HistoryStorage {
     }
   }
 
-  static func lines(of bytes: [UInt8]) -> [String] {
+  static func lines(of bytes: ArraySlice<UInt8>) -> [String] {
     // What follows the last newline was cut short, or is being written this instant.
     guard let end = bytes.lastIndex(of: 0x0A) else { return [] }
     return bytes[..<end].split(separator: 0x0A).compactMap { line in
@@ -132,19 +134,49 @@ struct HistoryStorage {
     }
   }
 
-  private func contents(of descriptor: Int32) throws(LineEditingError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = Int(systemRead(descriptor, &chunk, chunk.count))
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else if count == 0 {
-        return bytes
-      } else if errno != EINTR {
-        throw failure
+  /// The bytes of the last lines, with what stands behind the last newline, and whether there are
+  /// more in front of them; the file is read from its end, no further than that takes.
+  private func end(
+    of descriptor: Int32, lines count: Int
+  ) throws(LineEditingError) -> (bytes: ArraySlice<UInt8>, isCut: Bool) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure }
+    var start = Int(status.st_size)
+    var pieces: [[UInt8]] = []
+    // The newline in front of the first of the lines is one more.
+    var missing = count + 1
+    while start > 0 {
+      let size = min(start, 1 << 16)
+      let piece = try bytes(of: descriptor, at: start - size, count: size)
+      start -= size
+      pieces.append(piece)
+      for index in piece.indices.reversed() where piece[index] == 0x0A {
+        missing -= 1
+        if missing > 0 { continue }
+        return (Array(pieces.reversed().joined()).dropFirst(index + 1), true)
       }
     }
+    return (Array(pieces.reversed().joined())[...], false)
+  }
+
+  /// Bytes from the middle of a file; fewer where it has been made shorter meanwhile.
+  private func bytes(
+    of descriptor: Int32, at offset: Int, count: Int
+  ) throws(LineEditingError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let read = bytes.withUnsafeMutableBytes { buffer -> Int in
+        let room = buffer[filled...]
+        return pread(
+          descriptor, UnsafeMutableRawBufferPointer(rebasing: room).baseAddress, room.count,
+          off_t(offset + filled))
+      }
+      if read == 0 { break }
+      if read < 0, errno != EINTR { throw failure }
+      filled += max(0, read)
+    }
+    return Array(bytes.prefix(filled))
   }
 
   private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
@@ -159,11 +191,6 @@ struct HistoryStorage {
     }
     return fsync(descriptor) == 0
   }
-}
-
-private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int
-{
-  read(descriptor, bytes, count)
 }
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

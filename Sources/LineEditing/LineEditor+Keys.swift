@@ -29,7 +29,9 @@ extension LineEditor {
     if !poll(timeout: 0) {
       withLine { undo.note($0, cursor: $1) }
       showHint()
-      while !poll(timeout: -1) {}
+      while !poll(timeout: refreshTimeout?() ?? -1) {
+        if refreshPrompt() { return true }
+      }
     }
     if isWoken { handleWake() }
     return isReadable ? readInput() : true
@@ -95,12 +97,19 @@ extension LineEditor {
     let text = askText?() ?? ""
     if !text.isEmpty {
       printAbove(text)
-    } else if case .searching = mode {
-      return
-    } else if let newPrompt = askPrompt?(), newPrompt != promptText {
-      eraseHint()
-      actions.push(.cover, .uncover)
+    } else {
+      refreshPrompt()
     }
+  }
+
+  /// Draws the prompt anew if it is another one by now, unless a search shows its own.
+  @discardableResult
+  private func refreshPrompt() -> Bool {
+    if case .searching = mode { return false }
+    guard let newPrompt = askPrompt?(), newPrompt != promptText else { return false }
+    eraseHint()
+    actions.push(.cover, .uncover)
+    return true
   }
 
   /// Prints whole lines above the line being typed.

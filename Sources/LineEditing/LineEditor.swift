@@ -33,6 +33,12 @@ public final class LineEditor {
   /// line, and taken by Right or End. A terminal without escape sequences shows none.
   public var hinter: ((String) -> String?)?
 
+  /// How many milliseconds the prompt may stay as it is while nobody types, -1 for ever; nil is -1.
+  ///
+  /// It is asked whenever the editor begins to wait; when the time is over, the prompt is asked for
+  /// anew, and drawn if it is another one. The line being typed stays as it is.
+  public var refreshTimeout: (() -> Int32)?
+
   /// The lines given before.
   public private(set) var history: HistoryFile
 

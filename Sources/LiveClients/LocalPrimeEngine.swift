@@ -3,7 +3,8 @@ public import PrimeNumbers
 /// The nth prime and π(x), computed on this machine by whatever does it best.
 ///
 /// That is the engine of `PrimeNumbers`, which can be stopped and shows how far it is, as long as
-/// it takes about a second; beyond, libprimecount where it is installed, which cannot be stopped.
+/// it takes about a second; beyond, libprimecount where it is installed, which cannot be
+/// stopped: whoever gives up on it is let go, and it runs out on a thread of its own.
 public struct LocalPrimeEngine: Sendable {
   /// Where libprimecount is to be had; a function since it is opened by the first look.
   private let library: @Sendable () -> PrimecountLibrary?
@@ -21,7 +22,7 @@ public struct LocalPrimeEngine: Sendable {
   ///
   /// - Parameters:
   ///   - n: From 1 to ``PrimecountLibrary/nthPrimeLimit``; less without that library.
-  ///   - control: Stops the computation where it can be stopped.
+  ///   - control: Stops the computation, or the wait for it.
   /// - Returns: The prime.
   /// - Throws: ``LocalPrimeEngineError``.
   public func nthPrime(
@@ -32,7 +33,7 @@ public struct LocalPrimeEngine: Sendable {
     }
     do {
       if n > PrimeComputationLimits.nthPrimeInOneSecond, let library = library() {
-        return try library.nthPrime(n)
+        return try library.nthPrime(n, control: control)
       }
       return try PrimeNumbers.nthPrime(n, control: control)
     } catch {
@@ -44,7 +45,7 @@ public struct LocalPrimeEngine: Sendable {
   ///
   /// - Parameters:
   ///   - x: Any number; up to a limit without libprimecount.
-  ///   - control: Stops the computation where it can be stopped.
+  ///   - control: Stops the computation, or the wait for it.
   /// - Returns: How many there are, 0 below 2.
   /// - Throws: ``LocalPrimeEngineError``.
   public func primeCount(
@@ -52,7 +53,7 @@ public struct LocalPrimeEngine: Sendable {
   ) throws(LocalPrimeEngineError) -> Int64 {
     do {
       if x > PrimeComputationLimits.primeCountInOneSecond, let library = library() {
-        return try library.primeCount(upTo: x)
+        return try library.primeCount(upTo: x, control: control)
       }
       return try PrimeNumbers.primeCount(upTo: x, control: control)
     } catch {

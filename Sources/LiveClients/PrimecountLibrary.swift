@@ -12,8 +12,9 @@ import Synchronization
 /// libprimecount, where it is installed: π(x) and the nth prime on all cores.
 ///
 /// It is never linked. It is opened when ``shared`` is first read and stays open; until then it
-/// costs nothing. A call computes on the caller's thread and others of the library's own, and
-/// cannot be stopped: who gives up on it leaves it to run out on a thread that is not needed.
+/// costs nothing. One computation runs at a time, on a thread of its own and others of the library's,
+/// and further ones wait for it. It cannot be stopped: whoever gives up on it is let go at once and
+/// leaves it to run out there; one that has not begun by then never does.
 public struct PrimecountLibrary: Sendable {
   private typealias Function = @convention(c) @Sendable (Int64) -> Int64
   private typealias ThreadSetter = @convention(c) @Sendable (CInt) -> Void
@@ -21,7 +22,7 @@ public struct PrimecountLibrary: Sendable {
   private let pi: Function
   private let nth: Function
   private let setThreads: ThreadSetter
-  private let calls: CallCounter
+  private let queue = ComputationQueue()
   private let processors: CInt
 
   /// The greatest n for which it has an nth prime: the last prime below 2^63 has this number.
@@ -55,56 +56,50 @@ public struct PrimecountLibrary: Sendable {
     self.pi = unsafeBitCast(pi, to: Function.self)
     self.nth = unsafeBitCast(nth, to: Function.self)
     self.setThreads = unsafeBitCast(setThreads, to: ThreadSetter.self)
-    self.calls = CallCounter()
     self.processors = CInt(clamping: max(sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1))
   }
 
   /// The number of primes up to x, which is 0 for x below 2.
   ///
-  /// - Parameter x: Any number; negative ones, which crash some versions, never reach the library.
+  /// - Parameters:
+  ///   - x: Any number; negative ones, which crash some versions, never reach the library.
+  ///   - control: Ends the wait, by its ``ComputationControl/onCancel``.
   /// - Returns: π(x).
-  /// - Throws: ``PrimeComputationError/libraryFailed(_:)``.
-  public func primeCount(upTo x: Int64) throws(PrimeComputationError) -> Int64 {
-    x < 2 ? 0 : try call(pi, x)
+  /// - Throws: ``PrimeComputationError/cancelled`` or ``PrimeComputationError/libraryFailed(_:)``.
+  public func primeCount(
+    upTo x: Int64, control: ComputationControl = .none
+  ) throws(PrimeComputationError) -> Int64 {
+    x < 2 ? 0 : try call(pi, x, control)
   }
 
   /// The nth prime, counted from 2 as the first.
   ///
-  /// - Parameter n: From 1 to ``nthPrimeLimit``.
+  /// - Parameters:
+  ///   - n: From 1 to ``nthPrimeLimit``.
+  ///   - control: Ends the wait, by its ``ComputationControl/onCancel``.
   /// - Returns: The prime.
   /// - Throws: ``PrimeComputationError/notPositive(_:)``,
-  ///   ``PrimeComputationError/tooLarge(limit:)`` or ``PrimeComputationError/libraryFailed(_:)``.
-  public func nthPrime(_ n: Int64) throws(PrimeComputationError) -> Int64 {
+  ///   ``PrimeComputationError/tooLarge(limit:)``, ``PrimeComputationError/cancelled`` or
+  ///   ``PrimeComputationError/libraryFailed(_:)``.
+  public func nthPrime(
+    _ n: Int64, control: ComputationControl = .none
+  ) throws(PrimeComputationError) -> Int64 {
     guard n >= 1 else { throw .notPositive(n) }
     guard n <= Self.nthPrimeLimit else { throw .tooLarge(limit: Self.nthPrimeLimit) }
-    return try call(nth, n)
+    return try call(nth, n, control)
   }
 
   private func call(
-    _ function: Function, _ argument: Int64
+    _ function: @escaping Function, _ argument: Int64, _ control: ComputationControl
   ) throws(PrimeComputationError) -> Int64 {
-    calls.begin { setThreads(argument < Self.manyThreadsThreshold ? 1 : processors) }
-    defer { calls.end() }
-    let result = function(argument)
+    let threads = argument < Self.manyThreadsThreshold ? 1 : processors
+    let result = queue.run(control: control) { [setThreads] in
+      // A plain global variable of the library's, which nobody else reads meanwhile.
+      setThreads(threads)
+      return function(argument)
+    }
+    guard let result else { throw .cancelled }
     if result < 0 { throw .libraryFailed("libprimecount") }
     return result
   }
-}
-
-/// Counts the calls under way, so that the number of threads is set only when there is none.
-///
-/// The library keeps that number in a plain global variable, which every call reads.
-private final class CallCounter: Sendable {
-  private let underWay = Mutex(0)
-
-  /// Begins a call, with some preparation if it is alone.
-  func begin(alone prepare: () -> Void) {
-    underWay.withLock {
-      if $0 == 0 { prepare() }
-      $0 += 1
-    }
-  }
-
-  /// Ends a call.
-  func end() { underWay.withLock { $0 -= 1 } }
 }

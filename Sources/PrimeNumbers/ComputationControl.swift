@@ -1,19 +1,24 @@
 /// How a caller stops a long computation and learns how far it is.
 ///
-/// Both functions are called on the thread that computes, at least every 50 ms.
+/// The first two functions are called on the thread that computes, at least every 50 ms.
 public struct ComputationControl: Sendable {
   /// Whether to stop; once true, the computation throws ``PrimeComputationError/cancelled``.
   public var isCancelled: @Sendable () -> Bool
   /// Takes the part of the work that is done, from 0 to 1, never less than the time before.
   public var reportProgress: @Sendable (Double) -> Void
+  /// Takes what to call, on any thread, once ``isCancelled`` has become true, or at once where it is;
+  /// for those who cannot go on asking.
+  public var onCancel: @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void
 
   /// Makes a control from what to ask and whom to tell; left out, it never stops and tells nobody.
   public init(
     isCancelled: @escaping @Sendable () -> Bool = { false },
-    reportProgress: @escaping @Sendable (Double) -> Void = { _ in }
+    reportProgress: @escaping @Sendable (Double) -> Void = { _ in },
+    onCancel: @escaping @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void = { _ in }
   ) {
     self.isCancelled = isCancelled
     self.reportProgress = reportProgress
+    self.onCancel = onCancel
   }
 
   /// Never stops, and tells nobody.
@@ -29,6 +34,7 @@ public struct ComputationControl: Sendable {
   func part(from start: Double, to end: Double) -> ComputationControl {
     ComputationControl(
       isCancelled: isCancelled,
-      reportProgress: { [reportProgress] in reportProgress(start + (end - start) * $0) })
+      reportProgress: { [reportProgress] in reportProgress(start + (end - start) * $0) },
+      onCancel: onCancel)
   }
 }

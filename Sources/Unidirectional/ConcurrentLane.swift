@@ -33,7 +33,7 @@ final class ConcurrentLane: Sendable {
   private func start(_ block: @escaping @Sendable () -> Void) {
     DispatchQueue(label: "effect").async { [self] in
       block()
-      if let next = takeNext() { start(next) }
+      while let next = takeNext() { next() }
     }
   }
 

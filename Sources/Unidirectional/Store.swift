@@ -178,9 +178,12 @@ public final class Store<State, Action: Sendable> {
 
   @inlinable
   func reduceObserved(_ action: Action, of task: StoreTask) {
-    for observer in transitionObservers { observer.prepare(storage) }
+    for observer in transitionObservers { observer.look(&storage) }
     let returned = reducer(&storage, action)
-    for observer in transitionObservers { observer.observe(storage, action, returned, task) }
+    for observer in transitionObservers {
+      observer.look(&storage)
+      observer.tell(action, returned, task)
+    }
     start(returned, of: task)
     for observer in stateObservers { observer.observe?(task) }
   }

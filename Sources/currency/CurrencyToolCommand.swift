@@ -30,10 +30,12 @@ struct CurrencyToolCommand: ParsableCommand {
   var ratesURL = ResourceName.frankfurterRates.text
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("How long loading the rates may take, at most 86400.", valueName: "seconds"))
   var timeout = TimeLimit(seconds: 20)
 
   func validate() throws {
+    try timeout.validate(as: "--timeout")
     if ratesURL.isEmpty { throw ValidationError("--rates-url takes an address or a file's name.") }
     do throws(ResourceError) {
       _ = try ResourceLocation(parsing: ratesURL)

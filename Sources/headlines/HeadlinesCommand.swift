@@ -29,8 +29,11 @@ struct HeadlinesCommand: ParsableCommand {
   var sideEffects = SideEffects.effects
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("How long a load may take, at most 86400.", valueName: "seconds"))
   var timeout = TimeLimit(seconds: 20)
+
+  func validate() throws { try timeout.validate(as: "--timeout") }
 
   func run() throws {
     try ToolMain.run(

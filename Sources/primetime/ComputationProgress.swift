@@ -20,6 +20,7 @@ final class ComputationProgress: Sendable {
     return try compute(
       ComputationControl(
         isCancelled: { cancellation.isCancelled },
-        reportProgress: { part in self.parts.withLock { $0[effect] = part } }))
+        reportProgress: { part in self.parts.withLock { $0[effect] = part } },
+        onCancel: cancellation.onCancel))
   }
 }

@@ -29,6 +29,7 @@ struct PrimeTimeCommand: ParsableCommand {
   var nthPrime = NthPrimeChoice.auto
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "How long Wolfram Alpha may take to answer, at most 86400.", valueName: "seconds"))
   var timeout = TimeLimit(seconds: 20)
@@ -39,6 +40,7 @@ struct PrimeTimeCommand: ParsableCommand {
   var data: String?
 
   func validate() throws {
+    try timeout.validate(as: "--timeout")
     if data?.isEmpty == true { throw ValidationError("--data takes a file's name.") }
   }
 

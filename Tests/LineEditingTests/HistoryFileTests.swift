@@ -115,6 +115,17 @@ import Testing
     #expect(left == ["history"])
   }
 
+  // Longer than what is read at once, with line ends on both sides of where it is parted.
+  @Test(arguments: [0, 1, 2, 65_534, 65_535, 65_536, 200_000])
+  func aLongFileIsReadFromItsEnd(padding: Int) throws {
+    let filler = String(repeating: "x", count: padding)
+    try put(Array((0..<9).map { "\($0)\(filler)\n" }.joined().utf8))
+    #expect(HistoryFile(path: path, limit: 10).entries.map(\.first) == Array("012345678"))
+    #expect(HistoryFile(path: path, limit: 5).entries.map(\.first) == Array("45678"))
+    #expect(HistoryFile(path: path, limit: 4).entries == (5..<9).map { "\($0)\(filler)" })
+    #expect(try contents == (5..<9).map { "\($0)\(filler)\n" }.joined())
+  }
+
   @Test func whatCannotBeWrittenIsToldOnceAndTheSessionGoesOn() throws {
     try put([])
     var history = HistoryFile(path: path + "/below/history")

@@ -81,7 +81,7 @@ complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_op
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" i interactive' -l 'interactive' -s 'i' -d 'Go on interactively afterwards.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log' -l 'log' -d 'Log every action, its effects and the state.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log-format' -l 'log-format' -d 'How to log: dump, diff or json.' -rfka 'dump diff json'
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log-file' -l 'log-file' -d 'Send the log to FILE.' -rF
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log-file' -l 'log-file' -d 'Send the log to FILE; - is standard output.' -rF
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" json' -l 'json' -d 'Write every answer, diff and error as one JSON object a line.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" q quiet' -l 'quiet' -s 'q' -d 'Print answers only, no diffs.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" e stop-on-error' -s 'e' -l 'stop-on-error' -d 'Stop at the first error.'
@@ -92,7 +92,7 @@ complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_op
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" steps' -l 'steps' -d 'How many steps undo and history keep; 0: none.' -rfka ''
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" ascii' -l 'ascii' -d 'Print -> and x in place of arrows and multiplication signs.'
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-rc' -l 'no-rc' -d 'Do not run the rc file before the first prompt.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-rc' -l 'no-rc' -d 'Do not run the rc file as a session begins.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-history' -l 'no-history' -d 'Neither read nor write the history file, and keep no journal.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_positional "headlines" -ge 1' -F

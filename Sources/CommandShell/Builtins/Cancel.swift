@@ -7,8 +7,8 @@ extension Builtin {
       "cancel", arguments: .optional(.repeated(.job)),
       summary: "end these jobs, or all of them",
       discussion: """
-        Nothing more comes of a job that was cancelled, and it has not failed. At a terminal Ctrl-C \
-        on an empty line cancels all. For a program each job answers: {"cancelled": TEXT}.
+        Nothing more comes of a job that was cancelled, and it has not failed. One \
+        that is done already is left alone. At a terminal Ctrl-C on an empty line cancels all. For a program each job answers: {"cancelled": TEXT}.
         """,
       examples: [
         CommandExample("cancel", "ends all that runs"),
@@ -24,8 +24,11 @@ extension ShellSession {
     if numbers.isEmpty { return cancelAll() }
     var tasks: [StoreTask] = []
     for number in numbers {
-      guard let job = jobs[number] else { throw .noJob(number) }
-      if !tasks.contains(job.task) { tasks.append(job.task) }
+      if let job = jobs[number] {
+        if !tasks.contains(job.task) { tasks.append(job.task) }
+      } else if !jobs.hasGiven(number) {
+        throw .noJob(number)
+      }
     }
     cancel(tasks)
   }

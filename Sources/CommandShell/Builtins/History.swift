@@ -62,7 +62,12 @@ extension Parameter where Value == HistoryPart {
       switch word.text {
       case "export": return .export
       case "test": return .test
-      default: return .count(Int(clamping: try Int64(literal: word.text)))
+      default:
+        guard let count = try? Int64(literal: word.text) else {
+          throw .invalidArgument(
+            word.text, reason: "is neither a number of steps nor export or test")
+        }
+        return .count(Int(clamping: count))
       }
     }
   }
@@ -76,7 +81,7 @@ extension ShellSession {
   private static var exportedCount: Int { 1000 }
 
   func attend(to request: HistoryRequest) throws(ShellError) {
-    if options.steps == 0 { throw .failed(TimelineRejection.nothingIsKept.description) }
+    if options.steps == 0 { throw .failed("\(TimelineRejection.nothingIsKept) with --steps 0") }
     switch request {
     case .list(let count): try showHistory(count ?? Self.usualCount)
     case .export(let path): try exportHistory(to: path)
@@ -118,7 +123,7 @@ extension ShellSession {
 
   private func showHistory(_ wanted: Int) throws(ShellError) {
     if wanted < 1 {
-      throw .invalidArgument("\(wanted)", reason: "is not a number of steps; it is at least 1")
+      throw .failed(TimelineRejection.notACount(wanted).description)
     }
     let position = engine.position()
     let lowest = max(position.first, position.last - wanted) + 1

@@ -111,7 +111,9 @@ extension ShellSession {
 extension ShellError {
   /// A recording that cannot be replayed; where the error does not name the file, it is put in front.
   static func failed(inFile path: String, _ error: RecordingError) -> ShellError {
-    if case .system = error { return .failed(error.description) }
-    return .failed("\(visible(path)): \(error)")
+    switch error {
+    case .system, .cannotReplay: .failed(error.description)
+    default: .failed("\(visible(path)): \(error)")
+    }
   }
 }

@@ -61,14 +61,17 @@ extension ShellSession {
     do throws(TimelineRejection) {
       let target = try engine.destination(travel)
       let current = engine.position().current
+      var isCut = false
       if target < current {
         let found = engine.origins(Set(contexts.values.map(\.number)), (target + 1)...current)
         let undone = contexts.filter { found.contains($0.value.number) }
+        isCut = !undone.isEmpty
         cancel(undone.sorted { $0.value.number < $1.value.number }.map(\.key))
       }
       // What was cancelled may have made a step.
-      try engine.travel(.goTo(target))
+      try engine.travel(isCut ? .goTo(target) : travel)
     } catch {
+      if error == .nothingIsKept { throw .failed("\(error) with --steps 0") }
       throw .failed(error.description)
     }
   }

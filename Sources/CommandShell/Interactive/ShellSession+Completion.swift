@@ -27,7 +27,9 @@ extension ShellSession {
       let words = engine.words(candidates, scanner.word)
       return completion(scanner, of: words)
     case .command: return completion(scanner, among: table.commands.map(\.name))
-    case .job: return completion(scanner, among: jobs.running.compactMap(\.number).map(String.init))
+    case .job:
+      let numbers = jobs.running.compactMap(\.number).map(String.init)
+      return completion(scanner, among: numbers.filter { !scanner.words.contains($0) })
     case .file: return fileCompletion(scanner)
     }
   }

@@ -7,13 +7,15 @@ extension ShellSession {
   /// Runs all that the command line asks for, to the end.
   func run(_ inputs: [ShellInput]) -> ExitStatus {
     beginRecording()
+    let readsStandardInput = inputs.contains { if case .standardInput = $0 { true } else { false } }
+    if isAtTerminal, options.interactive || readsStandardInput, !isOver { prepareConversation() }
     for input in inputs where !isOver {
       switch input {
       case .script(let script): runToEnd(script)
       case .standardInput: runStandardInput()
       }
     }
-    if options.interactive, !isOver, !wasInteractive { runStandardInput() }
+    if options.interactive, !isOver, !readsStandardInput { runStandardInput() }
     return finish()
   }
 
@@ -26,20 +28,34 @@ extension ShellSession {
     }
   }
 
+  /// Begins a session at a terminal, before the scripts that it may have on its command line.
+  private func prepareConversation() {
+    beginJournal()
+    turnInteractive(true)
+    runRunCommands()
+    // One that leaves has been all of the session.
+    wasInteractive = isOver
+    hasFailed = false
+    turnInteractive(false)
+  }
+
+  private func turnInteractive(_ isInteractive: Bool) {
+    self.isInteractive = isInteractive
+    let hasColor = isInteractive && options.color == .auto && environment.allowsColor
+    palette.hasColor = hasColor || options.color == .always
+  }
+
+  private var isAtTerminal: Bool {
+    environment.isTerminal(environment.input) && environment.isTerminal(environment.output)
+  }
+
   /// Runs what standard input gives: at a terminal a conversation, else a script.
   private func runStandardInput() {
-    if environment.isTerminal(environment.input), environment.isTerminal(environment.output) {
-      let isFirst = !wasInteractive
-      isInteractive = true
+    if isAtTerminal {
+      turnInteractive(true)
       wasInteractive = true
-      if options.color == .auto, environment.allowsColor { palette.hasColor = true }
-      if isFirst {
-        beginJournal()
-        runRunCommands()
-      }
-      if !isOver { converse() }
-      isInteractive = false
-      palette.hasColor = options.color == .always
+      converse()
+      turnInteractive(false)
     } else {
       runToEnd(Script(name: "<stdin>", reader: LineReader(descriptor: environment.input)))
     }
@@ -59,13 +75,16 @@ extension ShellSession {
     }
     editor.completer = { [unowned self] request in completion(of: request) }
     editor.hinter = { [unowned editor] line in hint(for: line, from: editor.history.entries) }
+    editor.refreshTimeout = { [unowned self] in promptTimeout }
     if !options.json { output.write(palette.plain(tool.greeting) + "\n") }
 
     var hasLeft = false
     while !isOver, !hasLeft {
       flush()
       let input = editor.readLine(
-        prompt: { [unowned self] in palette.prompt(visible(engine.prompt())) },
+        prompt: { [unowned self] in
+          progressInPrompt + palette.prompt(visible(engine.prompt()))
+        },
         onWake: { [unowned self] in
           let text = output.capturing { receive() }.text
           if logOutput !== output { logOutput.flush() }

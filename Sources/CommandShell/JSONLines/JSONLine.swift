@@ -7,6 +7,9 @@ final class JSONLine {
   /// How many bytes of answers and values a line may hold to begin with: 256 MiB.
   static let defaultLimit = 1 << 28
 
+  /// The number under which what the command began runs on; nil where it does not.
+  var started: Int?
+
   /// How many bytes of answers and values this one may hold.
   private let limit: Int
 
@@ -69,6 +72,7 @@ final class JSONLine {
     json += #"],"error":"#
     json += errors.json
     if let job = context?.job { json += ",\"job\":\(job)" }
+    if let started { json += ",\"started\":\(started)" }
     json += "}\n"
     return isASCII ? Self.escapingAllButASCII(json) : json
   }

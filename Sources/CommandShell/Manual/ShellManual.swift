@@ -50,10 +50,12 @@ enum ShellManual {
     ManualEntry(
       "At a terminal",
       """
-      Effects run behind the prompt, and what they bring is printed above the line being typed. Tab \
-      completes, Up and Ctrl-R find earlier lines. Ctrl-C clears the line or, on an empty one, \
-      cancels what is running. Ctrl-D leaves on an empty line. The output of one command that is \
-      longer than the screen goes through a pager.
+      Standard input and standard output both have to be terminals for a conversation; else standard \
+      input is a script. Effects run behind the prompt, and what they bring is printed above the \
+      line being typed; what has run for a second stands in front of the prompt. Tab completes, Up \
+      and Ctrl-R find earlier lines. Ctrl-C clears the line or, on an empty one, cancels what is \
+      running. Ctrl-D leaves on an empty line. What one command prints at once, and is longer than \
+      the screen, goes through a pager; what its effects bring later does not.
       """),
   ]
 
@@ -101,7 +103,7 @@ enum ShellManual {
     [
       ManualEntry(
         "$XDG_CONFIG_HOME/\(tool)/rc",
-        "A script that is run before the first prompt of a session; see --no-rc."),
+        "A script that is run at the start of a session, before all else; see --no-rc."),
       ManualEntry(
         "$XDG_STATE_HOME/\(tool)/history",
         "The lines typed at the prompt, which only you may read; see --no-history."),

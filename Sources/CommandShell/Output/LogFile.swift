@@ -47,9 +47,6 @@ enum LogFileError: Error, CustomStringConvertible {
 }
 
 private func isSameFile(_ left: Int32, _ right: Int32) -> Bool {
-  var (leftStatus, rightStatus) = (stat(), stat())
-  guard left >= 0, fstat(left, &leftStatus) == 0, fstat(right, &rightStatus) == 0 else {
-    return false
-  }
-  return leftStatus.st_dev == rightStatus.st_dev && leftStatus.st_ino == rightStatus.st_ino
+  guard let left = FileIdentity(of: left) else { return false }
+  return left == FileIdentity(of: right)
 }

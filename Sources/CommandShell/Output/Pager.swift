@@ -1,4 +1,5 @@
 import LineEditing
+import Quoting
 
 #if canImport(Glibc)
   import Glibc
@@ -36,10 +37,20 @@ struct Pager: Equatable {
   /// Without a `LESS` of the person's own, less ends at once where all fits (F), shows colours (R)
   /// and leaves on the screen what it showed (X).
   var script: String {
-    let isPlain = command.allSatisfy { $0.isLetter || $0.isNumber || " /._-+,:@%".contains($0) }
     // With `exec` the pager itself gets the signals; a shell that waits for it has to outlive Ctrl-C.
     let line = isPlain ? "exec \(command)" : "trap : INT\n\(command)"
     return "export LESS=\"${LESS-FRX}\"\n\(line)"
+  }
+
+  /// The program that would be run and is not there; nil where there is one, or where only a shell
+  /// can tell.
+  func missingProgram(isInstalled: (String) -> Bool) -> String? {
+    guard isPlain, let word = command.split(separator: " ").first else { return nil }
+    return isInstalled(String(word)) ? nil : String(word)
+  }
+
+  private var isPlain: Bool {
+    command.allSatisfy { $0.isLetter || $0.isNumber || " /._-+,:@%".contains($0) }
   }
 
   /// Shows a text, and waits until the person is done with it.
@@ -54,8 +65,9 @@ struct Pager: Equatable {
         writer.write(text)
         writer.flush()
       }
-      // One that was ended by a signal has shown what the person wanted to see of it.
-      return status == 0 || status > 128
+      // One that was ended by a signal, which less tells by a status of its own, has shown what the
+      // person wanted to see of it.
+      return status == 0 || status > 128 || signals.isPending([.terminate, .hangUp])
     } catch {
       return false
     }
@@ -74,17 +86,23 @@ extension ShellSession {
     let (result, text) = try output.capturing(body)
     guard
       !TerminalSize(of: environment.output).holds(text),
-      let pager = Pager(variable: environment.variable, isInstalled: isInstalled),
-      pager.show(text, terminal: environment.input, signals: signals)
+      let pager = Pager(variable: environment.variable, isInstalled: isInstalled)
     else {
       output.write(text)
       return result
     }
+    if let program = pager.missingProgram(isInstalled: isInstalled) {
+      output.write(text)
+      write(error: "there is no pager \(quoted(program)); PAGER names it")
+    } else if !pager.show(text, terminal: environment.input, signals: signals) {
+      output.write(text)
+    }
     return result
   }
 
-  /// Whether `PATH` leads to a program.
+  /// Whether there is a program of that path, or `PATH` leads to one of that name.
   private func isInstalled(_ program: String) -> Bool {
+    if program.contains("/") { return access(program, X_OK) == 0 }
     let folders = (environment.variable("PATH") ?? "").split(separator: ":")
     return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
   }

@@ -35,7 +35,8 @@ struct ProgressLine {
   }
 }
 
-private func beginning(of text: String, cells room: Int) -> String {
+/// As much of a text as has room in so many cells.
+func beginning(of text: String, cells room: Int) -> String {
   var (shown, cells) = ("", 0)
   for character in text {
     cells += DisplayWidth.of(String(character))

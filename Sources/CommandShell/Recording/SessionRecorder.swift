@@ -10,6 +10,9 @@ public import Unidirectional
 final class SessionRecorder<
   State: Codable & Inspectable & Sendable, Action: Codable & Sendable
 >: SessionRecording {
+  /// What is known of work that may be lost; nil for a tool that keeps nothing.
+  @usableFromInline var unsavedWork: UnsavedWorkTracker<State, Action>?
+
   @usableFromInline typealias ToolStore =
     Store<ShellState<State, Action>, Timed<ShellAction<State, Action>>>
 
@@ -20,25 +23,33 @@ final class SessionRecorder<
   private let limit: Int
   private let reducer: Replay<State, Action>.TimelineReducer
   private let writer: RecordingWriter<State, Action>
+  private let trackWork: () -> UnsavedWorkTracker<State, Action>?
   private let port: EnginePort
   private unowned let store: ToolStore
 
   private var recording: RecordingFile?
-  private var recordingStart = 0
   private var journal: Journal?
-  private var journalStart = 0
+
+  /// Whether a line of travel has to say what state it leads to, as the steps travelled may not be
+  /// in the recording: it was begun when there were some, or has been given others.
+  private var recordingLacksSteps = false
+  private var journalLacksSteps = false
   private var journalHeader: RecordingHeader<State>?
   private var steps = StepCount()
 
   @usableFromInline
   init(
     name: String, version: String, limit: Int, reducer: Reducer<State, Timed<Action>>,
-    redact: @escaping @Sendable (String) -> String, store: ToolStore, port: EnginePort
+    redact: @escaping @Sendable (String) -> String,
+    trackWork: @escaping () -> UnsavedWorkTracker<State, Action>?, store: ToolStore,
+    port: EnginePort
   ) {
     tool = (name, version)
     self.limit = limit
     self.reducer = timeline(outline: { (state: State) in state.outline })(reducer)
     writer = RecordingWriter(redact: redact)
+    self.trackWork = trackWork
+    unsavedWork = trackWork()
     self.store = store
     self.port = port
   }
@@ -49,13 +60,13 @@ final class SessionRecorder<
 
   @usableFromInline
   func start(path: String, at time: Timestamp) throws(RecordingError) {
-    let header = header(at: time)
-    let line = try writer.line(header)
+    if let recording, recording.isFile(at: path) { throw .isRecording(path: path) }
+    let line = try writer.line(header(at: time))
     let file = try RecordingFile(replacing: path)
     try file.append(line)
     try stop()
     recording = file
-    recordingStart = header.step
+    recordingLacksSteps = hasSteps
     isActive = true
   }
 
@@ -84,18 +95,20 @@ final class SessionRecorder<
     if journal != nil { return }
     journal = Journal(in: folder, time: time)
     journalHeader = header(at: time)
-    journalStart = journalHeader?.step ?? 0
+    journalLacksSteps = hasSteps
     isActive = true
   }
 
   private func header(at time: Timestamp) -> RecordingHeader<State> {
-    let step = store.state.timeline.position.current
     let header = RecordingHeader(
-      tool: tool.name, version: tool.version, time: time, limit: limit, step: step,
-      start: store.state.app)
-    steps = StepCount(current: step, fingerprint: header.fingerprint)
+      tool: tool.name, version: tool.version, time: time, limit: limit,
+      step: store.state.timeline.position.current, start: store.state.app)
+    if !isActive { steps = StepCount(store.state.timeline, fingerprint: header.fingerprint) }
     return header
   }
+
+  /// Whether the session has steps, be they taken back.
+  private var hasSteps: Bool { store.state.timeline.position.last > 0 }
 
   /// Writes down an action that has been reduced.
   @usableFromInline
@@ -115,13 +128,19 @@ final class SessionRecorder<
     // The log is an effect of the shell's own, in front of the tool's.
     let own = store.state.log == nil ? effects[...] : effects.dropFirst()
     let fingerprint = timeline.present.fingerprint
-    steps.note(recorded, fingerprint) { timeline.position.current }
+    if case .replayed = action.action {
+      steps = StepCount(timeline, fingerprint: fingerprint)
+      (recordingLacksSteps, journalLacksSteps) = (true, true)
+    } else {
+      steps.note(recorded, fingerprint) { timeline.position.current }
+    }
     let line = RecordingLine<State, Action>(
       step: steps.current, time: action.time, origin: port.command(), action: recorded,
       effects: own.map(\.signature.description), fingerprint: fingerprint)
     if let recording {
       do throws(RecordingError) {
-        try recording.append(try writer.line(line.knowing(timeline.present, since: recordingStart)))
+        try recording.append(
+          try writer.line(recordingLacksSteps ? line.knowing(timeline.present) : line))
       } catch {
         self.recording = nil
         port.recordingFailure(error)
@@ -129,7 +148,7 @@ final class SessionRecorder<
     }
     if let journal {
       do throws(RecordingError) {
-        let text = try writer.line(line.knowing(timeline.present, since: journalStart))
+        let text = try writer.line(journalLacksSteps ? line.knowing(timeline.present) : line)
         try journal.append(text) { () throws(RecordingError) in
           guard let header = journalHeader else { return [] }
           return try writer.line(header)
@@ -137,7 +156,7 @@ final class SessionRecorder<
         journalHeader = nil
         if journal.isFull {
           try journal.beginAnew(with: try writer.line(header(at: action.time)))
-          journalStart = steps.current
+          journalLacksSteps = true
         }
       } catch {
         self.journal = nil
@@ -154,13 +173,23 @@ final class SessionRecorder<
     path: String, as origin: StepOrigin, isCancelled: () -> Bool
   ) throws(RecordingError) -> ReplayedSession {
     let reader = try RecordingReader<State, Action>(path: path, tool: tool.name)
-    let result = try reader.replay(by: reducer, isCancelled: isCancelled)
-    if store.state.timeline.position.last == 0 {
-      store.send(Timed(.replayed(result.timeline)))
-    } else {
+    let work = trackWork()
+    let result = try reader.replay(
+      by: reducer, isCancelled: isCancelled, observer: { work?.note($0, $1) })
+    if hasSteps {
       store.send(Timed(.restarted(result.timeline.present, by: origin)))
+    } else {
+      adopt(result, work)
     }
     return ReplayedSession(result, path: path)
+  }
+
+  /// Takes over where a replay has led to, with its steps, as far as this session keeps so many.
+  private func adopt(
+    _ result: ReplayResult<State, Action>, _ work: UnsavedWorkTracker<State, Action>?
+  ) {
+    unsavedWork = work
+    store.send(Timed(.replayed(result.timeline.keeping(limit))))
   }
 
   @usableFromInline
@@ -169,30 +198,44 @@ final class SessionRecorder<
   ) throws(ResumeError) -> ReplayedSession? {
     guard let last = LastJournal.find(in: folder) else { return nil }
     let path = last.path
+    var work = trackWork()
+    var problem: RecordingError?
+    func replay(before end: Int?) throws(RecordingError) -> ReplayResult<State, Action> {
+      work = trackWork()
+      let reader = try RecordingReader<State, Action>(path: path, tool: tool.name)
+      return try reader.replay(
+        by: reducer, before: end, isCancelled: isCancelled,
+        observer: { work?.note($0, $1) })
+    }
     let result: ReplayResult<State, Action>
     do throws(RecordingError) {
-      let reader = try RecordingReader<State, Action>(path: path, tool: tool.name)
-      result = try reader.replay(by: reducer, isCancelled: isCancelled)
-      if continuing {
+      do throws(RecordingError) {
+        result = try replay(before: nil)
+      } catch {
+        // What is before a bad line was checked, and is not to be lost for it.
+        guard let line = error.badLine, line > 1 else { throw error }
+        problem = error
+        result = try replay(before: line)
+      }
+      if continuing, problem == nil {
         journal = try Journal(continuing: last, wholeBytes: result.wholeBytes)
-        journalStart = reader.header.step
       }
     } catch {
       throw ResumeError(path: path, cause: error)
     }
-    store.send(Timed(.replayed(result.timeline)))
-    steps = StepCount(
-      current: result.timeline.position.current, fingerprint: store.state.app.fingerprint)
+    adopt(result, work)
     isActive = journal != nil
-    return ReplayedSession(result, path: path)
+    steps = StepCount(store.state.timeline, fingerprint: store.state.app.fingerprint)
+    journalLacksSteps = true
+    var session = ReplayedSession(result, path: path)
+    session.problem = problem
+    return session
   }
 }
 
 extension RecordingLine {
-  /// The line with the state that it leads to, where a recording that was begun at a step cannot
-  /// know it: travel may lead to before that.
-  fileprivate func knowing(_ state: State, since step: Int) -> RecordingLine {
-    if step == 0 { return self }
+  /// The line with the state that it leads to, if it is travel.
+  fileprivate func knowing(_ state: State) -> RecordingLine {
     var line = self
     if Travel(action) != nil { line.state = state }
     return line
@@ -205,5 +248,16 @@ extension ReplayedSession {
     self.init(
       path: path, actionCount: result.actionCount, stepCount: position.last,
       lastCommand: result.lastOrigin, tornLine: result.tornLine)
+  }
+}
+
+extension RecordingError {
+  /// The number of the line that it is about, where the lines before are good.
+  fileprivate var badLine: Int? {
+    switch self {
+    case .badLine(let line, _): line
+    case .differs(let difference): difference.line
+    default: nil
+    }
   }
 }

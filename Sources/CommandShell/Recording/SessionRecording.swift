@@ -58,4 +58,7 @@ struct ReplayedSession {
 
   /// The number of a last line that was not whole and is left out.
   let tornLine: Int?
+
+  /// Why no more than its beginning was taken over.
+  var problem: RecordingError?
 }

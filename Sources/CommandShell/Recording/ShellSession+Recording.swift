@@ -5,7 +5,12 @@ extension ShellSession {
   /// Takes over what the command line says of earlier sessions, and begins to record this one.
   func beginRecording() {
     if options.resume { onOneLine(of: context) { resume() } }
-    if let path = options.replay, !isOver { onOneLine(of: context) { runAgain(path) } }
+    if let path = options.replay, !isOver {
+      context = CommandContext(place: nil, source: "--replay \(path)", number: commandCount + 1)
+      onOneLine(of: context) { runAgain(path) }
+      commandCount += 1
+      context = CommandContext(place: nil, source: "")
+    }
     do throws(RecordingError) {
       if let path = options.record, !isOver {
         try engine.recorder.start(path: path, at: environment.now())
@@ -24,7 +29,11 @@ extension ShellSession {
   }
 
   private func fail(_ error: RecordingError, _ status: ExitStatus, path: String? = nil) {
-    let isUnread = if case .system(.read, _, _) = error { true } else { false }
+    let isUnread =
+      switch error {
+      case .system(.read, _, _), .cannotReplay: true
+      default: false
+      }
     let text = path.map { ShellError.failed(inFile: $0, error).description } ?? error.description
     write(error: text)
     failedScriptStatus = isUnread ? .cannotRead : status
@@ -38,6 +47,10 @@ extension ShellSession {
           from: folder, continuing: keepsJournal, isCancelled: isEnding)
       else { return report("there is no session to resume", of: context) }
       commandCount = max(commandCount, resumed.lastCommand)
+      if let problem = resumed.problem {
+        let reason = ShellError.failed(inFile: resumed.path, problem).description
+        report("\(reason); what was before that is resumed", of: context)
+      }
       tell(of: resumed, beginning: "resumed")
     } catch {
       fail(error.cause, .badData, path: error.path)

@@ -12,8 +12,9 @@ struct StepCount {
 
   init() {}
 
-  init(current: Int, fingerprint: Fingerprint) {
-    self.current = current
+  init<State, Action>(_ timeline: Timeline<State, Action>, fingerprint: Fingerprint) {
+    current = timeline.position.current
+    origin = timeline.openOrigin
     self.fingerprint = fingerprint
   }
 

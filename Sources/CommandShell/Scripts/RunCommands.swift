@@ -7,7 +7,7 @@
 extension ShellSession {
   /// Runs the `rc` file in the tool's own folder of settings, as `source` would, if there is one.
   ///
-  /// What is wrong with it or in it is said, and the session begins all the same; `quit` in it
+  /// It comes before the scripts on the command line, so that these can build on it. What is wrong with it or in it is said, and the session begins all the same; `quit` in it
   /// leaves.
   func runRunCommands() {
     guard !options.noRC, let config = environment.directories.config else { return }

@@ -4,7 +4,8 @@ public import ArgumentParser
 public struct ShellOptions: ParsableArguments {
   /// Commands to run, in order, before any script.
   @Option(
-    name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
+    name: [.customShort("c", allowingJoined: true), .customLong("command")],
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Run TEXT; repeatable, in order.", valueName: "text"))
   public var commands: [String] = []
 
@@ -21,7 +22,9 @@ public struct ShellOptions: ParsableArguments {
   public var logFormat: LogFormat?
 
   /// Where the log goes instead of standard output.
-  @Option(help: ArgumentHelp("Send the log to FILE.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Send the log to FILE; - is standard output.", valueName: "file"),
+    completion: .file())
   public var logFile: String?
 
   /// Whether every answer, diff and error is written as JSON, an object a line.
@@ -71,7 +74,7 @@ public struct ShellOptions: ParsableArguments {
   public var ascii = false
 
   /// Whether the `rc` file is left alone.
-  @Flag(name: .customLong("no-rc"), help: "Do not run the rc file before the first prompt.")
+  @Flag(name: .customLong("no-rc"), help: "Do not run the rc file as a session begins.")
   public var noRC = false
 
   /// Whether the history file is left alone, and no journal is kept.

@@ -12,10 +12,34 @@ extension ShellSession {
     let awaited = tasks.map { tasks in jobs.running.filter { tasks.contains($0.task) } }
     let shownJobs = awaited ?? jobs.running
     guard let first = shownJobs.first else { return }
-    let others = shownJobs.count > 1 ? " and \(shownJobs.count - 1) more" : ""
-    let part = percentage(of: first).map { "\($0) %, " } ?? ""
-    let end = "\(others) … \(part)\((now - first.start).inWords)"
-    progressLine?.show(shown(first.source), end: palette.plain(end))
+    let end = progress(of: first, among: shownJobs.count, at: now)
+    progressLine?.show(shown(first.source), end: end)
+  }
+
+  /// How many others there are beside a job, how far it is and how long it has run.
+  private func progress(of job: Job, among count: Int, at now: Duration) -> String {
+    let others = count > 1 ? " and \(count - 1) more" : ""
+    let part = percentage(of: job).map { "\($0) %, " } ?? ""
+    return palette.plain("\(others) … \(part)\((now - job.start).inWords)")
+  }
+
+  /// What stands in front of the prompt while something has been under way behind it for a second:
+  /// `[nth 2e17 … 12 s] `.
+  var progressInPrompt: String {
+    guard showsProgress, let first = jobs.running.first else { return "" }
+    let now = environment.stopwatch()
+    if now - first.start < .seconds(1) { return "" }
+    let source = beginning(of: shown(first.source), cells: 24)
+    return "[\(source)\(progress(of: first, among: jobs.running.count, at: now))] "
+  }
+
+  /// How many milliseconds are left until it says something else; -1, as `poll` has it, where nothing
+  /// is under way.
+  var promptTimeout: Int32 {
+    guard showsProgress, let first = jobs.running.first else { return -1 }
+    let time = environment.stopwatch() - first.start
+    let next = Duration.seconds(time.components.seconds + 1)
+    return Int32(clamping: Int(((next - time) / .milliseconds(1)).rounded(.up)))
   }
 
   /// How many hundredths of a job are done, as far as its tool knows.

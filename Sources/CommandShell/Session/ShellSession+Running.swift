@@ -5,6 +5,9 @@ extension ShellSession {
   ///
   /// - Throws: Why reading it failed, if it did.
   func run(_ script: Script, sourcedAt outer: ScriptPlace? = nil) throws(ScriptError) {
+    let file = FileIdentity(of: script.reader.descriptor)
+    if let file { filesBeingRun.append(file) }
+    defer { if file != nil { filesBeingRun.removeLast() } }
     var reader = script.reader
     var place = ScriptPlace(script.name, sourcedAt: outer)
     while !isOver {
@@ -39,6 +42,7 @@ extension ShellSession {
   /// are to stop the run.
   func run(line: ArraySlice<UInt8>, at place: ScriptPlace?) {
     if place == nil { terminalLines += 1 }
+    if let command = CommandText(plain: line) { return run(command, at: place) }
     let commands: [CommandText]
     do throws(ShellError) {
       commands = try Lexer.commands(in: line)
@@ -97,8 +101,10 @@ extension ShellSession {
       wait(for: [task])
     } else {
       var context = context
-      context.job = jobs.add(task, source: context.source, at: start, restarts: !isScripted)
+      let job = jobs.add(task, source: context.source, at: start, restarts: !isScripted)
+      context.job = job
       contexts[task] = context
+      openLine?.started = job
     }
   }
 

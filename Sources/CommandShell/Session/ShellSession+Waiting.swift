@@ -61,37 +61,10 @@ extension ShellSession {
     forgetEnded()
   }
 
-  private func forgetEnded() {
+  /// Forgets the commands that are done.
+  func forgetEnded() {
     contexts = contexts.filter { effects.isRunning($0.key) }
     jobs.keep { effects.isRunning($0) }
-  }
-
-  /// Ends the effects under way, on purpose, and says so.
-  func cancelAll() {
-    var found: Set<StoreTask> = []
-    cancel(effects.runningEffects.map(\.task).filter { found.insert($0).inserted })
-    // What is under way without an effect of its own, such as one that is put off.
-    effects.cancelAll()
-    forgetEnded()
-  }
-
-  /// Ends what these commands set in motion, on purpose, and says so.
-  func cancel(_ tasks: [StoreTask]) {
-    let chosen = Set(tasks)
-    let cancelled = effects.runningEffects.filter { chosen.contains($0.task) }
-    let contexts = tasks.map { context(of: $0) }
-    for task in tasks { effects.cancel(task) }
-    forgetEnded()
-    for (task, context) in zip(tasks, contexts) {
-      let effects = cancelled.filter { $0.task == task }
-      let source = tool.redact(context?.source ?? effects.first?.signature.name ?? "")
-      onOneLine(ofJob: context) {
-        say(["\(source): cancelled"], value: .record([.init("cancelled", .string(source))]))
-        for effect in effects {
-          engine.sendCancelled(effect.signature, context?.origin ?? .unknown)
-        }
-      }
-    }
   }
 
   /// Acts on a signal that came: at a terminal Ctrl-C cancels what runs; any other one, or any in a

@@ -43,6 +43,9 @@ final class ShellSession {
   /// How many `source` commands are being run.
   var sourceDepth = 0
 
+  /// The files that scripts are being read from, the outermost first.
+  var filesBeingRun: [FileIdentity] = []
+
   /// Whether the scripts being run were stopped by Ctrl-C at a terminal.
   var areScriptsInterrupted = false
 
@@ -67,7 +70,10 @@ final class ShellSession {
   /// The same commands, by the numbers they go by.
   var jobs = JobList()
 
-  /// Where long work shows itself; nil where nobody would see it, or wants to.
+  /// Whether long work shows itself at a terminal.
+  let showsProgress: Bool
+
+  /// Where that which is waited for shows itself; nil where nobody would see it, or wants to.
   var progressLine: ProgressLine?
 
   /// When it is to be shown next, on the environment's stopwatch; nil while nothing is waited for.
@@ -103,16 +109,16 @@ final class ShellSession {
     }
     output = writer(to: environment.output)
     errors = writer(to: environment.errors)
-    if environment.isTerminal(environment.errors), environment.hasCapableTerminal,
-      !options.quiet, !options.json
-    {
+    showsProgress = environment.hasCapableTerminal && !options.quiet && !options.json
+    if showsProgress, environment.isTerminal(environment.errors) {
       progressLine = ProgressLine(writer: errors, descriptor: environment.errors)
     }
     groups = tool.groups + [Builtin.group.map { _ in () }]
     table = CommandTable(groups.flatMap(\.commands))
     palette = Palette(
-      hasColor: options.color == .always, isASCII: options.ascii,
-      // JSON escapes by itself what a terminal would obey.
+      hasColor: options.color == .always,
+      // JSON escapes by itself what is not ASCII, and what a terminal would obey.
+      isASCII: options.ascii && !options.json,
       isForTerminal: environment.isTerminal(environment.output) && !options.json)
 
     let log = logOutput ?? output

@@ -11,7 +11,7 @@ extension ToolEngine {
     typealias Shell = ShellAction<State, Action>
     let now = settings.now
     let port = EnginePort()
-    let unsavedWork = tool.unsavedWork?.track(tool.initialState)
+    let view = tool.view
     var middleware = tool.middleware.map {
       $0.pullback(state: { (state: ShellState<State, Action>) in state.app }, action: Shell.app)
     }
@@ -28,7 +28,8 @@ extension ToolEngine {
       wake: settings.wake)
     let recorder = SessionRecorder(
       name: tool.name, version: tool.version, limit: settings.steps, reducer: tool.reducer,
-      redact: tool.redact, store: store, port: port)
+      redact: tool.redact,
+      trackWork: { tool.unsavedWork?.track(tool.initialState) }, store: store, port: port)
     store.observe({ $0.shown }) { transition in
       // Before the answer is printed, so that what was answered is written down.
       if recorder.isActive { recorder.note(transition.action, transition.effects) }
@@ -38,16 +39,15 @@ extension ToolEngine {
       case .travel, .restarted, .replayed: action = nil
       case .logChanged: return
       }
-      let (before, after) = (transition.before, transition.after)
       var answer: Answer?
       if let action {
-        answer = tool.view(before.app, action, after.app)
-        unsavedWork?.note(action, after.app)
+        answer = view(transition.before.app, action, transition.after.app)
+        recorder.unsavedWork?.note(action, transition.after.app)
       }
       let presented = Presented(
-        answer: answer, task: transition.task, log: after.log,
-        dropped: action == nil || after.undone > 0 ? 0 : before.undone)
-      port.present(presented) { after.app.changes(from: before.app) }
+        answer: answer, task: transition.task, log: transition.after.log,
+        dropped: action == nil || transition.after.undone > 0 ? 0 : transition.before.undone)
+      port.present(presented) { transition.after.app.changes(from: transition.before.app) }
     }
     store.onFault = { port.fault($0) }
 
@@ -62,7 +62,7 @@ extension ToolEngine {
       },
       inspection: { store.state.app.inspection },
       prompt: { tool.prompt(store.state.app) },
-      unsavedWork: { unsavedWork?.sentence(store.state.app) },
+      unsavedWork: { recorder.unsavedWork?.sentence(store.state.app) },
       sendCancelled: { signature, origin in
         guard let action = tool.cancelled(signature) else { return }
         store.send(Timed(.app(action, by: origin)))

@@ -56,7 +56,7 @@ public func sessionTest<State, Action>(
 extension Timeline {
   /// Writes the steps up to the present as a Swift Testing function for a `TestStore`.
   ///
-  /// It begins with the earliest state kept, or with the last restart; see
+  /// It begins with the earliest state kept, or with the last restart, and says so in a comment; see
   /// ``sessionTest(named:from:actions:reducer:expression:)``.
   ///
   /// - Parameters:
@@ -70,6 +70,8 @@ extension Timeline {
     let settled = settled()
     let position = settled.position
     var start = settled.state(at: position.first) ?? storage
+    var beginning =
+      position.first == 0 ? "" : "// The steps up to \(position.first) are no longer kept.\n"
     var actions: [Action] = []
     if position.first < position.current {
       settled.forEachStep(in: position.first + 1...position.current) { step in
@@ -79,12 +81,14 @@ extension Timeline {
           case .restart(let state):
             start = state
             actions = []
+            beginning = "// It begins where step \(step.number) replaced the whole state.\n"
           }
         }
       }
     }
-    return try TimeTravel.sessionTest(
-      named: name, from: start, actions: actions, reducer: reducer ?? Reducer { _, _ in [] },
-      expression: expression)
+    return try beginning
+      + TimeTravel.sessionTest(
+        named: name, from: start, actions: actions, reducer: reducer ?? Reducer { _, _ in [] },
+        expression: expression)
   }
 }

@@ -15,8 +15,8 @@ struct RawLines {
     /// The offset behind the line, and behind its newline where it has one.
     let end: Int
 
-    /// Whether nothing follows it.
-    var isLast: Bool
+    /// Whether it is the last, without a newline, as a line is whose writing was cut short.
+    var isCut: Bool
   }
 
   private let read: Read
@@ -39,22 +39,26 @@ struct RawLines {
     var searched = 0
     while true {
       if let newline = buffer[(start + searched)...].firstIndex(of: 0x0A) {
-        return try line(upTo: newline, next: newline + 1)
+        return try line(upTo: newline, next: newline + 1, isCut: false)
       }
       searched = buffer.endIndex - start
       if searched > longest { throw .badLine(number, tooLong) }
-      guard try fill() else { return try line(upTo: buffer.endIndex, next: buffer.endIndex) }
+      guard try fill() else {
+        return try line(upTo: buffer.endIndex, next: buffer.endIndex, isCut: true)
+      }
     }
   }
 
-  private mutating func line(upTo end: Int, next: Int) throws(RecordingError) -> Line {
+  private mutating func line(
+    upTo end: Int, next: Int, isCut: Bool
+  ) throws(RecordingError) -> Line {
     var bytes = buffer[start..<end]
     if bytes.count > longest { throw .badLine(number, tooLong) }
     if bytes.last == 0x0D { bytes.removeLast() }
     if number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     offset += next - start
     start = next
-    return Line(number: number, bytes: bytes, end: offset, isLast: try !hasMore())
+    return Line(number: number, bytes: bytes, end: offset, isCut: isCut)
   }
 
   private var tooLong: String { "longer than \(longest >> 20) MiB" }

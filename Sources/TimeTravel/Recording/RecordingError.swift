@@ -41,6 +41,13 @@ public enum RecordingError: Error, Equatable, Sendable {
   /// A recording is a regular file, and this is none.
   case notRegular(path: String, Kind)
 
+  /// What is to be run again is a regular file, and this is none: it could keep the reader waiting
+  /// for ever.
+  case cannotReplay(path: String, Kind)
+
+  /// This session is recording to the file.
+  case isRecording(path: String)
+
   /// The file holds something that is no recording, and is not replaced by one.
   case wouldReplace(path: String)
 
@@ -80,6 +87,10 @@ extension RecordingError: CustomStringConvertible {
       "cannot \(operation.rawValue) \(quoted(path)): \(reason(code))"
     case .notRegular(let path, let kind):
       "cannot record to \(quoted(path)): it is a \(kind.rawValue), not a regular file"
+    case .cannotReplay(let path, let kind):
+      "cannot read \(quoted(path)): it is a \(kind.rawValue), not a regular file"
+    case .isRecording(let path):
+      "this session is recording to \(quoted(path)) already"
     case .wouldReplace(let path):
       "cannot record to \(quoted(path)): it holds something else than a recording; "
         + "name another file, or remove it first"
@@ -138,4 +149,18 @@ private func sentence(_ path: [any CodingKey], _ reason: String) -> String {
   let place = path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
   let text = place.isEmpty ? reason : "\(place.drop { $0 == "." }): \(reason)"
   return visible(excerpt(String(text.last == "." ? text.dropLast() : text[...]), limit: 300))
+}
+
+extension RecordingError.Kind {
+  /// What a file is by its mode; nil for a regular one.
+  init?(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFDIR: self = .folder
+    case S_IFCHR, S_IFBLK: self = .device
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    default: self = .other
+    }
+  }
 }

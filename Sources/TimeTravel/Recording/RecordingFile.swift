@@ -117,14 +117,16 @@ public final class RecordingFile {
     guard fstat(descriptor, &status) == 0 else {
       throw .system(.record, path: path, code: errno)
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return
-    case S_IFDIR: throw .notRegular(path: path, .folder)
-    case S_IFCHR, S_IFBLK: throw .notRegular(path: path, .device)
-    case S_IFIFO: throw .notRegular(path: path, .pipe)
-    case S_IFSOCK: throw .notRegular(path: path, .socket)
-    default: throw .notRegular(path: path, .other)
+    if let kind = RecordingError.Kind(mode: status.st_mode) {
+      throw .notRegular(path: path, kind)
     }
+  }
+
+  /// Whether a name leads to this file.
+  public func isFile(at path: String) -> Bool {
+    var (own, other) = (stat(), stat())
+    return isOpen && fstat(descriptor, &own) == 0 && stat(path, &other) == 0
+      && own.st_dev == other.st_dev && own.st_ino == other.st_ino
   }
 
   /// Whether the file is empty or begins as a recording does.

@@ -37,7 +37,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   /// Opens a recording and reads its first line.
   ///
   /// - Parameters:
-  ///   - path: The file's name. It may be a pipe.
+  ///   - path: The file's name.
   ///   - tool: The tool that it has to be a recording of.
   /// - Throws: ``RecordingError``, if the file cannot be read or is no recording of the tool.
   public convenience init(path: String, tool: String) throws(RecordingError) {
@@ -85,7 +85,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
       wholeBytes = line.end
       return decoded
     } catch {
-      guard line.isLast, !Self.isWhole(line, decoder) else { throw error }
+      guard line.isCut, !Self.isWhole(line, decoder) else { throw error }
       tornLine = line.number
       return nil
     }
@@ -156,12 +156,15 @@ private final class OpenFile {
 
   init(reading path: String) throws(RecordingError) {
     self.path = path
-    var descriptor: Int32
-    repeat {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    } while descriptor < 0 && errno == EINTR
-    self.descriptor = descriptor
-    guard descriptor >= 0 else { throw .system(.read, path: path, code: errno) }
+    // Opening a named pipe would wait for a writer.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      throw .system(.read, path: path, code: errno)
+    }
+    if let kind = RecordingError.Kind(mode: status.st_mode) {
+      throw .cannotReplay(path: path, kind)
+    }
   }
 
   deinit {

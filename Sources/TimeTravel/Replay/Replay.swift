@@ -65,6 +65,10 @@ public struct Replay<State: Inspectable & Sendable, Action: Sendable>: Sendable 
   public mutating func apply(
     _ line: RecordingLine<State, Action>, at number: Int
   ) throws(RecordingError) {
+    if line.origin.number > Self.greatestOrigin {
+      throw .badLine(number, "origin.number: \(line.origin.number) is too great")
+    }
+    if line.step < 0 { throw .badLine(number, "step: \(line.step) is less than 0") }
     let beginning = sinceCheckpoint.count
     switch line.action {
     case .happened, .restarted: reduce(line.action)
@@ -115,6 +119,9 @@ public struct Replay<State: Inspectable & Sendable, Action: Sendable>: Sendable 
       changes: timeline.present.changes(from: before.present), recorded: line.fingerprint,
       replayed: replayed)
   }
+
+  /// Whoever goes on numbers commands from the next, which must not run out.
+  private static var greatestOrigin: UInt64 { UInt64(Int64.max) }
 
   private static var checkpointInterval: Int { 1024 }
 }

@@ -24,19 +24,26 @@ extension RecordingReader where State: Inspectable {
   ///
   /// - Parameters:
   ///   - reducer: The reducer of the session. Its effects are not run.
+  ///   - end: The number of the line before which to stop; nil to go on to the end.
   ///   - isCancelled: Asked before each line whether to break off.
+  ///   - observer: Called with each action and the state after it.
   /// - Returns: What it has led to.
   /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state that is another
   ///   than recorded, ``RecordingError/badLine(_:_:)`` at the first line that cannot be taken as it
   ///   is, ``RecordingError/cancelled``, or what reading the file has come to.
   public func replay(
-    by reducer: Replay<State, Action>.TimelineReducer, isCancelled: () -> Bool = { false }
+    by reducer: Replay<State, Action>.TimelineReducer, before end: Int? = nil,
+    isCancelled: () -> Bool = { false }, observer: (Action, State) -> Void = { _, _ in }
   ) throws(RecordingError) -> ReplayResult<State, Action> {
     var replay = try Replay<State, Action>(from: header, reducer: reducer)
     while true {
       if isCancelled() { throw .cancelled }
+      if let end, lineNumber + 1 >= end { break }
       guard let line = try next() else { break }
       try replay.apply(line, at: lineNumber)
+      if case .happened(let timed, by: _) = line.action {
+        observer(timed.action, replay.timeline.present)
+      }
     }
     return ReplayResult(
       timeline: replay.timeline, actionCount: replay.actionCount, lastOrigin: replay.lastOrigin,

@@ -32,7 +32,7 @@ public struct Timeline<State: Equatable & Sendable, Action: Sendable>: Sendable 
   /// How many steps are kept at most.
   ///
   /// With 0 there is no history at all: nothing is noted, only ``present`` changes.
-  public let limit: Int
+  public internal(set) var limit: Int
 
   /// The state now.
   @inlinable public var present: State { _read { yield storage } }

@@ -26,12 +26,23 @@ import Testing
   }
 
   @Test(arguments: [
+    ("less -S", "less"), ("/opt/my_pager+", "/opt/my_pager+"), ("LESS=X less", nil),
+    ("sed p | less", nil),
+  ])
+  func aProgramThatIsMissingIsNamed(chosen: String, program: String?) throws {
+    let pager = try #require(
+      Pager(variable: { $0 == "PAGER" ? chosen : "xterm" }, isInstalled: { _ in false }))
+    #expect(pager.missingProgram(isInstalled: { _ in false }) == program)
+  }
+
+  @Test(arguments: [
     ("less -S", "exec less -S"), ("/opt/my_pager+", "exec /opt/my_pager+"),
     ("LESS=X less", "trap : INT\nLESS=X less"), ("sed p | less", "trap : INT\nsed p | less"),
   ])
   func aPagerThatIsAProgramTakesTheShellsPlace(chosen: String, command: String) throws {
     let pager = try #require(
       Pager(variable: { $0 == "PAGER" ? chosen : "xterm" }, isInstalled: { _ in false }))
+    #expect(pager.missingProgram(isInstalled: { _ in true }) == nil)
     #expect(pager.script == "export LESS=\"${LESS-FRX}\"\n\(command)")
   }
 }

@@ -89,6 +89,7 @@ import UnidirectionalTesting
     timeline.go(.undo(1))
     #expect(
       try timeline.sessionTest(named: "replayed", expression: "deskReducer") == """
+        // It begins where step 2 replaced the whole state.
         @Test func replayed() {
           let store = TestStore(
             initialState: Desk(count: 5, list: [], byName: [:]),

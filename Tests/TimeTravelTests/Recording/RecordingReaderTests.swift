@@ -71,7 +71,7 @@ import Unidirectional
   @Test func aLastLineThatIsNotWholeIsLeftOut() throws {
     let lines = try lines()
     let whole = lines[0] + "\n" + lines[1] + "\n"
-    for torn in ["{", String(lines[2].dropLast()), "\0\0\0", "{\"a\"\0", "x\n", "{\"step\":\n"] {
+    for torn in ["{", String(lines[2].dropLast()), "\0\0\0", "{\"a\"\0", "x"] {
       let result = try read(whole + torn)
       #expect(result.count == 1)
       #expect(result.tornLine == 3)
@@ -79,6 +79,10 @@ import Unidirectional
     }
     let result = try read(Array(whole.utf8) + [0x22, 0xC3])
     #expect(result.tornLine == 3)
+    // Its newline is the last that is written of a line.
+    for damaged in ["x\n", "{\"step\":\n"] {
+      #expect(error(whole + damaged)?.hasPrefix("line 3: ") == true)
+    }
   }
 
   @Test func aBadLineElsewhereIsAnError() throws {
@@ -175,7 +179,7 @@ import Unidirectional
         found.append(String(decoding: line.bytes, as: UTF8.self))
         ends.append(line.end)
         #expect(line.number == found.count)
-        #expect(line.isLast == (line.end == text.count))
+        #expect(line.isCut == (line.end == text.count))
       }
       #expect(found == ["one", "", "two", "three", "", "four"])
       #expect(ends == [5, 6, 10, 16, 17, 21])
@@ -186,10 +190,17 @@ import Unidirectional
     #expect(throws: RecordingError.system(.read, path: "/no/such/file", code: ENOENT)) {
       try BasketReader(path: "/no/such/file", tool: "basket")
     }
-    #expect(throws: RecordingError.system(.read, path: "/", code: EISDIR)) {
+    #expect(throws: RecordingError.cannotReplay(path: "/", .folder)) {
       try BasketReader(path: "/", tool: "basket")
     }
-    #expect(throws: RecordingError.empty) { try BasketReader(path: "/dev/null", tool: "basket") }
+    #expect(throws: RecordingError.cannotReplay(path: "/dev/null", .device)) {
+      try BasketReader(path: "/dev/null", tool: "basket")
+    }
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
+    #expect(throws: RecordingError.cannotReplay(path: folder.path("pipe"), .pipe)) {
+      try BasketReader(path: folder.path("pipe"), tool: "basket")
+    }
   }
 
   @Test func aFileIsReadAsItsBytesAre() throws {

@@ -46,10 +46,16 @@ import Testing
     try await leave(try await atTerminal("--no-rc", sandbox: try sandbox("count 41\n")))
   }
 
-  @Test func afterCommandsItIsRunBeforeThePromptBegins() async throws {
-    let sandbox = try sandbox("increment 40\n")
+  @Test func itIsRunBeforeTheCommandsOfTheCommandLine() async throws {
+    let sandbox = try sandbox("count 40\n")
     try await leave(
-      try await atTerminal("-i", "-c", "count 1", sandbox: sandbox, prompt: "41> "))
+      try await atTerminal("-i", "-c", "increment", sandbox: sandbox, prompt: "41> "))
+  }
+
+  @Test func itsErrorsDoNotStopTheCommandsOfTheCommandLine() async throws {
+    let sandbox = try sandbox("incremnt\n")
+    try await leave(
+      try await atTerminal("-i", "-e", "-c", "count 41", sandbox: sandbox, prompt: "41> "))
   }
 
   @Test func aSecondConversationDoesNotRunItAgain() async throws {

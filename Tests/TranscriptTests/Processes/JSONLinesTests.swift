@@ -164,6 +164,7 @@ import Testing
       #expect(both.map { $0.integer("line") } == [1, 1])
       #expect(both.first?.string("answer") == nil)
       #expect(both.first?.integer("job") == nil)
+      #expect(both.first?.integer("started") == job + 1)
       #expect(both.last?.string("answer")?.isEmpty == false)
       #expect(both.last?.integer("job") == job + 1)
     }

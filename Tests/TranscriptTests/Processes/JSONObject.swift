@@ -29,14 +29,15 @@ struct JSONObject {
   /// The number under a key; nil for null or anything else.
   func integer(_ key: String) -> Int? { values[key] as? Int }
 
-  /// All objects of an output, whose every line has to be one with exactly these keys in this order.
+  /// All objects of an output, whose every line has to be one with exactly these keys in this order,
+  /// and perhaps one of two more.
   static func all(in output: String) throws -> [JSONObject] {
     #expect(output.isEmpty || output.hasSuffix("\n"))
     let keys = ["source", "line", "command", "answer", "value", "changes", "error"]
     return try output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { line in
         let object = try JSONObject(line)
-        #expect(object.keys == keys || object.keys == keys + ["job"], "\(line)")
+        #expect([keys, keys + ["job"], keys + ["started"]].contains(object.keys), "\(line)")
         return object
       }
   }

@@ -42,13 +42,32 @@ import Testing
     let terminal = try await session()
     terminal.send("cancel \t")
     try await terminal.expectScreen("the number") { $0.textBeforeCursor.hasSuffix("cancel 1 ") }
-    terminal.send("\t")
-    try await terminal.expectScreen("the number again") {
-      $0.textBeforeCursor.hasSuffix("cancel 1 1 ")
+    terminal.press(.control("u"))
+    terminal.send("nth 6\rcancel 2 \t")
+    try await terminal.expectScreen("the number that is not there yet") {
+      $0.textBeforeCursor.hasSuffix("cancel 2 1 ")
     }
     terminal.send("\r")
     let screen = try await terminal.expectLine("nth 5: cancelled")
-    #expect(screen.lines.filter { $0.hasSuffix(": cancelled") }.count == 1)
+    #expect(screen.lines.filter { $0.hasSuffix(": cancelled") }.count == 2)
+  }
+
+  @Test func whatRunsBehindThePromptShowsInFrontOfIt() async throws {
+    let terminal = try await session(hasClock: true)
+    terminal.send("count 77")
+    terminal.press(.left, .left)
+    // Twice, so that it has been written anew around what was typed.
+    for _ in 1...2 {
+      let before = terminal.screen.textBeforeCursor
+      let screen = try await terminal.expectScreen("the time it has run") {
+        $0.textBeforeCursor != before
+          && $0.textBeforeCursor.wholeMatch(of: #/\[nth 5 … [^\]]+ s\] 0> count /#) != nil
+      }
+      #expect(screen.textAfterCursor == "77")
+    }
+    terminal.send("\rcancel\r")
+    try await terminal.expectLine("nth 5: cancelled")
+    try await terminal.expectCursorLine("77> ")
   }
 
   @Test func aWaitShowsItselfAndControlCEndsIt() async throws {
@@ -61,7 +80,7 @@ import Testing
     try await terminal.expectLine("nth 5: cancelled")
     terminal.send("echo still here\r")
     let screen = try await terminal.expectLine("still here")
-    #expect(!screen.history.contains("…"))
+    #expect(!screen.lines.contains { $0.hasPrefix("nth 5 …") })
     #expect(screen.unknownSequences.isEmpty)
   }
 

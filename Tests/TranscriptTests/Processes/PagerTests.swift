@@ -112,6 +112,27 @@ import Testing
     #expect(try await terminal.expectCommandEnd(within: .seconds(30)).shellCode == 143)
   }
 
+  // As less does, which ends by itself with a status of its own.
+  @Test func whatASignalEndedIsNotPrintedAgain() async throws {
+    let sandbox = try Sandbox()
+    let pager = "cat >/dev/null; trap 'exit 15' TERM; kill -TERM $PPID; while :; do sleep 1; done\n"
+    try sandbox.write(pager.utf8, to: "pager")
+    let terminal = try await session(pager: "sh pager", sandbox: sandbox)
+    terminal.send("help\r")
+    let end = try await terminal.expectCommandEnd(within: .seconds(30))
+    #expect(end.shellCode == 143)
+    #expect(!end.screen.history.contains("Counter:"))
+  }
+
+  @Test func aPagerThatIsNotThereIsSaid() async throws {
+    let terminal = try await session(pager: "no-such-pager -x")
+    terminal.send("help\r")
+    try await terminal.expect("help COMMAND explains")
+    try await terminal.expectLine("error: there is no pager \"no-such-pager\"; PAGER names it")
+    #expect(!terminal.screen.history.contains("not found"))
+    try await leave(terminal)
+  }
+
   @Test func scriptsAreNeverPaged() async throws {
     let sandbox = try Sandbox()
     try sandbox.write("help\n".utf8, to: "script")

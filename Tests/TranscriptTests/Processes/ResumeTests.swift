@@ -96,9 +96,9 @@ import Testing
     #expect(result.status == .exited(1))
   }
 
-  @Test func aJournalThatWasChangedIsSaidAndLeftAlone() async throws {
+  @Test func ofAJournalThatWasChangedTheBeginningIsResumed() async throws {
     let terminal = try session()
-    terminal.send("+ 5\rquit\r")
+    terminal.send("+ 1\r+ 5\r+ 9\rquit\r")
     _ = try await terminal.expectCommandEnd()
     let folder = "~/.local/state/primetime/journals"
     let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.url(folder).path)
@@ -106,16 +106,59 @@ import Testing
     let journal = try String(
       decoding: #require(sandbox.contents(of: path)), as: UTF8.self)
     try sandbox.write(journal.replacing(#""by":5"#, with: #""by":6"#).utf8, to: path)
-    let result = try await run("--resume", "-c", "count")
-    #expect(result.status.shellCode == 65)
-    #expect(result.errors.contains("line 2"))
-    #expect(result.errors.contains(sandbox.url(path).path))
-    #expect(result.output == "")
+    let result = try await run("--quiet", "--resume", "-c", "count")
+    #expect(result.status == .exited(1))
+    #expect(result.errors.hasPrefix("error: \(sandbox.url(path).path): line 3: "))
+    #expect(result.errors.hasSuffix("; what was before that is resumed\n"))
+    #expect(
+      result.output == "resumed 1 action in 1 step; every fingerprint agrees\ncount = 1\n")
+    // It is left as it is, for who wants to look into it.
+    #expect(savedJournals(in: sandbox).count == 1)
+    let next = try session("--resume")
+    next.send("+ 2\rquit\r")
+    _ = try await next.expectCommandEnd()
+    #expect(savedJournals(in: sandbox).count == 2)
+  }
+
+  @Test func workThatWasNotSavedIsRememberedByTheNextSession() async throws {
+    try sandbox.write("[7]\n".utf8, to: "seven.json")
+    let first = try session()
+    first.send("load seven.json\r")
+    try await first.expectLine("loaded 1 favorite prime from seven.json")
+    first.send("unfavorite 7\recho answered\r")
+    try await first.expectLine("answered")
+    first.send("quit\rquit\r")
+    _ = try await first.expectCommandEnd()
+    let second = try session("--resume")
+    second.send("quit\r")
+    try await second.expectLine(
+      "the favorites were taken off, which is not saved; leave again to drop that")
+    second.send("favorite 11\rsave kept.json\r")
+    try await second.expectLine("saved 1 favorite prime to kept.json")
+    second.send("quit\r")
+    _ = try await second.expectCommandEnd()
+    let third = try session("--resume")
+    third.send("quit\r")
+    let end = try await third.expectCommandEnd()
+    #expect(!end.screen.lines.contains { $0.hasSuffix("leave again to drop that") })
+  }
+
+  @Test func aReplayThatWasUndoneIsResumed() async throws {
+    _ = try await run("--record", "other.jsonl", "-c", "+ 1; + 2; + 3")
+    let first = try session()
+    first.send("replay other.jsonl\rundo\r+ 50\rundo\rredo\recho answered\r")
+    try await first.expectLine("answered")
+    first.send("quit\r")
+    _ = try await first.expectCommandEnd()
+    let result = try await run("--quiet", "--resume", "-c", "count")
+    #expect(result.output.hasSuffix("count = 53\n"))
+    #expect(result.status == .exited(0))
   }
 
   @Test func whatAnUndoneStepHasUnderWayIsCancelled() async throws {
     let service = try SilentService()
-    var tool = try ToolProcess(executableURL(named: "headlines"), sandbox: sandbox)
+    var tool = try ToolProcess(
+      executableURL(named: "headlines"), ["--timeout", "86400"], sandbox: sandbox)
     tool.environment["NO_COLOR"] = "1"
     let terminal = try PseudoTerminal.command(tool)
     terminal.send("load \(service.url)\rjobs\r")
