@@ -13,7 +13,7 @@ extension Timeline {
   ///
   /// An action's `type` is the path of its cases, such as `counter/incremented`. The labelled parts
   /// of the last case stand beside it, one without a label as `payload`, several as an array of that
-  /// name. The time of an action that is ``Timed`` is its `timestamp`. A restart is `@@RESTART`.
+  /// name. The time of an action that is `Timed` is its `timestamp`. A restart is `@@RESTART`.
   ///
   /// Every state is written in full, so the length of the file is that of the state times the number
   /// of actions.
