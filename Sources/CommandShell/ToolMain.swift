@@ -27,9 +27,11 @@ public enum ToolMain {
     do {
       var command = try command.parseAsRoot()
       try command.run()
+    } catch let status as ExitCode {
+      // ArgumentParser would make a page of help to find that it has nothing to say.
+      exit(status.rawValue)
     } catch {
-      // What has run leaves threads behind, beside which the environment is not to be changed.
-      if !(error is ExitCode) { giveHelpRoom() }
+      giveHelpRoom()
       let status = command.exitCode(for: error)
       let message = CompletionScript.mended(command.fullMessage(for: error))
       let isAnswer = status == .success
