@@ -56,7 +56,7 @@ struct HistoryStorage {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
     guard try isCurrent(descriptor) else { return }
     let kept = Self.lines(of: try end(of: descriptor, lines: limit).bytes)
-    // `mkstemp` puts letters of its own for the Xs.
+    // `mkstemp` (POSIX) asks for six Xs at the end, and puts letters of its own in their place.
     var name = Array("\(path).XXXXXX".utf8CString)
     let copy = mkstemp(&name)
     guard copy >= 0 else { throw failure }

@@ -90,7 +90,8 @@ extension Inspection {
     (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Adds a scalar as `\uXXXX`, one beyond the first 65,536 as a surrogate pair.
+  /// Adds a scalar as `\u` with four hexadecimal digits, one beyond the first 65,536 as a surrogate
+  /// pair of them.
   package static func escape(_ scalar: Unicode.Scalar, in json: inout String) {
     for unit in UTF16.encode(scalar) ?? .init() {
       let digits = String(unit, radix: 16)

@@ -8,7 +8,7 @@ import Testing
   private var path: String { folder + "/state/tool/history" }
 
   init() throws {
-    // `mkdtemp` puts letters of its own for the Xs.
+    // `mkdtemp` (POSIX) asks for six Xs at the end, and puts letters of its own in their place.
     var template = Array(
       "\(FileManager.default.temporaryDirectory.path)/history.XXXXXX".utf8CString)
     let made = mkdtemp(&template)

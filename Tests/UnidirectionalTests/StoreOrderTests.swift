@@ -119,7 +119,7 @@ import Unidirectional
     final class Hold {
       weak var store: Store<[Int], Int>?
     }
-    // NB: all of it happens on this thread.
+    // NB: it is made, written and read on this thread alone: a reducer runs where `send` is called.
     nonisolated(unsafe) let hold = Hold()
     let store = Store(
       initialState: [],

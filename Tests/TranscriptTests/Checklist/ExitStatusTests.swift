@@ -19,6 +19,12 @@ import Testing
     #expect(try await end(arguments) == 64)
   }
 
+  @Test func sixtyFiveMeansABadRecording() async throws {
+    let tool = try primetime("--replay", "notes.jsonl")
+    try tool.sandbox.write("Buy milk.\n".utf8, to: "notes.jsonl")
+    #expect(try await tool.run().status == .exited(65))
+  }
+
   @Test func sixtySixMeansAScriptThatCannotBeRead() async throws {
     #expect(try await end(["-c", "count", "no-such-script"]) == 66)
   }
