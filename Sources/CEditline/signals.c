@@ -16,6 +16,9 @@ enum { signal_count = 65 };
 static atomic_int wake_descriptor = -1;
 static atomic_bool pending[signal_count];
 
+// Whether any signal was ever noted, which is asked between any two commands of a script.
+static atomic_bool has_noted;
+
 // Touched under the caller's lock only, never from the handler.
 static struct sigaction previous[signal_count];
 static bool is_changed[signal_count];
@@ -23,6 +26,7 @@ static bool is_changed[signal_count];
 static void note(int number) {
   int saved = errno;
   atomic_store(&pending[number], true);
+  atomic_store(&has_noted, true);
   int descriptor = atomic_load(&wake_descriptor);
   if (descriptor >= 0) {
     char byte = 0;
@@ -87,3 +91,5 @@ bool signals_take(int number) {
 bool signals_is_pending(int number) {
   return number > 0 && number < signal_count && atomic_load(&pending[number]);
 }
+
+bool signals_have_come(void) { return atomic_load_explicit(&has_noted, memory_order_relaxed); }

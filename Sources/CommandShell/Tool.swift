@@ -30,8 +30,12 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
   /// The commands, as help groups them.
   public var groups: [CommandGroup<Action>]
 
-  /// What to tell of an action, given the state before and after it; nil where the diff says all.
-  public var view: (_ before: State, _ action: Action, _ after: State) -> Answer?
+  /// What to tell of an action: looks at the state before it, and returns what looks at the state
+  /// after it, each of which returns nil where the diff says all.
+  ///
+  /// What the returned function keeps of the state before is copied when the action changes it.
+  public var view:
+    @Sendable (_ before: State, _ action: Action) -> ((_ after: State) -> Answer?)?
 
   /// What the prompt shows of the state.
   public var prompt: (State) -> String
@@ -64,7 +68,8 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
     middleware: [Middleware<State, Timed<Action>>] = [],
     feedback: [Feedback<State, Timed<Action>>] = [],
     groups: [CommandGroup<Action>],
-    view: @escaping (_ before: State, _ action: Action, _ after: State) -> Answer?,
+    view:
+      @escaping @Sendable (_ before: State, _ action: Action) -> ((_ after: State) -> Answer?)?,
     prompt: @escaping (State) -> String,
     unsavedWork: UnsavedWork<State, Action>? = nil,
     cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },

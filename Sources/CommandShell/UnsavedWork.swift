@@ -9,7 +9,10 @@
 /// Work is unsaved as long as it differs from what was saved or loaded last, or from that of the
 /// start; so it is no more once it was undone.
 public struct UnsavedWork<State, Action> {
-  @usableFromInline let track: (_ start: State) -> UnsavedWorkTracker<State, Action>
+  /// The work that is safe by an action, given the state after it; nil where it makes none safe.
+  @usableFromInline let saved: @Sendable (_ action: Action, _ after: State) -> SavedWork?
+
+  @usableFromInline let track: (_ start: State) -> UnsavedWorkTracker<State>
 
   /// Makes it of its three functions.
   ///
@@ -19,17 +22,16 @@ public struct UnsavedWork<State, Action> {
   ///     neither saves nor loads.
   ///   - sentence: What would be lost, without a full stop.
   @inlinable
-  public init<Work: Equatable>(
+  public init<Work: Equatable & Sendable>(
     _ work: @escaping (State) -> Work,
-    saved: @escaping (_ action: Action, _ after: State) -> Work?,
+    saved: @escaping @Sendable (_ action: Action, _ after: State) -> Work?,
     sentence: @escaping (State) -> String
   ) {
+    self.saved = { saved($0, $1).map(SavedWork.init) }
     track = { start in
       var safe = work(start)
       return UnsavedWorkTracker(
-        note: { action, state in
-          if let saved = saved(action, state) { safe = saved }
-        },
+        keep: { if let work = $0.work as? Work { safe = work } },
         sentence: { work($0) == safe ? nil : sentence($0) })
     }
   }
@@ -37,16 +39,27 @@ public struct UnsavedWork<State, Action> {
 
 /// Follows a session, to know what of its work is safe.
 @usableFromInline
-struct UnsavedWorkTracker<State, Action> {
-  /// To be called with each action and the state after it.
-  @usableFromInline let note: (Action, State) -> Void
+struct UnsavedWorkTracker<State> {
+  /// To be called with work that is safe now.
+  @usableFromInline let keep: (SavedWork) -> Void
 
   /// What would be lost now; nil where nothing would.
   @usableFromInline let sentence: (State) -> String?
 
   @inlinable
-  init(note: @escaping (Action, State) -> Void, sentence: @escaping (State) -> String?) {
-    self.note = note
+  init(keep: @escaping (SavedWork) -> Void, sentence: @escaping (State) -> String?) {
+    self.keep = keep
     self.sentence = sentence
+  }
+}
+
+/// Work that is safe by an action.
+@usableFromInline
+final class SavedWork: Sendable {
+  @usableFromInline let work: any Sendable
+
+  @usableFromInline
+  init(_ work: any Sendable) {
+    self.work = work
   }
 }

@@ -18,7 +18,7 @@ public func currencyTool(
     initialState: CurrencyState(),
     reducer: currencyReducer(environment).timed(),
     groups: currencyGrammar(usual: usual),
-    view: currencyView,
+    view: { before, action in { after in currencyView(before, action, after) } },
     prompt: { "\($0.currency)> " },
     sessionTest: SessionTestContents(
       imports: ["CommandShell", "CurrencyApp"], reducer: "currencyReducer(.unimplemented).timed()"),

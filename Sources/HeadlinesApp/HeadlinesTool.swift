@@ -18,7 +18,7 @@ public func headlinesTool(
     initialState: HeadlinesState(),
     reducer: headlinesReducer.timed(),
     groups: headlinesCommands,
-    view: headlinesView,
+    view: { before, action in { after in headlinesView(before, action, after) } },
     prompt: { _ in "headlines> " },
     cancelled: { $0.name == loadName ? .loadCancelled : nil },
     sessionTest: SessionTestContents(

@@ -67,6 +67,7 @@ public final class SignalMonitor: Sendable {
 
   /// Of the signals that came since last asked, those in a set; the others stay pending.
   public func take(_ wanted: SignalSet) -> SignalSet {
+    guard signals_have_come() else { return [] }
     var pending: SignalSet = []
     for (member, number) in SignalSet.numbers where wanted.contains(member) {
       if signals_take(number) { pending.insert(member) }

@@ -6,74 +6,90 @@ import PrimeModal
 import PrimeNumbers
 import StateDiff
 
+/// What is told of an action, made of the state after it.
+private typealias Telling = (_ after: PrimeTimeState) -> Answer?
+
 /// What a person is told of an action, given the state before and after it; nil where the diff says
 /// all.
 public func primeTimeView(
   _ environment: PrimeTimeEnvironment
-) -> (_ before: PrimeTimeState, _ action: PrimeTimeAction, _ after: PrimeTimeState) -> Answer? {
-  { before, action, after in
+) -> @Sendable (_ before: PrimeTimeState, _ action: PrimeTimeAction) -> (
+  (_ after: PrimeTimeState) -> Answer?
+)? {
+  { before, action in
     switch action {
     case .counter(let action):
-      if let rejection = counterRejection(of: action, at: before.count, environment.counter) {
-        return .failure(rejection)
-      }
-      return counterAnswer(action, at: after.count)
+      let rejection = counterRejection(of: action, at: before.count, environment.counter)
+      return rejection.map(refusal) ?? counterAnswer(action)
     case .primeModal(let action):
       let rejection = primeModalRejection(of: action, in: before.modal, environment.primeModal)
-      return rejection.map { .failure($0) } ?? primeModalAnswer(action)
+      return rejection.map(refusal) ?? primeModalAnswer(action)
     case .favoritePrimes(let action):
       let rejection = favoritePrimesRejection(of: action, in: before.favoritePrimes)
-      return rejection.map { .failure($0) } ?? favoritePrimesAnswer(action, after.favoritePrimes)
+      return rejection.map(refusal) ?? favoritePrimesAnswer(action)
     case .activityFeed(.pageRequested(let number)):
-      return activityFeedAnswer(page: number, of: after.activityFeed)
+      return { activityFeedAnswer(page: number, of: $0.activityFeed) }
     }
   }
 }
 
-private func counterAnswer(_ action: CounterAction, at count: Int64) -> Answer? {
+private func refusal(_ rejection: some CustomStringConvertible) -> Telling {
+  let answer = Answer.failure(rejection)
+  return { _ in answer }
+}
+
+private func counterAnswer(_ action: CounterAction) -> Telling? {
   switch action {
   case .countRequested:
-    Answer("count = \(count)", value: .record([.init("count", .integer(count))]))
+    return { after in
+      Answer("count = \(after.count)", value: .record([.init("count", .integer(after.count))]))
+    }
   case .nthPrimeResponse(_, .failed(let reason)), .primeCountResponse(_, .failed(let reason)):
-    .failure(reason)
+    return refusal(reason)
   case .nthPrimeResponse(let position, .found(let prime, let source)):
-    Answer(
-      "The \(ordinal(position)) prime is \(prime).\(source.map { " (\($0.phrase))" } ?? "")",
-      value: .record([
-        .init("position", .integer(position)),
-        .init("prime", .integer(prime)),
-        .init("source", source.map { .string($0.word) } ?? .none),
-      ]))
+    return { _ in
+      Answer(
+        "The \(ordinal(position)) prime is \(prime).\(source.map { " (\($0.phrase))" } ?? "")",
+        value: .record([
+          .init("position", .integer(position)),
+          .init("prime", .integer(prime)),
+          .init("source", source.map { .string($0.word) } ?? .none),
+        ]))
+    }
   case .primeCountResponse(let number, .found(let count)):
-    Answer(
-      count == 1
-        ? "There is 1 prime up to \(number)." : "There are \(count) primes up to \(number).",
-      value: .record([.init("number", .integer(number)), .init("primes", .integer(count))]))
+    return { _ in
+      Answer(
+        count == 1
+          ? "There is 1 prime up to \(number)." : "There are \(count) primes up to \(number).",
+        value: .record([.init("number", .integer(number)), .init("primes", .integer(count))]))
+    }
   case .primesFound(let primes):
-    Answer(primes.map(String.init), value: .list(primes.map(Inspection.integer)))
+    return { _ in Answer(primes.map(String.init), value: .list(primes.map(Inspection.integer))) }
   case .primesRequested:
     // Nothing is said yet; but a program has a list, be it empty.
-    Answer([], value: .list([]))
+    return { _ in Answer([], value: .list([])) }
   case .countSet, .incremented, .decremented, .nextPrimeRequested, .previousPrimeRequested,
     .nthPrimeRequested, .primeCountRequested:
-    nil
+    return nil
   }
 }
 
-private func primeModalAnswer(_ action: PrimeModalAction) -> Answer? {
+private func primeModalAnswer(_ action: PrimeModalAction) -> Telling? {
   switch action {
   case .primalityResponse(let result):
-    let sentence =
-      if result.isPrime {
-        "\(result.number) is prime."
-      } else if result.factors.isEmpty || result.number < 0 {
-        "\(result.number) is not prime."
-      } else {
-        "\(result.number) is not prime: \(result.equation())."
-      }
-    return Answer(sentence, value: value(of: result))
+    return { _ in
+      let sentence =
+        if result.isPrime {
+          "\(result.number) is prime."
+        } else if result.factors.isEmpty || result.number < 0 {
+          "\(result.number) is not prime."
+        } else {
+          "\(result.number) is not prime: \(result.equation())."
+        }
+      return Answer(sentence, value: value(of: result))
+    }
   case .factorizationResponse(let result):
-    return Answer(result.equation(), value: value(of: result))
+    return { _ in Answer(result.equation(), value: value(of: result)) }
   case .primalityRequested, .factorizationRequested, .favoriteAdded, .favoriteRemoved:
     return nil
   }
@@ -90,22 +106,22 @@ private func value(of result: PrimeFactorization) -> Inspection {
   ])
 }
 
-private func favoritePrimesAnswer(
-  _ action: FavoritePrimesAction, _ favorites: [Int64]
-) -> Answer? {
+private func favoritePrimesAnswer(_ action: FavoritePrimesAction) -> Telling? {
   switch action {
   case .listRequested:
-    Answer(
-      favorites.enumerated().map { "\($0.offset + 1)  \($0.element)" },
-      value: .list(favorites.map(Inspection.integer)))
+    return { after in
+      Answer(
+        after.favoritePrimes.enumerated().map { "\($0.offset + 1)  \($0.element)" },
+        value: .list(after.favoritePrimes.map(Inspection.integer)))
+    }
   case .saveResponse(.failed(let reason)), .loadResponse(.failed(let reason)):
-    .failure(reason)
+    return refusal(reason)
   case .saveResponse(.saved(let saved, let file)):
-    fileAnswer("saved", saved.count, "to", file)
+    return { _ in fileAnswer("saved", saved.count, "to", file) }
   case .loadResponse(.loaded(let loaded, let file)):
-    fileAnswer("loaded", loaded.count, "from", file)
+    return { _ in fileAnswer("loaded", loaded.count, "from", file) }
   case .deleted, .saveRequested, .loadRequested:
-    nil
+    return nil
   }
 }
 

@@ -42,7 +42,8 @@ package final class EffectRunner<Action: Sendable> {
   var running: [EffectID: Running] = [:]
 
   /// The outermost scopes of the tasks that have something under way.
-  var tasks: [StoreTask: EffectScope] = [:]
+  // NB: unchecked since each access is over before anything else is called.
+  @exclusivity(unchecked) var tasks: [StoreTask: EffectScope] = [:]
 
   var scopes = EffectScopes()
   var throttles: [CancellationID: EffectThrottle] = [:]
@@ -247,7 +248,7 @@ package final class EffectRunner<Action: Sendable> {
 
   package var isIdle: Bool { tasks.isEmpty }
 
-  func isRunning(_ task: StoreTask) -> Bool { tasks[task] != nil }
+  func isRunning(_ task: StoreTask) -> Bool { !tasks.isEmpty && tasks[task] != nil }
 
   package var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
     running.filter { $0.value.scope != nil }.sorted { $0.key.number < $1.key.number }

@@ -34,8 +34,10 @@ public final class Store<State, Action: Sendable> {
   @usableFromInline let middleware: [Middleware<State, Action>]
   @usableFromInline var waiting = Queue<WaitingAction<Action>>()
   @usableFromInline var forgotten = ForgottenActions()
-  @usableFromInline var transitionObservers: [TransitionObserver<State, Action>] = []
-  @usableFromInline var stateObservers: [StateObserver] = []
+  // NB: unchecked since each access is over before anything else is called.
+  @exclusivity(unchecked) @usableFromInline
+  var transitionObservers: [TransitionObserver<State, Action>] = []
+  @exclusivity(unchecked) @usableFromInline var stateObservers: [StateObserver] = []
 
   // NB: the run-time check for overlapping accesses costs more than all else that `send` does. It
   // is left out for these, each of which is a plain number that is read or written at once, on the
@@ -95,7 +97,7 @@ public final class Store<State, Action: Sendable> {
   /// - Returns: What this set in motion, to ask after or to cancel.
   @inlinable
   @discardableResult
-  public func send(_ action: Action) -> StoreTask {
+  public func send(_ action: consuming Action) -> StoreTask {
     lastTask &+= 1
     let task = StoreTask(number: lastTask)
     enter(action, of: task, from: .sent)
@@ -104,18 +106,20 @@ public final class Store<State, Action: Sendable> {
 
   /// Reduces an action, or has it wait while another is reduced.
   @inlinable
-  func enter(_ action: Action, of task: StoreTask, from source: ActionSource) {
+  func enter(_ action: consuming Action, of task: StoreTask, from source: ActionSource) {
     if isProcessing {
       lastWaiting &+= 1
       waiting.append(WaitingAction(action, of: task, from: source, number: lastWaiting))
       hasWaiting = true
     } else {
-      takeTurn { process(action, of: task) }
+      isProcessing = true
+      process(action, of: task)
+      endTurn()
     }
   }
 
   /// Does something while actions that come wait, and reduces these when it is done.
-  @inlinable
+  @usableFromInline
   func takeTurn(_ body: () -> Void) {
     if isProcessing {
       body()
@@ -123,6 +127,12 @@ public final class Store<State, Action: Sendable> {
     }
     isProcessing = true
     body()
+    endTurn()
+  }
+
+  /// Reduces what has come to wait, and all that this brings.
+  @inlinable
+  func endTurn() {
     while hasWaiting {
       let next = waiting.removeFirst()
       hasWaiting = !waiting.isEmpty
@@ -143,14 +153,13 @@ public final class Store<State, Action: Sendable> {
   }
 
   @inlinable
-  func process(_ action: Action, of task: StoreTask) {
-    if entering == nil, middleware.isEmpty {
-      reduce(action, of: task)
-      return
-    }
-    var action = action
+  func process(_ action: consuming Action, of task: StoreTask) {
     entering?(&action)
-    pass(action, of: task, from: 0)
+    if middleware.isEmpty {
+      reduce(action, of: task)
+    } else {
+      pass(action, of: task, from: 0)
+    }
   }
 
   /// Hands an action to the middleware at a place in the chain, or to the reducer behind the last.
@@ -178,13 +187,14 @@ public final class Store<State, Action: Sendable> {
 
   @inlinable
   func reduceObserved(_ action: Action, of task: StoreTask) {
-    for observer in transitionObservers { observer.look(&storage) }
+    // By index, since to walk a list counts a reference to it and to each of its functions.
+    for index in transitionObservers.indices { transitionObservers[index].lookBefore?(&storage) }
     let returned = reducer(&storage, action)
-    for observer in transitionObservers {
-      observer.look(&storage)
-      observer.tell(action, returned, task)
+    for index in transitionObservers.indices {
+      transitionObservers[index].lookAfter(&storage)
+      transitionObservers[index].tell(action, returned, task)
     }
-    start(returned, of: task)
+    if !returned.isEmpty { start(returned, of: task) }
     for observer in stateObservers { observer.observe?(task) }
   }
 
@@ -241,6 +251,30 @@ public final class Store<State, Action: Sendable> {
     _ part: @escaping (State) -> Part, _ observer: @escaping (Transition<Part, Action>) -> Void
   ) {
     transitionObservers.append(TransitionObserver(part, observer))
+    isObserved = true
+  }
+
+  /// Calls `observer` with a part of the state as it is after every action, before its effects start.
+  ///
+  /// Nothing of the state of before is kept.
+  ///
+  /// ```swift
+  /// store.observe(after: { $0.count }) { count, action, _, _ in print("\(action): \(count)") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - part: What the observer sees of the state; a key path will do.
+  ///   - observer: Called with the part, the action, as it entered the reducer, the effects that the
+  ///     reducer returned, and the `send` from which the action stems.
+  @inlinable
+  public func observe<Part>(
+    after part: @escaping (State) -> Part,
+    _ observer:
+      @escaping (
+        _ part: Part, _ action: Action, _ effects: [Effect<Action>], _ task: StoreTask
+      ) -> Void
+  ) {
+    transitionObservers.append(TransitionObserver(after: part, observer))
     isObserved = true
   }
 

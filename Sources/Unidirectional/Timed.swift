@@ -39,6 +39,9 @@ extension Reducer {
   /// The same reducer for actions that carry a time, of which it makes no use.
   @inlinable
   public func timed() -> Reducer<State, Timed<Action>> {
-    pullback(action: Timed.action)
+    Reducer<State, Timed<Action>> { state, action in
+      let effects = self(&state, action.action)
+      return effects.isEmpty ? [] : effects.map { $0.map { Timed($0) } }
+    }
   }
 }

@@ -15,7 +15,7 @@ import Testing
   ) -> Answer? {
     var environment = PrimeTimeEnvironment.unimplemented
     environment.primeModal.isPrime = { $0.isPrime }
-    return primeTimeView(environment)(before, action, after ?? before)
+    return primeTimeView(environment)(before, action)?(after ?? before)
   }
 
   @Test(

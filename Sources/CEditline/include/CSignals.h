@@ -25,3 +25,6 @@ bool signals_take(int number);
 
 /// Whether the signal has come and was not taken yet.
 bool signals_is_pending(int number);
+
+/// Whether any signal has come at all, taken or not; costs next to nothing.
+bool signals_have_come(void);

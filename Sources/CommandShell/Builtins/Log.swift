@@ -29,11 +29,11 @@ extension Builtin {
 
 extension ShellSession {
   func showLog() {
-    let format = engine.logFormat()?.rawValue ?? "off"
+    let format = engine.settings().log?.rawValue ?? "off"
     say(["log = \(format)"], value: .record([.init("log", .string(format))]))
   }
 
   func changeLog(_ format: LogFormat?) {
-    engine.changeLog(format)
+    tellSettings(log: format)
   }
 }

@@ -8,8 +8,11 @@
 ///
 /// Parsing, help, completion and did-you-mean all come from the declaration.
 public struct Command<Meaning>: Sendable {
+  /// What its errors show of it.
+  @usableFromInline let syntax: CommandSyntax
+
   /// The name, which is also what help lists it under.
-  public let name: String
+  public var name: String { syntax.name }
 
   /// Other names it goes by.
   public let shortForms: [String]
@@ -24,7 +27,7 @@ public struct Command<Meaning>: Sendable {
   public let examples: [CommandExample]
 
   /// The arguments as usage lines show them.
-  public let argumentUsages: [String]
+  public var argumentUsages: [String] { syntax.argumentUsages }
 
   /// What the words of each argument are.
   public let argumentKinds: [ArgumentKind]
@@ -56,7 +59,6 @@ public struct Command<Meaning>: Sendable {
     examples: [CommandExample] = [],
     meaning: @escaping @Sendable (repeat each Value) throws(ShellError) -> Meaning
   ) {
-    self.name = name
     shortForms = short
     self.summary = summary
     self.discussion = discussion
@@ -67,7 +69,7 @@ public struct Command<Meaning>: Sendable {
       usages.append(argument.usage)
       kinds.append(argument.kind)
     }
-    argumentUsages = usages
+    syntax = CommandSyntax(name: name, argumentUsages: usages)
     argumentKinds = kinds
     parse = { (reader: inout ArgumentReader) throws(ShellError) -> Meaning in
       let values = (repeat try (each arguments).read(&reader))
@@ -79,12 +81,11 @@ public struct Command<Meaning>: Sendable {
   private init<Other>(
     _ other: Command<Other>, _ transform: @escaping @Sendable (Other) -> Meaning
   ) {
-    name = other.name
+    syntax = other.syntax
     shortForms = other.shortForms
     summary = other.summary
     discussion = other.discussion
     examples = other.examples
-    argumentUsages = other.argumentUsages
     argumentKinds = other.argumentKinds
     leadingWord = other.leadingWord
     parse = { (reader: inout ArgumentReader) throws(ShellError) -> Meaning in
@@ -112,7 +113,5 @@ public struct Command<Meaning>: Sendable {
   }
 
   /// The name with the arguments behind it: `save [FILE]`.
-  public var usage: String {
-    ([name] + argumentUsages).joined(separator: " ")
-  }
+  public var usage: String { syntax.usage }
 }

@@ -6,6 +6,7 @@ public struct CommandTable<Meaning>: Sendable {
   private let indexByWord: [String: Int]
   private let attachedForms: [(form: String, index: Int)]
   private let hasLeadingWords: Bool
+  private let plainWords: PlainWords
 
   /// Makes a table.
   ///
@@ -27,6 +28,8 @@ public struct CommandTable<Meaning>: Sendable {
     self.indexByWord = indexByWord
     self.attachedForms = attachedForms
     hasLeadingWords = commands.contains { $0.leadingWord != nil }
+    plainWords = PlainWords(
+      indexByWord.map { ($0.key, $0.value) }, attached: attachedForms)
   }
 
   /// What a command means.
@@ -39,7 +42,7 @@ public struct CommandTable<Meaning>: Sendable {
   public func meaning(of text: CommandText, home: String? = nil) throws(ShellError) -> Meaning {
     var words = text.words[...]
     let command = commands[try index(takenFrom: &words)]
-    var reader = ArgumentReader(of: command, home: home, words: words)
+    var reader = ArgumentReader(of: command.syntax, home: home, words: words)
     return try command.parse(&reader)
   }
 
@@ -70,6 +73,12 @@ public struct CommandTable<Meaning>: Sendable {
     guard hasLeadingWords, indexByWord[word] == nil else { return nil }
     let index = commands.firstIndex { $0.leadingWord?.matches(word) == true }
     return commands.contains { $0.name.hasPrefix(word) } ? nil : index
+  }
+
+  /// Which of ``commands`` a plain command is, and where its arguments begin, if that is told by a
+  /// whole name or short form; nil where it takes the words to tell.
+  func find(_ command: PlainCommand) -> (index: Int, argumentsStart: Int)? {
+    plainWords.find(command.text, nameEnd: command.nameEnd)
   }
 
   /// Finds the command that the words begin with, and leaves its arguments in them.

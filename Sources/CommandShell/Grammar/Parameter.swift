@@ -92,7 +92,10 @@ public enum ArgumentKind: Sendable {
 extension Parameter where Value == Int64 {
   /// An integer, in any form of ``Swift/Int64/init(literal:)``.
   public static func integer(_ name: String) -> Parameter {
-    Parameter(name, kind: .integer) { word throws(ShellError) in try Int64(literal: word.text) }
+    Parameter(usage: name, kind: .integer) { reader throws(ShellError) in
+      if let integer = reader.plainInteger() { return integer }
+      return try Int64(literal: try reader.word(for: name).text)
+    }
   }
 }
 
@@ -141,42 +144,4 @@ extension Parameter where Value == String {
   public static func text(_ name: String = "TEXT") -> Parameter {
     Parameter(usage: name, kind: .text) { reader in reader.remainingText() }
   }
-}
-
-/// Hands out the words behind a command's name.
-public struct ArgumentReader {
-  let home: String?
-  private let command: String
-  private let argumentUsages: [String]
-  private var words: ArraySlice<Word>
-
-  init<Meaning>(of command: Command<Meaning>, home: String?, words: ArraySlice<Word>) {
-    self.command = command.name
-    argumentUsages = command.argumentUsages
-    self.home = home
-    self.words = words
-  }
-
-  @usableFromInline var isAtEnd: Bool { words.isEmpty }
-
-  mutating func word(for argument: String) throws(ShellError) -> Word {
-    guard let word = words.popFirst() else {
-      throw .missingArgument(argument, of: command, usage: usage)
-    }
-    return word
-  }
-
-  mutating func remainingText() -> String {
-    defer { words = [] }
-    return words.map(\.text).joined(separator: " ")
-  }
-
-  @usableFromInline
-  func finish() throws(ShellError) {
-    if let word = words.first {
-      throw .unexpectedArgument(word.text, of: command, usage: usage)
-    }
-  }
-
-  private var usage: String { ([command] + argumentUsages).joined(separator: " ") }
 }

@@ -94,11 +94,11 @@ extension ShellSession {
       case .line(let line):
         editor.remember(line, writing: tool.redact(line))
         if let problem = editor.takeHistoryProblem() { write(error: "\(problem)") }
-        run(line: ArraySlice(line.utf8), at: nil)
+        run(typed: ArraySlice(line.utf8))
         attendToSignals()
         areScriptsInterrupted = false
       case .invalid(let bytes):
-        run(line: bytes[...], at: nil)
+        run(typed: bytes[...])
       case .interrupted(let hadText):
         if !hadText { cancelAll() }
       case .endOfInput:

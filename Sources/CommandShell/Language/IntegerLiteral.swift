@@ -9,32 +9,38 @@ extension Int64 {
   /// - Throws: ``ShellError/notAnInteger(_:)`` for any other form,
   ///   ``ShellError/integerOutOfRange(_:)`` for a number that Int64 cannot hold.
   public init(literal word: String) throws(ShellError) {
-    if let plain = Self(plain: word) {
-      self = plain
-      return
-    }
     var reader = IntegerLiteralReader(word)
     self = try reader.read()
   }
+}
 
-  /// Up to eighteen digits and perhaps a sign, as nearly all integers are.
-  private init?(plain word: String) {
-    let utf8 = word.utf8
-    guard (1...18).contains(utf8.count) else { return nil }
+/// An integer of up to eighteen digits and perhaps a minus, as nearly all integers are, at the
+/// beginning of a text.
+struct PlainInteger {
+  /// The integer.
+  let value: Int64
+
+  /// Where it ends, at a blank or at the end of the text.
+  let end: Int
+
+  /// The integer that a text begins with; nil where its first word is no such one.
+  init?(beginning text: ArraySlice<UInt8>) {
     var value: Int64 = 0
-    var isNegative = false
-    var isEmpty = true
-    for (index, byte) in utf8.enumerated() {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        value = value * 10 + Int64(byte - UInt8(ascii: "0"))
-        isEmpty = false
-      case UInt8(ascii: "-") where index == 0: isNegative = true
-      default: return nil
-      }
+    var position = text.startIndex
+    let isNegative = text.first == UInt8(ascii: "-")
+    if isNegative { position += 1 }
+    let start = position
+    while position < text.endIndex {
+      let digit = text[position] &- UInt8(ascii: "0")
+      if digit > 9 { break }
+      if position - start == 18 { return nil }
+      value = value * 10 + Int64(digit)
+      position += 1
     }
-    if isEmpty { return nil }
-    self = isNegative ? -value : value
+    if position == start { return nil }
+    if position < text.endIndex, !Lexer.isBlank(text[position]) { return nil }
+    self.value = isNegative ? -value : value
+    end = position
   }
 }
 

@@ -13,7 +13,6 @@ public final class OutputWriter: Sendable {
   private struct State {
     var buffer: [UInt8] = []
     var isHeld = false
-    var failure: Int32?
   }
 
   private static let room = 1 << 16
@@ -25,6 +24,10 @@ public final class OutputWriter: Sendable {
   private let mayBlock: Bool
   private let isHopeless: @Sendable () -> Bool
   private let state = Mutex(State())
+
+  /// The first failure's `errno`, or 0; changes once, under the lock. It is outside of it since it is
+  /// asked for between any two commands.
+  private let failureNumber = Atomic<Int32>(0)
 
   /// Makes a writer to an open descriptor, which stays the caller's to close.
   ///
@@ -40,7 +43,10 @@ public final class OutputWriter: Sendable {
   }
 
   /// The `errno` of the write that failed first; nothing is written after it.
-  public var failure: Int32? { state.withLock { $0.failure } }
+  public var failure: Int32? {
+    let number = failureNumber.load(ordering: .acquiring)
+    return number == 0 ? nil : number
+  }
 
   /// Adds text; it may stay in the buffer until ``flush()``.
   public func write(_ text: String) {
@@ -94,9 +100,9 @@ public final class OutputWriter: Sendable {
   private func drain(_ state: inout State) {
     if state.isHeld { return }
     var rest = state.buffer[...]
-    while !rest.isEmpty, state.failure == nil {
+    while !rest.isEmpty, failure == nil {
       if mayBlock, !waitForRoom() {
-        state.failure = EINTR
+        failureNumber.store(EINTR, ordering: .releasing)
         break
       }
       let piece = mayBlock ? rest.prefix(Self.pieceForPipe) : rest
@@ -104,7 +110,7 @@ public final class OutputWriter: Sendable {
       if written > 0 {
         rest = rest.dropFirst(written)
       } else if errno != EINTR, errno != EAGAIN {
-        state.failure = errno
+        failureNumber.store(errno, ordering: .releasing)
       }
     }
     state.buffer.removeAll(keepingCapacity: true)

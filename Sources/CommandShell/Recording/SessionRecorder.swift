@@ -11,19 +11,21 @@ final class SessionRecorder<
   State: Codable & Inspectable & Sendable, Action: Codable & Sendable
 >: SessionRecording {
   /// What is known of work that may be lost; nil for a tool that keeps nothing.
-  @usableFromInline var unsavedWork: UnsavedWorkTracker<State, Action>?
+  @usableFromInline var unsavedWork: UnsavedWorkTracker<State>?
 
   @usableFromInline typealias ToolStore =
     Store<ShellState<State, Action>, Timed<ShellAction<State, Action>>>
 
   /// Whether anything is written.
-  @usableFromInline private(set) var isActive = false
+  // NB: a plain number, read and written at once on the session's thread.
+  @exclusivity(unchecked) @usableFromInline private(set) var isActive = false
 
   private let tool: (name: String, version: String)
   private let limit: Int
   private let reducer: Replay<State, Action>.TimelineReducer
   private let writer: RecordingWriter<State, Action>
-  private let trackWork: () -> UnsavedWorkTracker<State, Action>?
+  private let savedWork: ((Action, State) -> SavedWork?)?
+  private let trackWork: () -> UnsavedWorkTracker<State>?
   private let port: EnginePort
   private unowned let store: ToolStore
 
@@ -41,13 +43,15 @@ final class SessionRecorder<
   init(
     name: String, version: String, limit: Int, reducer: Reducer<State, Timed<Action>>,
     redact: @escaping @Sendable (String) -> String,
-    trackWork: @escaping () -> UnsavedWorkTracker<State, Action>?, store: ToolStore,
+    savedWork: ((Action, State) -> SavedWork?)?,
+    trackWork: @escaping () -> UnsavedWorkTracker<State>?, store: ToolStore,
     port: EnginePort
   ) {
     tool = (name, version)
     self.limit = limit
     self.reducer = timeline(outline: { (state: State) in state.outline })(reducer)
     writer = RecordingWriter(redact: redact)
+    self.savedWork = savedWork
     self.trackWork = trackWork
     unsavedWork = trackWork()
     self.store = store
@@ -123,10 +127,10 @@ final class SessionRecorder<
       recorded = .happened(Timed(app, at: action.time), by: origin ?? .unknown)
     case .travel(let travel): recorded = travel.action()
     case .restarted, .replayed: recorded = .restarted(timeline.present, by: port.command())
-    case .logChanged: return
+    case .settingsChanged: return
     }
     // The log is an effect of the shell's own, in front of the tool's.
-    let own = store.state.log == nil ? effects[...] : effects.dropFirst()
+    let own = store.state.settings.log == nil ? effects[...] : effects.dropFirst()
     let fingerprint = timeline.present.fingerprint
     if case .replayed = action.action {
       steps = StepCount(timeline, fingerprint: fingerprint)
@@ -175,7 +179,7 @@ final class SessionRecorder<
     let reader = try RecordingReader<State, Action>(path: path, tool: tool.name)
     let work = trackWork()
     let result = try reader.replay(
-      by: reducer, isCancelled: isCancelled, observer: { work?.note($0, $1) })
+      by: reducer, isCancelled: isCancelled, observer: note(of: work))
     if hasSteps {
       store.send(Timed(.restarted(result.timeline.present, by: origin)))
     } else {
@@ -184,9 +188,16 @@ final class SessionRecorder<
     return ReplayedSession(result, path: path)
   }
 
+  /// Follows a replay, to know what of its work is safe.
+  private func note(of work: UnsavedWorkTracker<State>?) -> (Action, State) -> Void {
+    { [savedWork] action, state in
+      if let saved = savedWork?(action, state) { work?.keep(saved) }
+    }
+  }
+
   /// Takes over where a replay has led to, with its steps, as far as this session keeps so many.
   private func adopt(
-    _ result: ReplayResult<State, Action>, _ work: UnsavedWorkTracker<State, Action>?
+    _ result: ReplayResult<State, Action>, _ work: UnsavedWorkTracker<State>?
   ) {
     unsavedWork = work
     store.send(Timed(.replayed(result.timeline.keeping(limit))))
@@ -205,7 +216,7 @@ final class SessionRecorder<
       let reader = try RecordingReader<State, Action>(path: path, tool: tool.name)
       return try reader.replay(
         by: reducer, before: end, isCancelled: isCancelled,
-        observer: { work?.note($0, $1) })
+        observer: note(of: work))
     }
     let result: ReplayResult<State, Action>
     do throws(RecordingError) {

@@ -3,10 +3,10 @@ import TimeTravel
 /// Where a command was typed, and how it was, for what its effects bring later.
 struct CommandContext: Equatable {
   /// Where it was read; nil for one typed at the prompt.
-  let place: ScriptPlace?
+  var place: ScriptPlace?
 
   /// What was typed.
-  let source: String
+  var source: String
 
   /// Counts the commands of the session.
   var number: UInt64 = 0

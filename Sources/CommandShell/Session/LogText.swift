@@ -27,7 +27,7 @@ struct LogText<App: Inspectable & Sendable, Action: Sendable> {
     case .app(let action, _): Inspection(reflecting: action)
     case .travel(let travel): Inspection(reflecting: travel)
     case .restarted, .replayed: .enumCase("replayed")
-    case .logChanged: nil
+    case .settingsChanged: nil
     }
   }
 

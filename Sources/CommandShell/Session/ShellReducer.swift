@@ -2,35 +2,66 @@ public import StateDiff
 public import TimeTravel
 public import Unidirectional
 
-/// The reducer of a tool within the shell: the tool's own with its history, the shell's settings,
-/// and the log around all of them.
+/// The reducer of a tool within the shell: the tool's own with its history, what there is to tell of
+/// it, the shell's settings, and the log around all of them.
+///
+/// - Parameters:
+///   - app: The tool's own.
+///   - view: What to tell of its actions; see ``Tool/view``.
+///   - saved: The work that an action has made safe; see ``UnsavedWork``.
+///   - log: Where the log goes.
+/// - Returns: The reducer.
 @inlinable
 func shellReducer<App: Inspectable & Sendable, Action>(
   _ app: Reducer<App, Timed<Action>>,
+  view: @escaping @Sendable (_ before: App, Action) -> ((_ after: App) -> Answer?)?,
+  saved: (@Sendable (Action, _ after: App) -> SavedWork?)?,
   log:
     @escaping @Sendable (
       LogEntry<ShownState<App>, Timed<ShellAction<App, Action>>>
     ) -> Void
 ) -> Reducer<ShellState<App, Action>, Timed<ShellAction<App, Action>>> {
-  combine(
-    timeline(outline: { (state: App) in state.outline })(app)
-      .pullback(state: \.timeline, action: ShellAction<App, Action>.timeline),
-    Reducer { state, action in
-      switch action.action {
-      case .app: state.isRestored = false
-      case .travel, .restarted: state.isRestored = true
-      case .replayed(let timeline):
-        state.timeline = timeline
-        state.isRestored = true
-      case .logChanged(let format): state.log = format
+  let whole = timeline(outline: { (state: App) in state.outline })(app)
+  return Reducer { state, action in
+    switch action.action {
+    case .app(let happened, let origin):
+      state.isRestored = false
+      let tell = view(state.timeline.present, happened)
+      let before = state.settings.wantsChanges ? state.timeline.present : nil
+      let undone = state.timeline.undone
+      let effects = state.timeline.reduce(
+        Timed(happened, at: action.time), by: origin ?? .unknown, app,
+        outline: { $0.outline })
+      let saved = saved?(happened, state.timeline.present)
+      if tell == nil, before == nil, undone == 0, saved == nil {
+        // As it is for nearly all commands of a quiet script.
+        if state.news != nil { state.news = nil }
+      } else {
+        state.news = News(
+          answer: tell?(state.timeline.present),
+          changes: before.map { state.timeline.present.changes(from: $0) },
+          dropped: state.timeline.undone == 0 ? undone : 0, saved: saved)
       }
-      return []
+      if effects.isEmpty { return [] }
+      return effects.map { effect in
+        effect.map { Timed(.app($0.action, by: origin), at: $0.time) }
+      }
+    case .travel(let travel):
+      state.moves { _ = whole(&$0, travel.action()) }
+    case .restarted(let present, let origin):
+      state.moves { _ = whole(&$0, .restarted(present, by: origin)) }
+    case .replayed(let timeline):
+      state.moves { $0 = timeline }
+    case .settingsChanged(let settings):
+      state.settings = settings
+      state.news = nil
     }
-  )
+    return []
+  }
   .with(
     logging({ $0.shown }, to: log) { state, action in
-      if case .logChanged = action.action { return .none }
-      return switch state.log {
+      if case .settingsChanged = action.action { return .none }
+      return switch state.settings.log {
       case nil: .none
       case .dump, .json: .state
       case .diff: .change

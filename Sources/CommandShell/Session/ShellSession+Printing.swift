@@ -3,40 +3,49 @@ import StateDiff
 import Unidirectional
 
 extension ShellSession {
+  /// Has actions logged like this, and their changes made out where they are printed or count.
+  func tellSettings(log: LogFormat?) {
+    let wantsChanges = isInteractive || !(options.quiet || logShowsChanges(log))
+    let settings = ShellSettings(log: log, wantsChanges: wantsChanges)
+    if settings != engine.settings() { engine.change(settings) }
+  }
+
+  /// Whether the log, where it is like this, shows the changes among the output.
+  private func logShowsChanges(_ log: LogFormat?) -> Bool {
+    log == .diff && logOutput === output && !options.json
+  }
+
   /// Prints the answer to an action and what it changed.
-  func present(_ presented: Presented, _ changes: () -> [Change]) {
+  func present(_ news: News, of task: StoreTask) {
+    let changes = news.changes ?? []
+    if !changes.isEmpty { hasWarnedOfLoss = false }
     if options.json {
-      collect(presented, changes)
+      collect(news, of: task)
       return
     }
-    if let answer = presented.answer {
+    if let answer = news.answer {
       output.write(lines: answer.lines.map(palette.plain))
       if isInteractive, let hint = answer.hint { output.write(palette.plain(hint) + "\n") }
-      if let error = answer.error { report(error, of: contexts[presented.task] ?? context) }
+      if let error = answer.error { report(error, of: contexts[task] ?? context) }
     }
-    if presented.dropped > 0, !options.quiet {
-      output.write(palette.plain(droppedSentence(presented.dropped)) + "\n")
+    if options.quiet { return }
+    if news.dropped > 0 {
+      output.write(palette.plain(droppedSentence(news.dropped)) + "\n")
     }
-    let logHasChanges = presented.log == .diff && logOutput === output
-    if (options.quiet || logHasChanges) && !isInteractive { return }
-    let changes = changes()
-    if changes.isEmpty { return }
-    hasWarnedOfLoss = false
-    if options.quiet || logHasChanges { return }
+    if changes.isEmpty || logShowsChanges(engine.settings().log) { return }
     output.write(
       lines: isInteractive ? palette.shownLines(changes) : changes.map(palette.line))
   }
 
   /// Puts the answer to an action and what it changed into the object of its command, or into one of
   /// its own.
-  private func collect(_ presented: Presented, _ changes: () -> [Change]) {
-    let changes = options.quiet && !isInteractive ? [] : changes()
-    if !changes.isEmpty { hasWarnedOfLoss = false }
-    onJSONLine(of: context(of: presented.task)) { line in
-      if let answer = presented.answer { add(answer, to: line, of: presented.task) }
-      if !options.quiet { for change in changes { line.add(change) } }
-      if presented.dropped > 0, !options.quiet {
-        add(Answer(droppedSentence(presented.dropped), value: .none), to: line)
+  private func collect(_ news: News, of task: StoreTask) {
+    onJSONLine(of: context(of: task)) { line in
+      if let answer = news.answer { add(answer, to: line, of: task) }
+      if options.quiet { return }
+      for change in news.changes ?? [] { line.add(change) }
+      if news.dropped > 0 {
+        add(Answer(droppedSentence(news.dropped), value: .none), to: line)
       }
     }
   }

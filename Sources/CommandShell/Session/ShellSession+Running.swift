@@ -7,9 +7,13 @@ extension ShellSession {
   func run(_ script: Script, sourcedAt outer: ScriptPlace? = nil) throws(ScriptError) {
     let file = FileIdentity(of: script.reader.descriptor)
     if let file { filesBeingRun.append(file) }
-    defer { if file != nil { filesBeingRun.removeLast() } }
-    var reader = script.reader
     var place = ScriptPlace(script.name, sourcedAt: outer)
+    let placeBefore = context.place
+    defer {
+      if file != nil { filesBeingRun.removeLast() }
+      context.place = placeBefore
+    }
+    var reader = script.reader
     while !isOver {
       do throws(LineReader.End) {
         let line = try reader.next { waitForInput(on: $0) }
@@ -17,7 +21,8 @@ extension ShellSession {
         case .byLine: place.line += 1
         case .fixed(let number): place.line = number
         }
-        run(line: line, at: place)
+        context.place = place
+        run(line: line)
         attendToSignals()
       } catch {
         switch error {
@@ -26,8 +31,9 @@ extension ShellSession {
           throw ScriptError(path: script.name, errorNumber: errorNumber)
         case .lineTooLong:
           place.line += 1
+          context.place = place
           let limit = LineReader.longestLine >> 20
-          context = makeContext(at: place, source: "")
+          begin("")
           onOneLine(of: context) {
             report(
               "the line is longer than \(limit) MiB; nothing from here on was run", of: context)
@@ -38,52 +44,92 @@ extension ShellSession {
     }
   }
 
+  /// Runs the commands of a line that was typed at the prompt.
+  func run(typed line: ArraySlice<UInt8>) {
+    terminalLines += 1
+    context.place = nil
+    run(line: line)
+  }
+
   /// Runs the commands of a line; one that fails does not keep the next from running, unless errors
   /// are to stop the run.
-  func run(line: ArraySlice<UInt8>, at place: ScriptPlace?) {
-    if place == nil { terminalLines += 1 }
-    if let command = CommandText(plain: line) { return run(command, at: place) }
+  private func run(line: ArraySlice<UInt8>) {
+    if let command = PlainCommand(line) {
+      if let found = table.find(command) {
+        run(command, found.index, argumentsFrom: found.argumentsStart)
+      } else {
+        run(command.commandText)
+      }
+      return
+    }
     let commands: [CommandText]
     do throws(ShellError) {
       commands = try Lexer.commands(in: line)
     } catch {
-      context = makeContext(at: place, source: String(validating: line, as: UTF8.self) ?? "")
+      begin(String(validating: line, as: UTF8.self) ?? "")
       onOneLine(of: context) { report(error.description, of: context) }
       return
     }
-    for command in commands where !isOver {
-      run(command, at: place)
+    for command in commands where !isOver { run(command) }
+  }
+
+  /// Makes what was typed the command being run.
+  private func begin(_ source: String) {
+    commandCount += 1
+    context.source = source
+    context.number = commandCount
+    context.terminalLine = context.place == nil ? terminalLines : nil
+    context.job = nil
+  }
+
+  /// Prints a command as it was typed, where that is asked for.
+  private func echoSource() {
+    if options.echo, !options.json { output.write(shown(context.source) + "\n") }
+  }
+
+  private func run(_ command: CommandText) {
+    begin(command.source)
+    echoSource()
+    onOneLine(of: context) {
+      do throws(ShellError) {
+        var words = command.words[...]
+        let index = try table.index(takenFrom: &words)
+        var reader = ArgumentReader(
+          of: table.commands[index].syntax, home: environment.directories.home, words: words)
+        try run(index, &reader, runsOn: command.runsOn)
+      } catch {
+        report(error.description, of: context)
+      }
     }
   }
 
-  private func run(_ command: CommandText, at place: ScriptPlace?) {
-    let context = makeContext(at: place, source: command.source)
-    self.context = context
-    if options.echo, !options.json { output.write(shown(command.source) + "\n") }
-    onOneLine(of: context) { perform(command, as: context) }
-  }
-
-  private func makeContext(at place: ScriptPlace?, source: String) -> CommandContext {
-    commandCount += 1
-    return CommandContext(
-      place: place, source: source, number: commandCount,
-      terminalLine: place == nil ? terminalLines : nil)
-  }
-
-  private func perform(_ command: CommandText, as context: CommandContext) {
-    do throws(ShellError) {
-      var words = command.words[...]
-      let index = try table.index(takenFrom: &words)
-      var reader = ArgumentReader(
-        of: table.commands[index], home: environment.directories.home, words: words)
-      if index < engine.perform.count {
-        try send(index, &reader, runsOn: command.runsOn)
-      } else {
-        let builtin = try Builtin.commands[index - engine.perform.count].parse(&reader)
-        try run(builtin, at: context.place)
+  /// The short way for most lines of scripts.
+  private func run(_ command: PlainCommand, _ index: Int, argumentsFrom start: Int) {
+    func run() {
+      do throws(ShellError) {
+        var reader = ArgumentReader(
+          of: table.commands[index].syntax, home: environment.directories.home,
+          text: command.text[start...])
+        try self.run(index, &reader, runsOn: false)
+      } catch {
+        report(error.description, of: context)
       }
+    }
+    begin(command.source)
+    echoSource()
+    if options.json { onOneLine(of: context, run) } else { run() }
+  }
+
+  private func run(
+    _ index: Int, _ reader: inout ArgumentReader, runsOn: Bool
+  ) throws(ShellError) {
+    if index < engine.perform.count { return try send(index, &reader, runsOn: runsOn) }
+    let context = context
+    do throws(ShellError) {
+      let builtin = try Builtin.commands[index - engine.perform.count].parse(&reader)
+      try run(builtin, at: context.place)
     } catch {
-      // Not the session's own: a script that was run by the command has put another there.
+      // A script that was run by the command has put another in its place.
       report(error.description, of: context)
     }
   }
@@ -92,7 +138,10 @@ extension ShellSession {
     _ index: Int, _ reader: inout ArgumentReader, runsOn: Bool
   ) throws(ShellError) {
     let origin = context.origin
-    let task = try paged { () throws(ShellError) in try engine.perform[index](&reader, origin) }
+    let task =
+      isScripted
+      ? try engine.perform[index](&reader, origin)
+      : try paged { () throws(ShellError) in try engine.perform[index](&reader, origin) }
     guard effects.isRunning(task) else { return }
     let start = environment.stopwatch()
     if isScripted, !runsOn {
@@ -100,8 +149,8 @@ extension ShellSession {
       jobs.addAwaited(task, source: context.source, at: start)
       wait(for: [task])
     } else {
-      var context = context
       let job = jobs.add(task, source: context.source, at: start, restarts: !isScripted)
+      var context = context
       context.job = job
       contexts[task] = context
       openLine?.started = job

@@ -32,7 +32,9 @@ final class ShellSession {
   var palette: Palette
 
   /// Whether commands come from a terminal now.
-  var isInteractive = false
+  var isInteractive = false {
+    didSet { tellSettings(log: engine.settings().log) }
+  }
 
   /// Whether commands have ever come from a terminal.
   var wasInteractive = false
@@ -62,7 +64,8 @@ final class ShellSession {
   var endingSignal: Int32?
 
   /// The command being run.
-  var context = CommandContext(place: nil, source: "")
+  // NB: unchecked since each access is over before anything else is called.
+  @exclusivity(unchecked) var context = CommandContext(place: nil, source: "")
 
   /// The commands whose effects are under way.
   var contexts: [StoreTask: CommandContext] = [:]
@@ -126,11 +129,12 @@ final class ShellSession {
     let redact = tool.redact
     engine = makeEngine(
       EngineSettings(
-        log: options.initialLogFormat, steps: options.steps, now: environment.now,
+        shell: ShellSettings(log: options.initialLogFormat, wantsChanges: true),
+        steps: options.steps, now: environment.now,
         wake: { wake.signal() }, writeLog: { log.write(lines: $0.map(redact)) },
         palette: Palette(isASCII: options.ascii)))
     let port = engine.port
-    port.present = { [unowned self] in present($0, $1) }
+    port.present = { [unowned self] in present($0, of: $1) }
     port.origin = { [unowned self] in (contexts[$0] ?? context).origin }
     port.command = { [unowned self] in context.origin }
     port.recordingFailure = { [unowned self] error in
@@ -140,6 +144,7 @@ final class ShellSession {
       let effect = effects.runningEffects.first { $0.signature == fault.signature }
       report(fault.description, of: effect.flatMap { self.context(of: $0.task) } ?? context)
     }
+    tellSettings(log: options.initialLogFormat)
     engine.begin()
     // What a tool begins with is there to be waited for and cancelled too.
     for (task, signature) in effects.runningEffects

@@ -1,35 +1,59 @@
+public import StateDiff
 public import TimeTravel
 public import Unidirectional
 
 /// The state of a tool with its history and, beside it, that of the shell it runs in.
 @usableFromInline
-struct ShellState<App: Equatable & Sendable, Action: Sendable>: Sendable {
+struct ShellState<App: Inspectable & Sendable, Action: Sendable>: Sendable {
   /// The tool's state, and the steps that led to it.
   @usableFromInline var timeline: Timeline<App, Timed<Action>>
 
-  /// How actions are logged, if at all.
-  @usableFromInline var log: LogFormat?
+  /// How the shell tells of what happens.
+  @usableFromInline var settings: ShellSettings
+
+  /// What there is to tell of the last action; nil where there is nothing.
+  @usableFromInline var news: News?
 
   /// Whether it has been there before: the last action was travel, or brought back a recording.
   @usableFromInline var isRestored = false
 
   @inlinable
-  init(timeline: Timeline<App, Timed<Action>>, log: LogFormat?) {
+  init(timeline: Timeline<App, Timed<Action>>, settings: ShellSettings) {
     self.timeline = timeline
-    self.log = log
+    self.settings = settings
   }
 
   /// The tool's state.
   @inlinable var app: App { timeline.present }
 
-  /// What the log and the session's observer see of it: not the history, which would be copied
-  /// where they hold it while it grows.
+  /// What the log sees of it: not the history, which would be copied where the log holds it while it
+  /// grows.
   @inlinable var shown: ShownState<App> {
-    ShownState(app: timeline.present, log: log, undone: timeline.undone)
+    ShownState(app: timeline.present, log: settings.log)
+  }
+
+  /// Moves to where it has been, or might have been, and notes what is other there.
+  @inlinable
+  mutating func moves(_ move: (inout Timeline<App, Timed<Action>>) -> Void) {
+    isRestored = true
+    let before = settings.wantsChanges ? timeline.present : nil
+    move(&timeline)
+    news = before.map { News(changes: timeline.present.changes(from: $0)) }
   }
 }
 
-/// What is shown of the state before and after an action.
+/// How the shell tells of what happens.
+@usableFromInline
+struct ShellSettings: Equatable, Sendable {
+  /// How actions are logged, if at all.
+  @usableFromInline var log: LogFormat?
+
+  /// Whether what an action changes is told, or has to be known; for that a copy of the state is held
+  /// while it changes.
+  @usableFromInline var wantsChanges: Bool
+}
+
+/// What the log shows of the state before and after an action.
 @usableFromInline
 struct ShownState<App: Sendable>: Sendable {
   /// The tool's state.
@@ -38,13 +62,9 @@ struct ShownState<App: Sendable>: Sendable {
   /// How actions are logged, if at all.
   @usableFromInline let log: LogFormat?
 
-  /// How many steps could be made again.
-  @usableFromInline let undone: Int
-
   @inlinable
-  init(app: App, log: LogFormat?, undone: Int) {
+  init(app: App, log: LogFormat?) {
     self.app = app
     self.log = log
-    self.undone = undone
   }
 }

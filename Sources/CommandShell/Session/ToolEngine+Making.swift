@@ -11,7 +11,6 @@ extension ToolEngine {
     typealias Shell = ShellAction<State, Action>
     let now = settings.now
     let port = EnginePort()
-    let view = tool.view
     var middleware = tool.middleware.map {
       $0.pullback(state: { (state: ShellState<State, Action>) in state.app }, action: Shell.app)
     }
@@ -21,33 +20,24 @@ extension ToolEngine {
     let store = Store(
       initialState: ShellState(
         timeline: Timeline<State, Timed<Action>>(tool.initialState, limit: settings.steps),
-        log: settings.log),
-      reducer: shellReducer(tool.reducer, log: { settings.write($0) }),
+        settings: settings.shell),
+      reducer: shellReducer(
+        tool.reducer, view: tool.view, saved: tool.unsavedWork?.saved,
+        log: { settings.write($0) }),
       middleware: middleware,
       entering: { (action: inout Timed<Shell>) in action.stamp(now) },
       wake: settings.wake)
     let recorder = SessionRecorder(
       name: tool.name, version: tool.version, limit: settings.steps, reducer: tool.reducer,
       redact: tool.redact,
+      savedWork: tool.unsavedWork?.saved,
       trackWork: { tool.unsavedWork?.track(tool.initialState) }, store: store, port: port)
-    store.observe({ $0.shown }) { transition in
+    store.observe(after: { $0.news }) { news, action, effects, task in
       // Before the answer is printed, so that what was answered is written down.
-      if recorder.isActive { recorder.note(transition.action, transition.effects) }
-      let action: Action?
-      switch transition.action.action {
-      case .app(let app, _): action = app
-      case .travel, .restarted, .replayed: action = nil
-      case .logChanged: return
-      }
-      var answer: Answer?
-      if let action {
-        answer = view(transition.before.app, action, transition.after.app)
-        recorder.unsavedWork?.note(action, transition.after.app)
-      }
-      let presented = Presented(
-        answer: answer, task: transition.task, log: transition.after.log,
-        dropped: action == nil || transition.after.undone > 0 ? 0 : transition.before.undone)
-      port.present(presented) { transition.after.app.changes(from: transition.before.app) }
+      if recorder.isActive { recorder.note(action, effects) }
+      guard let news else { return }
+      if let saved = news.saved { recorder.unsavedWork?.keep(saved) }
+      port.present(news, task)
     }
     store.onFault = { port.fault($0) }
 
@@ -85,8 +75,8 @@ extension ToolEngine {
       testFunction: { (expression) throws(SwiftLiteralError) in
         try store.state.timeline.sessionTest(expression: expression)
       },
-      logFormat: { store.state.log },
-      changeLog: { store.send(Timed(.logChanged($0))) },
+      settings: { store.state.settings },
+      change: { store.send(Timed(.settingsChanged($0))) },
       recorder: recorder,
       begin: {
         for feedback in tool.feedback {

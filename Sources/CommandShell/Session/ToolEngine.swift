@@ -55,11 +55,11 @@ final class ToolEngine {
   /// The steps as a test, whose reducer an expression makes.
   let testFunction: (String) throws(SwiftLiteralError) -> String
 
-  /// How actions are logged, if at all.
-  let logFormat: () -> LogFormat?
+  /// How what happens is told.
+  let settings: () -> ShellSettings
 
-  /// Sets how actions are logged.
-  let changeLog: (LogFormat?) -> Void
+  /// Changes how what happens is told.
+  let change: (ShellSettings) -> Void
 
   /// What records the session and runs recordings again.
   let recorder: any SessionRecording
@@ -87,8 +87,8 @@ final class ToolEngine {
     origins: @escaping (Set<UInt64>, ClosedRange<Int>) -> Set<UInt64>,
     devToolsFile: @escaping (ClosedRange<Int>) -> String,
     testFunction: @escaping (String) throws(SwiftLiteralError) -> String,
-    logFormat: @escaping () -> LogFormat?,
-    changeLog: @escaping (LogFormat?) -> Void, recorder: any SessionRecording,
+    settings: @escaping () -> ShellSettings,
+    change: @escaping (ShellSettings) -> Void, recorder: any SessionRecording,
     begin: @escaping () -> Void, port: EnginePort
   ) {
     self.perform = perform
@@ -105,8 +105,8 @@ final class ToolEngine {
     self.origins = origins
     self.devToolsFile = devToolsFile
     self.testFunction = testFunction
-    self.logFormat = logFormat
-    self.changeLog = changeLog
+    self.settings = settings
+    self.change = change
     self.recorder = recorder
     self.begin = begin
     self.port = port
@@ -116,8 +116,8 @@ final class ToolEngine {
 /// Where an engine reports what happens to, on the session's thread.
 @usableFromInline
 final class EnginePort {
-  /// Called after every action of the tool, and every travel, before its effects start.
-  @usableFromInline var present: (Presented, _ changes: () -> [Change]) -> Void = { _, _ in }
+  /// Called with what there is to tell of an action, before its effects start.
+  @usableFromInline var present: (News, StoreTask) -> Void = { _, _ in }
 
   /// Called with what went wrong where no action could say so.
   @usableFromInline var fault: (EffectFault) -> Void = { _ in }
@@ -135,35 +135,11 @@ final class EnginePort {
   init() {}
 }
 
-/// What an action comes to, to be shown.
-@usableFromInline
-struct Presented {
-  /// What the tool has to say of it.
-  let answer: Answer?
-
-  /// What it is part of.
-  let task: StoreTask
-
-  /// How actions are logged now.
-  let log: LogFormat?
-
-  /// How many undone steps were given up for it.
-  let dropped: Int
-
-  @usableFromInline
-  init(answer: Answer?, task: StoreTask, log: LogFormat?, dropped: Int) {
-    self.answer = answer
-    self.task = task
-    self.log = log
-    self.dropped = dropped
-  }
-}
-
 /// What an engine is to be made with.
 @usableFromInline
 struct EngineSettings: Sendable {
-  /// How actions are logged to begin with.
-  @usableFromInline let log: LogFormat?
+  /// How what happens is told to begin with.
+  @usableFromInline let shell: ShellSettings
 
   /// How many steps are kept.
   @usableFromInline let steps: Int

@@ -26,7 +26,7 @@ struct ChunkedLog<Element> {
   @inlinable var endIndex: Int { startIndex + full.count * Self.chunkLength + tail.count }
 
   @inlinable
-  mutating func append(_ element: Element) {
+  mutating func append(_ element: consuming Element) {
     if tail.count == Self.chunkLength { seal() }
     tail.append(element)
   }

@@ -2,10 +2,20 @@ public import Unidirectional
 
 extension Timeline {
   /// Reduces an action and notes it, if it changed the state or may have.
+  ///
+  /// This is what ``timeline(outline:)`` does with an action that happened, for a reducer that has
+  /// actions of its own.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - origin: The command it stems from.
+  ///   - reducer: How it changes the state; the same one each time.
+  ///   - outline: See ``timeline(outline:)``; the same one each time.
+  /// - Returns: The effects, as the reducer returned them.
   @inlinable
-  mutating func reduce(
-    _ action: Action, by origin: StepOrigin, _ reducer: Reducer<State, Action>,
-    _ outline: (State) -> UInt64
+  public mutating func reduce(
+    _ action: consuming Action, by origin: consuming StepOrigin,
+    _ reducer: Reducer<State, Action>, outline: (State) -> UInt64
   ) -> [Effect<Action>] {
     if limit == 0 { return reducer(&storage, action) }
     if self.reducer == nil { self.reducer = reducer }
@@ -51,24 +61,27 @@ extension Timeline {
 
   /// Notes what happened; nil is a restart.
   @inlinable
-  mutating func note(_ event: Action?, by origin: StepOrigin, isCertain: Bool) {
-    let isMore = isLast(origin)
+  mutating func note(
+    _ event: consuming Action?, by origin: consuming StepOrigin, isCertain: Bool
+  ) {
+    let number = origin.number
+    let isMore = isLast(number)
     add(event, by: origin, isMore: isMore)
     if isCertain {
       unchangedRun = 0
       if isMore, doubtful.last == lastNoted { doubtful.removeLast() }
     } else {
-      unchangedRun = origin.number == lastOrigin ? unchangedRun + 1 : 1
+      unchangedRun = number == lastOrigin ? unchangedRun + 1 : 1
       if !isMore { doubtful.append(lastNoted) }
       if unchangedRun == Self.longestRunUnchanged { settle() }
     }
-    lastOrigin = origin.number
+    lastOrigin = number
     if events.endIndex >= nextCheckpoint { makeCheckpoint() }
   }
 
   /// Adds an event to the last step, or to a new one.
   @inlinable
-  mutating func add(_ event: Action?, by origin: StepOrigin, isMore: Bool) {
+  mutating func add(_ event: consuming Action?, by origin: consuming StepOrigin, isMore: Bool) {
     events.append(event)
     if isMore {
       steps.tail[steps.tail.count - 1].eventCount = events.endIndex
@@ -80,10 +93,10 @@ extension Timeline {
   /// The number of the last step, counting those in doubt.
   @inlinable var lastNoted: Int { steps.endIndex - 1 }
 
-  /// Whether more of that origin belongs to the last step.
+  /// Whether more of the origin of that number belongs to the last step.
   @inlinable
-  func isLast(_ origin: StepOrigin) -> Bool {
-    guard let last = steps.tail.last else { return false }
-    return last.origin.number == origin.number && lastNoted > closedStep
+  func isLast(_ origin: UInt64) -> Bool {
+    guard let last = steps.tail.last?.origin.number else { return false }
+    return last == origin && lastNoted > closedStep
   }
 }

@@ -25,7 +25,7 @@ public func timeline<State: Equatable & Sendable, Action>(
     Reducer { timeline, action in
       switch action {
       case .happened(let action, by: let origin):
-        let effects = timeline.reduce(action, by: origin, reducer, outline)
+        let effects = timeline.reduce(action, by: origin, reducer, outline: outline)
         if effects.isEmpty { return [] }
         return effects.map { effect in effect.map { .happened($0, by: origin) } }
       default:

@@ -99,6 +99,43 @@ import Testing
     #expect(error?.description == message)
   }
 
+  /// What a line means by the short way that plain commands take; nil where there is none.
+  private func shortMeaning(_ line: String) throws -> String? {
+    guard let command = PlainCommand(Array(line.utf8)[...]), let found = table.find(command) else {
+      return nil
+    }
+    let declaration = table.commands[found.index]
+    var reader = ArgumentReader(
+      of: declaration.syntax, home: nil, text: command.text[found.argumentsStart...])
+    return try declaration.parse(&reader)
+  }
+
+  @Test func aPlainCommandMeansTheSameByTheShortWay() throws {
+    func outcome(_ body: () throws -> String?) -> String? {
+      do { return try body() } catch { return "\(error)" }
+    }
+    var generator = SystemRandomNumberGenerator()
+    let words =
+      table.commands.flatMap { [$0.name] + $0.shortForms } + [
+        "+5", "++5", "+-5", "-5", "+x", "5", "0", "-0", "007", "9223372036854775807",
+        "9223372036854775808", "999999999999999999", "1000000000000000000", "-", "--1", "1e3",
+        "2^61-1", "1,000", "1_0", "du", "on", "favo", "cou", "x", "a/b",
+      ]
+    var (short, long) = (0, 0)
+    for _ in 1...4000 {
+      let count = Int.random(in: 1...4, using: &generator)
+      let line = (1...count).map { _ in words.randomElement(using: &generator) ?? "" }
+        .joined(separator: ["  ", "\t", " "].randomElement(using: &generator) ?? " ")
+      guard let meaning = outcome({ try shortMeaning(line) }) else {
+        long += 1
+        continue
+      }
+      short += 1
+      #expect(meaning == outcome { try self.meaning(line) }, "\(line)")
+    }
+    #expect(short > 1000 && long > 100)
+  }
+
   @Test func aTildeIsTheHomeFolder() throws {
     #expect(try meaning("load ~/a", home: "/h") == "load /h/a")
     #expect(try meaning("load ~", home: "/h") == "load /h")

@@ -33,12 +33,9 @@ import Unidirectional
       CommandGroup(
         "Pieces", [Command<Asked>("pieces", summary: "bring pieces") { .pieces }])
     ],
-    view: { _, action, _ in
-      if case .piece(let piece) = action {
-        Answer("\(piece)", value: .list([.integer(Int64(piece))]))
-      } else {
-        nil
-      }
+    view: { _, action in
+      guard case .piece(let piece) = action else { return nil }
+      return { _ in Answer("\(piece)", value: .list([.integer(Int64(piece))])) }
     },
     prompt: { _ in "" })
 

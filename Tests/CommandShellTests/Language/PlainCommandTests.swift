@@ -5,7 +5,7 @@ import Testing
 /// The short way to read a line of plain words agrees with the lexer.
 @Suite struct PlainCommandTests {
   private func plain(_ line: String) -> CommandText? {
-    CommandText(plain: Array(line.utf8)[...])
+    PlainCommand(Array(line.utf8)[...])?.commandText
   }
 
   @Test func plainWordsAreTaken() throws {
