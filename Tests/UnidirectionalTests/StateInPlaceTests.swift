@@ -175,7 +175,7 @@ import Unidirectional
     var changes: [Int] = []
     store.observe(after: { $0.probe.changes }) { count, _, effects, task in
       changes.append(count)
-      #expect(effects.isEmpty)
+      #expect(effects.map(\.description) == ["changed"])
       #expect(store.state.probe.changes == count)
       #expect(!store.isRunning(task))
     }

@@ -1,28 +1,28 @@
 /// Hands out the words behind a command's name.
 ///
 /// They come as words, or as the plain text of a ``PlainCommand``, of which a word is made only where
-/// somebody wants one.
+/// somebody wants one. A reader of the latter lives no longer than the text.
 public struct ArgumentReader {
   let home: String?
   private let command: CommandSyntax
   private var words: ArraySlice<Word>
-  private var text: ArraySlice<UInt8>
+  private var text: UnsafeBufferPointer<UInt8>
 
   /// A reader of words.
   init(of command: CommandSyntax, home: String?, words: ArraySlice<Word>) {
     self.command = command
     self.home = home
     self.words = words
-    text = []
+    text = UnsafeBufferPointer(start: nil, count: 0)
   }
 
-  /// A reader of plain text, blanks around it or not.
-  init(of command: CommandSyntax, home: String?, text: ArraySlice<UInt8>) {
+  /// A reader of what is behind the first bytes of a plain command.
+  init(of command: CommandSyntax, home: String?, behind count: Int, in plain: PlainCommand) {
     self.command = command
     self.home = home
-    self.text = text
     words = []
-    skipBlanks()
+    text = plain.text
+    skip(count)
   }
 
   @usableFromInline var isAtEnd: Bool { words.isEmpty && text.isEmpty }
@@ -38,8 +38,7 @@ public struct ArgumentReader {
   /// to be made of it to know; nil leaves the word where it is.
   mutating func plainInteger() -> Int64? {
     guard let literal = PlainInteger(beginning: text) else { return nil }
-    text = text[literal.end...]
-    skipBlanks()
+    skip(literal.count)
     return literal.value
   }
 
@@ -59,14 +58,16 @@ public struct ArgumentReader {
 
   private mutating func takeWord() -> Word? {
     if text.isEmpty { return words.popFirst() }
-    let end = text.firstIndex(where: Lexer.isBlank) ?? text.endIndex
-    let word = Word(String(decoding: text[..<end], as: UTF8.self))
-    text = text[end...]
-    skipBlanks()
+    let count = text.firstIndex(where: Lexer.isBlank) ?? text.count
+    let word = Word(String(decoding: text[..<count], as: UTF8.self))
+    skip(count)
     return word
   }
 
-  private mutating func skipBlanks() {
-    while let first = text.first, Lexer.isBlank(first) { text.removeFirst() }
+  /// Passes over so many bytes, and the blanks behind them.
+  private mutating func skip(_ count: Int) {
+    var count = count
+    while count < text.count, Lexer.isBlank(text[count]) { count += 1 }
+    text = UnsafeBufferPointer(rebasing: text[count...])
   }
 }

@@ -75,11 +75,9 @@ public struct CommandTable<Meaning>: Sendable {
     return commands.contains { $0.name.hasPrefix(word) } ? nil : index
   }
 
-  /// Which of ``commands`` a plain command is, and where its arguments begin, if that is told by a
-  /// whole name or short form; nil where it takes the words to tell.
-  func find(_ command: PlainCommand) -> (index: Int, argumentsStart: Int)? {
-    plainWords.find(command.text, nameEnd: command.nameEnd)
-  }
+  /// Which of ``commands`` a plain command is, and how many of its bytes tell so, if a whole name or
+  /// short form does; nil where it takes the words to tell.
+  func find(_ command: PlainCommand) -> (index: Int, count: Int)? { plainWords.find(command) }
 
   /// Finds the command that the words begin with, and leaves its arguments in them.
   ///

@@ -32,28 +32,25 @@ struct PlainWords: Sendable {
     self.starts = starts
   }
 
-  /// What a text's first word leads to, and where its arguments begin.
+  /// What the first word of a command leads to.
   ///
-  /// - Parameters:
-  ///   - text: The text, which begins with the word.
-  ///   - nameEnd: Where the word ends.
-  /// - Returns: Nil where the word is none of these, nor begins with one that may be attached.
-  func find(_ text: ArraySlice<UInt8>, nameEnd: Int) -> (index: Int, argumentsStart: Int)? {
-    text.withUnsafeBufferPointer { bytes in
-      let count = nameEnd - text.startIndex
-      let first = Int(bytes[0])
-      var attached: (index: Int, argumentsStart: Int)?
-      for place in starts[first]..<starts[first + 1] {
-        let length = entries[place].word.count
-        guard length == count || (length < count && entries[place].isAttachable) else { continue }
-        let isEqual = entries[place].word.withUnsafeBufferPointer { word in
-          word.indices.allSatisfy { word[$0] == bytes[$0] }
-        }
-        guard isEqual else { continue }
-        if length == count { return (entries[place].index, nameEnd) }
-        if attached == nil { attached = (entries[place].index, text.startIndex + length) }
+  /// - Parameter command: The command.
+  /// - Returns: That, and how many bytes of the command are the word, or the form that its first
+  ///   argument is attached to; nil where it is neither.
+  func find(_ command: PlainCommand) -> (index: Int, count: Int)? {
+    let (text, count) = (command.text, command.nameCount)
+    let first = Int(text[0])
+    var attached: (index: Int, count: Int)?
+    for place in starts[first]..<starts[first + 1] {
+      let length = entries[place].word.count
+      guard length == count || (length < count && entries[place].isAttachable) else { continue }
+      let isEqual = entries[place].word.withUnsafeBufferPointer { word in
+        word.indices.allSatisfy { word[$0] == text[$0] }
       }
-      return attached
+      guard isEqual else { continue }
+      if length == count { return (entries[place].index, count) }
+      if attached == nil { attached = (entries[place].index, length) }
     }
+    return attached
   }
 }

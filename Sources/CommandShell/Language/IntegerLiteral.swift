@@ -20,17 +20,17 @@ struct PlainInteger {
   /// The integer.
   let value: Int64
 
-  /// Where it ends, at a blank or at the end of the text.
-  let end: Int
+  /// How many bytes it has; behind them is a blank or the end of the text.
+  let count: Int
 
   /// The integer that a text begins with; nil where its first word is no such one.
-  init?(beginning text: ArraySlice<UInt8>) {
+  init?(beginning text: UnsafeBufferPointer<UInt8>) {
+    guard let first = text.first else { return nil }
+    let isNegative = first == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    var position = start
     var value: Int64 = 0
-    var position = text.startIndex
-    let isNegative = text.first == UInt8(ascii: "-")
-    if isNegative { position += 1 }
-    let start = position
-    while position < text.endIndex {
+    while position < text.count {
       let digit = text[position] &- UInt8(ascii: "0")
       if digit > 9 { break }
       if position - start == 18 { return nil }
@@ -38,9 +38,9 @@ struct PlainInteger {
       position += 1
     }
     if position == start { return nil }
-    if position < text.endIndex, !Lexer.isBlank(text[position]) { return nil }
+    if position < text.count, !Lexer.isBlank(text[position]) { return nil }
     self.value = isNegative ? -value : value
-    end = position
+    count = position
   }
 }
 

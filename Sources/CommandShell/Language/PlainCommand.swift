@@ -2,38 +2,33 @@
 ///
 /// It holds ASCII alone, nothing that quotes, parts commands, begins a comment or stands for the home
 /// folder, so that its words are what blanks part, and no text has to be made of them to know.
+///
+/// It lives no longer than the bytes that it points to.
 struct PlainCommand {
-  /// The command, without the blanks around it.
-  let text: ArraySlice<UInt8>
+  /// The command, without the blanks around it; never empty.
+  let text: UnsafeBufferPointer<UInt8>
 
-  /// Where the first word ends.
-  let nameEnd: Int
+  /// How many bytes the first word has.
+  let nameCount: Int
 
   /// The command of a line; nil where there is none, or where it takes a ``Lexer`` to tell.
-  init?(_ line: ArraySlice<UInt8>) {
-    var start = -1
-    var (nameEnd, end) = (-1, -1)
-    // NB: a pointer, since to index a slice checks its bounds three times.
-    let isPlain = line.withUnsafeBufferPointer { bytes in
-      for index in bytes.indices {
-        if Self.isPlain[Int(bytes[index])] {
-          if start < 0 { start = index }
-          end = index + 1
-        } else if Lexer.isBlank(bytes[index]) {
-          if start >= 0, nameEnd < 0 { nameEnd = index }
-        } else {
-          return false
-        }
+  init?(_ line: UnsafeBufferPointer<UInt8>) {
+    var (start, nameEnd, end) = (-1, -1, -1)
+    for index in line.indices {
+      let byte = line[index]
+      if Self.isPlain(byte) {
+        if start < 0 { start = index }
+        end = index + 1
+      } else if Lexer.isBlank(byte) {
+        if start >= 0, nameEnd < 0 { nameEnd = index }
+      } else {
+        return nil
       }
-      return start >= 0
     }
-    guard isPlain else { return nil }
-    text = line[(line.startIndex + start)..<(line.startIndex + end)]
-    self.nameEnd = nameEnd < 0 ? text.endIndex : line.startIndex + nameEnd
+    if start < 0 { return nil }
+    text = UnsafeBufferPointer(rebasing: line[start..<end])
+    nameCount = (nameEnd < 0 ? end : nameEnd) - start
   }
-
-  /// The first word.
-  var name: ArraySlice<UInt8> { text[..<nameEnd] }
 
   /// What was typed.
   var source: String { String(decoding: text, as: UTF8.self) }
@@ -47,14 +42,10 @@ struct PlainCommand {
       source: source)
   }
 
-  /// For each byte, whether it stands for itself wherever it is.
-  private static let isPlain: [Bool] = (UInt8.min...UInt8.max).map { byte in
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "*")...UInt8(ascii: "/"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "?"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "="):
-      true
-    default: false
-    }
+  /// Whether a byte stands for itself wherever it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    // A bit for each of a half of the ASCII characters: * + , - . / 0…9 = ? and A…Z ^ _ a…z.
+    let bits: UInt64 = byte < 64 ? 0xA3FF_FC00_0000_0000 : 0x07FF_FFFE_C7FF_FFFE
+    return byte < 128 && bits >> UInt64(byte & 63) & 1 == 1
   }
 }

@@ -7,8 +7,8 @@ extension ShellSession {
   func run(_ script: Script, sourcedAt outer: ScriptPlace? = nil) throws(ScriptError) {
     let file = FileIdentity(of: script.reader.descriptor)
     if let file { filesBeingRun.append(file) }
-    var place = ScriptPlace(script.name, sourcedAt: outer)
     let placeBefore = context.place
+    context.place = ScriptPlace(script.name, sourcedAt: outer)
     defer {
       if file != nil { filesBeingRun.removeLast() }
       context.place = placeBefore
@@ -18,10 +18,9 @@ extension ShellSession {
       do throws(LineReader.End) {
         let line = try reader.next { waitForInput(on: $0) }
         switch script.numbering {
-        case .byLine: place.line += 1
-        case .fixed(let number): place.line = number
+        case .byLine: context.place?.line += 1
+        case .fixed(let number): context.place?.line = number
         }
-        context.place = place
         run(line: line)
         attendToSignals()
       } catch {
@@ -30,8 +29,7 @@ extension ShellSession {
         case .failed(let errorNumber):
           throw ScriptError(path: script.name, errorNumber: errorNumber)
         case .lineTooLong:
-          place.line += 1
-          context.place = place
+          context.place?.line += 1
           let limit = LineReader.longestLine >> 20
           begin("")
           onOneLine(of: context) {
@@ -54,14 +52,16 @@ extension ShellSession {
   /// Runs the commands of a line; one that fails does not keep the next from running, unless errors
   /// are to stop the run.
   private func run(line: ArraySlice<UInt8>) {
-    if let command = PlainCommand(line) {
+    let isDone = line.withUnsafeBufferPointer { bytes in
+      guard let command = PlainCommand(bytes) else { return false }
       if let found = table.find(command) {
-        run(command, found.index, argumentsFrom: found.argumentsStart)
+        run(command, found.index, argumentsBehind: found.count)
       } else {
         run(command.commandText)
       }
-      return
+      return true
     }
+    if isDone { return }
     let commands: [CommandText]
     do throws(ShellError) {
       commands = try Lexer.commands(in: line)
@@ -104,12 +104,12 @@ extension ShellSession {
   }
 
   /// The short way for most lines of scripts.
-  private func run(_ command: PlainCommand, _ index: Int, argumentsFrom start: Int) {
+  private func run(_ command: PlainCommand, _ index: Int, argumentsBehind count: Int) {
     func run() {
       do throws(ShellError) {
         var reader = ArgumentReader(
-          of: table.commands[index].syntax, home: environment.directories.home,
-          text: command.text[start...])
+          of: table.commands[index].syntax, home: environment.directories.home, behind: count,
+          in: command)
         try self.run(index, &reader, runsOn: false)
       } catch {
         report(error.description, of: context)

@@ -5,7 +5,7 @@ import Testing
 /// The short way to read a line of plain words agrees with the lexer.
 @Suite struct PlainCommandTests {
   private func plain(_ line: String) -> CommandText? {
-    PlainCommand(Array(line.utf8)[...])?.commandText
+    Array(line.utf8).withUnsafeBufferPointer { PlainCommand($0)?.commandText }
   }
 
   @Test func plainWordsAreTaken() throws {
