@@ -91,7 +91,7 @@ private func value(of result: PrimeFactorization) -> Inspection {
 }
 
 private func favoritePrimesAnswer(
-  _ action: FavoritePrimesAction, _ favorites: [Int64]
+  _ action: FavoritePrimesAction, _ favorites: FavoritePrimesState
 ) -> Answer? {
   switch action {
   case .listRequested:
@@ -118,7 +118,9 @@ private func fileAnswer(
     value: .record([.init("file", .string(file)), .init("count", .integer(Int64(count)))]))
 }
 
-private func activityFeedAnswer(page number: Int64, of feed: [Activity]) -> Answer {
+private func activityFeedAnswer(page number: Int64, of feed: some RandomAccessCollection<Activity>)
+  -> Answer
+{
   do throws(ActivityFeedRejection) {
     let page = try ActivityFeedPage(number, of: feed)
     return Answer(
