@@ -76,8 +76,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Counter", dependencies: ["Unidirectional"]),
-    .target(name: "PrimeModal", dependencies: ["PrimeNumbers", "Unidirectional"]),
-    .target(name: "FavoritePrimes", dependencies: ["Unidirectional"]),
+    .target(name: "PrimeModal", dependencies: ["PrimeNumbers", "StateDiff", "Unidirectional"]),
+    .target(name: "FavoritePrimes", dependencies: ["StateDiff", "Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
     // Floor 2: the terminal's line, news feeds, the steps of a session, and the store for tests.
@@ -122,10 +122,12 @@ let package = Package(
       name: "CounterTests", dependencies: ["Counter", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(
       name: "PrimeModalTests",
-      dependencies: ["PrimeModal", "PrimeNumbers", "Unidirectional", "UnidirectionalTesting"]),
+      dependencies: [
+        "PrimeModal", "PrimeNumbers", "StateDiff", "Unidirectional", "UnidirectionalTesting",
+      ]),
     .testTarget(
       name: "FavoritePrimesTests",
-      dependencies: ["FavoritePrimes", "Unidirectional", "UnidirectionalTesting"]),
+      dependencies: ["FavoritePrimes", "StateDiff", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", "Unidirectional"]),
     .testTarget(
       name: "LiveClientsTests",
@@ -156,7 +158,7 @@ let package = Package(
       name: "SessionTests",
       dependencies: [
         "ActivityFeed", "CommandShell", "Counter", "CurrencyApp", "FavoritePrimes", "HeadlinesApp",
-        "PrimeModal", "PrimeNumbers", "PrimeTimeApp", "TimeTravel", "Unidirectional",
+        "PrimeModal", "PrimeNumbers", "PrimeTimeApp", "StateDiff", "TimeTravel", "Unidirectional",
         "UnidirectionalTesting",
       ]),
     .testTarget(

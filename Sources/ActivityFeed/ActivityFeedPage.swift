@@ -9,17 +9,19 @@ public struct ActivityFeedPage: Equatable, Sendable {
   public static let length = 10
 
   /// The entries, latest last.
-  public let activities: ArraySlice<Activity>
+  public let activities: [Activity]
 
   /// The page of this number, counted from 1, which holds the latest entries.
   ///
   /// An empty feed has one page, which is empty.
   ///
   /// - Throws: ``ActivityFeedRejection``, where there is no such page.
-  public init(_ number: Int64, of feed: [Activity]) throws(ActivityFeedRejection) {
+  public init(
+    _ number: Int64, of feed: some RandomAccessCollection<Activity>
+  ) throws(ActivityFeedRejection) {
     let pages = Paginated(feed, pageLength: Self.length, numbering: .fromEnd)
     do throws(PageRejection) {
-      activities = try pages.page(Int(clamping: number))
+      activities = Array(try pages.page(Int(clamping: number)))
     } catch {
       throw .noSuchPage(number, count: pages.pageCount)
     }

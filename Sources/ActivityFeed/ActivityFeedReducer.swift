@@ -10,10 +10,10 @@ public import Unidirectional
 ///   - changes: What an action will do to the favourites, given the state before it.
 /// - Returns: What to wrap a reducer with.
 @inlinable
-public func activityFeed<State, Action>(
-  _ feed: any WritableKeyPath<State, [Activity]> & Sendable,
+public func activityFeed<State, Feed: RangeReplaceableCollection & SendableMetatype, Action>(
+  _ feed: any WritableKeyPath<State, Feed> & Sendable,
   changes: @escaping @Sendable (State, Action) -> [FavoriteChange]
-) -> HigherOrderReducer<State, Timed<Action>> {
+) -> HigherOrderReducer<State, Timed<Action>> where Feed.Element == Activity {
   { reducer in
     Reducer { state, action in
       let changes = changes(state, action.action)

@@ -13,11 +13,11 @@ public func favoritePrimesReducer(
       return []
 
     case .deleted(let positions):
-      favorites.remove(atOffsets: offsets(of: positions))
+      favorites.removeSubranges(offsets(of: positions))
       return []
 
     case .saveRequested(let file):
-      let saved = favorites
+      let saved = Array(favorites)
       return [
         .work("save", ["": saved, "file": file], on: .serial) { context in
           context.send(.saveResponse(environment.save(saved, file)))
@@ -32,7 +32,7 @@ public func favoritePrimesReducer(
       ]
 
     case .loadResponse(.loaded(let loaded, _)):
-      favorites = loaded
+      favorites = FavoritePrimesState(loaded)
       return []
     }
   }
@@ -62,10 +62,4 @@ public func favorites(
 
 private func offsets(of positions: [ClosedRange<Int64>]) -> RangeSet<Int> {
   RangeSet(positions.map { Int($0.lowerBound) - 1..<Int($0.upperBound) })
-}
-
-extension [Int64] {
-  fileprivate mutating func remove(atOffsets offsets: RangeSet<Int>) {
-    removeSubranges(offsets)
-  }
 }

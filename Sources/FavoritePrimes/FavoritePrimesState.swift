@@ -1,2 +1,4 @@
+public import StateDiff
+
 /// The favourite primes, in the order in which they were added.
-public typealias FavoritePrimesState = [Int64]
+public typealias FavoritePrimesState = ChunkedList<Int64>

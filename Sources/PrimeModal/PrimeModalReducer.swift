@@ -26,14 +26,11 @@ public func primeModalReducer(
       ]
 
     case .favoriteAdded(let number):
-      state.favoritePrimes.append(number ?? state.count)
+      state.addFavorite(number ?? state.count)
       return []
 
     case .favoriteRemoved(let number):
-      let number = number ?? state.count
-      if let index = state.favoritePrimes.firstIndex(of: number) {
-        state.favoritePrimes.remove(at: index)
-      }
+      state.removeFavorite(number ?? state.count)
       return []
 
     case .primalityResponse, .factorizationResponse:
@@ -50,10 +47,10 @@ public func primeModalRejection(
   case .favoriteAdded(let number):
     let number = number ?? state.count
     if !environment.isPrime(number) { return .notPrime(number) }
-    return state.favoritePrimes.contains(number) ? .alreadyFavorite(number) : nil
+    return state.isFavorite(number) ? .alreadyFavorite(number) : nil
   case .favoriteRemoved(let number):
     let number = number ?? state.count
-    return state.favoritePrimes.contains(number) ? nil : .notFavorite(number)
+    return state.isFavorite(number) ? nil : .notFavorite(number)
   case .primalityRequested, .primalityResponse, .factorizationRequested, .factorizationResponse:
     return nil
   }

@@ -5,27 +5,31 @@ import Unidirectional
 extension Activity: InspectableScalar {
   /// On a line `2026-11-21T03:10:00Z added 5`; for a program the time, what happened, the number.
   public var inspection: Inspection {
-    let time = time.description
-    let kind =
-      switch change {
-      case .added: "added"
-      case .removed: "removed"
-      }
-    var summary = time
-    summary += " "
-    summary += change.description
-    return .record(
+    .record(
       [
-        .init("time", .string(time)),
+        .init("time", .string(time.description)),
         .init("change", .string(kind)),
         .init("number", .integer(change.number)),
-      ], summary: summary)
+      ], summary: description)
   }
+
+  /// What the inspection shows, without a text made for it.
+  public func dump(into writer: inout DumpWriter) {
+    writer.record {
+      append(to: &$0)
+    } fields: {
+      $0.field("time", time.description)
+      $0.field("change", kind)
+      $0.field("number", change.number)
+    }
+  }
+
+  private var kind: String { change.isAddition ? "added" : "removed" }
 
   /// The moment with its milliseconds, what happened, the number; no text is made for it.
   public func fingerprint(into builder: inout FingerprintBuilder) {
     builder.combine(time.milliseconds)
-    if case .added = change { builder.combine(true) } else { builder.combine(false) }
+    builder.combine(change.isAddition)
     builder.combine(change.number)
   }
 

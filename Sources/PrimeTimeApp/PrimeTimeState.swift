@@ -9,19 +9,19 @@ public struct PrimeTimeState: Codable, Equatable, Sendable {
   public var modal: PrimeModalState
 
   /// What happened to the favourites, latest last.
-  public var activityFeed: [Activity]
+  public var activityFeed: ChunkedList<Activity>
 
   /// Makes a state.
   public init(modal: PrimeModalState = PrimeModalState(), activityFeed: [Activity] = []) {
     self.modal = modal
-    self.activityFeed = activityFeed
+    self.activityFeed = ChunkedList(activityFeed)
   }
 
   /// The count.
   public var count: Int64 { modal.count }
 
   /// The favourites, in the order in which they were added.
-  public var favoritePrimes: [Int64] { modal.favoritePrimes }
+  public var favoritePrimes: ChunkedList<Int64> { modal.favoritePrimes }
 }
 
 extension PrimeTimeState: Inspectable {

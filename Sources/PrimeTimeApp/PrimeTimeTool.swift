@@ -35,15 +35,18 @@ public func primeTimeTool(
     sessionTest: SessionTestContents(
       imports: [
         "ActivityFeed", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers", "PrimeTimeApp",
+        "StateDiff",
       ],
       reducer: "primeTimeReducer(.computing)"),
     redact: redact)
 }
 
 /// The favourites that are on disk by an action, as far as this session knows.
-private func savedFavorites(_ action: PrimeTimeAction, _ after: PrimeTimeState) -> [Int64]? {
+private func savedFavorites(
+  _ action: PrimeTimeAction, _ after: PrimeTimeState
+) -> FavoritePrimesState? {
   switch action {
-  case .favoritePrimes(.saveResponse(.saved(let saved, _))): saved
+  case .favoritePrimes(.saveResponse(.saved(let saved, _))): FavoritePrimesState(saved)
   case .favoritePrimes(.loadResponse(.loaded)): after.favoritePrimes
   case .counter, .primeModal, .favoritePrimes, .activityFeed: nil
   }

@@ -134,7 +134,9 @@ private func fileAnswer(
     value: .record([.init("file", .string(file)), .init("count", .integer(Int64(count)))]))
 }
 
-private func activityFeedAnswer(page number: Int64, of feed: [Activity]) -> Answer {
+private func activityFeedAnswer(page number: Int64, of feed: some RandomAccessCollection<Activity>)
+  -> Answer
+{
   do throws(ActivityFeedRejection) {
     let page = try ActivityFeedPage(number, of: feed)
     return Answer(

@@ -26,13 +26,27 @@ public protocol Inspectable: Equatable, SendableMetatype {
   ///
   /// Without an implementation of its own a value goes and comes whole, and an `Identifiable` one
   /// stays where its `id` does.
+  ///
+  /// - Parameters:
+  ///   - old: The list before, or the end of it where the elements in front are the same.
+  ///   - new: The list after, or the end of it.
+  ///   - firstIndex: The index in the whole list at which these begin.
+  ///   - path: Where the list stands.
+  ///   - changes: What they are added to.
   static func appendChanges(
-    from old: [Self], to new: [Self], at path: String, to changes: inout [Change])
+    from old: [Self], to new: [Self], firstIndex: Int, at path: String,
+    to changes: inout [Change])
 
   /// Feeds the value to a fingerprint; see ``fingerprint``.
   ///
   /// Without an implementation of its own a value feeds its parts, or else its inspection.
   func fingerprint(into builder: inout FingerprintBuilder)
+
+  /// Writes the value to a dump; see ``dump(_:)``.
+  ///
+  /// Without an implementation of its own a value writes its parts, or else its inspection. Whatever
+  /// it writes is to look as the inspection does, which a diff shows.
+  func dump(into writer: inout DumpWriter)
 
   /// A word that is cheap to have and tells most changes: values that are equal have the same one,
   /// different ones mostly have different ones, but not always.
@@ -78,6 +92,22 @@ extension Inspectable {
     }
   }
 
+  /// The parts by name, or the inspection.
+  @inlinable
+  public func dump(into writer: inout DumpWriter) {
+    let parts = Self.parts
+    if parts.isEmpty {
+      writer.write(inspection)
+      return
+    }
+    writer.record { writer in
+      for index in parts.indices {
+        writer.beginField(parts[index].name)
+        parts[index].dump(self, &writer)
+      }
+    }
+  }
+
   /// What is to be done to `old` to make it this value, in the order in which it can be done.
   public func changes(from old: Self) -> [Change] {
     var changes: [Change] = []
@@ -97,6 +127,7 @@ public struct Part<Root>: Sendable {
     @Sendable (_ old: Root, _ new: Root, String, inout [Change]) -> Void
   @usableFromInline let fingerprint: @Sendable (Root, inout FingerprintBuilder) -> Void
   @usableFromInline let outline: @Sendable (Root) -> UInt64
+  @usableFromInline let dump: @Sendable (Root, inout DumpWriter) -> Void
 
   /// Makes a part of a name and a function that gets it out of the whole.
   @inlinable
@@ -111,6 +142,7 @@ public struct Part<Root>: Sendable {
     }
     fingerprint = { value($0).fingerprint(into: &$1) }
     outline = { value($0).outline }
+    dump = { value($0).dump(into: &$1) }
   }
 }
 

@@ -5,7 +5,7 @@ extension Array: Inspectable where Element: Inspectable {
   /// The elements taken off, then the elements added, then what changed within those that stay.
   @inlinable
   public func appendChanges(from old: [Element], at path: String, to changes: inout [Change]) {
-    Element.appendChanges(from: old, to: self, at: path, to: &changes)
+    Element.appendChanges(from: old, to: self, firstIndex: 0, at: path, to: &changes)
   }
 
   /// The count and the elements in order.
@@ -13,6 +13,12 @@ extension Array: Inspectable where Element: Inspectable {
   public func fingerprint(into builder: inout FingerprintBuilder) {
     builder.feed(UInt64(count), as: .list)
     for element in self { element.fingerprint(into: &builder) }
+  }
+
+  /// The elements in order.
+  @inlinable
+  public func dump(into writer: inout DumpWriter) {
+    writer.list(count: count) { self[$0].dump(into: &$1) }
   }
 
   /// The count and the last element.
@@ -25,10 +31,12 @@ extension Inspectable {
   /// Elements go and come; one that changed goes and comes as well.
   @inlinable
   public static func appendChanges(
-    from old: [Self], to new: [Self], at path: String, to changes: inout [Change]
+    from old: [Self], to new: [Self], firstIndex: Int, at path: String,
+    to changes: inout [Change]
   ) {
     EditScript(from: old, to: new).appendChanges(
-      at: path, removed: { old[$0].inspection }, added: { new[$0].inspection }, to: &changes)
+      firstIndex: firstIndex, at: path, removed: { old[$0].inspection },
+      added: { new[$0].inspection }, to: &changes)
   }
 }
 
@@ -37,14 +45,17 @@ extension Inspectable where Self: Identifiable {
   /// their index after.
   @inlinable
   public static func appendChanges(
-    from old: [Self], to new: [Self], at path: String, to changes: inout [Change]
+    from old: [Self], to new: [Self], firstIndex: Int, at path: String,
+    to changes: inout [Change]
   ) {
     let script = EditScript(from: old, to: new) { $0.id == $1.id }
     script.appendChanges(
-      at: path, removed: { old[$0].inspection }, added: { new[$0].inspection }, to: &changes)
+      firstIndex: firstIndex, at: path, removed: { old[$0].inspection },
+      added: { new[$0].inspection }, to: &changes)
     script.forEachKept { before, after in
       if old[before] == new[after] { return }
-      new[after].appendChanges(from: old[before], at: "\(path)[\(after)]", to: &changes)
+      new[after].appendChanges(
+        from: old[before], at: "\(path)[\(firstIndex + after)]", to: &changes)
     }
   }
 }
@@ -53,10 +64,14 @@ extension EditScript {
   /// Adds a change for each removal, then for each addition.
   @usableFromInline
   func appendChanges(
-    at path: String, removed: (Int) -> Inspection, added: (Int) -> Inspection,
-    to changes: inout [Change]
+    firstIndex: Int = 0, at path: String, removed: (Int) -> Inspection,
+    added: (Int) -> Inspection, to changes: inout [Change]
   ) {
-    for index in removals { changes.append(Change("\(path)[\(index)]", .removed(removed(index)))) }
-    for index in additions { changes.append(Change("\(path)[\(index)]", .added(added(index)))) }
+    for index in removals {
+      changes.append(Change("\(path)[\(firstIndex + index)]", .removed(removed(index))))
+    }
+    for index in additions {
+      changes.append(Change("\(path)[\(firstIndex + index)]", .added(added(index))))
+    }
   }
 }

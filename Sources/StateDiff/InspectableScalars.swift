@@ -13,6 +13,12 @@ extension InspectableScalar {
     inspection.fingerprint(into: &builder)
   }
 
+  /// The inspection.
+  @inlinable
+  public func dump(into writer: inout DumpWriter) {
+    writer.write(inspection)
+  }
+
   /// 0, which tells nothing.
   public var outline: UInt64 { 0 }
 }
@@ -107,6 +113,12 @@ extension Optional: Inspectable where Wrapped: Inspectable {
   @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     if let self { builder.combine(self) } else { builder.feed(0, as: .none) }
+  }
+
+  /// What is wrapped, or none.
+  @inlinable
+  public func dump(into writer: inout DumpWriter) {
+    if let self { self.dump(into: &writer) } else { writer.write(Inspection.none) }
   }
 
   /// Whether there is anything, and the outline of it.

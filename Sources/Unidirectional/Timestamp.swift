@@ -42,11 +42,27 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
 
 extension Timestamp: CustomStringConvertible {
   /// The moment as RFC 3339 in UTC, cut to whole seconds.
+  public var description: String {
+    String(unsafeUninitializedCapacity: Self.longestDescription) { write(to: $0) }
+  }
+
+  /// Adds the ``description`` to what is there, in ASCII, for those who write many of them.
+  public func append(to bytes: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestDescription) { buffer in
+      let count = write(to: buffer)
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  /// A sign and nine digits for the year, and sixteen characters behind it.
+  private static var longestDescription: Int { 32 }
+
+  /// Writes the description to a buffer that is long enough, and gives back its length.
   ///
   /// The civil date is computed from the count of days by eras of 400 years (Howard Hinnant,
   /// "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
-  public var description: String {
-    if self == .unstamped { return "unstamped" }
+  private func write(to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    if self == .unstamped { return buffer.initialize(fromContentsOf: "unstamped".utf8) }
     let seconds = floorDivide(milliseconds, 1000)
     let days = floorDivide(seconds, 86_400)
     let secondOfDay = seconds - days * 86_400
@@ -61,33 +77,38 @@ extension Timestamp: CustomStringConvertible {
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
 
-    // A log of a long list has a moment on each of its lines, so it is written byte by byte.
-    return String(unsafeUninitializedCapacity: 32) { bytes in
-      var count = 0
-      func write(_ character: Unicode.Scalar) {
-        bytes[count] = UInt8(ascii: character)
-        count += 1
-      }
-      func write(_ number: UInt64, width: Int) {
-        if width > 1 || number >= 10 { write(number / 10, width: width - 1) }
-        bytes[count] = UInt8(ascii: "0") + UInt8(number % 10)
-        count += 1
-      }
-      if year < 0 { write("-") }
-      write(year.magnitude, width: 4)
-      write("-")
-      write(month.magnitude, width: 2)
-      write("-")
-      write(day.magnitude, width: 2)
-      write("T")
-      write(secondOfDay.magnitude / 3600, width: 2)
-      write(":")
-      write(secondOfDay.magnitude / 60 % 60, width: 2)
-      write(":")
-      write(secondOfDay.magnitude % 60, width: 2)
-      write("Z")
-      return count
+    var count = 0
+    func write(_ character: Unicode.Scalar) {
+      buffer[count] = UInt8(ascii: character)
+      count += 1
     }
+    func write(twoDigits number: Int64) {
+      buffer[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10)
+      buffer[count + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
+      count += 2
+    }
+    if (0..<10_000).contains(year) {
+      write(twoDigits: year / 100)
+      write(twoDigits: year % 100)
+    } else {
+      // Four digits at least; those beyond are rare enough to be written as a text of their own.
+      let digits = String(year.magnitude)
+      if year < 0 { write("-") }
+      for _ in digits.utf8.count..<max(4, digits.utf8.count) { write("0") }
+      for digit in digits.unicodeScalars { write(digit) }
+    }
+    write("-")
+    write(twoDigits: month)
+    write("-")
+    write(twoDigits: day)
+    write("T")
+    write(twoDigits: secondOfDay / 3600)
+    write(":")
+    write(twoDigits: secondOfDay / 60 % 60)
+    write(":")
+    write(twoDigits: secondOfDay % 60)
+    write("Z")
+    return count
   }
 
   private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {

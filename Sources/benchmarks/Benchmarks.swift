@@ -117,5 +117,6 @@ private struct SlowRows: Error, CustomStringConvertible {
 /// All rows, in the order in which they are printed.
 private let benchmarks = [
   dispatch, pullback, inPlace, synchronousEffect, diff, diffInsert, diffRemove, diffChange,
-  diffEqual, diffTexts, dump, asynchronousEffect, cancellation, subscriptions, history,
+  diffEqual, diffTexts, dump, dumpEntries, dumpJSON, asynchronousEffect, cancellation,
+  subscriptions, history,
 ]

@@ -1,11 +1,12 @@
 import FavoritePrimes
+import StateDiff
 import Testing
 import Unidirectional
 import UnidirectionalTesting
 
 @Suite struct FavoritePrimesReducerTests {
   private func store(
-    with list: [Int64], _ environment: FavoritePrimesEnvironment = .unimplemented
+    with list: FavoritePrimesState, _ environment: FavoritePrimesEnvironment = .unimplemented
   ) -> TestStore<FavoritePrimesState, FavoritePrimesAction> {
     TestStore(initialState: list, reducer: favoritePrimesReducer(environment))
   }
@@ -22,7 +23,7 @@ import UnidirectionalTesting
   func allPositionsAreReadBeforeAnyIsRemoved(
     positions: [ClosedRange<Int64>], left: [Int64]
   ) {
-    store(with: [2, 3, 5, 7, 11]).send(.deleted(positions)) { $0 = left }
+    store(with: [2, 3, 5, 7, 11]).send(.deleted(positions)) { $0 = FavoritePrimesState(left) }
     let gone = favorites([2, 3, 5, 7, 11], at: positions)
     #expect(gone == [2, 3, 5, 7, 11].filter { !left.contains($0) })
   }

@@ -1,5 +1,6 @@
 import PrimeModal
 import PrimeNumbers
+import StateDiff
 import Testing
 import Unidirectional
 import UnidirectionalTesting

@@ -4,6 +4,7 @@ import FavoritePrimes
 import PrimeModal
 import PrimeNumbers
 import PrimeTimeApp
+import StateDiff
 import Testing
 import Unidirectional
 
@@ -61,21 +62,5 @@ import Unidirectional
     let store = store(PrimeTimeState())
     store.send(Timed(.counter(.incremented(by: 5))))
     #expect(store.state.modal == PrimeModalState(count: 5))
-  }
-
-  @Test func aFavoriteIsAddedWhereTheListLies() {
-    let primes = Array(PrimeList.first(1000))
-    let store = store(PrimeTimeState(modal: PrimeModalState(favoritePrimes: primes)))
-    store.send(Timed(.primeModal(.favoriteRemoved(2))))
-    let before = store.state.favoritePrimes.withUnsafeBufferPointer { $0.baseAddress }
-    store.send(Timed(.primeModal(.favoriteAdded(2))))
-    store.send(Timed(.favoritePrimes(.deleted([1...1]))))
-    #expect(store.state.favoritePrimes.withUnsafeBufferPointer { $0.baseAddress } == before)
-  }
-}
-
-private enum PrimeList {
-  static func first(_ count: Int) -> some Sequence<Int64> {
-    sequence(first: 2) { nextPrime(after: $0) }.prefix(count)
   }
 }

@@ -5,6 +5,7 @@ import FavoritePrimes
 import PrimeModal
 import PrimeNumbers
 import PrimeTimeApp
+import StateDiff
 import Testing
 import TimeTravel
 import Unidirectional

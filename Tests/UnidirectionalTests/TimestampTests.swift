@@ -11,10 +11,20 @@ import Unidirectional
     (4_107_542_400, "2100-03-01T00:00:00Z"),
     (-62_135_596_800, "0001-01-01T00:00:00Z"),
     (-62_167_219_200, "0000-01-01T00:00:00Z"),
+    (-62_198_755_200, "-0001-01-01T00:00:00Z"),
     (253_402_300_799, "9999-12-31T23:59:59Z"),
+    (253_402_300_800, "10000-01-01T00:00:00Z"),
   ])
   func printsAsRFC3339(seconds: Int64, text: String) {
     #expect(Timestamp(seconds: seconds).description == text)
+  }
+
+  @Test(arguments: [0, 253_402_300_800_000, .max, .min, .min + 1] as [Int64])
+  func isAddedToBytesAsItPrints(milliseconds: Int64) {
+    let time = Timestamp(milliseconds: milliseconds)
+    var bytes = Array("at ".utf8)
+    time.append(to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "at \(time)")
   }
 
   @Test func isCutToWholeSeconds() {

@@ -31,7 +31,11 @@ struct Palette: Sendable {
   /// A line of text fit for where it goes: nothing in it for a terminal to obey, and the few signs
   /// that are not ASCII replaced, where that is asked for.
   func plain(_ text: String) -> String {
-    let text = isForTerminal ? visible(text) : text
+    dump(isForTerminal ? visible(text) : text)
+  }
+
+  /// The same of a text in which nothing hidden is left but line ends.
+  func dump(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     var ascii = ""
     for character in text {

@@ -6,7 +6,8 @@ struct LogText<App: Inspectable & Sendable, Action: Sendable> {
   let entry: LogEntry<ShownState<App>, Timed<ShellAction<App, Action>>>
   let palette: Palette
 
-  /// The lines of the entry, in the format that held when the action was reduced.
+  /// The lines of the entry, in the format that held when the action was reduced; those of the state
+  /// are one text, as there may be very many.
   var lines: [String] {
     guard let inspection = actionInspection else { return [] }
     switch entry.after.log {
@@ -15,8 +16,8 @@ struct LogText<App: Inspectable & Sendable, Action: Sendable> {
     case .json:
       return [json(inspection)]
     case .dump:
-      return head(inspection) + ["State:"]
-        + entry.after.app.inspection.lines(indentation: "  ").map(palette.plain) + ["---"]
+      let state = entry.after.app.dump(.lines(indentation: "  "))
+      return head(inspection) + ["State:", palette.dump(state), "---"]
     case .diff:
       return head(inspection) + changeLines + ["---"]
     }
@@ -51,11 +52,13 @@ struct LogText<App: Inspectable & Sendable, Action: Sendable> {
         effect.name,
         effect.arguments.map { .init($0.label, Inspection(reflecting: $0.value)) })
     }
-    return Inspection.record([
-      .init("time", .string(entry.action.time.description)),
-      .init("action", action),
-      .init("effects", .list(effects)),
-      .init("state", entry.after.app.inspection),
-    ]).json
+    return DumpWriter.text(.json) { writer in
+      writer.record {
+        $0.field("time", entry.action.time.description)
+        $0.field("action", action)
+        $0.field("effects", .list(effects))
+        $0.field("state", entry.after.app)
+      }
+    }
   }
 }

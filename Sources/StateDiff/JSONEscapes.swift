@@ -1,0 +1,36 @@
+import Quoting
+
+extension Inspection {
+  /// Adds a text as it stands between the quotes of a JSON string.
+  package static func appendJSON(escaping text: String, to json: inout String) {
+    if text.utf8.allSatisfy(isPlain) {
+      json += text
+      return
+    }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": json += "\\\""
+      case "\\": json += "\\\\"
+      case "\n": json += "\\n"
+      case "\r": json += "\\r"
+      case "\t": json += "\\t"
+      case let scalar where scalar.isHidden: escape(scalar, in: &json)
+      default: json.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Whether the byte stands for itself in a JSON string.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  /// Adds a scalar as `\u` with four hexadecimal digits, one beyond the first 65,536 as a surrogate
+  /// pair of them.
+  package static func escape(_ scalar: Unicode.Scalar, in json: inout String) {
+    for unit in UTF16.encode(scalar) ?? .init() {
+      let digits = String(unit, radix: 16)
+      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+  }
+}

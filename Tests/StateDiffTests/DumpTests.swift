@@ -1,0 +1,156 @@
+import StateDiff
+import Testing
+
+/// A value that writes itself.
+private struct Reading: InspectableScalar {
+  var hour: Int64
+  var degrees: Int64
+  var place = "Rome"
+
+  var summary: String { "\(hour) h: \(degrees) °C in \(place)" }
+
+  var inspection: Inspection {
+    .record(
+      [
+        .init("hour", .integer(hour)), .init("degrees", .integer(degrees)),
+        .init("place", .string(place)),
+      ], summary: summary)
+  }
+
+  func dump(into writer: inout DumpWriter) {
+    writer.record {
+      $0 += summary.utf8
+    } fields: {
+      $0.field("hour", hour)
+      $0.field("degrees", degrees)
+      $0.field("place", place)
+    }
+  }
+}
+
+/// A value that is taken apart.
+private struct Taken: InspectableScalar {
+  var reading: Reading
+
+  var inspection: Inspection { reading.inspection }
+}
+
+private struct Inner: Inspectable {
+  var name = "inner"
+  var numbers: [Int] = []
+
+  static let parts = [Part<Self>("name") { $0.name }, Part("numbers") { $0.numbers }]
+}
+
+private struct Reflected: Inspectable {
+  var count = 1
+  var names = ["a", "b"]
+}
+
+private struct Whole: Inspectable {
+  var count: Int64 = -5
+  var share = 0.25
+  var isOn = true
+  var note: String? = "with \"quotes\" and \u{1B}[31m"
+  var nothing: Int?
+  var perhaps: [Int?] = [1, nil]
+  var inner = Inner(numbers: [1, 2])
+  var inners = [Inner(), Inner(numbers: [3])]
+  var readings = [Reading(hour: 1, degrees: -3), Reading(hour: 2, degrees: 4, place: "\u{9B}")]
+  var taken = [Taken(reading: Reading(hour: 1, degrees: -3))]
+  var lists: [[Int]] = [[1], [], [2, 3]]
+  var reflected = Reflected()
+  var optionals: [Reading?] = [nil, nil, Reading(hour: 3, degrees: 0)]
+
+  static let parts = [
+    Part<Self>("count") { $0.count }, Part("share") { $0.share }, Part("isOn") { $0.isOn },
+    Part("note") { $0.note }, Part("nothing") { $0.nothing }, Part("perhaps") { $0.perhaps },
+    Part("inner") { $0.inner }, Part("inners") { $0.inners }, Part("readings") { $0.readings },
+    Part("taken") { $0.taken }, Part("lists") { $0.lists }, Part("reflected") { $0.reflected },
+    Part("optionals") { $0.optionals },
+  ]
+}
+
+@Suite struct DumpTests {
+  @Test func aValueThatWritesItselfLooksAsItsInspectionDoes() {
+    let whole = Whole()
+    #expect(whole.dump(.line) == whole.inspection.line)
+    #expect(whole.dump(.json) == whole.inspection.json)
+    #expect(
+      whole.dump(.lines(indentation: "> "))
+        == whole.inspection.lines(indentation: "> ").joined(separator: "\n"))
+  }
+
+  @Test func everyPartHasALine() {
+    #expect(
+      Whole().dump(.lines(indentation: "  ")) == #"""
+          count: -5
+          share: 0.25
+          isOn: true
+          note: "with \"quotes\" and \u{1B}[31m"
+          nothing: none
+          perhaps: [1, none]
+          inner:
+            name: "inner"
+            numbers: [1, 2]
+          inners:
+            [0]:
+              name: "inner"
+              numbers: []
+            [1]:
+              name: "inner"
+              numbers: [3]
+          readings:
+            [0]: 1 h: -3 °C in Rome
+            [1]: 2 h: 4 °C in \u{9B}
+          taken:
+            [0]: 1 h: -3 °C in Rome
+          lists:
+            [0]: [1]
+            [1]: []
+            [2]: [2, 3]
+          reflected:
+            count: 1
+            names: ["a", "b"]
+          optionals:
+            [0]: none
+            [1]: none
+            [2]: 3 h: 0 °C in Rome
+        """#)
+  }
+
+  @Test func aValueAloneHasNoName() {
+    #expect(Int64(5).dump(.lines(indentation: "  ")) == "  5")
+    #expect([1, 2].dump(.lines()) == "[1, 2]")
+    #expect(["a"].dump(.lines(indentation: "  ")) == #"  ["a"]"#)
+    #expect([[1], [2]].dump(.lines(indentation: "  ")) == "  [0]: [1]\n  [1]: [2]")
+    #expect(Reading(hour: 1, degrees: 2).dump(.lines()) == "1 h: 2 °C in Rome")
+    #expect(Inner().dump(.line) == #"{name: "inner", numbers: []}"#)
+    #expect(Inspection.record([]).lines(indentation: "  ") == ["  {}"])
+    #expect(Inspection.record([]).json == "{}")
+  }
+
+  @Test func whatHasNoNameStandsWhereItsWholeDoes() {
+    let inspection = Inspection.record([
+      .init("", .integer(1)), .init("", .record([.init("x", .integer(2))])),
+    ])
+    #expect(inspection.lines(indentation: "  ") == ["  1", "  x: 2"])
+    #expect(inspection.line == "{1, {x: 2}}")
+  }
+
+  @Test(arguments: [0, 9, 10, -1, .max, .min] as [Int64])
+  func numbersHaveAllTheirDigits(number: Int64) {
+    #expect(number.dump(.line) == String(number))
+    #expect(number.dump(.json) == String(number))
+  }
+
+  @Test func casesInsideOfListsHaveCommas() {
+    let inspection = Inspection.list([
+      .enumCase("a", [.init("", .integer(1)), .init("b", .enumCase("c"))]), .enumCase("d"),
+      .enumCase("e", [.init("", .integer(1)), .init("", .text("f"))]),
+    ])
+    #expect(inspection.line == "[a(1, b: c), d, e(1, f)]")
+    #expect(inspection.json == #"[{"a":{"0":1,"b":"c"}},"d",{"e":[1,"f"]}]"#)
+    #expect(inspection.lines() == ["[0]: a(1, b: c)", "[1]: d", "[2]: e(1, f)"])
+  }
+}
