@@ -37,6 +37,10 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
   public var view:
     @Sendable (_ before: State, _ action: Action) -> ((_ after: State) -> Answer?)?
 
+  /// How the log takes an action apart, which is to look as reflection does; a tool may know how to do
+  /// that faster.
+  public var inspection: @Sendable (Action) -> Inspection
+
   /// What the prompt shows of the state.
   public var prompt: (State) -> String
 
@@ -70,6 +74,7 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
     groups: [CommandGroup<Action>],
     view:
       @escaping @Sendable (_ before: State, _ action: Action) -> ((_ after: State) -> Answer?)?,
+    inspection: @escaping @Sendable (Action) -> Inspection = { Inspection(reflecting: $0) },
     prompt: @escaping (State) -> String,
     unsavedWork: UnsavedWork<State, Action>? = nil,
     cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
@@ -86,6 +91,7 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
     self.feedback = feedback
     self.groups = groups
     self.view = view
+    self.inspection = inspection
     self.prompt = prompt
     self.unsavedWork = unsavedWork
     self.cancelled = cancelled

@@ -1,5 +1,3 @@
-import Quoting
-
 /// One step of a diff: a value that became another, or an element that came or went.
 ///
 /// The changes of one list stand in the order in which they can be applied to the old state:
@@ -37,15 +35,25 @@ public struct Change: Equatable, Sendable {
   /// - Parameter arrow: What stands between old and new.
   /// - Returns: The line, without a line end.
   public func line(arrow: String = "→") -> String {
+    var writer = DumpWriter(.line, textLimit: 200)
+    writer.append(name: path)
     switch kind {
     case .replaced(let old, let new):
-      "\(visible(path)): \(Self.line(of: old)) \(arrow) \(Self.line(of: new))"
-    case .added(let value): "\(visible(path)): + \(Self.line(of: value))"
-    case .removed(let value): "\(visible(path)): - \(Self.line(of: value))"
+      writer.bytes += ": ".utf8
+      writer.write(old)
+      writer.bytes.append(UInt8(ascii: " "))
+      writer.bytes += arrow.utf8
+      writer.bytes.append(UInt8(ascii: " "))
+      writer.write(new)
+    case .added(let value):
+      writer.bytes += ": + ".utf8
+      writer.write(value)
+    case .removed(let value):
+      writer.bytes += ": - ".utf8
+      writer.write(value)
     }
+    return writer.text
   }
-
-  private static func line(of value: Inspection) -> String { value.line(textLimit: 200) }
 
   /// The change for a program: `{"path":…,"old":…,"new":…}`; one that adds has no `old`, one that
   /// removes no `new`.

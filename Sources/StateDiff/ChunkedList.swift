@@ -36,9 +36,9 @@ public struct ChunkedList<Element> {
   }
 
   /// The elements of a chunk and of all behind it.
-  @usableFromInline
+  @inlinable
   func elements(fromChunk chunk: Int) -> [Element] {
-    full[chunk...].flatMap { $0 } + tail
+    chunk == full.count ? tail : full[chunk...].flatMap { $0 } + tail
   }
 }
 

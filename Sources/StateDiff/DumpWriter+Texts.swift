@@ -26,6 +26,15 @@ extension DumpWriter {
     makeVisible(from: start)
   }
 
+  /// Adds a name with what nobody sees of it escaped, however long it is.
+  mutating func append(name: String) {
+    let start = bytes.count
+    bytes += name.utf8
+    if isPlain(from: start) { return }
+    bytes.removeSubrange(start...)
+    bytes += visible(name).utf8
+  }
+
   /// Escapes and cuts what was added from a place on.
   mutating func makeVisible(from start: Int) {
     if isPlain(from: start), bytes.count - start <= textLimit { return }

@@ -68,13 +68,14 @@ extension Inspectable {
   }
 
   /// The changes of the parts that differ.
+  @inlinable
   public func appendChanges(from old: Self, at path: String, to changes: inout [Change]) {
     let parts = Self.parts
     if parts.isEmpty {
       if self != old { inspection.appendChanges(from: old.inspection, at: path, to: &changes) }
       return
     }
-    for part in parts { part.appendChanges(old, self, path, &changes) }
+    for index in parts.indices { parts[index].appendChanges(old, self, path, &changes) }
   }
 
   /// The parts by name, or the inspection.
@@ -109,6 +110,7 @@ extension Inspectable {
   }
 
   /// What is to be done to `old` to make it this value, in the order in which it can be done.
+  @inlinable
   public func changes(from old: Self) -> [Change] {
     var changes: [Change] = []
     appendChanges(from: old, at: "", to: &changes)

@@ -10,6 +10,7 @@ extension ChunkedList: Inspectable where Element: Inspectable {
     let shorter = Swift.min(full.count, old.full.count)
     var chunk = 0
     while chunk < shorter, full[chunk] == old.full[chunk] { chunk += 1 }
+    if chunk == full.count, chunk == old.full.count, tail == old.tail { return }
     Element.appendChanges(
       from: old.elements(fromChunk: chunk), to: elements(fromChunk: chunk),
       firstIndex: chunk << Self.chunkBits, at: path, to: &changes)

@@ -1,5 +1,6 @@
 extension Inspection {
   /// The changes between two inspections, for values whose parts only reflection knows.
+  @usableFromInline
   package func appendChanges(from old: Inspection, at path: String, to changes: inout [Change]) {
     if self == old { return }
     switch (old, self) {

@@ -6,6 +6,9 @@ struct LogText<App: Inspectable & Sendable, Action: Sendable> {
   let entry: LogEntry<ShownState<App>, Timed<ShellAction<App, Action>>>
   let palette: Palette
 
+  /// How an action of the tool is taken apart.
+  let inspect: (Action) -> Inspection
+
   /// The lines of the entry, in the format that held when the action was reduced; those of the state
   /// are one text, as there may be very many.
   var lines: [String] {
@@ -25,7 +28,7 @@ struct LogText<App: Inspectable & Sendable, Action: Sendable> {
 
   private var actionInspection: Inspection? {
     switch entry.action.action {
-    case .app(let action, _): Inspection(reflecting: action)
+    case .app(let action, _): inspect(action)
     case .travel(let travel): Inspection(reflecting: travel)
     case .restarted, .replayed: .enumCase("replayed")
     case .settingsChanged: nil

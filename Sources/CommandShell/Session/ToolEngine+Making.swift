@@ -23,7 +23,7 @@ extension ToolEngine {
         settings: settings.shell),
       reducer: shellReducer(
         tool.reducer, view: tool.view, saved: tool.unsavedWork?.saved,
-        log: { settings.write($0) }),
+        log: { [inspect = tool.inspection] in settings.write($0, inspect) }),
       middleware: middleware,
       entering: { (action: inout Timed<Shell>) in action.stamp(now) },
       wake: settings.wake)
@@ -108,9 +108,10 @@ extension EngineSettings {
   /// Writes an entry of the log.
   @usableFromInline
   func write<State: Inspectable & Sendable, Action>(
-    _ entry: LogEntry<ShownState<State>, Timed<ShellAction<State, Action>>>
+    _ entry: LogEntry<ShownState<State>, Timed<ShellAction<State, Action>>>,
+    _ inspect: @escaping (Action) -> Inspection
   ) {
-    writeLog(LogText(entry: entry, palette: palette).lines)
+    writeLog(LogText(entry: entry, palette: palette, inspect: inspect).lines)
   }
 }
 
