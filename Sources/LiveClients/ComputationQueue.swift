@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import PrimeNumbers
 import Synchronization
 
@@ -31,7 +30,7 @@ final class ComputationQueue: Sendable {
       defer { state.hasThread = true }
       return !state.hasThread
     }
-    if needsThread { Thread.detachNewThread { self.work() } }
+    if needsThread { detachThread { self.work() } }
     control.onCancel {
       self.state.withLock { $0.waiting.removeAll { $0 === computation } }
       computation.giveUp()
