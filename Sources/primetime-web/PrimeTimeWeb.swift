@@ -38,10 +38,10 @@ struct PrimeTimeWeb {
   /// Has no fault of a library leave a file behind: the question may hold a secret.
   private static func keepFromDumping() {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
-    #if canImport(Darwin)
-      setrlimit(RLIMIT_CORE, &none)
-    #else
+    #if canImport(Glibc)
       setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    #else
+      setrlimit(RLIMIT_CORE, &none)
     #endif
   }
 }

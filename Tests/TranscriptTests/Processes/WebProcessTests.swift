@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// The process by which the tools ask the web.
-@Suite struct WebProcessTests {
+@Suite(.timeLimit(.minutes(5))) struct WebProcessTests {
   /// A server that is asked, and never answers.
   private struct Silence {
     let server: RawServer
@@ -50,6 +50,24 @@ import Testing
       try await expectGone(process)
     }
 
+    @Test func aFaultInItEndsTheQuestionAlone() async throws {
+      let silence = try Silence()
+      let tool = try Self.tool(asking: silence.server.url).start()
+      tool.send("nth 5\ncount 7\ncount\n")
+      for await _ in silence.asked { break }
+      kill(try #require(Self.children(of: tool.processIdentifier).first), SIGILL)
+      let result = try await tool.finish()
+      #expect(
+        result.output == """
+          The 5th prime is 11. (computed here; Wolfram Alpha: primetime-web was ended by signal 4 \
+          before it had an answer)
+          count = 7
+
+          """)
+      #expect(result.errors == "")
+      #expect(result.status == .exited(0))
+    }
+
     @Test func nothingOfItIsLeftOnceItHasAnswered() async throws {
       try await StandInWolframAlpha.run { _ in
         StandInWolframAlpha.result("11")
@@ -70,6 +88,23 @@ import Testing
       }
     }
   #endif
+
+  /// A proxy would see the AppID in clear.
+  @Test func noProxyIsAskedForThisMachine() async throws {
+    let (askings, asked) = AsyncStream.makeStream(of: Void.self)
+    let proxy = try RawServer { _ in asked.yield() }
+    try await StandInWolframAlpha.run { _ in
+      StandInWolframAlpha.result("11")
+    } _: { service in
+      var tool = try Self.tool(asking: service.url, input: "nth 5\n")
+      for name in ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY", "https_proxy"] {
+        tool.environment[name] = proxy.url
+      }
+      #expect(try await tool.run().output == "The 5th prime is 11. (Wolfram Alpha)\n")
+    }
+    asked.finish()
+    #expect(await askings.reduce(into: 0) { count, _ in count += 1 } == 0)
+  }
 
   @Test func whereItIsMissingTheToolComputes() async throws {
     let sandbox = try Sandbox()
