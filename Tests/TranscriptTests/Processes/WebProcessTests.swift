@@ -37,6 +37,15 @@ import Testing
       #expect(environment.contains("HOME=") && !environment.contains("DEMO-SECRET4567"))
     }
 
+    @Test func controlCAtATerminalDoesNotReachIt() async throws {
+      let silence = try Silence()
+      let tool = try Self.tool(asking: silence.server.url).start()
+      tool.send("nth 5\n")
+      for await _ in silence.asked { break }
+      let process = try #require(Self.children(of: tool.processIdentifier).first)
+      #expect(getpgid(process) == process)
+    }
+
     @Test(arguments: [SIGKILL, SIGINT, SIGTERM])
     func itEndsWithTheTool(signal: Int32) async throws {
       let silence = try Silence()
