@@ -46,7 +46,10 @@ struct WebProgram: Sendable {
       }
     }
     let places = paths.map { quoted($0) }.joined(separator: " or ")
-    throw .program(reason: "the program that asks the web is not installed: it should be \(places)")
+    throw .program(
+      reason: paths.isEmpty
+        ? "the system does not tell where this program is, to find primetime-web beside it"
+        : "the program that asks the web is not installed: it should be \(places)")
   }
 }
 

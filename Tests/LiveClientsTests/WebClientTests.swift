@@ -27,6 +27,11 @@ import Testing
             """))
   }
 
+  @Test func whereThereIsNoPlaceToLookThatIsSaid() async {
+    let error = await failure(WebClient(program: WebProgram(paths: [])))
+    #expect(error?.description.hasPrefix("the system does not tell where this program is") == true)
+  }
+
   @Test func whatIsNoProgramIsSaid() async {
     let error = await failure(WebClient(program: WebProgram(paths: ["/dev/null"])))
     #expect(error == .program(reason: "\"/dev/null\" cannot be run: Permission denied"))
