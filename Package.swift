@@ -9,6 +9,7 @@ let package = Package(
     .executable(name: "primetime", targets: ["primetime"]),
     .executable(name: "currency", targets: ["currency"]),
     .executable(name: "headlines", targets: ["headlines"]),
+    .executable(name: "primetime-web", targets: ["primetime-web"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
     .library(name: "UnidirectionalTesting", targets: ["UnidirectionalTesting"]),
     .library(name: "StateDiff", targets: ["StateDiff"]),
@@ -22,26 +23,29 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
-    // Floor 5: the tools.
+    // Floor 5: the tools, and the program that asks the web for them. That they depend on it has it
+    // built beside them; its own files are not linked into them, as those of its dependencies are.
     .executableTarget(
       name: "primetime",
       dependencies: [
-        "CommandShell", "Counter", "FavoritePrimes", "LiveClients", "PrimeModal", "PrimeNumbers",
-        "PrimeTimeApp", "Unidirectional",
+        "CommandShell", "Counter", "FavoritePrimes", "HTTPQuestions", "LiveClients", "PrimeModal",
+        "PrimeNumbers", "PrimeTimeApp", "Unidirectional", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "currency",
       dependencies: [
-        "CommandShell", "CurrencyApp", "LiveClients", "Unidirectional",
+        "CommandShell", "CurrencyApp", "LiveClients", "Unidirectional", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "headlines",
       dependencies: [
         "CommandShell", "HeadlinesApp", "LiveClients", "NewsFeeds", "Unidirectional",
+        "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(name: "primetime-web", dependencies: ["HTTPQuestions", "Quoting"]),
 
     // What the library costs beside a bare store and a hand-written switch; no product.
     .executableTarget(
@@ -66,7 +70,8 @@ let package = Package(
     .target(
       name: "HeadlinesApp",
       dependencies: ["CommandShell", "Quoting", "StateDiff", "Unidirectional"]),
-    .target(name: "LiveClients", dependencies: ["PrimeNumbers", "Quoting"]),
+    .target(
+      name: "LiveClients", dependencies: ["CProcesses", "HTTPQuestions", "PrimeNumbers", "Quoting"]),
 
     // Floor 3: the shell, and the features, which know neither it nor the live clients.
     .target(
@@ -86,11 +91,14 @@ let package = Package(
     .target(name: "TimeTravel", dependencies: ["Quoting", "StateDiff", "Unidirectional"]),
     .target(name: "UnidirectionalTesting", dependencies: ["StateDiff", "Unidirectional"]),
 
-    // Floor 1: the store, the diff, the primes, XML, and plain C functions over libedit.
+    // Floor 1: the store, the diff, the primes, XML, questions to the web as values, and plain C
+    // functions over libedit and processes.
     .target(name: "Unidirectional", dependencies: ["Quoting"]),
     .target(name: "StateDiff", dependencies: ["Quoting"]),
     .target(name: "PrimeNumbers"),
     .target(name: "PlainXML", dependencies: ["Quoting"]),
+    .target(name: "HTTPQuestions", dependencies: ["Quoting"]),
+    .target(name: "CProcesses"),
     .target(
       name: "CEditline", dependencies: ["CLibedit"], linkerSettings: [.linkedLibrary("edit")]),
     .systemLibrary(
@@ -129,10 +137,13 @@ let package = Package(
       name: "FavoritePrimesTests",
       dependencies: ["FavoritePrimes", "StateDiff", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", "Unidirectional"]),
+    .testTarget(name: "HTTPQuestionsTests", dependencies: ["HTTPQuestions"]),
+    .testTarget(
+      name: "PrimeTimeWebTests", dependencies: ["HTTPQuestions", "TestProcesses", "primetime-web"]),
     .testTarget(
       name: "LiveClientsTests",
       dependencies: [
-        "LiveClients", "PrimeNumbers", "TestProcesses",
+        "HTTPQuestions", "LiveClients", "PrimeNumbers", "TestProcesses",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       resources: [.copy("Fixtures")]),

@@ -9,6 +9,12 @@ public let currencyManual = ManualContents(
     Changing the amount or the currency changes what is shown at once.
     """
   ],
+  files: [
+    ManualEntry(
+      "primetime-web",
+      "The program that asks the web for this one; beside it, or in ../libexec/primetime from there."
+    )
+  ],
   examples: [
     CommandExample("currency", "Begins a session at the terminal."),
     CommandExample(

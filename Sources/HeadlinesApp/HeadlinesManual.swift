@@ -9,6 +9,12 @@ public let headlinesManual = ManualContents(
     loading attached to it in three ways; all give the same actions and states.
     """
   ],
+  files: [
+    ManualEntry(
+      "primetime-web",
+      "The program that asks the web for this one; beside it, or in ../libexec/primetime from there."
+    )
+  ],
   examples: [
     CommandExample("headlines", "Begins a session at the terminal."),
     CommandExample("headlines --quiet -c load", "Lists what is on Hacker News' front page."),

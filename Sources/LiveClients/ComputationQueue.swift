@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import PrimeNumbers
 import Synchronization
 
@@ -8,8 +7,8 @@ import Synchronization
 /// Whoever waits for one may give up on it. One that has not begun by then never does; one that has
 /// runs out, and those behind it wait for that.
 ///
-/// NB: they run on a thread made for them and not on one of Dispatch's, which are few and would be
-/// taken up for as long as it takes.
+/// NB: they run on a serial queue, to which Dispatch gives a thread beside those that concurrent
+/// queues and async functions share: these are few, and one would be taken up for as long as it takes.
 final class ComputationQueue: Sendable {
   private struct State {
     var hasThread = false
@@ -31,7 +30,7 @@ final class ComputationQueue: Sendable {
       defer { state.hasThread = true }
       return !state.hasThread
     }
-    if needsThread { Thread.detachNewThread { self.work() } }
+    if needsThread { DispatchQueue(label: "computations").async { self.work() } }
     control.onCancel {
       self.state.withLock { $0.waiting.removeAll { $0 === computation } }
       computation.giveUp()

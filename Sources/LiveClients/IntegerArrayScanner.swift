@@ -1,3 +1,5 @@
+import Quoting
+
 /// Reads a JSON array of integers element by element (RFC 8259), and nothing else.
 ///
 /// Every element but an integer is an error, so no depth of nesting needs a stack.

@@ -1,3 +1,4 @@
+public import HTTPQuestions
 import Quoting
 
 /// Why something was not loaded; its `description` is the sentence to show.

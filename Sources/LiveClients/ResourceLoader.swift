@@ -1,77 +1,60 @@
+import HTTPQuestions
+
 /// Loads what everybody may read, whole: from the web or from a file.
 ///
 /// ```swift
-/// let loader = ResourceLoader(timeout: .seconds(20))
-/// let bytes = try await loader.load(ResourceLocation(parsing: "https://example.org/latest.json"))
+/// .work("load", ["from": text]) { context in
+///   let location = try ResourceLocation(parsing: text)
+///   let bytes = try loader.load(location, onCancel: context.cancellation.onCancel)
+///   context.send(.loaded(bytes))
+/// }
 /// ```
 ///
-/// A value of this type may be used from any thread. It makes no connection before the first load
-/// and keeps one open between loads.
+/// A value of this type may be used from any thread. Each load from the web is made by a process of
+/// its own, `primetime-web`, and by a connection of its own.
 public struct ResourceLoader: Sendable {
   private let timeout: Duration
   private let sizeLimit: Int
   private let accept: String
-  private let transport = HTTPTransport()
+  private let web: WebClient
 
   /// Makes a loader.
   ///
   /// - Parameters:
-  ///   - timeout: The time that a load from the web may take as a whole, redirects and the last
-  ///     byte included. A file has none.
+  ///   - timeout: The time that a load from the web may take as a whole, from its turn, as sixteen
+  ///     are made at once, to the last byte, redirects included. A file has none.
   ///   - sizeLimit: The number of bytes that a file, or an answer after decompression, may have.
   ///   - accept: The kinds of content that a server is asked for, as the field `Accept` has it.
   public init(timeout: Duration, sizeLimit: Int = 4 << 20, accept: String = "*/*") {
+    self.init(timeout: timeout, sizeLimit: sizeLimit, accept: accept, web: WebClient())
+  }
+
+  init(timeout: Duration, sizeLimit: Int, accept: String, web: WebClient) {
     self.timeout = timeout
     self.sizeLimit = sizeLimit
     self.accept = accept
+    self.web = web
   }
 
-  /// Loads what is at a location.
-  ///
-  /// Redirects are followed to any host over TLS, at most ten of them, and never from `https` to
-  /// `http`. A file has to be a regular one; it is read on the thread of the concurrent executor.
-  /// When the calling task is cancelled the connection is closed and the error thrown at once.
-  ///
-  /// - Parameter location: Where it is.
-  /// - Returns: The bytes.
-  /// - Throws: ``ResourceError``, for a status other than 2xx as well.
-  @concurrent public func load(
-    _ location: ResourceLocation
-  ) async throws(ResourceError) -> [UInt8] {
-    switch location.place {
-    case .file(let path): try read(path)
-    case .web(let address): try await ask(address, of: location)
-    }
-  }
-
-  /// Loads what is at a location, as the `async` function does, and blocks its thread meanwhile.
+  /// Loads what is at a location, and blocks this thread meanwhile.
   ///
   /// The thread must be one of Dispatch's or the program's own, never one that async functions
-  /// share. In an effect:
-  ///
-  /// ```swift
-  /// .work("load", ["from": text]) { context in
-  ///   let bytes = try loader.load(location, onCancel: context.cancellation.onCancel)
-  ///   context.send(.loaded(bytes))
-  /// }
-  /// ```
+  /// share. Redirects are followed to any host over TLS, at most ten of them, and never from
+  /// `https` to `http`. A file has to be a regular one.
   ///
   /// - Parameters:
   ///   - location: Where it is.
-  ///   - onCancel: Called once, before anything is loaded, with what cancels the load; that may be
-  ///     called at any time, from any thread.
+  ///   - onCancel: Called once, before anything is loaded from the web, with what cancels that; it
+  ///     may be called at any time, from any thread.
   /// - Returns: The bytes.
-  /// - Throws: ``ResourceError``.
+  /// - Throws: ``ResourceError``, for a status other than 2xx as well; `.cancelled` once cancelled,
+  ///   when the connection is closed.
   public func load(
     _ location: ResourceLocation, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
   ) throws(ResourceError) -> [UInt8] {
-    let address: HTTPAddress
     switch location.place {
-    case .file(let path): return try read(path)
-    case .web(let web): address = web
-    }
-    return try blocking(onCancel: onCancel) { () async throws(ResourceError) in
-      try await ask(address, of: location)
+    case .file(let path): try read(path)
+    case .web(let address): try ask(address, of: location, onCancel: onCancel)
     }
   }
 
@@ -84,11 +67,13 @@ public struct ResourceLoader: Sendable {
   }
 
   private func ask(
-    _ address: HTTPAddress, of location: ResourceLocation
-  ) async throws(ResourceError) -> [UInt8] {
+    _ address: HTTPAddress, of location: ResourceLocation,
+    onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
+  ) throws(ResourceError) -> [UInt8] {
+    let question = HTTPQuestion(
+      address, timeout: timeout, bodyLimit: sizeLimit, redirects: .encrypted, accept: accept)
     do throws(HTTPError) {
-      let answer = try await transport.get(
-        address, timeout: timeout, bodyLimit: sizeLimit, redirects: .encrypted, accept: accept)
+      let answer = try web.get(question, onCancel: onCancel)
       guard (200..<300).contains(answer.status) else { throw .status(answer.status) }
       return answer.body
     } catch {

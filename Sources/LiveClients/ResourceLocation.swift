@@ -1,3 +1,4 @@
+import HTTPQuestions
 import Quoting
 
 /// Where something to read is: an address of the web, or a file.

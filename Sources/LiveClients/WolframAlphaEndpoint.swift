@@ -1,3 +1,5 @@
+public import HTTPQuestions
+
 /// Where Wolfram Alpha is asked: a base to which `/v2/query` is put.
 ///
 /// ```swift

@@ -1,3 +1,4 @@
+public import HTTPQuestions
 import Quoting
 
 /// Why a look-up brought no number.

@@ -1,4 +1,10 @@
-import Foundation
+import Quoting
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Reads the nth prime out of an answer's body.
 struct WolframAlphaReading: Sendable {

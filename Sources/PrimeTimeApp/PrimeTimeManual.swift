@@ -33,6 +33,10 @@ public let primeTimeManual = ManualContents(
       "The favorites, a JSON array of integers, unless --data or the command names another file."),
     ManualEntry(
       "$XDG_CONFIG_HOME/primetime/wolfram-app-id", "The AppID for Wolfram Alpha, on one line."),
+    ManualEntry(
+      "primetime-web",
+      "The program that asks the web for this one; beside it, or in ../libexec/primetime from there."
+    ),
   ],
   examples: [
     CommandExample("primetime", "Begins a session at the terminal."),

@@ -1,5 +1,6 @@
 import CommandShell
 import Counter
+import HTTPQuestions
 import LiveClients
 import PrimeNumbers
 import Unidirectional

@@ -1,5 +1,6 @@
 import FlyingFox
 import Foundation
+import HTTPQuestions
 import Synchronization
 import TestProcesses
 import Testing
@@ -7,7 +8,11 @@ import Testing
 @testable import LiveClients
 
 @Suite(.timeLimit(.minutes(5))) struct ResourceLoaderTests {
-  private let loader = ResourceLoader(timeout: .seconds(60), sizeLimit: 1000, accept: "text/xml")
+  private let loader: ResourceLoader
+
+  init() throws {
+    loader = try Self.loader(timeout: .seconds(60))
+  }
 
   @Test func anAddressIsLoadedWithWhatIsWanted() async throws {
     let body = try await StandInService.run { request in
@@ -75,7 +80,7 @@ import Testing
       connection.waitForClose()
     }
     let late = await #expect(throws: ResourceError.self) {
-      try await ResourceLoader(timeout: .milliseconds(50)).load(
+      try await Self.loader(timeout: .milliseconds(50)).load(
         ResourceLocation(parsing: silent.url))
     }
     #expect(late == .http(location: silent.url, .timedOut(after: .milliseconds(50))))
@@ -174,6 +179,10 @@ import Testing
     #expect(throws: ResourceError.cancelled) {
       try loader.load(location, onCancel: { cancel in cancel() })
     }
+  }
+
+  private static func loader(timeout: Duration) throws -> ResourceLoader {
+    ResourceLoader(timeout: timeout, sizeLimit: 1000, accept: "text/xml", web: try .built)
   }
 
   private func load(_ text: String) async throws -> [UInt8] {

@@ -1,5 +1,6 @@
 import FlyingFox
 import Foundation
+import HTTPQuestions
 import LiveClients
 import Synchronization
 import TestProcesses

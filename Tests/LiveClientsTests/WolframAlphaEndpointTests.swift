@@ -1,3 +1,4 @@
+import HTTPQuestions
 import Testing
 
 @testable import LiveClients

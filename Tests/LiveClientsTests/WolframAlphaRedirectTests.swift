@@ -1,12 +1,10 @@
 import FlyingFox
 import Foundation
+import HTTPQuestions
 import LiveClients
 import Synchronization
 import TestProcesses
 import Testing
-
-@testable import struct LiveClients.HTTPAddress
-@testable import enum LiveClients.HTTPRedirect
 
 @Suite(.timeLimit(.minutes(5))) struct WolframAlphaRedirectTests {
   @Test(arguments: [301, 302, 303, 307, 308])
@@ -91,30 +89,6 @@ import Testing
     }
     #expect(error == .http(.tooManyRedirects(limit: 5)))
     #expect(count.withLock { $0 } == 6)
-  }
-
-  @Test(arguments: [
-    "https://a.org/x?y#z", "https://a.org:443/x?y", "HTTPS://A.ORG/x?y", "//a.org/x?y", "/x?y",
-    "../x?y", "x?y",
-  ])
-  func theSameOriginIsKnownInEveryWriting(location: String) throws {
-    let asked = try HTTPAddress(parsing: "https://a.org/v2/query?appid=1")
-    let isRelative = location.hasPrefix("x") || location.hasPrefix(".")
-    let target = try HTTPAddress(
-      parsing: isRelative ? "https://a.org/v2/\(location)" : "https://a.org/x?y")
-    #expect(HTTPRedirect(to: location, from: asked) == .follow(target))
-  }
-
-  @Test(arguments: [
-    "http://a.org/", "https://a.org:444/", "https://b.org/", "https://a.org.b.org/",
-    "https://a.org@b.org/", "https://b.org\\@a.org/", "https://xa.org/", "https://a.org./",
-  ])
-  func whatIsNotTheSameOriginIsRefused(location: String) throws {
-    let asked = try HTTPAddress(parsing: "https://a.org/v2/query?appid=1")
-    guard case .refuse = HTTPRedirect(to: location, from: asked) else {
-      Issue.record("followed")
-      return
-    }
   }
 
   private func redirecting(to location: String) async throws -> WolframAlphaError {

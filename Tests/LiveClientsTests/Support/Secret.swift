@@ -25,7 +25,7 @@ func client(
 ) throws -> WolframAlphaClient {
   WolframAlphaClient(
     appID: try AppID(secret, source: .environment),
-    endpoint: try WolframAlphaEndpoint(parsing: url), timeout: timeout)
+    endpoint: try WolframAlphaEndpoint(parsing: url), timeout: timeout, web: try .built)
 }
 
 /// Checks every form in which a value can be printed.

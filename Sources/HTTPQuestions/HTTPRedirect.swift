@@ -1,5 +1,5 @@
 /// What to do about a redirect.
-enum HTTPRedirect: Equatable {
+package enum HTTPRedirect: Equatable {
   /// Ask there; the address was built anew from the parts that were checked.
   case follow(HTTPAddress)
   /// Do not; `to` names scheme, host and port, without what may be secret.
@@ -12,7 +12,7 @@ enum HTTPRedirect: Equatable {
   ///     section 5.2).
   ///   - address: The address that was asked.
   ///   - policy: Where it may lead.
-  init(
+  package init(
     to reference: String, from address: HTTPAddress, policy: HTTPRedirectPolicy = .sameOrigin
   ) {
     do {
@@ -32,6 +32,7 @@ enum HTTPRedirect: Equatable {
     if sent.hasPrefix("/") { return address.origin + sent }
     if sent.isEmpty { return address.description }
     if sent.hasPrefix("?") { return address.origin + address.path + sent }
-    return address.origin + (address.path.isEmpty ? "/" : FilePlace(address.path).prefix) + sent
+    let folder = address.path.lastIndex(of: "/").map { address.path[...$0] } ?? "/"
+    return address.origin + folder + sent
   }
 }

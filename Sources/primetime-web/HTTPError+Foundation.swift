@@ -1,4 +1,6 @@
 import Foundation
+import HTTPQuestions
+import Quoting
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import HTTPQuestions
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -11,12 +12,10 @@ import Synchronization
 ///
 /// Whoever calls ``finish(_:closing:)`` first decides the outcome; the rest is ignored.
 final class HTTPExchange: Sendable {
-  typealias Outcome = Result<HTTPAnswer, HTTPError>
-
   private struct State {
     var address: HTTPAddress
-    var continuation: CheckedContinuation<Outcome, Never>?
-    var outcome: Outcome?
+    var continuation: CheckedContinuation<HTTPOutcome, Never>?
+    var outcome: HTTPOutcome?
     var makeTask: (@Sendable (URLRequest) -> URLSessionDataTask)?
     var task: URLSessionDataTask?
     var deadline: (any DispatchSourceTimer)?
@@ -25,21 +24,12 @@ final class HTTPExchange: Sendable {
     var redirects = 0
   }
 
-  private let timeout: Duration
-  private let bodyLimit: Int
-  private let policy: HTTPRedirectPolicy
-  private let accept: String
+  private let question: HTTPQuestion
   private let state: Mutex<State>
 
-  init(
-    address: HTTPAddress, timeout: Duration, bodyLimit: Int, redirects policy: HTTPRedirectPolicy,
-    accept: String
-  ) {
-    state = Mutex(State(address: address))
-    self.timeout = min(max(timeout, .zero), .seconds(31_536_000))
-    self.bodyLimit = bodyLimit
-    self.policy = policy
-    self.accept = accept
+  init(_ question: HTTPQuestion) {
+    state = Mutex(State(address: question.address))
+    self.question = question
   }
 
   /// Starts, unless the exchange was cancelled before.
@@ -48,18 +38,18 @@ final class HTTPExchange: Sendable {
   ///   - continuation: What waits for the outcome.
   ///   - makeTask: Makes the task for a request.
   func begin(
-    _ continuation: CheckedContinuation<Outcome, Never>,
+    _ continuation: CheckedContinuation<HTTPOutcome, Never>,
     makeTask: @escaping @Sendable (URLRequest) -> URLSessionDataTask
   ) {
-    let (early, address) = state.withLock { state -> (Outcome?, HTTPAddress) in
+    let (early, address) = state.withLock { state -> (HTTPOutcome?, HTTPAddress) in
       guard state.outcome == nil else { return (state.outcome, state.address) }
       state.continuation = continuation
       state.makeTask = makeTask
       let deadline = DispatchSource.makeTimerSource(queue: .global(qos: .userInitiated))
-      deadline.setEventHandler { [weak self, timeout] in
+      deadline.setEventHandler { [weak self, timeout = question.timeout] in
         self?.finish(.failure(.timedOut(after: timeout)))
       }
-      deadline.schedule(deadline: .now() + (timeout / .seconds(1)))
+      deadline.schedule(deadline: .now() + (question.timeout / .seconds(1)))
       deadline.activate()
       state.deadline = deadline
       return (nil, state.address)
@@ -76,7 +66,7 @@ final class HTTPExchange: Sendable {
   /// - Parameters:
   ///   - outcome: What the waiter gets.
   ///   - closing: Whether the connection is to be closed; false where the task ends by itself.
-  func finish(_ outcome: Outcome, closing: Bool = true) {
+  func finish(_ outcome: HTTPOutcome, closing: Bool = true) {
     let ended = state.withLock { state -> State? in
       guard state.outcome == nil else { return nil }
       let ended = state
@@ -103,18 +93,20 @@ final class HTTPExchange: Sendable {
   /// The response's head has arrived; `length` is what it promises, -1 for unknown.
   func answerBegan(length: Int64) {
     state.withLock { $0.answerHasBegun = true }
-    if length > Int64(bodyLimit) { finish(.failure(.bodyTooLarge(limit: bodyLimit))) }
+    if length > Int64(question.bodyLimit) {
+      finish(.failure(.bodyTooLarge(limit: question.bodyLimit)))
+    }
   }
 
   /// A part of the body has arrived.
   func received(_ data: Data) {
     let fits = state.withLock { state in
       guard state.outcome == nil else { return true }
-      guard data.count <= bodyLimit - state.body.count else { return false }
+      guard data.count <= question.bodyLimit - state.body.count else { return false }
       state.body += data
       return true
     }
-    if !fits { finish(.failure(.bodyTooLarge(limit: bodyLimit))) }
+    if !fits { finish(.failure(.bodyTooLarge(limit: question.bodyLimit))) }
   }
 
   /// The task has failed.
@@ -133,10 +125,10 @@ final class HTTPExchange: Sendable {
       state.redirects += 1
       return (state.address, state.redirects)
     }
-    guard redirects <= policy.limit else {
-      return finish(.failure(.tooManyRedirects(limit: policy.limit)), closing: false)
+    guard redirects <= question.redirects.limit else {
+      return finish(.failure(.tooManyRedirects(limit: question.redirects.limit)), closing: false)
     }
-    switch HTTPRedirect(to: location, from: address, policy: policy) {
+    switch HTTPRedirect(to: location, from: address, policy: question.redirects) {
     case .follow(let target): ask(target)
     case .refuse(let origin): finish(.failure(.redirectRefused(to: origin)), closing: false)
     }
@@ -148,12 +140,12 @@ final class HTTPExchange: Sendable {
       return finish(.failure(.failed(host: address.host, reason: "bad URL")), closing: false)
     }
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalAndRemoteCacheData)
-    request.setValue(accept, forHTTPHeaderField: "Accept")
+    request.setValue(question.accept, forHTTPHeaderField: "Accept")
     request.setValue("en", forHTTPHeaderField: "Accept-Language")
     request.setValue("PrimeTime", forHTTPHeaderField: "User-Agent")
     // The session's own time-out begins anew with every byte: a server that drips would never
     // reach it. It stays far behind the deadline, which bounds the whole exchange.
-    request.timeoutInterval = timeout / .seconds(1) + 60
+    request.timeoutInterval = question.timeout / .seconds(1) + 60
     let task = makeTask(request)
     let isOpen = state.withLock { state in
       guard state.outcome == nil else { return false }

@@ -34,7 +34,10 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
   /// The query, percent-encoded and without its `?`; nil where there is none.
   package let query: String?
 
-  init(scheme: Scheme, host: String, port: UInt16? = nil, path: String = "", query: String? = nil) {
+  /// Puts an address together from parts that are sound already.
+  package init(
+    scheme: Scheme, host: String, port: UInt16? = nil, path: String = "", query: String? = nil
+  ) {
     self.scheme = scheme
     self.host = host
     self.port = port ?? scheme.defaultPort

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPQuestions
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -10,13 +11,13 @@ import Synchronization
 /// Nothing is made before the first request; then one ephemeral session serves all, without cache,
 /// cookies or stored credentials, so that a connection can be used again. It works on queues of its
 /// own and needs neither the main queue nor a run loop.
-package final class HTTPTransport: Sendable {
+final class HTTPTransport: Sendable {
   private let session = Mutex<Session?>(nil)
 
   private let ownLoopback: Bool
 
   /// Makes a transport; it costs nothing until it is used.
-  package convenience init() {
+  convenience init() {
     self.init(ownLoopback: true)
   }
 
@@ -30,24 +31,14 @@ package final class HTTPTransport: Sendable {
     session.withLock { $0?.session.invalidateAndCancel() }
   }
 
-  /// Asks for an address and reads the whole answer, whatever its status.
+  /// Asks a question and reads the whole answer, whatever its status.
   ///
-  /// - Parameters:
-  ///   - address: What to ask for.
-  ///   - timeout: The time the whole exchange may take, redirects and body included.
-  ///   - bodyLimit: The number of bytes a body may have, after decompression.
-  ///   - redirects: Where a server may send the question.
-  ///   - accept: The field `Accept`, the kinds of content that are wanted.
+  /// - Parameter question: What is asked, and what bounds it.
   /// - Returns: The status and the body.
   /// - Throws: ``HTTPError``; `.cancelled` at once when the calling task is cancelled. No text in
   ///   it holds the address beyond its scheme, host and port.
-  @concurrent package func get(
-    _ address: HTTPAddress, timeout: Duration, bodyLimit: Int,
-    redirects: HTTPRedirectPolicy = .sameOrigin, accept: String = "application/json, */*;q=0.5"
-  ) async throws(HTTPError) -> HTTPAnswer {
-    let exchange = HTTPExchange(
-      address: address, timeout: timeout, bodyLimit: bodyLimit, redirects: redirects,
-      accept: accept)
+  @concurrent func get(_ question: HTTPQuestion) async throws(HTTPError) -> HTTPAnswer {
+    let exchange = HTTPExchange(question)
     let session = session.withLock { session in
       let current = session ?? Session(ownLoopback: ownLoopback)
       session = current
@@ -64,15 +55,6 @@ package final class HTTPTransport: Sendable {
     }
     return try outcome.get()
   }
-}
-
-/// A whole answer: its status and its body.
-package struct HTTPAnswer: Sendable {
-  /// The status, such as 200.
-  package let status: Int
-
-  /// The body, decompressed.
-  package let body: [UInt8]
 }
 
 private struct Session: Sendable {

@@ -1,3 +1,5 @@
+import Quoting
+
 /// Why an exchange over HTTP brought no answer; its `description` is the sentence to show.
 public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The server answered with a status other than 2xx.
@@ -22,7 +24,9 @@ public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   case notHTTP(host: String)
   /// Any other failure of the network, in the words of the library beneath.
   case failed(host: String, reason: String)
-  /// The task that asked was cancelled.
+  /// The program that asks the web could not be run, or ended before it had an answer.
+  case program(reason: String)
+  /// Whoever asked has cancelled the question.
   case cancelled
 
   /// The cause in words.
@@ -39,12 +43,13 @@ public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
     case .tls(let host, let reason): "no secure connection to \(host): \(reason)"
     case .notHTTP(let host): "\(host) does not answer in HTTP"
     case .failed(let host, let reason): "cannot reach \(host): \(reason)"
+    case .program(let reason): reason
     case .cancelled: "cancelled"
     }
   }
 
   /// The same error with every text from outside put through a function.
-  func mapText(_ transform: (String) -> String) -> HTTPError {
+  package func mapText(_ transform: (String) -> String) -> HTTPError {
     switch self {
     case .cutOff(let host): .cutOff(host: transform(host))
     case .redirectRefused(let origin): .redirectRefused(to: transform(origin))
@@ -53,6 +58,7 @@ public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
     case .tls(let host, let reason): .tls(host: transform(host), reason: transform(reason))
     case .notHTTP(let host): .notHTTP(host: transform(host))
     case .failed(let host, let reason): .failed(host: transform(host), reason: transform(reason))
+    case .program(let reason): .program(reason: transform(reason))
     case .status, .timedOut, .bodyTooLarge, .tooManyRedirects, .cancelled: self
     }
   }
@@ -79,9 +85,4 @@ func secondsText(_ duration: Duration) -> String {
   var decimals = String(1000 + abs(milliseconds)).dropFirst()
   while decimals.hasSuffix("0") { decimals.removeLast() }
   return (duration < .zero ? "-" : "") + "\(abs(seconds)).\(decimals) s"
-}
-
-/// A number of bytes, in KiB where it is a whole number of them.
-func sizeText(_ bytes: Int) -> String {
-  bytes % 1024 == 0 ? "\(bytes / 1024) KiB" : "\(bytes) bytes"
 }

@@ -1,6 +1,5 @@
+import HTTPQuestions
 import Testing
-
-@testable import LiveClients
 
 @Suite struct HTTPRedirectPolicyTests {
   @Test(arguments: [

@@ -1,66 +1,42 @@
-import FlyingFox
-import Foundation
+import HTTPQuestions
 import TestProcesses
 import Testing
 
-@testable import LiveClients
+@testable import primetime_web
 
 /// The transport by itself, with the session's own loader as with the one for this machine.
 @Suite(.timeLimit(.minutes(5))) struct HTTPTransportTests {
   @Test(arguments: [true, false])
   func anAnswerIsReadWhole(ownLoopback: Bool) async throws {
-    let body = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
-    let (answer, target) = try await StandInService.run { request in
-      HTTPResponse(
-        statusCode: .accepted, headers: HTTPHeaders([.contentType: request.target.rawValue]),
-        body: body)
-    } _: { service in
-      let transport = HTTPTransport(ownLoopback: ownLoopback)
-      let address = try HTTPAddress(parsing: service.url + "/a%20b/c?d=%2B&e")
-      return (
-        try await transport.get(address, timeout: .seconds(60), bodyLimit: 300_000), address
-      )
+    let body = String(repeating: "0123456789", count: 30_000)
+    let (targets, target) = AsyncStream.makeStream(of: String.self)
+    let server = try RawServer { connection in
+      target.yield(String(connection.request().prefix { $0 != "\r\n" }))
+      connection.send("HTTP/1.1 202 Accepted\r\nContent-Length: 300000\r\n\r\n" + body)
     }
-    #expect(answer.status == 202)
-    #expect(answer.body == [UInt8](body))
-    #expect(target.path == "/a%20b/c")
+    let answer = try await get(server.url + "/a%20b/c?d=%2B&e", ownLoopback, bodyLimit: 300_000)
+    #expect(answer == HTTPAnswer(status: 202, body: Array(body.utf8)))
+    #expect(await targets.first { _ in true } == "GET /a%20b/c?d=%2B&e HTTP/1.1")
   }
 
   @Test(arguments: [true, false])
   func aRedirectToTheSameOriginIsFollowed(ownLoopback: Bool) async throws {
-    let answer = try await StandInService.run { request in
-      request.path == "/there"
-        ? HTTPResponse(statusCode: .ok, body: Data("here".utf8))
-        : HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "/there?x"]))
-    } _: { service in
-      try await get(service.url, ownLoopback)
-    }
-    #expect(answer.status == 200)
-    #expect(answer.body == Array("here".utf8))
+    let server = try Self.redirectingServer(to: "/there?x")
+    let answer = try await get(server.url, ownLoopback)
+    #expect(answer == HTTPAnswer(status: 200, body: Array("here".utf8)))
   }
 
   @Test(arguments: [true, false])
   func aRedirectElsewhereIsRefused(ownLoopback: Bool) async throws {
-    let error = await #expect(throws: HTTPError.self) {
-      try await StandInService.run { _ in
-        HTTPResponse(
-          statusCode: .found, headers: HTTPHeaders([.location: "https://example.org/x"]))
-      } _: { service in
-        try await get(service.url, ownLoopback)
-      }
-    }
+    let server = try Self.redirectingServer(to: "https://example.org/x")
+    let error = await #expect(throws: HTTPError.self) { try await get(server.url, ownLoopback) }
     #expect(error == .redirectRefused(to: "https://example.org"))
   }
 
   @Test(arguments: [true, false])
   func aRoundOfRedirectsEnds(ownLoopback: Bool) async throws {
-    let error = await #expect(throws: HTTPError.self) {
-      try await StandInService.run { _ in
-        HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "/"]))
-      } _: { service in
-        try await get(service.url, ownLoopback)
-      }
-    }
+    let server = try Self.redirectingServer(to: "/")
+    let error = await #expect(throws: HTTPError.self) { try await get(server.url, ownLoopback) }
     #expect(error == .tooManyRedirects(limit: 5))
   }
 
@@ -119,34 +95,43 @@ import Testing
 
   @Test(arguments: [true, false])
   func cancellingRacesWithEverythingElse(ownLoopback: Bool) async throws {
-    try await StandInService.run { request in
-      request.path == "/there"
-        ? HTTPResponse(statusCode: .ok, body: Data("here".utf8))
-        : HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "/there"]))
-    } _: { service in
-      let address = try HTTPAddress(parsing: service.url)
-      let transport = HTTPTransport(ownLoopback: ownLoopback)
-      for round in stride(from: 0, to: 200, by: 2) {
-        let exchange = Task { () async -> HTTPError? in
-          do throws(HTTPError) {
-            _ = try await transport.get(address, timeout: .seconds(60), bodyLimit: 1000)
-            return nil
-          } catch {
-            return error
-          }
+    let server = try Self.redirectingServer(to: "/there")
+    let question = HTTPQuestion(
+      try HTTPAddress(parsing: server.url), timeout: .seconds(60), bodyLimit: 1000)
+    let transport = HTTPTransport(ownLoopback: ownLoopback)
+    for round in stride(from: 0, to: 200, by: 2) {
+      let exchange = Task { () async -> HTTPError? in
+        do throws(HTTPError) {
+          _ = try await transport.get(question)
+          return nil
+        } catch {
+          return error
         }
-        for _ in 0..<round * 10 { await Task.yield() }
-        exchange.cancel()
-        let error = await exchange.value
-        #expect(error == nil || error == .cancelled)
+      }
+      for _ in 0..<round * 10 { await Task.yield() }
+      exchange.cancel()
+      let error = await exchange.value
+      #expect(error == nil || error == .cancelled)
+    }
+  }
+
+  /// A server that answers `here` at `/there`, and a redirect elsewhere.
+  private static func redirectingServer(to location: String) throws -> RawServer {
+    try RawServer { connection in
+      while case let request = connection.request(), !request.isEmpty {
+        connection.send(
+          request.hasPrefix("GET /there")
+            ? "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nhere"
+            : "HTTP/1.1 302 Found\r\nLocation: \(location)\r\nContent-Length: 0\r\n\r\n")
       }
     }
   }
 
   private func get(
-    _ url: String, _ ownLoopback: Bool, timeout: Duration = .seconds(60)
+    _ url: String, _ ownLoopback: Bool, timeout: Duration = .seconds(60), bodyLimit: Int = 1000
   ) async throws -> HTTPAnswer {
-    try await HTTPTransport(ownLoopback: ownLoopback)
-      .get(HTTPAddress(parsing: url), timeout: timeout, bodyLimit: 1000)
+    let address = try HTTPAddress(parsing: url)
+    return try await HTTPTransport(ownLoopback: ownLoopback)
+      .get(HTTPQuestion(address, timeout: timeout, bodyLimit: bodyLimit))
   }
 }

@@ -1,10 +1,8 @@
-import Quoting
-
 /// A sentence of a service or a library on one line of a terminal.
 ///
 /// Line breaks and tabs become a blank, what else is hidden becomes U+FFFD, blanks at both ends go,
 /// and what is longer than `limit` Unicode scalars ends in `…`.
-func singleLine(_ text: String, limit: Int = 200) -> String {
+package func singleLine(_ text: String, limit: Int = 200) -> String {
   var line = ""
   for scalar in text.unicodeScalars.prefix(limit) {
     switch scalar {

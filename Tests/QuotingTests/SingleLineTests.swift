@@ -1,6 +1,5 @@
+import Quoting
 import Testing
-
-@testable import LiveClients
 
 @Suite struct SingleLineTests {
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPQuestions
 import Synchronization
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,7 @@
 #if canImport(FoundationNetworking)
   import Foundation
   import FoundationNetworking
+  import HTTPQuestions
   import Synchronization
 
   #if canImport(Musl)

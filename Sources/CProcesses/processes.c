@@ -1,0 +1,126 @@
+// Closing descriptors by their range is an extension that glibc shows only when asked.
+#define _GNU_SOURCE 1
+
+#include "CProcesses.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#ifdef __APPLE__
+#include <crt_externs.h>
+#define environ (*_NSGetEnviron())
+#else
+extern char **environ;
+#endif
+
+static int make_socket(int ends[2]) {
+#ifdef __APPLE__
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return errno;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  int yes = 1;
+  setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &yes, sizeof yes);
+#else
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
+#endif
+  return 0;
+}
+
+static bool has_same_name(const char *setting, const char *other) {
+  size_t length = strcspn(setting, "=");
+  return strcspn(other, "=") == length && strncmp(setting, other, length) == 0;
+}
+
+// The strings stay where they are; the list alone is to be freed. NULL where there is no memory.
+static char **changed_environment(char *const settings[]) {
+  size_t count = 1;
+  for (char *const *old = environ; *old; old++) count++;
+  for (char *const *setting = settings; *setting; setting++) count++;
+  char **environment = malloc(count * sizeof *environment);
+  if (!environment) return NULL;
+  size_t used = 0;
+  for (char *const *old = environ; *old; old++) {
+    bool is_kept = true;
+    for (char *const *setting = settings; *setting && is_kept; setting++)
+      is_kept = !has_same_name(*setting, *old);
+    if (is_kept) environment[used++] = *old;
+  }
+  for (char *const *setting = settings; *setting; setting++)
+    if (strchr(*setting, '=')) environment[used++] = *setting;
+  environment[used] = NULL;
+  return environment;
+}
+
+static int spawn(
+  const char *path, char *const arguments[], char *const environment[], int end, pid_t *child) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int error = posix_spawn_file_actions_init(&actions);
+  if (error) return error;
+  error = posix_spawnattr_init(&attributes);
+  if (error) {
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+  }
+  short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP;
+  sigset_t every, none;
+  sigfillset(&every);
+  sigemptyset(&none);
+  posix_spawnattr_setsigdefault(&attributes, &every);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  error = posix_spawn_file_actions_adddup2(&actions, end, STDIN_FILENO);
+  if (!error) error = posix_spawn_file_actions_adddup2(&actions, end, STDOUT_FILENO);
+  if (!error)
+    error = posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+#if defined(__APPLE__)
+  flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#elif defined(__GLIBC__)
+  if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+#endif
+  if (!error) error = posix_spawnattr_setflags(&attributes, flags);
+  if (!error) error = posix_spawn(child, path, &actions, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
+}
+
+int process_start(
+  const char *path, char *const arguments[], char *const settings[], pid_t *child,
+  int *connection) {
+  char **environment = changed_environment(settings);
+  if (!environment) return ENOMEM;
+  int ends[2];
+  int error = make_socket(ends);
+  if (!error) {
+    error = spawn(path, arguments, environment, ends[1], child);
+    close(ends[1]);
+    if (error) {
+      close(ends[0]);
+    } else {
+      *connection = ends[0];
+    }
+  }
+  free(environment);
+  return error;
+}
+
+int process_end(pid_t child) {
+  // Nobody else reaps it, so that the number is its own until it is reaped here.
+  kill(child, SIGKILL);
+  int word = 0;
+  pid_t result;
+  do {
+    result = waitpid(child, &word, 0);
+  } while (result < 0 && errno == EINTR);
+  if (result < 0) return -1;
+  return WIFSIGNALED(word) ? PROCESS_SIGNALLED + WTERMSIG(word) : WEXITSTATUS(word);
+}

@@ -1,0 +1,39 @@
+import Foundation
+import HTTPQuestions
+import TestProcesses
+
+@testable import LiveClients
+
+extension WebProgram {
+  /// The program beside the test bundle.
+  static var built: WebProgram {
+    get throws { WebProgram(paths: [try executableURL(named: "primetime-web").path]) }
+  }
+}
+
+extension WebClient {
+  /// A client of the program beside the test bundle.
+  static var built: WebClient {
+    get throws { WebClient(program: try .built) }
+  }
+
+  func get(_ question: HTTPQuestion) async throws(HTTPError) -> HTTPAnswer {
+    try await onOwnThread { onCancel throws(HTTPError) in try get(question, onCancel: onCancel) }
+  }
+}
+
+extension WolframAlphaClient {
+  func nthPrime(_ n: Int64) async throws(WolframAlphaError) -> Int64 {
+    try await onOwnThread { onCancel throws(WolframAlphaError) in
+      try nthPrime(n, onCancel: onCancel)
+    }
+  }
+}
+
+extension ResourceLoader {
+  func load(_ location: ResourceLocation) async throws(ResourceError) -> [UInt8] {
+    try await onOwnThread { onCancel throws(ResourceError) in
+      try load(location, onCancel: onCancel)
+    }
+  }
+}

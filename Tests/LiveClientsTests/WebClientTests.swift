@@ -1,0 +1,190 @@
+import Dispatch
+import Foundation
+import HTTPQuestions
+import TestProcesses
+import Testing
+
+@testable import LiveClients
+
+/// What becomes of a question whose process does other than it should: shell scripts in its place.
+@Suite(.timeLimit(.minutes(5))) struct WebClientTests {
+  private static let question = HTTPQuestion(
+    HTTPAddress(scheme: .https, host: "example.org", query: "appid=\(percentEncoded(secret))"),
+    timeout: .seconds(60), bodyLimit: 1000)
+
+  /// Heeds neither the end of its input nor anything else, as long as the tests run.
+  private static let goesOn = "while kill -0 $PPID; do :; done"
+
+  @Test func whereTheProgramIsMissingItsPlacesAreNamed() async {
+    let program = WebProgram(paths: ["/none/primetime-web", "/dev/null/primetime-web"])
+    let error = await failure(WebClient(program: program))
+    #expect(
+      error
+        == .program(
+          reason: """
+            the program that asks the web is not installed: it should be "/none/primetime-web" or \
+            "/dev/null/primetime-web"
+            """))
+  }
+
+  @Test func whereThereIsNoPlaceToLookThatIsSaid() async {
+    let error = await failure(WebClient(program: WebProgram(paths: [])))
+    #expect(error?.description.hasPrefix("the system does not tell where this program is") == true)
+  }
+
+  @Test func whatIsNoProgramIsSaid() async {
+    let error = await failure(WebClient(program: WebProgram(paths: ["/dev/null"])))
+    #expect(error == .program(reason: "\"/dev/null\" cannot be run: Permission denied"))
+  }
+
+  @Test func theProgramIsLookedForBesideTheToolThenInLibexec() throws {
+    let paths = WebProgram.installed.paths
+    #expect(paths.count == 2)
+    #if os(Linux)
+      let here = try executableURL(named: "primetime-web").deletingLastPathComponent()
+      #expect(paths[0] == here.path + "/primetime-web")
+      #expect(
+        paths[1]
+          == here.deletingLastPathComponent().path + "/libexec/primetime/primetime-web")
+    #endif
+  }
+
+  @Test(arguments: [
+    ("kill -9 $$", "was ended by signal 9"), ("kill -ILL $$", "was ended by signal \(SIGILL)"),
+    ("exit 3", "ended with status 3"), ("", "ended with status 0"),
+    ("cat > /dev/null & exit 65", "ended with status 65"),
+    (#"printf 'PTw\001\000\000\001\000\000half'; kill -ABRT $$"#, "was ended by signal \(SIGABRT)"),
+  ])
+  func whatEndsWithoutAnAnswerIsSaid(script: String, ending: String) async {
+    let error = await failure(Self.client(script))
+    #expect(error == .program(reason: "primetime-web \(ending) before it had an answer"))
+  }
+
+  @Test(arguments: [
+    "echo hello", "head -c 1000000 /dev/zero", #"printf 'PTw\002'"#,
+    #"printf 'PTw\001\377\377\377\377'"#, #"printf 'PTw\001\000\000\000\001\077'"#,
+    #"printf 'PTw\001\000\000\000\001\014more'"#,
+  ])
+  func whatIsNoAnswerIsSaid(script: String) async {
+    // It goes on after that, and is ended.
+    let error = await failure(Self.client("\(script); exec cat"))
+    #expect(error == .program(reason: "primetime-web is of another version; install it anew"))
+  }
+
+  @Test func whatIsNeverDoneIsEndedAtTheDeadline() async throws {
+    let question = HTTPQuestion(
+      Self.question.address, timeout: .milliseconds(20), bodyLimit: 1000)
+    let client = WebClient(
+      program: Self.program("trap '' TERM INT HUP; \(Self.goesOn)"), grace: .zero)
+    let error = await #expect(throws: HTTPError.self) { try await client.get(question) }
+    #expect(error == .timedOut(after: .milliseconds(20)))
+  }
+
+  @Test func aProcessIsNoMoreWhenItsQuestionIsCancelled() async throws {
+    let sandbox = try Sandbox()
+    let pipe = sandbox.url("number").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let client = Self.client("echo $$ > \(pipe); trap '' TERM; \(Self.goesOn)")
+    let asking = Task { () async -> HTTPError? in await failure(client) }
+    // Foundation's readers want a regular file.
+    let number = await onOwnThread { _ throws(Never) in
+      var text: [CChar] = Array(repeating: 0, count: 20)
+      let descriptor = open(pipe, O_RDONLY | O_CLOEXEC)
+      defer { close(descriptor) }
+      _ = read(descriptor, &text, text.count - 1)
+      return text.prefix { $0 != 10 }.map { UInt8(bitPattern: $0) }
+    }
+    let process = try #require(pid_t(String(decoding: number, as: UTF8.self)))
+    #expect(kill(process, 0) == 0)
+    asking.cancel()
+    #expect(await asking.value == .cancelled)
+    // Not even as a zombie.
+    #expect(kill(process, 0) == -1 && errno == ESRCH)
+  }
+
+  @Test func aCancelEndsTheWaitForATurn() async throws {
+    let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
+    let server = try RawServer { connection in
+      _ = connection.request()
+      isAsked.yield()
+      connection.waitForClose()
+    }
+    let turns = Turns(places: 1)
+    let client = WebClient(program: try .built, turns: turns)
+    let question = HTTPQuestion(
+      try HTTPAddress(parsing: server.url), timeout: .seconds(600), bodyLimit: 1000)
+    let first = Task { () async -> HTTPError? in await failure(client, question) }
+    for await _ in asked { break }
+    let second = Task { () async -> HTTPError? in await failure(client, question) }
+    while turns.waiting == 0 { await Task.yield() }
+    second.cancel()
+    #expect(await second.value == .cancelled)
+    first.cancel()
+    #expect(await first.value == .cancelled)
+    isAsked.finish()
+    #expect(await asked.reduce(into: 0) { count, _ in count += 1 } == 0)
+  }
+
+  @Test func theQuestionIsNeitherAnArgumentNorInTheEnvironment() async throws {
+    let sandbox = try Sandbox()
+    let error = await failure(
+      Self.client(
+        """
+        tr '\\0' '\\n' < /proc/$$/cmdline > \(sandbox.url("arguments").path)
+        env > \(sandbox.url("environment").path)
+        head -c 100 > \(sandbox.url("input").path)
+        """))
+    #expect(error == .program(reason: "primetime-web ended with status 0 before it had an answer"))
+    func text(_ name: String) -> String {
+      String(decoding: sandbox.contents(of: name) ?? [], as: UTF8.self)
+    }
+    #if os(Linux)
+      #expect(text("arguments").hasPrefix("primetime-web\n"))
+    #endif
+    #expect(text("environment").contains("SWIFT_BACKTRACE=enable=no"))
+    #expect(text("input").contains("S3CRET"))
+    #expect(!(text("arguments") + text("environment")).contains("S3CRET"))
+  }
+
+  #if os(Linux)
+    @Test func theProgramHasItsThreeDescriptorsAlone() async throws {
+      let sandbox = try Sandbox()
+      _ = await failure(
+        Self.client("exec ls -l /proc/self/fd > \(sandbox.url("descriptors").path)"))
+      let list = String(decoding: sandbox.contents(of: "descriptors") ?? [], as: UTF8.self)
+      #expect(list.contains(" 2 -> /dev/null\n"))
+      // The last is the folder that is listed.
+      #expect(list.contains(" 3 -> /proc/") && !list.contains(" 4 -> "))
+    }
+  #endif
+
+  @Test func anAddressThatIsTooLongIsSaid() async {
+    let address = HTTPAddress(
+      scheme: .https, host: "example.org", path: "/" + String(repeating: "x", count: 1 << 16))
+    let question = HTTPQuestion(address, timeout: .zero, bodyLimit: 0)
+    let error = await failure(Self.client("exec cat"), question)
+    #expect(error == .failed(host: "example.org", reason: "the address is too long"))
+  }
+
+  private static func program(_ script: String) -> WebProgram {
+    WebProgram(paths: ["/bin/sh"], arguments: ["primetime-web", "-c", script])
+  }
+
+  private static func client(_ script: String) -> WebClient {
+    WebClient(program: program(script))
+  }
+
+  /// Asks, and gives the error, which never holds the AppID.
+  private func failure(
+    _ client: WebClient, _ question: HTTPQuestion = Self.question
+  ) async -> HTTPError? {
+    do throws(HTTPError) {
+      let answer = try await client.get(question)
+      Issue.record("answered: \(answer)")
+      return nil
+    } catch {
+      expectNoSecret(in: error)
+      return error
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import TestProcesses
+import Testing
+
+@testable import HTTPQuestions
+
+/// The program as a process, with something on its standard input.
+@Suite(.timeLimit(.minutes(5))) struct PrimeTimeWebTests {
+  private static let question = HTTPQuestion(
+    HTTPAddress(scheme: .http, host: "127.0.0.1", port: 1), timeout: .seconds(60), bodyLimit: 4096)
+
+  @Test func whatCameOfTheQuestionGoesOut() async throws {
+    let tool = try Self.program(input: .open).start()
+    // Its standard input stays open: the tool that asked is there still.
+    tool.send(try Self.text(of: Self.question))
+    let result = try await tool.finish(closingInput: false)
+    var message = HTTPOutcome.collector(for: Self.question)
+    try message.append(result.standardOutput)
+    #expect(
+      try HTTPOutcome(message) == .failure(.connectionRefused(host: "127.0.0.1")))
+    #expect(result.status == .exited(0))
+  }
+
+  @Test func theEndOfItsInputEndsItAtOnce() async throws {
+    let (closings, closed) = AsyncStream.makeStream(of: Void.self)
+    let (questions, asked) = AsyncStream.makeStream(of: Void.self)
+    let server = try RawServer { connection in
+      _ = connection.request()
+      asked.yield()
+      connection.waitForClose()
+      closed.yield()
+    }
+    let question = HTTPQuestion(
+      try HTTPAddress(parsing: server.url), timeout: .seconds(3600), bodyLimit: 4096)
+    let tool = try Self.program(input: .open).start()
+    tool.send(try Self.text(of: question))
+    for await _ in questions { break }
+    tool.closeInput()
+    let result = try await tool.finish()
+    #expect(result.status == .exited(0))
+    #expect(result.standardOutput == [])
+    for await _ in closings { break }
+  }
+
+  @Test(arguments: ["", "prime 5\n", "PTw\u{1}", "PTw\u{2}\0\0\0\0", "PTw\u{1}\0\0\0\u{1}x"])
+  func whatIsNoQuestionIsRefused(input: String) async throws {
+    let result = try await Self.program(input: .bytes(Array(input.utf8))).run()
+    #expect(result.status == .exited(65))
+    #expect(result.standardOutput == [])
+  }
+
+  @Test func aPersonIsToldWhatItIs() async throws {
+    let result = try await ToolProcess(executableURL(named: "primetime-web"), ["--help"]).run()
+    #expect(
+      result.errors == "primetime-web is run by primetime, currency and headlines to ask the web\n")
+    #expect(result.status == .exited(64))
+  }
+
+  /// The message of a question all of whose numbers happen to be text as well.
+  private static func text(of question: HTTPQuestion) throws -> String {
+    try #require(String(validating: try question.frame, as: UTF8.self))
+  }
+
+  private static func program(input: ToolProcess.Input) throws(ToolProcessError) -> ToolProcess {
+    try ToolProcess(executableURL(named: "primetime-web"), input: input)
+  }
+}

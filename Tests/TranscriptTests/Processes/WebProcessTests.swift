@@ -1,0 +1,191 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// The process by which the tools ask the web.
+@Suite(.timeLimit(.minutes(5))) struct WebProcessTests {
+  /// A server that is asked, and never answers.
+  private struct Silence {
+    let server: RawServer
+    let asked: AsyncStream<Void>
+    let closed: AsyncStream<Void>
+
+    init() throws {
+      let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
+      let (closed, isClosed) = AsyncStream.makeStream(of: Void.self)
+      self.asked = asked
+      self.closed = closed
+      server = try RawServer { connection in
+        _ = connection.request()
+        isAsked.yield()
+        connection.waitForClose()
+        isClosed.yield()
+      }
+    }
+  }
+
+  #if os(Linux)
+    @Test func itHasTheAppIDNeitherAsAnArgumentNorInItsEnvironment() async throws {
+      let silence = try Silence()
+      let tool = try Self.tool(asking: silence.server.url).start()
+      tool.send("nth 5\n")
+      for await _ in silence.asked { break }
+      let process = try #require(Self.children(of: tool.processIdentifier).first)
+      #expect(try Self.contents(process, "cmdline") == "primetime-web\0")
+      #expect(try Self.contents(tool.processIdentifier, "environ").contains("DEMO-SECRET4567"))
+      let environment = try Self.contents(process, "environ")
+      #expect(environment.contains("HOME=") && !environment.contains("DEMO-SECRET4567"))
+    }
+
+    @Test func controlCAtATerminalDoesNotReachIt() async throws {
+      let silence = try Silence()
+      let tool = try Self.tool(asking: silence.server.url).start()
+      tool.send("nth 5\n")
+      for await _ in silence.asked { break }
+      let process = try #require(Self.children(of: tool.processIdentifier).first)
+      #expect(getpgid(process) == process)
+    }
+
+    @Test(arguments: [SIGKILL, SIGINT, SIGTERM])
+    func itEndsWithTheTool(signal: Int32) async throws {
+      let silence = try Silence()
+      let tool = try Self.tool(asking: silence.server.url).start()
+      tool.send("nth 5\n")
+      for await _ in silence.asked { break }
+      let process = try #require(Self.children(of: tool.processIdentifier).first)
+      tool.signal(signal)
+      _ = try await tool.finish(closingInput: false)
+      for await _ in silence.closed { break }
+      try await expectGone(process)
+    }
+
+    @Test func aFaultInItEndsTheQuestionAlone() async throws {
+      let silence = try Silence()
+      let tool = try Self.tool(asking: silence.server.url).start()
+      tool.send("nth 5\ncount 7\ncount\n")
+      for await _ in silence.asked { break }
+      kill(try #require(Self.children(of: tool.processIdentifier).first), SIGILL)
+      let result = try await tool.finish()
+      #expect(
+        result.output == """
+          The 5th prime is 11. (computed here; Wolfram Alpha: primetime-web was ended by signal 4 \
+          before it had an answer)
+          count = 7
+
+          """)
+      #expect(result.errors == "")
+      #expect(result.status == .exited(0))
+    }
+
+    @Test func nothingOfItIsLeftOnceItHasAnswered() async throws {
+      try await StandInWolframAlpha.run { _ in
+        StandInWolframAlpha.result("11")
+      } _: { service in
+        let tool = try Self.tool(asking: service.url).start()
+        func descriptors(after commands: String) async throws -> [String] {
+          tool.send(commands + "echo ready\n")
+          try await tool.expect("ready\n")
+          let folder = "/proc/\(tool.processIdentifier)/fd"
+          return try FileManager.default.contentsOfDirectory(atPath: folder)
+        }
+        let few = try await descriptors(after: "nth 5\n")
+        let many = try await descriptors(
+          after: String(repeating: "nth 5 &\n", count: 40) + "wait\n")
+        #expect(few.count == many.count)
+        #expect(Self.children(of: tool.processIdentifier) == [])
+        #expect(try await tool.finish().status == .exited(0))
+      }
+    }
+  #endif
+
+  /// A proxy would see the AppID in clear.
+  @Test func noProxyIsAskedForThisMachine() async throws {
+    let (askings, asked) = AsyncStream.makeStream(of: Void.self)
+    let proxy = try RawServer { _ in asked.yield() }
+    try await StandInWolframAlpha.run { _ in
+      StandInWolframAlpha.result("11")
+    } _: { service in
+      var tool = try Self.tool(asking: service.url, input: "nth 5\n")
+      for name in ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY", "https_proxy"] {
+        tool.environment[name] = proxy.url
+      }
+      #expect(try await tool.run().output == "The 5th prime is 11. (Wolfram Alpha)\n")
+    }
+    asked.finish()
+    #expect(await askings.reduce(into: 0) { count, _ in count += 1 } == 0)
+  }
+
+  @Test func whereItIsMissingTheToolComputes() async throws {
+    let sandbox = try Sandbox()
+    let copy = try Self.copy(of: "primetime", in: sandbox, at: "bin/primetime")
+    let result = try await Self.tool(copy, asking: "http://127.0.0.1:1", input: "nth 5\n").run()
+    #expect(
+      result.output == """
+        The 5th prime is 11. (computed here; Wolfram Alpha: the program that asks the web is not \
+        installed: it should be "\(sandbox.work.path)/bin/primetime-web" or \
+        "\(sandbox.work.path)/libexec/primetime/primetime-web")
+
+        """)
+    #expect(result.status == .exited(0))
+  }
+
+  @Test func itMayBeInLibexec() async throws {
+    let sandbox = try Sandbox()
+    let copy = try Self.copy(of: "primetime", in: sandbox, at: "bin/primetime")
+    _ = try Self.copy(of: "primetime-web", in: sandbox, at: "libexec/primetime/primetime-web")
+    try await Self.expectAnswer(from: copy)
+  }
+
+  @Test func aLinkToTheToolLeadsToIt() async throws {
+    let sandbox = try Sandbox()
+    let link = sandbox.url("primetime")
+    try FileManager.default.createSymbolicLink(
+      at: link, withDestinationURL: executableURL(named: "primetime"))
+    try await Self.expectAnswer(from: link)
+  }
+
+  private static func expectAnswer(from executable: URL) async throws {
+    try await StandInWolframAlpha.run { _ in
+      StandInWolframAlpha.result("11")
+    } _: { service in
+      let result = try await tool(executable, asking: service.url, input: "nth 5\n").run()
+      #expect(result.output == "The 5th prime is 11. (Wolfram Alpha)\n")
+    }
+  }
+
+  /// The tool, told to ask a server, for a day.
+  private static func tool(
+    _ executable: URL? = nil, asking url: String, input: String? = nil
+  ) throws(ToolProcessError) -> ToolProcess {
+    let executable = if let executable { executable } else { try executableURL(named: "primetime") }
+    var tool = try ToolProcess(
+      executable, ["--quiet", "--timeout", "86400"],
+      input: input.map { .bytes(Array($0.utf8)) } ?? .open)
+    tool.environment["WOLFRAM_APP_ID"] = "DEMO-SECRET4567"
+    tool.environment["PRIMETIME_WOLFRAM_URL"] = url
+    return tool
+  }
+
+  private static func copy(of name: String, in sandbox: Sandbox, at path: String) throws -> URL {
+    let copy = sandbox.url(path)
+    try FileManager.default.createDirectory(
+      at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: executableURL(named: name), to: copy)
+    return copy
+  }
+
+  /// The processes whose parent a process is.
+  private static func children(of process: pid_t) -> [pid_t] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { pid_t($0) }.filter { child in
+      // What stands behind the name, which may hold anything, is the state and the parent.
+      let fields = (try? contents(child, "stat"))?.split(separator: ")").last?.split(separator: " ")
+      return fields?.dropFirst().first == "\(process)"
+    }
+  }
+
+  private static func contents(_ process: pid_t, _ file: String) throws -> String {
+    let url = URL(filePath: "/proc/\(process)/\(file)")
+    return String(decoding: try Data(contentsOf: url), as: UTF8.self)
+  }
+}
