@@ -35,7 +35,15 @@ public struct Change: Equatable, Sendable {
   /// - Parameter arrow: What stands between old and new.
   /// - Returns: The line, without a line end.
   public func line(arrow: String = "→") -> String {
+    var bytes: [UInt8] = []
+    appendLine(to: &bytes, arrow: arrow)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Adds the change on a line to a text in UTF-8, as ``line(arrow:)`` has it.
+  package func appendLine(to bytes: inout [UInt8], arrow: String = "→") {
     var writer = DumpWriter(.line, textLimit: 200)
+    swap(&writer.bytes, &bytes)
     writer.append(name: path)
     switch kind {
     case .replaced(let old, let new):
@@ -52,7 +60,7 @@ public struct Change: Equatable, Sendable {
       writer.bytes += ": - ".utf8
       writer.write(value)
     }
-    return writer.text
+    swap(&writer.bytes, &bytes)
   }
 
   /// The change for a program: `{"path":…,"old":…,"new":…}`; one that adds has no `old`, one that

@@ -56,6 +56,14 @@ public final class OutputWriter: Sendable {
     }
   }
 
+  /// Adds text in UTF-8.
+  func write(_ text: [UInt8]) {
+    state.withLock { state in
+      state.buffer += text
+      if state.buffer.count >= Self.room, !state.isHeld { drain(&state) }
+    }
+  }
+
   /// Adds lines, each with a line end.
   public func write(lines: [String]) {
     state.withLock { state in

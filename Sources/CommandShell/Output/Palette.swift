@@ -23,6 +23,22 @@ struct Palette: Sendable {
     }
   }
 
+  /// Changes as they are printed, a line each.
+  func text(_ changes: [Change]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(64)
+    for change in changes {
+      if hasColor || isASCII || isForTerminal {
+        text += line(change).utf8
+      } else {
+        text += "  ".utf8
+        change.appendLine(to: &text)
+      }
+      text.append(UInt8(ascii: "\n"))
+    }
+    return text
+  }
+
   /// What stands in front of an error's text.
   var errorLabel: String { colored("error:", "1;31") }
 

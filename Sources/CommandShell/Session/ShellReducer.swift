@@ -37,10 +37,16 @@ func shellReducer<App: Inspectable & Sendable, Action>(
         // As it is for nearly all commands of a quiet script.
         if state.news != nil { state.news = nil }
       } else {
-        state.news = News(
-          answer: tell?(state.timeline.present),
-          changes: before.map { state.timeline.present.changes(from: $0) },
-          dropped: state.timeline.undone == 0 ? undone : 0, saved: saved)
+        var changes: [Change]?
+        if let before { changes = state.timeline.present.changes(from: before) }
+        let dropped = state.timeline.undone == 0 ? undone : 0
+        if tell == nil, dropped == 0, saved == nil, changes?.isEmpty ?? true {
+          state.news = nil
+        } else {
+          state.news = News(
+            answer: tell?(state.timeline.present), changes: changes, dropped: dropped,
+            saved: saved)
+        }
       }
       if effects.isEmpty { return [] }
       return effects.map { effect in

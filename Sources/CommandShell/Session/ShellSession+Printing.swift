@@ -33,8 +33,11 @@ extension ShellSession {
       output.write(palette.plain(droppedSentence(news.dropped)) + "\n")
     }
     if changes.isEmpty || logShowsChanges(engine.settings().log) { return }
-    output.write(
-      lines: isInteractive ? palette.shownLines(changes) : changes.map(palette.line))
+    if isInteractive {
+      output.write(lines: palette.shownLines(changes))
+    } else {
+      output.write(palette.text(changes))
+    }
   }
 
   /// Puts the answer to an action and what it changed into the object of its command, or into one of
