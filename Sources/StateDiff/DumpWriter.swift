@@ -225,7 +225,7 @@ extension DumpWriter {
 
   /// Writes the name of a part.
   @usableFromInline
-  mutating func beginField(_ name: String) {
+  package mutating func beginField(_ name: String) {
     switch layout {
     case .lines:
       bytes += indentation

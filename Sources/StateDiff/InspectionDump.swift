@@ -110,8 +110,11 @@ extension Inspection {
   /// characters and others that nobody sees are escaped, so that the line is safe at a terminal.
   public var json: String { DumpWriter.text(.json) { $0.write(self) } }
 
-  /// Adds the value as JSON to a text.
-  public func appendJSON(to json: inout String) {
-    json += self.json
+  /// Adds the value as JSON to a text in UTF-8.
+  package func appendJSON(to json: inout [UInt8]) {
+    var writer = DumpWriter(.json)
+    swap(&writer.bytes, &json)
+    writer.write(self)
+    swap(&writer.bytes, &json)
   }
 }

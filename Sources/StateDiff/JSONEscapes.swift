@@ -20,6 +20,17 @@ extension Inspection {
     }
   }
 
+  /// Adds a text as it stands between the quotes of a JSON string, to one in UTF-8.
+  package static func appendJSON(escaping text: String, to json: inout [UInt8]) {
+    if text.utf8.allSatisfy(isPlain) {
+      json += text.utf8
+      return
+    }
+    var escaped = ""
+    appendJSON(escaping: text, to: &escaped)
+    json += escaped.utf8
+  }
+
   /// Whether the byte stands for itself in a JSON string.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")

@@ -1,4 +1,6 @@
+import ActivityFeed
 import Counter
+import FavoritePrimes
 import PrimeModal
 import PrimeTimeApp
 import StateDiff

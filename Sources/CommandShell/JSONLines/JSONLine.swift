@@ -15,7 +15,7 @@ final class JSONLine {
 
   private var answer = JSONSentences()
   private var values = JSONValues()
-  private var changes = ""
+  private var changes: [UInt8] = []
   private var errors = JSONSentences()
 
   init(limit: Int = defaultLimit) {
@@ -42,7 +42,7 @@ final class JSONLine {
   }
 
   func add(_ change: Change) {
-    if !changes.isEmpty { changes += "," }
+    if !changes.isEmpty { changes.append(UInt8(ascii: ",")) }
     change.inspection.appendJSON(to: &changes)
   }
 
@@ -54,41 +54,43 @@ final class JSONLine {
   ///   - context: The command; nil for what belongs to none, whose first three keys are null.
   ///   - isASCII: Whether all other characters are escaped.
   ///   - redact: Strikes secrets from the command.
-  /// - Returns: The text.
-  func text(of context: CommandContext?, isASCII: Bool, redact: (String) -> String) -> String {
+  /// - Returns: The text, in UTF-8.
+  func text(of context: CommandContext?, isASCII: Bool, redact: (String) -> String) -> [UInt8] {
     let command = context.flatMap { $0.source.isEmpty ? nil : redact($0.source) }
-    var json = #"{"source":"#
+    var json: [UInt8] = []
+    json.reserveCapacity(256 + changes.count + answer.size + values.size)
+    json += #"{"source":"#.utf8
     (context?.sourceName.map(Inspection.string) ?? .none).appendJSON(to: &json)
-    json += #","line":"#
-    json += context?.line.map(String.init) ?? "null"
-    json += #","command":"#
+    json += #","line":"#.utf8
+    (context?.line.map { Inspection.integer(Int64($0)) } ?? .none).appendJSON(to: &json)
+    json += #","command":"#.utf8
     (command.map(Inspection.string) ?? .none).appendJSON(to: &json)
-    json += #","answer":"#
-    json += answer.json
-    json += #","value":"#
-    json += values.json
-    json += #","changes":["#
+    json += #","answer":"#.utf8
+    answer.append(to: &json)
+    json += #","value":"#.utf8
+    values.append(to: &json)
+    json += #","changes":["#.utf8
     json += changes
-    json += #"],"error":"#
-    json += errors.json
-    if let job = context?.job { json += ",\"job\":\(job)" }
-    if let started { json += ",\"started\":\(started)" }
-    json += "}\n"
+    json += #"],"error":"#.utf8
+    errors.append(to: &json)
+    if let job = context?.job { json += ",\"job\":\(job)".utf8 }
+    if let started { json += ",\"started\":\(started)".utf8 }
+    json += "}\n".utf8
     return isASCII ? Self.escapingAllButASCII(json) : json
   }
 
   /// JSON text in ASCII alone: what is not stands in strings, where it can be escaped.
-  private static func escapingAllButASCII(_ json: String) -> String {
-    if json.utf8.allSatisfy({ $0 < 0x80 }) { return json }
+  private static func escapingAllButASCII(_ json: [UInt8]) -> [UInt8] {
+    if json.allSatisfy({ $0 < 0x80 }) { return json }
     var ascii = ""
-    for scalar in json.unicodeScalars {
+    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
       if scalar.isASCII {
         ascii.unicodeScalars.append(scalar)
       } else {
         Inspection.escape(scalar, in: &ascii)
       }
     }
-    return ascii
+    return Array(ascii.utf8)
   }
 }
 

@@ -10,7 +10,7 @@ struct JSONValues {
   }
 
   private var kind = Kind.none
-  private var joined = ""
+  private var joined: [UInt8] = []
 
   mutating func add(_ value: Inspection) {
     switch (kind, value) {
@@ -23,7 +23,8 @@ struct JSONValues {
       kind = .single
       append(value)
     case (.elements, _):
-      joined = "[\(joined)]"
+      joined.insert(UInt8(ascii: "["), at: 0)
+      joined.append(UInt8(ascii: "]"))
       kind = .several
       append(value)
     case (.single, _), (.several, _):
@@ -33,15 +34,19 @@ struct JSONValues {
   }
 
   private mutating func append(_ value: Inspection) {
-    if !joined.isEmpty { joined += "," }
+    if !joined.isEmpty { joined.append(UInt8(ascii: ",")) }
     value.appendJSON(to: &joined)
   }
 
-  var json: String {
+  /// Adds the value to a text in UTF-8.
+  func append(to json: inout [UInt8]) {
     switch kind {
-    case .none: "null"
-    case .single: joined
-    case .elements, .several: "[\(joined)]"
+    case .none: json += "null".utf8
+    case .single: json += joined
+    case .elements, .several:
+      json.append(UInt8(ascii: "["))
+      json += joined
+      json.append(UInt8(ascii: "]"))
     }
   }
 
@@ -49,5 +54,5 @@ struct JSONValues {
   var isEmpty: Bool { kind == .none }
 
   /// How many bytes are kept.
-  var size: Int { joined.utf8.count }
+  var size: Int { joined.count }
 }

@@ -23,7 +23,9 @@ extension ToolEngine {
         settings: settings.shell),
       reducer: shellReducer(
         tool.reducer, view: tool.view, saved: tool.unsavedWork?.saved,
-        log: { [inspect = tool.inspection] in settings.write($0, inspect) }),
+        log: { [inspect = tool.inspection] entry in
+          if let text = LogText(entry, inspect) { settings.write(text) }
+        }),
       middleware: middleware,
       entering: { (action: inout Timed<Shell>) in action.stamp(now) },
       wake: settings.wake)
@@ -107,11 +109,8 @@ extension ToolEngine {
 extension EngineSettings {
   /// Writes an entry of the log.
   @usableFromInline
-  func write<State: Inspectable & Sendable, Action>(
-    _ entry: LogEntry<ShownState<State>, Timed<ShellAction<State, Action>>>,
-    _ inspect: @escaping (Action) -> Inspection
-  ) {
-    writeLog(LogText(entry: entry, palette: palette, inspect: inspect).lines)
+  func write(_ text: LogText) {
+    writeLog(text.lines(palette))
   }
 }
 

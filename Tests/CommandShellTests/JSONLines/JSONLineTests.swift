@@ -7,7 +7,7 @@ import Testing
   private func text(
     _ line: JSONLine, of context: CommandContext? = nil, isASCII: Bool = false
   ) -> String {
-    line.text(of: context, isASCII: isASCII) { $0 }
+    String(decoding: line.text(of: context, isASCII: isASCII) { $0 }, as: UTF8.self)
   }
 
   private let nothing =
@@ -42,7 +42,8 @@ import Testing
 
   @Test func aSecretIsStruckFromTheCommand() {
     let context = CommandContext(place: nil, source: "load secret")
-    let text = JSONLine().text(of: context, isASCII: false) { _ in "load …" }
+    let text = String(
+      decoding: JSONLine().text(of: context, isASCII: false) { _ in "load …" }, as: UTF8.self)
     #expect(text.contains(#""command":"load …""#))
   }
 
