@@ -34,8 +34,7 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
   /// after it, each of which returns nil where the diff says all.
   ///
   /// What the returned function keeps of the state before is copied when the action changes it.
-  public var view:
-    @Sendable (_ before: State, _ action: Action) -> ((_ after: State) -> Answer?)?
+  public var view: @Sendable (_ before: State, _ action: Action) -> ((_ after: State) -> Answer?)?
 
   /// How the log takes an action apart, which is to look as reflection does; a tool may know how to do
   /// that faster.

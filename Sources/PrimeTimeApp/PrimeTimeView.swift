@@ -13,9 +13,11 @@ private typealias Telling = (_ after: PrimeTimeState) -> Answer?
 /// all.
 public func primeTimeView(
   _ environment: PrimeTimeEnvironment
-) -> @Sendable (_ before: PrimeTimeState, _ action: PrimeTimeAction) -> (
-  (_ after: PrimeTimeState) -> Answer?
-)? {
+)
+  -> @Sendable (_ before: PrimeTimeState, _ action: PrimeTimeAction) -> (
+    (_ after: PrimeTimeState) -> Answer?
+  )?
+{
   { before, action in
     switch action {
     case .counter(let action):

@@ -25,8 +25,10 @@ public final class OutputWriter: Sendable {
   private let isHopeless: @Sendable () -> Bool
   private let state = Mutex(State())
 
-  /// The first failure's `errno`, or 0; changes once, under the lock. It is outside of it since it is
-  /// asked for between any two commands.
+  /// The error number of the first failure, or 0.
+  ///
+  /// It changes once, under the lock, and is outside of it since it is asked for between any two
+  /// commands.
   private let failureNumber = Atomic<Int32>(0)
 
   /// Makes a writer to an open descriptor, which stays the caller's to close.
