@@ -25,6 +25,9 @@ public struct PrimeModalState: Equatable, Sendable {
     }
   }
 
+  /// How many favourites there are.
+  public var favoriteCount: Int { favorites.numbers.count }
+
   /// Whether a number is a favourite.
   public func isFavorite(_ number: Int64) -> Bool { favorites.contains(number) }
 

@@ -31,4 +31,11 @@ extension PrimeTimeState: Inspectable {
     Part("favoritePrimes") { $0.favoritePrimes },
     Part("activityFeed") { $0.activityFeed },
   ]
+
+  /// The count, and how long the lists are: what nearly every command changes, asked for twice as
+  /// fast as by the parts.
+  public var outline: UInt64 {
+    let lengths = UInt64(modal.favoriteCount) &* 0x9e37_79b9_7f4a_7c15 &+ UInt64(activityFeed.count)
+    return UInt64(bitPattern: count) ^ lengths &* 0xbf58_476d_1ce4_e5b9
+  }
 }

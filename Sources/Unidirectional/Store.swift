@@ -187,15 +187,24 @@ public final class Store<State, Action: Sendable> {
 
   @inlinable
   func reduceObserved(_ action: Action, of task: StoreTask) {
-    // By index, since to walk a list counts a reference to it and to each of its functions.
-    for index in transitionObservers.indices { transitionObservers[index].lookBefore?(&storage) }
-    let returned = reducer(&storage, action)
+    let returned = reduceLooking(&storage, action)
     for index in transitionObservers.indices {
-      transitionObservers[index].lookAfter(&storage)
       transitionObservers[index].tell(action, returned, task)
     }
     if !returned.isEmpty { start(returned, of: task) }
     for observer in stateObservers { observer.observe?(task) }
+  }
+
+  /// Reduces an action while the observers look at the state, in one access to it.
+  ///
+  /// They are reached by index, since to walk a list counts a reference to it and to each of its
+  /// functions.
+  @inlinable
+  func reduceLooking(_ state: inout State, _ action: Action) -> [Effect<Action>] {
+    for index in transitionObservers.indices { transitionObservers[index].lookBefore?(&state) }
+    let returned = reducer(&state, action)
+    for index in transitionObservers.indices { transitionObservers[index].lookAfter(&state) }
+    return returned
   }
 
   /// Starts effects in order; a synchronous one, which needs no book-keeping, on the spot.
