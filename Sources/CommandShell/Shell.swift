@@ -19,7 +19,7 @@ public enum Shell {
   /// - Returns: The status to exit with.
   @inlinable
   public static func run<State, Action>(
-    _ tool: Tool<State, Action>, options: ShellOptions, environment: ShellEnvironment
+    _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment
   ) -> ExitStatus {
     run(tool.description, options: options, environment: environment) { settings in
       ToolEngine.make(tool, settings: settings)
@@ -28,7 +28,7 @@ public enum Shell {
 
   @usableFromInline
   static func run(
-    _ tool: ToolDescription, options: ShellOptions, environment: ShellEnvironment,
+    _ tool: ToolDescription, options: SessionOptions, environment: ShellEnvironment,
     makeEngine: (EngineSettings) -> ToolEngine
   ) -> ExitStatus {
     let errors = OutputWriter(descriptor: environment.errors)
@@ -75,7 +75,7 @@ public enum Shell {
       return fail("\(error)", .systemError)
     }
     let session = ShellSession(
-      tool: tool, options: SessionOptions(options), environment: environment,
+      tool: tool, options: options, environment: environment,
       logOutput: logOutput, wake: wake,
       signals: signals, makeEngine: makeEngine)
     return session.run(inputs)
