@@ -26,10 +26,45 @@ public enum Shell {
     }
   }
 
+  /// Runs the tool to its end, and ends the process with its status.
+  ///
+  /// What the run has made is left to the system, which takes it back at once.
+  @inlinable
+  static func runAndExit<State, Action>(
+    _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment
+  ) -> Never {
+    runAndExit(tool.description, options: options, environment: environment) { settings in
+      ToolEngine.make(tool, settings: settings)
+    }
+  }
+
   @usableFromInline
   static func run(
     _ tool: ToolDescription, options: SessionOptions, environment: ShellEnvironment,
     makeEngine: (EngineSettings) -> ToolEngine
+  ) -> ExitStatus {
+    begin(tool, options: options, environment: environment, makeEngine: makeEngine) {
+      session, inputs in session.run(inputs)
+    }
+  }
+
+  @usableFromInline
+  static func runAndExit(
+    _ tool: ToolDescription, options: SessionOptions, environment: ShellEnvironment,
+    makeEngine: (EngineSettings) -> ToolEngine
+  ) -> Never {
+    // The session is not let go of: whoever began it waits for this to return.
+    let status = begin(
+      tool, options: options, environment: environment, makeEngine: makeEngine
+    ) { session, inputs in exit(session.run(inputs).code) }
+    exit(status.code)
+  }
+
+  /// Makes a session, unless what the options name cannot be had, and hands it on with what it is to
+  /// run.
+  private static func begin(
+    _ tool: ToolDescription, options: SessionOptions, environment: ShellEnvironment,
+    makeEngine: (EngineSettings) -> ToolEngine, run: (ShellSession, [ShellInput]) -> ExitStatus
   ) -> ExitStatus {
     let errors = OutputWriter(descriptor: environment.errors)
     func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {
@@ -78,6 +113,6 @@ public enum Shell {
       tool: tool, options: options, environment: environment,
       logOutput: logOutput, wake: wake,
       signals: signals, makeEngine: makeEngine)
-    return session.run(inputs)
+    return run(session, inputs)
   }
 }

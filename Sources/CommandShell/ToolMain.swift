@@ -116,11 +116,6 @@ public enum ToolMain {
     } catch {
       throw ValidationError(error.description)
     }
-    end(with: Shell.run(tool(environment), options: options, environment: environment))
-  }
-
-  @usableFromInline
-  static func end(with status: ExitStatus) -> Never {
-    exit(status.code)
+    Shell.runAndExit(tool(environment), options: options, environment: environment)
   }
 }
