@@ -19,17 +19,52 @@ public enum Shell {
   /// - Returns: The status to exit with.
   @inlinable
   public static func run<State, Action>(
-    _ tool: Tool<State, Action>, options: ShellOptions, environment: ShellEnvironment
+    _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment
   ) -> ExitStatus {
     run(tool.description, options: options, environment: environment) { settings in
       ToolEngine.make(tool, settings: settings)
     }
   }
 
+  /// Runs the tool to its end, and ends the process with its status.
+  ///
+  /// What the run has made is left to the system, which takes it back at once.
+  @inlinable
+  static func runAndExit<State, Action>(
+    _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment
+  ) -> Never {
+    runAndExit(tool.description, options: options, environment: environment) { settings in
+      ToolEngine.make(tool, settings: settings)
+    }
+  }
+
   @usableFromInline
   static func run(
-    _ tool: ToolDescription, options: ShellOptions, environment: ShellEnvironment,
+    _ tool: ToolDescription, options: SessionOptions, environment: ShellEnvironment,
     makeEngine: (EngineSettings) -> ToolEngine
+  ) -> ExitStatus {
+    begin(tool, options: options, environment: environment, makeEngine: makeEngine) {
+      session, inputs in session.run(inputs)
+    }
+  }
+
+  @usableFromInline
+  static func runAndExit(
+    _ tool: ToolDescription, options: SessionOptions, environment: ShellEnvironment,
+    makeEngine: (EngineSettings) -> ToolEngine
+  ) -> Never {
+    // The session is not let go of: whoever began it waits for this to return.
+    let status = begin(
+      tool, options: options, environment: environment, makeEngine: makeEngine
+    ) { session, inputs in exit(session.run(inputs).code) }
+    exit(status.code)
+  }
+
+  /// Makes a session, unless what the options name cannot be had, and hands it on with what it is to
+  /// run.
+  private static func begin(
+    _ tool: ToolDescription, options: SessionOptions, environment: ShellEnvironment,
+    makeEngine: (EngineSettings) -> ToolEngine, run: (ShellSession, [ShellInput]) -> ExitStatus
   ) -> ExitStatus {
     let errors = OutputWriter(descriptor: environment.errors)
     func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {
@@ -75,9 +110,9 @@ public enum Shell {
       return fail("\(error)", .systemError)
     }
     let session = ShellSession(
-      tool: tool, options: SessionOptions(options), environment: environment,
+      tool: tool, options: options, environment: environment,
       logOutput: logOutput, wake: wake,
       signals: signals, makeEngine: makeEngine)
-    return session.run(inputs)
+    return run(session, inputs)
   }
 }

@@ -18,7 +18,7 @@ struct CurrencyToolCommand: ParsableCommand {
     version: "currency \(version)")
 
   static func main() {
-    ToolMain.run(Self.self)
+    ToolMain.run(Self.self) { try run($0) }
   }
 
   @OptionGroup var shell: ShellOptions
@@ -27,12 +27,15 @@ struct CurrencyToolCommand: ParsableCommand {
     help: ArgumentHelp(
       "Where reload finds the rates, an address or a file.", valueName: "url|file"),
     completion: .file())
-  var ratesURL = ResourceName.frankfurterRates.text
+  var ratesURL = usualRatesURL
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("How long loading the rates may take, at most 86400.", valueName: "seconds"))
-  var timeout = TimeLimit(seconds: 20)
+  var timeout = usualTimeout
+
+  private static let usualRatesURL = ResourceName.frankfurterRates.text
+  private static let usualTimeout = TimeLimit(seconds: 20)
 
   func validate() throws {
     try timeout.validate(as: "--timeout")
@@ -45,10 +48,16 @@ struct CurrencyToolCommand: ParsableCommand {
   }
 
   func run() throws {
+    try Self.run(SessionOptions(shell), ratesURL: ratesURL, timeout: timeout)
+  }
+
+  private static func run(
+    _ options: SessionOptions, ratesURL: String = usualRatesURL, timeout: TimeLimit = usualTimeout
+  ) throws {
     try ToolMain.run(
       currencyTool(
-        version: Self.version, usual: ResourceName(ratesURL),
+        version: version, usual: ResourceName(ratesURL),
         environment: .live(timeout: timeout.duration)),
-      options: shell)
+      options: options)
   }
 }

@@ -17,7 +17,7 @@ struct HeadlinesCommand: ParsableCommand {
     version: "headlines \(version)")
 
   static func main() {
-    ToolMain.run(Self.self)
+    ToolMain.run(Self.self) { try run($0) }
   }
 
   @OptionGroup var shell: ShellOptions
@@ -26,20 +26,30 @@ struct HeadlinesCommand: ParsableCommand {
     help: ArgumentHelp(
       "How loading is attached to the reducer: middleware, effects or feedback.",
       valueName: "how"))
-  var sideEffects = SideEffects.effects
+  var sideEffects = usualSideEffects
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("How long a load may take, at most 86400.", valueName: "seconds"))
-  var timeout = TimeLimit(seconds: 20)
+  var timeout = usualTimeout
+
+  private static let usualSideEffects = SideEffects.effects
+  private static let usualTimeout = TimeLimit(seconds: 20)
 
   func validate() throws { try timeout.validate(as: "--timeout") }
 
   func run() throws {
+    try Self.run(SessionOptions(shell), sideEffects: sideEffects, timeout: timeout)
+  }
+
+  private static func run(
+    _ options: SessionOptions, sideEffects: SideEffects = usualSideEffects,
+    timeout: TimeLimit = usualTimeout
+  ) throws {
     try ToolMain.run(
       headlinesTool(
-        version: Self.version, environment: .live(timeout: timeout.duration),
+        version: version, environment: .live(timeout: timeout.duration),
         sideEffects: sideEffects),
-      options: shell)
+      options: options)
   }
 }

@@ -18,7 +18,7 @@ struct PrimeTimeCommand: ParsableCommand {
     version: "primetime \(version)")
 
   static func main() {
-    ToolMain.run(Self.self)
+    ToolMain.run(Self.self) { try run($0) }
   }
 
   @OptionGroup var shell: ShellOptions
@@ -26,18 +26,21 @@ struct PrimeTimeCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Where nth looks primes up: auto, wolfram or local.", valueName: "where"))
-  var nthPrime = NthPrimeChoice.auto
+  var nthPrime = usualNthPrime
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "How long Wolfram Alpha may take to answer, at most 86400.", valueName: "seconds"))
-  var timeout = TimeLimit(seconds: 20)
+  var timeout = usualTimeout
 
   @Option(
     help: ArgumentHelp("Where save and load keep the favorites.", valueName: "file"),
     completion: .file())
   var data: String?
+
+  private static let usualNthPrime = NthPrimeChoice.auto
+  private static let usualTimeout = TimeLimit(seconds: 20)
 
   func validate() throws {
     try timeout.validate(as: "--timeout")
@@ -45,10 +48,17 @@ struct PrimeTimeCommand: ParsableCommand {
   }
 
   func run() throws {
+    try Self.run(SessionOptions(shell), nthPrime: nthPrime, timeout: timeout, data: data)
+  }
+
+  private static func run(
+    _ options: SessionOptions, nthPrime: NthPrimeChoice = usualNthPrime,
+    timeout: TimeLimit = usualTimeout, data: String? = nil
+  ) throws {
     let progress = ComputationProgress()
-    try ToolMain.run(options: shell) { environment in
+    try ToolMain.run(options: options) { environment in
       primeTimeTool(
-        version: Self.version,
+        version: version,
         environment: .live(
           nthPrime: nthPrime, timeout: timeout.duration, data: data, shell: environment,
           progress: progress),

@@ -7,7 +7,7 @@ public struct Candidates: Sendable {
   /// Whether `us` goes on as `USD` does.
   public let ignoresCase: Bool
 
-  let stateType: any Sendable.Type
+  @usableFromInline let stateType: any Sendable.Type
   private let words: @Sendable (any Sendable) -> [String]
 
   /// Makes candidates of a function of the state.

@@ -9,7 +9,7 @@ enum ShellInput {
   /// The inputs that a command line asks for; standard input where it names none, nor a recording.
   ///
   /// All scripts are opened at once, so that one which cannot be read keeps all from running.
-  static func all(of options: ShellOptions, standardInput: Int32) throws(ScriptError)
+  static func all(of options: SessionOptions, standardInput: Int32) throws(ScriptError)
     -> [ShellInput]
   {
     var inputs: [ShellInput] = []

@@ -63,11 +63,11 @@ public struct ShellOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("How many steps undo and history keep; 0: none.", valueName: "n"))
-  public var steps = 100_000
+  public var steps = SessionOptions().steps
 
   /// When colours are used.
   @Option(help: ArgumentHelp("When to use colors: auto, always or never.", valueName: "when"))
-  public var color = ColorChoice.auto
+  public var color = SessionOptions().color
 
   /// Whether output is ASCII alone.
   @Flag(help: "Print -> and x in place of arrows and multiplication signs.")
@@ -104,11 +104,6 @@ public struct ShellOptions: ParsableArguments {
   /// - Throws: `ValidationError`.
   public func validate() throws {
     if steps < 0 { throw ValidationError("--steps: \(steps) is less than 0") }
-  }
-
-  /// The format in which the log starts, if it is on at all.
-  var initialLogFormat: LogFormat? {
-    logFormat ?? (log || logFile != nil ? .dump : nil)
   }
 }
 

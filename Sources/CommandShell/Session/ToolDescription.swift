@@ -1,4 +1,4 @@
-import Unidirectional
+public import Unidirectional
 
 /// What the shell has to know of a tool beside what it does.
 @usableFromInline
@@ -20,6 +20,20 @@ struct ToolDescription {
 
   /// Strikes secrets from a text.
   let redact: @Sendable (String) -> String
+
+  @usableFromInline
+  init(
+    name: String, greeting: String, groups: [CommandGroup<Void>],
+    progress: @escaping (EffectSignature) -> Double?, sessionTest: SessionTestContents?,
+    redact: @escaping @Sendable (String) -> String
+  ) {
+    self.name = name
+    self.greeting = greeting
+    self.groups = groups
+    self.progress = progress
+    self.sessionTest = sessionTest
+    self.redact = redact
+  }
 }
 
 extension Tool {
@@ -27,11 +41,17 @@ extension Tool {
   ///
   /// A command whose arguments are completed by another tool's state is a programmer's mistake, which
   /// ends the program.
-  @usableFromInline var description: ToolDescription {
-    for case .candidates(let candidates) in groups.flatMap(\.commands).flatMap(\.argumentKinds) {
-      precondition(
-        candidates.stateType == State.self,
-        "a command of \(name) completes by the state \(candidates.stateType)")
+  // Inlinable: for types that are known no metadata of them is made, which takes looking up all
+  // their conformances.
+  @inlinable var description: ToolDescription {
+    for group in groups {
+      for command in group.commands {
+        for case .candidates(let candidates) in command.argumentKinds {
+          precondition(
+            candidates.stateType == State.self,
+            "a command of \(name) completes by the state \(candidates.stateType)")
+        }
+      }
     }
     return ToolDescription(
       name: name, greeting: greeting, groups: groups.map { $0.map { _ in () } },

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import LineEditing
 import StateDiff
@@ -49,10 +48,11 @@ import Unidirectional
       now: { Timestamp(seconds: 0) }, stopwatch: { .zero }, variable: { _ in nil },
       directories: BaseDirectories(environment: { _ in nil }),
       input: -1, output: output.fileDescriptor, errors: -1)
-    let options = try ShellOptions.parse(["--json"])
+    var options = SessionOptions()
+    options.json = true
     let wake = try WakePipe()
     let session = ShellSession(
-      tool: tool.description, options: SessionOptions(options), environment: environment,
+      tool: tool.description, options: options, environment: environment,
       logOutput: nil, wake: wake, signals: try SignalMonitor(wake: wake)
     ) { [tool] in ToolEngine.make(tool, settings: $0) }
     session.longestJSONAnswer = 1000
