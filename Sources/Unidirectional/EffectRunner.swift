@@ -251,7 +251,8 @@ package final class EffectRunner<Action: Sendable> {
   func isRunning(_ task: StoreTask) -> Bool { !tasks.isEmpty && tasks[task] != nil }
 
   package var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
-    running.filter { $0.value.scope != nil }.sorted { $0.key.number < $1.key.number }
+    if running.isEmpty { return [] }
+    return running.filter { $0.value.scope != nil }.sorted { $0.key.number < $1.key.number }
       .map { ($0.value.task, $0.value.signature) }
   }
 

@@ -27,5 +27,7 @@ public func compose<State, Action>(
 func wrapped<State, Action>(
   _ reducer: Reducer<State, Action>, in wrappers: [HigherOrderReducer<State, Action>]
 ) -> Reducer<State, Action> {
-  wrappers.reduce(reducer) { reducer, wrapper in wrapper(reducer) }
+  var whole = reducer
+  for wrapper in wrappers { whole = wrapper(whole) }
+  return whole
 }

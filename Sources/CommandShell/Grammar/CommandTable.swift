@@ -14,7 +14,7 @@ public struct CommandTable<Meaning>: Sendable {
   /// program.
   public init(_ commands: [Command<Meaning>]) {
     self.commands = commands
-    var indexByWord: [String: Int] = [:]
+    var indexByWord = [String: Int](minimumCapacity: 2 * commands.count)
     var attachedForms: [(form: String, index: Int)] = []
     for (index, command) in commands.enumerated() {
       for word in [command.name] + command.shortForms {

@@ -2,6 +2,26 @@ public import StateDiff
 public import TimeTravel
 public import Unidirectional
 
+/// A recorder of a session.
+///
+/// Its type's metadata is made here, of conformances that the caller hands over. Where the types are
+/// known it would be made of their names, and each conformance be looked up among all there are;
+/// that is why the initializer is not for callers in other modules.
+@usableFromInline
+func makeSessionRecorder<
+  State: Codable & Inspectable & Sendable, Action: Codable & Sendable
+>(
+  name: String, version: String, limit: Int, reducer: Reducer<State, Timed<Action>>,
+  redact: @escaping @Sendable (String) -> String,
+  savedWork: ((Action, State) -> SavedWork?)?,
+  trackWork: @escaping () -> UnsavedWorkTracker<State>?,
+  store: Store<ShellState<State, Action>, Timed<ShellAction<State, Action>>>, port: EnginePort
+) -> SessionRecorder<State, Action> {
+  SessionRecorder(
+    name: name, version: version, limit: limit, reducer: reducer, redact: redact,
+    savedWork: savedWork, trackWork: trackWork, store: store, port: port)
+}
+
 /// Writes every action of a session's store into its recording and its journal, and runs recordings
 /// again.
 ///
@@ -39,7 +59,6 @@ final class SessionRecorder<
   private var journalHeader: RecordingHeader<State>?
   private var steps = StepCount()
 
-  @usableFromInline
   init(
     name: String, version: String, limit: Int, reducer: Reducer<State, Timed<Action>>,
     redact: @escaping @Sendable (String) -> String,

@@ -29,11 +29,12 @@ extension ToolEngine {
       middleware: middleware,
       entering: { (action: inout Timed<Shell>) in action.stamp(now) },
       wake: settings.wake)
-    let recorder = SessionRecorder(
+    let (initialState, unsavedWork) = (tool.initialState, tool.unsavedWork)
+    let recorder = makeSessionRecorder(
       name: tool.name, version: tool.version, limit: settings.steps, reducer: tool.reducer,
       redact: tool.redact,
-      savedWork: tool.unsavedWork?.saved,
-      trackWork: { tool.unsavedWork?.track(tool.initialState) }, store: store, port: port)
+      savedWork: unsavedWork?.saved,
+      trackWork: { unsavedWork?.track(initialState) }, store: store, port: port)
     store.observe(after: { $0.news }) { news, action, effects, task in
       // Before the answer is printed, so that what was answered is written down.
       if recorder.isActive { recorder.note(action, effects) }
@@ -47,16 +48,17 @@ extension ToolEngine {
     for command in tool.groups.flatMap(\.commands) {
       perform.append(performing(command) { store.send(Timed(.app($0, by: $1))) })
     }
+    let (prompt, cancelled, feedback) = (tool.prompt, tool.cancelled, tool.feedback)
     return ToolEngine(
       perform: perform, effects: store,
       words: { candidates, typed in
         candidates.words(in: store.state.app, beginningWith: typed)
       },
       inspection: { store.state.app.inspection },
-      prompt: { tool.prompt(store.state.app) },
+      prompt: { prompt(store.state.app) },
       unsavedWork: { recorder.unsavedWork?.sentence(store.state.app) },
       sendCancelled: { signature, origin in
-        guard let action = tool.cancelled(signature) else { return }
+        guard let action = cancelled(signature) else { return }
         store.send(Timed(.app(action, by: origin)))
       },
       travel: { (travel) throws(TimelineRejection) in
@@ -81,8 +83,8 @@ extension ToolEngine {
       change: { store.send(Timed(.settingsChanged($0))) },
       recorder: recorder,
       begin: {
-        for feedback in tool.feedback {
-          let whole = feedback.pullback(
+        for loop in feedback {
+          let whole = loop.pullback(
             state: { (state: ShellState<State, Action>) in state.app }, action: Shell.app)
           store.attach(whole.starting { !$0.isRestored })
         }
