@@ -47,7 +47,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "StateDiff", "TimeTravel", "Unidirectional",
+        "PrimeNumbers", "StateDiff", "TimeTravel", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -18,7 +18,7 @@ extension Activity: InspectableScalar {
     writer.record {
       append(to: &$0)
     } fields: {
-      $0.field("time", time.description)
+      $0.field("time") { time.append(to: &$0) }
       $0.field("change", kind)
       $0.field("number", change.number)
     }

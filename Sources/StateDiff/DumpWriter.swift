@@ -223,6 +223,21 @@ extension DumpWriter {
     write(value)
   }
 
+  /// Writes a text as a part of a record, as a string would be written.
+  ///
+  /// - Parameters:
+  ///   - name: What the part is called; empty where it has no name.
+  ///   - text: Adds the text in UTF-8 to what is there.
+  public mutating func field(_ name: String, text: (inout [UInt8]) -> Void) {
+    beginField(name)
+    scalar { writer in
+      if writer.layout == .json { return writer.appendJSONString(text) }
+      var bytes: [UInt8] = []
+      text(&bytes)
+      writer.append(quoted: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
   /// Writes the name of a part.
   @usableFromInline
   mutating func beginField(_ name: String) {

@@ -104,7 +104,7 @@ private struct Entry: InspectableScalar {
       $0 += " added ".utf8
       $0 += String(number).utf8
     } fields: {
-      $0.field("time", time.description)
+      $0.field("time") { time.append(to: &$0) }
       $0.field("number", number)
     }
   }
