@@ -26,7 +26,9 @@ struct PeerRun {
 }
 
 /// All of them, in the order in which they are printed.
-let peerTasks = [start, quietCounting, answeredCounting, jsonCounting, nth(9), nth(10), nth(11), nth(12)]
+let peerTasks = [
+  start, quietCounting, answeredCounting, jsonCounting, nth(9), nth(10), nth(11), nth(12),
+]
 
 private let start = PeerTask(
   name: "start", summary: "start to exit, empty script",
