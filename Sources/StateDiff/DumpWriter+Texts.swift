@@ -1,24 +1,6 @@
 import Quoting
 
 extension DumpWriter {
-  /// Adds a number.
-  mutating func append(_ number: Int64) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var start = digits.count
-      var rest = number.magnitude
-      repeat {
-        start -= 1
-        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      } while rest > 0
-      if number < 0 {
-        start -= 1
-        digits[start] = UInt8(ascii: "-")
-      }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
-    }
-  }
-
   /// Adds a text with what nobody sees of it escaped, its middle left out where it is too long.
   mutating func append(visible text: String) {
     let start = bytes.count

@@ -160,7 +160,7 @@ extension DumpWriter {
       for index in 0..<count {
         writer.bytes += writer.indentation
         writer.bytes.append(UInt8(ascii: "["))
-        writer.append(Int64(index))
+        writer.bytes.append(digitsOf: Int64(index))
         writer.bytes.append(UInt8(ascii: "]"))
         writer.isNamed = true
         element(index, &writer)
