@@ -51,7 +51,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "StateDiff", "TimeTravel", "Unidirectional",
+        "PrimeNumbers", "StateDiff", "TimeTravel", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

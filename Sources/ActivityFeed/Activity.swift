@@ -18,13 +18,6 @@ public struct Activity: Codable, Equatable, Sendable {
 extension Activity: CustomStringConvertible {
   /// `2026-11-21T03:10:00Z added 5`.
   public var description: String { "\(time) \(change)" }
-
-  /// Adds the ``description`` to what is there, in ASCII: a log of the whole feed has thousands.
-  public func append(to bytes: inout [UInt8]) {
-    time.append(to: &bytes)
-    bytes += change.isAddition ? " added ".utf8 : " removed ".utf8
-    bytes += String(change.number).utf8
-  }
 }
 
 /// A number that became a favourite, or is none any more.

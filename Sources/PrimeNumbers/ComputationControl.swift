@@ -1,6 +1,7 @@
 /// How a caller stops a long computation and learns how far it is.
 ///
-/// The first two functions are called on the thread that computes, at least every 50 ms.
+/// The first two functions are called at least every 50 ms, on the threads that compute, one call
+/// after the other.
 public struct ComputationControl: Sendable {
   /// Whether to stop; once true, the computation throws ``PrimeComputationError/cancelled``.
   public var isCancelled: @Sendable () -> Bool

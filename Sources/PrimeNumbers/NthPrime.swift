@@ -1,8 +1,8 @@
 /// The nth prime, counted from 2 as the first.
 ///
 /// Estimates it by the inverse of Riemann's R, counts the primes up to the estimate, and sieves the
-/// rest of the way, about a tenth of its square root. Runs on the caller's thread; time and memory
-/// are those of ``primeCount(upTo:control:)``.
+/// rest of the way, about a tenth of its square root. Time, memory and
+/// threads are those of ``primeCount(upTo:control:)``.
 /// - Parameters:
 ///   - n: The number of the prime, from 1 to ``PrimeComputationLimits/nthPrime``.
 ///   - control: Stops the computation and learns how far it is.

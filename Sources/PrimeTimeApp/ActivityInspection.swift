@@ -16,9 +16,11 @@ extension Activity: InspectableScalar {
   /// What the inspection shows, without a text made for it.
   public func dump(into writer: inout DumpWriter) {
     writer.record {
-      append(to: &$0)
+      time.append(to: &$0)
+      $0 += change.isAddition ? " added ".utf8 : " removed ".utf8
+      $0.append(digitsOf: change.number)
     } fields: {
-      $0.field("time", time.description)
+      $0.field("time") { time.append(to: &$0) }
       $0.field("change", kind)
       $0.field("number", change.number)
     }

@@ -3,25 +3,17 @@
 /// A list of many values is dumped fast where they write themselves, without being taken apart:
 ///
 /// ```swift
-/// extension Reading: InspectableScalar {
-///   var inspection: Inspection {
-///     .record(
-///       [.init("hour", .integer(hour)), .init("degrees", .integer(degrees))],
-///       summary: "\(hour) h: \(degrees) °C")
-///   }
-///
-///   func dump(into writer: inout DumpWriter) {
-///     writer.record {
-///       $0 += "\(hour) h: \(degrees) °C".utf8
-///     } fields: {
-///       $0.field("hour", hour)
-///       $0.field("degrees", degrees)
-///     }
+/// func dump(into writer: inout DumpWriter) {
+///   writer.record {
+///     $0 += "\(degrees) °C at \(hour)".utf8
+///   } fields: {
+///     $0.field("hour", hour)
+///     $0.field("degrees", degrees)
 ///   }
 /// }
 /// ```
 ///
-/// Whoever writes a value writes it once, and nothing else.
+/// Such a function writes one value, and nothing else.
 public struct DumpWriter: Sendable {
   /// What is being written now: a list or a record on one line is ``Layout/line`` within lines.
   enum Layout {
@@ -168,7 +160,7 @@ extension DumpWriter {
       for index in 0..<count {
         writer.bytes += writer.indentation
         writer.bytes.append(UInt8(ascii: "["))
-        writer.append(Int64(index))
+        writer.bytes.append(digitsOf: Int64(index))
         writer.bytes.append(UInt8(ascii: "]"))
         writer.isNamed = true
         element(index, &writer)
@@ -178,7 +170,7 @@ extension DumpWriter {
 
   /// Writes a value with named parts.
   ///
-  /// - Parameter fields: Writes the parts, one or more, each by ``field(_:_:)``.
+  /// - Parameter fields: Writes the parts, one or more, each by `field`.
   public mutating func record(fields: (inout DumpWriter) -> Void) {
     if layout == .lines { return inner(fields) }
     brackets("{", "}", fields)
@@ -190,7 +182,7 @@ extension DumpWriter {
   /// - Parameters:
   ///   - summary: Adds the summary in UTF-8 to what is there; called unless JSON is written. What
   ///     nobody sees of it is escaped.
-  ///   - fields: Writes the parts, each by ``field(_:_:)``; called where JSON is written.
+  ///   - fields: Writes the parts, each by `field`; called where JSON is written.
   public mutating func record(
     summary: (inout [UInt8]) -> Void, fields: (inout DumpWriter) -> Void
   ) {
@@ -221,6 +213,21 @@ extension DumpWriter {
   public mutating func field(_ name: String, _ value: Inspection) {
     beginField(name)
     write(value)
+  }
+
+  /// Writes a text as a part of a record, as a string would be written.
+  ///
+  /// - Parameters:
+  ///   - name: What the part is called; empty where it has no name.
+  ///   - text: Adds the text in UTF-8 to what is there.
+  public mutating func field(_ name: String, text: (inout [UInt8]) -> Void) {
+    beginField(name)
+    scalar { writer in
+      if writer.layout == .json { return writer.appendJSONString(text) }
+      var bytes: [UInt8] = []
+      text(&bytes)
+      writer.append(quoted: String(decoding: bytes, as: UTF8.self))
+    }
   }
 
   /// Writes the name of a part.

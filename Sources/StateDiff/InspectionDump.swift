@@ -8,7 +8,7 @@ extension DumpWriter {
     switch inspection {
     case .none: scalar { $0.bytes += $0.layout == .json ? "null".utf8 : "none".utf8 }
     case .bool(let bool): scalar { $0.bytes += bool ? "true".utf8 : "false".utf8 }
-    case .integer(let integer): scalar { $0.append(integer) }
+    case .integer(let integer): scalar { $0.bytes.append(digitsOf: integer) }
     case .number(let number): scalar { $0.append(number) }
     case .string(let string):
       scalar {

@@ -65,29 +65,32 @@ extension Timestamp: CustomStringConvertible {
     if self == .unstamped { return buffer.initialize(fromContentsOf: "unstamped".utf8) }
     let seconds = floorDivide(milliseconds, 1000)
     let days = floorDivide(seconds, 86_400)
-    let secondOfDay = seconds - days * 86_400
+    // From here on in 32 bits where they do: a log of a long list has a moment on each of its lines.
+    let secondOfDay = UInt32(truncatingIfNeeded: seconds - days * 86_400)
 
     let shifted = days + 719_468  // days since 0000-03-01
     let era = floorDivide(shifted, 146_097)
-    let dayOfEra = shifted - era * 146_097
+    let dayOfEra = UInt32(truncatingIfNeeded: shifted - era * 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let monthFromMarch = (5 * dayOfYear + 2) / 153
     let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let year = Int64(yearOfEra) + era * 400 + (month <= 2 ? 1 : 0)
 
     var count = 0
     func write(_ character: Unicode.Scalar) {
       buffer[count] = UInt8(ascii: character)
-      count += 1
+      count &+= 1
     }
-    func write(twoDigits number: Int64) {
-      buffer[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10)
-      buffer[count + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
-      count += 2
+    func write(twoDigits number: UInt32) {
+      let tens = number / 10
+      buffer[count] = UInt8(truncatingIfNeeded: 0x30 &+ tens)
+      buffer[count &+ 1] = UInt8(truncatingIfNeeded: 0x30 &+ number &- 10 &* tens)
+      count &+= 2
     }
     if (0..<10_000).contains(year) {
+      let year = UInt32(truncatingIfNeeded: year)
       write(twoDigits: year / 100)
       write(twoDigits: year % 100)
     } else {

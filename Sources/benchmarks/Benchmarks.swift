@@ -119,4 +119,5 @@ private let benchmarks = [
   dispatch, pullback, inPlace, synchronousEffect, diff, diffInsert, diffRemove, diffChange,
   diffEqual, diffTexts, dump, dumpEntries, dumpJSON, asynchronousEffect, cancellation,
   subscriptions, history,
+  primality, nthPrimeNumber,
 ]

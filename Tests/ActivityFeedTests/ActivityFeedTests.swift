@@ -30,14 +30,6 @@ import Unidirectional
       ])
   }
 
-  @Test(arguments: [.added(5), .removed(.max), .added(-7)] as [FavoriteChange])
-  func anEntryIsAddedToBytesAsItPrints(change: FavoriteChange) {
-    let activity = Activity(time: Timestamp(seconds: 10), change: change)
-    var bytes = Array("[0]: ".utf8)
-    activity.append(to: &bytes)
-    #expect(String(decoding: bytes, as: UTF8.self) == "[0]: \(activity)")
-  }
-
   @Test(
     arguments: [
       (0, 1, 0..<0), (1, 1, 0..<1), (10, 1, 0..<10), (11, 1, 1..<11), (11, 2, 0..<1),

@@ -9,6 +9,14 @@ import Testing
   /// Each long computation, at a size that passes through all of its parts.
   static let computations: [(name: String, run: Computation)] = [
     ("count", { _ = try primeCount(upTo: 3_000_000_000, control: $0) }),
+    (
+      "count on all cores",
+      { control in
+        let counter = try PrimeCounter(upTo: 3_000_000_000, control: control)
+        _ = try counter.count(onAllCores: true, control: control)
+        control.reportProgress(1)
+      }
+    ),
     ("nth, upwards", { _ = try nthPrime(120_000_000, control: $0) }),
     ("nth, downwards", { _ = try nthPrime(90_000_000, control: $0) }),
     ("range", { try PrimesInRange(0...5_000_000).forEachChunk(control: $0) { _ in } }),

@@ -1,5 +1,6 @@
-import PrimeNumbers
 import Testing
+
+@testable import PrimeNumbers
 
 @Suite struct PrimeCountTests {
   @Test func countsThePowersOfTen() throws {
@@ -40,6 +41,29 @@ import Testing
       let x = Int.random(in: 1 << bits..<2 << bits, using: &generator)
       #expect(try primeCount(upTo: Int64(x)) == referencePrimeCount(upTo: x), "up to \(x)")
     }
+  }
+
+  @Test(arguments: [100_000, 1_000_003, 123_456_789, 3_000_000_000, 40_000_000_000])
+  func countsTheSameOnAllCores(x: Int) throws {
+    let counter = try PrimeCounter(upTo: x, control: .none)
+    let inOrder = try counter.count(onAllCores: false, control: .none)
+    for _ in 0..<3 {
+      #expect(try counter.count(onAllCores: true, control: .none) == inOrder)
+    }
+    #expect(try primeCount(upTo: Int64(x)) == Int64(inOrder))
+  }
+
+  @Test(arguments: [1, 2, 5, 40])
+  func hardLeavesAddUpHoweverTheyAreCut(count: Int) throws {
+    let counter = try PrimeCounter(upTo: 20_000_000_000, control: .none)
+    let ranges = counter.hardLeafRanges(count: count)
+    #expect(ranges.first?.lowerBound == 0)
+    #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    let parts = try ranges.map { try counter.hardLeaves(in: $0, control: .none) }
+    let whole = try counter.hardLeafRanges(count: 1).map {
+      try counter.hardLeaves(in: $0, control: .none)
+    }
+    #expect(HardLeafSums.joined(parts) == HardLeafSums.joined(whole))
   }
 
   @Test(arguments: [47, 331, 1009, 2154, 4649] as [Int64])

@@ -24,6 +24,13 @@ import Unidirectional
         """)
   }
 
+  @Test(arguments: [.added(5), .removed(.max), .added(-7)] as [FavoriteChange])
+  func anEntryIsDumpedAsItPrints(change: FavoriteChange) {
+    let activity = Activity(time: Timestamp(seconds: 10), change: change)
+    #expect(activity.dump(.line) == activity.description)
+    #expect(activity.dump(.json) == activity.inspection.json)
+  }
+
   @Test func aDumpLooksAsTheInspectionDoes() {
     #expect(state.dump(.line) == state.inspection.line)
     #expect(state.dump(.json) == state.inspection.json)

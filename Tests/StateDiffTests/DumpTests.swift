@@ -1,3 +1,4 @@
+import Foundation
 import StateDiff
 import Testing
 
@@ -23,7 +24,7 @@ private struct Reading: InspectableScalar {
     } fields: {
       $0.field("hour", hour)
       $0.field("degrees", degrees)
-      $0.field("place", place)
+      $0.field("place") { $0 += place.utf8 }
     }
   }
 }
@@ -142,6 +143,26 @@ private struct Whole: Inspectable {
   func numbersHaveAllTheirDigits(number: Int64) {
     #expect(number.dump(.line) == String(number))
     #expect(number.dump(.json) == String(number))
+  }
+
+  /// Each ASCII character, and others, in each place of a word and behind it.
+  @Test(arguments: 0..<20)
+  func whateverATextHoldsItIsEscapedTheSameWayEverywhere(place: Int) throws {
+    let scalars = (0..<0x80).compactMap(Unicode.Scalar.init) + ["\u{9B}", "ä", "\u{202E}", "🙂"]
+    for scalar in scalars {
+      var text = String(repeating: "x", count: place)
+      text.unicodeScalars.append(scalar)
+      let json = try JSONDecoder().decode(String.self, from: Data(text.dump(.json).utf8))
+      #expect(json == text)
+      for tail in ["", "yyyyyyyyyy"] {
+        let reading = Reading(hour: 1, degrees: 2, place: text + tail)
+        #expect(reading.dump(.json) == reading.inspection.json)
+        #expect(reading.dump(.line) == reading.inspection.line)
+        let isHidden = scalar.value < 0x20 && scalar != "\t" || scalar == "\u{7F}"
+        let needsEscape = isHidden || ["\u{9B}", "\u{202E}"].contains(scalar)
+        #expect(reading.dump(.line).unicodeScalars.contains(scalar) != needsEscape)
+      }
+    }
   }
 
   @Test func casesInsideOfListsHaveCommas() {

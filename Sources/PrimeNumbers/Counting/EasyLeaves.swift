@@ -1,20 +1,38 @@
 extension PrimeCounter {
-  /// The sum of φ(x/(p·q), b - 1) over primes √y < p = p_b < q ≤ y where x/(p·q) is at most y.
+  /// Ranges of b that hold all easy leaves but the trivial ones, of about the same work each.
+  ///
+  /// The smaller the prime, the more leaves; the square was found by measuring.
+  func easyLeafRanges(count: Int) -> [Range<Int>] {
+    // For p > x^(1/3) all of the a - b leaves are 1.
+    let last = max(primePi(integerCubeRoot(x)), firstEasyB - 1)
+    let bounds = (0...count).map { part in
+      firstEasyB + (last + 1 - firstEasyB) * part * part / (count * count)
+    }
+    return zip(bounds, bounds.dropFirst()).map { $0..<$1 }.filter { !$0.isEmpty }
+  }
+
+  private var firstEasyB: Int {
+    max(primePi(integerSquareRoot(y)), PartialSieveFunction.primeCount) + 1
+  }
+
+  /// The leaves that are 1 since p > x^(1/3).
+  func trivialLeaves() -> Int {
+    let trivial = primes.count - max(primePi(integerCubeRoot(x)), firstEasyB - 1)
+    return trivial * (trivial - 1) / 2
+  }
+
+  /// The sum of φ(x/(p·q), b - 1) over primes √y < p = p_b < q ≤ y where x/(p·q) is at most y, for b
+  /// in a range.
   ///
   /// There x/(p·q) < p², so that what φ counts is 1 and the primes from p on: π(x/(p·q)) - b + 2.
   /// Where even x/(p·q) < p, it is 1 alone.
-  func easyLeaves(control: ComputationControl) throws(PrimeComputationError) -> Int {
-    let first = max(primePi(integerSquareRoot(y)), PartialSieveFunction.primeCount) + 1
-    // For p > x^(1/3) all of the a - b leaves are 1.
-    let last = primePi(integerCubeRoot(x))
-    let trivial = primes.count - max(last, first - 1)
-    var sum = trivial * (trivial - 1) / 2
-    if first > last { return sum }
-    for b in first...last {
+  func easyLeaves(
+    in range: Range<Int>, control: ComputationControl
+  ) throws(PrimeComputationError) -> Int {
+    var sum = 0
+    for b in range {
       sum += easyLeaves(b)
-      // The smaller the prime, the more leaves; the square root was found by measuring.
-      let done = Double(b - first + 1) / Double(last - first + 1)
-      try control.checkpoint(done.squareRoot())
+      try control.checkpoint(Double(b + 1 - range.lowerBound) / Double(range.count))
     }
     return sum
   }

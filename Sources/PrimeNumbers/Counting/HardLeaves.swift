@@ -1,21 +1,67 @@
+/// What the hard leaves in a range of windows come to, whatever was left below the range.
+struct HardLeafSums {
+  /// The leaves, as though nothing was left below.
+  var sum = 0
+
+  /// At b, what the leaves of p_b add up to for each number that was left below: how many more have
+  /// a plus than a minus.
+  var signs: [Int]
+
+  /// At b, what is left in the range after sieving by the first b - 1 primes.
+  var left: [Int]
+
+  /// The leaves of ranges that follow one another, the first of which starts at 0.
+  static func joined(_ parts: [HardLeafSums]) -> Int {
+    guard var before = parts.first?.left else { return 0 }
+    var sum = parts[0].sum
+    for part in parts.dropFirst() {
+      sum += part.sum
+      for b in before.indices {
+        sum += before[b] * part.signs[b]
+        before[b] += part.left[b]
+      }
+    }
+    return sum
+  }
+}
+
 extension PrimeCounter {
-  /// The sum of -μ(m)·φ(x/(p·m), b - 1) over the special leaves where x/(p·m) is above y.
+  /// The ranges of windows, up to z, of about the same work each.
+  ///
+  /// Leaves crowd where the numbers are small; the fourth power was found by measuring.
+  func hardLeafRanges(count: Int) -> [Range<Int>] {
+    let width = hardLeafWindow * 30
+    let windows = z / width + 1
+    let bounds = (0...count).map { part in
+      let share = Double(part) / Double(count)
+      return part == count ? windows : Int(Double(windows) * share * share * share * share)
+    }
+    return zip(bounds, bounds.dropFirst()).map { $0 * width..<$1 * width }.filter { !$0.isEmpty }
+  }
+
+  /// The bytes of a window.
+  private var hardLeafWindow: Int {
+    min(max(8 * integerSquareRoot(z), 1 << 11), 1 << 16) / 64 * 64
+  }
+
+  /// The sum of -μ(m)·φ(x/(p·m), b - 1) over the special leaves where x/(p·m) is above y and in a
+  /// range of windows.
   ///
   /// A leaf is a prime p = p_b and an m ≤ y < p·m whose factors are all above p. The window is sieved
   /// by one prime after the other; before the multiples of p_b are struck out, what is left up to
   /// x/(p·m) is counted, and added to what was left in the windows before.
-  func hardLeaves(control: ComputationControl) throws(PrimeComputationError) -> Int {
-    let bytes = min(max(8 * integerSquareRoot(z), 1 << 11), 1 << 16)
-    var sieve = CountingSieve(byteCount: bytes / 64 * 64)
+  func hardLeaves(
+    in range: Range<Int>, control: ComputationControl
+  ) throws(PrimeComputationError) -> HardLeafSums {
+    var sieve = CountingSieve(byteCount: hardLeafWindow)
     let firstB = PartialSieveFunction.primeCount + 1
     // Leaves of greater primes are easy: p² < x/y.
     var lastB = primePi(min(integerSquareRoot(z), y))
     let lastComposite = primePi(integerSquareRoot(y))
-    if lastB < firstB { return 0 }
-    // At b, what is left below the window after sieving by the first b - 1 primes.
-    var before = [Int](repeating: 0, count: lastB + 1)
-    var sum = 0
-    for low in stride(from: 0, through: z, by: sieve.width) {
+    let none = [Int](repeating: 0, count: lastB + 1)
+    var sums = HardLeafSums(signs: none, left: none)
+    for low in stride(from: range.lowerBound, to: range.upperBound, by: sieve.width) {
+      if lastB < firstB { break }
       sieve.start(firstByte: low / 30)
       let high = low + sieve.width
       let windowB = lastB
@@ -30,76 +76,80 @@ extension PrimeCounter {
           break
         }
         sieve.rewind()
-        sum +=
+        let leaves =
           b <= lastComposite
           ? compositeLeaves(
-            xp, above: max(least, y / p), upTo: greatest, factorsAbove: p, before: before[b],
-            sieve: &sieve)
+            xp, above: max(least, y / p), upTo: greatest, factorsAbove: p, sieve: &sieve)
           : primeLeaves(
-            xp, above: max(least, p), upTo: min(greatest, xp / (y + 1)), before: before[b],
-            sieve: &sieve)
-        before[b] += sieve.total
+            xp, above: max(least, p), upTo: min(greatest, xp / (y + 1)), sieve: &sieve)
+        sums.sum += leaves.sum + sums.left[b] * leaves.signs
+        sums.signs[b] += leaves.signs
+        sums.left[b] += sieve.total
         sieve.strikeOut(p)
         work += max(greatest - least, 0)
         if work > Self.checkpointWork {
           work = 0
           let done = Double(low) + Double(sieve.width) * Double(b) / Double(windowB)
-          try control.checkpoint(progress(at: done))
+          try control.checkpoint(progress(at: done, in: range))
         }
       }
-      if lastB < firstB { break }
-      try control.checkpoint(progress(at: Double(high)))
+      try control.checkpoint(progress(at: Double(high), in: range))
     }
-    return sum
+    return sums
   }
 
   /// How many integers may be looked through for leaves between two checkpoints.
   private static let checkpointWork = 1 << 20
 
-  /// The part of the hard leaves that is done when the sieve is at a number.
-  ///
-  /// Leaves crowd where the numbers are small; the fourth root was found by measuring.
-  private func progress(at number: Double) -> Double {
-    min(number / Double(z), 1).squareRoot().squareRoot()
+  /// The part of a range that is done when the sieve is at a number, as ``hardLeafRanges(count:)``
+  /// has it.
+  private func progress(at number: Double, in range: Range<Int>) -> Double {
+    func work(_ number: Double) -> Double { number.squareRoot().squareRoot() }
+    let start = work(Double(range.lowerBound))
+    return (work(number) - start) / (work(Double(range.upperBound)) - start)
   }
 
   private func compositeLeaves(
-    _ xp: Int, above least: Int, upTo greatest: Int, factorsAbove p: Int, before: Int,
+    _ xp: Int, above least: Int, upTo greatest: Int, factorsAbove p: Int,
     sieve: inout CountingSieve
-  ) -> Int {
+  ) -> (sum: Int, signs: Int) {
     let dividend = Dividend(xp)
     return leafTable.entries.withUnsafeBufferPointer { entries in
       var sum = 0
+      var signs = 0
       var index = LeafTable.count(upTo: greatest) - 1
       let end = LeafTable.count(upTo: least)
       while index >= end {
         let entry = entries[index]
         if Int(entry >> 1) > p {
-          let value = before &+ sieve.count(upTo: dividend.divided(by: LeafTable.number(at: index)))
-          sum &+= entry & 1 == 1 ? value : 0 &- value
+          let count = sieve.count(upTo: dividend.divided(by: LeafTable.number(at: index)))
+          let sign = Int(entry & 1) &* 2 &- 1
+          sum &+= sign &* count
+          signs &+= sign
         }
         index &-= 1
       }
-      return sum
+      return (sum, signs)
     }
   }
 
   private func primeLeaves(
-    _ xp: Int, above least: Int, upTo greatest: Int, before: Int, sieve: inout CountingSieve
-  ) -> Int {
-    if least >= greatest { return 0 }
-    var index = primePi(greatest)
+    _ xp: Int, above least: Int, upTo greatest: Int, sieve: inout CountingSieve
+  ) -> (sum: Int, signs: Int) {
+    if least >= greatest { return (0, 0) }
+    let last = primePi(greatest)
     let end = primePi(least)
     let dividend = Dividend(xp)
     return primes.withUnsafeBufferPointer { primes in
       reciprocals.withUnsafeBufferPointer { reciprocals in
-        var sum = before &* (index &- end)
+        var sum = 0
+        var index = last
         while index > end {
           index &-= 1
           sum &+= sieve.count(
             upTo: dividend.divided(by: primes[index], reciprocal: reciprocals[index]))
         }
-        return sum
+        return (sum, max(last - end, 0))
       }
     }
   }

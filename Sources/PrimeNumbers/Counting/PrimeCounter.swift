@@ -25,6 +25,10 @@ struct PrimeCounter {
   /// Below this the method has nothing to save: a sieve is as fast.
   static let leastX = 100_000
 
+  /// From here on, about where the 10^11th prime is, a count takes some 50 ms of a processor, which is
+  /// worth several threads.
+  static let leastXForThreads = 2_500_000_000_000
+
   /// Makes the tables of the numbers up to y.
   init(upTo x: Int, control: ComputationControl) throws(PrimeComputationError) {
     self.x = x
@@ -46,11 +50,28 @@ struct PrimeCounter {
   private static func alpha(_ x: Int) -> Double { max(3, 0.7 * logarithm(Double(x)) - 13) }
 
   /// π(x).
-  func count(control: ComputationControl) throws(PrimeComputationError) -> Int {
-    let products = try secondPartialSieve(control: control.part(from: 0, to: 0.13))
-    let ordinary = try ordinaryLeaves(control: control)
-    let easy = try easyLeaves(control: control.part(from: 0.13, to: 0.4))
-    let hard = try hardLeaves(control: control.part(from: 0.4, to: 1))
-    return ordinary + easy + hard + primes.count - 1 - products
+  ///
+  /// - Parameters:
+  ///   - onAllCores: Whether to use as many threads as there are processors; the parts are the same.
+  ///   - control: Stops the computation and learns how far it is.
+  /// - Returns: The count.
+  /// - Throws: ``PrimeComputationError/cancelled``.
+  func count(
+    onAllCores: Bool, control: ComputationControl
+  ) throws(PrimeComputationError) -> Int {
+    let weighted = parts()
+    let shared = SharedControl(control, weights: weighted.map(\.weight))
+    let parts = weighted.map(\.part)
+    let results =
+      onAllCores ? try computeAtOnce(parts, shared) : try computeInOrder(parts, shared)
+    var sum = primes.count - 1 + trivialLeaves()
+    var hard: [HardLeafSums] = []
+    for result in results {
+      switch result {
+      case .sum(let part): sum += part
+      case .hard(let part): hard.append(part)
+      }
+    }
+    return sum + HardLeafSums.joined(hard)
   }
 }

@@ -26,7 +26,12 @@ struct PeerRun {
 }
 
 /// All of them, in the order in which they are printed.
-let peerTasks = [start, quietCounting, answeredCounting, jsonCounting, nth(9), nth(10)]
+///
+/// PARI has a table of some primes, among them those at powers of ten, so others are asked for.
+let peerTasks = [
+  start, quietCounting, answeredCounting, jsonCounting, nth(987_654_321),
+  nth(9_876_543_210), nth(98_765_432_109), nth(987_654_321_098),
+]
 
 private let start = PeerTask(
   name: "start", summary: "start to exit, empty script",
@@ -71,20 +76,18 @@ private let jsonCounting = PeerTask(
         + additions("update c set x = x + 1 returning x;")),
   ])
 
-private func nth(_ exponent: Int) -> PeerTask {
-  let number = "1" + String(repeating: "0", count: exponent)
+private func nth(_ number: Int) -> PeerTask {
   var runs = [
-    PeerRun(
-      program: PeerRun.tool, arguments: ["--nth-prime", "local", "-c", "nth \(number)"]),
-    PeerRun(program: "primecount", arguments: ["-t", "1", "-n", number]),
+    PeerRun(program: PeerRun.tool, arguments: ["--nth-prime", "local", "-c", "nth \(number)"]),
+    PeerRun(program: "primecount", arguments: ["-t", "1", "-n", "\(number)"]),
   ]
   // Those that count or sieve their way up would take minutes beyond.
-  if exponent < 10 {
-    runs.append(PeerRun(program: "primesieve", arguments: ["-q", "-t", "1", "-n", number]))
+  if number < 10_000_000_000 {
+    runs.append(PeerRun(program: "primesieve", arguments: ["-q", "-t", "1", "-n", "\(number)"]))
     runs.append(
       PeerRun(program: "gp", arguments: ["-q", "-f"], input: "print(prime(\(number)))\n"))
   }
-  return PeerTask(name: "nth-\(exponent)", summary: "the 10^\(exponent)th prime", runs: runs)
+  return PeerTask(name: "nth-\(number)", summary: "prime number \(number)", runs: runs)
 }
 
 private func additions(_ line: String) -> String {

@@ -102,9 +102,9 @@ private struct Entry: InspectableScalar {
     writer.record {
       time.append(to: &$0)
       $0 += " added ".utf8
-      $0 += String(number).utf8
+      $0.append(digitsOf: number)
     } fields: {
-      $0.field("time", time.description)
+      $0.field("time") { time.append(to: &$0) }
       $0.field("number", number)
     }
   }

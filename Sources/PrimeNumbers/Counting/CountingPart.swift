@@ -1,0 +1,69 @@
+import Dispatch
+import Synchronization
+
+/// A part of a count that needs no other part.
+enum CountingPart {
+  case secondPartialSieve
+  case ordinaryLeaves
+  case easyLeaves(Range<Int>)
+  case hardLeaves(Range<Int>)
+
+  /// What a part comes to.
+  enum Result {
+    /// To be added.
+    case sum(Int)
+
+    /// To be joined to those of the other ranges.
+    case hard(HardLeafSums)
+  }
+}
+
+extension PrimeCounter {
+  /// The parts of a count with their shares of the work, which were found by measuring.
+  ///
+  /// They are the same on any machine, the longest first, so that no thread is left with one.
+  func parts() -> [(part: CountingPart, weight: Double)] {
+    let easy = easyLeafRanges(count: 4).map(CountingPart.easyLeaves)
+    let hard = hardLeafRanges(count: 8).map(CountingPart.hardLeaves)
+    return [(.secondPartialSieve, 0.13)] + hard.map { ($0, 0.6 / Double(hard.count)) }
+      + easy.map { ($0, 0.26 / Double(easy.count)) } + [(.ordinaryLeaves, 0.01)]
+  }
+
+  /// Computes a part.
+  func compute(
+    _ part: CountingPart, control: ComputationControl
+  ) throws(PrimeComputationError) -> CountingPart.Result {
+    switch part {
+    case .secondPartialSieve: .sum(-(try secondPartialSieve(control: control)))
+    case .ordinaryLeaves: .sum(try ordinaryLeaves(control: control))
+    case .easyLeaves(let range): .sum(try easyLeaves(in: range, control: control))
+    case .hardLeaves(let range): .hard(try hardLeaves(in: range, control: control))
+    }
+  }
+
+  /// Computes all parts, one after the other.
+  func computeInOrder(
+    _ parts: [CountingPart], _ shared: SharedControl
+  ) throws(PrimeComputationError) -> [CountingPart.Result] {
+    var results: [CountingPart.Result] = []
+    for (index, part) in parts.enumerated() {
+      results.append(try compute(part, control: shared.part(index)))
+    }
+    return results
+  }
+
+  /// Computes all parts on as many threads as there are processors; this one is among them.
+  func computeAtOnce(
+    _ parts: [CountingPart], _ shared: SharedControl
+  ) throws(PrimeComputationError) -> [CountingPart.Result] {
+    let results = Mutex<[CountingPart.Result?]>(parts.map { _ in nil })
+    DispatchQueue.concurrentPerform(iterations: parts.count) { index in
+      // The only error is that it was cancelled, which all of them learn.
+      guard let result = try? compute(parts[index], control: shared.part(index)) else { return }
+      results.withLock { $0[index] = result }
+    }
+    let computed = results.withLock { $0.compactMap { $0 } }
+    if computed.count < parts.count { throw .cancelled }
+    return computed
+  }
+}

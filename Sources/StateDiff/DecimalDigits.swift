@@ -1,0 +1,22 @@
+extension [UInt8] {
+  /// Adds a number in decimal digits, in ASCII, without a string made for it; for summaries that a
+  /// ``DumpWriter`` asks for.
+  ///
+  /// - Parameter number: The number; a negative one has a minus in front.
+  public mutating func append(digitsOf number: Int64) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var start = digits.count
+      var rest = number.magnitude
+      repeat {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      if number < 0 {
+        start -= 1
+        digits[start] = UInt8(ascii: "-")
+      }
+      append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+    }
+  }
+}
