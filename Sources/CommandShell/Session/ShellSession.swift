@@ -91,7 +91,7 @@ final class ShellSession {
   /// How many bytes of answers one such object may hold.
   var longestJSONAnswer = JSONLine.defaultLimit
 
-  /// How many commands of the tool there were.
+  /// How many commands were read, those among them that came to nothing.
   var commandCount: UInt64 = 0
 
   init(
