@@ -2,7 +2,8 @@
 ///
 /// They come as words, or as the plain text of a ``PlainCommand``, of which a word is made only where
 /// somebody wants one. A reader of the latter lives no longer than the text.
-public struct ArgumentReader {
+@usableFromInline
+struct ArgumentReader {
   let home: String?
   private let command: CommandSyntax
   private var words: ArraySlice<Word>
