@@ -7,21 +7,21 @@ extension ShellSession {
   func run(_ script: Script, sourcedAt outer: ScriptPlace? = nil) throws(ScriptError) {
     let file = FileIdentity(of: script.reader.descriptor)
     if let file { filesBeingRun.append(file) }
-    let placeBefore = context.place
-    context.place = ScriptPlace(script.name, sourcedAt: outer)
+    isReadingElsewhere = true
     defer {
       if file != nil { filesBeingRun.removeLast() }
-      context.place = placeBefore
+      isReadingElsewhere = true
     }
     var reader = script.reader
+    var place = ScriptPlace(script.name, sourcedAt: outer)
     while !isOver {
       do throws(LineReader.End) {
         let line = try reader.next { waitForInput(on: $0) }
         switch script.numbering {
-        case .byLine: context.place?.line += 1
-        case .fixed(let number): context.place?.line = number
+        case .byLine: place.line += 1
+        case .fixed(let number): place.line = number
         }
-        run(line: line)
+        run(line: line, at: place)
         attendToSignals()
       } catch {
         switch error {
@@ -29,9 +29,9 @@ extension ShellSession {
         case .failed(let errorNumber):
           throw ScriptError(path: script.name, errorNumber: errorNumber)
         case .lineTooLong:
-          context.place?.line += 1
+          place.line += 1
           let limit = LineReader.longestLine >> 20
-          begin("")
+          begin("", at: place)
           onOneLine(of: context) {
             report(
               "the line is longer than \(limit) MiB; nothing from here on was run", of: context)
@@ -45,19 +45,19 @@ extension ShellSession {
   /// Runs the commands of a line that was typed at the prompt.
   func run(typed line: ArraySlice<UInt8>) {
     terminalLines += 1
-    context.place = nil
-    run(line: line)
+    isReadingElsewhere = true
+    run(line: line, at: nil)
   }
 
   /// Runs the commands of a line; one that fails does not keep the next from running, unless errors
   /// are to stop the run.
-  private func run(line: ArraySlice<UInt8>) {
+  private func run(line: ArraySlice<UInt8>, at place: ScriptPlace?) {
     let isDone = line.withUnsafeBufferPointer { bytes in
       guard let command = PlainCommand(bytes) else { return false }
       if let found = table.find(command) {
-        run(command, found.index, argumentsBehind: found.count)
+        run(command, found.index, argumentsBehind: found.count, at: place)
       } else {
-        run(command.commandText)
+        run(command.commandText, at: place)
       }
       return true
     }
@@ -66,19 +66,27 @@ extension ShellSession {
     do throws(ShellError) {
       commands = try Lexer.commands(in: line)
     } catch {
-      begin(String(validating: line, as: UTF8.self) ?? "")
+      begin(String(validating: line, as: UTF8.self) ?? "", at: place)
       onOneLine(of: context) { report(error.description, of: context) }
       return
     }
-    for command in commands where !isOver { run(command) }
+    for command in commands where !isOver { run(command, at: place) }
   }
 
-  /// Makes what was typed the command being run.
-  private func begin(_ source: String) {
+  /// Makes what was typed the command being run, which it stays until the next one is, so that what
+  /// no command is known for is told where the session stands.
+  private func begin(_ source: String, at place: ScriptPlace?) {
     commandCount += 1
+    if isReadingElsewhere {
+      context.place = place
+      context.terminalLine = place == nil ? terminalLines : nil
+      isReadingElsewhere = false
+    } else if let line = place?.line {
+      // The rest of the place is as it was, and is not copied once more.
+      context.place?.line = line
+    }
     context.source = source
     context.number = commandCount
-    context.terminalLine = context.place == nil ? terminalLines : nil
     context.job = nil
   }
 
@@ -87,8 +95,8 @@ extension ShellSession {
     if options.echo, !options.json { output.write(shown(context.source) + "\n") }
   }
 
-  private func run(_ command: CommandText) {
-    begin(command.source)
+  private func run(_ command: CommandText, at place: ScriptPlace?) {
+    begin(command.source, at: place)
     echoSource()
     onOneLine(of: context) {
       do throws(ShellError) {
@@ -104,7 +112,9 @@ extension ShellSession {
   }
 
   /// The short way for most lines of scripts.
-  private func run(_ command: PlainCommand, _ index: Int, argumentsBehind count: Int) {
+  private func run(
+    _ command: PlainCommand, _ index: Int, argumentsBehind count: Int, at place: ScriptPlace?
+  ) {
     func run() {
       do throws(ShellError) {
         var reader = ArgumentReader(
@@ -115,7 +125,7 @@ extension ShellSession {
         report(error.description, of: context)
       }
     }
-    begin(command.source)
+    begin(command.source, at: place)
     echoSource()
     if options.json { onOneLine(of: context, run) } else { run() }
   }

@@ -67,6 +67,11 @@ final class ShellSession {
   // NB: unchecked since each access is over before anything else is called.
   @exclusivity(unchecked) var context = CommandContext(place: nil, source: "")
 
+  /// Whether the next command is read from another place than the last one: another script, or a line
+  /// at the prompt.
+  // NB: a plain number, read and written at once on the session's thread.
+  @exclusivity(unchecked) var isReadingElsewhere = true
+
   /// The commands whose effects are under way.
   var contexts: [StoreTask: CommandContext] = [:]
 

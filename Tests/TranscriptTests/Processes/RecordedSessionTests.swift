@@ -57,6 +57,24 @@ import Testing
     #expect(more.output.hasSuffix("count = 1\n"))
     #expect(more.status == .exited(0))
   }
+
+  @Test func whatComesAfterTheLastCommandIsSaidOfIt() async throws {
+    let primes = (2...2000).filter { number in
+      (2..<number).allSatisfy { number % $0 != 0 }
+    }
+    try sandbox.write("\(primes)".utf8, to: "p")
+    let path = try executableURL(named: "primetime").path
+    // Room for the command, in blocks of 512 or of 1024 bytes, but not for what it brings.
+    let tool = try ToolProcess(
+      URL(filePath: "/bin/sh"),
+      ["-c", "ulimit -f 1; trap '' XFSZ; exec \"$0\" -q --record r", path],
+      input: "source s\n\n", sandbox: sandbox)
+    try sandbox.write("load p &\n\n\n".utf8, to: "s")
+    let result = try await tool.run()
+    #expect(
+      result.errors == "<stdin>:1: s:1: error: cannot go on recording to \"r\": File too large\n")
+    #expect(result.status == .exited(1))
+  }
 }
 
 /// Random numbers that a seed repeats: SplitMix64 (Steele, Lea and Flood, 2014).
