@@ -33,6 +33,9 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
   /// What to tell of an action: looks at the state before it, and returns what looks at the state
   /// after it, each of which returns nil where the diff says all.
   ///
+  /// Both are called while the action is reduced, so they are as pure as the reducer, and know of the
+  /// states no more than they are given.
+  ///
   /// What the returned function keeps of the state before is copied when the action changes it.
   public var view: @Sendable (_ before: State, _ action: Action) -> ((_ after: State) -> Answer?)?
 
