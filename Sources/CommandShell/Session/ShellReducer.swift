@@ -24,13 +24,14 @@ func shellReducer<App: Inspectable & Sendable, Action>(
   let whole = timeline(outline: { (state: App) in state.outline })(app)
   return Reducer { state, action in
     switch action.action {
-    case .app(let happened, let origin):
+    case .app(let happened, let known):
+      let origin = known ?? .unknown
       state.isRestored = false
       let tell = view(state.timeline.present, happened)
       let before = state.settings.wantsChanges ? state.timeline.present : nil
       let undone = state.timeline.undone
       let effects = state.timeline.reduce(
-        Timed(happened, at: action.time), by: origin ?? .unknown, app,
+        Timed(happened, at: action.time), by: origin, app,
         outline: { $0.outline })
       let saved = saved?(happened, state.timeline.present)
       if tell == nil, before == nil, undone == 0, saved == nil {
