@@ -51,7 +51,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "PrimeNumbers", "StateDiff", "TimeTravel", "Unidirectional",
+        "CommandShell", "Counter", "PrimeModal", "PrimeNumbers", "PrimeTimeApp", "StateDiff",
+        "TimeTravel", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -118,6 +118,5 @@ private struct SlowRows: Error, CustomStringConvertible {
 private let benchmarks = [
   dispatch, pullback, inPlace, synchronousEffect, diff, diffInsert, diffRemove, diffChange,
   diffEqual, diffTexts, dump, dumpEntries, dumpJSON, asynchronousEffect, cancellation,
-  subscriptions, history,
-  primality, nthPrimeNumber,
+  subscriptions, history, parse, primality, nthPrimeNumber,
 ]

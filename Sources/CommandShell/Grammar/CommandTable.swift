@@ -46,6 +46,18 @@ public struct CommandTable<Meaning>: Sendable {
     return try command.parse(&reader)
   }
 
+  /// What a line of plain words means, read where it lies, as the lines of scripts are.
+  ///
+  /// - Parameter line: The line, in UTF-8 and without its end.
+  /// - Returns: The meaning; nil where it takes a lexer, or more than a whole name, to tell.
+  /// - Throws: The ``ShellError`` that names the word at fault.
+  package func meaning(ofPlain line: UnsafeBufferPointer<UInt8>) throws(ShellError) -> Meaning? {
+    guard let plain = PlainCommand(line), let found = find(plain) else { return nil }
+    let command = commands[found.index]
+    var reader = ArgumentReader(of: command.syntax, home: nil, behind: found.count, in: plain)
+    return try command.parse(&reader)
+  }
+
   /// The command that a word stands for: by its whole name or short form, else as the beginning of
   /// one command's name alone.
   public func command(named word: String) throws(ShellError) -> Command<Meaning> {

@@ -82,7 +82,7 @@ private func nth(_ number: Int) -> PeerTask {
     PeerRun(program: "primecount", arguments: ["-t", "1", "-n", "\(number)"]),
   ]
   // Those that count or sieve their way up would take minutes beyond.
-  if number < 10_000_000_000 {
+  if number < 1_000_000_000 {
     runs.append(PeerRun(program: "primesieve", arguments: ["-q", "-t", "1", "-n", "\(number)"]))
     runs.append(
       PeerRun(program: "gp", arguments: ["-q", "-f"], input: "print(prime(\(number)))\n"))

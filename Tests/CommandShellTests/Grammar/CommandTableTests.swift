@@ -101,13 +101,7 @@ import Testing
 
   /// What a line means by the short way that plain commands take; nil where there is none.
   private func shortMeaning(_ line: String) throws -> String? {
-    try Array(line.utf8).withUnsafeBufferPointer { bytes in
-      guard let command = PlainCommand(bytes), let found = table.find(command) else { return nil }
-      let declaration = table.commands[found.index]
-      var reader = ArgumentReader(
-        of: declaration.syntax, home: nil, behind: found.count, in: command)
-      return try declaration.parse(&reader)
-    }
+    try Array(line.utf8).withUnsafeBufferPointer { try table.meaning(ofPlain: $0) }
   }
 
   @Test func aPlainCommandMeansTheSameByTheShortWay() throws {
