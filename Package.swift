@@ -119,7 +119,8 @@ let package = Package(
     .testTarget(
       name: "UnidirectionalTestingTests",
       dependencies: ["StateDiff", "Unidirectional", "UnidirectionalTesting"]),
-    .testTarget(name: "StateDiffTests", dependencies: ["StateDiff"]),
+    .testTarget(
+      name: "StateDiffTests", dependencies: ["Quoting", "StateDiff", "UnidirectionalTesting"]),
     .testTarget(
       name: "TimeTravelTests",
       dependencies: ["StateDiff", "TimeTravel", "Unidirectional", "UnidirectionalTesting"]),

@@ -93,11 +93,20 @@ static int spawn(
   return error;
 }
 
+// A parent may leave it to the system to reap its children, and that is handed down. Then a number
+// could be another process's by the time it is killed, and nobody would learn how a program ended.
+static void keep_children(void) {
+  struct sigaction action;
+  if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
+    signal(SIGCHLD, SIG_DFL);
+}
+
 int process_start(
   const char *path, char *const arguments[], char *const settings[], pid_t *child,
   int *connection) {
   char **environment = changed_environment(settings);
   if (!environment) return ENOMEM;
+  keep_children();
   int ends[2];
   int error = make_socket(ends);
   if (!error) {

@@ -49,19 +49,26 @@ extension ChunkedList: RandomAccessCollection, MutableCollection {
   /// How many elements there are.
   @inlinable public var endIndex: Int { full.count << Self.chunkBits + tail.count }
 
-  /// The element at an index from 0 up to, but not, the count.
+  /// The element at an index from 0 up to, but not, the count; any other stops the program.
   @inlinable public subscript(index: Int) -> Element {
     get {
       let chunk = index >> Self.chunkBits
-      let place = index & (Self.chunkLength - 1)
-      return chunk < full.count ? full[chunk][place] : tail[place]
+      return chunk < full.count
+        ? full[chunk][index & (Self.chunkLength - 1)] : tail[placeInTail(index)]
     }
     set {
       let chunk = index >> Self.chunkBits
-      let place = index & (Self.chunkLength - 1)
-      if chunk < full.count { full[chunk][place] = newValue } else { tail[place] = newValue }
+      if chunk < full.count {
+        full[chunk][index & (Self.chunkLength - 1)] = newValue
+      } else {
+        tail[placeInTail(index)] = newValue
+      }
     }
   }
+
+  /// Where in the tail an element is that is in no full chunk; beyond the tail for what is in neither.
+  @inlinable
+  func placeInTail(_ index: Int) -> Int { index - full.count << Self.chunkBits }
 }
 
 extension ChunkedList: RangeReplaceableCollection {

@@ -87,7 +87,7 @@ extension Inspection {
   /// - Returns: The lines, without line ends.
   public func lines(indentation: String = "") -> [String] {
     DumpWriter.text(.lines(indentation: indentation)) { $0.write(self) }
-      .split(separator: "\n").map(String.init)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// The value on one line; a missing one is `none`.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UnidirectionalTesting
 
 @testable import StateDiff
 
@@ -51,6 +52,68 @@ private struct Item: Inspectable, Identifiable {
     list.removeSubranges(gone)
     #expect(Array(list) == array)
   }
+
+  /// Every way to change it, and what changed, at lengths around those of chunks.
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func aRandomCourseGoesAsWithAnArray(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let start = try #require([0, 250, 255, 256, 257, 510, 768].randomElement(using: &generator))
+    var array = Array(0..<start)
+    var list = ChunkedList(array)
+    for step in 1...60 {
+      let (oldArray, oldList) = (array, list)
+      let lower = Int.random(in: 0...array.count, using: &generator)
+      let upper = Int.random(in: lower...min(array.count, lower + 300), using: &generator)
+      switch Int.random(in: 0..<9, using: &generator) {
+      case 0:
+        array.append(-step)
+        list.append(-step)
+      case 1:
+        array.append(contentsOf: lower..<upper)
+        list.append(contentsOf: lower..<upper)
+      case 2:
+        array.insert(-step, at: lower)
+        list.insert(-step, at: lower)
+      case 3 where lower < array.count:
+        #expect(list.remove(at: lower) == array.remove(at: lower))
+      case 4 where lower < array.count:
+        array[lower] = -step
+        list[lower] = -step
+      case 5 where lower < array.count:
+        array.swapAt(lower, 0)
+        list.swapAt(lower, 0)
+      case 6:
+        array.removeSubranges(RangeSet([lower..<upper, 0..<lower / 8]))
+        list.removeSubranges(RangeSet([lower..<upper, 0..<lower / 8]))
+      case 7:
+        array.removeLast(array.count - upper)
+        list.removeLast(list.count - upper)
+      default:
+        let new = Array(repeating: -step, count: Int.random(in: 0...300, using: &generator))
+        array.replaceSubrange(lower..<upper, with: new)
+        list.replaceSubrange(lower..<upper, with: new)
+      }
+      try #require(Array(list) == array)
+      #expect(list.full.allSatisfy { $0.count == 256 } && list.tail.count < 256)
+      #expect(Array(oldList) == oldArray)
+      #expect(list.changes(from: oldList) == array.changes(from: oldArray))
+      #expect(oldList.changes(from: list) == oldArray.changes(from: array))
+    }
+  }
+
+  #if os(Linux) || os(macOS)
+    /// Where an array stops the program, so does a list, rather than give another element.
+    @Test(arguments: [10, 256, 300, 522, -1])
+    func thereIsNothingBeyondTheEnd(index: Int) async {
+      await #expect(processExitsWith: .failure) { [index] in
+        _ = ChunkedList(0..<10)[index]
+      }
+      await #expect(processExitsWith: .failure) { [index] in
+        var list = ChunkedList(0..<10)
+        list[index] = 0
+      }
+    }
+  #endif
 
   @Test func anOldVersionSharesTheChunksThatAreTheSame() {
     var list = ChunkedList(0..<1000)

@@ -13,7 +13,8 @@ enum { PROCESS_SIGNALLED = 256 };
 /// Its standard error is /dev/null. It has no other descriptor, every signal has its default action
 /// and none is blocked, and it leads a process group, which is not the terminal's. Both lists end
 /// in NULL: `arguments` begins with the program's name; of `settings` each `NAME=VALUE` is put into
-/// its environment, which is this process's otherwise, and each `NAME` is taken out.
+/// its environment, which is this process's otherwise, and each `NAME` is taken out. SIGCHLD has its
+/// default action in this process from here on, if it was ignored.
 ///
 /// An `errno`, 0 for none.
 int process_start(

@@ -77,6 +77,24 @@ import Testing
       #expect(result.status == .exited(0))
     }
 
+    /// A parent may hand down that the system is to reap children.
+    @Test func howItEndedIsKnownWhereChildrenAreIgnored() async throws {
+      let silence = try Silence()
+      var tool = try Self.tool(URL(filePath: "/usr/bin/env"), asking: silence.server.url)
+      let path = try executableURL(named: "primetime").path
+      tool.arguments = ["--ignore-signal=CHLD", path] + tool.arguments
+      let running = try tool.start()
+      running.send("nth 5\n")
+      for await _ in silence.asked { break }
+      kill(try #require(Self.children(of: running.processIdentifier).first), SIGILL)
+      #expect(
+        try await running.finish().output == """
+          The 5th prime is 11. (computed here; Wolfram Alpha: primetime-web was ended by signal 4 \
+          before it had an answer)
+
+          """)
+    }
+
     @Test func nothingOfItIsLeftOnceItHasAnswered() async throws {
       try await StandInWolframAlpha.run { _ in
         StandInWolframAlpha.result("11")

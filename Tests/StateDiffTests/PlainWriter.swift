@@ -1,0 +1,108 @@
+import Quoting
+
+@testable import StateDiff
+
+/// The forms of an inspection, each written in the plainest way there is: what a `DumpWriter` is
+/// compared with.
+enum PlainWriter {
+  static func line(_ value: Inspection) -> String {
+    switch value {
+    case .none: "none"
+    case .bool(let bool): "\(bool)"
+    case .integer(let integer): "\(integer)"
+    case .number(let number): "\(number)"
+    case .string(let string): quoted(string, limit: .max)
+    case .text(let text), .record(_, let text?): visible(text)
+    case .list(let elements): "[\(elements.map(line).joined(separator: ", "))]"
+    case .record(let fields, nil): "{\(line(fields))}"
+    case .enumCase(let name, let fields):
+      if fields.isEmpty {
+        name
+      } else if let inner = onlyCase(in: fields) {
+        "\(name).\(line(inner))"
+      } else {
+        "\(name)(\(line(fields)))"
+      }
+    }
+  }
+
+  static func lines(_ value: Inspection, name: String? = nil, indentation: String) -> [String] {
+    let children: [(name: String?, value: Inspection)]
+    switch value {
+    case .record(let fields, nil) where !fields.isEmpty:
+      children = fields.map { ($0.name.isEmpty ? nil : visible($0.name), $0.value) }
+    case .list(let elements) where !elements.allSatisfy(isScalar):
+      children = elements.enumerated().map { ("[\($0)]", $1) }
+    default:
+      return [indentation + (name.map { "\($0): " } ?? "") + line(value)]
+    }
+    let inner = name == nil ? indentation : indentation + "  "
+    return (name.map { ["\(indentation)\($0):"] } ?? [])
+      + children.flatMap { lines($0.value, name: $0.name, indentation: inner) }
+  }
+
+  static func json(_ value: Inspection) -> String {
+    switch value {
+    case .none: "null"
+    case .bool(let bool): "\(bool)"
+    case .integer(let integer): "\(integer)"
+    case .number(let number): number.isFinite ? "\(number)" : json(text: "\(number)")
+    case .string(let text), .text(let text): json(text: text)
+    case .list(let elements): "[\(elements.map(json).joined(separator: ","))]"
+    case .record(let fields, _): json(fields)
+    case .enumCase(let name, let fields):
+      if fields.isEmpty {
+        json(text: name)
+      } else if fields.count == 1, fields[0].name.isEmpty {
+        json([.init(name, fields[0].value)])
+      } else if fields.allSatisfy({ $0.name.isEmpty }) {
+        json([.init(name, .list(fields.map(\.value)))])
+      } else {
+        json([
+          .init(
+            name,
+            .record(
+              fields.enumerated().map { .init($1.name.isEmpty ? "\($0)" : $1.name, $1.value) }))
+        ])
+      }
+    }
+  }
+
+  private static func line(_ fields: [Inspection.Field]) -> String {
+    fields.map { ($0.name.isEmpty ? "" : "\(visible($0.name)): ") + line($0.value) }
+      .joined(separator: ", ")
+  }
+
+  private static func json(_ fields: [Inspection.Field]) -> String {
+    "{\(fields.map { "\(json(text: $0.name)):\(json($0.value))" }.joined(separator: ","))}"
+  }
+
+  private static func json(text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": escaped += "\\n"
+      case "\r": escaped += "\\r"
+      case "\t": escaped += "\\t"
+      case "\"", "\\": escaped += "\\\(scalar)"
+      case _ where scalar.isHidden: Inspection.escape(scalar, in: &escaped)
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return "\"\(escaped)\""
+  }
+
+  private static func onlyCase(in fields: [Inspection.Field]) -> Inspection? {
+    guard fields.count == 1, fields[0].name.isEmpty, case .enumCase = fields[0].value else {
+      return nil
+    }
+    return fields[0].value
+  }
+
+  private static func isScalar(_ value: Inspection) -> Bool {
+    switch value {
+    case .none, .bool, .integer, .number, .string: true
+    case .text, .list, .record, .enumCase: false
+    }
+  }
+}
