@@ -87,7 +87,7 @@ let package = Package(
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
     // Floor 2: the terminal's line, news feeds, the steps of a session, and the store for tests.
-    .target(name: "LineEditing", dependencies: ["CEditline", "Quoting"]),
+    .target(name: "LineEditing", dependencies: ["CEditline", "CProcesses", "Quoting"]),
     .target(name: "NewsFeeds", dependencies: ["PlainXML", "Quoting"]),
     .target(name: "TimeTravel", dependencies: ["Quoting", "StateDiff", "Unidirectional"]),
     .target(name: "UnidirectionalTesting", dependencies: ["StateDiff", "Unidirectional"]),

@@ -1,13 +1,13 @@
-// Closing descriptors by their range is an extension that glibc shows only when asked.
+// `SOCK_CLOEXEC` is an extension that glibc shows only when asked.
 #define _GNU_SOURCE 1
 
 #include "CProcesses.h"
 
+#include "spawn.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -59,40 +59,6 @@ static char **changed_environment(char *const settings[]) {
   return environment;
 }
 
-static int spawn(
-  const char *path, char *const arguments[], char *const environment[], int end, pid_t *child) {
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  int error = posix_spawn_file_actions_init(&actions);
-  if (error) return error;
-  error = posix_spawnattr_init(&attributes);
-  if (error) {
-    posix_spawn_file_actions_destroy(&actions);
-    return error;
-  }
-  short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP;
-  sigset_t every, none;
-  sigfillset(&every);
-  sigemptyset(&none);
-  posix_spawnattr_setsigdefault(&attributes, &every);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setpgroup(&attributes, 0);
-  error = posix_spawn_file_actions_adddup2(&actions, end, STDIN_FILENO);
-  if (!error) error = posix_spawn_file_actions_adddup2(&actions, end, STDOUT_FILENO);
-  if (!error)
-    error = posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-#if defined(__APPLE__)
-  flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
-#elif defined(__GLIBC__)
-  if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
-#endif
-  if (!error) error = posix_spawnattr_setflags(&attributes, flags);
-  if (!error) error = posix_spawn(child, path, &actions, &attributes, arguments, environment);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  return error;
-}
-
 // A parent may leave it to the system to reap its children, and that is handed down. Then a number
 // could be another process's by the time it is killed, and nobody would learn how a program ended.
 static void keep_children(void) {
@@ -110,7 +76,8 @@ int process_start(
   int ends[2];
   int error = make_socket(ends);
   if (!error) {
-    error = spawn(path, arguments, environment, ends[1], child);
+    int streams[3] = {ends[1], ends[1], STREAM_NOWHERE};
+    error = spawn_program(path, arguments, environment, streams, true, child);
     close(ends[1]);
     if (error) {
       close(ends[0]);

@@ -1,4 +1,4 @@
-import CEditline
+import CProcesses
 
 #if canImport(Glibc)
   import Glibc

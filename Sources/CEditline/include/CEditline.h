@@ -8,7 +8,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "CPrograms.h"
 #include "CSignals.h"
 
 /// One editor on one terminal.

@@ -4,6 +4,8 @@
 
 #include <sys/types.h>
 
+#include "CPrograms.h"
+
 /// What `process_end` gives for a program that a signal ended: this and the signal's number.
 enum { PROCESS_SIGNALLED = 256 };
 
