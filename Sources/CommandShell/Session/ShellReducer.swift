@@ -34,20 +34,15 @@ func shellReducer<App: Inspectable & Sendable, Action>(
         Timed(happened, at: action.time), by: origin, app,
         outline: { $0.outline })
       let saved = saved?(happened, state.timeline.present)
-      if tell == nil, before == nil, undone == 0, saved == nil {
+      var changes: [Change]?
+      if let before { changes = state.timeline.present.changes(from: before) }
+      let dropped = state.timeline.undone == 0 ? undone : 0
+      if tell == nil, changes?.isEmpty ?? true, dropped == 0, saved == nil {
         // As it is for nearly all commands of a quiet script.
         if state.news != nil { state.news = nil }
       } else {
-        var changes: [Change]?
-        if let before { changes = state.timeline.present.changes(from: before) }
-        let dropped = state.timeline.undone == 0 ? undone : 0
-        if tell == nil, dropped == 0, saved == nil, changes?.isEmpty ?? true {
-          state.news = nil
-        } else {
-          state.news = News(
-            answer: tell?(state.timeline.present), changes: changes, dropped: dropped,
-            saved: saved)
-        }
+        state.news = News(
+          answer: tell?(state.timeline.present), changes: changes, dropped: dropped, saved: saved)
       }
       if effects.isEmpty { return [] }
       return effects.map { effect in
