@@ -116,7 +116,8 @@ private struct SlowRows: Error, CustomStringConvertible {
 
 /// All rows, in the order in which they are printed.
 private let benchmarks = [
-  dispatch, pullback, inPlace, synchronousEffect, diff, diffInsert, diffRemove, diffChange,
+  dispatch, pullback, inPlace, synchronousEffect, chain, feedback, diff, diffInsert, diffRemove,
+  diffChange,
   diffEqual, diffTexts, dump, dumpEntries, dumpJSON, asynchronousEffect, cancellation,
   subscriptions, history, parse, primality, nthPrimeNumber,
 ]
