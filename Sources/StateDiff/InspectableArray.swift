@@ -1,29 +1,10 @@
-extension Array: Inspectable where Element: Inspectable {
-  /// A list of the elements.
-  @inlinable public var inspection: Inspection { .list(map { $0.inspection }) }
+extension Array: InspectableList where Element: Inspectable {}
 
+extension Array: Inspectable where Element: Inspectable {
   /// The elements taken off, then the elements added, then what changed within those that stay.
   @inlinable
   public func appendChanges(from old: [Element], at path: String, to changes: inout [Change]) {
     Element.appendChanges(from: old, to: self, firstIndex: 0, at: path, to: &changes)
-  }
-
-  /// The count and the elements in order.
-  @inlinable
-  public func fingerprint(into builder: inout FingerprintBuilder) {
-    builder.feed(UInt64(count), as: .list)
-    for element in self { element.fingerprint(into: &builder) }
-  }
-
-  /// The elements in order.
-  @inlinable
-  public func dump(into writer: inout DumpWriter) {
-    writer.list(count: count) { self[$0].dump(into: &$1) }
-  }
-
-  /// The count and the last element.
-  @inlinable public var outline: UInt64 {
-    joinedOutline(UInt64(count), last?.outline ?? 0)
   }
 }
 

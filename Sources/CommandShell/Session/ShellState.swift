@@ -41,30 +41,3 @@ struct ShellState<App: Inspectable & Sendable, Action: Sendable>: Sendable {
     news = before.map { News(changes: timeline.present.changes(from: $0)) }
   }
 }
-
-/// How the shell tells of what happens.
-@usableFromInline
-struct ShellSettings: Equatable, Sendable {
-  /// How actions are logged, if at all.
-  @usableFromInline var log: LogFormat?
-
-  /// Whether what an action changes is told, or has to be known; for that a copy of the state is held
-  /// while it changes.
-  @usableFromInline var wantsChanges: Bool
-}
-
-/// What the log shows of the state before and after an action.
-@usableFromInline
-struct ShownState<App: Sendable>: Sendable {
-  /// The tool's state.
-  @usableFromInline let app: App
-
-  /// How actions are logged, if at all.
-  @usableFromInline let log: LogFormat?
-
-  @inlinable
-  init(app: App, log: LogFormat?) {
-    self.app = app
-    self.log = log
-  }
-}

@@ -1,0 +1,33 @@
+import Unidirectional
+
+/// A step of a chain, in which each action's effect brings the next, a thousand for one `send`; by hand
+/// it is a loop.
+let chain = Benchmark(
+  name: "chain", summary: "a step of a chain of a thousand effects", usualRatio: 110,
+  operations: 200_000,
+  library: {
+    let store = Store(initialState: 0, reducer: countdownReducer)
+    return { operations in
+      for _ in 0..<max(1, operations / 1000) { store.send(opaque(1000)) }
+      blackHole(store.state)
+    }
+  },
+  handWritten: {
+    return { operations in
+      var sum = 0
+      for _ in 0..<max(1, operations / 1000) {
+        for left in stride(from: opaque(1000), to: 0, by: -1) { add(left, to: &sum) }
+      }
+      blackHole(sum)
+    }
+  })
+
+private let countdownReducer = Reducer<Int, Int> { sum, left in
+  sum &+= left
+  return left > 1 ? [.sync("next") { left - 1 }] : []
+}
+
+@inline(never)
+private func add(_ number: Int, to sum: inout Int) {
+  sum &+= number
+}
