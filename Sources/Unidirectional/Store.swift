@@ -34,7 +34,7 @@ public final class Store<State, Action: Sendable> {
   @usableFromInline let middleware: [Middleware<State, Action>]
   @usableFromInline var waiting = Queue<WaitingAction<Action>>()
   @usableFromInline var forgotten = ForgottenActions()
-  // NB: unchecked since each access is over before anything else is called.
+  // NB: both are unchecked, since each access is over before anything else is called.
   @exclusivity(unchecked) @usableFromInline
   var transitionObservers: [TransitionObserver<State, Action>] = []
   @exclusivity(unchecked) @usableFromInline var stateObservers: [StateObserver] = []
