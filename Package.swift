@@ -185,7 +185,7 @@ let package = Package(
       dependencies: [
         "TestProcesses", .product(name: "FlyingFox", package: "FlyingFox"),
       ],
-      exclude: ["Transcripts"]),
+      exclude: ["Releases", "Transcripts"]),
   ],
   swiftLanguageModes: [.v6]
 )

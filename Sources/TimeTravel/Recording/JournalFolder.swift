@@ -23,6 +23,15 @@ struct JournalFolder {
     /// When it was written to last, in seconds and nanoseconds.
     let time: (Int, Int)
 
+    /// Whether its first line is whole, but not one that this version can read.
+    var hasUnknownFormat: Bool {
+      let expected = Array(#"{"recording":\#(recordingFormat),"#.utf8)
+      var bytes = [UInt8](repeating: 0, count: expected.count)
+      let isKnown =
+        pread(descriptor, &bytes, bytes.count, 0) == expected.count && bytes == expected
+      return !isKnown && hasFirstLine
+    }
+
     /// Whether its first line is whole.
     var hasFirstLine: Bool {
       var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -100,12 +109,15 @@ struct JournalFolder {
     }
   }
 
-  /// Removes the journals of ended sessions, but for the newest.
+  /// Removes the journals of ended sessions, except the newest ones and those in a format that this
+  /// version cannot read.
   func clear(keeping kept: Int) {
     let turn = waitForTurn()
     defer { FileLock.close(turn) }
     let ended = ended()
-    for journal in ended.dropFirst(kept) { unlink(path(of: journal.fileName)) }
+    for journal in ended.filter({ !$0.hasUnknownFormat }).dropFirst(kept) {
+      unlink(path(of: journal.fileName))
+    }
     for journal in ended { FileLock.close(journal.descriptor) }
     for fileName in fileNames() where fileName.hasSuffix(Self.newEnding) {
       guard let descriptor = openEnded(fileName) else { continue }

@@ -63,8 +63,8 @@ public enum RecordingError: Error, Equatable, Sendable {
   /// The file does not begin as a recording does.
   case notARecording
 
-  /// The file is of a later version of the format.
-  case newerFormat(Int)
+  /// The file has a later version of the format; it names the version of the tool that wrote it.
+  case newerFormat(Int, version: String?)
 
   /// The file was recorded by another tool.
   case otherTool(String, expected: String)
@@ -102,9 +102,10 @@ extension RecordingError: CustomStringConvertible {
       "an empty file is no recording"
     case .notARecording:
       "line 1: this is not a recording; one begins with {\"recording\":\(recordingFormat),…"
-    case .newerFormat(let format):
-      "line 1: a recording of format \(format), made by a newer version; this one knows format "
-        + "\(recordingFormat)"
+    case .newerFormat(let format, let version):
+      "line 1: a recording of format \(format), made by "
+        + (version.map { "version \(visible(excerpt($0, limit: 60)))" } ?? "a newer version")
+        + "; this one reads format \(recordingFormat)"
     case .otherTool(let tool, let expected):
       "line 1: a recording of \(visible(excerpt(tool, limit: 60))), not of \(expected)"
     case .badLine(let number, let reason):

@@ -100,7 +100,9 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     } catch {
       throw .notARecording
     }
-    if sign.recording > recordingFormat { throw .newerFormat(sign.recording) }
+    if sign.recording > recordingFormat {
+      throw .newerFormat(sign.recording, version: sign.version)
+    }
     if sign.recording < 1 { throw .notARecording }
     if let other = sign.tool, other != tool { throw .otherTool(other, expected: tool) }
     return try decode(RecordingHeader<State>.self, line, decoder)
@@ -142,6 +144,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
 private struct RecordingSign: Decodable {
   let recording: Int
   let tool: String?
+  let version: String?
 }
 
 /// Anything that is JSON.

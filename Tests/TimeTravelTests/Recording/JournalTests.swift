@@ -18,11 +18,15 @@ import Unidirectional
 
   private func bytes(_ text: String) -> [UInt8] { Array("\(text)\n".utf8) }
 
+  private func headerText(of name: String) -> String { #"{"recording":1,"of":"\#(name)"}"# }
+
+  private func header(of name: String) -> [UInt8] { bytes(headerText(of: name)) }
+
   /// A journal of a session that has ended, so many seconds ago.
   @discardableResult
   private func makeEnded(_ line: String, secondsAgo: Int) throws -> String {
     let journal = Journal(in: journals, time: time, keeping: 100)
-    try journal.append(bytes(line)) { bytes("header of \(line)") }
+    try journal.append(bytes(line)) { header(of: line) }
     let path = try #require(journal.path)
     try journal.close()
     var times = [timespec](repeating: timespec(), count: 2)
@@ -97,15 +101,29 @@ import Unidirectional
     try folder.write(bytes("x"), to: "state/basket/journals/notes.txt")
     let journal = Journal(in: journals, time: time, keeping: 3)
     #expect(names.count == 10)
-    try journal.append(bytes("a")) { bytes("header") }
+    try journal.append(bytes("a")) { header(of: "a") }
     let contents = names.map {
       String(decoding: folder.bytes("state/basket/journals/\($0)"), as: UTF8.self)
     }
     #expect(
       Set(contents) == [
-        "header\na\n", "header of 1\n1\n", "header of 2\n2\n", "header of 3\n3\n", "x\n",
+        headerText(of: "a") + "\na\n", headerText(of: "1") + "\n1\n",
+        headerText(of: "2") + "\n2\n", headerText(of: "3") + "\n3\n", "x\n",
       ])
     #expect(names.count == 5)
+  }
+
+  @Test func journalsInAnUnknownFormatAreKept() throws {
+    let newer = bytes(#"{"recording":2,"tool":"basket"}"#)
+    try makeEnded("1", secondsAgo: 1)
+    try folder.write(newer, to: "state/basket/journals/newer.jsonl")
+    try folder.write(bytes("damaged"), to: "state/basket/journals/damaged.jsonl")
+    try folder.write([], to: "state/basket/journals/empty.jsonl")
+    let journal = Journal(in: journals, time: time, keeping: 0)
+    try journal.append(bytes("a")) { header(of: "a") }
+    #expect(names.count == 3)
+    #expect(folder.bytes("state/basket/journals/newer.jsonl") == newer)
+    #expect(folder.bytes("state/basket/journals/damaged.jsonl") == bytes("damaged"))
   }
 
   @Test func aSessionGoesOnWithTheLastJournal() throws {
@@ -125,7 +143,7 @@ import Unidirectional
     }
     #expect(names == ["\(name).jsonl"])
     #expect(
-      folder.bytes("state/basket/journals/\(name).jsonl") == bytes("header of a\na\nb"))
+      folder.bytes("state/basket/journals/\(name).jsonl") == header(of: "a") + bytes("a\nb"))
     #expect(LastJournal.find(in: journals) == nil)
     try journal.close()
     #expect(LastJournal.find(in: journals) != nil)
@@ -139,7 +157,7 @@ import Unidirectional
     let journal = try Journal(continuing: last, wholeBytes: size)
     try journal.append(bytes("b")) { [] }
     #expect(
-      folder.bytes("state/basket/journals/\(name).jsonl") == bytes("header of a\na\nb"))
+      folder.bytes("state/basket/journals/\(name).jsonl") == header(of: "a") + bytes("a\nb"))
   }
 
   @Test func aJournalThatIsFullBeginsAnew() throws {

@@ -144,7 +144,7 @@ import Unidirectional
     let header = try lines()[0]
     #expect(
       error(header.replacingOccurrences(of: #""recording":1"#, with: #""recording":2"#))
-        == "line 1: a recording of format 2, made by a newer version; this one knows format 1")
+        == "line 1: a recording of format 2, made by version 0.1.0; this one reads format 1")
     #expect(
       error(header.replacingOccurrences(of: "\"basket\"", with: "\"cur\\u001bency\""))
         == #"line 1: a recording of cur\u{1B}ency, not of basket"#)
