@@ -28,7 +28,7 @@ let package = Package(
     .executableTarget(
       name: "primetime",
       dependencies: [
-        "CommandShell", "Counter", "FavoritePrimes", "HTTPQuestions", "LiveClients", "PrimeModal",
+        "CommandShell", "Counter", "FavoritePrimes", "WebMessages", "LiveClients", "PrimeModal",
         "PrimeNumbers", "PrimeTimeApp", "Unidirectional", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -45,7 +45,7 @@ let package = Package(
         "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(name: "primetime-web", dependencies: ["HTTPQuestions", "Quoting"]),
+    .executableTarget(name: "primetime-web", dependencies: ["WebMessages", "TerminalText"]),
 
     // What the library costs beside a bare store and a hand-written switch; no product.
     .executableTarget(
@@ -66,19 +66,20 @@ let package = Package(
     .target(
       name: "CurrencyApp",
       dependencies: [
-        "CommandShell", "PlainXML", "Quoting", "StateDiff", "TimeTravel", "Unidirectional",
+        "CommandShell", "PlainXML", "TerminalText", "StateDiff", "TimeTravel", "Unidirectional",
       ]),
     .target(
       name: "HeadlinesApp",
-      dependencies: ["CommandShell", "Quoting", "StateDiff", "Unidirectional"]),
+      dependencies: ["CommandShell", "TerminalText", "StateDiff", "Unidirectional"]),
     .target(
-      name: "LiveClients", dependencies: ["CProcesses", "HTTPQuestions", "PrimeNumbers", "Quoting"]),
+      name: "LiveClients",
+      dependencies: ["CProcesses", "WebMessages", "PrimeNumbers", "TerminalText"]),
 
     // Floor 3: the shell, and the features, which know neither it nor the live clients.
     .target(
       name: "CommandShell",
       dependencies: [
-        "LineEditing", "Quoting", "StateDiff", "TimeTravel", "Unidirectional",
+        "LineEditing", "TerminalText", "StateDiff", "TimeTravel", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Counter", dependencies: ["Unidirectional"]),
@@ -87,18 +88,18 @@ let package = Package(
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
     // Floor 2: the terminal's line, news feeds, the steps of a session, and the store for tests.
-    .target(name: "LineEditing", dependencies: ["CEditline", "CProcesses", "Quoting"]),
-    .target(name: "NewsFeeds", dependencies: ["PlainXML", "Quoting"]),
-    .target(name: "TimeTravel", dependencies: ["Quoting", "StateDiff", "Unidirectional"]),
+    .target(name: "LineEditing", dependencies: ["CEditline", "CProcesses", "TerminalText"]),
+    .target(name: "NewsFeeds", dependencies: ["PlainXML", "TerminalText"]),
+    .target(name: "TimeTravel", dependencies: ["TerminalText", "StateDiff", "Unidirectional"]),
     .target(name: "UnidirectionalTesting", dependencies: ["StateDiff", "Unidirectional"]),
 
     // Floor 1: the store, the diff, the primes, XML, questions to the web as values, and plain C
     // functions over libedit and processes.
-    .target(name: "Unidirectional", dependencies: ["Quoting"]),
-    .target(name: "StateDiff", dependencies: ["Quoting"]),
+    .target(name: "Unidirectional", dependencies: ["TerminalText"]),
+    .target(name: "StateDiff", dependencies: ["TerminalText"]),
     .target(name: "PrimeNumbers"),
-    .target(name: "PlainXML", dependencies: ["Quoting"]),
-    .target(name: "HTTPQuestions", dependencies: ["Quoting"]),
+    .target(name: "PlainXML", dependencies: ["TerminalText"]),
+    .target(name: "WebMessages", dependencies: ["TerminalText"]),
     .target(name: "CProcesses"),
     .target(
       name: "CEditline", dependencies: ["CLibedit"], linkerSettings: [.linkedLibrary("edit")]),
@@ -106,13 +107,13 @@ let package = Package(
       name: "CLibedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
 
     // Floor 0: how text from outside is shown.
-    .target(name: "Quoting"),
+    .target(name: "TerminalText"),
 
     // Tests, mirroring Sources.
     .target(
       name: "TestProcesses", dependencies: ["CProcessSpawn"], path: "Tests/TestProcesses"),
     .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
-    .testTarget(name: "QuotingTests", dependencies: ["Quoting"]),
+    .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"]),
     .testTarget(
       name: "UnidirectionalTests",
       dependencies: ["TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
@@ -120,7 +121,7 @@ let package = Package(
       name: "UnidirectionalTestingTests",
       dependencies: ["StateDiff", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(
-      name: "StateDiffTests", dependencies: ["Quoting", "StateDiff", "UnidirectionalTesting"]),
+      name: "StateDiffTests", dependencies: ["TerminalText", "StateDiff", "UnidirectionalTesting"]),
     .testTarget(
       name: "TimeTravelTests",
       dependencies: ["StateDiff", "TimeTravel", "Unidirectional", "UnidirectionalTesting"]),
@@ -139,13 +140,13 @@ let package = Package(
       name: "FavoritePrimesTests",
       dependencies: ["FavoritePrimes", "StateDiff", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", "Unidirectional"]),
-    .testTarget(name: "HTTPQuestionsTests", dependencies: ["HTTPQuestions"]),
+    .testTarget(name: "WebMessagesTests", dependencies: ["WebMessages"]),
     .testTarget(
-      name: "PrimeTimeWebTests", dependencies: ["HTTPQuestions", "TestProcesses", "primetime-web"]),
+      name: "PrimeTimeWebTests", dependencies: ["WebMessages", "TestProcesses", "primetime-web"]),
     .testTarget(
       name: "LiveClientsTests",
       dependencies: [
-        "HTTPQuestions", "LiveClients", "PrimeNumbers", "TestProcesses",
+        "WebMessages", "LiveClients", "PrimeNumbers", "TestProcesses",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       resources: [.copy("Fixtures")]),

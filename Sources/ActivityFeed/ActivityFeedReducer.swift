@@ -13,7 +13,7 @@ public import Unidirectional
 public func activityFeed<State, Feed: RangeReplaceableCollection & SendableMetatype, Action>(
   _ feed: any WritableKeyPath<State, Feed> & Sendable,
   changes: @escaping @Sendable (State, Action) -> [FavoriteChange]
-) -> HigherOrderReducer<State, Timed<Action>> where Feed.Element == Activity {
+) -> HigherOrderReducer<State, Timestamped<Action>> where Feed.Element == Activity {
   { reducer in
     Reducer { state, action in
       let changes = changes(state, action.action)

@@ -6,7 +6,7 @@ public struct Answer: Equatable, Sendable {
   public var lines: [String]
 
   /// The same for a program, by a shape that the command documents.
-  public var value: Inspection
+  public var value: DumpValue
 
   /// What went wrong, in a sentence without a full stop; the command failed then.
   public var error: String?
@@ -16,13 +16,13 @@ public struct Answer: Equatable, Sendable {
   public var hint: String?
 
   /// An answer of lines, with the same as a value.
-  public init(_ lines: [String], value: Inspection) {
+  public init(_ lines: [String], value: DumpValue) {
     self.lines = lines
     self.value = value
   }
 
   /// An answer of one line, with the same as a value.
-  public init(_ line: String, value: Inspection) {
+  public init(_ line: String, value: DumpValue) {
     self.init([line], value: value)
   }
 

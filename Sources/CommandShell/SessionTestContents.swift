@@ -1,7 +1,7 @@
 /// What a test that is made of a session has to know of its tool.
 ///
 /// ```swift
-/// SessionTestContents(imports: ["Counter"], reducer: "counterReducer(.unimplemented).timed()")
+/// SessionTestContents(imports: ["Counter"], reducer: "counterReducer(.unimplemented).timestamped()")
 /// ```
 public struct SessionTestContents: Sendable {
   /// The modules of the state, the actions and the reducer.

@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 public import Unidirectional
 
 #if canImport(Glibc)

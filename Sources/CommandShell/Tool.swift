@@ -4,8 +4,7 @@ public import Unidirectional
 /// A tool for the shell to run: a reducer, a table of commands, and how answers look.
 ///
 /// All of it is pure; the shell brings the terminal, the scripts, the log and the time.
-public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Equatable & Sendable>
-{
+public struct Tool<State: Codable & Dumpable & Sendable, Action: Codable & Equatable & Sendable> {
   /// What the tool is called on the command line, at the prompt and in its folders' names.
   public var name: String
 
@@ -19,13 +18,13 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
   public var initialState: State
 
   /// How actions change the state.
-  public var reducer: Reducer<State, Timed<Action>>
+  public var reducer: Reducer<State, Timestamped<Action>>
 
   /// What each of the tool's actions passes on its way to the reducer, in this order.
-  public var middleware: [Middleware<State, Timed<Action>>]
+  public var middleware: [Middleware<State, Timestamped<Action>>]
 
   /// The loops from the state back to actions.
-  public var feedback: [Feedback<State, Timed<Action>>]
+  public var feedback: [Feedback<State, Timestamped<Action>>]
 
   /// The commands, as help groups them.
   public var groups: [CommandGroup<Action>]
@@ -41,7 +40,7 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
 
   /// How the log takes an action apart, which is to look as reflection does; a tool may know how to do
   /// that faster.
-  public var inspection: @Sendable (Action) -> Inspection
+  public var dumpAction: @Sendable (Action) -> DumpValue
 
   /// What the prompt shows of the state.
   public var prompt: (State) -> String
@@ -70,13 +69,13 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
     version: String = "",
     greeting: String,
     initialState: State,
-    reducer: Reducer<State, Timed<Action>>,
-    middleware: [Middleware<State, Timed<Action>>] = [],
-    feedback: [Feedback<State, Timed<Action>>] = [],
+    reducer: Reducer<State, Timestamped<Action>>,
+    middleware: [Middleware<State, Timestamped<Action>>] = [],
+    feedback: [Feedback<State, Timestamped<Action>>] = [],
     groups: [CommandGroup<Action>],
     view:
       @escaping @Sendable (_ before: State, _ action: Action) -> ((_ after: State) -> Answer?)?,
-    inspection: @escaping @Sendable (Action) -> Inspection = { Inspection(reflecting: $0) },
+    dumpAction: @escaping @Sendable (Action) -> DumpValue = { DumpValue(reflecting: $0) },
     prompt: @escaping (State) -> String,
     unsavedWork: UnsavedWork<State, Action>? = nil,
     cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
@@ -93,7 +92,7 @@ public struct Tool<State: Codable & Inspectable & Sendable, Action: Codable & Eq
     self.feedback = feedback
     self.groups = groups
     self.view = view
-    self.inspection = inspection
+    self.dumpAction = dumpAction
     self.prompt = prompt
     self.unsavedWork = unsavedWork
     self.cancelled = cancelled

@@ -1,6 +1,6 @@
 public import ArgumentParser
 import LineEditing
-import Quoting
+import TerminalText
 
 #if canImport(Glibc)
   import Glibc
@@ -60,7 +60,7 @@ public enum ToolMain {
     if !message.isEmpty {
       let writer = OutputWriter(descriptor: isAnswer ? STDOUT_FILENO : STDERR_FILENO)
       let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-      writer.write(lines: lines.map { visible(String($0)) })
+      writer.write(lines: lines.map { escapingControls(String($0)) })
       writer.flush()
       if isAnswer, let failure = writer.failure, failure != EPIPE {
         exit(ExitStatus.cannotWrite.code)

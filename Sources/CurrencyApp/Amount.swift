@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 /// An amount of money as a person writes it.
 public struct Amount: Hashable, Sendable {

@@ -26,7 +26,7 @@ private let amountCommand = Command<CurrencyAction>(
     CommandExample("amount", "shows the amount"),
   ]
 ) { amount, _ in amount.map(CurrencyAction.amountTyped) ?? .amountRequested }
-.impliedBy(.amount)
+.implicit(for: .amount)
 
 /// The euro behind an amount, which may be left out.
 private let euroParameter = Parameter<CurrencyCode>(
@@ -40,10 +40,10 @@ private let euroParameter = Parameter<CurrencyCode>(
   return currency
 }
 
-extension LeadingWord {
+extension ImplicitArgument {
   /// A word that is meant as an amount, whether it can be read or not: it begins as a number does in
   /// any script, perhaps behind a currency's sign, or with a minus that is none of ASCII.
-  static let amount = LeadingWord("a number") { word in
+  static let amount = ImplicitArgument("a number") { word in
     let signs = word.unicodeScalars.prefix { scalar in
       "+-.".unicodeScalars.contains(scalar) || scalar == "\u{2212}"
         || scalar.properties.generalCategory == .currencySymbol
@@ -57,7 +57,8 @@ private let toCommand = Command<CurrencyAction>(
   "to",
   arguments: .optional(
     Parameter("CODE", kind: .text) { $0.text }
-      .completed(by: Candidates(ignoringCase: true) { (state: CurrencyState) in codes(in: state) })),
+      .completed(
+        by: CompletionProvider(ignoringCase: true) { (state: CurrencyState) in codes(in: state) })),
   summary: "show the currency to turn the amount into, or set it",
   discussion: """
     CODE is three letters, small or large. Once there are rates it is one of theirs, or EUR. For a \

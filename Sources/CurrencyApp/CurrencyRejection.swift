@@ -1,5 +1,5 @@
 import CommandShell
-import Quoting
+import TerminalText
 
 /// Why the currency tool does not do what an action asks for.
 public enum CurrencyRejection: Error, Equatable, Sendable {

@@ -16,11 +16,12 @@ public func currencyTool(
     version: version,
     greeting: "Currency \(version). Type help for the commands, quit to leave.",
     initialState: CurrencyState(),
-    reducer: currencyReducer(environment).timed(),
+    reducer: currencyReducer(environment).timestamped(),
     groups: currencyGrammar(usual: usual),
     view: { before, action in { after in currencyView(before, action, after) } },
     prompt: { "\($0.currency)> " },
     sessionTest: SessionTestContents(
-      imports: ["CommandShell", "CurrencyApp"], reducer: "currencyReducer(.unimplemented).timed()"),
-    redact: ResourceName.strikingSecrets)
+      imports: ["CommandShell", "CurrencyApp"],
+      reducer: "currencyReducer(.unimplemented).timestamped()"),
+    redact: ResourceName.redactingSecrets)
 }

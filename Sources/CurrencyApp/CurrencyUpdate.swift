@@ -1,5 +1,5 @@
 import CommandShell
-import Quoting
+import TerminalText
 
 /// The whole logic of the currency tool: how an action changes the state, and what is to be done.
 ///

@@ -1,6 +1,6 @@
 public import CommandShell
-import Quoting
 import StateDiff
+import TerminalText
 
 /// What a person or a program is told of an action.
 public func currencyView(
@@ -12,8 +12,8 @@ public func currencyView(
     let amount = after.typedAmount
     let shown = amount.map { after.amount == nil ? "\(quoted($0)), which is no amount" : $0 }
     return Answer(
-      "amount = \((shown.map(Inspection.text) ?? .none).line)",
-      value: .record([.init("amount", amount.map(Inspection.string) ?? .none)]))
+      "amount = \((shown.map(DumpValue.text) ?? .none).line)",
+      value: .record([.init("amount", amount.map(DumpValue.string) ?? .none)]))
   case .currencyRequested:
     return Answer(
       "currency = \(after.currency)",
@@ -21,7 +21,7 @@ public func currencyView(
   case .ratesRequested:
     guard let rates = after.rates, rejection == nil else { return rejection.map { .failure($0) } }
     return Answer(
-      rates.list.map { "\($0.currency)  \($0.rate)" }, value: rates.inspection)
+      rates.list.map { "\($0.currency)  \($0.rate)" }, value: rates.dumpValue)
   case .amountTyped, .currencyTyped:
     return rejection.map { .failure($0) } ?? conversion(in: after)
   case .reloadRequested:
@@ -32,7 +32,7 @@ public func currencyView(
     let noun = rates.list.count == 1 ? "rate" : "rates"
     var answer = Answer(
       "loaded \(rates.list.count) \(noun) of \(rates.date) from \(rates.source)",
-      value: rates.inspection)
+      value: rates.dumpValue)
     answer.error = rejection?.description
     if rejection == nil, after.output != nil {
       answer.lines += conversion(in: after)?.lines ?? []
@@ -56,7 +56,7 @@ private func conversion(in state: CurrencyState) -> Answer? {
 
 private func conversionValue(
   _ amount: Amount, _ output: Money?, _ state: CurrencyState
-) -> Inspection {
+) -> DumpValue {
   .record([
     .init("amount", .string(amount.value.description)),
     .init("output", output.map { .string($0.amount.description) } ?? .none),

@@ -15,14 +15,14 @@ public enum Headlines: Codable, Equatable, Sendable {
   case failed(String)
 }
 
-extension Headlines: InspectableScalar {
+extension Headlines: DumpableScalar {
   /// The case with what it holds.
-  public var inspection: Inspection {
+  public var dumpValue: DumpValue {
     switch self {
     case .initial: .enumCase("initial")
     case .loading: .enumCase("loading")
     case .loaded(let titles):
-      .enumCase("loaded", [.init("", .list(titles.map(Inspection.string)))])
+      .enumCase("loaded", [.init("", .list(titles.map(DumpValue.string)))])
     case .failed(let reason): .enumCase("failed", [.init("", .string(reason))])
     }
   }
@@ -34,14 +34,14 @@ extension Headlines: InspectableScalar {
     changes.append(Change(path, .replaced(old: old.summary, new: summary)))
   }
 
-  private var summary: Inspection {
+  private var summary: DumpValue {
     switch self {
     case .initial, .loading:
-      return inspection
+      return dumpValue
     case .loaded(let titles):
       let count = titles.count == 1 ? "1 title" : "\(titles.count) titles"
       return .record(
-        [.init("loaded", .list(titles.map(Inspection.string)))], summary: "loaded(\(count))")
+        [.init("loaded", .list(titles.map(DumpValue.string)))], summary: "loaded(\(count))")
     case .failed(let reason):
       return .record([.init("failed", .string(reason))], summary: "failed")
     }

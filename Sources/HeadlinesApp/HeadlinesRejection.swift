@@ -1,5 +1,5 @@
 public import CommandShell
-import Quoting
+import TerminalText
 
 /// Why there are no titles to list.
 public enum HeadlinesRejection: Equatable, Sendable {

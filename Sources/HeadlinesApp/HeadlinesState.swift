@@ -24,10 +24,10 @@ public struct HeadlinesState: Codable, Equatable, Sendable {
   }
 }
 
-extension HeadlinesState: Inspectable {
+extension HeadlinesState: Dumpable {
   /// The source and the headlines.
-  public static let parts = [
-    Part<Self>("source") { $0.source },
-    Part("headlines") { $0.headlines },
+  public static let fields = [
+    Field<Self>("source") { $0.source },
+    Field("headlines") { $0.headlines },
   ]
 }

@@ -16,18 +16,18 @@ public func headlinesTool(
     version: version,
     greeting: "Headlines \(version). Type help for the commands, quit to leave.",
     initialState: HeadlinesState(),
-    reducer: headlinesReducer.timed(),
+    reducer: headlinesReducer.timestamped(),
     groups: headlinesCommands,
     view: { before, action in { after in headlinesView(before, action, after) } },
     prompt: { _ in "headlines> " },
     cancelled: { $0.name == loadName ? .loadCancelled : nil },
     sessionTest: SessionTestContents(
-      imports: ["CommandShell", "HeadlinesApp"], reducer: "headlinesReducer.timed()"),
-    redact: ResourceName.strikingSecrets)
+      imports: ["CommandShell", "HeadlinesApp"], reducer: "headlinesReducer.timestamped()"),
+    redact: ResourceName.redactingSecrets)
   switch sideEffects {
-  case .middleware: tool.middleware = [loadingByMiddleware(environment).timed()]
-  case .effects: tool.reducer = loadingByEffects(environment).timed()
-  case .feedback: tool.feedback = [loadingByFeedback(environment).timed()]
+  case .middleware: tool.middleware = [loadingByMiddleware(environment).timestamped()]
+  case .effects: tool.reducer = loadingByEffects(environment).timestamped()
+  case .feedback: tool.feedback = [loadingByFeedback(environment).timestamped()]
   }
   return tool
 }

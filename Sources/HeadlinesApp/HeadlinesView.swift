@@ -1,6 +1,6 @@
 public import CommandShell
-import Quoting
 import StateDiff
+import TerminalText
 
 /// What a person is told of an action, given the state before and after it; nil where the diff says
 /// all.
@@ -12,7 +12,7 @@ public func headlinesView(
     guard let source = before.loading, source == after.loading else { return nil }
     return Answer(
       "\(quoted(source.description)) is being loaded already",
-      value: .record([.init("source", source.inspection)]))
+      value: .record([.init("source", source.dumpValue)]))
   case .loadResponse(let source, let outcome):
     guard before.loading == source else { return nil }
     switch outcome {
@@ -32,7 +32,7 @@ public func headlinesView(
 }
 
 private func list(_ titles: [String], of source: ResourceName) -> Answer {
-  let value = Inspection.list(titles.map(Inspection.string))
+  let value = DumpValue.list(titles.map(DumpValue.string))
   if titles.isEmpty { return Answer("\(quoted(source.description)) holds no titles", value: value) }
   return Answer(titles.enumerated().map { "\($0.offset + 1)  \($0.element)" }, value: value)
 }

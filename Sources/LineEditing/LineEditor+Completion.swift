@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 extension LineEditor {
   /// The Tab key: goes on as far as the candidates agree, then lists them.
@@ -46,7 +46,7 @@ extension LineEditor {
     let columns = CandidateColumns(
       words: candidates.map(\.display), width: size.columns - 1, height: max(2, size.rows - 2))
     let shown = isCapable ? promptText : (LineContent.text(prompt.visibleUnits[...]) ?? "")
-    let rows = [shown + visible(line.text ?? "")] + columns.rows
+    let rows = [shown + escapingControls(line.text ?? "")] + columns.rows
     printAbove(rows.joined(separator: "\n") + "\n")
   }
 }

@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 extension LineEditor {
   /// Shows what the hinter offers behind the cursor, as far as the row has room.

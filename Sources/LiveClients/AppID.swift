@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 /// The secret that tells Wolfram Alpha who asks.
 ///

@@ -13,7 +13,7 @@ extension AppID: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
   ///
   /// An occurrence may be written in capitals or not (a host name loses its case), and each byte
   /// may be itself or `%XX`, and a blank `+`, as queries write it.
-  public func struck(from text: String) -> String {
+  public func redacted(from text: String) -> String {
     let secret = Array(value.utf8)
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

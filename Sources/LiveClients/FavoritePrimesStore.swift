@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 /// Favourite primes on disk: ``FavoritePrimesFile`` kept by ``AtomicFile``.
 ///

@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 /// Reads a JSON array of integers element by element (RFC 8259), and nothing else.
 ///

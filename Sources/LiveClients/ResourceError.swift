@@ -1,5 +1,5 @@
-public import HTTPQuestions
-import Quoting
+import TerminalText
+public import WebMessages
 
 /// Why something was not loaded; its `description` is the sentence to show.
 ///

@@ -1,4 +1,4 @@
-import HTTPQuestions
+import WebMessages
 
 /// Loads what everybody may read, whole: from the web or from a file.
 ///
@@ -70,7 +70,7 @@ public struct ResourceLoader: Sendable {
     _ address: HTTPAddress, of location: ResourceLocation,
     onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
   ) throws(ResourceError) -> [UInt8] {
-    let question = HTTPQuestion(
+    let question = WebRequest(
       address, timeout: timeout, bodyLimit: sizeLimit, redirects: .encrypted, accept: accept)
     do throws(HTTPError) {
       let answer = try web.get(question, onCancel: onCancel)

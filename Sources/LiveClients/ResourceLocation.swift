@@ -1,5 +1,5 @@
-import HTTPQuestions
-import Quoting
+import TerminalText
+import WebMessages
 
 /// Where something to read is: an address of the web, or a file.
 ///

@@ -21,7 +21,7 @@ final class Turns: Sendable {
   ///
   /// - Parameter cancellation: Ends the wait.
   /// - Returns: Whether there is a place, which is to be given back; false once cancelled, as a rule.
-  func take(_ cancellation: QuestionCancellation) -> Bool {
+  func take(_ cancellation: CancellationToken) -> Bool {
     let turn = DispatchSemaphore(value: 0)
     let isAtOnce = state.withLock { state in
       if state.free > 0 {

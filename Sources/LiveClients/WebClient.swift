@@ -1,4 +1,4 @@
-import HTTPQuestions
+import WebMessages
 
 /// Asks the web, each question by a process of its own.
 ///
@@ -48,15 +48,15 @@ struct WebClient: Sendable {
   /// - Throws: ``HTTPError``; `.cancelled` once cancelled, as soon as the process is no more. No
   ///   text in it holds the address beyond its scheme, host and port.
   func get(
-    _ question: HTTPQuestion, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
-  ) throws(HTTPError) -> HTTPAnswer {
+    _ question: WebRequest, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
+  ) throws(HTTPError) -> WebResponse {
     let message: [UInt8]
     do {
       message = try question.frame
     } catch {
       throw .failed(host: question.address.host, reason: "the address is too long")
     }
-    let cancellation = QuestionCancellation()
+    let cancellation = CancellationToken()
     onCancel { cancellation.cancel() }
     guard turns.take(cancellation) else { throw .cancelled }
     defer { turns.giveBack() }
@@ -80,18 +80,18 @@ struct WebClient: Sendable {
   }
 
   private enum Reply {
-    case outcome(HTTPOutcome)
+    case outcome(WebResult)
     case late
     case nonsense
     case none
   }
 
   private static func reply(
-    to question: HTTPQuestion, _ message: [UInt8], by process: borrowing ChildProcess,
+    to question: WebRequest, _ message: [UInt8], by process: borrowing ChildProcess,
     until deadline: ContinuousClock.Instant
   ) -> Reply {
     var unsent = message[...]
-    var received = HTTPOutcome.collector(for: question)
+    var received = WebResult.collector(for: question)
     do throws(FrameError) {
       while !received.isWhole {
         guard process.wait(sending: !unsent.isEmpty, until: deadline) else { return .late }
@@ -100,7 +100,7 @@ struct WebClient: Sendable {
         if bytes.isEmpty { return .none }
         try received.append(bytes)
       }
-      return .outcome(try HTTPOutcome(received))
+      return .outcome(try WebResult(received))
     } catch {
       return .nonsense
     }

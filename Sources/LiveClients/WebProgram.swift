@@ -1,5 +1,5 @@
-import HTTPQuestions
-import Quoting
+import TerminalText
+import WebMessages
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,5 @@
-import HTTPQuestions
-import Quoting
+import TerminalText
+import WebMessages
 
 /// Asks Wolfram Alpha for the nth prime, by its Full Results API, version 2.
 ///
@@ -59,13 +59,13 @@ public struct WolframAlphaClient: Sendable {
     _ n: Int64, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
   ) throws(WolframAlphaError) -> Int64 {
     guard n > 0 else { throw .noSuchPrime(n) }
-    let question = HTTPQuestion(
+    let question = WebRequest(
       endpoint.query(nthPrime: n, appID: appID), timeout: timeout, bodyLimit: Self.answerLimit)
-    let answer: HTTPAnswer
+    let answer: WebResponse
     do {
       answer = try web.get(question, onCancel: onCancel)
     } catch {
-      throw .http(error.mapText { singleLine(appID.struck(from: $0)) })
+      throw .http(error.mapText { singleLine(appID.redacted(from: $0)) })
     }
     let reading = WolframAlphaReading(appID: appID)
     guard (200..<300).contains(answer.status) else {

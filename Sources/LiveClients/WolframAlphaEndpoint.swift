@@ -1,4 +1,4 @@
-public import HTTPQuestions
+public import WebMessages
 
 /// Where Wolfram Alpha is asked: a base to which `/v2/query` is put.
 ///

@@ -1,5 +1,5 @@
-public import HTTPQuestions
-import Quoting
+import TerminalText
+public import WebMessages
 
 /// Why a look-up brought no number.
 ///

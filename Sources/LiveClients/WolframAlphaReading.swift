@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -62,6 +62,6 @@ struct WolframAlphaReading: Sendable {
 
   /// A text of the service: the AppID is struck before anything is cut off.
   private func presentable(_ text: String, limit: Int = 200) -> String {
-    singleLine(appID.struck(from: text), limit: limit)
+    singleLine(appID.redacted(from: text), limit: limit)
   }
 }

@@ -1,5 +1,5 @@
 public import PlainXML
-import Quoting
+import TerminalText
 
 /// Why a document cannot be read as a feed.
 ///
@@ -64,7 +64,7 @@ extension NewsFeedError: CustomStringConvertible {
     case .webPage:
       "a web page, not a feed; it may link to one in RSS or Atom, which can be loaded"
     case .unknownRoot(let name):
-      "XML with <\(visible(excerpt(name, limit: 80)))> outermost; \(Self.wanted)"
+      "XML with <\(escapingControls(excerpt(name, limit: 80)))> outermost; \(Self.wanted)"
     case .xml(let error):
       error.description
     case .malformedJSON(let reason, let place?):

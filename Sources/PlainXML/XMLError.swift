@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 /// Why a document is not read, or not to its end.
 ///

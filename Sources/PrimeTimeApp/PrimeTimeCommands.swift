@@ -94,7 +94,7 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
   ) { .counter(.primesRequested(from: $0, through: $1)) },
 ]
 
-private let favoriteCandidates = Candidates { (state: PrimeTimeState) in
+private let favoriteProvider = CompletionProvider { (state: PrimeTimeState) in
   state.favoritePrimes.map(String.init)
 }
 
@@ -107,7 +107,7 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
   ) { .primeModal(.favoriteAdded($0)) },
   Command(
     "unfavorite", short: "unfav",
-    arguments: .optional(.integer("N").completed(by: favoriteCandidates)),
+    arguments: .optional(.integer("N").completed(by: favoriteProvider)),
     summary: "take N, or the count, off the favorites",
     examples: [CommandExample("unfavorite 7", "takes off 7")]
   ) { .primeModal(.favoriteRemoved($0)) },

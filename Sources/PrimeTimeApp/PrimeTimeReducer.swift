@@ -8,7 +8,7 @@ public import Unidirectional
 /// around them all.
 public func primeTimeReducer(
   _ environment: PrimeTimeEnvironment
-) -> Reducer<PrimeTimeState, Timed<PrimeTimeAction>> {
+) -> Reducer<PrimeTimeState, Timestamped<PrimeTimeAction>> {
   combine(
     counterReducer(environment.counter)
       .pullback(state: \.modal.count, action: PrimeTimeAction.counterCase),
@@ -17,7 +17,7 @@ public func primeTimeReducer(
     favoritePrimesReducer(environment.favoritePrimes)
       .pullback(state: \.modal.favoritePrimes, action: PrimeTimeAction.favoritePrimesCase)
   )
-  .timed()
+  .timestamped()
   .with(
     activityFeed(\.activityFeed) { state, action in
       favoriteChanges(of: action, in: state, environment.primeModal)

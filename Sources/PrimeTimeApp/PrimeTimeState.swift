@@ -24,12 +24,12 @@ public struct PrimeTimeState: Codable, Equatable, Sendable {
   public var favoritePrimes: ChunkedList<Int64> { modal.favoritePrimes }
 }
 
-extension PrimeTimeState: Inspectable {
+extension PrimeTimeState: Dumpable {
   /// The count, the favourites and the feed.
-  public static let parts = [
-    Part<Self>("count") { $0.count },
-    Part("favoritePrimes") { $0.favoritePrimes },
-    Part("activityFeed") { $0.activityFeed },
+  public static let fields = [
+    Field<Self>("count") { $0.count },
+    Field("favoritePrimes") { $0.favoritePrimes },
+    Field("activityFeed") { $0.activityFeed },
   ]
 
   /// The count, and how long the lists are: what nearly every command changes, asked for twice as

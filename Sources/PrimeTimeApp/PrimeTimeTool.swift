@@ -23,7 +23,7 @@ public func primeTimeTool(
     reducer: primeTimeReducer(environment),
     groups: primeTimeCommands,
     view: primeTimeView(environment),
-    inspection: primeTimeInspection(of:),
+    dumpAction: primeTimeActionDump(of:),
     prompt: { "\($0.count)> " },
     unsavedWork: UnsavedWork(\.favoritePrimes, saved: savedFavorites) { state in
       switch state.favoritePrimes.count {

@@ -66,7 +66,7 @@ private func counterAnswer(_ action: CounterAction) -> Telling? {
         value: .record([.init("number", .integer(number)), .init("primes", .integer(count))]))
     }
   case .primesFound(let primes):
-    return { _ in Answer(primes.map(String.init), value: .list(primes.map(Inspection.integer))) }
+    return { _ in Answer(primes.map(String.init), value: .list(primes.map(DumpValue.integer))) }
   case .primesRequested:
     // Nothing is said yet; but a program has a list, be it empty.
     return { _ in Answer([], value: .list([])) }
@@ -97,7 +97,7 @@ private func primeModalAnswer(_ action: PrimeModalAction) -> Telling? {
   }
 }
 
-private func value(of result: PrimeFactorization) -> Inspection {
+private func value(of result: PrimeFactorization) -> DumpValue {
   .record([
     .init("number", .integer(result.number)),
     .init("prime", .bool(result.isPrime)),
@@ -114,7 +114,7 @@ private func favoritePrimesAnswer(_ action: FavoritePrimesAction) -> Telling? {
     return { after in
       Answer(
         after.favoritePrimes.enumerated().map { "\($0.offset + 1)  \($0.element)" },
-        value: .list(after.favoritePrimes.map(Inspection.integer)))
+        value: .list(after.favoritePrimes.map(DumpValue.integer)))
     }
   case .saveResponse(.failed(let reason)), .loadResponse(.failed(let reason)):
     return refusal(reason)
@@ -142,7 +142,7 @@ private func activityFeedAnswer(page number: Int64, of feed: some RandomAccessCo
   do throws(ActivityFeedRejection) {
     let page = try ActivityFeedPage(number, of: feed)
     return Answer(
-      page.activities.map(\.description), value: .list(page.activities.map(\.inspection)))
+      page.activities.map(\.description), value: .list(page.activities.map(\.dumpValue)))
   } catch {
     return .failure(error)
   }

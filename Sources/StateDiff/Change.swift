@@ -12,13 +12,13 @@ public struct Change: Equatable, Sendable {
   /// What may happen at a place.
   public enum Kind: Equatable, Sendable {
     /// A value became another.
-    case replaced(old: Inspection, new: Inspection)
+    case replaced(old: DumpValue, new: DumpValue)
 
     /// An element came to stand at this index after all removals.
-    case added(Inspection)
+    case added(DumpValue)
 
     /// The element that stood at this index before any removal went.
-    case removed(Inspection)
+    case removed(DumpValue)
   }
 
   /// Makes a change of a place and what happened there.
@@ -65,8 +65,8 @@ public struct Change: Equatable, Sendable {
 
   /// The change for a program: `{"path":…,"old":…,"new":…}`; one that adds has no `old`, one that
   /// removes no `new`.
-  public var inspection: Inspection {
-    let values: [Inspection.Field] =
+  public var dumpValue: DumpValue {
+    let values: [DumpValue.Member] =
       switch kind {
       case .replaced(let old, let new): [.init("old", old), .init("new", new)]
       case .added(let value): [.init("new", value)]

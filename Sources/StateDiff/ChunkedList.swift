@@ -2,7 +2,7 @@
 /// more than is changed.
 ///
 /// ```swift
-/// struct Journal: Inspectable {
+/// struct Journal: Dumpable {
 ///   var entries: ChunkedList<String> = []
 /// }
 /// ```

@@ -11,7 +11,7 @@ public enum DumpForm: Equatable, Sendable {
   case json
 }
 
-extension Inspectable {
+extension Dumpable {
   /// The value as text.
   ///
   /// Lines for people are safe at a terminal, whatever texts the value holds: what nobody sees of them

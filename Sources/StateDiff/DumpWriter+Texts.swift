@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 extension DumpWriter {
   /// Adds a text with what nobody sees of it escaped, its middle left out where it is too long.
@@ -14,7 +14,7 @@ extension DumpWriter {
     bytes += name.utf8
     if isPlain(from: start) { return }
     bytes.removeSubrange(start...)
-    bytes += visible(name).utf8
+    bytes += escapingControls(name).utf8
   }
 
   /// Escapes and cuts what was added from a place on.
@@ -22,7 +22,7 @@ extension DumpWriter {
     if isPlain(from: start), bytes.count - start <= textLimit { return }
     let text = String(decoding: bytes[start...], as: UTF8.self)
     bytes.removeSubrange(start...)
-    bytes += visible(excerpt(text, limit: textLimit)).utf8
+    bytes += escapingControls(excerpt(text, limit: textLimit)).utf8
   }
 
   /// Adds a text between quotes, for people.
@@ -44,7 +44,7 @@ extension DumpWriter {
       let text = String(decoding: bytes[start...], as: UTF8.self)
       bytes.removeSubrange(start...)
       var escaped = ""
-      Inspection.appendJSON(escaping: text, to: &escaped)
+      DumpValue.appendJSON(escaping: text, to: &escaped)
       bytes += escaped.utf8
     }
     bytes.append(UInt8(ascii: "\""))

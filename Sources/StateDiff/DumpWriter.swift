@@ -63,7 +63,7 @@ public struct DumpWriter: Sendable {
 
   /// Writes a value, as it writes itself.
   @inlinable
-  public mutating func write(_ value: some Inspectable) {
+  public mutating func write(_ value: some Dumpable) {
     value.dump(into: &self)
   }
 }
@@ -200,7 +200,7 @@ extension DumpWriter {
   ///   - name: What the part is called; empty where it has no name.
   ///   - value: The part.
   @inlinable
-  public mutating func field(_ name: String, _ value: some Inspectable) {
+  public mutating func field(_ name: String, _ value: some Dumpable) {
     beginField(name)
     value.dump(into: &self)
   }
@@ -210,7 +210,7 @@ extension DumpWriter {
   /// - Parameters:
   ///   - name: What the part is called; empty where it has no name.
   ///   - value: The part.
-  public mutating func field(_ name: String, _ value: Inspection) {
+  public mutating func field(_ name: String, _ value: DumpValue) {
     beginField(name)
     write(value)
   }

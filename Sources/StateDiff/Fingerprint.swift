@@ -54,7 +54,7 @@ extension Fingerprint: Codable {
   }
 }
 
-extension Inspectable {
+extension Dumpable {
   /// The fingerprint of what ``inspection`` shows of the value.
   ///
   /// Names, order, kinds and lengths all count, and texts are told apart by their bytes. What is not

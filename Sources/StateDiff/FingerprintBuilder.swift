@@ -1,8 +1,8 @@
 /// What a value feeds its parts to, to get its ``Fingerprint``.
 ///
 /// ```swift
-/// extension Temperature: InspectableScalar {
-///   var inspection: Inspection { .text("\(degrees) °C") }
+/// extension Temperature: DumpableScalar {
+///   var dumpValue: DumpValue { .text("\(degrees) °C") }
 ///
 ///   func fingerprint(into builder: inout FingerprintBuilder) {
 ///     builder.combine(degrees)
@@ -23,7 +23,7 @@ public struct FingerprintBuilder: Sendable {
 
   /// Feeds a value, as it feeds itself.
   @inlinable
-  public mutating func combine(_ value: some Inspectable) {
+  public mutating func combine(_ value: some Dumpable) {
     value.fingerprint(into: &self)
   }
 
@@ -99,7 +99,7 @@ public struct FingerprintBuilder: Sendable {
   }
 }
 
-extension Inspection {
+extension DumpValue {
   /// The fingerprint of the value that was taken apart.
   public var fingerprint: Fingerprint {
     var builder = FingerprintBuilder()
@@ -131,7 +131,7 @@ extension Inspection {
   }
 }
 
-extension Inspection.Field {
+extension DumpValue.Member {
   fileprivate func fingerprint(into builder: inout FingerprintBuilder) {
     builder.feed(name: name)
     value.fingerprint(into: &builder)

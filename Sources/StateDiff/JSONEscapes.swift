@@ -1,6 +1,6 @@
-import Quoting
+import TerminalText
 
-extension Inspection {
+extension DumpValue {
   /// Adds a text as it stands between the quotes of a JSON string.
   package static func appendJSON(escaping text: String, to json: inout String) {
     if text.utf8.allSatisfy(isPlain) {

@@ -1,9 +1,9 @@
-extension Inspectable {
+extension Dumpable {
   /// The outlines of the named parts, joined; 0 without names.
   @inlinable public var outline: UInt64 {
-    let parts = Self.parts
+    let fields = Self.fields
     var outline: UInt64 = 0
-    for index in parts.indices { outline = joinedOutline(outline, parts[index].outline(self)) }
+    for index in fields.indices { outline = joinedOutline(outline, fields[index].outline(self)) }
     return outline
   }
 }

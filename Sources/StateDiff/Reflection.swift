@@ -1,20 +1,20 @@
-extension Inspection {
+extension DumpValue {
   /// Takes any value apart by reflection.
   ///
-  /// A value that is ``Inspectable`` or describes itself is taken at its word.
+  /// A value that is ``Dumpable`` or describes itself is taken at its word.
   public init(reflecting value: Any) {
-    if let known = Inspection(known: value) {
+    if let known = DumpValue(known: value) {
       self = known
       return
     }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:
-      self = mirror.children.first.map { Inspection(reflecting: $0.value) } ?? .none
+      self = mirror.children.first.map { DumpValue(reflecting: $0.value) } ?? .none
     case .collection:
-      self = .list(mirror.children.map { Inspection(reflecting: $0.value) })
+      self = .list(mirror.children.map { DumpValue(reflecting: $0.value) })
     case .set:
-      let elements = mirror.children.map { Inspection(reflecting: $0.value) }
+      let elements = mirror.children.map { DumpValue(reflecting: $0.value) }
       self = .list(elements.sorted { $0.line < $1.line })
     case .dictionary:
       self = .record(Self.entries(of: mirror))
@@ -30,15 +30,15 @@ extension Inspection {
   private init?(known value: Any) {
     switch value {
     case let integer as any BinaryInteger:
-      self = Int64(exactly: integer).map(Inspection.integer) ?? .text("\(integer)")
+      self = Int64(exactly: integer).map(DumpValue.integer) ?? .text("\(integer)")
     case let number as any BinaryFloatingPoint:
       self = .number(Double(number))
     case let bool as Bool:
       self = .bool(bool)
     case let string as String:
       self = .string(string)
-    case let inspectable as any Inspectable where Inspection.namesItsParts(inspectable):
-      self = inspectable.inspection
+    case let inspectable as any Dumpable where DumpValue.namesItsParts(inspectable):
+      self = inspectable.dumpValue
     case let described as any CustomStringConvertible where !(value is any Collection):
       self = .text(described.description)
     default:
@@ -46,35 +46,35 @@ extension Inspection {
     }
   }
 
-  private static func namesItsParts(_ value: some Inspectable) -> Bool {
-    value is any InspectableScalar || !type(of: value).parts.isEmpty
+  private static func namesItsParts(_ value: some Dumpable) -> Bool {
+    value is any DumpableScalar || !type(of: value).fields.isEmpty
   }
 
-  private static func enumCase(of value: Any, _ mirror: Mirror) -> Inspection {
+  private static func enumCase(of value: Any, _ mirror: Mirror) -> DumpValue {
     guard let payload = mirror.children.first else { return .enumCase("\(value)") }
     let name = payload.label ?? "\(value)"
     let inside = Mirror(reflecting: payload.value)
     if inside.displayStyle == .tuple { return .enumCase(name, fields(of: inside)) }
-    return .enumCase(name, [Field("", Inspection(reflecting: payload.value))])
+    return .enumCase(name, [Member("", DumpValue(reflecting: payload.value))])
   }
 
   /// The values under their keys, by key, since a dictionary has no order of its own.
-  private static func entries(of mirror: Mirror) -> [Field] {
+  private static func entries(of mirror: Mirror) -> [Member] {
     mirror.children.compactMap { child in
       let entry = Mirror(reflecting: child.value).children.map(\.value)
       guard entry.count == 2 else { return nil }
-      let key = Inspection(reflecting: entry[0])
+      let key = DumpValue(reflecting: entry[0])
       let name = if case .string(let text) = key { text } else { key.line }
-      return Field(name, Inspection(reflecting: entry[1]))
+      return Member(name, DumpValue(reflecting: entry[1]))
     }
     .sorted { $0.name < $1.name }
   }
 
-  private static func fields(of mirror: Mirror) -> [Field] {
+  private static func fields(of mirror: Mirror) -> [Member] {
     mirror.children.map { child in
       // A tuple's unnamed parts are called .0, .1 by the mirror.
       let label = child.label ?? ""
-      return Field(label.hasPrefix(".") ? "" : label, Inspection(reflecting: child.value))
+      return Member(label.hasPrefix(".") ? "" : label, DumpValue(reflecting: child.value))
     }
   }
 }

@@ -36,7 +36,7 @@ public struct Effect<Action: Sendable>: Sendable {
     case immediate(@Sendable () throws -> Action)
 
     /// Runs on a queue and ends when it returns.
-    case work(EffectLane, @Sendable (EffectContext<Action>) throws -> Void)
+    case work(EffectQueue, @Sendable (EffectContext<Action>) throws -> Void)
 
     /// Is started on a queue and ends when it says so.
     case callback(@Sendable (EffectContext<Action>) throws -> Void)

@@ -2,14 +2,14 @@
 ///
 /// It may be used from any thread.
 public struct EffectCancellation: Sendable {
-  private let run: EffectRun
+  private let run: EffectToken
 
-  init(run: EffectRun) {
+  init(run: EffectToken) {
     self.run = run
   }
 
   /// One that is never cancelled, for work outside of a store.
-  public static var never: EffectCancellation { EffectCancellation(run: EffectRun()) }
+  public static var never: EffectCancellation { EffectCancellation(run: EffectToken()) }
 
   /// Whether the effect was cancelled.
   public var isCancelled: Bool { run.isCancelled }

@@ -4,10 +4,10 @@
 public struct EffectContext<Action: Sendable>: Sendable {
   private let deliver: @Sendable (Action) -> Void
   private let finishRun: @Sendable () -> Void
-  private let run: EffectRun
+  private let run: EffectToken
 
   init(
-    run: EffectRun,
+    run: EffectToken,
     deliver: @escaping @Sendable (Action) -> Void,
     finish: @escaping @Sendable () -> Void
   ) {

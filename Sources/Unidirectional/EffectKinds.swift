@@ -45,7 +45,7 @@ extension Effect {
   public static func work(
     _ name: String,
     _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
-    on lane: EffectLane = .concurrent,
+    on lane: EffectQueue = .concurrent,
     body: @escaping @Sendable (_ context: EffectContext<Action>) throws -> Void
   ) -> Effect {
     Effect(name, arguments, .work(lane, body))

@@ -22,7 +22,7 @@ extension EffectRunner {
   }
 
   /// Ends all but the effects of a lane, after which nothing follows either.
-  func cancelAll(except lane: EffectLane) {
+  func cancelAll(except lane: EffectQueue) {
     let roots = Array(tasks.values)
     tasks = [:]
     for (id, effect) in running where effect.lane == lane {

@@ -30,12 +30,12 @@ package final class EffectRunner<Action: Sendable> {
     var scope: EffectScope?
 
     let signature: EffectSignature
-    let lane: EffectLane?
+    let lane: EffectQueue?
 
     /// Whether a clock alone decides when it goes on.
     let isScheduled: Bool
 
-    let run: EffectRun
+    let run: EffectToken
     var completion: Completion?
   }
 
@@ -49,14 +49,14 @@ package final class EffectRunner<Action: Sendable> {
   var throttles: [CancellationID: EffectThrottle] = [:]
 
   let mailbox: Mailbox<Action>
-  private let launcher: EffectLauncher<Action>
+  private let launcher: EffectExecutor<Action>
   private var incoming = Queue<Mailbox<Action>.Message>()
   private var lastEffect: UInt64 = 0
   private var lastScope: UInt64 = 0
 
   package init(wake: @escaping @Sendable () -> Void) {
     mailbox = Mailbox(wake: wake)
-    launcher = EffectLauncher(mailbox: mailbox)
+    launcher = EffectExecutor(mailbox: mailbox)
   }
 
   // MARK: Starting
@@ -169,8 +169,8 @@ package final class EffectRunner<Action: Sendable> {
   ) {
     lastEffect += 1
     let id = EffectID(number: lastEffect)
-    let run = EffectRun()
-    let lane: EffectLane? = if case .work(let lane, _) = effect.operation { lane } else { nil }
+    let run = EffectToken()
+    let lane: EffectQueue? = if case .work(let lane, _) = effect.operation { lane } else { nil }
     let isScheduled = if case .scheduled = effect.operation { true } else { false }
     running[id] = Running(
       task: task, scope: scope, signature: effect.signature, lane: lane, isScheduled: isScheduled,
@@ -256,7 +256,7 @@ package final class EffectRunner<Action: Sendable> {
       .map { ($0.value.task, $0.value.signature) }
   }
 
-  func isRunning(on lane: EffectLane) -> Bool {
+  func isRunning(on lane: EffectQueue) -> Bool {
     running.values.contains { $0.lane == lane }
   }
 }

@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 /// What an effect is, without running it: its name and its arguments.
 ///
@@ -52,7 +52,7 @@ extension EffectSignature: CustomStringConvertible {
     case let optional as any OptionalValue:
       return optional.wrapped.map(printed) ?? "none"
     default:
-      return visible(String(describing: value))
+      return escapingControls(String(describing: value))
     }
   }
 }

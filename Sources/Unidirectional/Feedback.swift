@@ -95,8 +95,8 @@ public struct Feedback<State, Action: Sendable> {
 
   /// The same feedback for actions that carry a time; what its effects bring back is stamped as it
   /// enters the store.
-  public func timed() -> Feedback<State, Timed<Action>> {
-    pullback(state: { $0 }, action: Timed.action)
+  public func timestamped() -> Feedback<State, Timestamped<Action>> {
+    pullback(state: { $0 }, action: Timestamped.action)
   }
 }
 

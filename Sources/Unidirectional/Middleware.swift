@@ -39,7 +39,7 @@ public struct Middleware<State, Action: Sendable> {
   ///
   /// An action of another case passes it by. What it hands on, sends, or has an effect bring back is
   /// embedded, and so is the action it was given: where the whole carries more than the case path
-  /// extracts, as ``Timed`` does, that is lost on the way. Use ``timed()`` there.
+  /// extracts, as ``Timestamped`` does, that is lost on the way. Use ``timestamped()`` there.
   ///
   /// - Parameters:
   ///   - state: The part; a key path will do.
@@ -60,10 +60,10 @@ public struct Middleware<State, Action: Sendable> {
   ///
   /// What it hands on carries the time of the action it was given; what it sends or has an effect
   /// bring back is stamped as it enters the store.
-  public func timed() -> Middleware<State, Timed<Action>> {
-    Middleware<State, Timed<Action>> { [handle] action, context, next in
-      let local = context.pullback(state: { $0 }, embed: Timed<Action>.action.embed)
-      handle(action.action, local) { next(Timed($0, at: action.time)) }
+  public func timestamped() -> Middleware<State, Timestamped<Action>> {
+    Middleware<State, Timestamped<Action>> { [handle] action, context, next in
+      let local = context.pullback(state: { $0 }, embed: Timestamped<Action>.action.embed)
+      handle(action.action, local) { next(Timestamped($0, at: action.time)) }
     }
   }
 }

@@ -29,12 +29,12 @@ extension Store {
   ///
   /// What was to follow them in a concatenation does not start. What has been brought already and
   /// waits is reduced.
-  public func cancelAll(except lane: EffectLane) {
+  public func cancelAll(except lane: EffectQueue) {
     takeTurn { effects.cancelAll(except: lane) }
   }
 
   /// Whether an effect of a lane is under way, or waits for its turn there.
-  public func isRunning(on lane: EffectLane) -> Bool { effects.isRunning(on: lane) }
+  public func isRunning(on lane: EffectQueue) -> Bool { effects.isRunning(on: lane) }
 
   /// Blocks until no effect that stems from the task is under way, reducing what they bring.
   ///

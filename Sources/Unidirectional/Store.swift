@@ -32,7 +32,7 @@ public final class Store<State, Action: Sendable> {
   @usableFromInline let reducer: Reducer<State, Action>
   @usableFromInline let entering: ((inout Action) -> Void)?
   @usableFromInline let middleware: [Middleware<State, Action>]
-  @usableFromInline var waiting = Queue<WaitingAction<Action>>()
+  @usableFromInline var waiting = Queue<QueuedAction<Action>>()
   @usableFromInline var forgotten = ForgottenActions()
   // NB: both are unchecked, since each access is over before anything else is called.
   @exclusivity(unchecked) @usableFromInline
@@ -109,7 +109,7 @@ public final class Store<State, Action: Sendable> {
   func enter(_ action: consuming Action, of task: StoreTask, from source: ActionSource) {
     if isProcessing {
       lastWaiting &+= 1
-      waiting.append(WaitingAction(action, of: task, from: source, number: lastWaiting))
+      waiting.append(QueuedAction(action, of: task, from: source, number: lastWaiting))
       hasWaiting = true
     } else {
       isProcessing = true

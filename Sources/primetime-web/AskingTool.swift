@@ -1,19 +1,19 @@
 import Foundation
-import HTTPQuestions
+import WebMessages
 
 /// The tool at the other end of standard input and standard output.
 enum AskingTool {
   /// Waits for the question.
   ///
   /// - Throws: ``FrameError``, where something else comes, or the end.
-  static func question() throws(FrameError) -> HTTPQuestion {
-    var message = FrameCollector(limit: HTTPQuestion.frameLimit)
+  static func question() throws(FrameError) -> WebRequest {
+    var message = FrameCollector(limit: WebRequest.frameLimit)
     while !message.isWhole {
       let bytes = receive()
       if bytes.isEmpty { throw .malformed }
       try message.append(bytes)
     }
-    return try HTTPQuestion(message)
+    return try WebRequest(message)
   }
 
   /// Does something, on a thread of its own, once the tool has closed its end or is no more.
@@ -26,7 +26,7 @@ enum AskingTool {
   }
 
   /// Sends what came of the question; a tool that has gone meanwhile ends this process.
-  static func send(_ outcome: HTTPOutcome) {
+  static func send(_ outcome: WebResult) {
     var rest = outcome.frame[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }

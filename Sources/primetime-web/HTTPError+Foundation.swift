@@ -1,6 +1,6 @@
 import Foundation
-import HTTPQuestions
-import Quoting
+import TerminalText
+import WebMessages
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
-import HTTPQuestions
 import Synchronization
+import WebMessages
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -14,8 +14,8 @@ import Synchronization
 final class HTTPExchange: Sendable {
   private struct State {
     var address: HTTPAddress
-    var continuation: CheckedContinuation<HTTPOutcome, Never>?
-    var outcome: HTTPOutcome?
+    var continuation: CheckedContinuation<WebResult, Never>?
+    var outcome: WebResult?
     var makeTask: (@Sendable (URLRequest) -> URLSessionDataTask)?
     var task: URLSessionDataTask?
     var deadline: (any DispatchSourceTimer)?
@@ -24,10 +24,10 @@ final class HTTPExchange: Sendable {
     var redirects = 0
   }
 
-  private let question: HTTPQuestion
+  private let question: WebRequest
   private let state: Mutex<State>
 
-  init(_ question: HTTPQuestion) {
+  init(_ question: WebRequest) {
     state = Mutex(State(address: question.address))
     self.question = question
   }
@@ -38,10 +38,10 @@ final class HTTPExchange: Sendable {
   ///   - continuation: What waits for the outcome.
   ///   - makeTask: Makes the task for a request.
   func begin(
-    _ continuation: CheckedContinuation<HTTPOutcome, Never>,
+    _ continuation: CheckedContinuation<WebResult, Never>,
     makeTask: @escaping @Sendable (URLRequest) -> URLSessionDataTask
   ) {
-    let (early, address) = state.withLock { state -> (HTTPOutcome?, HTTPAddress) in
+    let (early, address) = state.withLock { state -> (WebResult?, HTTPAddress) in
       guard state.outcome == nil else { return (state.outcome, state.address) }
       state.continuation = continuation
       state.makeTask = makeTask
@@ -66,7 +66,7 @@ final class HTTPExchange: Sendable {
   /// - Parameters:
   ///   - outcome: What the waiter gets.
   ///   - closing: Whether the connection is to be closed; false where the task ends by itself.
-  func finish(_ outcome: HTTPOutcome, closing: Bool = true) {
+  func finish(_ outcome: WebResult, closing: Bool = true) {
     let ended = state.withLock { state -> State? in
       guard state.outcome == nil else { return nil }
       let ended = state
@@ -119,7 +119,7 @@ final class HTTPExchange: Sendable {
   func answered(status: Int, location: String?) {
     guard let location, [301, 302, 303, 307, 308].contains(status) else {
       let body = state.withLock { $0.body }
-      return finish(.success(HTTPAnswer(status: status, body: body)), closing: false)
+      return finish(.success(WebResponse(status: status, body: body)), closing: false)
     }
     let (address, redirects) = state.withLock { state in
       state.redirects += 1

@@ -1,6 +1,6 @@
 import Foundation
-import HTTPQuestions
 import Synchronization
+import WebMessages
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

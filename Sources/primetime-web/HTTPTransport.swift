@@ -1,6 +1,6 @@
 import Foundation
-import HTTPQuestions
 import Synchronization
+import WebMessages
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -37,7 +37,7 @@ final class HTTPTransport: Sendable {
   /// - Returns: The status and the body.
   /// - Throws: ``HTTPError``; `.cancelled` at once when the calling task is cancelled. No text in
   ///   it holds the address beyond its scheme, host and port.
-  @concurrent func get(_ question: HTTPQuestion) async throws(HTTPError) -> HTTPAnswer {
+  @concurrent func get(_ question: WebRequest) async throws(HTTPError) -> WebResponse {
     let exchange = HTTPExchange(question)
     let session = session.withLock { session in
       let current = session ?? Session(ownLoopback: ownLoopback)

@@ -1,7 +1,7 @@
 #if canImport(FoundationNetworking)
   import Foundation
   import FoundationNetworking
-  import HTTPQuestions
+  import WebMessages
   import Synchronization
 
   /// Loads plain HTTP from this machine, for `URLSession` on Linux.

@@ -1,7 +1,7 @@
 #if canImport(FoundationNetworking)
   import Foundation
   import FoundationNetworking
-  import HTTPQuestions
+  import WebMessages
   import Synchronization
 
   #if canImport(Musl)

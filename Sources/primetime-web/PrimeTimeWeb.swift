@@ -1,10 +1,10 @@
 import Foundation
-import HTTPQuestions
+import WebMessages
 
 /// Asks the web one question for `primetime`, `currency` or `headlines`, and ends.
 ///
-/// The question comes in over standard input, a socket, as a message of ``HTTPQuestion``, and what
-/// comes of it goes out over standard output, the same socket, as one of ``HTTPOutcome``. Where the
+/// The question comes in over standard input, a socket, as a message of ``WebRequest``, and what
+/// comes of it goes out over standard output, the same socket, as one of ``WebResult``. Where the
 /// tool goes away before that, so does this program at once.
 @main
 struct PrimeTimeWeb {
@@ -15,7 +15,7 @@ struct PrimeTimeWeb {
       exit(64)
     }
     keepFromDumping()
-    let question: HTTPQuestion
+    let question: WebRequest
     do {
       question = try AskingTool.question()
     } catch {
@@ -27,7 +27,7 @@ struct PrimeTimeWeb {
     _exit(0)
   }
 
-  private static func outcome(of question: HTTPQuestion) async -> HTTPOutcome {
+  private static func outcome(of question: WebRequest) async -> WebResult {
     do throws(HTTPError) {
       return .success(try await HTTPTransport().get(question))
     } catch {

@@ -19,7 +19,7 @@ extension AppID {
   /// A function that strikes the AppID from texts; it is looked for when there is first a text.
   static func redaction(shell: ShellEnvironment) -> @Sendable (String) -> String {
     let appID = LazyAppID(shell: shell)
-    return { text in appID.value?.struck(from: text) ?? text }
+    return { text in appID.value?.redacted(from: text) ?? text }
   }
 }
 

@@ -1,9 +1,9 @@
 import CommandShell
 import Counter
-import HTTPQuestions
 import LiveClients
 import PrimeNumbers
 import Unidirectional
+import WebMessages
 
 /// Looks up the nth prime where the command line says: at Wolfram Alpha, here, or by itself.
 struct NthPrimeLookUp: Sendable {

@@ -13,7 +13,7 @@ import Unidirectional
     if number == 0 { state.favorites.removeFirst() } else { state.favorites.append(number) }
     return []
   }
-  .timed()
+  .timestamped()
   .with(
     activityFeed(\.feed) { state, number in
       number == 0 ? [.removed(state.favorites[0])] : [.added(number)]
@@ -21,8 +21,8 @@ import Unidirectional
 
   @Test func entriesAreMadeOfTheStateBeforeAndTheTimeOfTheAction() {
     var state = State()
-    _ = reducer(&state, Timed(5, at: Timestamp(seconds: 10)))
-    _ = reducer(&state, Timed(0, at: Timestamp(seconds: 20)))
+    _ = reducer(&state, Timestamped(5, at: Timestamp(seconds: 10)))
+    _ = reducer(&state, Timestamped(0, at: Timestamp(seconds: 20)))
     #expect(state.favorites.isEmpty)
     #expect(
       state.feed.map(\.description) == [

@@ -113,7 +113,7 @@ import Testing
     ] {
       let json = try JSONEncoder().encode(action)
       #expect(!String(decoding: json, as: UTF8.self).contains("s3cret"))
-      #expect(!Inspection(reflecting: action).line.contains("s3cret"))
+      #expect(!DumpValue(reflecting: action).line.contains("s3cret"))
       let decoded = try JSONDecoder().decode(CurrencyAction.self, from: json)
       if case .reloadRequested = action { continue }
       #expect(decoded == action)

@@ -80,16 +80,16 @@ import Unidirectional
       return
     }
     #expect(new.json == #"{"loaded":["a","b"]}"#)
-    #expect(new.json == loaded.headlines.inspection.json)
+    #expect(new.json == loaded.headlines.dumpValue.json)
   }
 
   @Test func theWholeStateHoldsTheTitles() {
     #expect(
-      HeadlinesState(source: "x", headlines: .loaded(["a", "b"])).inspection.lines() == [
+      HeadlinesState(source: "x", headlines: .loaded(["a", "b"])).dumpValue.lines() == [
         #"source: "x""#, #"headlines: loaded(["a", "b"])"#,
       ])
     #expect(
-      HeadlinesState(headlines: .failed("no")).inspection.lines().last
+      HeadlinesState(headlines: .failed("no")).dumpValue.lines().last
         == #"headlines: failed("no")"#)
   }
 }

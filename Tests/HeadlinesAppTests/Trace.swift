@@ -44,12 +44,12 @@ func trace(of script: [Step], by sideEffects: SideEffects) -> [TraceEntry] {
     var task: StoreTask?
     switch step {
     case .send(let action):
-      task = store.send(Timed(action))
+      task = store.send(Timestamped(action))
     case .interrupt:
       let cancelled = store.runningEffects
       store.cancelAll()
       for effect in cancelled {
-        if let action = tool.cancelled(effect.signature) { store.send(Timed(action)) }
+        if let action = tool.cancelled(effect.signature) { store.send(Timestamped(action)) }
       }
     case .answer(let isGood):
       news.answering {

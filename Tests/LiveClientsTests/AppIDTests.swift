@@ -92,6 +92,6 @@ import Testing
     ("äAB-C%Dä\u{1F600}", "ä<redacted>ä\u{1F600}"),
   ])
   func itStrikesItselfFromATextInEveryEncoding(text: String, expected: String) throws {
-    #expect(try AppID("AB-C%D").struck(from: text) == expected)
+    #expect(try AppID("AB-C%D").redacted(from: text) == expected)
   }
 }

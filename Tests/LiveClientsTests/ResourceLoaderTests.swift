@@ -1,9 +1,9 @@
 import FlyingFox
 import Foundation
-import HTTPQuestions
 import Synchronization
 import TestProcesses
 import Testing
+import WebMessages
 
 @testable import LiveClients
 

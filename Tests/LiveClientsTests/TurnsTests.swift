@@ -8,18 +8,18 @@ import Testing
 
   @Test func aFreePlaceIsTakenAtOnce() {
     let turns = Turns(places: 2)
-    #expect(turns.take(QuestionCancellation()))
-    #expect(turns.take(QuestionCancellation()))
+    #expect(turns.take(CancellationToken()))
+    #expect(turns.take(CancellationToken()))
     turns.giveBack()
-    #expect(turns.take(QuestionCancellation()))
+    #expect(turns.take(CancellationToken()))
   }
 
   @Test func whoCameFirstIsServedFirst() async {
-    #expect(turns.take(QuestionCancellation()))
+    #expect(turns.take(CancellationToken()))
     let (ends, end) = AsyncStream.makeStream(of: Int.self)
     for number in 0..<5 {
       DispatchQueue(label: "waiting").async { [turns] in
-        if turns.take(QuestionCancellation()) { end.yield(number) }
+        if turns.take(CancellationToken()) { end.yield(number) }
         turns.giveBack()
       }
       while turns.waiting <= number { await Task.yield() }
@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test func whoIsCancelledWaitsNoMoreAndTakesNoPlace() async {
-    #expect(turns.take(QuestionCancellation()))
-    let cancellation = QuestionCancellation()
+    #expect(turns.take(CancellationToken()))
+    let cancellation = CancellationToken()
     let turn = Task { [turns] in
       await onOwnThread { _ throws(Never) in turns.take(cancellation) }
     }
@@ -41,12 +41,12 @@ import Testing
     #expect(await !turn.value)
     #expect(turns.waiting == 0)
     turns.giveBack()
-    #expect(turns.take(QuestionCancellation()))
+    #expect(turns.take(CancellationToken()))
   }
 
   @Test func whoWasCancelledBeforeDoesNotWait() {
-    #expect(turns.take(QuestionCancellation()))
-    let cancellation = QuestionCancellation()
+    #expect(turns.take(CancellationToken()))
+    let cancellation = CancellationToken()
     cancellation.cancel()
     #expect(!turns.take(cancellation))
   }

@@ -1,14 +1,14 @@
 import Dispatch
 import Foundation
-import HTTPQuestions
 import TestProcesses
 import Testing
+import WebMessages
 
 @testable import LiveClients
 
 /// What becomes of a question whose process does other than it should: shell scripts in its place.
 @Suite(.timeLimit(.minutes(5))) struct WebClientTests {
-  private static let question = HTTPQuestion(
+  private static let question = WebRequest(
     HTTPAddress(scheme: .https, host: "example.org", query: "appid=\(percentEncoded(secret))"),
     timeout: .seconds(60), bodyLimit: 1000)
 
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func whatIsNeverDoneIsEndedAtTheDeadline() async throws {
-    let question = HTTPQuestion(
+    let question = WebRequest(
       Self.question.address, timeout: .milliseconds(20), bodyLimit: 1000)
     let client = WebClient(
       program: Self.program("trap '' TERM INT HUP; \(Self.goesOn)"), grace: .zero)
@@ -111,7 +111,7 @@ import Testing
     }
     let turns = Turns(places: 1)
     let client = WebClient(program: try .built, turns: turns)
-    let question = HTTPQuestion(
+    let question = WebRequest(
       try HTTPAddress(parsing: server.url), timeout: .seconds(600), bodyLimit: 1000)
     let first = Task { () async -> HTTPError? in await failure(client, question) }
     for await _ in asked { break }
@@ -161,7 +161,7 @@ import Testing
   @Test func anAddressThatIsTooLongIsSaid() async {
     let address = HTTPAddress(
       scheme: .https, host: "example.org", path: "/" + String(repeating: "x", count: 1 << 16))
-    let question = HTTPQuestion(address, timeout: .zero, bodyLimit: 0)
+    let question = WebRequest(address, timeout: .zero, bodyLimit: 0)
     let error = await failure(Self.client("exec cat"), question)
     #expect(error == .failed(host: "example.org", reason: "the address is too long"))
   }
@@ -176,7 +176,7 @@ import Testing
 
   /// Asks, and gives the error, which never holds the AppID.
   private func failure(
-    _ client: WebClient, _ question: HTTPQuestion = Self.question
+    _ client: WebClient, _ question: WebRequest = Self.question
   ) async -> HTTPError? {
     do throws(HTTPError) {
       let answer = try await client.get(question)

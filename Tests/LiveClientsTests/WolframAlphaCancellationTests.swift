@@ -1,10 +1,10 @@
 import FlyingFox
 import Foundation
-import HTTPQuestions
 import LiveClients
 import Synchronization
 import TestProcesses
 import Testing
+import WebMessages
 
 @Suite(.timeLimit(.minutes(5))) struct WolframAlphaCancellationTests {
   @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])

@@ -1,10 +1,10 @@
 import FlyingFox
 import Foundation
-import HTTPQuestions
 import LiveClients
 import Synchronization
 import TestProcesses
 import Testing
+import WebMessages
 
 @Suite(.timeLimit(.minutes(5))) struct WolframAlphaClientTests {
   @Test(arguments: [

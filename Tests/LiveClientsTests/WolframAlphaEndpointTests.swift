@@ -1,5 +1,5 @@
-import HTTPQuestions
 import Testing
+import WebMessages
 
 @testable import LiveClients
 

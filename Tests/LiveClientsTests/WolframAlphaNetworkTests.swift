@@ -1,10 +1,10 @@
 import FlyingFox
 import Foundation
-import HTTPQuestions
 import LiveClients
 import Synchronization
 import TestProcesses
 import Testing
+import WebMessages
 
 /// What goes wrong on the way, each against a server that does it.
 @Suite(.timeLimit(.minutes(5))) struct WolframAlphaNetworkTests {

@@ -1,10 +1,10 @@
 import FlyingFox
 import Foundation
-import HTTPQuestions
 import LiveClients
 import Synchronization
 import TestProcesses
 import Testing
+import WebMessages
 
 @Suite(.timeLimit(.minutes(5))) struct WolframAlphaRedirectTests {
   @Test(arguments: [301, 302, 303, 307, 308])

@@ -16,7 +16,8 @@ import Unidirectional
     return environment
   }()
 
-  private func store(_ state: PrimeTimeState) -> Store<PrimeTimeState, Timed<PrimeTimeAction>> {
+  private func store(_ state: PrimeTimeState) -> Store<PrimeTimeState, Timestamped<PrimeTimeAction>>
+  {
     Store(
       initialState: state, reducer: primeTimeReducer(environment),
       entering: { $0.stamp { Timestamp(seconds: 100) } })
@@ -28,11 +29,11 @@ import Unidirectional
 
   @Test func theFeedNotesWhateverCommandChangedTheFavorites() {
     let store = store(PrimeTimeState(modal: PrimeModalState(count: 5)))
-    store.send(Timed(.primeModal(.favoriteAdded(nil))))
-    store.send(Timed(.primeModal(.favoriteAdded(7))))
-    store.send(Timed(.primeModal(.favoriteAdded(11))))
-    store.send(Timed(.primeModal(.favoriteRemoved(7))))
-    store.send(Timed(.favoritePrimes(.deleted([2...2, 1...1]))))
+    store.send(Timestamped(.primeModal(.favoriteAdded(nil))))
+    store.send(Timestamped(.primeModal(.favoriteAdded(7))))
+    store.send(Timestamped(.primeModal(.favoriteAdded(11))))
+    store.send(Timestamped(.primeModal(.favoriteRemoved(7))))
+    store.send(Timestamped(.favoritePrimes(.deleted([2...2, 1...1]))))
     #expect(store.state.favoritePrimes.isEmpty)
     #expect(
       store.state.activityFeed == [
@@ -44,23 +45,23 @@ import Unidirectional
   @Test func whatIsRejectedIsNotNoted() {
     let start = PrimeTimeState(modal: PrimeModalState(count: 5, favoritePrimes: [5]))
     let store = store(start)
-    store.send(Timed(.primeModal(.favoriteAdded(nil))))
-    store.send(Timed(.primeModal(.favoriteAdded(9))))
-    store.send(Timed(.primeModal(.favoriteRemoved(7))))
-    store.send(Timed(.favoritePrimes(.deleted([2...2]))))
+    store.send(Timestamped(.primeModal(.favoriteAdded(nil))))
+    store.send(Timestamped(.primeModal(.favoriteAdded(9))))
+    store.send(Timestamped(.primeModal(.favoriteRemoved(7))))
+    store.send(Timestamped(.favoritePrimes(.deleted([2...2]))))
     #expect(store.state == start)
   }
 
   @Test func loadingMakesNoEntry() {
     let store = store(PrimeTimeState(modal: PrimeModalState(favoritePrimes: [5])))
-    store.wait(for: store.send(Timed(.favoritePrimes(.loadRequested(file: nil)))))
+    store.wait(for: store.send(Timestamped(.favoritePrimes(.loadRequested(file: nil)))))
     #expect(store.state.favoritePrimes == [2, 3])
     #expect(store.state.activityFeed.isEmpty)
   }
 
   @Test func theCounterWorksOnTheCountOfTheModal() {
     let store = store(PrimeTimeState())
-    store.send(Timed(.counter(.incremented(by: 5))))
+    store.send(Timestamped(.counter(.incremented(by: 5))))
     #expect(store.state.modal == PrimeModalState(count: 5))
   }
 }

@@ -1,6 +1,6 @@
-import HTTPQuestions
 import TestProcesses
 import Testing
+import WebMessages
 
 @testable import primetime_web
 
@@ -15,7 +15,7 @@ import Testing
       connection.send("HTTP/1.1 202 Accepted\r\nContent-Length: 300000\r\n\r\n" + body)
     }
     let answer = try await get(server.url + "/a%20b/c?d=%2B&e", ownLoopback, bodyLimit: 300_000)
-    #expect(answer == HTTPAnswer(status: 202, body: Array(body.utf8)))
+    #expect(answer == WebResponse(status: 202, body: Array(body.utf8)))
     #expect(await targets.first { _ in true } == "GET /a%20b/c?d=%2B&e HTTP/1.1")
   }
 
@@ -23,7 +23,7 @@ import Testing
   func aRedirectToTheSameOriginIsFollowed(ownLoopback: Bool) async throws {
     let server = try Self.redirectingServer(to: "/there?x")
     let answer = try await get(server.url, ownLoopback)
-    #expect(answer == HTTPAnswer(status: 200, body: Array("here".utf8)))
+    #expect(answer == WebResponse(status: 200, body: Array("here".utf8)))
   }
 
   @Test(arguments: [true, false])
@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: [true, false])
   func cancellingRacesWithEverythingElse(ownLoopback: Bool) async throws {
     let server = try Self.redirectingServer(to: "/there")
-    let question = HTTPQuestion(
+    let question = WebRequest(
       try HTTPAddress(parsing: server.url), timeout: .seconds(60), bodyLimit: 1000)
     let transport = HTTPTransport(ownLoopback: ownLoopback)
     for round in stride(from: 0, to: 200, by: 2) {
@@ -129,9 +129,9 @@ import Testing
 
   private func get(
     _ url: String, _ ownLoopback: Bool, timeout: Duration = .seconds(60), bodyLimit: Int = 1000
-  ) async throws -> HTTPAnswer {
+  ) async throws -> WebResponse {
     let address = try HTTPAddress(parsing: url)
     return try await HTTPTransport(ownLoopback: ownLoopback)
-      .get(HTTPQuestion(address, timeout: timeout, bodyLimit: bodyLimit))
+      .get(WebRequest(address, timeout: timeout, bodyLimit: bodyLimit))
   }
 }

@@ -1,11 +1,11 @@
 import TestProcesses
 import Testing
 
-@testable import HTTPQuestions
+@testable import WebMessages
 
 /// The program as a process, with something on its standard input.
 @Suite(.timeLimit(.minutes(5))) struct PrimeTimeWebTests {
-  private static let question = HTTPQuestion(
+  private static let question = WebRequest(
     HTTPAddress(scheme: .http, host: "127.0.0.1", port: 1), timeout: .seconds(60), bodyLimit: 4096)
 
   @Test func whatCameOfTheQuestionGoesOut() async throws {
@@ -13,10 +13,10 @@ import Testing
     // Its standard input stays open: the tool that asked is there still.
     tool.send(try Self.text(of: Self.question))
     let result = try await tool.finish(closingInput: false)
-    var message = HTTPOutcome.collector(for: Self.question)
+    var message = WebResult.collector(for: Self.question)
     try message.append(result.standardOutput)
     #expect(
-      try HTTPOutcome(message) == .failure(.connectionRefused(host: "127.0.0.1")))
+      try WebResult(message) == .failure(.connectionRefused(host: "127.0.0.1")))
     #expect(result.status == .exited(0))
   }
 
@@ -29,7 +29,7 @@ import Testing
       connection.waitForClose()
       closed.yield()
     }
-    let question = HTTPQuestion(
+    let question = WebRequest(
       try HTTPAddress(parsing: server.url), timeout: .seconds(3600), bodyLimit: 4096)
     let tool = try Self.program(input: .open).start()
     tool.send(try Self.text(of: question))
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// The message of a question all of whose numbers happen to be text as well.
-  private static func text(of question: HTTPQuestion) throws -> String {
+  private static func text(of question: WebRequest) throws -> String {
     try #require(String(validating: try question.frame, as: UTF8.self))
   }
 

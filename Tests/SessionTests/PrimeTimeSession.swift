@@ -15,29 +15,29 @@ import UnidirectionalTesting
   let store = TestStore(
     initialState: PrimeTimeState(modal: PrimeModalState(count: 0, favoritePrimes: []), activityFeed: []),
     reducer: primeTimeReducer(.computing).withoutEffects())
-  store.send(Timed(.favoritePrimes(.loadRequested(file: "three.json")), at: Timestamp(milliseconds: 1795230600000)))
-  store.send(Timed(.favoritePrimes(.loadResponse(.loaded([2, 3, 5], file: "three.json"))), at: Timestamp(milliseconds: 1795230600000))) {
+  store.send(Timestamped(.favoritePrimes(.loadRequested(file: "three.json")), at: Timestamp(milliseconds: 1795230600000)))
+  store.send(Timestamped(.favoritePrimes(.loadResponse(.loaded([2, 3, 5], file: "three.json"))), at: Timestamp(milliseconds: 1795230600000))) {
     $0.modal.favoritePrimes = [2, 3, 5]
   }
-  store.send(Timed(.counter(.incremented(by: 5)), at: Timestamp(milliseconds: 1795230600000))) {
+  store.send(Timestamped(.counter(.incremented(by: 5)), at: Timestamp(milliseconds: 1795230600000))) {
     $0.modal.count = 5
   }
-  store.send(Timed(.primeModal(.favoriteAdded(7)), at: Timestamp(milliseconds: 1795230600000))) {
+  store.send(Timestamped(.primeModal(.favoriteAdded(7)), at: Timestamp(milliseconds: 1795230600000))) {
     $0.modal.favoritePrimes.append(7)
     $0.activityFeed.append(Activity(time: Timestamp(milliseconds: 1795230600000), change: .added(7)))
   }
-  store.send(Timed(.favoritePrimes(.deleted([1...1])), at: Timestamp(milliseconds: 1795230600000))) {
+  store.send(Timestamped(.favoritePrimes(.deleted([1...1])), at: Timestamp(milliseconds: 1795230600000))) {
     $0.modal.favoritePrimes.remove(at: 0)
     $0.activityFeed.append(Activity(time: Timestamp(milliseconds: 1795230600000), change: .removed(2)))
   }
-  store.send(Timed(.counter(.previousPrimeRequested(before: nil)), at: Timestamp(milliseconds: 1795230600000))) {
+  store.send(Timestamped(.counter(.previousPrimeRequested(before: nil)), at: Timestamp(milliseconds: 1795230600000))) {
     $0.modal.count = 3
   }
-  store.send(Timed(.primeModal(.favoriteAdded(2)), at: Timestamp(milliseconds: 1795230600000))) {
+  store.send(Timestamped(.primeModal(.favoriteAdded(2)), at: Timestamp(milliseconds: 1795230600000))) {
     $0.modal.favoritePrimes.append(2)
     $0.activityFeed.append(Activity(time: Timestamp(milliseconds: 1795230600000), change: .added(2)))
   }
-  store.send(Timed(.counter(.countSet(-7)), at: Timestamp(milliseconds: 1795230600000))) {
+  store.send(Timestamped(.counter(.countSet(-7)), at: Timestamp(milliseconds: 1795230600000))) {
     $0.modal.count = -7
   }
   store.finish()

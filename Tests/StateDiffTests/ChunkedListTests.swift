@@ -4,11 +4,11 @@ import UnidirectionalTesting
 
 @testable import StateDiff
 
-private struct Item: Inspectable, Identifiable {
+private struct Item: Dumpable, Identifiable {
   var id: Int
   var name = "x"
 
-  static let parts = [Part<Self>("id") { $0.id }, Part("name") { $0.name }]
+  static let fields = [Field<Self>("id") { $0.id }, Field("name") { $0.name }]
 }
 
 @Suite struct ChunkedListTests {
@@ -139,7 +139,7 @@ private struct Item: Inspectable, Identifiable {
   func itIsShownAsAnArray(count: Int) {
     let array = (0..<count).map { "\($0)" }
     let list = ChunkedList(array)
-    #expect(list.inspection == array.inspection)
+    #expect(list.dumpValue == array.dumpValue)
     #expect(list.fingerprint == array.fingerprint)
     #expect(list.outline == array.outline)
     #expect(list.dump(.json) == array.dump(.json))

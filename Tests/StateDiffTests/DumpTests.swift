@@ -3,14 +3,14 @@ import StateDiff
 import Testing
 
 /// A value that writes itself.
-private struct Reading: InspectableScalar {
+private struct Reading: DumpableScalar {
   var hour: Int64
   var degrees: Int64
   var place = "Rome"
 
   var summary: String { "\(hour) h: \(degrees) °C in \(place)" }
 
-  var inspection: Inspection {
+  var dumpValue: DumpValue {
     .record(
       [
         .init("hour", .integer(hour)), .init("degrees", .integer(degrees)),
@@ -30,25 +30,25 @@ private struct Reading: InspectableScalar {
 }
 
 /// A value that is taken apart.
-private struct Taken: InspectableScalar {
+private struct Taken: DumpableScalar {
   var reading: Reading
 
-  var inspection: Inspection { reading.inspection }
+  var dumpValue: DumpValue { reading.dumpValue }
 }
 
-private struct Inner: Inspectable {
+private struct Inner: Dumpable {
   var name = "inner"
   var numbers: [Int] = []
 
-  static let parts = [Part<Self>("name") { $0.name }, Part("numbers") { $0.numbers }]
+  static let fields = [Field<Self>("name") { $0.name }, Field("numbers") { $0.numbers }]
 }
 
-private struct Reflected: Inspectable {
+private struct Reflected: Dumpable {
   var count = 1
   var names = ["a", "b"]
 }
 
-private struct Whole: Inspectable {
+private struct Whole: Dumpable {
   var count: Int64 = -5
   var share = 0.25
   var isOn = true
@@ -63,23 +63,23 @@ private struct Whole: Inspectable {
   var reflected = Reflected()
   var optionals: [Reading?] = [nil, nil, Reading(hour: 3, degrees: 0)]
 
-  static let parts = [
-    Part<Self>("count") { $0.count }, Part("share") { $0.share }, Part("isOn") { $0.isOn },
-    Part("note") { $0.note }, Part("nothing") { $0.nothing }, Part("perhaps") { $0.perhaps },
-    Part("inner") { $0.inner }, Part("inners") { $0.inners }, Part("readings") { $0.readings },
-    Part("taken") { $0.taken }, Part("lists") { $0.lists }, Part("reflected") { $0.reflected },
-    Part("optionals") { $0.optionals },
+  static let fields = [
+    Field<Self>("count") { $0.count }, Field("share") { $0.share }, Field("isOn") { $0.isOn },
+    Field("note") { $0.note }, Field("nothing") { $0.nothing }, Field("perhaps") { $0.perhaps },
+    Field("inner") { $0.inner }, Field("inners") { $0.inners }, Field("readings") { $0.readings },
+    Field("taken") { $0.taken }, Field("lists") { $0.lists }, Field("reflected") { $0.reflected },
+    Field("optionals") { $0.optionals },
   ]
 }
 
 @Suite struct DumpTests {
   @Test func aValueThatWritesItselfLooksAsItsInspectionDoes() {
     let whole = Whole()
-    #expect(whole.dump(.line) == whole.inspection.line)
-    #expect(whole.dump(.json) == whole.inspection.json)
+    #expect(whole.dump(.line) == whole.dumpValue.line)
+    #expect(whole.dump(.json) == whole.dumpValue.json)
     #expect(
       whole.dump(.lines(indentation: "> "))
-        == whole.inspection.lines(indentation: "> ").joined(separator: "\n"))
+        == whole.dumpValue.lines(indentation: "> ").joined(separator: "\n"))
   }
 
   @Test func everyPartHasALine() {
@@ -127,16 +127,16 @@ private struct Whole: Inspectable {
     #expect([[1], [2]].dump(.lines(indentation: "  ")) == "  [0]: [1]\n  [1]: [2]")
     #expect(Reading(hour: 1, degrees: 2).dump(.lines()) == "1 h: 2 °C in Rome")
     #expect(Inner().dump(.line) == #"{name: "inner", numbers: []}"#)
-    #expect(Inspection.record([]).lines(indentation: "  ") == ["  {}"])
-    #expect(Inspection.record([]).json == "{}")
+    #expect(DumpValue.record([]).lines(indentation: "  ") == ["  {}"])
+    #expect(DumpValue.record([]).json == "{}")
   }
 
   @Test func whatHasNoNameStandsWhereItsWholeDoes() {
-    let inspection = Inspection.record([
+    let dumpValue = DumpValue.record([
       .init("", .integer(1)), .init("", .record([.init("x", .integer(2))])),
     ])
-    #expect(inspection.lines(indentation: "  ") == ["  1", "  x: 2"])
-    #expect(inspection.line == "{1, {x: 2}}")
+    #expect(dumpValue.lines(indentation: "  ") == ["  1", "  x: 2"])
+    #expect(dumpValue.line == "{1, {x: 2}}")
   }
 
   @Test(arguments: [0, 9, 10, -1, .max, .min] as [Int64])
@@ -156,8 +156,8 @@ private struct Whole: Inspectable {
       #expect(json == text)
       for tail in ["", "yyyyyyyyyy"] {
         let reading = Reading(hour: 1, degrees: 2, place: text + tail)
-        #expect(reading.dump(.json) == reading.inspection.json)
-        #expect(reading.dump(.line) == reading.inspection.line)
+        #expect(reading.dump(.json) == reading.dumpValue.json)
+        #expect(reading.dump(.line) == reading.dumpValue.line)
         let isHidden = scalar.value < 0x20 && scalar != "\t" || scalar == "\u{7F}"
         let needsEscape = isHidden || ["\u{9B}", "\u{202E}"].contains(scalar)
         #expect(reading.dump(.line).unicodeScalars.contains(scalar) != needsEscape)
@@ -166,12 +166,12 @@ private struct Whole: Inspectable {
   }
 
   @Test func casesInsideOfListsHaveCommas() {
-    let inspection = Inspection.list([
+    let dumpValue = DumpValue.list([
       .enumCase("a", [.init("", .integer(1)), .init("b", .enumCase("c"))]), .enumCase("d"),
       .enumCase("e", [.init("", .integer(1)), .init("", .text("f"))]),
     ])
-    #expect(inspection.line == "[a(1, b: c), d, e(1, f)]")
-    #expect(inspection.json == #"[{"a":{"0":1,"b":"c"}},"d",{"e":[1,"f"]}]"#)
-    #expect(inspection.lines() == ["[0]: a(1, b: c)", "[1]: d", "[2]: e(1, f)"])
+    #expect(dumpValue.line == "[a(1, b: c), d, e(1, f)]")
+    #expect(dumpValue.json == #"[{"a":{"0":1,"b":"c"}},"d",{"e":[1,"f"]}]"#)
+    #expect(dumpValue.lines() == ["[0]: a(1, b: c)", "[1]: d", "[2]: e(1, f)"])
   }
 }

@@ -2,23 +2,23 @@ import Foundation
 import StateDiff
 import Testing
 
-private struct Basket: Inspectable {
+private struct Basket: Dumpable {
   var owner = "Ida"
   var count = 3
   var price: Double? = 1.5
   var items = ["tea", "bread"]
   var isPaid = true
 
-  static let parts = [
-    Part<Self>("owner") { $0.owner },
-    Part("count") { $0.count },
-    Part("price") { $0.price },
-    Part("items") { $0.items },
-    Part("isPaid") { $0.isPaid },
+  static let fields = [
+    Field<Self>("owner") { $0.owner },
+    Field("count") { $0.count },
+    Field("price") { $0.price },
+    Field("items") { $0.items },
+    Field("isPaid") { $0.isPaid },
   ]
 }
 
-private struct Reflected: Inspectable {
+private struct Reflected: Dumpable {
   var event = Event.moved(to: 3, by: "Ida")
   var table = ["b": [1, 2], "a": []]
 
@@ -39,19 +39,19 @@ private struct Reflected: Inspectable {
     #expect((1...1000).map(Int64.init).fingerprint.description == "81e6513036a8207d")
     #expect(Basket().fingerprint.description == "b76dc32c602b068c")
     #expect(Reflected().fingerprint.description == "27b0082e2915bf83")
-    let record = Inspection.record([.init("a", .text("b"))], summary: "c")
+    let record = DumpValue.record([.init("a", .text("b"))], summary: "c")
     #expect(record.fingerprint.description == "cc9e480638149a24")
   }
 
   @Test func aValueHasTheFingerprintOfItsInspection() {
-    #expect(Basket().fingerprint == Basket().inspection.fingerprint)
-    #expect(Basket(price: nil).fingerprint == Basket(price: nil).inspection.fingerprint)
-    #expect(Reflected().fingerprint == Reflected().inspection.fingerprint)
-    #expect([[1], [], [2, 3]].fingerprint == [[1], [], [2, 3]].inspection.fingerprint)
+    #expect(Basket().fingerprint == Basket().dumpValue.fingerprint)
+    #expect(Basket(price: nil).fingerprint == Basket(price: nil).dumpValue.fingerprint)
+    #expect(Reflected().fingerprint == Reflected().dumpValue.fingerprint)
+    #expect([[1], [], [2, 3]].fingerprint == [[1], [], [2, 3]].dumpValue.fingerprint)
   }
 
   @Test func namesOrderKindsAndLengthsAreToldApart() {
-    let values: [Inspection] = [
+    let values: [DumpValue] = [
       .none, .bool(false), .bool(true), .integer(0), .integer(1), .integer(-1), .number(0),
       .number(1), .number(.infinity), .number(.nan), .string(""), .text(""), .string("a"),
       .string("a\0"), .string("\0a"), .string("aaaaaaaa"), .string("aaaaaaaaa"), .text("a"),

@@ -1,22 +1,22 @@
 import StateDiff
 import Testing
 
-private struct Item: Inspectable, Identifiable {
+private struct Item: Dumpable, Identifiable {
   let id: Int
   var name: String
 
-  static let parts = [Part<Self>("id") { $0.id }, Part("name") { $0.name }]
+  static let fields = [Field<Self>("id") { $0.id }, Field("name") { $0.name }]
 }
 
-private struct Basket: Inspectable {
+private struct Basket: Dumpable {
   var items: [Item] = []
   var owner: String? = nil
 
-  static let parts = [Part<Self>("items") { $0.items }, Part("owner") { $0.owner }]
+  static let fields = [Field<Self>("items") { $0.items }, Field("owner") { $0.owner }]
 }
 
 /// A value that counts how often values of its kind were compared.
-private struct Counted: InspectableScalar {
+private struct Counted: DumpableScalar {
   final class Comparisons {
     var count = 0
   }
@@ -24,7 +24,7 @@ private struct Counted: InspectableScalar {
   let number: Int
   let comparisons: Comparisons
 
-  var inspection: Inspection { .integer(Int64(number)) }
+  var dumpValue: DumpValue { .integer(Int64(number)) }
 
   static func == (left: Counted, right: Counted) -> Bool {
     left.comparisons.count += 1
@@ -32,10 +32,10 @@ private struct Counted: InspectableScalar {
   }
 }
 
-private struct Shelf: Inspectable {
+private struct Shelf: Dumpable {
   var numbers: [Counted]
 
-  static let parts: [Part<Self>] = [Part("numbers") { $0.numbers }]
+  static let fields: [Field<Self>] = [Field("numbers") { $0.numbers }]
 }
 
 @Suite struct ListChangesTests {

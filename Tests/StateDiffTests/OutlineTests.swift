@@ -1,21 +1,21 @@
 import StateDiff
 import Testing
 
-private struct Basket: Inspectable {
+private struct Basket: Dumpable {
   var owner = "Ida"
   var count = 3
   var price: Double? = 1.5
   var items = ["tea", "bread"]
 
-  static let parts = [
-    Part<Self>("owner") { $0.owner },
-    Part("count") { $0.count },
-    Part("price") { $0.price },
-    Part("items") { $0.items },
+  static let fields = [
+    Field<Self>("owner") { $0.owner },
+    Field("count") { $0.count },
+    Field("price") { $0.price },
+    Field("items") { $0.items },
   ]
 }
 
-private struct Reflected: Inspectable {
+private struct Reflected: Dumpable {
   var count = 0
 }
 

@@ -1,18 +1,18 @@
-import Quoting
+import TerminalText
 
 @testable import StateDiff
 
-/// The forms of an inspection, each written in the plainest way there is: what a `DumpWriter` is
+/// The forms of an dump value, each written in the plainest way there is: what a `DumpWriter` is
 /// compared with.
 enum PlainWriter {
-  static func line(_ value: Inspection) -> String {
+  static func line(_ value: DumpValue) -> String {
     switch value {
     case .none: "none"
     case .bool(let bool): "\(bool)"
     case .integer(let integer): "\(integer)"
     case .number(let number): "\(number)"
     case .string(let string): quoted(string, limit: .max)
-    case .text(let text), .record(_, let text?): visible(text)
+    case .text(let text), .record(_, let text?): escapingControls(text)
     case .list(let elements): "[\(elements.map(line).joined(separator: ", "))]"
     case .record(let fields, nil): "{\(line(fields))}"
     case .enumCase(let name, let fields):
@@ -26,11 +26,11 @@ enum PlainWriter {
     }
   }
 
-  static func lines(_ value: Inspection, name: String? = nil, indentation: String) -> [String] {
-    let children: [(name: String?, value: Inspection)]
+  static func lines(_ value: DumpValue, name: String? = nil, indentation: String) -> [String] {
+    let children: [(name: String?, value: DumpValue)]
     switch value {
     case .record(let fields, nil) where !fields.isEmpty:
-      children = fields.map { ($0.name.isEmpty ? nil : visible($0.name), $0.value) }
+      children = fields.map { ($0.name.isEmpty ? nil : escapingControls($0.name), $0.value) }
     case .list(let elements) where !elements.allSatisfy(isScalar):
       children = elements.enumerated().map { ("[\($0)]", $1) }
     default:
@@ -41,7 +41,7 @@ enum PlainWriter {
       + children.flatMap { lines($0.value, name: $0.name, indentation: inner) }
   }
 
-  static func json(_ value: Inspection) -> String {
+  static func json(_ value: DumpValue) -> String {
     switch value {
     case .none: "null"
     case .bool(let bool): "\(bool)"
@@ -68,12 +68,12 @@ enum PlainWriter {
     }
   }
 
-  private static func line(_ fields: [Inspection.Field]) -> String {
-    fields.map { ($0.name.isEmpty ? "" : "\(visible($0.name)): ") + line($0.value) }
+  private static func line(_ fields: [DumpValue.Member]) -> String {
+    fields.map { ($0.name.isEmpty ? "" : "\(escapingControls($0.name)): ") + line($0.value) }
       .joined(separator: ", ")
   }
 
-  private static func json(_ fields: [Inspection.Field]) -> String {
+  private static func json(_ fields: [DumpValue.Member]) -> String {
     "{\(fields.map { "\(json(text: $0.name)):\(json($0.value))" }.joined(separator: ","))}"
   }
 
@@ -85,21 +85,21 @@ enum PlainWriter {
       case "\r": escaped += "\\r"
       case "\t": escaped += "\\t"
       case "\"", "\\": escaped += "\\\(scalar)"
-      case _ where scalar.isHidden: Inspection.escape(scalar, in: &escaped)
+      case _ where scalar.isHidden: DumpValue.escape(scalar, in: &escaped)
       default: escaped.unicodeScalars.append(scalar)
       }
     }
     return "\"\(escaped)\""
   }
 
-  private static func onlyCase(in fields: [Inspection.Field]) -> Inspection? {
+  private static func onlyCase(in fields: [DumpValue.Member]) -> DumpValue? {
     guard fields.count == 1, fields[0].name.isEmpty, case .enumCase = fields[0].value else {
       return nil
     }
     return fields[0].value
   }
 
-  private static func isScalar(_ value: Inspection) -> Bool {
+  private static func isScalar(_ value: DumpValue) -> Bool {
     switch value {
     case .none, .bool, .integer, .number, .string: true
     case .text, .list, .record, .enumCase: false

@@ -8,7 +8,7 @@ import UnidirectionalTesting
   func everyFormIsThatOfAPlainWriter(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<250 {
-      let value = Inspection.random(depth: 4, using: &generator)
+      let value = DumpValue.random(depth: 4, using: &generator)
       #expect(value.line == PlainWriter.line(value))
       #expect(value.json == PlainWriter.json(value))
       for indentation in ["", "  "] {
@@ -20,8 +20,8 @@ import UnidirectionalTesting
   }
 
   @Test func aLineWithNothingOnItIsALine() {
-    #expect(Inspection.text("").lines() == [""])
+    #expect(DumpValue.text("").lines() == [""])
     #expect(
-      Inspection.record([.init("", .text("")), .init("x", .none)]).lines() == ["", "x: none"])
+      DumpValue.record([.init("", .text("")), .init("x", .none)]).lines() == ["", "x: none"])
   }
 }

@@ -120,7 +120,7 @@ final class ChildMonitor: Sendable {
   // MARK: For the pump alone
 
   /// What the pump has to do next, read in one go.
-  struct Agenda {
+  struct TimerHeap {
     var hasInput: Bool
     var closesInput: Bool
     var hangsUp: Bool
@@ -129,9 +129,9 @@ final class ChildMonitor: Sendable {
     var deadline: ContinuousClock.Instant?
   }
 
-  func agenda() -> Agenda {
+  func timers() -> TimerHeap {
     state.withLock {
-      Agenda(
+      TimerHeap(
         hasInput: !$0.pending.isEmpty, closesInput: $0.closesInput, hangsUp: $0.hangsUp,
         hasEnded: $0.hasEnded, isAbandoned: $0.isAbandoned,
         deadline: $0.waiters.map(\.deadline).min())

@@ -25,23 +25,23 @@ struct ChildPump: Sendable {
   mutating func run() {
     child_block_sigpipe()
     while true {
-      let agenda = monitor.agenda()
-      if agenda.closesInput && !agenda.hasInput { closeInput() }
-      if agenda.hangsUp {
+      let timers = monitor.timers()
+      if timers.closesInput && !timers.hasInput { closeInput() }
+      if timers.hangsUp {
         closeInput()
         channels.indices.forEach { release($0) }
       }
-      if agenda.hasEnded {
+      if timers.hasEnded {
         closeInput()
         // The child is gone: what it wrote is here to be read now, before its channel is let go.
         for index in channels.indices {
           guard let channel = channels[index] else { continue }
-          if agenda.isAbandoned { release(index) }
+          if timers.isAbandoned { release(index) }
           if case .whenChildEnded = channel.stop { drain(index) }
         }
         if channels.allSatisfy({ $0 == nil }) { break }
       }
-      waitForMore(agenda)
+      waitForMore(timers)
       monitor.serveWaiters()
     }
     // In this order: writing to a pipe that nobody reads any more would end the whole test run.
@@ -50,16 +50,16 @@ struct ChildPump: Sendable {
   }
 
   /// Blocks until a descriptor is ready, something is asked for, or a waiter's time is over.
-  private mutating func waitForMore(_ agenda: ChildMonitor.Agenda) {
+  private mutating func waitForMore(_ timers: ChildMonitor.TimerHeap) {
     var polled = [pollfd(fd: wake, events: Int16(POLLIN), revents: 0)]
     for case let channel? in channels {
       polled.append(pollfd(fd: channel.descriptor, events: Int16(POLLIN), revents: 0))
     }
-    if let input, agenda.hasInput {
+    if let input, timers.hasInput {
       polled.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0))
     }
     var timeout: Int32 = -1
-    if let deadline = agenda.deadline {
+    if let deadline = timers.deadline {
       let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
       timeout = Int32(clamping: Int(max(0, left.rounded(.up))))
     }
@@ -102,7 +102,7 @@ struct ChildPump: Sendable {
       } else if count < 0 && errno == EINTR {
         continue
       } else if count < 0 && errno == EAGAIN {
-        if case .whenChildEnded = channel.stop, monitor.agenda().hasEnded { release(index) }
+        if case .whenChildEnded = channel.stop, monitor.timers().hasEnded { release(index) }
         return
       } else {
         release(index)

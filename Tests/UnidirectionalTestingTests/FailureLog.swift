@@ -41,7 +41,7 @@ func sync(_ actions: Int...) -> Effect<Int> {
   .sync("sync", sending: { send in for action in actions { send(action) } })
 }
 
-func work(_ actions: Int..., on lane: EffectLane = .concurrent) -> Effect<Int> {
+func work(_ actions: Int..., on lane: EffectQueue = .concurrent) -> Effect<Int> {
   .work("work", ["": actions], on: lane) { context in
     for action in actions { context.send(action) }
   }

@@ -139,13 +139,13 @@ import Unidirectional
   @Test func theTimeIsTakenAsAnActionEnters() {
     let store = TestStore(
       initialState: [Timestamp](),
-      reducer: Reducer<[Timestamp], Timed<Int>> { times, timed in
+      reducer: Reducer<[Timestamp], Timestamped<Int>> { times, timed in
         times.append(timed.time)
-        return timed.action == 0 ? [.sync("one") { Timed(1) }] : []
+        return timed.action == 0 ? [.sync("one") { Timestamped(1) }] : []
       }, exhaustivity: .on.subtracting(.effects),
       entering: { $0.stamp { Timestamp(seconds: 5) } })
-    store.send(Timed(0)) { $0 = [Timestamp(seconds: 5)] }
-    store.receive(Timed(1)) { $0.append(Timestamp(seconds: 5)) }
+    store.send(Timestamped(0)) { $0 = [Timestamp(seconds: 5)] }
+    store.receive(Timestamped(1)) { $0.append(Timestamp(seconds: 5)) }
     store.finish()
   }
 
@@ -168,9 +168,9 @@ import Unidirectional
   }
 
   @Test func anInspectableStateIsShownAsItWants() {
-    struct Named: Inspectable {
+    struct Named: Dumpable {
       var hidden = 0
-      static let parts = [Part<Self>("shown") { $0.hidden * 10 }]
+      static let fields = [Field<Self>("shown") { $0.hidden * 10 }]
     }
     #expect(
       StateDifference.lines(from: Named(hidden: 1), to: Named(hidden: 2)) == ["shown: 10 → 20"])

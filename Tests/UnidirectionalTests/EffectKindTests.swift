@@ -16,8 +16,8 @@ import Unidirectional
     #expect(store.state == [1, 2, 3])
   }
 
-  @Test(arguments: [EffectLane.concurrent, .serial])
-  func workBringsItsActionsInOrder(lane: EffectLane) {
+  @Test(arguments: [EffectQueue.concurrent, .serial])
+  func workBringsItsActionsInOrder(lane: EffectQueue) {
     let store = recorder([
       0: [.work("count", on: lane) { context in for n in 1...500 { context.send(n) } }]
     ])

@@ -64,8 +64,8 @@ private func wordReducer(
 
   @Test func theReducerComposesAsAnyOther() {
     let twice = combine(wordReducer { _ in 1 }, wordReducer { _ in 10 })
-    let store = Store(initialState: 0, reducer: twice.timed())
-    store.wait(for: store.send(Timed(.counted(["x"]))))
+    let store = Store(initialState: 0, reducer: twice.timestamped())
+    store.wait(for: store.send(Timestamped(.counted(["x"]))))
     // Each answer is added by both.
     #expect(store.state == 22)
   }

@@ -144,13 +144,13 @@ import UnidirectionalTesting
     var times: [Timestamp] = []
     var now: Int64 = 0
     let store = Store(
-      initialState: [], reducer: recorder.timed(), middleware: [local.timed()],
+      initialState: [], reducer: recorder.timestamped(), middleware: [local.timestamped()],
       entering: { action in
         now += 1
         action.stamp { Timestamp(milliseconds: now) }
       })
     store.observe { times.append($0.action.time) }
-    store.send(Timed(1, at: Timestamp(milliseconds: 77)))
+    store.send(Timestamped(1, at: Timestamp(milliseconds: 77)))
     #expect(store.state == [1, 2])
     #expect(times.map(\.milliseconds) == [77, 2])
   }

@@ -105,9 +105,9 @@ import Unidirectional
 
   @Test func timedCopiesNothing() {
     let store = Store(
-      initialState: App(), reducer: Self.whole.timed(),
+      initialState: App(), reducer: Self.whole.timestamped(),
       entering: { $0.stamp { Timestamp(seconds: 1) } })
-    for _ in 1...10 { store.send(Timed(.change)) }
+    for _ in 1...10 { store.send(Timestamped(.change)) }
     #expect(store.state.probe.changes == 10)
     #expect(store.state.probe.copies <= 1)
   }

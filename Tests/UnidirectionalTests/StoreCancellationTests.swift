@@ -95,8 +95,8 @@ import Unidirectional
     #expect(store.isIdle)
   }
 
-  @Test(arguments: [EffectLane.serial, .concurrent], [Way.task, .id, .effect, .inFlight, .all])
-  func oneThatHasNotStartedNeverRuns(lane: EffectLane, way: Way) {
+  @Test(arguments: [EffectQueue.serial, .concurrent], [Way.task, .id, .effect, .inFlight, .all])
+  func oneThatHasNotStartedNeverRuns(lane: EffectQueue, way: Way) {
     let released = DispatchSemaphore(value: 0)
     let ran = Atomic(false)
     // As many as the lane runs at once hold it up.

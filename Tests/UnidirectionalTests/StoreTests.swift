@@ -23,15 +23,15 @@ import Unidirectional
     let ticks = Atomic<Int64>(0)
     let store = Store(
       initialState: [Timestamp](),
-      reducer: Reducer<[Timestamp], Timed<Int>> { times, action in
+      reducer: Reducer<[Timestamp], Timestamped<Int>> { times, action in
         times.append(action.time)
-        return action.action == 0 ? [.sync("again") { Timed(1) }] : []
+        return action.action == 0 ? [.sync("again") { Timestamped(1) }] : []
       },
       entering: { action in
         action.stamp { Timestamp(seconds: ticks.add(1, ordering: .relaxed).newValue) }
       })
-    store.send(Timed(0))
-    store.send(Timed(1, at: Timestamp(seconds: 77)))
+    store.send(Timestamped(0))
+    store.send(Timestamped(1, at: Timestamp(seconds: 77)))
     #expect(store.state == [1, 2, 77].map { Timestamp(seconds: $0) })
   }
 

@@ -41,10 +41,10 @@ import Unidirectional
   }
 
   @Test func stampingKeepsATimeThatIsThere() {
-    var action = Timed("x", at: Timestamp(seconds: 5))
+    var action = Timestamped("x", at: Timestamp(seconds: 5))
     action.stamp { Timestamp(seconds: 6) }
     #expect(action.time == Timestamp(seconds: 5))
-    var fresh = Timed("x")
+    var fresh = Timestamped("x")
     fresh.stamp { Timestamp(seconds: 6) }
     #expect(fresh.time == Timestamp(seconds: 6))
   }

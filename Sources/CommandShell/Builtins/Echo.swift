@@ -1,5 +1,5 @@
-import Quoting
 import StateDiff
+import TerminalText
 
 extension Builtin {
   /// `echo`: prints a text.
@@ -19,7 +19,7 @@ extension ShellSession {
     if options.json {
       say([text], value: .string(text))
     } else {
-      output.write((palette.isForTerminal ? visible(text) : text) + "\n")
+      output.write((palette.isForTerminal ? escapingControls(text) : text) + "\n")
     }
   }
 }

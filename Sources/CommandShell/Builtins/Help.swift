@@ -30,10 +30,10 @@ extension ShellSession {
     }
   }
 
-  private func helpValue(of command: Command<Void>) -> Inspection {
+  private func helpValue(of command: Command<Void>) -> DumpValue {
     .record([
       .init("name", .string(command.name)),
-      .init("short", .list(command.shortForms.map(Inspection.string))),
+      .init("short", .list(command.shortForms.map(DumpValue.string))),
       .init("usage", .string(command.usage)),
       .init("summary", .string(command.summary)),
     ])
@@ -58,7 +58,7 @@ extension ShellSession {
 
   private func heading(_ command: Command<Void>) -> String {
     let names =
-      command.shortForms + (command.leadingWord.map { ["or just \($0.description)"] } ?? [])
+      command.shortForms + (command.implicitArgument.map { ["or just \($0.description)"] } ?? [])
     return command.usage + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
   }
 
@@ -67,7 +67,7 @@ extension ShellSession {
     if !command.shortForms.isEmpty {
       lines.append("  short: \(command.shortForms.joined(separator: ", "))")
     }
-    if let word = command.leadingWord {
+    if let word = command.implicitArgument {
       lines.append("  \(command.name) may be left out in front of \(word.description)")
     }
     if !command.discussion.isEmpty {

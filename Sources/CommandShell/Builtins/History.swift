@@ -1,5 +1,5 @@
-import Quoting
 import StateDiff
+import TerminalText
 import TimeTravel
 
 /// What is asked of the history.
@@ -100,7 +100,7 @@ extension ShellSession {
     }
     let steps = count == 1 ? "1 step" : "\(count) steps"
     say(
-      ["exported \(steps) to \(visible(path))"],
+      ["exported \(steps) to \(escapingControls(path))"],
       value: .record([
         .init("file", .string(path)), .init("steps", .integer(Int64(count))),
       ]))
@@ -154,7 +154,7 @@ private struct HistoryRow {
   /// The rows in columns.
   static func lines(of rows: [HistoryRow]) -> [String] {
     let numberWidth = rows.last.map { "\($0.number)".count } ?? 0
-    let commands = rows.map { excerpt(visible($0.command), limit: 32) }
+    let commands = rows.map { excerpt(escapingControls($0.command), limit: 32) }
     let commandWidth = commands.map(\.count).max() ?? 0
     return zip(rows, commands).map { row, command in
       let number = "\(row.number)"
@@ -172,10 +172,10 @@ private struct HistoryRow {
     return changes.count == 1 ? line : "\(line) and \(changes.count - 1) more"
   }
 
-  var value: Inspection {
+  var value: DumpValue {
     .record([
       .init("step", .integer(Int64(number))), .init("command", .string(command)),
-      .init("undone", .bool(isUndone)), .init("changes", .list(changes.map(\.inspection))),
+      .init("undone", .bool(isUndone)), .init("changes", .list(changes.map(\.dumpValue))),
     ])
   }
 }

@@ -33,7 +33,7 @@ extension ShellSession {
     catchUp()
     let now = environment.stopwatch()
     var lines: [String] = []
-    var values: [Inspection] = []
+    var values: [DumpValue] = []
     for job in jobs.running {
       guard let number = job.number else { continue }
       let (source, time) = (tool.redact(job.source), now - job.start)

@@ -1,6 +1,6 @@
 import LineEditing
-import Quoting
 import StateDiff
+import TerminalText
 import TimeTravel
 
 extension Builtin {
@@ -46,7 +46,7 @@ extension ShellSession {
         let file = engine.recorder.path
         say(
           [file.map { "recording to \(quoted($0))" } ?? "not recording"],
-          value: .record([.init("recording", file.map(Inspection.string) ?? .none)]))
+          value: .record([.init("recording", file.map(DumpValue.string) ?? .none)]))
       case "off"?: try engine.recorder.stop()
       case let path?: try engine.recorder.start(path: path, at: environment.now())
       }
@@ -84,7 +84,7 @@ extension ShellSession {
     let actions = replayed.actionCount == 1 ? "1 action" : "\(replayed.actionCount) actions"
     let steps = replayed.stepCount == 1 ? "1 step" : "\(replayed.stepCount) steps"
     var lines = ["\(beginning) \(actions) in \(steps); every fingerprint agrees"]
-    if let line = replayed.tornLine {
+    if let line = replayed.truncatedLine {
       lines.append("line \(line), the last, is not whole and was left out")
     }
     say(
@@ -92,7 +92,7 @@ extension ShellSession {
       value: .record([
         .init("actions", .integer(Int64(replayed.actionCount))),
         .init("steps", .integer(Int64(replayed.stepCount))),
-        .init("left out", replayed.tornLine.map { .integer(Int64($0)) } ?? .none),
+        .init("left out", replayed.truncatedLine.map { .integer(Int64($0)) } ?? .none),
       ]))
   }
 
@@ -113,7 +113,7 @@ extension ShellError {
   static func failed(inFile path: String, _ error: RecordingError) -> ShellError {
     switch error {
     case .system, .cannotReplay: .failed(error.description)
-    default: .failed("\(visible(path)): \(error)")
+    default: .failed("\(escapingControls(path)): \(error)")
     }
   }
 }

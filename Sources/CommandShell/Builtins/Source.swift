@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 extension Builtin {
   /// `source`: runs a script.
@@ -20,7 +20,7 @@ extension ShellSession {
   /// How deep scripts may run one another.
   static var deepestSource: Int { 64 }
 
-  func source(_ path: String, from place: ScriptPlace?) throws(ShellError) {
+  func source(_ path: String, from place: ScriptLocation?) throws(ShellError) {
     guard sourceDepth < Self.deepestSource else {
       throw .failed("source: scripts run one another more than \(Self.deepestSource) deep")
     }

@@ -17,7 +17,7 @@ extension Builtin {
 
 extension ShellSession {
   func showState() {
-    let state = engine.inspection()
+    let state = engine.dumpValue()
     paged { say(state.lines(), value: state) }
   }
 }

@@ -33,7 +33,7 @@ public struct Command<Meaning>: Sendable {
   public let argumentKinds: [ArgumentKind]
 
   /// The words in front of which the name may be left out, if there are such.
-  public private(set) var leadingWord: LeadingWord?
+  public private(set) var implicitArgument: ImplicitArgument?
 
   @usableFromInline
   let parse: @Sendable (inout ArgumentReader) throws(ShellError) -> Meaning
@@ -87,7 +87,7 @@ public struct Command<Meaning>: Sendable {
     discussion = other.discussion
     examples = other.examples
     argumentKinds = other.argumentKinds
-    leadingWord = other.leadingWord
+    implicitArgument = other.implicitArgument
     parse = { (reader: inout ArgumentReader) throws(ShellError) -> Meaning in
       transform(try other.parse(&reader))
     }
@@ -105,10 +105,10 @@ public struct Command<Meaning>: Sendable {
   ///
   /// A command whose name or short form the word is, or whose name it begins, goes before; of
   /// several whose names may be left out, the one declared first.
-  public func impliedBy(_ word: LeadingWord) -> Command {
+  public func implicit(for word: ImplicitArgument) -> Command {
     precondition(!argumentKinds.isEmpty, "\(name) takes no argument that could stand for it")
     var command = self
-    command.leadingWord = word
+    command.implicitArgument = word
     return command
   }
 

@@ -5,7 +5,7 @@ public struct CommandTable<Meaning>: Sendable {
 
   private let indexByWord: [String: Int]
   private let attachedForms: [(form: String, index: Int)]
-  private let hasLeadingWords: Bool
+  private let hasImplicitArguments: Bool
   private let plainWords: PlainWords
 
   /// Makes a table.
@@ -27,7 +27,7 @@ public struct CommandTable<Meaning>: Sendable {
     }
     self.indexByWord = indexByWord
     self.attachedForms = attachedForms
-    hasLeadingWords = commands.contains { $0.leadingWord != nil }
+    hasImplicitArguments = commands.contains { $0.implicitArgument != nil }
     plainWords = PlainWords(
       indexByWord.map { ($0.key, $0.value) }, attached: attachedForms)
   }
@@ -82,8 +82,8 @@ public struct CommandTable<Meaning>: Sendable {
   }
 
   private func impliedIndex(by word: String) -> Int? {
-    guard hasLeadingWords, indexByWord[word] == nil else { return nil }
-    let index = commands.firstIndex { $0.leadingWord?.matches(word) == true }
+    guard hasImplicitArguments, indexByWord[word] == nil else { return nil }
+    let index = commands.firstIndex { $0.implicitArgument?.matches(word) == true }
     return commands.contains { $0.name.hasPrefix(word) } ? nil : index
   }
 

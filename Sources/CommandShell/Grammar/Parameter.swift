@@ -38,7 +38,7 @@ public struct Parameter<Value>: Sendable {
   }
 
   /// The same argument, completed by words that depend on the tool's state.
-  public func completed(by candidates: Candidates) -> Parameter {
+  public func completed(by candidates: CompletionProvider) -> Parameter {
     Parameter(usage: usage, kind: .candidates(candidates), read: read)
   }
 
@@ -77,7 +77,7 @@ public enum ArgumentKind: Sendable {
   case choice([String])
 
   /// A word that the tool's state may know.
-  case candidates(Candidates)
+  case candidates(CompletionProvider)
 
   /// A command's name.
   case command

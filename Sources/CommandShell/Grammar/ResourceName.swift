@@ -26,7 +26,7 @@ extension ResourceName: CustomStringConvertible {
   /// The text; of an address's query and fragment, which may hold a key, `?…` and `#…` alone, and
   /// `…@` of a user's name and password.
   public var description: String {
-    isAddress ? AddressSecrets.struck(from: text[...], endsAtBlank: false) : text
+    isAddress ? URLRedactor.redacted(from: text[...], endsAtBlank: false) : text
   }
 
   /// Strikes from a text what a ``description`` leaves out, of every address in it.
@@ -36,8 +36,8 @@ extension ResourceName: CustomStringConvertible {
   ///
   /// - Parameter text: Any text.
   /// - Returns: The text, which is the same where it holds no address.
-  public static func strikingSecrets(from text: String) -> String {
-    AddressSecrets.struck(from: text[...], endsAtBlank: true)
+  public static func redactingSecrets(from text: String) -> String {
+    URLRedactor.redacted(from: text[...], endsAtBlank: true)
   }
 }
 
@@ -66,19 +66,19 @@ extension ResourceName: Codable {
   }
 }
 
-extension ResourceName: InspectableScalar {
+extension ResourceName: DumpableScalar {
   /// The ``description``, as a text.
-  public var inspection: Inspection { .string(description) }
+  public var dumpValue: DumpValue { .string(description) }
 
   /// One replacement, which says so where all that differs is not shown.
   public func appendChanges(
     from old: ResourceName, at path: String, to changes: inout [Change]
   ) {
     if self == old { return }
-    let new: Inspection =
+    let new: DumpValue =
       old.description == description
-      ? .text("the same with another query") : inspection
-    changes.append(Change(path, .replaced(old: old.inspection, new: new)))
+      ? .text("the same with another query") : dumpValue
+    changes.append(Change(path, .replaced(old: old.dumpValue, new: new)))
   }
 }
 

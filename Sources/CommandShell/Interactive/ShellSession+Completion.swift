@@ -1,5 +1,5 @@
 import LineEditing
-import Quoting
+import TerminalText
 import Unidirectional
 
 extension ShellSession {
@@ -50,7 +50,7 @@ extension ShellSession {
     let home = scanner.beginsWithTilde ? environment.directories.home : nil
     let candidates = FileNames(beginningWith: scanner.word, home: home).all.map { name in
       CompletionCandidate(
-        scanner.quoted(name.path), display: visible(name.display),
+        scanner.quoted(name.path), display: escapingControls(name.display),
         suffix: name.isFolder ? "" : "\(scanner.closingQuote) ")
     }
     return Completion(start: scanner.wordStart, candidates: candidates)

@@ -1,6 +1,6 @@
 import LineEditing
-import Quoting
 import StateDiff
+import TerminalText
 import Unidirectional
 
 extension ShellSession {
@@ -83,7 +83,7 @@ extension ShellSession {
       flush()
       let input = editor.readLine(
         prompt: { [unowned self] in
-          progressInPrompt + palette.prompt(visible(engine.prompt()))
+          progressInPrompt + palette.prompt(escapingControls(engine.prompt()))
         },
         onWake: { [unowned self] in
           let text = output.capturing { receive() }.text

@@ -32,7 +32,7 @@ final class JSONLine {
   ///   - lines: The sentences or rows.
   ///   - value: The same for a program.
   /// - Returns: Whether it was added.
-  func add(answer lines: [String], value: Inspection) -> Bool {
+  func add(answer lines: [String], value: DumpValue) -> Bool {
     for line in lines { answer.add(line) }
     values.add(value)
     if answer.size + values.size <= limit { return true }
@@ -43,7 +43,7 @@ final class JSONLine {
 
   func add(_ change: Change) {
     if !changes.isEmpty { changes.append(UInt8(ascii: ",")) }
-    change.inspection.appendJSON(to: &changes)
+    change.dumpValue.appendJSON(to: &changes)
   }
 
   func add(error: String) { errors.add(error) }
@@ -60,11 +60,11 @@ final class JSONLine {
     var json: [UInt8] = []
     json.reserveCapacity(256 + changes.count + answer.size + values.size)
     json += #"{"source":"#.utf8
-    (context?.sourceName.map(Inspection.string) ?? .none).appendJSON(to: &json)
+    (context?.sourceName.map(DumpValue.string) ?? .none).appendJSON(to: &json)
     json += #","line":"#.utf8
-    (context?.line.map { Inspection.integer(Int64($0)) } ?? .none).appendJSON(to: &json)
+    (context?.line.map { DumpValue.integer(Int64($0)) } ?? .none).appendJSON(to: &json)
     json += #","command":"#.utf8
-    (command.map(Inspection.string) ?? .none).appendJSON(to: &json)
+    (command.map(DumpValue.string) ?? .none).appendJSON(to: &json)
     json += #","answer":"#.utf8
     answer.append(to: &json)
     json += #","value":"#.utf8
@@ -87,7 +87,7 @@ final class JSONLine {
       if scalar.isASCII {
         ascii.unicodeScalars.append(scalar)
       } else {
-        Inspection.escape(scalar, in: &ascii)
+        DumpValue.escape(scalar, in: &ascii)
       }
     }
     return Array(ascii.utf8)

@@ -10,7 +10,7 @@ struct JSONSentences {
   mutating func add(_ line: String) {
     if !isEmpty { escaped += "\\n".utf8 }
     isEmpty = false
-    Inspection.appendJSON(escaping: line, to: &escaped)
+    DumpValue.appendJSON(escaping: line, to: &escaped)
   }
 
   /// Adds the string to a text in UTF-8.

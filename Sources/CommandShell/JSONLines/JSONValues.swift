@@ -12,7 +12,7 @@ struct JSONValues {
   private var kind = Kind.none
   private var joined: [UInt8] = []
 
-  mutating func add(_ value: Inspection) {
+  mutating func add(_ value: DumpValue) {
     switch (kind, value) {
     case (_, .none):
       break
@@ -33,7 +33,7 @@ struct JSONValues {
     }
   }
 
-  private mutating func append(_ value: Inspection) {
+  private mutating func append(_ value: DumpValue) {
     if !joined.isEmpty { joined.append(UInt8(ascii: ",")) }
     value.appendJSON(to: &joined)
   }

@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 /// What can be wrong with a line that was typed.
 ///

@@ -27,7 +27,7 @@ public struct Manual: Sendable {
   ///   - commandLine: What its command line takes.
   ///   - version: The version that the page tells.
   ///   - contents: What is said nowhere else.
-  public init<State: Codable & Inspectable & Sendable, Action>(
+  public init<State: Codable & Dumpable & Sendable, Action>(
     of tool: Tool<State, Action>, commandLine: CommandLineDescription, version: String,
     contents: ManualContents
   ) {
@@ -57,7 +57,8 @@ extension Command {
   /// The other ways to write its name, as a sentence; empty where there are none.
   var namesSentence: String {
     let forms = shortForms.isEmpty ? "" : "Short: \(shortForms.joined(separator: ", "))."
-    let word = leadingWord.map { "\(name) may be left out in front of \($0.description)." } ?? ""
+    let word =
+      implicitArgument.map { "\(name) may be left out in front of \($0.description)." } ?? ""
     return [forms, word].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

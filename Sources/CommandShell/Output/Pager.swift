@@ -1,5 +1,5 @@
 import LineEditing
-import Quoting
+import TerminalText
 
 #if canImport(Glibc)
   import Glibc

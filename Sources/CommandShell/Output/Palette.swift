@@ -1,5 +1,5 @@
-import Quoting
 import StateDiff
+import TerminalText
 
 /// How answers, diffs and errors look: with colours or without, in UTF-8 or ASCII alone, with what
 /// a terminal would obey escaped or as it is.
@@ -47,7 +47,7 @@ struct Palette: Sendable {
   /// A line of text fit for where it goes: nothing in it for a terminal to obey, and the few signs
   /// that are not ASCII replaced, where that is asked for.
   func plain(_ text: String) -> String {
-    dump(isForTerminal ? visible(text) : text)
+    dump(isForTerminal ? escapingControls(text) : text)
   }
 
   /// The same of a text in which nothing hidden is left but line ends.

@@ -9,13 +9,13 @@ public import Unidirectional
 /// that is why the initializer is not for callers in other modules.
 @usableFromInline
 func makeSessionRecorder<
-  State: Codable & Inspectable & Sendable, Action: Codable & Sendable
+  State: Codable & Dumpable & Sendable, Action: Codable & Sendable
 >(
-  name: String, version: String, limit: Int, reducer: Reducer<State, Timed<Action>>,
+  name: String, version: String, limit: Int, reducer: Reducer<State, Timestamped<Action>>,
   redact: @escaping @Sendable (String) -> String,
   savedWork: ((Action, State) -> SavedWork?)?,
   trackWork: @escaping () -> UnsavedWorkTracker<State>?,
-  store: Store<ShellState<State, Action>, Timed<ShellAction<State, Action>>>, port: EnginePort
+  store: Store<ShellState<State, Action>, Timestamped<ShellAction<State, Action>>>, port: EnginePort
 ) -> SessionRecorder<State, Action> {
   SessionRecorder(
     name: name, version: version, limit: limit, reducer: reducer, redact: redact,
@@ -28,13 +28,13 @@ func makeSessionRecorder<
 /// It lives on the session's thread.
 @usableFromInline
 final class SessionRecorder<
-  State: Codable & Inspectable & Sendable, Action: Codable & Sendable
+  State: Codable & Dumpable & Sendable, Action: Codable & Sendable
 >: SessionRecording {
   /// What is known of work that may be lost; nil for a tool that keeps nothing.
   @usableFromInline var unsavedWork: UnsavedWorkTracker<State>?
 
   @usableFromInline typealias ToolStore =
-    Store<ShellState<State, Action>, Timed<ShellAction<State, Action>>>
+    Store<ShellState<State, Action>, Timestamped<ShellAction<State, Action>>>
 
   /// Whether anything is written.
   // NB: a plain number, read and written at once on the session's thread.
@@ -60,7 +60,7 @@ final class SessionRecorder<
   private var steps = StepCount()
 
   init(
-    name: String, version: String, limit: Int, reducer: Reducer<State, Timed<Action>>,
+    name: String, version: String, limit: Int, reducer: Reducer<State, Timestamped<Action>>,
     redact: @escaping @Sendable (String) -> String,
     savedWork: ((Action, State) -> SavedWork?)?,
     trackWork: @escaping () -> UnsavedWorkTracker<State>?, store: ToolStore,
@@ -136,14 +136,14 @@ final class SessionRecorder<
   /// Writes down an action that has been reduced.
   @usableFromInline
   func note(
-    _ action: Timed<ShellAction<State, Action>>,
-    _ effects: [Effect<Timed<ShellAction<State, Action>>>]
+    _ action: Timestamped<ShellAction<State, Action>>,
+    _ effects: [Effect<Timestamped<ShellAction<State, Action>>>]
   ) {
     let timeline = store.state.timeline
-    let recorded: TimelineAction<State, Timed<Action>>
+    let recorded: TimelineAction<State, Timestamped<Action>>
     switch action.action {
     case .app(let app, let origin):
-      recorded = .happened(Timed(app, at: action.time), by: origin ?? .unknown)
+      recorded = .happened(Timestamped(app, at: action.time), by: origin ?? .unknown)
     case .travel(let travel): recorded = travel.action()
     case .restarted, .replayed: recorded = .restarted(timeline.present, by: port.command())
     case .settingsChanged: return
@@ -200,7 +200,7 @@ final class SessionRecorder<
     let result = try reader.replay(
       by: reducer, isCancelled: isCancelled, observer: note(of: work))
     if hasSteps {
-      store.send(Timed(.restarted(result.timeline.present, by: origin)))
+      store.send(Timestamped(.restarted(result.timeline.present, by: origin)))
     } else {
       adopt(result, work)
     }
@@ -219,7 +219,7 @@ final class SessionRecorder<
     _ result: ReplayResult<State, Action>, _ work: UnsavedWorkTracker<State>?
   ) {
     unsavedWork = work
-    store.send(Timed(.replayed(result.timeline.keeping(limit))))
+    store.send(Timestamped(.replayed(result.timeline.keeping(limit))))
   }
 
   @usableFromInline
@@ -277,7 +277,7 @@ extension ReplayedSession {
     let position = result.timeline.position
     self.init(
       path: path, actionCount: result.actionCount, stepCount: position.last,
-      lastCommand: result.lastOrigin, tornLine: result.tornLine)
+      lastCommand: result.lastOrigin, truncatedLine: result.truncatedLine)
   }
 }
 

@@ -57,7 +57,7 @@ struct ReplayedSession {
   let lastCommand: UInt64
 
   /// The number of a last line that was not whole and is left out.
-  let tornLine: Int?
+  let truncatedLine: Int?
 
   /// Why no more than its beginning was taken over.
   var problem: RecordingError?

@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 #if canImport(Glibc)
   import Glibc

@@ -3,7 +3,7 @@ import TimeTravel
 /// Where a command was typed, and how it was, for what its effects bring later.
 struct CommandContext: Equatable {
   /// Where it was read; nil for one typed at the prompt.
-  var place: ScriptPlace?
+  var place: ScriptLocation?
 
   /// What was typed.
   var source: String

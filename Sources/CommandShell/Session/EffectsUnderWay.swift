@@ -6,10 +6,10 @@ protocol EffectsUnderWay: AnyObject {
   var isIdle: Bool { get }
   var runningEffects: [(task: StoreTask, signature: EffectSignature)] { get }
   func isRunning(_ task: StoreTask) -> Bool
-  func isRunning(on lane: EffectLane) -> Bool
+  func isRunning(on lane: EffectQueue) -> Bool
   func cancel(_ task: StoreTask)
   func cancelAll()
-  func cancelAll(except lane: EffectLane)
+  func cancelAll(except lane: EffectQueue)
   func receive()
 }
 

@@ -8,7 +8,7 @@ public import Unidirectional
 struct LogText {
   private let format: LogFormat
   private let time: Timestamp
-  private let action: Inspection
+  private let action: DumpValue
   private let effects: [EffectSignature]
   private let state: (inout DumpWriter) -> Void
   private let changes: () -> [Change]
@@ -24,7 +24,7 @@ struct LogText {
   ///   - changes: What it changed.
   @usableFromInline
   init(
-    _ format: LogFormat, time: Timestamp, action: Inspection, effects: [EffectSignature],
+    _ format: LogFormat, time: Timestamp, action: DumpValue, effects: [EffectSignature],
     state: @escaping (inout DumpWriter) -> Void, changes: @escaping () -> [Change]
   ) {
     self.format = format
@@ -60,9 +60,9 @@ struct LogText {
 
   private var json: String {
     let effects = effects.map { effect in
-      Inspection.enumCase(
+      DumpValue.enumCase(
         effect.name,
-        effect.arguments.map { .init($0.label, Inspection(reflecting: $0.value)) })
+        effect.arguments.map { .init($0.label, DumpValue(reflecting: $0.value)) })
     }
     return DumpWriter.text(.json) { writer in
       writer.record {
@@ -83,15 +83,15 @@ extension LogText {
   ///   - entry: What the reducer tells.
   ///   - inspect: How an action of the tool is taken apart.
   @inlinable
-  init?<App: Inspectable & Sendable, Action>(
-    _ entry: LogEntry<ShownState<App>, Timed<ShellAction<App, Action>>>,
-    _ inspect: (Action) -> Inspection
+  init?<App: Dumpable & Sendable, Action>(
+    _ entry: LogEntry<ShownState<App>, Timestamped<ShellAction<App, Action>>>,
+    _ inspect: (Action) -> DumpValue
   ) {
     guard let format = entry.after.log else { return nil }
-    let action: Inspection
+    let action: DumpValue
     switch entry.action.action {
     case .app(let app, _): action = inspect(app)
-    case .travel(let travel): action = Inspection(reflecting: travel)
+    case .travel(let travel): action = DumpValue(reflecting: travel)
     case .restarted, .replayed: action = .enumCase("replayed")
     case .settingsChanged: return nil
     }

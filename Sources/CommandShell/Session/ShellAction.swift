@@ -14,18 +14,18 @@ enum ShellAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
   indirect case restarted(State, by: StepOrigin)
 
   /// The state and its history become those of a recording.
-  indirect case replayed(Timeline<State, Timed<Action>>)
+  indirect case replayed(Timeline<State, Timestamped<Action>>)
 
   /// What happens is to be told like this from now on.
   case settingsChanged(ShellSettings)
 
   /// The way to a timed action of the tool, and back.
-  @inlinable static var app: CasePath<Timed<ShellAction>, Timed<Action>> {
+  @inlinable static var app: CasePath<Timestamped<ShellAction>, Timestamped<Action>> {
     CasePath(
-      { Timed(.app($0.action, by: nil), at: $0.time) },
+      { Timestamped(.app($0.action, by: nil), at: $0.time) },
       extract: { action in
         if case .app(let app, _) = action.action {
-          Timed<Action>(app, at: action.time)
+          Timestamped<Action>(app, at: action.time)
         } else {
           nil
         }

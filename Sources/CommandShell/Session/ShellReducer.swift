@@ -12,15 +12,15 @@ public import Unidirectional
 ///   - log: Where the log goes.
 /// - Returns: The reducer.
 @inlinable
-func shellReducer<App: Inspectable & Sendable, Action>(
-  _ app: Reducer<App, Timed<Action>>,
+func shellReducer<App: Dumpable & Sendable, Action>(
+  _ app: Reducer<App, Timestamped<Action>>,
   view: @escaping @Sendable (_ before: App, Action) -> ((_ after: App) -> Answer?)?,
   saved: (@Sendable (Action, _ after: App) -> SavedWork?)?,
   log:
     @escaping @Sendable (
-      LogEntry<ShownState<App>, Timed<ShellAction<App, Action>>>
+      LogEntry<ShownState<App>, Timestamped<ShellAction<App, Action>>>
     ) -> Void
-) -> Reducer<ShellState<App, Action>, Timed<ShellAction<App, Action>>> {
+) -> Reducer<ShellState<App, Action>, Timestamped<ShellAction<App, Action>>> {
   let whole = timeline(outline: { (state: App) in state.outline })(app)
   return Reducer { state, action in
     switch action.action {
@@ -31,7 +31,7 @@ func shellReducer<App: Inspectable & Sendable, Action>(
       let before = state.settings.wantsChanges ? state.timeline.present : nil
       let undone = state.timeline.undone
       let effects = state.timeline.reduce(
-        Timed(happened, at: action.time), by: origin, app,
+        Timestamped(happened, at: action.time), by: origin, app,
         outline: { $0.outline })
       let saved = saved?(happened, state.timeline.present)
       var changes: [Change]?
@@ -46,7 +46,7 @@ func shellReducer<App: Inspectable & Sendable, Action>(
       }
       if effects.isEmpty { return [] }
       return effects.map { effect in
-        effect.map { Timed(.app($0.action, by: origin), at: $0.time) }
+        effect.map { Timestamped(.app($0.action, by: origin), at: $0.time) }
       }
     case .travel(let travel):
       state.moves { _ = whole(&$0, travel.action()) }

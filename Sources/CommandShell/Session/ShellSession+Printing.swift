@@ -1,5 +1,5 @@
-import Quoting
 import StateDiff
+import TerminalText
 import Unidirectional
 
 extension ShellSession {
@@ -62,7 +62,7 @@ extension ShellSession {
   /// - Parameters:
   ///   - lines: The sentences or rows.
   ///   - value: The same for a program.
-  func say(_ lines: [String], value: Inspection = .none) {
+  func say(_ lines: [String], value: DumpValue = .none) {
     if options.json {
       onJSONLine(of: nil) { add(Answer(lines, value: value), to: $0) }
     } else {
@@ -84,13 +84,13 @@ extension ShellSession {
   ///
   /// It is one line with nothing hidden in it wherever it goes, so that scripts can tell errors by
   /// their lines.
-  func write(error message: String, at place: ScriptPlace? = nil) {
+  func write(error message: String, at place: ScriptLocation? = nil) {
     if options.json {
       onJSONLine(of: nil) { add(error: message, to: $0) }
       return
     }
-    let place = place.map { visible("\($0): ") } ?? ""
-    let text = palette.plain(visible(tool.redact(message)))
+    let place = place.map { escapingControls("\($0): ") } ?? ""
+    let text = palette.plain(escapingControls(tool.redact(message)))
     let line = "\(place)\(palette.errorLabel) \(text)\n"
     progressLine?.wipe()
     if isInteractive, environment.isTerminal(environment.errors) {

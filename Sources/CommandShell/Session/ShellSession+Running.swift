@@ -4,7 +4,7 @@ extension ShellSession {
   /// Runs a script to its end.
   ///
   /// - Throws: Why reading it failed, if it did.
-  func run(_ script: Script, sourcedAt outer: ScriptPlace? = nil) throws(ScriptError) {
+  func run(_ script: Script, sourcedAt outer: ScriptLocation? = nil) throws(ScriptError) {
     let file = FileIdentity(of: script.reader.descriptor)
     if let file { filesBeingRun.append(file) }
     isReadingElsewhere = true
@@ -13,7 +13,7 @@ extension ShellSession {
       isReadingElsewhere = true
     }
     var reader = script.reader
-    var place = ScriptPlace(script.name, sourcedAt: outer)
+    var place = ScriptLocation(script.name, sourcedAt: outer)
     while !isOver {
       do throws(LineReader.End) {
         let line = try reader.next { waitForInput(on: $0) }
@@ -51,7 +51,7 @@ extension ShellSession {
 
   /// Runs the commands of a line; one that fails does not keep the next from running, unless errors
   /// are to stop the run.
-  private func run(line: ArraySlice<UInt8>, at place: ScriptPlace?) {
+  private func run(line: ArraySlice<UInt8>, at place: ScriptLocation?) {
     let isDone = line.withUnsafeBufferPointer { bytes in
       guard let command = PlainCommand(bytes) else { return false }
       if let found = table.find(command) {
@@ -75,7 +75,7 @@ extension ShellSession {
 
   /// Makes what was typed the command being run, which it stays until the next one is, so that what
   /// no command is known for is told where the session stands.
-  private func begin(_ source: String, at place: ScriptPlace?) {
+  private func begin(_ source: String, at place: ScriptLocation?) {
     commandCount += 1
     if isReadingElsewhere {
       context.place = place
@@ -95,7 +95,7 @@ extension ShellSession {
     if options.echo, !options.json { output.write(shown(context.source) + "\n") }
   }
 
-  private func run(_ command: CommandText, at place: ScriptPlace?) {
+  private func run(_ command: CommandText, at place: ScriptLocation?) {
     begin(command.source, at: place)
     echoSource()
     onOneLine(of: context) {
@@ -113,7 +113,7 @@ extension ShellSession {
 
   /// The short way for most lines of scripts.
   private func run(
-    _ command: PlainCommand, _ index: Int, argumentsBehind count: Int, at place: ScriptPlace?
+    _ command: PlainCommand, _ index: Int, argumentsBehind count: Int, at place: ScriptLocation?
   ) {
     func run() {
       do throws(ShellError) {
@@ -167,7 +167,7 @@ extension ShellSession {
     }
   }
 
-  private func run(_ builtin: Builtin, at place: ScriptPlace?) throws(ShellError) {
+  private func run(_ builtin: Builtin, at place: ScriptLocation?) throws(ShellError) {
     switch builtin {
     case .showState: showState()
     case .travel(let travel): try self.travel(travel)

@@ -4,9 +4,9 @@ public import Unidirectional
 
 /// The state of a tool with its history and, beside it, that of the shell it runs in.
 @usableFromInline
-struct ShellState<App: Inspectable & Sendable, Action: Sendable>: Sendable {
+struct ShellState<App: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// The tool's state, and the steps that led to it.
-  @usableFromInline var timeline: Timeline<App, Timed<Action>>
+  @usableFromInline var timeline: Timeline<App, Timestamped<Action>>
 
   /// How the shell tells of what happens.
   @usableFromInline var settings: ShellSettings
@@ -18,7 +18,7 @@ struct ShellState<App: Inspectable & Sendable, Action: Sendable>: Sendable {
   @usableFromInline var isRestored = false
 
   @inlinable
-  init(timeline: Timeline<App, Timed<Action>>, settings: ShellSettings) {
+  init(timeline: Timeline<App, Timestamped<Action>>, settings: ShellSettings) {
     self.timeline = timeline
     self.settings = settings
   }
@@ -34,7 +34,7 @@ struct ShellState<App: Inspectable & Sendable, Action: Sendable>: Sendable {
 
   /// Moves to where it has been, or might have been, and notes what is other there.
   @inlinable
-  mutating func moves(_ move: (inout Timeline<App, Timed<Action>>) -> Void) {
+  mutating func moves(_ move: (inout Timeline<App, Timestamped<Action>>) -> Void) {
     isRestored = true
     let before = settings.wantsChanges ? timeline.present : nil
     move(&timeline)

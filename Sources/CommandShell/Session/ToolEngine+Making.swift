@@ -19,15 +19,15 @@ extension ToolEngine {
     }
     let store = Store(
       initialState: ShellState(
-        timeline: Timeline<State, Timed<Action>>(tool.initialState, limit: settings.steps),
+        timeline: Timeline<State, Timestamped<Action>>(tool.initialState, limit: settings.steps),
         settings: settings.shell),
       reducer: shellReducer(
         tool.reducer, view: tool.view, saved: tool.unsavedWork?.saved,
-        log: { [inspect = tool.inspection] entry in
+        log: { [inspect = tool.dumpAction] entry in
           if let text = LogText(entry, inspect) { settings.write(text) }
         }),
       middleware: middleware,
-      entering: { (action: inout Timed<Shell>) in action.stamp(now) },
+      entering: { (action: inout Timestamped<Shell>) in action.stamp(now) },
       wake: settings.wake)
     let (initialState, unsavedWork) = (tool.initialState, tool.unsavedWork)
     let recorder = makeSessionRecorder(
@@ -46,7 +46,7 @@ extension ToolEngine {
 
     var perform: [Perform] = []
     for command in tool.groups.flatMap(\.commands) {
-      perform.append(performing(command) { store.send(Timed(.app($0, by: $1))) })
+      perform.append(performing(command) { store.send(Timestamped(.app($0, by: $1))) })
     }
     let (prompt, cancelled, feedback) = (tool.prompt, tool.cancelled, tool.feedback)
     return ToolEngine(
@@ -54,16 +54,16 @@ extension ToolEngine {
       words: { candidates, typed in
         candidates.words(in: store.state.app, beginningWith: typed)
       },
-      inspection: { store.state.app.inspection },
+      dumpValue: { store.state.app.dumpValue },
       prompt: { prompt(store.state.app) },
       unsavedWork: { recorder.unsavedWork?.sentence(store.state.app) },
       sendCancelled: { signature, origin in
         guard let action = cancelled(signature) else { return }
-        store.send(Timed(.app(action, by: origin)))
+        store.send(Timestamped(.app(action, by: origin)))
       },
       travel: { (travel) throws(TimelineRejection) in
         if let rejection = store.state.timeline.rejection(of: travel.action()) { throw rejection }
-        store.send(Timed(.travel(travel)))
+        store.send(Timestamped(.travel(travel)))
       },
       destination: { (travel) throws(TimelineRejection) in
         try store.state.timeline.destination(of: travel.action())
@@ -80,7 +80,7 @@ extension ToolEngine {
         try store.state.timeline.sessionTest(expression: expression)
       },
       settings: { store.state.settings },
-      change: { store.send(Timed(.settingsChanged($0))) },
+      change: { store.send(Timestamped(.settingsChanged($0))) },
       recorder: recorder,
       begin: {
         for loop in feedback {
@@ -122,10 +122,10 @@ extension ShellAction {
   @usableFromInline
   static func naming<Whole>(
     _ origin: @escaping (StoreTask) -> StepOrigin
-  ) -> Middleware<Whole, Timed<ShellAction>> {
+  ) -> Middleware<Whole, Timestamped<ShellAction>> {
     Middleware { action, context, next in
       guard case .app(let app, by: nil) = action.action else { return next(action) }
-      next(Timed(.app(app, by: origin(context.task)), at: action.time))
+      next(Timestamped(.app(app, by: origin(context.task)), at: action.time))
     }
   }
 }

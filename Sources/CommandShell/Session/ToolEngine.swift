@@ -19,10 +19,10 @@ final class ToolEngine {
   let effects: any EffectsUnderWay
 
   /// The words that a candidate list has for the state now, beginning as typed.
-  let words: (Candidates, String) -> [String]
+  let words: (CompletionProvider, String) -> [String]
 
   /// The state now.
-  let inspection: () -> Inspection
+  let dumpValue: () -> DumpValue
 
   /// What the prompt says of it.
   let prompt: () -> String
@@ -77,7 +77,7 @@ final class ToolEngine {
   @usableFromInline
   init(
     perform: [Perform], effects: any EffectsUnderWay,
-    words: @escaping (Candidates, String) -> [String], inspection: @escaping () -> Inspection,
+    words: @escaping (CompletionProvider, String) -> [String], dumpValue: @escaping () -> DumpValue,
     prompt: @escaping () -> String, unsavedWork: @escaping () -> String?,
     sendCancelled: @escaping (EffectSignature, StepOrigin) -> Void,
     travel: @escaping (Travel) throws(TimelineRejection) -> Void,
@@ -94,7 +94,7 @@ final class ToolEngine {
     self.perform = perform
     self.effects = effects
     self.words = words
-    self.inspection = inspection
+    self.dumpValue = dumpValue
     self.prompt = prompt
     self.unsavedWork = unsavedWork
     self.sendCancelled = sendCancelled

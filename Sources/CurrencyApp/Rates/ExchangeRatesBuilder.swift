@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 /// Puts a table together from rates as they are written, and checks each.
 struct ExchangeRatesBuilder {

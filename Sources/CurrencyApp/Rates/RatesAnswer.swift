@@ -1,5 +1,5 @@
 import Foundation
-import Quoting
+import TerminalText
 
 /// The answer of Frankfurter, version 1, or of Fixer.
 ///

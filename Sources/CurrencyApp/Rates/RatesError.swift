@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 /// What is wrong with rates that were loaded, and where.
 public struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -36,7 +36,7 @@ public struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
     RatesError(
       place,
       """
-      \(visible(excerpt(shown, limit: 40))) is not a rate; one has at most \
+      \(escapingControls(excerpt(shown, limit: 40))) is not a rate; one has at most \
       \(ExactDecimal.rateDigitLimit) digits and lies between 0.000000001 and 1000000000
       """)
   }

@@ -1,5 +1,5 @@
 import Foundation
-import Quoting
+import TerminalText
 
 extension ExchangeRates {
   /// Reads the JSON of Frankfurter, version 1, or of Fixer: an object of `base`, `date` and `rates`.
@@ -17,7 +17,7 @@ extension ExchangeRates {
     } catch let error as DecodingError {
       throw RatesError(error)
     } catch {
-      throw RatesError("", visible(excerpt("\(error)", limit: 200)))
+      throw RatesError("", escapingControls(excerpt("\(error)", limit: 200)))
     }
   }
 }
@@ -49,7 +49,7 @@ extension RatesError {
     case .valueNotFound(let type, let context):
       self.init(context.codingPath, "expected \(Self.noun(for: type)), not null")
     case .dataCorrupted(let context):
-      self.init(context.codingPath, visible(excerpt(context.debugDescription, limit: 200)))
+      self.init(context.codingPath, escapingControls(excerpt(context.debugDescription, limit: 200)))
     @unknown default:
       self.init("", error.localizedDescription)
     }

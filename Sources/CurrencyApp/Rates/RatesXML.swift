@@ -1,5 +1,5 @@
 import PlainXML
-import Quoting
+import TerminalText
 
 extension ExchangeRates {
   /// Reads the daily reference rates of the European Central Bank, whose base is the euro.

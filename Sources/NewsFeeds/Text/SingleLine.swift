@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 /// A text as one line that is safe to print: white space made single blanks, control characters,
 /// marks of direction and all else that nobody sees left out, and what is longer than 1000 Unicode

@@ -13,7 +13,7 @@ extension Timeline {
   ///
   /// An action's `type` is the path of its cases, such as `counter/incremented`. The labelled parts
   /// of the last case stand beside it, one without a label as `payload`, several as an array of that
-  /// name. The time of an action that is `Timed` is its `timestamp`. A restart is `@@RESTART`.
+  /// name. The time of an action that is `Timestamped` is its `timestamp`. A restart is `@@RESTART`.
   ///
   /// Every state is written in full, so the length of the file is that of the state times the number
   /// of actions.
@@ -30,7 +30,7 @@ extension Timeline {
     let present = settled.eventCount(ofStep: min(max(position.current, first), last))
 
     var state = settled.state(after: start)
-    let committed = Inspection(reflecting: state)
+    let committed = DumpValue(reflecting: state)
     var actions = [performedAction(.record([.init("type", .string("@@INIT"))]))]
     var states = [committed]
     for index in start..<end {
@@ -40,10 +40,10 @@ extension Timeline {
         actions.append(performedAction(.record([.init("type", .string("@@RESTART"))])))
       }
       settled.replay(index..<index + 1, on: &state)
-      states.append(Inspection(reflecting: state))
+      states.append(DumpValue(reflecting: state))
     }
 
-    let lifted: [Inspection.Field] = [
+    let lifted: [DumpValue.Member] = [
       .init("monitorState", .record([])),
       .init("actionsById", .record(actions.enumerated().map { .init("\($0)", $1) })),
       .init("nextActionId", .integer(Int64(actions.count))),
@@ -55,20 +55,20 @@ extension Timeline {
       .init("isLocked", .bool(false)),
       .init("isPaused", .bool(false)),
     ]
-    return Inspection.record(lifted).json
+    return DumpValue.record(lifted).json
   }
 }
 
 /// What a store has done, by an action that may carry its time.
-private func performedAction(_ action: Any) -> Inspection {
+private func performedAction(_ action: Any) -> DumpValue {
   if let timed = action as? any Stamped {
     let time = timed.time == .unstamped ? nil : timed.time
-    return performedAction(reduxAction(of: Inspection(reflecting: timed.untimed)), at: time)
+    return performedAction(reduxAction(of: DumpValue(reflecting: timed.untimed)), at: time)
   }
-  return performedAction(reduxAction(of: Inspection(reflecting: action)))
+  return performedAction(reduxAction(of: DumpValue(reflecting: action)))
 }
 
-private func performedAction(_ action: Inspection, at time: Timestamp? = nil) -> Inspection {
+private func performedAction(_ action: DumpValue, at time: Timestamp? = nil) -> DumpValue {
   .record([
     .init("type", .string("PERFORM_ACTION")),
     .init("action", action),
@@ -82,18 +82,18 @@ private protocol Stamped {
   var time: Timestamp { get }
 }
 
-extension Timed: Stamped {
+extension Timestamped: Stamped {
   fileprivate var untimed: Any { action }
 }
 
 /// An action as Redux has them: an object with a type.
-private func reduxAction(of action: Inspection) -> Inspection {
+private func reduxAction(of action: DumpValue) -> DumpValue {
   var path: [String] = []
   var inner = action
   while case .enumCase(let name, let parts) = inner {
     path.append(name)
     guard parts.count == 1, parts[0].name.isEmpty, case .enumCase = parts[0].value else {
-      let type = Inspection.Field("type", .string(path.joined(separator: "/")))
+      let type = DumpValue.Member("type", .string(path.joined(separator: "/")))
       return .record([type] + payload(of: parts))
     }
     inner = parts[0].value
@@ -101,13 +101,13 @@ private func reduxAction(of action: Inspection) -> Inspection {
   return .record([.init("type", .string("action")), .init("payload", inner)])
 }
 
-private func payload(of parts: [Inspection.Field]) -> [Inspection.Field] {
+private func payload(of parts: [DumpValue.Member]) -> [DumpValue.Member] {
   let names = Set(parts.map(\.name))
   if names.count == parts.count, names.isDisjoint(with: ["", "type"]) { return parts }
   if parts.count == 1, parts[0].name.isEmpty { return [.init("payload", parts[0].value)] }
   if names == [""] { return [.init("payload", .list(parts.map(\.value)))] }
   let labelled = parts.enumerated().map { index, part in
-    Inspection.Field(part.name.isEmpty ? "\(index)" : part.name, part.value)
+    DumpValue.Member(part.name.isEmpty ? "\(index)" : part.name, part.value)
   }
   return [.init("payload", .record(labelled))]
 }

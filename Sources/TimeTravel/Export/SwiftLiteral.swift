@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 /// A value that knows how it is written in Swift, where its parts do not tell.
 ///

@@ -1,13 +1,13 @@
 public import Unidirectional
 
-extension Timed: SwiftLiteralConvertible {
+extension Timestamped: SwiftLiteralConvertible {
   /// The action, and the time where it has one.
   ///
   /// - Returns: A call of the initialiser.
   /// - Throws: What of the action cannot be written.
   public func swiftLiteral() throws(SwiftLiteralError) -> String {
     let action = try TimeTravel.swiftLiteral(of: action)
-    if time == .unstamped { return "Timed(\(action))" }
-    return "Timed(\(action), at: \(try TimeTravel.swiftLiteral(of: time)))"
+    if time == .unstamped { return "Timestamped(\(action))" }
+    return "Timestamped(\(action), at: \(try TimeTravel.swiftLiteral(of: time)))"
   }
 }

@@ -17,7 +17,7 @@ enum JSONTexts {
       let start = bytes.index(after: opening)
       guard let end = closing(of: bytes, from: start) else { break }
       result += json[rest..<start]
-      Inspection.appendJSON(escaping: replace(unescaped(json[start..<end])), to: &result)
+      DumpValue.appendJSON(escaping: replace(unescaped(json[start..<end])), to: &result)
       result += "\""
       rest = bytes.index(after: end)
     }

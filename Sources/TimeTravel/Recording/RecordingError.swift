@@ -1,4 +1,4 @@
-import Quoting
+import TerminalText
 
 #if canImport(Glibc)
   import Glibc
@@ -104,10 +104,11 @@ extension RecordingError: CustomStringConvertible {
       "line 1: this is not a recording; one begins with {\"recording\":\(recordingFormat),…"
     case .newerFormat(let format, let version):
       "line 1: a recording of format \(format), made by "
-        + (version.map { "version \(visible(excerpt($0, limit: 60)))" } ?? "a newer version")
-        + "; this one reads format \(recordingFormat)"
+        + (version.map { "version \(escapingControls(excerpt($0, limit: 60)))" }
+          ?? "a newer version")
+        + "; this one knows format \(recordingFormat)"
     case .otherTool(let tool, let expected):
-      "line 1: a recording of \(visible(excerpt(tool, limit: 60))), not of \(expected)"
+      "line 1: a recording of \(escapingControls(excerpt(tool, limit: 60))), not of \(expected)"
     case .badLine(let number, let reason):
       "line \(number): \(reason)"
     case .differs(let difference):
@@ -134,7 +135,7 @@ func visibleReason(of error: any Error) -> String {
     if case .invalidValue(_, let context)? = error as? EncodingError {
       return sentence(context.codingPath, context.debugDescription)
     }
-    return visible(excerpt("\(error)", limit: 200))
+    return escapingControls(excerpt("\(error)", limit: 200))
   }
   switch error {
   case .keyNotFound(let key, let context):
@@ -142,14 +143,15 @@ func visibleReason(of error: any Error) -> String {
   case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
     return sentence(context.codingPath, context.debugDescription)
   @unknown default:
-    return visible(excerpt("\(error)", limit: 200))
+    return escapingControls(excerpt("\(error)", limit: 200))
   }
 }
 
 private func sentence(_ path: [any CodingKey], _ reason: String) -> String {
   let place = path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
   let text = place.isEmpty ? reason : "\(place.drop { $0 == "." }): \(reason)"
-  return visible(excerpt(String(text.last == "." ? text.dropLast() : text[...]), limit: 300))
+  return escapingControls(
+    excerpt(String(text.last == "." ? text.dropLast() : text[...]), limit: 300))
 }
 
 extension RecordingError.Kind {

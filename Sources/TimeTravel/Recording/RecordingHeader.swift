@@ -34,7 +34,7 @@ public struct RecordingHeader<State: Sendable>: Sendable {
 /// Whoever leaves out what it does not know reads them as well, so new fields need no new version.
 public let recordingFormat = 1
 
-extension RecordingHeader where State: Inspectable {
+extension RecordingHeader where State: Dumpable {
   /// A header of this format.
   ///
   /// - Parameters:

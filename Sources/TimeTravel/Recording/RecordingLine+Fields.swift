@@ -26,7 +26,7 @@ extension RecordingLine where State: Decodable, Action: Decodable {
     let moment = Timestamp(milliseconds: time)
     self.init(
       step: Int(step), time: moment, origin: stepOrigin,
-      action: .happened(Timed(action, at: moment), by: stepOrigin), effects: effects,
+      action: .happened(Timestamped(action, at: moment), by: stepOrigin), effects: effects,
       fingerprint: fingerprint)
   }
 

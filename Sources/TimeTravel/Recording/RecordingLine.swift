@@ -13,7 +13,7 @@ public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
   public var origin: StepOrigin
 
   /// The action.
-  public var action: TimelineAction<State, Timed<Action>>
+  public var action: TimelineAction<State, Timestamped<Action>>
 
   /// The state that travel led to, for whoever does not have the steps that were travelled.
   ///
@@ -40,7 +40,7 @@ public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
   ///   - fingerprint: That of the state after the action.
   public init(
     step: Int, time: Timestamp, origin: StepOrigin,
-    action: TimelineAction<State, Timed<Action>>, state: State? = nil, effects: [String] = [],
+    action: TimelineAction<State, Timestamped<Action>>, state: State? = nil, effects: [String] = [],
     fingerprint: Fingerprint
   ) {
     self.step = step
@@ -80,14 +80,14 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
     let time = try container.decode(Timestamp.self, forKey: .time)
     let origin = try container.decode(StepOrigin.self, forKey: .origin)
     var travelled: State?
-    let action: TimelineAction<State, Timed<Action>>
+    let action: TimelineAction<State, Timestamped<Action>>
     if container.contains(.action) {
       if container.contains(.travel) || container.contains(.state) {
         throw DecodingError.dataCorruptedError(
           forKey: .action, in: container, debugDescription: "a line has only one of them")
       }
       action = .happened(
-        Timed(try container.decode(Action.self, forKey: .action), at: time), by: origin)
+        Timestamped(try container.decode(Action.self, forKey: .action), at: time), by: origin)
     } else if container.contains(.travel) {
       action = try container.decode(Travel.self, forKey: .travel).action()
       if container.contains(.state) {

@@ -16,7 +16,7 @@ import StateDiff
 
 /// Reads a recording line by line, in memory no more than one line at a time.
 ///
-/// A last line that is not whole, as a kill leaves it, is left out, and ``tornLine`` tells. It
+/// A last line that is not whole, as a kill leaves it, is left out, and ``truncatedLine`` tells. It
 /// belongs to one thread.
 public final class RecordingReader<State: Decodable & Sendable, Action: Decodable & Sendable> {
   /// The first line.
@@ -26,7 +26,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   public private(set) var lineNumber = 1
 
   /// The number of a last line that is not whole and was left out, once it has been come to.
-  public private(set) var tornLine: Int?
+  public private(set) var truncatedLine: Int?
 
   /// How many bytes the lines that were read have, the first included.
   public private(set) var wholeBytes: Int
@@ -86,7 +86,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
       return decoded
     } catch {
       guard line.isCut, !Self.isWhole(line, decoder) else { throw error }
-      tornLine = line.number
+      truncatedLine = line.number
       return nil
     }
   }

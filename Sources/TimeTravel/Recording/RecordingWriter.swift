@@ -83,7 +83,7 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
 
   private func append(_ text: String, to json: inout String) {
     json += "\""
-    Inspection.appendJSON(escaping: redact?(text) ?? text, to: &json)
+    DumpValue.appendJSON(escaping: redact?(text) ?? text, to: &json)
     json += "\""
   }
 

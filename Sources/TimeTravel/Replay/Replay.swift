@@ -11,9 +11,9 @@ public import Unidirectional
 /// while let line = try reader.next() { try replay.apply(line, at: reader.lineNumber) }
 /// replay.timeline.present
 /// ```
-public struct Replay<State: Inspectable & Sendable, Action: Sendable>: Sendable {
+public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// The states that the recording led through so far.
-  public private(set) var timeline: Timeline<State, Timed<Action>>
+  public private(set) var timeline: Timeline<State, Timestamped<Action>>
 
   /// How many lines were applied.
   public private(set) var actionCount = 0
@@ -28,12 +28,12 @@ public struct Replay<State: Inspectable & Sendable, Action: Sendable>: Sendable 
 
   /// The timeline some lines ago, and what was done to it since: to have the state before a
   /// difference without holding a state before each line, which would copy its arrays each time.
-  private var checkpoint: Timeline<State, Timed<Action>>
-  private var sinceCheckpoint: [TimelineAction<State, Timed<Action>>] = []
+  private var checkpoint: Timeline<State, Timestamped<Action>>
+  private var sinceCheckpoint: [TimelineAction<State, Timestamped<Action>>] = []
 
   /// A reducer of a timeline whose actions carry a time.
   public typealias TimelineReducer =
-    Reducer<Timeline<State, Timed<Action>>, TimelineAction<State, Timed<Action>>>
+    Reducer<Timeline<State, Timestamped<Action>>, TimelineAction<State, Timestamped<Action>>>
 
   /// Begins a replay.
   ///
@@ -89,7 +89,7 @@ public struct Replay<State: Inspectable & Sendable, Action: Sendable>: Sendable 
 
   /// Travels, or takes over the state that the session travelled to where its steps are not here.
   private mutating func travel(
-    _ action: TimelineAction<State, Timed<Action>>, as line: RecordingLine<State, Action>,
+    _ action: TimelineAction<State, Timestamped<Action>>, as line: RecordingLine<State, Action>,
     at number: Int
   ) throws(RecordingError) {
     reduce(action)
@@ -103,7 +103,7 @@ public struct Replay<State: Inspectable & Sendable, Action: Sendable>: Sendable 
     }
   }
 
-  private mutating func reduce(_ action: TimelineAction<State, Timed<Action>>) {
+  private mutating func reduce(_ action: TimelineAction<State, Timestamped<Action>>) {
     sinceCheckpoint.append(action)
     _ = reducer(&timeline, action)
   }

@@ -1,5 +1,5 @@
-import Quoting
 public import StateDiff
+import TerminalText
 
 /// The first line of a recording whose action leads to another state than when it was recorded.
 public struct ReplayDifference: Equatable, Sendable {

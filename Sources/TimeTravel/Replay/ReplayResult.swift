@@ -2,9 +2,9 @@ public import StateDiff
 public import Unidirectional
 
 /// What running a recording again has led to.
-public struct ReplayResult<State: Inspectable & Sendable, Action: Sendable>: Sendable {
+public struct ReplayResult<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// The state at the end, and the steps that led to it.
-  public let timeline: Timeline<State, Timed<Action>>
+  public let timeline: Timeline<State, Timestamped<Action>>
 
   /// How many actions were run.
   public let actionCount: Int
@@ -13,13 +13,13 @@ public struct ReplayResult<State: Inspectable & Sendable, Action: Sendable>: Sen
   public let lastOrigin: UInt64
 
   /// The number of a last line that was not whole and is left out.
-  public let tornLine: Int?
+  public let truncatedLine: Int?
 
   /// How many bytes the whole lines have, the first included.
   public let wholeBytes: Int
 }
 
-extension RecordingReader where State: Inspectable {
+extension RecordingReader where State: Dumpable {
   /// Runs all that follows the first line again.
   ///
   /// - Parameters:
@@ -47,6 +47,6 @@ extension RecordingReader where State: Inspectable {
     }
     return ReplayResult(
       timeline: replay.timeline, actionCount: replay.actionCount, lastOrigin: replay.lastOrigin,
-      tornLine: tornLine, wholeBytes: wholeBytes)
+      truncatedLine: truncatedLine, wholeBytes: wholeBytes)
   }
 }

@@ -2,13 +2,13 @@ import StateDiff
 
 /// An action, or any other value, on a line that is not too long.
 func described(_ value: Any, length: Int = 120) -> String {
-  Inspection(reflecting: value).line.elided(to: length)
+  DumpValue(reflecting: value).line.elided(to: length)
 }
 
 /// What tells two actions apart: both of them where they are short, else the parts that differ.
 func contrast<Action: Equatable>(expected: Action, received: Action) -> [String] {
   let (first, second) = (
-    Inspection(reflecting: expected).line, Inspection(reflecting: received).line
+    DumpValue(reflecting: expected).line, DumpValue(reflecting: received).line
   )
   let (shown, other) = elidedPair(first, second, to: 100)
   let lines = ["expected: \(shown)", "received: \(other)"]
@@ -18,10 +18,10 @@ func contrast<Action: Equatable>(expected: Action, received: Action) -> [String]
     + StateDifference.lines(from: expected, to: received).prefix(10).map { "  \($0)" }
 }
 
-extension Inspection {
+extension DumpValue {
   /// How far one value is from another: less for the same case with other contents than for another
   /// case, less the deeper the case is.
-  func distance(to other: Inspection, weight: Int = 64) -> Int {
+  func distance(to other: DumpValue, weight: Int = 64) -> Int {
     if self == other { return 0 }
     switch (self, other) {
     case (.enumCase(let name, let fields), .enumCase(let otherName, let otherFields))
@@ -37,7 +37,7 @@ extension Inspection {
     }
   }
 
-  private static func distance(_ parts: [Inspection], _ others: [Inspection], weight: Int) -> Int {
+  private static func distance(_ parts: [DumpValue], _ others: [DumpValue], weight: Int) -> Int {
     zip(parts, others).map { $0.distance(to: $1, weight: max(2, weight / 2)) }.reduce(0, +)
   }
 }

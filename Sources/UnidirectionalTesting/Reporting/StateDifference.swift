@@ -8,17 +8,17 @@ enum StateDifference {
   /// A line for each part that differs, `count: 1 → 2`; the second value against the first.
   static func lines<Value: Equatable>(from first: Value, to second: Value) -> [String] {
     var changes: [Change] = []
-    if let first = first as? any Inspectable {
+    if let first = first as? any Dumpable {
       changes = Self.changes(from: first, to: second)
     } else {
-      Inspection(reflecting: second)
-        .appendChanges(from: Inspection(reflecting: first), at: "", to: &changes)
+      DumpValue(reflecting: second)
+        .appendChanges(from: DumpValue(reflecting: first), at: "", to: &changes)
     }
     let shown = changes.flatMap { lines(of: $0) }
     return shown.isEmpty ? wholes(first, second) : shown
   }
 
-  private static func changes<Value: Inspectable>(from first: Value, to second: Any) -> [Change] {
+  private static func changes<Value: Dumpable>(from first: Value, to second: Any) -> [Change] {
     (second as? Value)?.changes(from: first) ?? []
   }
 
@@ -43,7 +43,7 @@ enum StateDifference {
 
   /// A replaced value, part by part where both are the same case of an enum.
   private static func replacement(
-    _ old: Inspection, _ new: Inspection, at path: String
+    _ old: DumpValue, _ new: DumpValue, at path: String
   ) -> [String] {
     if case .enumCase(let name, let oldFields) = old, case .enumCase(name, let newFields) = new,
       oldFields.map(\.name) == newFields.map(\.name)

@@ -48,7 +48,7 @@ extension TestStore {
       assertState(&expected, after: action, expectation, at: location)
       assertEffects(returned, of: action, expectation, at: location)
     }
-    inbox.start(returned, of: task)
+    buffer.start(returned, of: task)
   }
 
   private func assertState(

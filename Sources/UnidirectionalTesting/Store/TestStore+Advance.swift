@@ -18,14 +18,14 @@ extension TestStore {
     var isInTime = true
     func letEffectsEnd() {
       // Given up once, they are not waited for again.
-      guard isInTime else { return inbox.settle() }
+      guard isInTime else { return buffer.settle() }
       isInTime = settleAll(skipping: false, at: location)
       if isInTime { return }
       let heading = """
         advance(by: \(time)): effects are still at work after \(timeLimit); where they are meant \
         to be, move the clock itself on:
         """
-      report(inbox.effectsAtWork.indented(under: heading), at: location)
+      report(buffer.effectsAtWork.indented(under: heading), at: location)
     }
     letEffectsEnd()
     while clock.doNext(until: end) { letEffectsEnd() }

@@ -14,21 +14,21 @@ extension TestStore {
     let deadline = deadline
     var isInTime = true
     while true {
-      inbox.settle()
-      let place = inbox.faults.firstIndex { held in
+      buffer.settle()
+      let place = buffer.faults.firstIndex { held in
         held.fault.signature == effect.signature
           && (message == nil || message == held.fault.message)
       }
       if let place {
-        inbox.faults.remove(at: place)
+        buffer.faults.remove(at: place)
         return
       }
-      if inbox.isSettled || !isInTime { break }
-      isInTime = inbox.wait(until: deadline)
+      if buffer.isSettled || !isInTime { break }
+      isInTime = buffer.wait(until: deadline)
     }
     let wanted = message.map { "\(effect): \($0)" } ?? "\(effect)"
-    var lines = inbox.faults.map { "fault: \($0.fault)" }
-    lines += numbered(inbox.waitingActions).map { "action \($0)" }
+    var lines = buffer.faults.map { "fault: \($0.fault)" }
+    lines += numbered(buffer.waitingActions).map { "action \($0)" }
     let name = "receiveFault(\(wanted))"
     if lines.isEmpty {
       report("\(name): \(reasonForNothing(isInTime: isInTime))", at: location)
@@ -36,14 +36,14 @@ extension TestStore {
       report(lines.indented(under: "\(name): there is none such; received:"), at: location)
     }
     // What stands in its place is said already.
-    if !inbox.faults.isEmpty { inbox.faults.removeFirst() }
+    if !buffer.faults.isEmpty { buffer.faults.removeFirst() }
   }
 
   /// Reports the faults that nobody received.
   func failOnFaults(promptOnly: Bool, at location: TestLocation) {
-    let unexpected = inbox.faults.filter { !promptOnly || $0.isPrompt }
+    let unexpected = buffer.faults.filter { !promptOnly || $0.isPrompt }
     if unexpected.isEmpty { return }
-    inbox.faults.removeAll { !promptOnly || $0.isPrompt }
+    buffer.faults.removeAll { !promptOnly || $0.isPrompt }
     let lines = unexpected.map { $0.fault.description.elided(to: 200) }
     report(lines.indented(under: "faults that no test expects (receiveFault):"), at: location)
   }

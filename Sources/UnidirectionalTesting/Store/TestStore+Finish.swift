@@ -18,24 +18,24 @@ extension TestStore {
     if !exhaustivity.isDisjoint(with: [.receivedActions, .runningEffects]) {
       settleAll(skipping: !exhaustivity.contains(.receivedActions), at: location)
     } else {
-      inbox.settle(onlyClock: true)
+      buffer.settle(onlyClock: true)
     }
-    let waiting = inbox.waitingActions
+    let waiting = buffer.waitingActions
     if exhaustivity.contains(.receivedActions), !waiting.isEmpty {
       report(
         numbered(waiting).indented(under: "finish(): actions were not received:") + reason,
         at: location)
     }
-    let running = inbox.runningEffects
+    let running = buffer.runningEffects
     if exhaustivity.contains(.runningEffects), waiting.isEmpty, !running.isEmpty {
       let heading =
-        inbox.waitsForClockOnly
+        buffer.waitsForClockOnly
         ? "finish(): effects wait for their clock; move it on, or cancel them:"
         : "finish(): effects are still under way after \(timeLimit); let them end, or cancel them:"
       report(running.indented(under: heading) + reason, at: location)
     }
     failOnFaults(promptOnly: false, at: location)
-    inbox.cancelAll()
+    buffer.cancelAll()
   }
 
   /// Reduces, without asserting them, the actions that wait and those that effects at work still
@@ -49,7 +49,7 @@ extension TestStore {
     let location = TestLocation(fileID, filePath, line, column)
     if settleAll(skipping: true, at: location) { return }
     report(
-      inbox.runningEffects.indented(
+      buffer.runningEffects.indented(
         under: "skipReceivedActions(): effects are still under way after \(timeLimit):"),
       at: location)
   }
@@ -59,13 +59,13 @@ extension TestStore {
   func settleAll(skipping: Bool, at location: TestLocation) -> Bool {
     let deadline = deadline
     while true {
-      inbox.settle()
-      if skipping, let head = inbox.head() {
-        inbox.take(head)
+      buffer.settle()
+      if skipping, let head = buffer.head() {
+        buffer.take(head)
         reduce(head.action, of: head.task, at: location)
-      } else if inbox.isSettled {
+      } else if buffer.isSettled {
         return true
-      } else if !inbox.wait(until: deadline) {
+      } else if !buffer.wait(until: deadline) {
         return false
       }
     }
@@ -74,11 +74,11 @@ extension TestStore {
   // MARK: Cancelling
 
   /// Ends the effects of a `send`, as `Store.cancel(_:)` does; what they brought is dropped.
-  public func cancel(_ task: StoreTask) { inbox.cancel(task) }
+  public func cancel(_ task: StoreTask) { buffer.cancel(task) }
 
   /// Ends the effects that run under an id, as `Store.cancel(id:)` does.
-  public func cancel(id: some Hashable & Sendable) { inbox.cancel(CancellationID(id)) }
+  public func cancel(id: some Hashable & Sendable) { buffer.cancel(CancellationID(id)) }
 
   /// Ends all effects under way, as `Store.cancelAll()` does; what they brought is dropped.
-  public func cancelAll() { inbox.cancelAll() }
+  public func cancelAll() { buffer.cancelAll() }
 }

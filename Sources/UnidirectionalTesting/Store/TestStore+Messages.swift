@@ -3,9 +3,9 @@ import StateDiff
 /// The sentences of failures to receive.
 extension TestStore {
   func reasonForNothing(isInTime: Bool) -> String {
-    let running = inbox.runningEffects
-    if inbox.isIdle { return "nothing was received, and no effect is under way to bring it" }
-    if inbox.waitsForClockOnly {
+    let running = buffer.runningEffects
+    if buffer.isIdle { return "nothing was received, and no effect is under way to bring it" }
+    if buffer.waitsForClockOnly {
       let waiting = running.indented(
         under: "nothing was received; move the clock on, for which all that is under way waits:")
       return waiting + """
@@ -19,13 +19,13 @@ extension TestStore {
   }
 
   func nearestPlace(to action: Action, in waiting: [Action]) -> Int {
-    let wanted = Inspection(reflecting: action)
-    let distances = waiting.prefix(100).map { Inspection(reflecting: $0).distance(to: wanted) }
+    let wanted = DumpValue(reflecting: action)
+    let distances = waiting.prefix(100).map { DumpValue(reflecting: $0).distance(to: wanted) }
     return distances.indices.min { (distances[$0], $0) < (distances[$1], $1) } ?? 0
   }
 
   func mismatch(
-    _ wanted: WantedAction<Action>, _ waiting: [Action], nearest: Int, isInTime: Bool
+    _ wanted: ActionMatcher<Action>, _ waiting: [Action], nearest: Int, isInTime: Bool
   ) -> String {
     var lines: [String] = []
     if waiting.count > 1 {
@@ -37,8 +37,8 @@ extension TestStore {
       lines.append("received: \(described(waiting[nearest]))")
     }
     if waiting.count > 1 { lines += ["all that wait:"] + numbered(waiting).map { "  \($0)" } }
-    if !isInTime, !inbox.isSettled {
-      lines += ["still under way after \(timeLimit):"] + inbox.runningEffects.map { "  \($0)" }
+    if !isInTime, !buffer.isSettled {
+      lines += ["still under way after \(timeLimit):"] + buffer.runningEffects.map { "  \($0)" }
     }
     return lines.indented(
       under: "receive(\(wanted.name())): another action was received:", limit: 40)

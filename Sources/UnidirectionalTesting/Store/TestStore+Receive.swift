@@ -12,7 +12,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let wanted = WantedAction(name: { described(action) }, exact: action) { $0 == action }
+    let wanted = ActionMatcher(name: { described(action) }, exact: action) { $0 == action }
     let expectation = Expectation(verb: "receive", effects: effects, change: change)
     _ = receive(wanted, expectation, at: TestLocation(fileID, filePath, line, column))
   }
@@ -29,7 +29,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Value? {
-    let wanted = WantedAction<Action>(
+    let wanted = ActionMatcher<Action>(
       name: { "a case of \(Action.self) with \(Value.self)" }, exact: nil
     ) {
       path.extract($0) != nil
@@ -52,79 +52,79 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column
   ) -> Action? {
     withoutActuallyEscaping(fits) { fits in
-      let wanted = WantedAction<Action>(name: { "where: …" }, exact: nil, fits: fits)
+      let wanted = ActionMatcher<Action>(name: { "where: …" }, exact: nil, fits: fits)
       let expectation = Expectation(verb: "receive", effects: effects, change: change)
       return receive(wanted, expectation, at: TestLocation(fileID, filePath, line, column))
     }
   }
 
   private func receive(
-    _ wanted: WantedAction<Action>, _ expectation: Expectation<State, Action>,
+    _ wanted: ActionMatcher<Action>, _ expectation: Expectation<State, Action>,
     at location: TestLocation
   ) -> Action? {
     let deadline = deadline
     var isInTime = true
     var seen = 0
     while true {
-      inbox.settle()
-      if let head = inbox.head(from: seen, where: { wanted.fits($0.action) }) {
+      buffer.settle()
+      if let head = buffer.head(from: seen, where: { wanted.fits($0.action) }) {
         return take(head, expectation, at: location)
       }
-      seen = inbox.brought
+      seen = buffer.brought
       if !exhaustivity.contains(.receivedActions), let head = headToSkip(before: wanted.fits) {
-        inbox.take(head)
+        buffer.take(head)
         reduce(head.action, of: head.task, at: location)
         // What stood behind it may have been brought long before.
         seen = 0
         continue
       }
-      if inbox.isSettled || !isInTime { break }
-      isInTime = inbox.wait(until: deadline)
+      if buffer.isSettled || !isInTime { break }
+      isInTime = buffer.wait(until: deadline)
     }
     return failToReceive(wanted, expectation, isInTime: isInTime, at: location)
   }
 
   private func take(
-    _ head: HeldAction<Action>, _ expectation: Expectation<State, Action>,
+    _ head: PendingAction<Action>, _ expectation: Expectation<State, Action>,
     at location: TestLocation
   ) -> Action {
-    inbox.take(head)
+    buffer.take(head)
     reduce(head.action, of: head.task, at: location, expecting: expectation)
     return head.action
   }
 
   /// The action to be passed over for one that stands behind it, or because nothing else can come.
-  private func headToSkip(before fits: (Action) -> Bool) -> HeldAction<Action>? {
-    inbox.head(before: fits) ?? (inbox.isSettled ? inbox.head() : nil)
+  private func headToSkip(before fits: (Action) -> Bool) -> PendingAction<Action>? {
+    buffer.head(before: fits) ?? (buffer.isSettled ? buffer.head() : nil)
   }
 
   /// Says why an action cannot be received, and takes what stands in its place, so that one mistake
   /// is one failure.
   private func failToReceive(
-    _ wanted: WantedAction<Action>, _ expectation: Expectation<State, Action>, isInTime: Bool,
+    _ wanted: ActionMatcher<Action>, _ expectation: Expectation<State, Action>, isInTime: Bool,
     at location: TestLocation
   ) -> Action? {
-    let waiting = inbox.waitingActions
+    let waiting = buffer.waitingActions
     guard !waiting.isEmpty else {
       report("receive(\(wanted.name())): \(reasonForNothing(isInTime: isInTime))", at: location)
       return nil
     }
-    if let others = inbox.actions(before: wanted.fits) {
+    if let others = buffer.actions(before: wanted.fits) {
       let heading = "receive(\(wanted.name())): it waits, but must be received after these:"
       report(numbered(others).indented(under: heading), at: location)
-      while let head = inbox.head(before: wanted.fits) {
+      while let head = buffer.head(before: wanted.fits) {
         if wanted.fits(head.action) { return take(head, expectation, at: location) }
-        inbox.take(head)
+        buffer.take(head)
         reduce(head.action, of: head.task, at: location)
-        inbox.settle()
+        buffer.settle()
       }
       return nil
     }
     let nearest = wanted.exact.map { nearestPlace(to: $0, in: waiting) } ?? 0
     report(
       mismatch(wanted, waiting, nearest: nearest, isInTime: isInTime), at: location)
-    if let head = inbox.head(where: { $0.action == waiting[nearest] }) ?? inbox.head() {
-      inbox.take(head)
+    if let head = buffer.head(where: { $0.action == waiting[nearest] }) ?? buffer.head() {
+      buffer.take(head)
       reduce(head.action, of: head.task, at: location)
     }
     return nil

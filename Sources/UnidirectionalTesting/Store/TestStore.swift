@@ -50,7 +50,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   let reducer: Reducer<State, Action>
   let checksDeterminism: Bool
   let entering: ((inout Action) -> Void)?
-  let inbox = EffectInbox<Action>()
+  let buffer = EffectBuffer<Action>()
   var reporter = FailureReporter.current
   private let creation: TestLocation
   private var lastTask: UInt64 = 0
@@ -102,10 +102,10 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     line: UInt = #line, column: UInt = #column
   ) -> StoreTask {
     let location = TestLocation(fileID, filePath, line, column)
-    inbox.settle(onlyClock: true)
+    buffer.settle(onlyClock: true)
     failOnFaults(promptOnly: true, at: location)
     if exhaustivity.contains(.receivedActions) {
-      let waiting = inbox.promptActions
+      let waiting = buffer.promptActions
       if !waiting.isEmpty {
         let heading = "send(\(described(action))): actions wait to be received before it:"
         report(numbered(waiting).indented(under: heading), at: location)
@@ -123,10 +123,10 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
 
   /// Reduces what waits whatever the timing, without asserting anything of it.
   private func reducePrompt(at location: TestLocation) {
-    while let entry = inbox.head(where: { $0.source == nil || $0.source == .clock }) {
-      inbox.take(entry)
+    while let entry = buffer.head(where: { $0.source == nil || $0.source == .clock }) {
+      buffer.take(entry)
       reduce(entry.action, of: entry.task, at: location)
-      inbox.settle(onlyClock: true)
+      buffer.settle(onlyClock: true)
     }
   }
 

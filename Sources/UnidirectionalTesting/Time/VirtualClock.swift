@@ -17,7 +17,7 @@ public import Unidirectional
 public final class VirtualClock: Sendable {
   private struct State {
     var now = Duration.zero
-    var agenda = Agenda()
+    var timers = TimerHeap()
   }
 
   private let state = Mutex(State())
@@ -29,7 +29,7 @@ public final class VirtualClock: Sendable {
   public var now: Duration { state.withLock { $0.now } }
 
   /// How many things are scheduled.
-  public var scheduledCount: Int { state.withLock { $0.agenda.count } }
+  public var scheduledCount: Int { state.withLock { $0.timers.count } }
 
   /// The clock, for an environment.
   ///
@@ -39,9 +39,9 @@ public final class VirtualClock: Sendable {
       now: { [self] in now },
       schedule: { [self] delay, work in
         let number = state.withLock { state in
-          state.agenda.add(at: state.now + max(delay, .zero), work)
+          state.timers.add(at: state.now + max(delay, .zero), work)
         }
-        return { [self] in state.withLock { $0.agenda.remove(number) } }
+        return { [self] in state.withLock { $0.timers.remove(number) } }
       })
   }
 
@@ -79,7 +79,7 @@ public final class VirtualClock: Sendable {
   /// Does the next thing, if it is due by a time; false when there is none.
   func doNext(until end: Duration) -> Bool {
     let body = state.withLock { state -> (@Sendable () -> Void)? in
-      guard let (time, body) = state.agenda.takeFirst(until: end) else { return nil }
+      guard let (time, body) = state.timers.takeFirst(until: end) else { return nil }
       state.now = time
       return body
     }

@@ -29,12 +29,12 @@ let cancellation = Benchmark(
 
 private let others = 10_000
 
-private enum WaitingAction: Sendable {
+private enum QueuedAction: Sendable {
   case started(Int)
   case cancelled(Int)
 }
 
-private let waitingReducer = Reducer<Int, WaitingAction> { state, action in
+private let waitingReducer = Reducer<Int, QueuedAction> { state, action in
   state &+= 1
   return switch action {
   case .started(let id): [.wait(for: .seconds(1), clock: clockThatStands).cancellable(id: id)]

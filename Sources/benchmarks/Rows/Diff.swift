@@ -42,16 +42,16 @@ let diffTexts = Benchmark(
     }
   })
 
-struct Numbers: Inspectable {
+struct Numbers: Dumpable {
   var numbers: [Int64]
 
-  static let parts = [Part<Self>("numbers") { $0.numbers }]
+  static let fields = [Field<Self>("numbers") { $0.numbers }]
 }
 
-private struct Texts: Inspectable {
+private struct Texts: Dumpable {
   var texts: [String]
 
-  static let parts = [Part<Self>("texts") { $0.texts }]
+  static let fields = [Field<Self>("texts") { $0.texts }]
 }
 
 /// A row of what a change makes; by hand it is one comparison of all.

@@ -82,17 +82,17 @@ let dumpJSON = Benchmark(
     }
   })
 
-private struct Entries: Inspectable {
+private struct Entries: Dumpable {
   var entries: [Entry]
 
-  static let parts = [Part<Self>("entries") { $0.entries }]
+  static let fields = [Field<Self>("entries") { $0.entries }]
 }
 
-private struct Entry: InspectableScalar {
+private struct Entry: DumpableScalar {
   var time: Timestamp
   var number: Int64
 
-  var inspection: Inspection {
+  var dumpValue: DumpValue {
     .record(
       [.init("time", .string(time.description)), .init("number", .integer(number))],
       summary: "\(time) added \(number)")

@@ -66,8 +66,8 @@ import Testing
   private static let numbers = [
     Command("amount", arguments: .integer("A"), .optional(.integer("B")), summary: "") {
       "amount \($0) \($1 ?? 0)"
-    }.impliedBy(.number),
-    Command("other", arguments: .text(), summary: "") { "other \($0)" }.impliedBy(.number),
+    }.implicit(for: .number),
+    Command("other", arguments: .text(), summary: "") { "other \($0)" }.implicit(for: .number),
     Command("increment", short: "+", arguments: .integer("K"), summary: "") { "+ \($0)" },
     Command("1st", arguments: .text(), summary: "") { "first \($0)" },
     Command("twice", short: "2", summary: "") { "twice" },

@@ -18,7 +18,7 @@ import Testing
     let name = ResourceName(text)
     #expect(name.description == shown)
     #expect(name.text == text)
-    #expect(Inspection(reflecting: name) == .string(shown))
+    #expect(DumpValue(reflecting: name) == .string(shown))
     let recorded = try JSONEncoder().encode([name])
     #expect(try JSONDecoder().decode([ResourceName].self, from: recorded) == [ResourceName(shown)])
   }
@@ -37,8 +37,8 @@ import Testing
     (#"{"title":"\"http://a/?s3cret\" x"}"#, #"{"title":"\"http://a/?…\" x"}"#),
   ])
   func secretsAreStruckFromAnyText(text: String, struck: String) {
-    #expect(ResourceName.strikingSecrets(from: text) == struck)
-    #expect(ResourceName.strikingSecrets(from: struck) == struck)
+    #expect(ResourceName.redactingSecrets(from: text) == struck)
+    #expect(ResourceName.redactingSecrets(from: struck) == struck)
   }
 
   @Test func aDiffSaysThatAQueryIsAnother() {

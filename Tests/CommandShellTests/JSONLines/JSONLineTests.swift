@@ -15,7 +15,7 @@ import Testing
     + #""error":null}"# + "\n"
 
   @Test func everyKeyIsThereInItsPlace() {
-    let place = ScriptPlace("<stdin>", line: 3)
+    let place = ScriptLocation("<stdin>", line: 3)
     let context = CommandContext(place: place, source: "prime? 9")
     #expect(
       text(JSONLine(), of: context)
@@ -25,9 +25,9 @@ import Testing
   }
 
   @Test func aScriptThatIsRunByAnotherHasTheChainInItsSource() {
-    let outer = ScriptPlace("outer", line: 2, sourcedAt: ScriptPlace("<stdin>", line: 7))
+    let outer = ScriptLocation("outer", line: 2, sourcedAt: ScriptLocation("<stdin>", line: 7))
     let context = CommandContext(
-      place: ScriptPlace("inner", line: 1, sourcedAt: outer), source: "count")
+      place: ScriptLocation("inner", line: 1, sourcedAt: outer), source: "count")
     #expect(
       text(JSONLine(), of: context)
         .hasPrefix(#"{"source":"<stdin>:7: outer:2: inner","line":1,"command":"count","#))
@@ -89,8 +89,8 @@ import Testing
       ([.integer(1), .integer(2)], "[1,2]"),
       ([.integer(1), .list([.integer(2)])], "[1,[2]]"),
       ([.list([.integer(1), .integer(2)]), .string("a"), .none], #"[[1,2],"a"]"#),
-    ] as [([Inspection], String)])
-  func valuesAreOneValue(_ values: [Inspection], _ json: String) {
+    ] as [([DumpValue], String)])
+  func valuesAreOneValue(_ values: [DumpValue], _ json: String) {
     let line = JSONLine()
     for value in values { #expect(line.add(answer: [], value: value)) }
     #expect(text(line).contains(#""value":\#(json),"changes""#))

@@ -22,7 +22,7 @@ import Unidirectional
         .work("pieces") { context in
           var piece = 0
           while !context.cancellation.isCancelled {
-            context.send(Timed(.piece(piece)))
+            context.send(Timestamped(.piece(piece)))
             piece += 1
           }
         }

@@ -1,19 +1,19 @@
 import StateDiff
 import Testing
 
-struct Order: Inspectable {
+struct Order: Dumpable {
   var customer = ""
   var items: [String] = []
   var isPaid = false
 }
 
-struct Delivery: Inspectable {
+struct Delivery: Dumpable {
   var street = ""
   var door = 0
 
-  static let parts = [
-    Part<Self>("street") { $0.street },
-    Part("door") { $0.door },
+  static let fields = [
+    Field<Self>("street") { $0.street },
+    Field("door") { $0.door },
   ]
 }
 
@@ -33,20 +33,20 @@ struct Delivery: Inspectable {
 
   @Test func aDumpHasALineAPart() {
     let order = Order(customer: "Ida", items: ["tea"])
-    for line in order.inspection.lines() { print(line) }
+    for line in order.dumpValue.lines() { print(line) }
     // customer: "Ida"
     // items: ["tea"]
     // isPaid: false
-    print(order.inspection.json)
+    print(order.dumpValue.json)
     // {"customer":"Ida","items":["tea"],"isPaid":false}
     #expect(
-      order.inspection.lines() == [#"customer: "Ida""#, #"items: ["tea"]"#, "isPaid: false"])
-    #expect(order.inspection.json == #"{"customer":"Ida","items":["tea"],"isPaid":false}"#)
+      order.dumpValue.lines() == [#"customer: "Ida""#, #"items: ["tea"]"#, "isPaid: false"])
+    #expect(order.dumpValue.json == #"{"customer":"Ida","items":["tea"],"isPaid":false}"#)
   }
 
   @Test func namedPartsAreTheOnesShown() {
     let delivery = Delivery(street: "Elm Street", door: 5)
-    #expect(delivery.inspection.line == #"{street: "Elm Street", door: 5}"#)
+    #expect(delivery.dumpValue.line == #"{street: "Elm Street", door: 5}"#)
     #expect(
       Delivery(street: "Elm Street", door: 6).changes(from: delivery).map { $0.line() }
         == ["door: 5 → 6"])

@@ -1,11 +1,11 @@
 import StateDiff
 import Testing
 
-struct Reading: InspectableScalar {
+struct Reading: DumpableScalar {
   var hour = 0
   var degrees = 0
 
-  var inspection: Inspection {
+  var dumpValue: DumpValue {
     .record(
       [.init("hour", .integer(Int64(hour))), .init("degrees", .integer(Int64(degrees)))],
       summary: "\(degrees) °C at \(hour)")
@@ -26,6 +26,6 @@ struct Reading: InspectableScalar {
     let readings = [Reading(hour: 6, degrees: -2), Reading(hour: 12, degrees: 7)]
     #expect(readings.dump(.lines()) == "[0]: -2 °C at 6\n[1]: 7 °C at 12")
     #expect(readings.dump(.json) == #"[{"hour":6,"degrees":-2},{"hour":12,"degrees":7}]"#)
-    #expect(readings.dump(.json) == readings.inspection.json)
+    #expect(readings.dump(.json) == readings.dumpValue.json)
   }
 }

@@ -101,14 +101,14 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], LookUp
   }
 
   @Test func timeTravelsWithTheAction() {
-    let diary = Reducer<[String], Timed<String>> { lines, entry in
+    let diary = Reducer<[String], Timestamped<String>> { lines, entry in
       lines.append("\(entry.time) \(entry.action)")
       return []
     }
     let now = Timestamp(seconds: 1_795_230_600)
     let store = Store(
       initialState: [], reducer: diary, entering: { entry in entry.stamp { now } })
-    store.send(Timed("got up"))
+    store.send(Timestamped("got up"))
     print(store.state)  // ["2026-11-21T03:10:00Z got up"]
     #expect(store.state == ["2026-11-21T03:10:00Z got up"])
   }

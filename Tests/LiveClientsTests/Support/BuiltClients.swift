@@ -1,6 +1,6 @@
 import Foundation
-import HTTPQuestions
 import TestProcesses
+import WebMessages
 
 @testable import LiveClients
 
@@ -17,7 +17,7 @@ extension WebClient {
     get throws { WebClient(program: try .built) }
   }
 
-  func get(_ question: HTTPQuestion) async throws(HTTPError) -> HTTPAnswer {
+  func get(_ question: WebRequest) async throws(HTTPError) -> WebResponse {
     try await onOwnThread { onCancel throws(HTTPError) in try get(question, onCancel: onCancel) }
   }
 }

@@ -82,14 +82,14 @@ import Unidirectional
   }
 
   @Test func theTimeOfAnActionIsKept() throws {
-    var timeline = Timeline<Int, Timed<Int>>(0)
+    var timeline = Timeline<Int, Timestamped<Int>>(0)
     let reducer = TimeTravel.timeline()(
       Reducer<Int, Int> { count, step in
         count += step
         return []
       }
-      .timed())
-    let action = Timed(2, at: Timestamp(milliseconds: 1500))
+      .timestamped())
+    let action = Timestamped(2, at: Timestamp(milliseconds: 1500))
     _ = reducer(&timeline, .happened(action, by: StepOrigin(1)))
     #expect(
       timeline.reduxDevToolsFile() == """

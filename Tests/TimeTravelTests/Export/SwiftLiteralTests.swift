@@ -77,9 +77,9 @@ import Unidirectional
       ".inner(SwiftLiteralTests.Sample.Inner(numbers: [1], double: nil))"),
     Row(Timestamp(milliseconds: 5), "Timestamp(milliseconds: 5)"),
     Row(
-      Timed(Choice.one(2), at: Timestamp(milliseconds: 5)),
-      "Timed(.one(2), at: Timestamp(milliseconds: 5))"),
-    Row(Timed(Choice.none), "Timed(.none)"),
+      Timestamped(Choice.one(2), at: Timestamp(milliseconds: 5)),
+      "Timestamped(.one(2), at: Timestamp(milliseconds: 5))"),
+    Row(Timestamped(Choice.none), "Timestamped(.none)"),
   ]
 
   @Test(arguments: rows)
@@ -93,8 +93,8 @@ import Unidirectional
     #expect(choice == .inner(Sample.Inner(numbers: [1])))
     let double: Int?? = .some(nil)
     #expect(try swiftLiteral(of: double as Any) == ".some(nil)")
-    let action: Timed<Choice> = Timed(.one(2), at: Timestamp(milliseconds: 5))
-    #expect(action == Timed(Choice.one(2), at: Timestamp(milliseconds: 5)))
+    let action: Timestamped<Choice> = Timestamped(.one(2), at: Timestamp(milliseconds: 5))
+    #expect(action == Timestamped(Choice.one(2), at: Timestamp(milliseconds: 5)))
     #expect(try swiftLiteral(of: (1, b: "x")) == #"(1, b: "x")"#)
     let least: Int64 = -9223372036854775808
     #expect(least == Int64.min)

@@ -3,17 +3,17 @@ import TimeTravel
 import Unidirectional
 
 /// A state with a bit of everything that a recording has to keep.
-struct Basket: Codable, Equatable, Sendable, Inspectable {
+struct Basket: Codable, Equatable, Sendable, Dumpable {
   var count: Int64 = 0
   var items: [String] = []
   var prices: [Double] = []
   var changed: Timestamp?
 
-  static let parts = [
-    Part<Self>("count") { $0.count },
-    Part("items") { $0.items },
-    Part("prices") { $0.prices },
-    Part("changed") { $0.changed?.milliseconds },
+  static let fields = [
+    Field<Self>("count") { $0.count },
+    Field("items") { $0.items },
+    Field("prices") { $0.prices },
+    Field("changed") { $0.changed?.milliseconds },
   ]
 }
 
@@ -26,7 +26,7 @@ enum BasketAction: Codable, Equatable, Sendable {
   case loaded([String])
 }
 
-let basketReducer = Reducer<Basket, Timed<BasketAction>> { basket, action in
+let basketReducer = Reducer<Basket, Timestamped<BasketAction>> { basket, action in
   switch action.action {
   case .counted(let step): basket.count &+= step
   case .added(let item):
@@ -44,7 +44,7 @@ let basketReducer = Reducer<Basket, Timed<BasketAction>> { basket, action in
   return []
 }
 
-typealias BasketTimeline = Timeline<Basket, Timed<BasketAction>>
+typealias BasketTimeline = Timeline<Basket, Timestamped<BasketAction>>
 typealias BasketLine = RecordingLine<Basket, BasketAction>
 typealias BasketReader = RecordingReader<Basket, BasketAction>
 
@@ -91,16 +91,17 @@ struct BasketSession {
   /// What an effect of an earlier command brings.
   mutating func bring(_ action: BasketAction, of number: UInt64, command: String = "late") {
     let time = Timestamp(milliseconds: 1_795_230_600_000 + Int64(lines.count) * 250)
-    reduce(.happened(Timed(action, at: time), by: StepOrigin(number: number, name: command)), time)
+    reduce(
+      .happened(Timestamped(action, at: time), by: StepOrigin(number: number, name: command)), time)
   }
 
-  mutating func travel(_ action: TimelineAction<Basket, Timed<BasketAction>>) {
+  mutating func travel(_ action: TimelineAction<Basket, Timestamped<BasketAction>>) {
     number += 1
     reduce(action, Timestamp(milliseconds: 1_795_230_600_000 + Int64(lines.count) * 250))
   }
 
   private mutating func reduce(
-    _ action: TimelineAction<Basket, Timed<BasketAction>>, _ time: Timestamp
+    _ action: TimelineAction<Basket, Timestamped<BasketAction>>, _ time: Timestamp
   ) {
     let effects = basketTimelineReducer(&timeline, action)
     lines.append(

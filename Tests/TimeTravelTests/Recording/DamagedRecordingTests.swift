@@ -29,7 +29,7 @@ import Unidirectional
         #expect(result.actionCount == whole - 1)
         #expect(result.timeline.present == session.timelines[whole - 1].present)
         let isTorn = !ends.contains { $0 == length || $0 - 1 == length }
-        #expect((result.tornLine == whole + 1) == isTorn)
+        #expect((result.truncatedLine == whole + 1) == isTorn)
         #expect(result.wholeBytes == min(ends[whole - 1], length))
       } catch {
         #expect(error == (length == 0 ? .empty : .notARecording))
@@ -49,7 +49,7 @@ import Unidirectional
       guard let result = try? BasketReader.replay(damaged) else { continue }
       replayed += 1
       // Only what no state is made of can be another one, or the last line was left out.
-      let isShort = result.tornLine != nil
+      let isShort = result.truncatedLine != nil
       #expect(
         result.timeline.present == session.timelines[result.actionCount].present,
         "byte \(index) flipped to \(Unicode.Scalar(damaged[index]))")

@@ -211,7 +211,7 @@ import Unidirectional
     let last = try #require(LastJournal.find(in: folder.path))
     let result = try BasketReader(path: last.path, tool: "basket").replay(by: basketTimelineReducer)
     #expect(result.timeline.present == session.timeline.present)
-    #expect(result.tornLine == 4)
+    #expect(result.truncatedLine == 4)
     let next = try Journal(continuing: last, wholeBytes: result.wholeBytes)
     var going = BasketSession(going: result.timeline, number: result.lastOrigin)
     going.send(.counted(by: 1))
@@ -220,6 +220,6 @@ import Unidirectional
     let again = try BasketReader(path: last.path, tool: "basket").replay(by: basketTimelineReducer)
     #expect(again.timeline.present == going.timeline.present)
     #expect(again.timeline.position.current == 3)
-    #expect(again.tornLine == nil)
+    #expect(again.truncatedLine == nil)
   }
 }

@@ -20,16 +20,16 @@ import Unidirectional
   /// What reading all lines of a recording comes to.
   private func read(
     _ bytes: [UInt8]
-  ) throws(RecordingError) -> (count: Int, tornLine: Int?, wholeBytes: Int) {
+  ) throws(RecordingError) -> (count: Int, truncatedLine: Int?, wholeBytes: Int) {
     let reader = try BasketReader(bytes, tool: "basket")
     var count = 0
     while try reader.next() != nil { count += 1 }
-    return (count, reader.tornLine, reader.wholeBytes)
+    return (count, reader.truncatedLine, reader.wholeBytes)
   }
 
   private func read(
     _ text: String
-  ) throws(RecordingError) -> (count: Int, tornLine: Int?, wholeBytes: Int) {
+  ) throws(RecordingError) -> (count: Int, truncatedLine: Int?, wholeBytes: Int) {
     try read(Array(text.utf8))
   }
 
@@ -54,7 +54,7 @@ import Unidirectional
     for text in texts {
       let result = try read(text)
       #expect(result.count == 2)
-      #expect(result.tornLine == nil)
+      #expect(result.truncatedLine == nil)
     }
   }
 
@@ -74,11 +74,11 @@ import Unidirectional
     for torn in ["{", String(lines[2].dropLast()), "\0\0\0", "{\"a\"\0", "x"] {
       let result = try read(whole + torn)
       #expect(result.count == 1)
-      #expect(result.tornLine == 3)
+      #expect(result.truncatedLine == 3)
       #expect(result.wholeBytes == whole.utf8.count)
     }
     let result = try read(Array(whole.utf8) + [0x22, 0xC3])
-    #expect(result.tornLine == 3)
+    #expect(result.truncatedLine == 3)
     // Its newline is the last that is written of a line.
     for damaged in ["x\n", "{\"step\":\n"] {
       #expect(error(whole + damaged)?.hasPrefix("line 3: ") == true)
@@ -144,7 +144,7 @@ import Unidirectional
     let header = try lines()[0]
     #expect(
       error(header.replacingOccurrences(of: #""recording":1"#, with: #""recording":2"#))
-        == "line 1: a recording of format 2, made by version 0.1.0; this one reads format 1")
+        == "line 1: a recording of format 2, made by version 0.1.0; this one knows format 1")
     #expect(
       error(header.replacingOccurrences(of: "\"basket\"", with: "\"cur\\u001bency\""))
         == #"line 1: a recording of cur\u{1B}ency, not of basket"#)

@@ -65,7 +65,7 @@ import Unidirectional
     var lines: [BasketLine] = []
     while let line = try reader.next() { lines.append(line) }
     #expect(lines == session.lines)
-    #expect(reader.tornLine == nil)
+    #expect(reader.truncatedLine == nil)
   }
 
   @Test func nothingInALineMovesTheCursor() throws {
@@ -95,7 +95,7 @@ import Unidirectional
   }
 
   @Test func aStateThatIsNoJSONIsAnError() throws {
-    struct Stubborn: Codable, Sendable, Inspectable {
+    struct Stubborn: Codable, Sendable, Dumpable {
       func encode(to encoder: any Encoder) throws {
         throw EncodingError.invalidValue(
           self, .init(codingPath: [], debugDescription: "it will not."))

@@ -19,7 +19,7 @@ import UnidirectionalTesting
     #expect(result.timeline.position == session.timeline.position)
     #expect(result.actionCount == 6)
     #expect(result.lastOrigin == 5)
-    #expect(result.tornLine == nil)
+    #expect(result.truncatedLine == nil)
     #expect(result.wholeBytes == (try session.recording().count))
   }
 
@@ -30,7 +30,7 @@ import UnidirectionalTesting
     session.send(.counted(by: 1))
     let bytes = try session.recording()
     // The version of the tool that replays has come to count otherwise.
-    let changed = Reducer<Basket, Timed<BasketAction>> { basket, action in
+    let changed = Reducer<Basket, Timestamped<BasketAction>> { basket, action in
       let effects = basketReducer(&basket, action)
       if case .added = action.action { basket.count += 1 }
       return effects

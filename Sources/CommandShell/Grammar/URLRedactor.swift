@@ -1,0 +1,72 @@
+/// What may be secret in an address of the web: user and password, query and fragment.
+enum URLRedactor {
+  /// Strikes them from every address in a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - endsAtBlank: Whether an address ends at a blank, or at the quote in front of it; else it
+  ///     takes all the rest.
+  /// - Returns: The text with `…@`, `?…` and `#…` in their place.
+  static func redacted(from text: Substring, endsAtBlank: Bool) -> String {
+    var result = ""
+    var rest = text
+    while let colon = rest.firstIndex(of: ":") {
+      let after = rest.index(after: colon)
+      let head = rest[..<colon]
+      let scheme = head.suffix(while: isInScheme)
+      let isAddress =
+        (!scheme.isEmpty && rest[after...].hasPrefix("//"))
+        || ["http", "https"].contains(scheme.lowercased())
+      result += rest[..<after]
+      rest = rest[after...]
+      guard isAddress else { continue }
+      let quote = head[..<scheme.startIndex].last
+      let end = endsAtBlank ? endOfAddress(rest, quote: quote) : rest.endIndex
+      result += redacted(fromAddress: rest[..<end])
+      rest = rest[end...]
+    }
+    return result + rest
+  }
+
+  private static func isInScheme(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || "+-.".contains(character))
+  }
+
+  /// Where an address ends: at the quote that stands in front of it, else at a blank or a `"`.
+  private static func endOfAddress(_ text: Substring, quote: Character?) -> Substring.Index {
+    let isQuoted = quote == "'" || quote == "\""
+    let end = text.indices.first { index in
+      if isQuoted, text[index] == quote { return true }
+      // In JSON a quote has a backslash in front, which must not be left without it.
+      if text[index] == "\\" { return text[text.index(after: index)...].first == "\"" }
+      return !isQuoted && (text[index].isWhitespace || text[index] == "\"")
+    }
+    return end ?? text.endIndex
+  }
+
+  /// Strikes the secrets from what follows an address's scheme and colon.
+  private static func redacted(fromAddress text: Substring) -> String {
+    let slashes = text.prefix { $0 == "/" }
+    var rest = text[slashes.endIndex...]
+    let authority = rest.prefix { !"/?#\\".contains($0) }
+    var result = String(slashes)
+    if let sign = authority.lastIndex(of: "@") {
+      result += "…"
+      rest = rest[sign...]
+    }
+    guard let mark = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) else {
+      return result + rest
+    }
+    let secret = rest[rest.index(after: mark)...]
+    // What is struck already may have a colon or a stop behind it.
+    return result + rest[...mark] + (secret.hasPrefix("…") ? secret : "…")
+  }
+}
+
+extension Substring {
+  /// The longest end of it whose characters all satisfy a predicate.
+  fileprivate func suffix(while isWanted: (Character) -> Bool) -> Substring {
+    guard let last = lastIndex(where: { !isWanted($0) }) else { return self }
+    return self[index(after: last)...]
+  }
+}

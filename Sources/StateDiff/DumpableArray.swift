@@ -1,0 +1,58 @@
+extension Array: DumpableList where Element: Dumpable {}
+
+extension Array: Dumpable where Element: Dumpable {
+  /// The elements taken off, then the elements added, then what changed within those that stay.
+  @inlinable
+  public func appendChanges(from old: [Element], at path: String, to changes: inout [Change]) {
+    Element.appendChanges(from: old, to: self, firstIndex: 0, at: path, to: &changes)
+  }
+}
+
+extension Dumpable {
+  /// Elements go and come; one that changed goes and comes as well.
+  @inlinable
+  public static func appendChanges(
+    from old: [Self], to new: [Self], firstIndex: Int, at path: String,
+    to changes: inout [Change]
+  ) {
+    EditScript(from: old, to: new).appendChanges(
+      firstIndex: firstIndex, at: path, removed: { old[$0].dumpValue },
+      added: { new[$0].dumpValue }, to: &changes)
+  }
+}
+
+extension Dumpable where Self: Identifiable {
+  /// Elements go and come by their `id`; those that stay are told of by what changed within, under
+  /// their index after.
+  @inlinable
+  public static func appendChanges(
+    from old: [Self], to new: [Self], firstIndex: Int, at path: String,
+    to changes: inout [Change]
+  ) {
+    let script = EditScript(from: old, to: new) { $0.id == $1.id }
+    script.appendChanges(
+      firstIndex: firstIndex, at: path, removed: { old[$0].dumpValue },
+      added: { new[$0].dumpValue }, to: &changes)
+    script.forEachKept { before, after in
+      if old[before] == new[after] { return }
+      new[after].appendChanges(
+        from: old[before], at: "\(path)[\(firstIndex + after)]", to: &changes)
+    }
+  }
+}
+
+extension EditScript {
+  /// Adds a change for each removal, then for each addition.
+  @usableFromInline
+  func appendChanges(
+    firstIndex: Int = 0, at path: String, removed: (Int) -> DumpValue,
+    added: (Int) -> DumpValue, to changes: inout [Change]
+  ) {
+    for index in removals {
+      changes.append(Change("\(path)[\(firstIndex + index)]", .removed(removed(index))))
+    }
+    for index in additions {
+      changes.append(Change("\(path)[\(firstIndex + index)]", .added(added(index))))
+    }
+  }
+}

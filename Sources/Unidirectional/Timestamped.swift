@@ -1,0 +1,47 @@
+/// An action together with the moment at which it entered the store.
+///
+/// Time is an input like any other: a store whose actions are `Timestamped` takes it once, as an action
+/// enters (see ``Store/init(initialState:reducer:middleware:entering:wake:)``). It then travels with
+/// the action, so that a reducer needs no clock, and the same actions give the same state next year.
+public struct Timestamped<Action> {
+  /// What happened.
+  public var action: Action
+
+  /// When it entered the store, or ``Timestamp/unstamped`` before it has.
+  public var time: Timestamp
+
+  /// An action with its time, or one that has not entered a store yet.
+  @inlinable
+  public init(_ action: Action, at time: Timestamp = .unstamped) {
+    self.action = action
+    self.time = time
+  }
+
+  /// The way to the action inside; what is embedded is not stamped yet.
+  @inlinable public static var action: CasePath<Timestamped, Action> {
+    CasePath({ Timestamped($0) }, extract: { $0.action })
+  }
+
+  /// Sets the time unless the action has one already, as a replayed action does.
+  @inlinable
+  public mutating func stamp(_ now: () -> Timestamp) {
+    if time == .unstamped { time = now() }
+  }
+}
+
+extension Timestamped: Sendable where Action: Sendable {}
+extension Timestamped: Equatable where Action: Equatable {}
+extension Timestamped: Hashable where Action: Hashable {}
+extension Timestamped: Encodable where Action: Encodable {}
+extension Timestamped: Decodable where Action: Decodable {}
+
+extension Reducer {
+  /// The same reducer for actions that carry a time, of which it makes no use.
+  @inlinable
+  public func timestamped() -> Reducer<State, Timestamped<Action>> {
+    Reducer<State, Timestamped<Action>> { state, action in
+      let effects = self(&state, action.action)
+      return effects.isEmpty ? [] : effects.map { $0.map { Timestamped($0) } }
+    }
+  }
+}

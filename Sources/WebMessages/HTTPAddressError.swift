@@ -1,0 +1,53 @@
+import TerminalText
+
+/// Why an address was refused; its `description` is the sentence to show.
+///
+/// No case carries a user name, a password or a query, which may be secret.
+public enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is nothing.
+  case empty
+  /// There is no `://`.
+  case noScheme
+  /// There is a scheme, but no `//` behind its colon.
+  case missingSlashes(scheme: String)
+  /// The scheme is neither `http` nor `https`.
+  case unknownScheme(String)
+  /// There is a user name or a password before the host.
+  case userInfo
+  /// There is a fragment, `#…`.
+  case fragment
+  /// There is a query, `?…`, where none may be.
+  case query
+  /// The host is missing or is not plain ASCII letters, digits, `-`, `.` and `_`, or `[IPv6]`.
+  case badHost(String)
+  /// The port is not a number from 1 to 65535.
+  case badPort(String)
+  /// The path holds a character that must be percent-encoded.
+  case badPath(String)
+  /// The query holds a character that must be percent-encoded.
+  case badQuery
+  /// Plain `http` to a host that is not this machine.
+  case insecure(host: String)
+
+  /// What is wrong, which word, and how to mend it.
+  public var description: String {
+    switch self {
+    case .empty: "the URL is empty"
+    case .noScheme: "the URL has no scheme; begin it with https://"
+    case .missingSlashes(let scheme):
+      "the URL lacks a slash; begin it with \(scheme)://"
+    case .unknownScheme(let word): "unknown scheme \(quoted(word)) in the URL; use https"
+    case .userInfo: "the URL must not hold a user name or password"
+    case .fragment: "the URL must not hold a fragment; drop everything from # on"
+    case .query: "the URL must not hold a query; drop everything from ? on"
+    case .badHost(let word):
+      "bad host \(quoted(word)) in the URL; use letters, digits, - and ., or [IPv6]"
+    case .badPort(let word): "bad port \(quoted(word)) in the URL; use 1 to 65535"
+    case .badPath(let word): "bad path \(quoted(word)) in the URL; percent-encode it"
+    case .badQuery: "the URL's query is not percent-encoded"
+    case .insecure(let host):
+      "plain http to \(quoted(host)) would show the AppID to the network; use https "
+        + "(http is for localhost, 127.0.0.0/8 and [::1] alone)"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import TerminalText
+
+/// Why an exchange over HTTP brought no answer; its `description` is the sentence to show.
+public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The server answered with a status other than 2xx.
+  case status(Int)
+  /// The whole exchange was not over at its deadline.
+  case timedOut(after: Duration)
+  /// The connection ended before the answer was whole, or before it began.
+  case cutOff(host: String)
+  /// The body is larger than the limit, in bytes; the rest was not read.
+  case bodyTooLarge(limit: Int)
+  /// The server sent the request elsewhere; `to` is scheme, host and port.
+  case redirectRefused(to: String)
+  /// The server redirected more often than is followed.
+  case tooManyRedirects(limit: Int)
+  /// Nobody listens there.
+  case connectionRefused(host: String)
+  /// The host's name has no address, or the name service does not answer.
+  case hostNotFound(host: String)
+  /// TLS failed: a certificate that does not hold, or no TLS at all.
+  case tls(host: String, reason: String)
+  /// What came back is not HTTP.
+  case notHTTP(host: String)
+  /// Any other failure of the network, in the words of the library beneath.
+  case failed(host: String, reason: String)
+  /// The program that asks the web could not be run, or ended before it had an answer.
+  case program(reason: String)
+  /// Whoever asked has cancelled the question.
+  case cancelled
+
+  /// The cause in words.
+  public var description: String {
+    switch self {
+    case .status(let code): "HTTP status \(code)" + Self.meaning(of: code)
+    case .timedOut(let duration): "timed out after \(secondsText(duration))"
+    case .cutOff(let host): "the connection to \(host) was cut off before the answer was whole"
+    case .bodyTooLarge(let limit): "the answer is larger than \(sizeText(limit))"
+    case .redirectRefused(let origin): "a redirect to \(origin) was refused"
+    case .tooManyRedirects(let limit): "redirected more than \(limit) times"
+    case .connectionRefused(let host): "\(host) refused the connection"
+    case .hostNotFound(let host): "the host \(host) was not found; is the network up?"
+    case .tls(let host, let reason): "no secure connection to \(host): \(reason)"
+    case .notHTTP(let host): "\(host) does not answer in HTTP"
+    case .failed(let host, let reason): "cannot reach \(host): \(reason)"
+    case .program(let reason): reason
+    case .cancelled: "cancelled"
+    }
+  }
+
+  /// The same error with every text from outside put through a function.
+  package func mapText(_ transform: (String) -> String) -> HTTPError {
+    switch self {
+    case .cutOff(let host): .cutOff(host: transform(host))
+    case .redirectRefused(let origin): .redirectRefused(to: transform(origin))
+    case .connectionRefused(let host): .connectionRefused(host: transform(host))
+    case .hostNotFound(let host): .hostNotFound(host: transform(host))
+    case .tls(let host, let reason): .tls(host: transform(host), reason: transform(reason))
+    case .notHTTP(let host): .notHTTP(host: transform(host))
+    case .failed(let host, let reason): .failed(host: transform(host), reason: transform(reason))
+    case .program(let reason): .program(reason: transform(reason))
+    case .status, .timedOut, .bodyTooLarge, .tooManyRedirects, .cancelled: self
+    }
+  }
+
+  private static func meaning(of status: Int) -> String {
+    switch status {
+    case 300...399: " (a redirect that says not where to)"
+    case 400: " (bad request)"
+    case 401: " (not authorised)"
+    case 403: " (forbidden)"
+    case 404: " (not found)"
+    case 429: " (too many requests; try again later)"
+    case 500...599: " (the server failed; try again later)"
+    default: ""
+    }
+  }
+}
+
+/// A duration in seconds with at most three decimals, as in `20 s` and `0.25 s`.
+func secondsText(_ duration: Duration) -> String {
+  let (seconds, attoseconds) = duration.components
+  let milliseconds = Int(attoseconds / 1_000_000_000_000_000)
+  guard milliseconds != 0 else { return "\(seconds) s" }
+  var decimals = String(1000 + abs(milliseconds)).dropFirst()
+  while decimals.hasSuffix("0") { decimals.removeLast() }
+  return (duration < .zero ? "-" : "") + "\(abs(seconds)).\(decimals) s"
+}

@@ -1,0 +1,39 @@
+import ActivityFeed
+import PrimeModal
+import PrimeTimeApp
+import StateDiff
+import Testing
+import Unidirectional
+
+@Suite struct ActivityDumpTests {
+  private let state = PrimeTimeState(
+    modal: PrimeModalState(count: 5, favoritePrimes: [7, 2]),
+    activityFeed: [
+      Activity(time: Timestamp(seconds: 10), change: .added(7)),
+      Activity(time: Timestamp(seconds: 20), change: .removed(5)),
+    ])
+
+  @Test func anEntryIsALineOfADump() {
+    #expect(
+      state.dump(.lines(indentation: "  ")) == """
+          count: 5
+          favoritePrimes: [7, 2]
+          activityFeed:
+            [0]: 1970-01-01T00:00:10Z added 7
+            [1]: 1970-01-01T00:00:20Z removed 5
+        """)
+  }
+
+  @Test(arguments: [.added(5), .removed(.max), .added(-7)] as [FavoriteChange])
+  func anEntryIsDumpedAsItPrints(change: FavoriteChange) {
+    let activity = Activity(time: Timestamp(seconds: 10), change: change)
+    #expect(activity.dump(.line) == activity.description)
+    #expect(activity.dump(.json) == activity.dumpValue.json)
+  }
+
+  @Test func aDumpLooksAsTheInspectionDoes() {
+    #expect(state.dump(.line) == state.dumpValue.line)
+    #expect(state.dump(.json) == state.dumpValue.json)
+    #expect(state.dump(.lines()) == state.dumpValue.lines().joined(separator: "\n"))
+  }
+}
