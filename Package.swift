@@ -60,7 +60,8 @@ let package = Package(
     .target(
       name: "PrimeTimeApp",
       dependencies: [
-        "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
+        "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PersistentCollections",
+        "PrimeModal", "PrimeNumbers",
         "StateDiff", "Unidirectional",
       ]),
     .target(
@@ -83,8 +84,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Counter", dependencies: ["Unidirectional"]),
-    .target(name: "PrimeModal", dependencies: ["PrimeNumbers", "StateDiff", "Unidirectional"]),
-    .target(name: "FavoritePrimes", dependencies: ["StateDiff", "Unidirectional"]),
+    .target(
+      name: "PrimeModal",
+      dependencies: ["PersistentCollections", "PrimeNumbers", "StateDiff", "Unidirectional"]),
+    .target(
+      name: "FavoritePrimes",
+      dependencies: ["PersistentCollections", "StateDiff", "Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
     // Floor 2: the terminal's line, news feeds, the steps of a session, and the store for tests.
@@ -96,7 +101,7 @@ let package = Package(
     // Floor 1: the store, the diff, the primes, XML, questions to the web as values, and plain C
     // functions over libedit and processes.
     .target(name: "Unidirectional", dependencies: ["TerminalText"]),
-    .target(name: "StateDiff", dependencies: ["TerminalText"]),
+    .target(name: "StateDiff", dependencies: ["PersistentCollections", "TerminalText"]),
     .target(name: "PrimeNumbers"),
     .target(name: "PlainXML", dependencies: ["TerminalText"]),
     .target(name: "WebMessages", dependencies: ["TerminalText"]),
@@ -108,12 +113,14 @@ let package = Package(
 
     // Floor 0: how text from outside is shown.
     .target(name: "TerminalText"),
+    .target(name: "PersistentCollections"),
 
     // Tests, mirroring Sources.
     .target(
       name: "TestProcesses", dependencies: ["CProcessSpawn"], path: "Tests/TestProcesses"),
     .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"]),
+    .testTarget(name: "PersistentCollectionsTests", dependencies: ["PersistentCollections"]),
     .testTarget(
       name: "UnidirectionalTests",
       dependencies: ["TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
@@ -121,7 +128,8 @@ let package = Package(
       name: "UnidirectionalTestingTests",
       dependencies: ["StateDiff", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(
-      name: "StateDiffTests", dependencies: ["TerminalText", "StateDiff", "UnidirectionalTesting"]),
+      name: "StateDiffTests",
+      dependencies: ["PersistentCollections", "StateDiff", "TerminalText", "UnidirectionalTesting"]),
     .testTarget(
       name: "TimeTravelTests",
       dependencies: ["StateDiff", "TimeTravel", "Unidirectional", "UnidirectionalTesting"]),
@@ -134,7 +142,8 @@ let package = Package(
     .testTarget(
       name: "PrimeModalTests",
       dependencies: [
-        "PrimeModal", "PrimeNumbers", "StateDiff", "Unidirectional", "UnidirectionalTesting",
+        "PersistentCollections", "PrimeModal", "PrimeNumbers", "StateDiff", "Unidirectional",
+        "UnidirectionalTesting",
       ]),
     .testTarget(
       name: "FavoritePrimesTests",

@@ -1,4 +1,4 @@
-public import StateDiff
+public import PersistentCollections
 
 /// The favourite primes, in the order in which they were added.
-public typealias FavoritePrimesState = ChunkedList<Int64>
+public typealias FavoritePrimesState = PersistentList<Int64>

@@ -1,4 +1,4 @@
-import StateDiff
+import PersistentCollections
 
 /// Numbers in the order in which they were added, with a quick answer to whether one is among them.
 ///
@@ -7,7 +7,7 @@ import StateDiff
 /// the ascending ones even longer: they are made anew only once every hundred additions.
 struct FavoriteList: Sendable {
   /// The numbers in the order in which they were added.
-  private(set) var numbers: ChunkedList<Int64>
+  private(set) var numbers: PersistentList<Int64>
 
   /// The first so many of the numbers, ascending.
   private var ascending: [Int64] = []
@@ -16,7 +16,7 @@ struct FavoriteList: Sendable {
   private static let longestRest = 128
 
   /// Makes a list of numbers in that order; they are put in ascending order when one is added.
-  init(_ numbers: ChunkedList<Int64>) {
+  init(_ numbers: PersistentList<Int64>) {
     self.numbers = numbers
   }
 

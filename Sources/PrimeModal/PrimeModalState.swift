@@ -1,4 +1,4 @@
-public import StateDiff
+public import PersistentCollections
 
 /// The count, and the favourite primes that it may be added to or taken off.
 public struct PrimeModalState: Equatable, Sendable {
@@ -10,14 +10,14 @@ public struct PrimeModalState: Equatable, Sendable {
   /// Makes a state.
   public init(count: Int64 = 0, favoritePrimes: [Int64] = []) {
     self.count = count
-    favorites = FavoriteList(ChunkedList(favoritePrimes))
+    favorites = FavoriteList(PersistentList(favoritePrimes))
   }
 
   /// The favourites, in the order in which they were added; each is prime and there once.
   ///
   /// To change them costs time by how many there are, now or with the next that is added; to add
   /// one by an action, or to ask for one, does not.
-  public var favoritePrimes: ChunkedList<Int64> {
+  public var favoritePrimes: PersistentList<Int64> {
     get { favorites.numbers }
     set {
       // What only looked at them, as a reducer does that is pulled back here, sets them to the same.

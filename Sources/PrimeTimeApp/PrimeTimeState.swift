@@ -1,4 +1,5 @@
 public import ActivityFeed
+public import PersistentCollections
 public import PrimeModal
 public import StateDiff
 
@@ -9,19 +10,19 @@ public struct PrimeTimeState: Codable, Equatable, Sendable {
   public var modal: PrimeModalState
 
   /// What happened to the favourites, latest last.
-  public var activityFeed: ChunkedList<Activity>
+  public var activityFeed: PersistentList<Activity>
 
   /// Makes a state.
   public init(modal: PrimeModalState = PrimeModalState(), activityFeed: [Activity] = []) {
     self.modal = modal
-    self.activityFeed = ChunkedList(activityFeed)
+    self.activityFeed = PersistentList(activityFeed)
   }
 
   /// The count.
   public var count: Int64 { modal.count }
 
   /// The favourites, in the order in which they were added.
-  public var favoritePrimes: ChunkedList<Int64> { modal.favoritePrimes }
+  public var favoritePrimes: PersistentList<Int64> { modal.favoritePrimes }
 }
 
 extension PrimeTimeState: Dumpable {

@@ -36,7 +36,7 @@ public func primeTimeTool(
     sessionTest: SessionTestContents(
       imports: [
         "ActivityFeed", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers", "PrimeTimeApp",
-        "StateDiff",
+        "PersistentCollections",
       ],
       reducer: "primeTimeReducer(.computing)"),
     redact: redact)

@@ -1,4 +1,5 @@
 import FavoritePrimes
+import PersistentCollections
 import StateDiff
 import Testing
 import Unidirectional

@@ -1,3 +1,4 @@
+import PersistentCollections
 import StateDiff
 import Testing
 import UnidirectionalTesting
@@ -11,7 +12,7 @@ import UnidirectionalTesting
   @Test(arguments: [0, 1, 127, 128, 256, 2000])
   func whatWasGivenIsFound(count: Int) {
     let numbers = Array(many.prefix(count))
-    var list = FavoriteList(ChunkedList(numbers))
+    var list = FavoriteList(PersistentList(numbers))
     list.append(-1)
     for number in numbers { #expect(list.contains(number)) }
     #expect(list.contains(-1))
@@ -22,7 +23,7 @@ import UnidirectionalTesting
 
   @Test func aRandomCourseGoesAsWithAPlainList() {
     var generator = SeededGenerator(seed: 7)
-    var list = FavoriteList(ChunkedList(many.shuffled(using: &generator)))
+    var list = FavoriteList(PersistentList(many.shuffled(using: &generator)))
     var plain = Array(list.numbers)
     for step in 0..<4000 {
       let number = Int64.random(in: -500...3000, using: &generator)
@@ -43,13 +44,13 @@ import UnidirectionalTesting
   }
 
   @Test func whatIsNotThereIsNotTakenOff() {
-    var list = FavoriteList(ChunkedList(many))
+    var list = FavoriteList(PersistentList(many))
     list.remove(0)
     #expect(Array(list.numbers) == many)
   }
 
   @Test func aCopyIsNotChanged() {
-    var list = FavoriteList(ChunkedList(many))
+    var list = FavoriteList(PersistentList(many))
     list.append(5000)
     let copy = list
     for number in 3000..<4000 as Range<Int64> { list.append(number) }

@@ -1,3 +1,4 @@
+import PersistentCollections
 import PrimeModal
 import PrimeNumbers
 import StateDiff

@@ -1,4 +1,5 @@
 import Foundation
+import PersistentCollections
 import PrimeModal
 import StateDiff
 import Testing

@@ -1,6 +1,7 @@
 import ActivityFeed
 import Counter
 import FavoritePrimes
+import PersistentCollections
 import PrimeModal
 import PrimeNumbers
 import PrimeTimeApp

@@ -2,10 +2,10 @@
 import ActivityFeed
 import Counter
 import FavoritePrimes
+import PersistentCollections
 import PrimeModal
 import PrimeNumbers
 import PrimeTimeApp
-import StateDiff
 import Testing
 import TimeTravel
 import Unidirectional

@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+
+@testable import PersistentCollections
+
+@Suite struct PersistentListTests {
+  /// Counts around the capacities of a leaf, a branch, and branches of branches.
+  static let counts = [0, 1, 63, 64, 65, 127, 128, 1023, 1024, 1088, 1089, 20_000]
+
+  @Test(arguments: counts)
+  func aListHoldsWhatAnArrayHolds(count: Int) {
+    let array = Array(0..<count)
+    let list = PersistentList(array)
+    #expect(list.count == count)
+    #expect(Array(list) == array)
+    #expect(array.indices.allSatisfy { list[$0] == array[$0] })
+    #expect(list == PersistentList(array))
+    #expect(list != PersistentList(array + [0]))
+    #expect(list.description == array.description)
+    #expect("\(Mirror(reflecting: list).children.map(\.value))" == "\(array)")
+    list.expectInvariants()
+  }
+
+  @Test func aListIsEncodedAsAnArray() throws {
+    let list: PersistentList = [3, 5, 7]
+    let json = try JSONEncoder().encode(list)
+    #expect(String(decoding: json, as: UTF8.self) == "[3,5,7]")
+    #expect(try JSONDecoder().decode(PersistentList<Int>.self, from: json) == list)
+  }
+
+  /// Every kind of change, side by side with an array, while the version before is held.
+  @Test(arguments: 0..<24 as Range<UInt64>)
+  func randomChangesEqualThoseOfAnArray(seed: UInt64) throws {
+    var generator = RandomNumbers(state: seed)
+    let start = try #require([0, 60, 64, 65, 130, 1000, 5000].randomElement(using: &generator))
+    var array = Array(0..<start)
+    var list = PersistentList(array)
+    for step in 1...80 {
+      let (oldArray, oldList) = (array, list)
+      let lower = Int.random(in: 0...array.count, using: &generator)
+      let length = [0, 1, 5, 70, 2000].randomElement(using: &generator) ?? 0
+      let upper = Int.random(in: lower...min(array.count, lower + length), using: &generator)
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0:
+        array.append(-step)
+        list.append(-step)
+      case 1:
+        array.append(contentsOf: lower..<upper)
+        list.append(contentsOf: lower..<upper)
+      case 2:
+        array.insert(-step, at: lower)
+        list.insert(-step, at: lower)
+      case 3 where lower < array.count:
+        #expect(list.remove(at: lower) == array.remove(at: lower))
+      case 4 where lower < array.count:
+        array[lower] = -step
+        list[lower] = -step
+      case 5 where lower < array.count:
+        array.swapAt(lower, 0)
+        list.swapAt(lower, 0)
+      case 6:
+        array.removeSubranges(RangeSet([lower..<upper, 0..<lower / 8]))
+        list.removeSubranges(RangeSet([lower..<upper, 0..<lower / 8]))
+      case 7:
+        array.removeLast(array.count - upper)
+        list.removeLast(list.count - upper)
+      case 8:
+        array.removeFirst(lower / 8)
+        list.removeFirst(lower / 8)
+      default:
+        let new = Array(repeating: -step, count: Int.random(in: 0...300, using: &generator))
+        array.replaceSubrange(lower..<upper, with: new)
+        list.replaceSubrange(lower..<upper, with: new)
+      }
+      try #require(Array(list) == array)
+      list.expectInvariants()
+      #expect(Array(oldList) == oldArray)
+      expectComparison(of: list, array, with: oldList, oldArray)
+      expectComparison(of: oldList, oldArray, with: list, array)
+      #expect((list == oldList) == (array == oldArray))
+    }
+  }
+
+  private func expectComparison(
+    of list: PersistentList<Int>, _ array: [Int], with other: PersistentList<Int>,
+    _ otherArray: [Int]
+  ) {
+    let prefix = zip(array, otherArray).prefix { $0 == $1 }.count
+    #expect(list.commonPrefixCount(with: other) == prefix)
+    let suffix = zip(array.dropFirst(prefix).reversed(), otherArray.dropFirst(prefix).reversed())
+      .prefix { $0 == $1 }.count
+    #expect(list.commonSuffixCount(with: other, after: prefix) == suffix)
+  }
+
+  @Test func thousandsOfRemovalsKeepTheTreeBalanced() {
+    var generator = RandomNumbers(state: 7)
+    var array = Array(0..<20_000)
+    var list = PersistentList(array)
+    while array.count > 100 {
+      let index = Int.random(in: array.indices, using: &generator)
+      #expect(list.remove(at: index) == array.remove(at: index))
+      if array.count % 1000 == 0 { list.expectInvariants() }
+    }
+    #expect(Array(list) == array)
+    list.expectInvariants()
+  }
+
+  @Test func anOldVersionSharesTheNodesThatDidNotChange() {
+    var list = PersistentList(0..<20_000)
+    let old = list
+    list[5] = -1
+    list.remove(at: 10_000)
+    list.append(20_000)
+    #expect(old.leafAddresses.intersection(list.leafAddresses).count >= old.leafAddresses.count - 4)
+  }
+
+  @Test func aListThatNothingElseHoldsChangesInPlace() {
+    var list = PersistentList(0..<20_000)
+    let before = list.leafAddresses
+    for index in stride(from: 0, to: 20_000, by: 7) { list[index] = -index }
+    #expect(list.leafAddresses == before)
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test(arguments: [10, 64, 300, 1 << 40, -1])
+    func anIndexOutsideTheListTraps(index: Int) async {
+      await #expect(processExitsWith: .failure) { [index] in
+        _ = PersistentList(0..<10)[index]
+      }
+      await #expect(processExitsWith: .failure) { [index] in
+        var list = PersistentList(0..<1000)
+        list[index < 0 ? index : index + 1000] = 0
+      }
+      await #expect(processExitsWith: .failure) { [index] in
+        var list = PersistentList(0..<1000)
+        list.replaceSubrange(min(0, index)..<max(1001, index), with: [])
+      }
+    }
+  #endif
+}
+
+extension PersistentList {
+  /// Where the leaves of the tree lie in memory.
+  fileprivate var leafAddresses: Set<UnsafeRawPointer> {
+    var addresses: Set<UnsafeRawPointer> = []
+    func visit(_ node: PersistentListNode<Element>) {
+      switch node {
+      case .leaf(let elements):
+        elements.withUnsafeBytes { bytes in
+          if let address = bytes.baseAddress { addresses.insert(address) }
+        }
+      case .branch(let children): for child in children { visit(child.node) }
+      }
+    }
+    if let root = storage.root { visit(root) }
+    return addresses
+  }
+
+  /// Checks that all leaves lie at the same depth, that no node is empty or too full, and that the
+  /// counts are right.
+  fileprivate func expectInvariants() {
+    var depths: Set<Int> = []
+    func visit(_ node: PersistentListNode<Element>, depth: Int) -> Int {
+      switch node {
+      case .leaf(let elements):
+        #expect((1...PersistentListNode<Element>.leafCapacity).contains(elements.count))
+        depths.insert(depth)
+        return elements.count
+      case .branch(let children):
+        #expect((1...PersistentListNode<Element>.branchCapacity).contains(children.count))
+        var end = 0
+        for child in children {
+          end += visit(child.node, depth: depth + 1)
+          #expect(child.end == end)
+        }
+        return end
+      }
+    }
+    let treeCount = storage.root.map { visit($0, depth: 0) } ?? 0
+    #expect(treeCount == storage.treeCount)
+    #expect(storage.tail.count < PersistentListNode<Element>.leafCapacity)
+    #expect(depths.count <= 1)
+    // A tree of leaves that are a sixteenth full, in branches of four.
+    #expect((depths.first ?? 0) <= 12)
+  }
+}
+
+/// SplitMix64 (S. Vigna, 2015).
+struct RandomNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+    return word ^ (word >> 31)
+  }
+}
