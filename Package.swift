@@ -19,6 +19,10 @@ let package = Package(
   dependencies: [
     // The options of the command line: parsing, `--help`, `--version`, completion scripts.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // System calls for files: descriptors, paths and errors with types.
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    // Queues and heaps.
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     // Tests only: the HTTP server on loopback that stands in for Wolfram Alpha.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
@@ -74,7 +78,10 @@ let package = Package(
       dependencies: ["CommandShell", "TerminalText", "StateDiff", "Unidirectional"]),
     .target(
       name: "LiveClients",
-      dependencies: ["CProcesses", "WebMessages", "PrimeNumbers", "TerminalText"]),
+      dependencies: [
+        "CProcesses", "PrimeNumbers", "SystemIO", "TerminalText", "WebMessages",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
 
     // Floor 3: the shell, and the features, which know neither it nor the live clients.
     .target(
@@ -114,6 +121,9 @@ let package = Package(
     // Floor 0: how text from outside is shown.
     .target(name: "TerminalText"),
     .target(name: "PersistentCollections"),
+    .target(
+      name: "SystemIO",
+      dependencies: ["TerminalText", .product(name: "SystemPackage", package: "swift-system")]),
 
     // Tests, mirroring Sources.
     .target(
@@ -121,6 +131,9 @@ let package = Package(
     .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"]),
     .testTarget(name: "PersistentCollectionsTests", dependencies: ["PersistentCollections"]),
+    .testTarget(
+      name: "SystemIOTests",
+      dependencies: ["SystemIO", .product(name: "SystemPackage", package: "swift-system")]),
     .testTarget(
       name: "UnidirectionalTests",
       dependencies: ["TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
@@ -155,7 +168,7 @@ let package = Package(
     .testTarget(
       name: "LiveClientsTests",
       dependencies: [
-        "WebMessages", "LiveClients", "PrimeNumbers", "TestProcesses",
+        "LiveClients", "PrimeNumbers", "SystemIO", "TestProcesses", "WebMessages",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       resources: [.copy("Fixtures")]),

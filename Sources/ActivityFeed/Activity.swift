@@ -1,15 +1,15 @@
-public import Unidirectional
+package import Unidirectional
 
 /// What happened to the favourites once.
-public struct Activity: Codable, Equatable, Sendable {
+package struct Activity: Codable, Equatable, Sendable {
   /// When it happened.
-  public var time: Timestamp
+  package var time: Timestamp
 
   /// What happened.
-  public var change: FavoriteChange
+  package var change: FavoriteChange
 
   /// Makes an activity.
-  public init(time: Timestamp, change: FavoriteChange) {
+  package init(time: Timestamp, change: FavoriteChange) {
     self.time = time
     self.change = change
   }
@@ -17,11 +17,11 @@ public struct Activity: Codable, Equatable, Sendable {
 
 extension Activity: CustomStringConvertible {
   /// `2026-11-21T03:10:00Z added 5`.
-  public var description: String { "\(time) \(change)" }
+  package var description: String { "\(time) \(change)" }
 }
 
 /// A number that became a favourite, or is none any more.
-public enum FavoriteChange: Codable, Equatable, Sendable {
+package enum FavoriteChange: Codable, Equatable, Sendable {
   /// It was added.
   case added(Int64)
 
@@ -29,19 +29,19 @@ public enum FavoriteChange: Codable, Equatable, Sendable {
   case removed(Int64)
 
   /// The number.
-  public var number: Int64 {
+  package var number: Int64 {
     switch self {
     case .added(let number), .removed(let number): number
     }
   }
 
   /// Whether the number was added.
-  public var isAddition: Bool {
+  package var isAddition: Bool {
     if case .added = self { true } else { false }
   }
 }
 
 extension FavoriteChange: CustomStringConvertible {
   /// `added 5`.
-  public var description: String { "\(isAddition ? "added" : "removed") \(number)" }
+  package var description: String { "\(isAddition ? "added" : "removed") \(number)" }
 }

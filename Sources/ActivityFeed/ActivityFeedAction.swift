@@ -1,5 +1,5 @@
 /// What happens to the feed itself.
-public enum ActivityFeedAction: Codable, Equatable, Sendable {
+package enum ActivityFeedAction: Codable, Equatable, Sendable {
   /// Somebody asked for a page, counted from 1, the latest first.
   case pageRequested(Int64)
 }

@@ -1,4 +1,4 @@
-public import Unidirectional
+package import Unidirectional
 
 /// A higher-order reducer that notes every favourite added or taken off, whichever action did it.
 ///
@@ -9,8 +9,7 @@ public import Unidirectional
 ///   - feed: Where the entries go, latest last.
 ///   - changes: What an action will do to the favourites, given the state before it.
 /// - Returns: What to wrap a reducer with.
-@inlinable
-public func activityFeed<State, Feed: RangeReplaceableCollection & SendableMetatype, Action>(
+package func activityFeed<State, Feed: RangeReplaceableCollection & SendableMetatype, Action>(
   _ feed: any WritableKeyPath<State, Feed> & Sendable,
   changes: @escaping @Sendable (State, Action) -> [FavoriteChange]
 ) -> HigherOrderReducer<State, Timestamped<Action>> where Feed.Element == Activity {

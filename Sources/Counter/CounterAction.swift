@@ -1,7 +1,7 @@
 /// What happens around the count.
 ///
 /// Where a number is left out, the count at that moment is meant.
-public enum CounterAction: Codable, Equatable, Sendable {
+package enum CounterAction: Codable, Equatable, Sendable {
   /// Somebody asked for the count.
   case countRequested
 

@@ -1,29 +1,29 @@
-public import Unidirectional
+package import Unidirectional
 
 /// What the counter needs of the outside.
-public struct CounterEnvironment: Sendable {
+package struct CounterEnvironment: Sendable {
   /// The first prime after a number; nil when Int64 holds none.
-  public var nextPrime: @Sendable (Int64) -> Int64?
+  package var nextPrime: @Sendable (Int64) -> Int64?
 
   /// The last prime before a number; nil when there is none.
-  public var previousPrime: @Sendable (Int64) -> Int64?
+  package var previousPrime: @Sendable (Int64) -> Int64?
 
   /// Looks up the prime at a position from 1 up.
   ///
   /// Blocks its thread meanwhile; gives nil once cancelled.
-  public var nthPrime: @Sendable (Int64, EffectCancellation) -> NthPrimeLookup?
+  package var nthPrime: @Sendable (Int64, EffectCancellation) -> NthPrimeLookup?
 
   /// Counts the primes up to a number.
   ///
   /// Blocks its thread meanwhile; gives nil once cancelled.
-  public var primeCount: @Sendable (Int64, EffectCancellation) -> PrimeCountLookup?
+  package var primeCount: @Sendable (Int64, EffectCancellation) -> PrimeCountLookup?
 
   /// Calls a function with the primes of a range, ascending, some at a time, until cancelled.
-  public var primes:
+  package var primes:
     @Sendable (ClosedRange<Int64>, EffectCancellation, (_ found: [Int64]) -> Void) -> Void
 
   /// Makes an environment of its functions.
-  public init(
+  package init(
     nextPrime: @escaping @Sendable (Int64) -> Int64?,
     previousPrime: @escaping @Sendable (Int64) -> Int64?,
     nthPrime: @escaping @Sendable (Int64, EffectCancellation) -> NthPrimeLookup?,
@@ -41,7 +41,7 @@ public struct CounterEnvironment: Sendable {
 
   /// One for tests, in which every function ends the program: what a test expects to be called it
   /// has to put in.
-  public static let unimplemented = CounterEnvironment(
+  package static let unimplemented = CounterEnvironment(
     nextPrime: { _ in preconditionFailure("CounterEnvironment.nextPrime was not expected") },
     previousPrime: { _ in preconditionFailure("CounterEnvironment.previousPrime not expected") },
     nthPrime: { _, _ in preconditionFailure("CounterEnvironment.nthPrime was not expected") },

@@ -1,9 +1,9 @@
-public import Unidirectional
+package import Unidirectional
 
 /// The counter: the count, its neighbours among the primes, and what is looked up by position.
 ///
 /// An action that cannot be done, as ``counterRejection(of:at:_:)`` says, changes nothing.
-public func counterReducer(
+package func counterReducer(
   _ environment: CounterEnvironment
 ) -> Reducer<CounterState, CounterAction> {
   Reducer { count, action in
@@ -64,7 +64,7 @@ public func counterReducer(
 
 /// Why the counter will not do what an action asks for, given the count before it; nil when it
 /// will.
-public func counterRejection(
+package func counterRejection(
   of action: CounterAction, at count: CounterState, _ environment: CounterEnvironment
 ) -> CounterRejection? {
   switch action {

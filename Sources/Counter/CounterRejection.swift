@@ -1,5 +1,5 @@
 /// Why the counter does not do what an action asks for.
-public enum CounterRejection: Error, Equatable, Sendable {
+package enum CounterRejection: Error, Equatable, Sendable {
   /// The sum cannot be held.
   case sumOutOfRange(Int64, plus: Int64)
 
@@ -21,7 +21,7 @@ public enum CounterRejection: Error, Equatable, Sendable {
 
 extension CounterRejection: CustomStringConvertible {
   /// What is wrong, in a sentence without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .sumOutOfRange(let count, let step):
       "\(count) + \(step) is out of range; the count goes from \(Int64.min) to \(Int64.max)"

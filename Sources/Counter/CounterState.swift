@@ -1,2 +1,2 @@
 /// The state of the counter: the count, 0 at the start.
-public typealias CounterState = Int64
+package typealias CounterState = Int64

@@ -1,5 +1,5 @@
 /// What looking up a prime by its position brought.
-public enum NthPrimeLookup: Codable, Equatable, Sendable {
+package enum NthPrimeLookup: Codable, Equatable, Sendable {
   /// The prime, and where it comes from if that is worth saying.
   case found(Int64, NthPrimeSource?)
 
@@ -8,7 +8,7 @@ public enum NthPrimeLookup: Codable, Equatable, Sendable {
 }
 
 /// Where a prime comes from.
-public enum NthPrimeSource: Codable, Equatable, Sendable {
+package enum NthPrimeSource: Codable, Equatable, Sendable {
   /// Wolfram Alpha answered.
   case wolframAlpha
 
@@ -20,7 +20,7 @@ public enum NthPrimeSource: Codable, Equatable, Sendable {
 }
 
 /// What counting primes brought.
-public enum PrimeCountLookup: Codable, Equatable, Sendable {
+package enum PrimeCountLookup: Codable, Equatable, Sendable {
   /// How many there are.
   case found(Int64)
 

@@ -1,12 +1,12 @@
 import TerminalText
 
 /// An amount of money as a person writes it.
-public struct Amount: Hashable, Sendable {
+package struct Amount: Hashable, Sendable {
   /// The amount, with as many digits behind the point as were written.
-  public let value: ExactDecimal
+  package let value: ExactDecimal
 
   /// How many digits an amount may have, zeros in front aside.
-  public static let digitLimit = 20
+  package static let digitLimit = 20
 
   /// How many bytes the word may have, zeros in front and separators included.
   private static let lengthLimit = 80
@@ -18,7 +18,7 @@ public struct Amount: Hashable, Sendable {
   /// is one that is owed. The point is a point wherever the person lives.
   ///
   /// - Throws: ``AmountError`` for anything else.
-  public init(_ word: String) throws(AmountError) {
+  package init(_ word: String) throws(AmountError) {
     var rest = word.utf8[...]
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
@@ -52,7 +52,7 @@ public struct Amount: Hashable, Sendable {
 }
 
 /// Why a word is no amount.
-public enum AmountError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum AmountError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The word has another form.
   case notAnAmount(String)
 
@@ -60,7 +60,7 @@ public enum AmountError: Error, Equatable, Sendable, CustomStringConvertible {
   case tooManyDigits(String)
 
   /// The word, and how to mend it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notAnAmount(let word):
       "\(quoted(word)) is not an amount; write it like \(Self.mended(word) ?? "10 or 10.50")"

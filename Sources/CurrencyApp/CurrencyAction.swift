@@ -1,7 +1,7 @@
-public import CommandShell
+package import CommandShell
 
 /// What happens in the currency tool.
-public enum CurrencyAction: Codable, Equatable, Sendable {
+package enum CurrencyAction: Codable, Equatable, Sendable {
   /// Somebody asked for the amount.
   case amountRequested
 
@@ -24,7 +24,7 @@ public enum CurrencyAction: Codable, Equatable, Sendable {
   case reloadResponse(ReloadResult)
 
   /// What loading rates brought.
-  public enum ReloadResult: Codable, Equatable, Sendable {
+  package enum ReloadResult: Codable, Equatable, Sendable {
     /// These.
     case loaded(ExchangeRates)
 

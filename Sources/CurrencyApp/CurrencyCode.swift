@@ -1,16 +1,16 @@
 /// A currency by its three letters (ISO 4217), such as `USD`.
-public struct CurrencyCode: RawRepresentable, Hashable, Sendable {
+package struct CurrencyCode: RawRepresentable, Hashable, Sendable {
   /// The three letters, in capitals.
-  public let rawValue: String
+  package let rawValue: String
 
   /// The euro, of which rates say what one is worth.
-  public static let eur = CurrencyCode(letters: "EUR")
+  package static let eur = CurrencyCode(letters: "EUR")
 
   /// The dollar of the United States.
-  public static let usd = CurrencyCode(letters: "USD")
+  package static let usd = CurrencyCode(letters: "USD")
 
   /// Reads three letters from A to Z, small or large; nil for anything else.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     // Before they are made large: ß and ﬃ would then be SS and FFI.
     let isCode =
       rawValue.utf8.count == 3 && rawValue.allSatisfy { $0.isASCII && $0.isLetter }
@@ -25,7 +25,7 @@ public struct CurrencyCode: RawRepresentable, Hashable, Sendable {
   /// How many digits behind the point the smallest unit in use has: 2 for cents, 0 for yen.
   ///
   /// Source: ISO 4217 List One, the column "minor unit", of which these differ from 2.
-  public var minorUnitDigits: Int {
+  package var minorUnitDigits: Int {
     switch rawValue {
     case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND",
       "VUV", "XAF", "XOF", "XPF":
@@ -38,7 +38,7 @@ public struct CurrencyCode: RawRepresentable, Hashable, Sendable {
 
   /// The currencies for which the European Central Bank publishes a rate, and the euro; what
   /// completion offers.
-  public static let common = [
+  package static let common = [
     "AUD", "BRL", "CAD", "CHF", "CNY", "CZK", "DKK", "EUR", "GBP", "HKD", "HUF", "IDR", "ILS",
     "INR", "ISK", "JPY", "KRW", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON", "SEK", "SGD",
     "THB", "TRY", "USD", "ZAR",
@@ -47,12 +47,12 @@ public struct CurrencyCode: RawRepresentable, Hashable, Sendable {
 
 extension CurrencyCode: Comparable, CustomStringConvertible {
   /// The order of the alphabet.
-  public static func < (left: CurrencyCode, right: CurrencyCode) -> Bool {
+  package static func < (left: CurrencyCode, right: CurrencyCode) -> Bool {
     left.rawValue < right.rawValue
   }
 
   /// The three letters.
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 }
 
 extension CurrencyCode: Codable, CodingKeyRepresentable {}

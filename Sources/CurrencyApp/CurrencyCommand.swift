@@ -1,21 +1,21 @@
-public import CommandShell
+package import CommandShell
 
 /// What the currency tool wants of the outside.
 ///
 /// A plain value: what brings the bytes is the interpreter's affair, what they mean is that of the
 /// function that comes with the request.
-public enum CurrencyCommand: Sendable {
+package enum CurrencyCommand: Sendable {
   /// Load what is at the source, and make an action of it.
   case load(ResourceName, then: @Sendable (Result<[UInt8], RatesUnavailable>) -> CurrencyAction)
 }
 
 /// Why there is nothing to read rates from.
-public struct RatesUnavailable: Error, Equatable, Sendable {
+package struct RatesUnavailable: Error, Equatable, Sendable {
   /// What could not be loaded and why, without a full stop.
-  public let reason: String
+  package let reason: String
 
   /// Wraps a reason.
-  public init(_ reason: String) {
+  package init(_ reason: String) {
     self.reason = reason
   }
 }

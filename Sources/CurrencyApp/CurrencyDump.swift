@@ -1,9 +1,9 @@
-public import StateDiff
+package import StateDiff
 import TerminalText
 
 extension CurrencyState: Dumpable {
   /// The amount as typed, the currency, the rates and the output.
-  public static let fields = [
+  package static let fields = [
     Field<Self>("amount") { $0.typedAmount.map { ConstantField(amountValue($0)) } },
     Field("currency") { ConstantField(.text($0.currency.rawValue)) },
     Field("rates") { $0.rates.map(RatesField.init) },

@@ -1,10 +1,10 @@
-public import CommandShell
+package import CommandShell
 
 /// The commands of the currency tool, as help groups them.
 ///
 /// - Parameter usual: Where `reload` loads rates from when it is told nothing else.
 /// - Returns: The groups.
-public func currencyGrammar(usual: ResourceName) -> [CommandGroup<CurrencyAction>] {
+package func currencyGrammar(usual: ResourceName) -> [CommandGroup<CurrencyAction>] {
   [
     CommandGroup("Currency", [amountCommand, toCommand]),
     CommandGroup("Rates", [ratesCommand, reloadCommand(usual: usual)]),

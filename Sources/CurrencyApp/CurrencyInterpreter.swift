@@ -1,10 +1,10 @@
 import CommandShell
-public import Unidirectional
+package import Unidirectional
 
 /// Makes effects of the currency tool's commands; the one place where they touch the outside.
 ///
 /// A load takes the place of one that is under way.
-public func currencyInterpreter(
+package func currencyInterpreter(
   _ environment: CurrencyEnvironment
 ) -> Interpreter<CurrencyCommand, CurrencyAction> {
   { command in
@@ -20,7 +20,7 @@ public func currencyInterpreter(
 }
 
 /// The currency tool's logic and what interprets its commands, as one reducer.
-public func currencyReducer(
+package func currencyReducer(
   _ environment: CurrencyEnvironment
 ) -> Reducer<CurrencyState, CurrencyAction> {
   Reducer(interpreting: currencyInterpreter(environment), currencyUpdate)

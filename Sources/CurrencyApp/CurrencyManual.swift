@@ -1,7 +1,7 @@
-public import CommandShell
+package import CommandShell
 
 /// What the manual of the currency tool says beside its commands and options.
-public let currencyManual = ManualContents(
+package let currencyManual = ManualContents(
   date: "2026-11-21",
   description: [
     """

@@ -2,7 +2,7 @@ import CommandShell
 import TerminalText
 
 /// Why the currency tool does not do what an action asks for.
-public enum CurrencyRejection: Error, Equatable, Sendable {
+package enum CurrencyRejection: Error, Equatable, Sendable {
   /// The amount cannot be read.
   case amount(AmountError)
 
@@ -20,7 +20,7 @@ public enum CurrencyRejection: Error, Equatable, Sendable {
 }
 
 /// What is wrong with an action, given the state before it; nil where nothing is.
-public func currencyRejection(
+package func currencyRejection(
   of action: CurrencyAction, in state: CurrencyState
 ) -> CurrencyRejection? {
   switch action {
@@ -55,7 +55,7 @@ private func missingRate(
 
 extension CurrencyRejection: CustomStringConvertible {
   /// What is wrong, and how to mend it, in a sentence without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .amount(let error):
       error.description

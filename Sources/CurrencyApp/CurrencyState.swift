@@ -1,16 +1,16 @@
 /// What there is to turn into what: an amount in euro as it was typed, a currency, and rates.
-public struct CurrencyState: Codable, Equatable, Sendable {
+package struct CurrencyState: Codable, Equatable, Sendable {
   /// The amount as it was typed, readable or not; nil before there is one.
-  public var typedAmount: String?
+  package var typedAmount: String?
 
   /// The currency it is turned into.
-  public var currency: CurrencyCode
+  package var currency: CurrencyCode
 
   /// The rates that were loaded last; nil before there are any.
-  public var rates: ExchangeRates?
+  package var rates: ExchangeRates?
 
   /// Makes a state.
-  public init(
+  package init(
     typedAmount: String? = nil, currency: CurrencyCode = .usd, rates: ExchangeRates? = nil
   ) {
     self.typedAmount = typedAmount
@@ -19,14 +19,14 @@ public struct CurrencyState: Codable, Equatable, Sendable {
   }
 
   /// The amount; nil where there is none that can be read.
-  public var amount: Amount? {
+  package var amount: Amount? {
     typedAmount.flatMap { try? Amount($0) }
   }
 
   /// The amount in the currency; nil as long as the amount cannot be read, or there is no rate.
   ///
   /// It is not stored, so that it cannot be out of date.
-  public var output: Money? {
+  package var output: Money? {
     guard let amount, let rates else { return nil }
     return rates.convert(amount, to: currency)
   }

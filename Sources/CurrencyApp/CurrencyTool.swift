@@ -1,4 +1,4 @@
-public import CommandShell
+package import CommandShell
 import Unidirectional
 
 /// The currency tool, for the shell to run.
@@ -8,7 +8,7 @@ import Unidirectional
 ///   - usual: Where `reload` loads rates from when it is told nothing else.
 ///   - environment: What loads.
 /// - Returns: The tool.
-public func currencyTool(
+package func currencyTool(
   version: String, usual: ResourceName, environment: CurrencyEnvironment
 ) -> Tool<CurrencyState, CurrencyAction> {
   Tool(

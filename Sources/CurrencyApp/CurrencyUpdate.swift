@@ -5,7 +5,7 @@ import TerminalText
 ///
 /// An action that cannot be done, as ``currencyRejection(of:in:)`` says, changes nothing, but that an
 /// amount that cannot be read takes the place of one that could.
-public func currencyUpdate(
+package func currencyUpdate(
   _ state: inout CurrencyState, _ action: CurrencyAction
 ) -> [CurrencyCommand] {
   switch action {

@@ -1,9 +1,9 @@
-public import CommandShell
+package import CommandShell
 import StateDiff
 import TerminalText
 
 /// What a person or a program is told of an action.
-public func currencyView(
+package func currencyView(
   _ before: CurrencyState, _ action: CurrencyAction, _ after: CurrencyState
 ) -> Answer? {
   let rejection = currencyRejection(of: action, in: before)

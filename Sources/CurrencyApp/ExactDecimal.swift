@@ -3,15 +3,15 @@
 /// It holds every product of an amount and a rate, 20 and 18 digits, exactly. Money is computed in it,
 /// not in `Decimal`, which rounds silently what it cannot hold and, in FoundationEssentials, cannot
 /// be rounded to cents.
-public struct ExactDecimal: Hashable, Sendable {
+package struct ExactDecimal: Hashable, Sendable {
   /// The digits as one whole number.
-  public let coefficient: Int128
+  package let coefficient: Int128
 
   /// How many of the digits are behind the point.
-  public let scale: Int
+  package let scale: Int
 
   /// Makes the number `coefficient` / 10^`scale`.
-  public init(coefficient: Int128, scale: Int = 0) {
+  package init(coefficient: Int128, scale: Int = 0) {
     self.coefficient = coefficient
     self.scale = scale
   }
@@ -36,12 +36,12 @@ public struct ExactDecimal: Hashable, Sendable {
   }
 
   /// The product, exact; the digits of both together must be no more than 38.
-  public static func * (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
+  package static func * (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
     ExactDecimal(coefficient: left.coefficient * right.coefficient, scale: left.scale + right.scale)
   }
 
   /// The number with so many digits behind the point, halves rounded away from zero.
-  public func rounded(toPlaces places: Int) -> ExactDecimal {
+  package func rounded(toPlaces places: Int) -> ExactDecimal {
     if scale <= places {
       let factor = Self.powerOfTen(places - scale)
       return ExactDecimal(coefficient: coefficient * factor, scale: places)
@@ -56,7 +56,7 @@ public struct ExactDecimal: Hashable, Sendable {
   }
 
   /// The number without zeros at the end of what is behind the point.
-  public var shortened: ExactDecimal {
+  package var shortened: ExactDecimal {
     var (coefficient, scale) = (coefficient, scale)
     while scale > 0, coefficient % 10 == 0 {
       coefficient /= 10
@@ -72,7 +72,7 @@ public struct ExactDecimal: Hashable, Sendable {
 
 extension ExactDecimal: CustomStringConvertible {
   /// The digits with a point among them, and a minus where it is below zero.
-  public var description: String {
+  package var description: String {
     var digits = String(coefficient.magnitude)
     if scale > 0 {
       digits = String(repeating: "0", count: max(0, scale + 1 - digits.count)) + digits

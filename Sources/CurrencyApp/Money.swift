@@ -1,10 +1,10 @@
 /// An amount in a currency, in whole smallest units of it.
-public struct Money: Hashable, Sendable {
+package struct Money: Hashable, Sendable {
   /// The amount.
-  public let amount: ExactDecimal
+  package let amount: ExactDecimal
 
   /// The currency.
-  public let currency: CurrencyCode
+  package let currency: CurrencyCode
 
   /// Rounds an amount to the smallest unit of its currency, halves away from zero.
   ///
@@ -12,7 +12,7 @@ public struct Money: Hashable, Sendable {
   /// the conversion rate gives a result which is exactly half-way, the sum shall be rounded up"
   /// (Council Regulation (EC) No 1103/97, article 5). That it holds for other currencies as well,
   /// and that an amount below zero is rounded as the same one above it, is this tool's own reading.
-  public init(rounding amount: ExactDecimal, in currency: CurrencyCode) {
+  package init(rounding amount: ExactDecimal, in currency: CurrencyCode) {
     self.amount = amount.rounded(toPlaces: currency.minorUnitDigits)
     self.currency = currency
   }
@@ -20,5 +20,5 @@ public struct Money: Hashable, Sendable {
 
 extension Money: CustomStringConvertible {
   /// The amount and the currency: `11.78 USD`.
-  public var description: String { "\(amount) \(currency)" }
+  package var description: String { "\(amount) \(currency)" }
 }

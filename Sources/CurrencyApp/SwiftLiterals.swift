@@ -1,17 +1,17 @@
-public import TimeTravel
+package import TimeTravel
 
 extension CurrencyCode: SwiftLiteralConvertible {
   /// The code made of its letters.
   ///
   /// - Returns: An expression.
-  public func swiftLiteral() -> String { "CurrencyCode(rawValue: \"\(rawValue)\")!" }
+  package func swiftLiteral() -> String { "CurrencyCode(rawValue: \"\(rawValue)\")!" }
 }
 
 extension CalendarDate: SwiftLiteralConvertible {
   /// The day made of its text.
   ///
   /// - Returns: An expression.
-  public func swiftLiteral() -> String { "CalendarDate(\"\(description)\")!" }
+  package func swiftLiteral() -> String { "CalendarDate(\"\(description)\")!" }
 }
 
 extension ExchangeRates: SwiftLiteralConvertible {
@@ -19,7 +19,7 @@ extension ExchangeRates: SwiftLiteralConvertible {
   ///
   /// - Returns: An expression.
   /// - Throws: Nothing, as each of the parts can be written.
-  public func swiftLiteral() throws(SwiftLiteralError) -> String {
+  package func swiftLiteral() throws(SwiftLiteralError) -> String {
     var entries: [String] = []
     for (currency, rate) in list {
       entries.append("\(currency.swiftLiteral()): \(try TimeTravel.swiftLiteral(of: rate))")

@@ -1,5 +1,5 @@
 /// What happens to the list of favourites as a whole.
-public enum FavoritePrimesAction: Codable, Equatable, Sendable {
+package enum FavoritePrimesAction: Codable, Equatable, Sendable {
   /// Somebody asked for the list.
   case listRequested
 
@@ -20,7 +20,7 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   case loadResponse(LoadResult)
 
   /// What saving brought.
-  public enum SaveResult: Codable, Equatable, Sendable {
+  package enum SaveResult: Codable, Equatable, Sendable {
     /// These favourites stand in this file now.
     case saved([Int64], file: String)
 
@@ -29,7 +29,7 @@ public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   }
 
   /// What loading brought.
-  public enum LoadResult: Codable, Equatable, Sendable {
+  package enum LoadResult: Codable, Equatable, Sendable {
     /// These favourites stood in this file.
     case loaded([Int64], file: String)
 

@@ -1,9 +1,9 @@
-public import Unidirectional
+package import Unidirectional
 
 /// The list of favourites: deleting from it, saving and loading it.
 ///
 /// An action that cannot be done, as ``favoritePrimesRejection(of:in:)`` says, changes nothing.
-public func favoritePrimesReducer(
+package func favoritePrimesReducer(
   _ environment: FavoritePrimesEnvironment
 ) -> Reducer<FavoritePrimesState, FavoritePrimesAction> {
   Reducer { favorites, action in
@@ -39,7 +39,7 @@ public func favoritePrimesReducer(
 }
 
 /// Why the list will not do what an action asks for, given the list before it; nil when it will.
-public func favoritePrimesRejection(
+package func favoritePrimesRejection(
   of action: FavoritePrimesAction, in favorites: FavoritePrimesState
 ) -> FavoritePrimesRejection? {
   guard case .deleted(let positions) = action else { return nil }
@@ -54,7 +54,7 @@ public func favoritePrimesRejection(
 }
 
 /// The favourites that deleting at these positions takes off, each once, in the order of the list.
-public func favorites(
+package func favorites(
   _ favorites: FavoritePrimesState, at positions: [ClosedRange<Int64>]
 ) -> [Int64] {
   offsets(of: positions).ranges.flatMap { favorites[$0] }

@@ -1,12 +1,12 @@
 /// Why the list of favourites does not do what an action asks for.
-public enum FavoritePrimesRejection: Error, Equatable, Sendable {
+package enum FavoritePrimesRejection: Error, Equatable, Sendable {
   /// No favourite stands at this position.
   case noSuchPosition(Int64, count: Int)
 }
 
 extension FavoritePrimesRejection: CustomStringConvertible {
   /// What is wrong, in a sentence without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noSuchPosition(let position, 0):
       "there is no favorite at position \(position); there are no favorites"

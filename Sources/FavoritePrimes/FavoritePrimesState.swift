@@ -1,4 +1,4 @@
-public import PersistentCollections
+package import PersistentCollections
 
 /// The favourite primes, in the order in which they were added.
-public typealias FavoritePrimesState = PersistentList<Int64>
+package typealias FavoritePrimesState = PersistentList<Int64>

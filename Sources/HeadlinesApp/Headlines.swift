@@ -1,7 +1,7 @@
-public import StateDiff
+package import StateDiff
 
 /// What there is of the news.
-public enum Headlines: Codable, Equatable, Sendable {
+package enum Headlines: Codable, Equatable, Sendable {
   /// Nothing was loaded yet, or a load was cancelled.
   case initial
 
@@ -17,7 +17,7 @@ public enum Headlines: Codable, Equatable, Sendable {
 
 extension Headlines: DumpableScalar {
   /// The case with what it holds.
-  public var dumpValue: DumpValue {
+  package var dumpValue: DumpValue {
     switch self {
     case .initial: .enumCase("initial")
     case .loading: .enumCase("loading")
@@ -29,7 +29,7 @@ extension Headlines: DumpableScalar {
 
   /// One replacement, which on a line says how many titles there are, or that there are none: the
   /// answer and the error say the rest.
-  public func appendChanges(from old: Headlines, at path: String, to changes: inout [Change]) {
+  package func appendChanges(from old: Headlines, at path: String, to changes: inout [Change]) {
     if self == old { return }
     changes.append(Change(path, .replaced(old: old.summary, new: summary)))
   }

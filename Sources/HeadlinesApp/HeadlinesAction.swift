@@ -1,7 +1,7 @@
-public import CommandShell
+package import CommandShell
 
 /// What happens in `headlines`.
-public enum HeadlinesAction: Codable, Equatable, Sendable {
+package enum HeadlinesAction: Codable, Equatable, Sendable {
   /// The titles of a source, an address or a file, were asked for.
   case loadRequested(from: ResourceName)
 
@@ -19,7 +19,7 @@ public enum HeadlinesAction: Codable, Equatable, Sendable {
 }
 
 /// How a load ended.
-public enum LoadOutcome: Codable, Equatable, Sendable {
+package enum LoadOutcome: Codable, Equatable, Sendable {
   /// With these titles.
   case loaded([String])
 

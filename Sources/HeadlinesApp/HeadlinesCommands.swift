@@ -1,7 +1,7 @@
-public import CommandShell
+package import CommandShell
 
 /// The commands of `headlines`, as its help lists them.
-public let headlinesCommands = [
+package let headlinesCommands = [
   CommandGroup(
     "Headlines",
     [

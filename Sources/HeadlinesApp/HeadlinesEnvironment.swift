@@ -1,14 +1,14 @@
-public import CommandShell
-public import Unidirectional
+package import CommandShell
+package import Unidirectional
 
 /// What `headlines` needs of the outside.
-public struct HeadlinesEnvironment: Sendable {
+package struct HeadlinesEnvironment: Sendable {
   /// Loads the titles of a source, and blocks its thread meanwhile; nil once cancelled.
-  public var load:
+  package var load:
     @Sendable (_ source: ResourceName, _ cancellation: EffectCancellation) -> LoadOutcome?
 
   /// Makes an environment of its function.
-  public init(
+  package init(
     load:
       @escaping @Sendable (_ source: ResourceName, _ cancellation: EffectCancellation) ->
       LoadOutcome?
@@ -17,7 +17,7 @@ public struct HeadlinesEnvironment: Sendable {
   }
 
   /// One for tests, in which loading ends the program.
-  public static let unimplemented = HeadlinesEnvironment { source, _ in
+  package static let unimplemented = HeadlinesEnvironment { source, _ in
     fatalError("a test loaded \(source), which it did not expect")
   }
 }

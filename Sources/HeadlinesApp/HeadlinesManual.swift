@@ -1,7 +1,7 @@
-public import CommandShell
+package import CommandShell
 
 /// What the manual of `headlines` says beside its commands and options.
-public let headlinesManual = ManualContents(
+package let headlinesManual = ManualContents(
   date: "2026-11-21",
   description: [
     """

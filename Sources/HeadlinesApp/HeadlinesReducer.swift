@@ -1,11 +1,11 @@
-public import Unidirectional
+package import Unidirectional
 
 /// How the state of `headlines` changes, whichever way titles are loaded.
 ///
 /// A source that is asked for takes the place of the one that is being loaded, whose answer counts
 /// no more. It returns no effects: that a source is being loaded is said by the state alone, and
 /// ``SideEffects`` has three ways of attaching what does it.
-public let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state, action in
+package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state, action in
   switch action {
   case .loadRequested(let source):
     state = HeadlinesState(source: source, headlines: .loading)

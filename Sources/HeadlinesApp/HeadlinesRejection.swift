@@ -1,8 +1,8 @@
-public import CommandShell
+package import CommandShell
 import TerminalText
 
 /// Why there are no titles to list.
-public enum HeadlinesRejection: Equatable, Sendable {
+package enum HeadlinesRejection: Equatable, Sendable {
   /// Nothing was loaded, or the load was cancelled.
   case nothingLoaded
 
@@ -15,7 +15,7 @@ public enum HeadlinesRejection: Equatable, Sendable {
 
 extension HeadlinesRejection: CustomStringConvertible {
   /// Why, and how to mend it, without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .nothingLoaded: "there are no titles yet; load gets them"
     case .stillLoading(let source): "\(quoted(source.description)) is still being loaded"

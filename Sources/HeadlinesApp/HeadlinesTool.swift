@@ -1,4 +1,4 @@
-public import CommandShell
+package import CommandShell
 import Unidirectional
 
 /// `headlines`, for the shell to run.
@@ -8,7 +8,7 @@ import Unidirectional
 ///   - environment: What loads.
 ///   - sideEffects: The way in which loading is attached to the reducer.
 /// - Returns: The tool.
-public func headlinesTool(
+package func headlinesTool(
   version: String, environment: HeadlinesEnvironment, sideEffects: SideEffects = .effects
 ) -> Tool<HeadlinesState, HeadlinesAction> {
   var tool = Tool(

@@ -1,10 +1,10 @@
-public import CommandShell
+package import CommandShell
 import StateDiff
 import TerminalText
 
 /// What a person is told of an action, given the state before and after it; nil where the diff says
 /// all.
-public func headlinesView(
+package func headlinesView(
   _ before: HeadlinesState, _ action: HeadlinesAction, _ after: HeadlinesState
 ) -> Answer? {
   switch action {

@@ -1,33 +1,33 @@
 /// What is to be completed: the line as far as it is typed, and where the cursor is in it.
-public struct CompletionRequest: Equatable, Sendable {
+package struct CompletionRequest: Equatable, Sendable {
   /// The whole line.
-  public let line: String
+  package let line: String
   /// The cursor, in bytes of UTF-8 from the start of the line.
-  public let cursor: Int
+  package let cursor: Int
 
   /// A request made by hand, for tests of a completer.
-  public init(line: String, cursor: Int) {
+  package init(line: String, cursor: Int) {
     self.line = line
     self.cursor = cursor
   }
 
   /// The line up to the cursor.
-  public var textBeforeCursor: String {
+  package var textBeforeCursor: String {
     String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
   }
 }
 
 /// One way to go on.
-public struct CompletionCandidate: Equatable, Sendable {
+package struct CompletionCandidate: Equatable, Sendable {
   /// What takes the place of the text from `Completion.start` to the cursor.
-  public let replacement: String
+  package let replacement: String
   /// What the list shows.
-  public let display: String
+  package let display: String
   /// What is added once this is the only candidate: a blank after a word, nothing after a folder.
-  public let suffix: String
+  package let suffix: String
 
   /// A candidate; the list shows the replacement if nothing else is said.
-  public init(_ replacement: String, display: String? = nil, suffix: String = " ") {
+  package init(_ replacement: String, display: String? = nil, suffix: String = " ") {
     self.replacement = replacement
     self.display = display ?? replacement
     self.suffix = suffix
@@ -35,20 +35,20 @@ public struct CompletionCandidate: Equatable, Sendable {
 }
 
 /// A completer's answer.
-public struct Completion: Equatable, Sendable {
+package struct Completion: Equatable, Sendable {
   /// Where the text to be replaced starts, in bytes of UTF-8 from the start of the line.
-  public let start: Int
+  package let start: Int
   /// The ways to go on, in the order they are to be listed.
-  public let candidates: [CompletionCandidate]
+  package let candidates: [CompletionCandidate]
 
   /// An answer; with no candidates the bell rings.
-  public init(start: Int, candidates: [CompletionCandidate]) {
+  package init(start: Int, candidates: [CompletionCandidate]) {
     self.start = start
     self.candidates = candidates
   }
 
   /// No way to go on.
-  public static let none = Completion(start: 0, candidates: [])
+  package static let none = Completion(start: 0, candidates: [])
 
   /// What all the replacements begin with.
   var commonPrefix: String {

@@ -8,13 +8,13 @@
 ///
 /// Each line is appended by one `write`, so sessions side by side all keep theirs. Nothing here
 /// throws into a session: what cannot be written is told once by `takeProblem()`.
-public struct HistoryFile: Sendable {
+package struct HistoryFile: Sendable {
   /// Where the lines are kept; nil for this session alone.
-  public let path: String?
+  package let path: String?
   /// How many lines are kept.
-  public let limit: Int
+  package let limit: Int
   /// The lines, oldest first: those read at the start and those of this session.
-  public private(set) var entries: [String] = []
+  package private(set) var entries: [String] = []
 
   private var problem: LineEditingError?
   private var hasToldProblem = false
@@ -28,7 +28,7 @@ public struct HistoryFile: Sendable {
   /// - Parameters:
   ///   - path: Where the lines are kept; nil for this session alone.
   ///   - limit: How many lines are kept, 1 or more.
-  public init(path: String?, limit: Int = 10_000) {
+  package init(path: String?, limit: Int = 10_000) {
     self.path = path
     self.limit = max(1, limit)
     guard let path else { return }
@@ -48,7 +48,7 @@ public struct HistoryFile: Sendable {
   /// - Parameters:
   ///   - line: The line, for this session to recall.
   ///   - written: What the file gets in its place; nil for the line.
-  public mutating func append(_ line: String, writing written: String? = nil) {
+  package mutating func append(_ line: String, writing written: String? = nil) {
     guard let first = line.utf8.first, first != 0x20, first != 0x09, line != entries.last,
       !line.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 })
     else { return }
@@ -63,7 +63,7 @@ public struct HistoryFile: Sendable {
   }
 
   /// What went wrong with the file, the first time this is asked after it did; nil from then on.
-  public mutating func takeProblem() -> LineEditingError? {
+  package mutating func takeProblem() -> LineEditingError? {
     guard let problem, !hasToldProblem else { return nil }
     hasToldProblem = true
     return problem

@@ -5,7 +5,7 @@
 #endif
 
 /// What can go wrong in setting up the terminal's line.
-public enum LineEditingError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum LineEditingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A descriptor given as a terminal is none.
   case notATerminal(descriptor: Int32)
   /// The editor could not be made; the value is an `errno`.
@@ -22,7 +22,7 @@ public enum LineEditingError: Error, Equatable, Sendable, CustomStringConvertibl
   case program(code: Int32)
 
   /// A sentence for a person, with the way out where there is one.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notATerminal(let descriptor):
       "descriptor \(descriptor) is not a terminal; read lines from it as a script instead"

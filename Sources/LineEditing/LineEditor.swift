@@ -23,24 +23,24 @@ import CEditline
 /// leave text from elsewhere printed amid a line.
 ///
 /// Making an editor sets the process's character type (`LC_CTYPE`) to UTF-8, whatever the locale.
-public final class LineEditor {
+package final class LineEditor {
   /// Answers the Tab key; nil rings the bell.
-  public var completer: ((CompletionRequest) -> Completion)?
+  package var completer: ((CompletionRequest) -> Completion)?
 
   /// Offers the rest of a line from what is typed of it; nil for none.
   ///
   /// It is asked when no key waits. What it offers is shown dim behind the cursor at the end of the
   /// line, and taken by Right or End. A terminal without escape sequences shows none.
-  public var hinter: ((String) -> String?)?
+  package var hinter: ((String) -> String?)?
 
   /// How many milliseconds the prompt may stay as it is while nobody types, -1 for ever; nil is -1.
   ///
   /// It is asked whenever the editor begins to wait; when the time is over, the prompt is asked for
   /// anew, and drawn if it is another one. The line being typed stays as it is.
-  public var refreshTimeout: (() -> Int32)?
+  package var refreshTimeout: (() -> Int32)?
 
   /// The lines given before.
-  public private(set) var history: HistoryFile
+  package private(set) var history: HistoryFile
 
   let input: Int32
   let output: TerminalOutput
@@ -89,7 +89,7 @@ public final class LineEditor {
   ///   - wake: Whose signal has `readLine` call its `onWake`.
   ///   - signals: What the process was sent; a monitor that wakes through `wake`.
   /// - Throws: `notATerminal` where a descriptor is none, `editor` where libedit cannot start.
-  public init(
+  package init(
     name: String, input: Int32 = 0, output: Int32 = 1,
     terminal: String? = nil, historyFile: HistoryFile = HistoryFile(path: nil), wake: WakePipe,
     signals: SignalMonitor? = nil
@@ -136,12 +136,12 @@ public final class LineEditor {
   /// - Parameters:
   ///   - line: The line.
   ///   - written: What the file gets in its place, so that no secret stays there; nil for the line.
-  public func remember(_ line: String, writing written: String? = nil) {
+  package func remember(_ line: String, writing written: String? = nil) {
     history.append(line, writing: written)
   }
 
   /// What went wrong with the history's file, told once.
-  public func takeHistoryProblem() -> LineEditingError? {
+  package func takeHistoryProblem() -> LineEditingError? {
     history.takeProblem()
   }
 
@@ -156,7 +156,7 @@ public final class LineEditor {
   ///   - onWake: Called on this thread when the wake pipe is signalled; the text it gives, whole
   ///     lines that may hold colours, is printed above the line being typed, which stays as it is.
   /// - Returns: What the person gave.
-  public func readLine(prompt: () -> String, onWake: () -> String? = { nil }) -> LineInput {
+  package func readLine(prompt: () -> String, onWake: () -> String? = { nil }) -> LineInput {
     if let ending = takeEnding() { return ending }
     if let line = pastedLines.pop() { return line }
     return withoutActuallyEscaping(prompt) { prompt in

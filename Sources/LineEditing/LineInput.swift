@@ -1,5 +1,5 @@
 /// What a person gave to one call of `LineEditor.readLine`.
-public enum LineInput: Equatable, Sendable {
+package enum LineInput: Equatable, Sendable {
   /// A line, without its newline.
   case line(String)
   /// A line that is not UTF-8 or holds a NUL, as it was typed.

@@ -15,7 +15,7 @@ import Synchronization
 /// shell's `&`) stays ignored.
 ///
 /// One monitor at a time; what was there before comes back when it goes.
-public final class SignalMonitor: Sendable {
+package final class SignalMonitor: Sendable {
   private let caught: SignalSet
   // The handlers write to its descriptor, so it has to live as long as they are there.
   private let wake: WakePipe
@@ -23,7 +23,7 @@ public final class SignalMonitor: Sendable {
   private static let isInUse = Mutex(false)
 
   /// Catches a set of signals and wakes the pipe's reader when one comes.
-  public init(_ signals: SignalSet = .all, wake: WakePipe) throws(LineEditingError) {
+  package init(_ signals: SignalSet = .all, wake: WakePipe) throws(LineEditingError) {
     let isFree = Self.isInUse.withLock { isInUse in
       defer { isInUse = true }
       return !isInUse
@@ -56,17 +56,17 @@ public final class SignalMonitor: Sendable {
   }
 
   /// The signals that came since last asked, each of them once; callable from any thread.
-  public func takePending() -> SignalSet {
+  package func takePending() -> SignalSet {
     take(caught)
   }
 
   /// Whether one of a set of signals has come and was not taken yet; callable from any thread.
-  public func isPending(_ wanted: SignalSet) -> Bool {
+  package func isPending(_ wanted: SignalSet) -> Bool {
     SignalSet.numbers.contains { wanted.contains($0.member) && signals_is_pending($0.number) }
   }
 
   /// Of the signals that came since last asked, those in a set; the others stay pending.
-  public func take(_ wanted: SignalSet) -> SignalSet {
+  package func take(_ wanted: SignalSet) -> SignalSet {
     guard signals_have_come() else { return [] }
     var pending: SignalSet = []
     for (member, number) in SignalSet.numbers where wanted.contains(member) {

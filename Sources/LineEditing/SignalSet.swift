@@ -5,35 +5,35 @@
 #endif
 
 /// A set of the signals a command-line tool answers to.
-public struct SignalSet: OptionSet, Hashable, Sendable {
+package struct SignalSet: OptionSet, Hashable, Sendable {
   /// One bit a member.
-  public let rawValue: UInt32
+  package let rawValue: UInt32
 
   /// A set from its bits.
-  public init(rawValue: UInt32) {
+  package init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
   /// SIGINT: Ctrl-C, while no line is being edited.
-  public static let interrupt = SignalSet(rawValue: 1 << 0)
+  package static let interrupt = SignalSet(rawValue: 1 << 0)
   /// SIGTERM: a wish that the process end.
-  public static let terminate = SignalSet(rawValue: 1 << 1)
+  package static let terminate = SignalSet(rawValue: 1 << 1)
   /// SIGHUP: the terminal went away.
-  public static let hangUp = SignalSet(rawValue: 1 << 2)
+  package static let hangUp = SignalSet(rawValue: 1 << 2)
   /// SIGWINCH: the terminal's window has another size.
-  public static let windowChange = SignalSet(rawValue: 1 << 3)
+  package static let windowChange = SignalSet(rawValue: 1 << 3)
   /// SIGCONT: the process goes on after it was stopped.
-  public static let resume = SignalSet(rawValue: 1 << 4)
+  package static let resume = SignalSet(rawValue: 1 << 4)
 
   /// Those that matter without a terminal.
-  public static let endings: SignalSet = [.interrupt, .terminate, .hangUp]
+  package static let endings: SignalSet = [.interrupt, .terminate, .hangUp]
   /// Those an edited line needs.
-  public static let all: SignalSet = [.endings, .windowChange, .resume]
+  package static let all: SignalSet = [.endings, .windowChange, .resume]
 
   /// The number of the signal in the set that asks the process to end, nil if there is none.
   ///
   /// SIGHUP goes before SIGTERM, that before SIGINT. By custom the exit status is 128 and this.
-  public var endingNumber: Int32? {
+  package var endingNumber: Int32? {
     if contains(.hangUp) { return SIGHUP }
     if contains(.terminate) { return SIGTERM }
     if contains(.interrupt) { return SIGINT }

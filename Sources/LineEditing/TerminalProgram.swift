@@ -9,12 +9,12 @@ import CProcesses
 /// A program that has the terminal to itself until it ends, as a pager does.
 ///
 /// It runs in the process's own group, so that Ctrl-Z stops both and Ctrl-C reaches both.
-public struct TerminalProgram: Sendable {
+package struct TerminalProgram: Sendable {
   /// What a POSIX shell is to run.
-  public let script: String
+  package let script: String
 
   /// Makes it of what a POSIX shell is to run.
-  public init(_ script: String) {
+  package init(_ script: String) {
     self.script = script
   }
 
@@ -31,7 +31,7 @@ public struct TerminalProgram: Sendable {
   /// - Returns: The status by which a shell knows the end: 127 where there is no such program, 128
   ///   and its number for a signal.
   /// - Throws: `program`, where nothing could be started.
-  public func run(
+  package func run(
     terminal: Int32, signals: SignalMonitor, write: (_ descriptor: Int32) -> Void
   ) throws(LineEditingError) -> Int32 {
     let attributes = TerminalAttributes(of: terminal)

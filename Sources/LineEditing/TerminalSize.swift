@@ -1,26 +1,26 @@
 /// How much a terminal shows at once.
-public struct TerminalSize: Equatable, Sendable {
+package struct TerminalSize: Equatable, Sendable {
   /// The cells of a row.
-  public var columns: Int
+  package var columns: Int
 
   /// The rows.
-  public var rows: Int
+  package var rows: Int
 
   /// Makes a size.
-  public init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 
   /// The present size of a terminal, 80 by 24 where it does not say.
-  public init(of descriptor: Int32) {
+  package init(of descriptor: Int32) {
     (columns, rows) = TerminalOutput(descriptor: descriptor).size
   }
 
   /// Whether whole lines fit with one row left over, where the prompt goes.
   ///
   /// Lines longer than a row take several; sequences for colours take no room.
-  public func holds(_ text: String) -> Bool {
+  package func holds(_ text: String) -> Bool {
     var position = ScreenPosition()
     var isInSequence = false
     for scalar in text.unicodeScalars {

@@ -11,14 +11,14 @@ import Synchronization
 ///
 /// Signals coalesce: however many come before the reader looks, there is one byte to read. What
 /// the reader is to look at must be in its place before `signal()` is called.
-public final class WakePipe: Sendable {
+package final class WakePipe: Sendable {
   /// Becomes readable when `signal()` has been called; to be polled, and read by `drain()` alone.
-  public let readDescriptor: Int32
+  package let readDescriptor: Int32
   package let writeDescriptor: Int32
   private let isSignalled = Atomic(false)
 
   /// Makes a pipe that is closed when the last reference goes, and is not passed on to children.
-  public init() throws(LineEditingError) {
+  package init() throws(LineEditingError) {
     var ends: [Int32] = [-1, -1]
     guard signals_make_pipe(&ends) else { throw .wakePipe(code: errno) }
     readDescriptor = ends[0]
@@ -31,7 +31,7 @@ public final class WakePipe: Sendable {
   }
 
   /// Wakes the reader; callable from any thread, and from a signal handler.
-  public func signal() {
+  package func signal() {
     if isSignalled.exchange(true, ordering: .sequentiallyConsistent) { return }
     var byte: UInt8 = 0
     // A full pipe is readable already.
@@ -39,7 +39,7 @@ public final class WakePipe: Sendable {
   }
 
   /// Takes what has been signalled, before the reader looks at what it was woken for.
-  public func drain() {
+  package func drain() {
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
       while true {
         let count = read(readDescriptor, buffer.baseAddress, buffer.count)

@@ -1,17 +1,18 @@
+package import SystemIO
 import TerminalText
 
 /// The secret that tells Wolfram Alpha who asks.
 ///
 /// It prints as `<redacted>` wherever a value can be printed, has no `Codable` form, and strikes
 /// itself from texts that come from outside.
-public struct AppID: Sendable, Equatable {
+package struct AppID: Sendable, Equatable {
   /// The longest AppID taken, in bytes of UTF-8.
   ///
   /// Wolfram's have 17.
-  public static let maximumLength = 256
+  package static let maximumLength = 256
 
   /// Where it was found, for messages.
-  public let source: AppIDSource
+  package let source: AppIDSource
 
   let value: String
 
@@ -19,7 +20,7 @@ public struct AppID: Sendable, Equatable {
   ///
   /// - Throws: ``AppIDError`` if nothing is left, or if what is left is longer than
   ///   ``maximumLength`` or holds a control character. The error names the place, never the value.
-  public init(_ text: String, source: AppIDSource = .direct) throws(AppIDError) {
+  package init(_ text: String, source: AppIDSource = .direct) throws(AppIDError) {
     let value = trimmed(text)
     guard !value.isEmpty else { throw .empty(source) }
     guard value.utf8.count <= Self.maximumLength else { throw .tooLong(source) }
@@ -39,7 +40,7 @@ public struct AppID: Sendable, Equatable {
   /// - Returns: The AppID, or nil where neither place has one.
   /// - Throws: ``AppIDError`` for a place that holds something no AppID can be, or a file that
   ///   cannot be read.
-  public static func find(
+  package static func find(
     environment: [String: String], configFile: String?
   ) throws(AppIDError) -> AppID? {
     if let text = environment["WOLFRAM_APP_ID"], !trimmed(text).isEmpty {
@@ -62,7 +63,7 @@ public struct AppID: Sendable, Equatable {
 }
 
 /// Where an AppID was found.
-public enum AppIDSource: Sendable, Equatable, CustomStringConvertible {
+package enum AppIDSource: Sendable, Equatable, CustomStringConvertible {
   /// The environment variable `WOLFRAM_APP_ID`.
   case environment
   /// The file at this path.
@@ -71,7 +72,7 @@ public enum AppIDSource: Sendable, Equatable, CustomStringConvertible {
   case direct
 
   /// The place, as messages name it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .environment: "WOLFRAM_APP_ID"
     case .file(let path): quoted(path)
@@ -81,7 +82,7 @@ public enum AppIDSource: Sendable, Equatable, CustomStringConvertible {
 }
 
 /// Why an AppID was refused; no case carries its value.
-public enum AppIDError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum AppIDError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is nothing but blanks.
   case empty(AppIDSource)
   /// It is longer than ``AppID/maximumLength`` bytes.
@@ -94,7 +95,7 @@ public enum AppIDError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(FileError)
 
   /// The place and what is wrong there.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty(let source): "\(source) is empty; it should be a Wolfram Alpha AppID"
     case .tooLong(let source):

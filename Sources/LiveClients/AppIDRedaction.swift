@@ -1,19 +1,19 @@
 extension AppID: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// `<redacted>`.
-  public var description: String { "<redacted>" }
+  package var description: String { "<redacted>" }
 
   /// `<redacted>`.
-  public var debugDescription: String { "<redacted>" }
+  package var debugDescription: String { "<redacted>" }
 
   /// A mirror without children, so that `dump` and `String(reflecting:)` of what holds this show
   /// nothing.
-  public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+  package var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
   /// The text with every occurrence of the AppID replaced by `<redacted>`.
   ///
   /// An occurrence may be written in capitals or not (a host name loses its case), and each byte
   /// may be itself or `%XX`, and a blank `+`, as queries write it.
-  public func redacted(from text: String) -> String {
+  package func redacted(from text: String) -> String {
     let secret = Array(value.utf8)
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

@@ -1,4 +1,5 @@
 import CProcesses
+import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -33,8 +34,8 @@ struct ChildProcess: ~Copyable {
   ///   - path: The program's file.
   ///   - arguments: What it is called, and its arguments.
   ///   - settings: Each `NAME=VALUE` is put into its environment, each `NAME` taken out.
-  /// - Throws: The ``SystemError`` for which it cannot be run.
-  init(_ path: String, arguments: [String], settings: [String]) throws(SystemError) {
+  /// - Throws: The `Errno` for which it cannot be run.
+  init(_ path: String, arguments: [String], settings: [String]) throws(Errno) {
     var number: pid_t = 0
     var connection: Int32 = -1
     let error = withCStrings(arguments) { arguments in
@@ -42,7 +43,7 @@ struct ChildProcess: ~Copyable {
         process_start(path, arguments, settings, &number, &connection)
       }
     }
-    guard error == 0 else { throw SystemError(error) }
+    guard error == 0 else { throw Errno(rawValue: error) }
     self.number = number
     self.connection = connection
   }

@@ -2,12 +2,12 @@
 ///
 /// The reader is a scanner of its own rather than `JSONDecoder`, which says neither where in the
 /// text an element stands nor tells `7.0` and `7e0` from `7`.
-public enum FavoritePrimesFile {
+package enum FavoritePrimesFile {
   /// Writes primes as a line of JSON.
   ///
   /// - Parameter primes: The primes, in the order to keep.
   /// - Returns: The bytes, a line feed at the end.
-  public static func encode(_ primes: [Int64]) -> [UInt8] {
+  package static func encode(_ primes: [Int64]) -> [UInt8] {
     // Written backwards, as the digits of a number come, into room for the longest numbers: a
     // `String` for each of them would cost many times as much.
     let room = primes.count * 21 + 3
@@ -44,7 +44,7 @@ public enum FavoritePrimesFile {
   ///   - isPrime: Whether a number is prime; called once for each element, in order.
   /// - Returns: The primes, in the order of the file.
   /// - Throws: ``FavoritePrimesFileError`` for the first thing that is wrong, with its place.
-  public static func decode(
+  package static func decode(
     _ bytes: [UInt8], isPrime: (Int64) -> Bool
   ) throws(FavoritePrimesFileError) -> [Int64] {
     var scanner = IntegerArrayScanner(bytes)

@@ -1,9 +1,9 @@
 /// What is wrong with a file of favourite primes, and where.
-public struct FavoritePrimesFileError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct FavoritePrimesFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong.
   ///
   /// An element's index counts from 1.
-  public enum Cause: Equatable, Sendable {
+  package enum Cause: Equatable, Sendable {
     /// There is nothing but blanks.
     case empty
     /// The text is not JSON: what was expected, and what stands there.
@@ -21,16 +21,16 @@ public struct FavoritePrimesFileError: Error, Equatable, Sendable, CustomStringC
   }
 
   /// What is wrong.
-  public let cause: Cause
+  package let cause: Cause
 
   /// The line, from 1; line feed, carriage return and both together end one.
-  public let line: Int
+  package let line: Int
 
   /// The column in that line, from 1, in Unicode code points.
-  public let column: Int
+  package let column: Int
 
   /// The place and what is wrong there.
-  public var description: String {
+  package var description: String {
     let place = "line \(line), column \(column): "
     return switch cause {
     case .empty: "the file is empty; it should hold a JSON array of primes, [] for none"

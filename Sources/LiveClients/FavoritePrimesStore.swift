@@ -1,3 +1,4 @@
+package import SystemIO
 import TerminalText
 
 /// Favourite primes on disk: ``FavoritePrimesFile`` kept by ``AtomicFile``.
@@ -7,16 +8,16 @@ import TerminalText
 /// try store.save([2, 3, 5], to: "primes.json")
 /// let primes = try store.load(from: "primes.json")
 /// ```
-public struct FavoritePrimesStore: Sendable {
+package struct FavoritePrimesStore: Sendable {
   /// The number of bytes a file to load may have, 64 MiB: three million of the longest primes.
-  public static let fileLimit = 64 << 20
+  package static let fileLimit = 64 << 20
 
   private let isPrime: @Sendable (Int64) -> Bool
 
   /// Makes a store.
   ///
   /// - Parameter isPrime: Whether a number is prime; asked of every element that is loaded.
-  public init(isPrime: @escaping @Sendable (Int64) -> Bool) {
+  package init(isPrime: @escaping @Sendable (Int64) -> Bool) {
     self.isPrime = isPrime
   }
 
@@ -30,7 +31,7 @@ public struct FavoritePrimesStore: Sendable {
   ///   - makingFolders: Whether to make missing folders above it: true for the place the program
   ///     itself chose, false for one that a user typed.
   /// - Throws: ``FavoritePrimesStoreError/file(_:)``; the old file is as it was then.
-  public func save(
+  package func save(
     _ primes: [Int64], to path: String, makingFolders: Bool = false
   ) throws(FavoritePrimesStoreError) {
     do {
@@ -46,7 +47,7 @@ public struct FavoritePrimesStore: Sendable {
   /// - Parameter path: The file.
   /// - Returns: The primes, in the order of the file.
   /// - Throws: ``FavoritePrimesStoreError``.
-  public func load(from path: String) throws(FavoritePrimesStoreError) -> [Int64] {
+  package func load(from path: String) throws(FavoritePrimesStoreError) -> [Int64] {
     let bytes: [UInt8]
     do {
       bytes = try AtomicFile.read(path, limit: Self.fileLimit)
@@ -62,14 +63,14 @@ public struct FavoritePrimesStore: Sendable {
 }
 
 /// Why favourites were not saved or not loaded.
-public enum FavoritePrimesStoreError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum FavoritePrimesStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file could not be read or written.
   case file(FileError)
   /// The file was read and is not a list of favourites.
   case content(path: String, FavoritePrimesFileError)
 
   /// The file and what is wrong with it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let error): error.description
     case .content(let path, let error): "cannot load \(quoted(path)): \(error)"

@@ -1,16 +1,16 @@
-public import PrimeNumbers
+package import PrimeNumbers
 
 /// The nth prime and π(x), computed on this machine by whatever does it best.
 ///
 /// That is the engine of `PrimeNumbers`, which can be stopped and shows how far it is, as long as
 /// it takes about a second; beyond, libprimecount where it is installed, which cannot be
 /// stopped: whoever gives up on it is let go, and it runs out on a thread of its own.
-public struct LocalPrimeEngine: Sendable {
+package struct LocalPrimeEngine: Sendable {
   /// Where libprimecount is to be had; a function since it is opened by the first look.
   private let library: @Sendable () -> PrimecountLibrary?
 
   /// Makes an engine that looks for libprimecount when it first needs it.
-  public init() {
+  package init() {
     self.init(library: { PrimecountLibrary.shared })
   }
 
@@ -25,7 +25,7 @@ public struct LocalPrimeEngine: Sendable {
   ///   - control: Stops the computation, or the wait for it.
   /// - Returns: The prime.
   /// - Throws: ``LocalPrimeEngineError``.
-  public func nthPrime(
+  package func nthPrime(
     _ n: Int64, control: ComputationControl
   ) throws(LocalPrimeEngineError) -> Int64 {
     if n > PrimecountLibrary.nthPrimeLimit {
@@ -48,7 +48,7 @@ public struct LocalPrimeEngine: Sendable {
   ///   - control: Stops the computation, or the wait for it.
   /// - Returns: How many there are, 0 below 2.
   /// - Throws: ``LocalPrimeEngineError``.
-  public func primeCount(
+  package func primeCount(
     upTo x: Int64, control: ComputationControl
   ) throws(LocalPrimeEngineError) -> Int64 {
     do {
@@ -63,7 +63,7 @@ public struct LocalPrimeEngine: Sendable {
 }
 
 /// Why a computation on this machine gave no result.
-public enum LocalPrimeEngineError: Error, Equatable, Sendable {
+package enum LocalPrimeEngineError: Error, Equatable, Sendable {
   /// It was cancelled.
   case cancelled
 
@@ -88,7 +88,7 @@ public enum LocalPrimeEngineError: Error, Equatable, Sendable {
 
 extension LocalPrimeEngineError: CustomStringConvertible {
   /// What happened, and how to mend it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cancelled:
       "cancelled"

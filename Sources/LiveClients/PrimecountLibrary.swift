@@ -1,4 +1,4 @@
-public import PrimeNumbers
+package import PrimeNumbers
 import Synchronization
 
 #if canImport(Glibc)
@@ -15,7 +15,7 @@ import Synchronization
 /// costs nothing. One computation runs at a time, on a thread of its own and others of the library's,
 /// and further ones wait for it. It cannot be stopped: whoever gives up on it is let go at once and
 /// leaves it to run out there; one that has not begun by then never does.
-public struct PrimecountLibrary: Sendable {
+package struct PrimecountLibrary: Sendable {
   private typealias Function = @convention(c) @Sendable (Int64) -> Int64
   private typealias ThreadSetter = @convention(c) @Sendable (CInt) -> Void
 
@@ -26,7 +26,7 @@ public struct PrimecountLibrary: Sendable {
   private let processors: CInt
 
   /// The greatest n for which it has an nth prime: the last prime below 2^63 has this number.
-  public static let nthPrimeLimit: Int64 = 216_289_611_853_439_384
+  package static let nthPrimeLimit: Int64 = 216_289_611_853_439_384
 
   /// Below this argument a call takes a fraction of a second and is given one thread.
   ///
@@ -34,7 +34,7 @@ public struct PrimecountLibrary: Sendable {
   static let manyThreadsThreshold: Int64 = 100_000_000_000
 
   /// The library, opened on first use, or nil where it is not installed.
-  public static let shared = PrimecountLibrary(fileNames: defaultFileNames)
+  package static let shared = PrimecountLibrary(fileNames: defaultFileNames)
 
   #if canImport(Darwin)
     private static let defaultFileNames = [
@@ -66,7 +66,7 @@ public struct PrimecountLibrary: Sendable {
   ///   - control: Ends the wait, by its ``ComputationControl/onCancel``.
   /// - Returns: π(x).
   /// - Throws: ``PrimeComputationError/cancelled`` or ``PrimeComputationError/libraryFailed(_:)``.
-  public func primeCount(
+  package func primeCount(
     upTo x: Int64, control: ComputationControl = .none
   ) throws(PrimeComputationError) -> Int64 {
     x < 2 ? 0 : try call(pi, x, control)
@@ -81,7 +81,7 @@ public struct PrimecountLibrary: Sendable {
   /// - Throws: ``PrimeComputationError/notPositive(_:)``,
   ///   ``PrimeComputationError/tooLarge(limit:)``, ``PrimeComputationError/cancelled`` or
   ///   ``PrimeComputationError/libraryFailed(_:)``.
-  public func nthPrime(
+  package func nthPrime(
     _ n: Int64, control: ComputationControl = .none
   ) throws(PrimeComputationError) -> Int64 {
     guard n >= 1 else { throw .notPositive(n) }

@@ -1,10 +1,11 @@
+package import SystemIO
 import TerminalText
-public import WebMessages
+package import WebMessages
 
 /// Why something was not loaded; its `description` is the sentence to show.
 ///
 /// No text in it holds an address's query, which may be secret.
-public enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// An address makes no sense.
   case badAddress(HTTPAddressError)
 
@@ -22,7 +23,7 @@ public enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible {
   case cancelled
 
   /// What could not be loaded, why, and how to mend it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badAddress(.unknownScheme(let word)):
       "unknown scheme \(quoted(word)) in the URL; use https, or the name of a file"

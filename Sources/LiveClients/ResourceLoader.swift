@@ -1,3 +1,4 @@
+import SystemIO
 import WebMessages
 
 /// Loads what everybody may read, whole: from the web or from a file.
@@ -12,7 +13,7 @@ import WebMessages
 ///
 /// A value of this type may be used from any thread. Each load from the web is made by a process of
 /// its own, `primetime-web`, and by a connection of its own.
-public struct ResourceLoader: Sendable {
+package struct ResourceLoader: Sendable {
   private let timeout: Duration
   private let sizeLimit: Int
   private let accept: String
@@ -25,7 +26,7 @@ public struct ResourceLoader: Sendable {
   ///     are made at once, to the last byte, redirects included. A file has none.
   ///   - sizeLimit: The number of bytes that a file, or an answer after decompression, may have.
   ///   - accept: The kinds of content that a server is asked for, as the field `Accept` has it.
-  public init(timeout: Duration, sizeLimit: Int = 4 << 20, accept: String = "*/*") {
+  package init(timeout: Duration, sizeLimit: Int = 4 << 20, accept: String = "*/*") {
     self.init(timeout: timeout, sizeLimit: sizeLimit, accept: accept, web: WebClient())
   }
 
@@ -49,7 +50,7 @@ public struct ResourceLoader: Sendable {
   /// - Returns: The bytes.
   /// - Throws: ``ResourceError``, for a status other than 2xx as well; `.cancelled` once cancelled,
   ///   when the connection is closed.
-  public func load(
+  package func load(
     _ location: ResourceLocation, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
   ) throws(ResourceError) -> [UInt8] {
     switch location.place {

@@ -7,7 +7,7 @@ import WebMessages
 /// let rates = try ResourceLocation(parsing: "https://api.frankfurter.dev/v1/latest")
 /// let saved = try ResourceLocation(parsing: "rates/today.json")
 /// ```
-public struct ResourceLocation: Hashable, Sendable, CustomStringConvertible {
+package struct ResourceLocation: Hashable, Sendable, CustomStringConvertible {
   enum Place: Hashable {
     case web(HTTPAddress)
     case file(String)
@@ -22,7 +22,7 @@ public struct ResourceLocation: Hashable, Sendable, CustomStringConvertible {
   ///   or `http` to this machine alone, so that nobody on the way can change what comes back.
   /// - Throws: ``ResourceError/badAddress(_:)`` or ``ResourceError/insecure(host:)``; a file is not
   ///   looked for.
-  public init(parsing text: String) throws(ResourceError) {
+  package init(parsing text: String) throws(ResourceError) {
     let beginning = text.prefix(6).lowercased()
     let isWeb = beginning.hasPrefix("http:") || beginning == "https:"
     guard isWeb || text.contains("://") else {
@@ -46,7 +46,7 @@ public struct ResourceLocation: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The address, or the path in quotes; of a query, which may hold a key, there is `?…` alone.
-  public var description: String {
+  package var description: String {
     switch place {
     case .web(let address):
       excerpt(address.origin + address.path, limit: 400) + (address.query == nil ? "" : "?…")

@@ -1,3 +1,4 @@
+import SystemPackage
 import TerminalText
 import WebMessages
 
@@ -36,11 +37,11 @@ struct WebProgram: Sendable {
   /// - Throws: ``HTTPError/program(reason:)``.
   func start() throws(HTTPError) -> ChildProcess {
     for path in paths {
-      do throws(SystemError) {
+      do throws(Errno) {
         return try ChildProcess(
           path, arguments: arguments, settings: ["SWIFT_BACKTRACE=enable=no", "WOLFRAM_APP_ID"])
       } catch {
-        guard error.code == ENOENT || error.code == ENOTDIR else {
+        guard error == .noSuchFileOrDirectory || error == .notDirectory else {
           throw .program(reason: "\(quoted(path)) cannot be run: \(error)")
         }
       }

@@ -14,9 +14,9 @@ import WebMessages
 /// `primetime-web`, and by a connection of its own.
 ///
 /// Source of the form of question and answer: <https://products.wolframalpha.com/api/documentation>.
-public struct WolframAlphaClient: Sendable {
+package struct WolframAlphaClient: Sendable {
   /// The number of bytes an answer may have, 1 MiB; real ones have a few thousand.
-  public static let answerLimit = 1 << 20
+  package static let answerLimit = 1 << 20
 
   private let appID: AppID
   private let endpoint: WolframAlphaEndpoint
@@ -30,7 +30,7 @@ public struct WolframAlphaClient: Sendable {
   ///   - endpoint: Where to ask.
   ///   - timeout: The time a look-up may take as a whole, from its turn to the last byte of the
   ///     answer; sixteen are made at once.
-  public init(
+  package init(
     appID: AppID, endpoint: WolframAlphaEndpoint = .standard, timeout: Duration = .seconds(20)
   ) {
     self.init(appID: appID, endpoint: endpoint, timeout: timeout, web: WebClient())
@@ -55,7 +55,7 @@ public struct WolframAlphaClient: Sendable {
   /// - Returns: The answer, an exact integer. It is not checked to be that prime.
   /// - Throws: ``WolframAlphaError``; `.http(.cancelled)` once cancelled, when the connection is
   ///   closed. No message holds the AppID, in whatever encoding.
-  public func nthPrime(
+  package func nthPrime(
     _ n: Int64, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
   ) throws(WolframAlphaError) -> Int64 {
     guard n > 0 else { throw .noSuchPrime(n) }

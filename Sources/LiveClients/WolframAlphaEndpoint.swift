@@ -1,13 +1,13 @@
-public import WebMessages
+package import WebMessages
 
 /// Where Wolfram Alpha is asked: a base to which `/v2/query` is put.
 ///
 /// ```swift
 /// let endpoint = try WolframAlphaEndpoint(parsing: "http://127.0.0.1:8080")
 /// ```
-public struct WolframAlphaEndpoint: Sendable, Hashable, CustomStringConvertible {
+package struct WolframAlphaEndpoint: Sendable, Hashable, CustomStringConvertible {
   /// `https://api.wolframalpha.com`.
-  public static let standard = WolframAlphaEndpoint(
+  package static let standard = WolframAlphaEndpoint(
     base: HTTPAddress(scheme: .https, host: "api.wolframalpha.com"))
 
   private let base: HTTPAddress
@@ -21,7 +21,7 @@ public struct WolframAlphaEndpoint: Sendable, Hashable, CustomStringConvertible 
   /// - Parameter text: A scheme, a host, a port and a path, the last two optional; slashes at the
   ///   end do not matter. No user name, no query, no fragment.
   /// - Throws: The ``HTTPAddressError`` that names the word at fault.
-  public init(parsing text: String) throws(HTTPAddressError) {
+  package init(parsing text: String) throws(HTTPAddressError) {
     let address = try HTTPAddress(parsing: text)
     guard address.query == nil else { throw .query }
     guard address.scheme == .https || address.isLoopback else {
@@ -34,7 +34,7 @@ public struct WolframAlphaEndpoint: Sendable, Hashable, CustomStringConvertible 
   }
 
   /// The base as it is used, without a slash at its end.
-  public var description: String { base.description }
+  package var description: String { base.description }
 
   /// The address that asks for the nth prime; it holds the AppID and must not be shown.
   func query(nthPrime n: Int64, appID: AppID) -> HTTPAddress {

@@ -1,11 +1,11 @@
 import TerminalText
-public import WebMessages
+package import WebMessages
 
 /// Why a look-up brought no number.
 ///
 /// Its `description` is made to follow `Wolfram Alpha: `, as in `Wolfram Alpha: timed out after
 /// 20 s`. What comes from the service is struck of the AppID, put on one line and bounded.
-public enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Primes are counted from 1.
   case noSuchPrime(Int64)
   /// The service does not know the AppID, which was found there.
@@ -32,7 +32,7 @@ public enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConvertib
   case http(HTTPError)
 
   /// The cause in words, made to follow `Wolfram Alpha: `.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noSuchPrime(let n): "there is no prime number \(n); count from 1"
     case .invalidAppID(let source): "the AppID was refused; check \(source)"

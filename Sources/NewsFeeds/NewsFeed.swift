@@ -11,18 +11,18 @@
 ///
 /// Titles are safe to print at a terminal: they are one line each, without control characters or
 /// marks that turn the direction of writing, and at most 1000 Unicode scalars long.
-public struct NewsFeed: Equatable, Sendable {
+package struct NewsFeed: Equatable, Sendable {
   /// The titles; one that is missing or blank is ``untitled``.
-  public let titles: [String]
+  package let titles: [String]
 
   /// What stands for a title that an item does not have.
-  public static let untitled = "(untitled)"
+  package static let untitled = "(untitled)"
 
   /// How many bytes a document may have.
-  public static let largestDocument = 8 << 20
+  package static let largestDocument = 8 << 20
 
   /// How many items a feed may have.
-  public static let mostItems = 10_000
+  package static let mostItems = 10_000
 
   /// Reads a document as a whole.
   ///
@@ -35,7 +35,7 @@ public struct NewsFeed: Equatable, Sendable {
   ///   - isCancelled: Asked now and then, on this thread; once true, reading ends with
   ///     ``NewsFeedError/cancelled``.
   /// - Throws: ``NewsFeedError``, with the place where there is one.
-  public init(
+  package init(
     parsing bytes: [UInt8], isCancelled: () -> Bool = { false }
   ) throws(NewsFeedError) {
     guard bytes.count <= Self.largestDocument else {

@@ -1,10 +1,10 @@
-public import PlainXML
+package import PlainXML
 import TerminalText
 
 /// Why a document cannot be read as a feed.
 ///
 /// The description is to stand behind the name of the document and a colon.
-public enum NewsFeedError: Error, Equatable, Sendable {
+package enum NewsFeedError: Error, Equatable, Sendable {
   /// The document has more bytes than that.
   case tooLarge(limit: Int)
 
@@ -51,7 +51,7 @@ public enum NewsFeedError: Error, Equatable, Sendable {
 
 extension NewsFeedError: CustomStringConvertible {
   /// What is wrong and where, without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooLarge(let limit):
       "larger than \(limit >> 20) MiB, which is more than is read"

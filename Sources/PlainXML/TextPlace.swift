@@ -1,13 +1,13 @@
 /// A place in a text, counted from 1.
-public struct TextPlace: Hashable, Sendable, CustomStringConvertible {
+package struct TextPlace: Hashable, Sendable, CustomStringConvertible {
   /// The line.
-  public let line: Int
+  package let line: Int
 
   /// The byte or character in the line, as the parser counts.
-  public let column: Int
+  package let column: Int
 
   /// Makes a place.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
@@ -21,5 +21,5 @@ public struct TextPlace: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `line 3, column 14`.
-  public var description: String { "line \(line), column \(column)" }
+  package var description: String { "line \(line), column \(column)" }
 }

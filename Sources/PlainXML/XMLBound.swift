@@ -2,7 +2,7 @@
 ///
 /// Each bounds something at which the time or the stack that the parser (libxml2) takes grows faster
 /// than the document. Feeds and tables come nowhere near.
-public enum XMLBound: CaseIterable, Sendable, CustomStringConvertible {
+package enum XMLBound: CaseIterable, Sendable, CustomStringConvertible {
   /// Attributes of one element: each is compared with all before it.
   case attributes
 
@@ -20,7 +20,7 @@ public enum XMLBound: CaseIterable, Sendable, CustomStringConvertible {
   case parts
 
   /// The most that is read.
-  public var limit: Int {
+  package var limit: Int {
     switch self {
     case .attributes, .depth: 256
     case .names: 1000
@@ -31,7 +31,7 @@ public enum XMLBound: CaseIterable, Sendable, CustomStringConvertible {
 
   /// What is wrong where there is more: `more than 256 attributes in a tag, which is more than is
   /// read`.
-  public var description: String { "more than \(limit) \(noun), which is more than is read" }
+  package var description: String { "more than \(limit) \(noun), which is more than is read" }
 
   private var noun: String {
     switch self {

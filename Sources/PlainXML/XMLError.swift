@@ -3,7 +3,7 @@ import TerminalText
 /// Why a document is not read, or not to its end.
 ///
 /// The description is to stand behind the name of the document and a colon.
-public enum XMLError: Error, Equatable, Sendable {
+package enum XMLError: Error, Equatable, Sendable {
   /// It is an HTML page.
   case webPage
 
@@ -27,7 +27,7 @@ public enum XMLError: Error, Equatable, Sendable {
   case cancelled
 
   /// The place, where it is known.
-  public var place: TextPlace? {
+  package var place: TextPlace? {
     switch self {
     case .tooMany(_, let place), .malformed(_, let place): place
     case .webPage, .unknownEncoding, .undecodable, .declarations, .cancelled: nil
@@ -37,7 +37,7 @@ public enum XMLError: Error, Equatable, Sendable {
 
 extension XMLError: CustomStringConvertible {
   /// What is wrong and where, without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .webPage:
       "a web page (HTML)"

@@ -1,5 +1,5 @@
 /// A part of a document, as it is come upon.
-public enum XMLEvent: Equatable, Sendable {
+package enum XMLEvent: Equatable, Sendable {
   /// An element begins.
   case begin(XMLTag)
 
@@ -11,16 +11,16 @@ public enum XMLEvent: Equatable, Sendable {
 }
 
 /// The tag by which an element begins.
-public struct XMLTag: Equatable, Sendable {
+package struct XMLTag: Equatable, Sendable {
   /// The name, without the prefix of its namespace.
-  public let name: String
+  package let name: String
 
   /// The namespace's address; nil without one, or where the prefix stands for none.
-  public let namespace: String?
+  package let namespace: String?
 
   /// What the attributes say, by their names as they are written, prefixes included.
-  public let attributes: [String: String]
+  package let attributes: [String: String]
 
   /// The place where the tag ends, at `>` or `/>`.
-  public let place: TextPlace
+  package let place: TextPlace
 }

@@ -33,7 +33,7 @@ import Foundation
 ///   - receive: Is told each part, on this thread; what it throws ends reading and is thrown.
 /// - Throws: The first error, in the order of the document; but that an encoding that is not read
 ///   and an HTML page are told before any part.
-public func readXML<Failure: Error>(
+package func readXML<Failure: Error>(
   _ document: ArraySlice<UInt8>,
   failure: (XMLError) -> Failure,
   isCancelled: () -> Bool = { false },

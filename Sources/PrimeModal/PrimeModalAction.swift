@@ -1,9 +1,9 @@
-public import PrimeNumbers
+package import PrimeNumbers
 
 /// What happens around a number that may be prime.
 ///
 /// Where the number is left out, the count at that moment is meant.
-public enum PrimeModalAction: Codable, Equatable, Sendable {
+package enum PrimeModalAction: Codable, Equatable, Sendable {
   /// Somebody asked whether a number is prime.
   case primalityRequested(Int64?)
 

@@ -1,15 +1,15 @@
-public import PrimeNumbers
+package import PrimeNumbers
 
 /// What the modal needs of the outside: the prime engine.
-public struct PrimeModalEnvironment: Sendable {
+package struct PrimeModalEnvironment: Sendable {
   /// Whether a number is prime.
-  public var isPrime: @Sendable (Int64) -> Bool
+  package var isPrime: @Sendable (Int64) -> Bool
 
   /// The factors of a number.
-  public var factorization: @Sendable (Int64) -> PrimeFactorization
+  package var factorization: @Sendable (Int64) -> PrimeFactorization
 
   /// Makes an environment of its functions.
-  public init(
+  package init(
     isPrime: @escaping @Sendable (Int64) -> Bool,
     factorization: @escaping @Sendable (Int64) -> PrimeFactorization
   ) {
@@ -19,7 +19,7 @@ public struct PrimeModalEnvironment: Sendable {
 
   /// One for tests, in which every function ends the program: what a test expects to be called it
   /// has to put in.
-  public static let unimplemented = PrimeModalEnvironment(
+  package static let unimplemented = PrimeModalEnvironment(
     isPrime: { _ in preconditionFailure("PrimeModalEnvironment.isPrime was not expected") },
     factorization: { _ in
       preconditionFailure("PrimeModalEnvironment.factorization was not expected")

@@ -1,9 +1,9 @@
-public import Unidirectional
+package import Unidirectional
 
 /// Tells whether a number is prime, and makes it a favourite or none any more.
 ///
 /// An action that cannot be done, as ``primeModalRejection(of:in:_:)`` says, changes nothing.
-public func primeModalReducer(
+package func primeModalReducer(
   _ environment: PrimeModalEnvironment
 ) -> Reducer<PrimeModalState, PrimeModalAction> {
   Reducer { state, action in
@@ -40,7 +40,7 @@ public func primeModalReducer(
 }
 
 /// Why the modal will not do what an action asks for, given the state before it; nil when it will.
-public func primeModalRejection(
+package func primeModalRejection(
   of action: PrimeModalAction, in state: PrimeModalState, _ environment: PrimeModalEnvironment
 ) -> PrimeModalRejection? {
   switch action {

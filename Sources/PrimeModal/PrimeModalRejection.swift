@@ -1,5 +1,5 @@
 /// Why the modal does not do what an action asks for.
-public enum PrimeModalRejection: Error, Equatable, Sendable {
+package enum PrimeModalRejection: Error, Equatable, Sendable {
   /// Only primes can be favourites.
   case notPrime(Int64)
 
@@ -12,7 +12,7 @@ public enum PrimeModalRejection: Error, Equatable, Sendable {
 
 extension PrimeModalRejection: CustomStringConvertible {
   /// What is wrong, in a sentence without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notPrime(let number): "\(number) is not prime; only primes can be favorites"
     case .alreadyFavorite(let number): "\(number) is a favorite already"

@@ -1,14 +1,14 @@
-public import PersistentCollections
+package import PersistentCollections
 
 /// The count, and the favourite primes that it may be added to or taken off.
-public struct PrimeModalState: Equatable, Sendable {
+package struct PrimeModalState: Equatable, Sendable {
   /// The count.
-  public var count: Int64
+  package var count: Int64
 
   private var favorites: FavoriteList
 
   /// Makes a state.
-  public init(count: Int64 = 0, favoritePrimes: [Int64] = []) {
+  package init(count: Int64 = 0, favoritePrimes: [Int64] = []) {
     self.count = count
     favorites = FavoriteList(PersistentList(favoritePrimes))
   }
@@ -17,7 +17,7 @@ public struct PrimeModalState: Equatable, Sendable {
   ///
   /// To change them costs time by how many there are, now or with the next that is added; to add
   /// one by an action, or to ask for one, does not.
-  public var favoritePrimes: PersistentList<Int64> {
+  package var favoritePrimes: PersistentList<Int64> {
     get { favorites.numbers }
     set {
       // What only looked at them, as a reducer does that is pulled back here, sets them to the same.
@@ -26,10 +26,10 @@ public struct PrimeModalState: Equatable, Sendable {
   }
 
   /// How many favourites there are.
-  public var favoriteCount: Int { favorites.numbers.count }
+  package var favoriteCount: Int { favorites.numbers.count }
 
   /// Whether a number is a favourite.
-  public func isFavorite(_ number: Int64) -> Bool { favorites.contains(number) }
+  package func isFavorite(_ number: Int64) -> Bool { favorites.contains(number) }
 
   /// Adds a number behind the other favourites; it must be prime and not there yet.
   mutating func addFavorite(_ number: Int64) { favorites.append(number) }
@@ -47,7 +47,7 @@ extension PrimeModalState: Codable {
   /// Reads the count and the list.
   ///
   /// - Throws: `DecodingError` where there is no such thing.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       count: try container.decode(Int64.self, forKey: .count),
@@ -57,7 +57,7 @@ extension PrimeModalState: Codable {
   /// Writes the count and the list.
   ///
   /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(count, forKey: .count)
     try container.encode(favoritePrimes, forKey: .favoritePrimes)
@@ -66,7 +66,7 @@ extension PrimeModalState: Codable {
 
 extension PrimeModalState: CustomReflectable {
   /// The count and the list, as the initialiser has them.
-  public var customMirror: Mirror {
+  package var customMirror: Mirror {
     Mirror(
       self, children: ["count": count, "favoritePrimes": favoritePrimes], displayStyle: .struct)
   }

@@ -2,7 +2,7 @@
 ///
 /// Takes microseconds everywhere: about one candidate in three of those with no factor up to 53 is
 /// prime near 2^63.
-public func nextPrime(after number: Int64) -> Int64? {
+package func nextPrime(after number: Int64) -> Int64? {
   if number < 7 { return [2, 3, 5, 7].first { $0 > number } }
   var block = number / 30 * 30
   var wheel = Wheel30.residues.firstIndex { $0 > number - block } ?? Wheel30.residues.count
@@ -19,7 +19,7 @@ public func nextPrime(after number: Int64) -> Int64? {
 }
 
 /// The greatest prime less than a number, or nil for 2 and anything below.
-public func previousPrime(before number: Int64) -> Int64? {
+package func previousPrime(before number: Int64) -> Int64? {
   if number <= 7 { return [5, 3, 2].first { $0 < number } }
   var block = number / 30 * 30
   var wheel = Wheel30.residues.lastIndex { $0 < number - block } ?? -1

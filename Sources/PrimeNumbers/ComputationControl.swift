@@ -2,17 +2,17 @@
 ///
 /// The first two functions are called at least every 50 ms, on the threads that compute, one call
 /// after the other.
-public struct ComputationControl: Sendable {
+package struct ComputationControl: Sendable {
   /// Whether to stop; once true, the computation throws ``PrimeComputationError/cancelled``.
-  public var isCancelled: @Sendable () -> Bool
+  package var isCancelled: @Sendable () -> Bool
   /// Takes the part of the work that is done, from 0 to 1, never less than the time before.
-  public var reportProgress: @Sendable (Double) -> Void
+  package var reportProgress: @Sendable (Double) -> Void
   /// Takes what to call, on any thread, once ``isCancelled`` has become true, or at once where it is;
   /// for those who cannot go on asking.
-  public var onCancel: @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void
+  package var onCancel: @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void
 
   /// Makes a control from what to ask and whom to tell; left out, it never stops and tells nobody.
-  public init(
+  package init(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     reportProgress: @escaping @Sendable (Double) -> Void = { _ in },
     onCancel: @escaping @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void = { _ in }
@@ -23,7 +23,7 @@ public struct ComputationControl: Sendable {
   }
 
   /// Never stops, and tells nobody.
-  public static let none = ComputationControl()
+  package static let none = ComputationControl()
 
   /// Throws where the computation has been cancelled, and reports how far it is where it has not.
   func checkpoint(_ progress: Double? = nil) throws(PrimeComputationError) {

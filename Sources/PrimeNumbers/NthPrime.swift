@@ -9,7 +9,7 @@
 /// - Throws: ``PrimeComputationError/notPositive(_:)`` for 0 and below,
 ///   ``PrimeComputationError/tooLarge(limit:)``, or ``PrimeComputationError/cancelled``.
 /// - Returns: The prime.
-public func nthPrime(
+package func nthPrime(
   _ n: Int64, control: ComputationControl = .none
 ) throws(PrimeComputationError) -> Int64 {
   guard n >= 1 else { throw .notPositive(n) }

@@ -5,7 +5,7 @@ extension UInt64 {
   /// almost extra strong Lucas test (R. Baillie and S. Wagstaff, "Lucas Pseudoprimes", 1980;
   /// parameters of the Lucas test as in OEIS A217719). J. Feitsma's list of all pseudoprimes to
   /// base 2 below 2^64 holds no number that passes both, which makes the answer certain here.
-  public var isPrime: Bool {
+  package var isPrime: Bool {
     if self < 59 { return (0x20_8a20_a08a_28ac >> self) & 1 == 1 }
     if self & 1 == 0 { return false }
     for small in SmallDivisor.all where small.divides(self) { return false }
@@ -37,5 +37,5 @@ extension UInt64 {
 
 extension Int64 {
   /// Whether the number is prime, for every 64-bit number; negative numbers, 0 and 1 are not.
-  public var isPrime: Bool { self > 1 && UInt64(self).isPrime }
+  package var isPrime: Bool { self > 1 && UInt64(self).isPrime }
 }

@@ -1,5 +1,5 @@
 /// Why a computation on primes gave no result.
-public enum PrimeComputationError: Error, Equatable {
+package enum PrimeComputationError: Error, Equatable {
   /// Its ``ComputationControl`` said to stop.
   case cancelled
   /// The argument is beyond what this engine computes in minutes; the limit is the greatest it does.
@@ -12,7 +12,7 @@ public enum PrimeComputationError: Error, Equatable {
 
 extension PrimeComputationError: CustomStringConvertible {
   /// What happened, and how to mend it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cancelled:
       "the computation was cancelled"

@@ -8,16 +8,16 @@
 /// the unit of a negative number and stands before its factors: `-12 = -1 × 2^2 × 3`. Numbers
 /// without factors are themselves: `0 = 0`, `1 = 1`, `-1 = -1`. Two factorizations are equal when
 /// their numbers are.
-public struct PrimeFactorization: Equatable, Codable, Sendable {
+package struct PrimeFactorization: Equatable, Codable, Sendable {
   /// The number that was factored.
-  public let number: Int64
+  package let number: Int64
   /// The prime powers that divide it, by ascending prime; none for -1, 0 and 1.
-  public let factors: [PrimePower]
+  package let factors: [PrimePower]
 
   /// Factors any number, in under 10 ms for the worst of them.
   ///
   /// Trial division by the primes to 53 and Pollard's rho method beyond; the same steps each time.
-  public init(of number: Int64) {
+  package init(of number: Int64) {
     self.number = number
     var primes: [UInt64] = []
     if number != 0 { collectPrimeFactors(of: number.magnitude, into: &primes) }
@@ -33,22 +33,22 @@ public struct PrimeFactorization: Equatable, Codable, Sendable {
   }
 
   /// Whether the number is prime: positive, with itself as its only factor.
-  public var isPrime: Bool { number > 1 && factors.count == 1 && factors[0].exponent == 1 }
+  package var isPrime: Bool { number > 1 && factors.count == 1 && factors[0].exponent == 1 }
 
   /// The right-hand side of the equation, `2^3 × 3^2 × 5`, with the sign given between the factors.
-  public func product(multiplicationSign: String = "×") -> String {
+  package func product(multiplicationSign: String = "×") -> String {
     if factors.isEmpty { return "\(number)" }
     let unit = number < 0 ? ["-1"] : []
     return (unit + factors.map(\.description)).joined(separator: " \(multiplicationSign) ")
   }
 
   /// The equation, `360 = 2^3 × 3^2 × 5`, with the sign given between the factors.
-  public func equation(multiplicationSign: String = "×") -> String {
+  package func equation(multiplicationSign: String = "×") -> String {
     "\(number) = \(product(multiplicationSign: multiplicationSign))"
   }
 }
 
 extension PrimeFactorization: CustomStringConvertible {
   /// The equation with the sign `×`: `360 = 2^3 × 3^2 × 5`.
-  public var description: String { equation() }
+  package var description: String { equation() }
 }

@@ -1,12 +1,12 @@
 /// A prime and how often it divides a number.
-public struct PrimePower: Hashable, Codable, Sendable {
+package struct PrimePower: Hashable, Codable, Sendable {
   /// The prime, at least 2.
-  public let prime: Int64
+  package let prime: Int64
   /// How often it divides, at least 1.
-  public let exponent: Int
+  package let exponent: Int
 
   /// Makes the power; the caller vouches that the prime is one and the exponent is positive.
-  public init(prime: Int64, exponent: Int) {
+  package init(prime: Int64, exponent: Int) {
     self.prime = prime
     self.exponent = exponent
   }
@@ -14,5 +14,5 @@ public struct PrimePower: Hashable, Codable, Sendable {
 
 extension PrimePower: CustomStringConvertible {
   /// The power as one writes it: `7`, `2^3`.
-  public var description: String { exponent == 1 ? "\(prime)" : "\(prime)^\(exponent)" }
+  package var description: String { exponent == 1 ? "\(prime)" : "\(prime)^\(exponent)" }
 }

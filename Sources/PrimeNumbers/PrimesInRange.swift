@@ -10,18 +10,18 @@
 /// elsewhere it is sieved by small primes alone and each survivor is tested. To test costs about
 /// twelve times as much an integer as to sieve, so that sieving starts where the width is a
 /// twelfth of that square root; it ends beyond 2^48, where the base primes would be too many.
-public struct PrimesInRange: Sendable {
+package struct PrimesInRange: Sendable {
   /// The range, both ends included.
-  public let range: ClosedRange<Int64>
+  package let range: ClosedRange<Int64>
 
   /// Prepares to find the primes of a range; negative numbers in it are not prime.
-  public init(_ range: ClosedRange<Int64>) { self.range = range }
+  package init(_ range: ClosedRange<Int64>) { self.range = range }
 
   /// Calls a function with the primes, ascending, a window's at a time: from one to half a million.
   ///
   /// Runs on the caller's thread, and reports progress after each chunk.
   /// - Throws: ``PrimeComputationError/cancelled``, or what the function throws.
-  public func forEachChunk(
+  package func forEachChunk(
     control: ComputationControl = .none, _ body: ([Int64]) throws -> Void
   ) throws {
     let first = max(range.lowerBound, 2)

@@ -1,10 +1,10 @@
-public import ActivityFeed
-public import StateDiff
+package import ActivityFeed
+package import StateDiff
 import Unidirectional
 
 extension Activity: DumpableScalar {
   /// On a line `2026-11-21T03:10:00Z added 5`; for a program the time, what happened, the number.
-  public var dumpValue: DumpValue {
+  package var dumpValue: DumpValue {
     .record(
       [
         .init("time", .string(time.description)),
@@ -14,7 +14,7 @@ extension Activity: DumpableScalar {
   }
 
   /// What the dump value shows, without a text made for it.
-  public func dump(into writer: inout DumpWriter) {
+  package func dump(into writer: inout DumpWriter) {
     writer.record {
       time.append(to: &$0)
       $0 += change.isAddition ? " added ".utf8 : " removed ".utf8
@@ -29,12 +29,12 @@ extension Activity: DumpableScalar {
   private var kind: String { change.isAddition ? "added" : "removed" }
 
   /// The moment with its milliseconds, what happened, the number; no text is made for it.
-  public func fingerprint(into builder: inout FingerprintBuilder) {
+  package func fingerprint(into builder: inout FingerprintBuilder) {
     builder.combine(time.milliseconds)
     builder.combine(change.isAddition)
     builder.combine(change.number)
   }
 
   /// The moment and the number.
-  public var outline: UInt64 { UInt64(bitPattern: time.milliseconds &* 31 &+ change.number) }
+  package var outline: UInt64 { UInt64(bitPattern: time.milliseconds &* 31 &+ change.number) }
 }

@@ -1,11 +1,11 @@
-public import ActivityFeed
-public import Counter
-public import FavoritePrimes
-public import PrimeModal
+package import ActivityFeed
+package import Counter
+package import FavoritePrimes
+package import PrimeModal
 import Unidirectional
 
 /// What happens in PrimeTime, feature by feature.
-public enum PrimeTimeAction: Codable, Equatable, Sendable {
+package enum PrimeTimeAction: Codable, Equatable, Sendable {
   /// Something happened around the count.
   case counter(CounterAction)
 

@@ -1,11 +1,11 @@
 import Counter
 import FavoritePrimes
 import PrimeModal
-public import StateDiff
+package import StateDiff
 
 /// An action taken apart, as reflection takes it apart, but in a fiftieth of the time for those that
 /// a long script consists of.
-public func primeTimeActionDump(of action: PrimeTimeAction) -> DumpValue {
+package func primeTimeActionDump(of action: PrimeTimeAction) -> DumpValue {
   switch action {
   case .counter(let counter): .enumCase("counter", [.init("", dumpValue(of: counter))])
   case .primeModal(let modal): .enumCase("primeModal", [.init("", dumpValue(of: modal))])

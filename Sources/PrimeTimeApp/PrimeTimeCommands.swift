@@ -1,11 +1,11 @@
 import ActivityFeed
-public import CommandShell
+package import CommandShell
 import Counter
 import FavoritePrimes
 import PrimeModal
 
 /// The commands of PrimeTime, as help groups them.
-public let primeTimeCommands: [CommandGroup<PrimeTimeAction>] = [
+package let primeTimeCommands: [CommandGroup<PrimeTimeAction>] = [
   CommandGroup("Counter", counterCommands),
   CommandGroup("Primes", primeCommands),
   CommandGroup("Favorites", favoriteCommands),

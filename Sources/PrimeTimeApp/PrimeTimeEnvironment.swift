@@ -1,21 +1,21 @@
-public import Counter
-public import FavoritePrimes
-public import PrimeModal
+package import Counter
+package import FavoritePrimes
+package import PrimeModal
 import PrimeNumbers
 
 /// What PrimeTime needs of the outside, feature by feature.
-public struct PrimeTimeEnvironment: Sendable {
+package struct PrimeTimeEnvironment: Sendable {
   /// What the counter needs.
-  public var counter: CounterEnvironment
+  package var counter: CounterEnvironment
 
   /// What the modal needs.
-  public var primeModal: PrimeModalEnvironment
+  package var primeModal: PrimeModalEnvironment
 
   /// What the list of favourites needs.
-  public var favoritePrimes: FavoritePrimesEnvironment
+  package var favoritePrimes: FavoritePrimesEnvironment
 
   /// Makes an environment of those of the features.
-  public init(
+  package init(
     counter: CounterEnvironment,
     primeModal: PrimeModalEnvironment,
     favoritePrimes: FavoritePrimesEnvironment
@@ -27,7 +27,7 @@ public struct PrimeTimeEnvironment: Sendable {
 
   /// One for tests of whole sessions: primes are computed where the reducer asks for them at once,
   /// and every function that an effect calls ends the program.
-  public static var computing: PrimeTimeEnvironment {
+  package static var computing: PrimeTimeEnvironment {
     var environment = unimplemented
     environment.counter.nextPrime = { PrimeNumbers.nextPrime(after: $0) }
     environment.counter.previousPrime = { PrimeNumbers.previousPrime(before: $0) }
@@ -36,6 +36,6 @@ public struct PrimeTimeEnvironment: Sendable {
   }
 
   /// One for tests, in which every function ends the program.
-  public static let unimplemented = PrimeTimeEnvironment(
+  package static let unimplemented = PrimeTimeEnvironment(
     counter: .unimplemented, primeModal: .unimplemented, favoritePrimes: .unimplemented)
 }

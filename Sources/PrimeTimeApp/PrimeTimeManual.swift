@@ -1,7 +1,7 @@
-public import CommandShell
+package import CommandShell
 
 /// What PrimeTime's manual says beside its commands and options.
-public let primeTimeManual = ManualContents(
+package let primeTimeManual = ManualContents(
   date: "2026-11-21",
   description: [
     """

@@ -2,11 +2,11 @@ import ActivityFeed
 import Counter
 import FavoritePrimes
 import PrimeModal
-public import Unidirectional
+package import Unidirectional
 
 /// PrimeTime's features, each on its part of the state and of the actions, with the activity feed
 /// around them all.
-public func primeTimeReducer(
+package func primeTimeReducer(
   _ environment: PrimeTimeEnvironment
 ) -> Reducer<PrimeTimeState, Timestamped<PrimeTimeAction>> {
   combine(

@@ -1,6 +1,6 @@
-public import CommandShell
+package import CommandShell
 import FavoritePrimes
-public import Unidirectional
+package import Unidirectional
 
 /// PrimeTime, for the shell to run.
 ///
@@ -10,7 +10,7 @@ public import Unidirectional
 ///   - progress: How far an effect is, from 0 to 1; nil where nobody knows.
 ///   - redact: Strikes secrets from a text.
 /// - Returns: The tool.
-public func primeTimeTool(
+package func primeTimeTool(
   version: String, environment: PrimeTimeEnvironment,
   progress: @escaping (EffectSignature) -> Double? = { _ in nil },
   redact: @escaping @Sendable (String) -> String = { $0 }

@@ -1,5 +1,5 @@
 import ActivityFeed
-public import CommandShell
+package import CommandShell
 import Counter
 import FavoritePrimes
 import PrimeModal
@@ -11,7 +11,7 @@ private typealias Telling = (_ after: PrimeTimeState) -> Answer?
 
 /// What a person is told of an action, given the state before and after it; nil where the diff says
 /// all.
-public func primeTimeView(
+package func primeTimeView(
   _ environment: PrimeTimeEnvironment
 )
   -> @Sendable (_ before: PrimeTimeState, _ action: PrimeTimeAction) -> (

@@ -3,7 +3,7 @@ import TerminalText
 /// Why an address was refused; its `description` is the sentence to show.
 ///
 /// No case carries a user name, a password or a query, which may be secret.
-public enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is nothing.
   case empty
   /// There is no `://`.
@@ -30,7 +30,7 @@ public enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertibl
   case insecure(host: String)
 
   /// What is wrong, which word, and how to mend it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "the URL is empty"
     case .noScheme: "the URL has no scheme; begin it with https://"

@@ -1,7 +1,7 @@
 import TerminalText
 
 /// Why an exchange over HTTP brought no answer; its `description` is the sentence to show.
-public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The server answered with a status other than 2xx.
   case status(Int)
   /// The whole exchange was not over at its deadline.
@@ -30,7 +30,7 @@ public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   case cancelled
 
   /// The cause in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .status(let code): "HTTP status \(code)" + Self.meaning(of: code)
     case .timedOut(let duration): "timed out after \(secondsText(duration))"

@@ -1,4 +1,4 @@
-public import ArgumentParser
-public import HeadlinesApp
+import ArgumentParser
+package import HeadlinesApp
 
 extension SideEffects: ExpressibleByArgument {}

@@ -1,10 +1,10 @@
 /// A day of the Gregorian calendar, written `2026-04-16`.
-public struct CalendarDate: Hashable, Sendable, CustomStringConvertible {
+package struct CalendarDate: Hashable, Sendable, CustomStringConvertible {
   /// The day as ISO 8601 writes it.
-  public let description: String
+  package let description: String
 
   /// Reads a day; nil for what is written differently, or is no day.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2],
       text.utf8.allSatisfy({

@@ -1,6 +1,6 @@
 extension ExchangeRates {
   /// The largest answer that is looked at, 1 MiB; real ones have a few thousand bytes.
-  public static let sizeLimit = 1 << 20
+  package static let sizeLimit = 1 << 20
 
   /// Reads rates in any of the three forms: the JSON of Frankfurter and of Fixer, and the XML of the
   /// European Central Bank.
@@ -9,7 +9,7 @@ extension ExchangeRates {
   ///   - bytes: What was loaded.
   ///   - source: Where from, fit to be shown.
   /// - Throws: ``RatesError`` for the first thing that is wrong, with its place.
-  public init(decoding bytes: [UInt8], source: String) throws(RatesError) {
+  package init(decoding bytes: [UInt8], source: String) throws(RatesError) {
     if bytes.starts(with: [0x1F, 0x8B]) {
       throw RatesError("", "it is compressed (gzip); unpack it first")
     }

@@ -1,32 +1,32 @@
 /// What one euro is worth in other currencies on a day, and who says so.
-public struct ExchangeRates: Equatable, Sendable {
+package struct ExchangeRates: Equatable, Sendable {
   /// The day.
-  public let date: CalendarDate
+  package let date: CalendarDate
 
   /// Where they were loaded from, fit to be shown.
-  public let source: String
+  package let source: String
 
   private let rates: [CurrencyCode: ExactDecimal]
 
   /// Makes a table of rates; the euro's own need not be among them.
-  public init(date: CalendarDate, source: String, rates: [CurrencyCode: ExactDecimal]) {
+  package init(date: CalendarDate, source: String, rates: [CurrencyCode: ExactDecimal]) {
     self.date = date
     self.source = source
     self.rates = rates
   }
 
   /// What one euro is worth in a currency; nil where nobody says so.
-  public subscript(currency: CurrencyCode) -> ExactDecimal? {
+  package subscript(currency: CurrencyCode) -> ExactDecimal? {
     currency == .eur ? ExactDecimal(coefficient: 1) : rates[currency]
   }
 
   /// The rates by their currencies' letters, without the euro.
-  public var list: [(currency: CurrencyCode, rate: ExactDecimal)] {
+  package var list: [(currency: CurrencyCode, rate: ExactDecimal)] {
     rates.filter { $0.key != .eur }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// An amount in euro turned into a currency; nil where there is no rate.
-  public func convert(_ amount: Amount, to currency: CurrencyCode) -> Money? {
+  package func convert(_ amount: Amount, to currency: CurrencyCode) -> Money? {
     self[currency].map { Money(rounding: amount.value * $0, in: currency) }
   }
 }
@@ -39,7 +39,7 @@ extension ExchangeRates: Codable {
   /// Reads what ``encode(to:)`` wrote.
   ///
   /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let text = try container.decode(String.self, forKey: .date)
     guard let date = CalendarDate(text) else {
@@ -61,7 +61,7 @@ extension ExchangeRates: Codable {
   /// Writes the rates as texts, which no reader turns into binary fractions.
   ///
   /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(date.description, forKey: .date)
     try container.encode(source, forKey: .source)

@@ -1,13 +1,13 @@
 import TerminalText
 
 /// What is wrong with rates that were loaded, and where.
-public struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The place: `line 1, column 20`, or the path to a part, such as `rates.USD`; empty where it is
   /// the whole.
-  public let place: String
+  package let place: String
 
   /// What is wrong there.
-  public let reason: String
+  package let reason: String
 
   init(_ place: String, _ reason: String) {
     self.place = place
@@ -19,7 +19,7 @@ public struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The place and what is wrong there.
-  public var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
+  package var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
 
   /// The names on the way to a part, in quotes where they are strange.
   static func place(of path: [any CodingKey]) -> String {

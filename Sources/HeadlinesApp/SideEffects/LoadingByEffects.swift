@@ -1,10 +1,10 @@
-public import Unidirectional
+package import Unidirectional
 
 /// The first way: the reducer returns the load as a value.
 ///
 /// - Parameter environment: What loads.
 /// - Returns: ``headlinesReducer``, with effects.
-public func loadingByEffects(
+package func loadingByEffects(
   _ environment: HeadlinesEnvironment
 ) -> Reducer<HeadlinesState, HeadlinesAction> {
   Reducer { state, action in

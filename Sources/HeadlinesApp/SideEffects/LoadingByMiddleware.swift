@@ -1,10 +1,10 @@
-public import Unidirectional
+package import Unidirectional
 
 /// The second way: a middleware sees the actions go by, and starts the load.
 ///
 /// - Parameter environment: What loads.
 /// - Returns: The middleware, for a store of ``headlinesReducer``.
-public func loadingByMiddleware(
+package func loadingByMiddleware(
   _ environment: HeadlinesEnvironment
 ) -> Middleware<HeadlinesState, HeadlinesAction> {
   Middleware { action, context, next in

@@ -1,7 +1,7 @@
 /// A way of attaching a side effect to a reducer.
 ///
 /// All three load the same by the same effect and give the same trace of actions and states.
-public enum SideEffects: String, CaseIterable, Sendable {
+package enum SideEffects: String, CaseIterable, Sendable {
   /// A middleware starts it, between `send` and the reducer.
   case middleware
 

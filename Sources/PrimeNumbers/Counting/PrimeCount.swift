@@ -9,7 +9,7 @@
 ///   - control: Stops the computation and learns how far it is.
 /// - Returns: The count.
 /// - Throws: ``PrimeComputationError/tooLarge(limit:)`` or ``PrimeComputationError/cancelled``.
-public func primeCount(
+package func primeCount(
   upTo x: Int64, control: ComputationControl = .none
 ) throws(PrimeComputationError) -> Int64 {
   guard x <= PrimeComputationLimits.primeCount else {

@@ -1,7 +1,8 @@
 import Foundation
+import SystemPackage
 import Testing
 
-@testable import LiveClients
+@testable import SystemIO
 
 #if canImport(Glibc)
   import Glibc
@@ -17,25 +18,25 @@ import Testing
   private static let new = String(repeating: "new", count: 200)
 
   /// Whether there is a file before, to be replaced.
-  @Test(arguments: [true, false], [EIO, ENOSPC, EACCES])
-  func aFailureAtAnyStepLeavesOneContentWhole(isThere: Bool, code: Int32) throws {
+  @Test(arguments: [true, false], [Errno.ioError, .noSpace, .permissionDenied])
+  func aFailureAtAnyStepLeavesOneContentWhole(isThere: Bool, code: Errno) throws {
     let steps = try stepNames(isThere: isThere)
     try #require(steps.contains("rename"))
     for failing in steps.indices {
       try withTemporaryFolder { folder in
         if isThere { try folder.put(Self.old, in: "a", mode: 0o600) }
         let log = CallLog()
-        let calls = Self.calls.gated { (name) throws(SystemError) in
-          if log.note(name) == failing { throw SystemError(code) }
+        let calls = Self.calls.gated { (name) throws(Errno) in
+          if log.note(name) == failing { throw code }
         }
         switch failure(of: folder("a"), with: calls) {
         case nil:
           #expect(try folder.text("a") == Self.new)
         case .notSynced(_, let error):
-          #expect(error.code == code)
+          #expect(error == code)
           #expect(try folder.text("a") == Self.new)
         case let error?:
-          #expect(error == .system(.write, path: folder("a"), SystemError(code)))
+          #expect(error == .system(.write, path: folder("a"), code))
           #expect(try isThere ? folder.text("a") == Self.old : folder.names == [])
         }
         #expect(try folder.names.allSatisfy { $0 == "a" }, "step \(failing), \(steps[failing])")
@@ -44,12 +45,12 @@ import Testing
     }
   }
 
-  @Test(arguments: ["write", "sync", "rename", "checkWritable", "changeMode", "close"])
+  @Test(arguments: ["write", "sync", "rename", "checkWritable", "changePermissions", "close"])
   func theseStepsAreNotIgnored(step: String) throws {
     try withTemporaryFolder { folder in
       try folder.put(Self.old, in: "a", mode: 0o640)
-      let calls = Self.calls.gated { (name) throws(SystemError) in
-        if name == step { throw SystemError(ENOSPC) }
+      let calls = Self.calls.gated { (name) throws(Errno) in
+        if name == step { throw .noSpace }
       }
       let error = #expect(throws: FileError.self) {
         try AtomicFile.write(Array(Self.new.utf8), to: folder("a"), with: calls)
@@ -63,13 +64,13 @@ import Testing
   @Test func aFolderThatCannotBeSyncedIsSaid() throws {
     try withTemporaryFolder { folder in
       let log = CallLog()
-      let calls = Self.calls.gated { (name) throws(SystemError) in
-        if name == "sync", log.note(name) == 1 { throw SystemError(EIO) }
+      let calls = Self.calls.gated { (name) throws(Errno) in
+        if name == "sync", log.note(name) == 1 { throw .ioError }
       }
       let error = #expect(throws: FileError.self) {
         try AtomicFile.write(Array(Self.new.utf8), to: folder("a"), with: calls)
       }
-      #expect(error == .notSynced(path: folder("a"), SystemError(EIO)))
+      #expect(error == .notSynced(path: folder("a"), .ioError))
       let text = try folder.text("a")
       #expect(text == Self.new)
     }
@@ -80,8 +81,8 @@ import Testing
     try withTemporaryFolder { folder in
       try folder.put(Self.old, in: "a")
       let log = CallLog()
-      let calls = Self.calls.writing(atMost: 100).gated { (name) throws(SystemError) in
-        if name == step, log.note(name) % 2 == 0 { throw SystemError(EINTR) }
+      let calls = Self.calls.writing(atMost: 100).gated { (name) throws(Errno) in
+        if name == step, log.note(name) % 2 == 0 { throw .interrupted }
       }
       try AtomicFile.write(Array(Self.new.utf8), to: folder("a"), with: calls)
       #expect(try folder.text("a") == Self.new)
@@ -93,8 +94,8 @@ import Testing
     try withTemporaryFolder { folder in
       try folder.put(Self.old, in: "a")
       let log = CallLog()
-      let calls = FileSystemCalls.live.gated { (name) throws(SystemError) in
-        if log.note(name) % 2 == 0, name == "open" || name == "read" { throw SystemError(EINTR) }
+      let calls = FileSystem.live.gated { (name) throws(Errno) in
+        if log.note(name) % 2 == 0, name == "open" || name == "read" { throw .interrupted }
       }
       #expect(try AtomicFile.read(folder("a"), limit: 1000, with: calls) == Array(Self.old.utf8))
     }
@@ -103,16 +104,16 @@ import Testing
   @Test func shortWritesAreGoneOnWith() throws {
     try withTemporaryFolder { folder in
       try AtomicFile.write(
-        Array(Self.new.utf8), to: folder("a"), with: FileSystemCalls.live.writing(atMost: 7))
+        Array(Self.new.utf8), to: folder("a"), with: FileSystem.live.writing(atMost: 7))
       #expect(try folder.text("a") == Self.new)
     }
   }
 
   @Test func aWriteOfNothingDoesNotGoOnForEver() throws {
     try withTemporaryFolder { folder in
-      var calls = FileSystemCalls.live
-      calls.write = { (_, _) throws(SystemError) in 0 }
-      #expect(throws: FileError.system(.write, path: folder("a"), SystemError(EIO))) {
+      var calls = FileSystem.live
+      calls.write = { (_, _) throws(Errno) in 0 }
+      #expect(throws: FileError.system(.write, path: folder("a"), .ioError)) {
         try AtomicFile.write([1], to: folder("a"), with: calls)
       }
       let names = try folder.names
@@ -129,8 +130,8 @@ import Testing
       try withTemporaryFolder { folder in
         if isThere { try folder.put(Self.old, in: "a", mode: 0o600) }
         let log = CallLog()
-        let calls = Self.calls.asProcess(deadProcess).gated { (name) throws(SystemError) in
-          if log.note(name) >= last { throw SystemError(EIO) }
+        let calls = Self.calls.gated { (name) throws(Errno) in
+          if log.note(name) >= last { throw .ioError }
         }
         try? AtomicFile.write(Array(Self.new.utf8), to: folder("a"), with: calls)
         let names = try folder.names
@@ -153,9 +154,11 @@ import Testing
 
   @Test func aPathSyncsTheContentBeforeTheRenameAndTheFolderAfter() throws {
     let steps = try stepNames(isThere: true)
-    let kept = steps.filter { ["write", "changeMode", "sync", "rename"].contains($0) }
+    let kept = steps.filter { ["write", "changePermissions", "sync", "rename"].contains($0) }
     #expect(
-      kept == [String](repeating: "write", count: 6) + ["changeMode", "sync", "rename", "sync"])
+      kept == [String](repeating: "write", count: 6) + [
+        "changePermissions", "sync", "rename", "sync",
+      ])
   }
 
   #if os(Linux)
@@ -172,7 +175,7 @@ import Testing
         let error = #expect(throws: FileError.self) {
           try AtomicFile.write([UInt8](repeating: 2, count: 60_000), to: folder("a"))
         }
-        #expect(error == .system(.write, path: folder("a"), SystemError(ENOSPC)))
+        #expect(error == .system(.write, path: folder("a"), .noSpace))
         #expect(try AtomicFile.read(folder("a"), limit: 1 << 20) == old)
         #expect(try folder.names == ["a"])
       }
@@ -189,9 +192,9 @@ import Testing
     }
   #endif
 
-  private static let calls = FileSystemCalls.live.writing(atMost: 100)
+  private static let calls = FileSystem.live.writing(atMost: 100)
 
-  private func failure(of path: String, with calls: FileSystemCalls) -> FileError? {
+  private func failure(of path: String, with calls: FileSystem) -> FileError? {
     do {
       try AtomicFile.write(Array(Self.new.utf8), to: path, with: calls)
       return nil
@@ -205,7 +208,7 @@ import Testing
     try withTemporaryFolder { folder in
       if isThere { try folder.put(Self.old, in: "a", mode: 0o640) }
       let log = CallLog()
-      let calls = Self.calls.gated { (name) throws(SystemError) in _ = log.note(name) }
+      let calls = Self.calls.gated { (name) throws(Errno) in _ = log.note(name) }
       try AtomicFile.write(Array(Self.new.utf8), to: folder("a"), with: calls)
       return log.names
     }

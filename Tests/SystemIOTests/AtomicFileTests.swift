@@ -1,7 +1,8 @@
 import Foundation
+import SystemPackage
 import Testing
 
-@testable import LiveClients
+@testable import SystemIO
 
 #if canImport(Glibc)
   import Glibc
@@ -51,13 +52,13 @@ import Testing
   @Test func aNewGroupGetsNoMoreThanEveryoneHad() throws {
     try withTemporaryFolder { folder in
       try folder.put("old", in: "a.json", mode: 0o664)
-      var calls = FileSystemCalls.live
-      calls.statusAtPath = { (path) throws(SystemError) in
-        var status = try FileSystemCalls.live.statusAtPath(path)
-        if status.kind == nil { status.group += 1 }
+      var calls = FileSystem.live
+      calls.statusAtPath = { (path) throws(Errno) in
+        var status = try FileSystem.live.statusAtPath(path)
+        if status.kind == .regular { status.group += 1 }
         return status
       }
-      calls.changeOwner = { (_, _, _) throws(SystemError) in throw SystemError(EPERM) }
+      calls.changeOwner = { (_, _, _) throws(Errno) in throw .notPermitted }
       try AtomicFile.write(Array("new".utf8), to: folder("a.json"), with: calls)
       #expect(folder.mode("a.json") == 0o644)
     }
@@ -67,7 +68,7 @@ import Testing
   func aFileThatMayNotBeWrittenIsLeftAlone() throws {
     try withTemporaryFolder { folder in
       try folder.put("old", in: "a.json", mode: 0o444)
-      #expect(throws: FileError.system(.write, path: folder("a.json"), SystemError(EACCES))) {
+      #expect(throws: FileError.system(.write, path: folder("a.json"), .permissionDenied)) {
         try AtomicFile.write([], to: folder("a.json"))
       }
       #expect(try folder.text("a.json") == "old")
@@ -103,7 +104,7 @@ import Testing
     try withTemporaryFolder { folder in
       symlink("b", folder("a"))
       symlink("a", folder("b"))
-      #expect(throws: FileError.system(.write, path: folder("a"), SystemError(ELOOP))) {
+      #expect(throws: FileError.system(.write, path: folder("a"), .tooManySymbolicLinkLevels)) {
         try AtomicFile.write([], to: folder("a"))
       }
     }
@@ -115,7 +116,7 @@ import Testing
       symlink("pipe", folder("link"))
       try FileManager.default.createDirectory(
         atPath: folder("folder"), withIntermediateDirectories: false)
-      let kinds: [(String, FileError.Kind)] = [
+      let kinds: [(String, FileKind)] = [
         (folder("pipe"), .pipe), (folder("link"), .pipe), (folder("folder"), .folder),
         (folder("folder/"), .folder), ("/dev/null", .device), ("/dev/full", .device),
         ("/", .folder), (".", .folder), (folder("folder/.."), .folder),
@@ -164,7 +165,7 @@ import Testing
   @Test func aFileBelowAFileIsAnError() throws {
     try withTemporaryFolder { folder in
       try folder.put("old", in: "a")
-      #expect(throws: FileError.system(.write, path: folder("a/b"), SystemError(ENOTDIR))) {
+      #expect(throws: FileError.system(.write, path: folder("a/b"), .notDirectory)) {
         try AtomicFile.write([], to: folder("a/b"))
       }
     }
@@ -181,19 +182,30 @@ import Testing
     }
   }
 
-  @Test func whatDeadProcessesLeftIsClearedAndNothingElse() throws {
+  @Test func temporaryFilesThatNoProcessWritesAreRemoved() throws {
     try withTemporaryFolder { folder in
-      let living = [
-        ".a.json.\(getpid()).0123abcd.tmp", ".a.json.1.0123abcd.tmp",
-        ".b.json.\(deadProcess).0123abcd.tmp", ".a.json.\(deadProcess).0123abcd",
-        ".a.json.\(deadProcess).xyz.tmp", ".a.json.-1.0123abcd.tmp", ".a.json.0123abcd.tmp",
-        "a.json.\(deadProcess).0123abcd.tmp",
+      let kept = [
+        ".b.json.4711.0123abcd.tmp", ".a.json.4711.0123abcd", ".a.json.4711.xyz.tmp",
+        ".a.json.0123abcd.tmp", "a.json.4711.0123abcd.tmp", ".a.json.12.89abcdef.tmp",
       ]
-      for name in living + [".a.json.\(deadProcess).0123abcd.tmp"] {
-        try folder.put("left", in: name)
-      }
+      for name in kept + [".a.json.4711.0123abcd.tmp"] { try folder.put("left", in: name) }
+      // Another process, perhaps in another container, writes this one.
+      let written = try FileSystem.live.open(folder(".a.json.12.89abcdef.tmp"), .writeOnly)
+      defer { FileSystem.live.closeIgnoringErrors(written) }
+      #expect(FileSystem.live.acquire(.exclusiveWithoutWaiting, of: written))
       try AtomicFile.write([], to: folder("a.json"))
-      #expect(try folder.names == (living + ["a.json"]).sorted())
+      #expect(try folder.names == (kept + ["a.json"]).sorted())
+    }
+  }
+
+  @Test func withoutLocksTemporaryFilesStay() throws {
+    try withTemporaryFolder { folder in
+      try folder.put("left", in: ".a.json.4711.0123abcd.tmp")
+      var system = FileSystem.live
+      system.lock = { (_, _) throws(Errno) in throw .notSupported }
+      try AtomicFile.write(Array("new".utf8), to: folder("a.json"), with: system)
+      #expect(try folder.text("a.json") == "new")
+      #expect(try folder.names == [".a.json.4711.0123abcd.tmp", "a.json"])
     }
   }
 

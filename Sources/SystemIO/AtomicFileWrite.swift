@@ -1,0 +1,119 @@
+import SystemPackage
+
+/// One write of ``AtomicFile``, step by step.
+struct AtomicFileWrite {
+  let path: String
+  let system: FileSystem
+
+  func run(_ bytes: [UInt8], makingFolders: Bool) throws(FileError) {
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(.write, path: path) }
+    let target = try mapped { () throws(Errno) in try followLinks() }
+    let old = try mapped { () throws(Errno) in try system.statusIfPresent(target) }
+    if let old, old.kind != .regular { throw .notRegular(.write, path: path, old.kind) }
+    let folder = FilePath(target).parent
+    if old != nil {
+      // A rename needs no right to the old file; a write does, and this is to be one.
+      try mapped { () throws(Errno) in try system.checkWritable(target) }
+    } else {
+      try provideFolder(folder, making: makingFolders)
+    }
+
+    let temporaries = TemporaryFiles(of: target, system: system)
+    temporaries.removeDead()
+    try mapped { () throws(Errno) in
+      let (temporary, file) = try temporaries.make(
+        permissions: old == nil ? .allReadWrite : .ownerReadWrite)
+      do throws(Errno) {
+        try fill(file, with: bytes, like: old)
+        try retryingInterrupts { () throws(Errno) in try system.rename(temporary, target) }
+      } catch {
+        try? system.remove(temporary)
+        throw error
+      }
+    }
+    do throws(Errno) {
+      try system.synchronizeDirectory(folder)
+    } catch {
+      throw .notSynced(path: path, error)
+    }
+  }
+
+  /// Writes, syncs and closes the temporary file; closes it on failure too.
+  private func fill(
+    _ file: FileDescriptor, with bytes: [UInt8], like old: FileStatus?
+  ) throws(Errno) {
+    do throws(Errno) {
+      try system.writeAll(bytes, to: file)
+      if let old { try copyOwnerAndPermissions(of: old, to: file) }
+      try system.synchronize(file)
+    } catch {
+      system.closeIgnoringErrors(file)
+      throw error
+    }
+    do throws(Errno) {
+      try system.close(file)
+    } catch {
+      // After EINTR the descriptor is closed on Linux, and must not be closed again on any system.
+      if error != .interrupted { throw error }
+    }
+  }
+
+  /// Gives the new file the owner and the permissions of the old one.
+  ///
+  /// If the owner or the group cannot be kept, no one gains a right by it: the set-id bits go, and
+  /// the new group gets what everyone has.
+  private func copyOwnerAndPermissions(
+    of old: FileStatus, to file: FileDescriptor
+  ) throws(Errno) {
+    var new = try system.status(file)
+    if new.owner != old.owner || new.group != old.group {
+      do throws(Errno) {
+        try system.changeOwner(file, old.owner, old.group)
+      } catch {
+        try? system.changeOwner(file, new.owner, old.group)
+      }
+      new = try system.status(file)
+    }
+    var permissions = old.permissions.rawValue
+    if new.owner != old.owner || new.group != old.group { permissions &= 0o1777 }
+    if new.group != old.group {
+      permissions = permissions & ~0o070 | (permissions & 0o007) << 3
+    }
+    if new.permissions.rawValue != permissions {
+      try system.changePermissions(file, FilePermissions(rawValue: permissions))
+    }
+  }
+
+  /// The path behind the symbolic links at its end, whether there is a file or not.
+  private func followLinks() throws(Errno) -> String {
+    var target = path
+    for _ in 0..<40 {
+      let link: String
+      do throws(Errno) {
+        link = try system.readLink(target)
+      } catch {
+        if error == .invalidArgument || error == .noSuchFileOrDirectory { return target }
+        throw error
+      }
+      target = FilePath(FilePath(target).parent).pushing(FilePath(link)).string
+    }
+    throw .tooManySymbolicLinkLevels
+  }
+
+  private func provideFolder(_ folder: String, making: Bool) throws(FileError) {
+    let isPresent = try mapped { () throws(Errno) in try system.statusIfPresent(folder) != nil }
+    if isPresent { return }
+    guard making else { throw .missingFolder(path: path, folder: folder) }
+    try mapped { () throws(Errno) in try system.makeDirectories(folder) }
+  }
+
+  private func mapped<Value>(
+    _ step: () throws(Errno) -> Value
+  ) throws(FileError) -> Value {
+    do throws(Errno) {
+      return try step()
+    } catch {
+      throw .system(.write, path: path, error)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The environment and the identity of the current process.
+package enum CurrentProcess {
+  /// The number of the process.
+  package static var id: Int32 { getpid() }
+
+  /// The value of an environment variable, or nil if it is not set.
+  package static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Sets an environment variable.
+  package static func setVariable(_ name: String, to value: String) { setenv(name, value, 1) }
+
+  /// The home folder that the user database has for the current user.
+  package static var homeFolder: String? {
+    guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return nil }
+    return String(cString: folder)
+  }
+
+  /// Ends the process without unwinding; `atexit` handlers run.
+  package static func exit(_ status: Int32) -> Never { systemExit(status) }
+
+  /// Opens something in place of each standard stream that is closed, so that no file opened later
+  /// becomes one; reading or writing there still fails.
+  package static func holdStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Whether a process with this number exists, whoever owns it.
+  package static func exists(_ process: Int32) -> Bool {
+    kill(process, 0) == 0 || currentErrno != .noSuchProcess
+  }
+
+  /// Whether a program at a path may be executed.
+  package static func canExecute(_ path: String) -> Bool { access(path, X_OK) == 0 }
+}
+
+/// The clocks of the system.
+package enum SystemClock {
+  /// Milliseconds since 1970, by the wall clock.
+  package static var milliseconds: Int64 {
+    let time = time(of: CLOCK_REALTIME)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// The time since some moment before, by a clock that never goes back.
+  package static var uptime: Duration {
+    let time = time(of: CLOCK_MONOTONIC)
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  }
+
+  private static func time(of clock: clockid_t) -> timespec {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return time
+  }
+}
+
+// A name that the function would hide.
+private func systemExit(_ status: Int32) -> Never { exit(status) }

@@ -1,0 +1,54 @@
+package import SystemPackage
+import TerminalText
+
+/// An error that names the file and what could not be done with it.
+package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was to be done with a file; the raw value is the verb of the message.
+  package enum Operation: String, Sendable {
+    case read
+    case write
+    case create
+  }
+
+  /// A system call failed.
+  case system(Operation, path: String, Errno)
+
+  /// The folder that the file was to be in does not exist.
+  case missingFolder(path: String, folder: String)
+
+  /// The path leads to something other than a regular file.
+  case notRegular(Operation, path: String, FileKind)
+
+  /// The path is empty or holds a NUL.
+  case badPath(Operation, path: String)
+
+  /// The file is larger than the limit, in bytes.
+  case tooLarge(path: String, limit: Int)
+
+  /// The new content is in place, but a crash of the machine may still bring the old one back.
+  case notSynced(path: String, Errno)
+
+  package var description: String {
+    switch self {
+    case .system(let operation, let path, let error):
+      "cannot \(operation.rawValue) \(quoted(path)): \(error)"
+    case .missingFolder(let path, let folder):
+      "cannot write \(quoted(path)): the folder \(quoted(folder)) does not exist"
+    case .notRegular(let operation, let path, let kind):
+      "cannot \(operation.rawValue) \(quoted(path)): it is a \(kind.rawValue), not a regular file"
+    case .badPath(let operation, let path):
+      "cannot \(operation.rawValue) \(quoted(path)): "
+        + (path.isEmpty ? "the name is empty" : "the name holds a NUL")
+    case .tooLarge(let path, let limit):
+      "cannot read \(quoted(path)): it is larger than \(sizeText(limit))"
+    case .notSynced(let path, let error):
+      "\(quoted(path)) was written, but its folder could not be synced: \(error)"
+    }
+  }
+
+  /// Whether there was simply no file to read.
+  package var isMissingFile: Bool {
+    if case .system(.read, _, .noSuchFileOrDirectory) = self { return true }
+    return false
+  }
+}

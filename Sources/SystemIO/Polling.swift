@@ -1,0 +1,55 @@
+package import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A descriptor to wait for in ``poll(_:timeout:)``.
+package struct PollRequest {
+  /// What to wait for.
+  package enum Event {
+    case readable
+    case writable
+  }
+
+  package let file: FileDescriptor
+  package let event: Event
+
+  /// Whether the event happened, or the descriptor was closed at its other end or failed; reading or
+  /// writing then does not block.
+  package fileprivate(set) var isReady = false
+
+  package init(_ file: FileDescriptor, _ event: Event = .readable) {
+    self.file = file
+    self.event = event
+  }
+}
+
+/// Waits until one of several descriptors is ready.
+///
+/// - Parameters:
+///   - requests: The descriptors; a negative one is ignored.
+///   - milliseconds: How long to wait at most; a negative number waits forever.
+/// - Returns: Whether any descriptor is ready. It is false when the time is up or a signal came.
+@discardableResult
+package func poll(_ requests: inout [PollRequest], milliseconds: Int32) -> Bool {
+  var descriptors = requests.map { request in
+    pollfd(
+      fd: request.file.rawValue, events: Int16(request.event == .readable ? POLLIN : POLLOUT),
+      revents: 0)
+  }
+  let count = systemPoll(&descriptors, nfds_t(descriptors.count), milliseconds)
+  for index in requests.indices { requests[index].isReady = descriptors[index].revents != 0 }
+  return count > 0
+}
+
+// A name that the function would hide.
+private func systemPoll(
+  _ descriptors: UnsafeMutablePointer<pollfd>?, _ count: nfds_t, _ milliseconds: Int32
+) -> Int32 {
+  poll(descriptors, count, milliseconds)
+}

@@ -1,0 +1,86 @@
+import SystemPackage
+
+/// The temporary files beside a file, `.NAME.PROCESS.RANDOM.tmp`.
+///
+/// Each is locked while it is written. A lock ends with its process, on this machine or in another
+/// container, so a temporary file that can be locked was left behind.
+struct TemporaryFiles {
+  private let folder: String
+  private let stem: String
+  private let system: FileSystem
+
+  init(of path: String, system: FileSystem) {
+    let path = FilePath(path)
+    folder = path.parent
+    self.system = system
+    // The other parts of the name take 25 of the 255 bytes that a name may have.
+    var stem = path.lastComponent?.string ?? ""
+    while stem.utf8.count > 230 { stem.unicodeScalars.removeLast() }
+    self.stem = stem
+  }
+
+  /// Creates a new one, opens it for writing and locks it.
+  ///
+  /// - Parameter permissions: Its permissions, before the umask.
+  /// - Returns: Its path and its descriptor.
+  /// - Throws: The `Errno` of `open(2)` or `fstat(2)`.
+  func make(
+    permissions: FilePermissions
+  ) throws(Errno) -> (path: String, file: FileDescriptor) {
+    for _ in 0..<100 {
+      let random = String(UInt64.random(in: 1 << 32..<1 << 33), radix: 16).dropFirst()
+      let path = path(named: ".\(stem).\(CurrentProcess.id).\(random).tmp")
+      let file: FileDescriptor
+      do throws(Errno) {
+        file = try system.open(
+          path, .writeOnly, [.create, .exclusiveCreate, .noFollow], permissions: permissions)
+      } catch {
+        if error == .fileExists { continue }
+        throw error
+      }
+      do throws(Errno) {
+        // Before it was locked, another process may have taken it for one that was left behind.
+        if system.acquire(.exclusiveWithoutWaiting, of: file),
+          try system.status(file).linkCount > 0
+        {
+          return (path, file)
+        }
+      } catch {
+        system.closeIgnoringErrors(file)
+        try? system.remove(path)
+        throw error
+      }
+      system.closeIgnoringErrors(file)
+    }
+    throw .fileExists
+  }
+
+  /// Removes those that dead processes left behind.
+  ///
+  /// Failing to do so loses nothing, so errors are ignored.
+  func removeDead() {
+    guard let names = try? system.names(folder) else { return }
+    for name in names where isTemporary(name) {
+      let path = path(named: name)
+      guard let file = try? system.open(path, .writeOnly, [.noFollow, .nonBlocking]) else {
+        continue
+      }
+      // Without locks no one knows who writes the file, so it stays.
+      if (try? system.lock(file, .exclusiveWithoutWaiting)) != nil { try? system.remove(path) }
+      system.closeIgnoringErrors(file)
+    }
+  }
+
+  private func path(named name: String) -> String {
+    folder == "." ? name : FilePath(folder).appending(name).string
+  }
+
+  private func isTemporary(_ name: String) -> Bool {
+    let start = ".\(stem)."
+    guard name.hasPrefix(start), name.hasSuffix(".tmp") else { return false }
+    let parts = name.dropFirst(start.count).dropLast(4)
+      .split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && Int32(parts[0]) != nil && parts[1].utf8.count == 8
+      && parts[1].allSatisfy(\.isHexDigit)
+  }
+}

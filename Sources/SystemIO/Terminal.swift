@@ -1,0 +1,64 @@
+package import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension FileDescriptor {
+  /// Whether the descriptor is a terminal.
+  package var isTerminal: Bool { isatty(rawValue) == 1 }
+
+  /// Whether this process is in the foreground of the terminal, not started with `&` in a shell.
+  package var isForegroundTerminal: Bool { tcgetpgrp(rawValue) == getpgrp() }
+
+  /// The columns and rows of the terminal's window, or nil if it does not tell.
+  package var windowSize: (columns: Int, rows: Int)? {
+    var window = winsize()
+    guard ioctl(rawValue, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
+    return (Int(window.ws_col), Int(window.ws_row))
+  }
+
+  /// Whether both descriptors were opened on the same file.
+  package func isSameFile(as other: FileDescriptor) -> Bool {
+    guard let own = try? FileSystem.live.status(self),
+      let others = try? FileSystem.live.status(other)
+    else { return false }
+    return own.identity == others.identity
+  }
+}
+
+/// The settings of a terminal, to be restored later.
+package struct TerminalAttributes {
+  private let value: termios
+
+  /// Reads the present settings; nil if the descriptor is not a terminal.
+  package init?(of file: FileDescriptor) {
+    var value = termios()
+    while tcgetattr(file.rawValue, &value) != 0 {
+      if errno != EINTR { return nil }
+    }
+    self.value = value
+  }
+
+  /// Restores the settings once all output was sent; input that was not read yet stays.
+  package func restore(to file: FileDescriptor) {
+    var value = value
+    while tcsetattr(file.rawValue, TCSADRAIN, &value) != 0 && errno == EINTR {}
+  }
+
+  /// The characters that interrupt, suspend, quit and end the input; nil for one that is disabled.
+  package var controls: (interrupt: UInt32?, suspend: UInt32?, quit: UInt32?, end: UInt32?) {
+    var value = value
+    let characters = withUnsafeBytes(of: &value.c_cc) { Array($0) }
+    func character(_ index: Int32) -> UInt32? {
+      // Disabled is zero on Linux and 255 on the BSDs.
+      let byte = characters[Int(index)]
+      return byte == 0 || byte == 255 ? nil : UInt32(byte)
+    }
+    return (character(VINTR), character(VSUSP), character(VQUIT), character(VEOF))
+  }
+}
