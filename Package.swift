@@ -103,11 +103,21 @@ let package = Package(
     .target(name: "LineEditing", dependencies: ["CEditline", "CProcesses", "TerminalText"]),
     .target(name: "NewsFeeds", dependencies: ["PlainXML", "TerminalText"]),
     .target(name: "TimeTravel", dependencies: ["TerminalText", "StateDiff", "Unidirectional"]),
-    .target(name: "UnidirectionalTesting", dependencies: ["StateDiff", "Unidirectional"]),
+    .target(
+      name: "UnidirectionalTesting",
+      dependencies: [
+        "StateDiff", "Unidirectional",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "HeapModule", package: "swift-collections"),
+      ]),
 
     // Floor 1: the store, the diff, the primes, XML, questions to the web as values, and plain C
     // functions over libedit and processes.
-    .target(name: "Unidirectional", dependencies: ["TerminalText"]),
+    .target(
+      name: "Unidirectional",
+      dependencies: [
+        "TerminalText", .product(name: "DequeModule", package: "swift-collections"),
+      ]),
     .target(name: "StateDiff", dependencies: ["PersistentCollections", "TerminalText"]),
     .target(name: "PrimeNumbers"),
     .target(name: "PlainXML", dependencies: ["TerminalText"]),

@@ -18,10 +18,11 @@ package func primeTimeReducer(
       .pullback(state: \.modal.favoritePrimes, action: PrimeTimeAction.favoritePrimesCase)
   )
   .timestamped()
-  .with(
-    activityFeed(\.activityFeed) { state, action in
-      favoriteChanges(of: action, in: state, environment.primeModal)
-    })
+  .wrapped(
+    by:
+      activityFeed(\.activityFeed) { state, action in
+        favoriteChanges(of: action, in: state, environment.primeModal)
+      })
 }
 
 /// What an action will do to the favourites, given the state before it.

@@ -1,18 +1,19 @@
+import DequeModule
 import Dispatch
 import Synchronization
 
-/// Runs blocks side by side, at most so many at once, the others in the order in which they came.
+/// Runs up to 64 blocks side by side; the others start in the order in which they came.
 ///
-/// NB: each runs on a serial queue of its own, which Dispatch gives a thread even where others
-/// block. A concurrent queue shares the few threads on which async functions run as well (Linux,
-/// Swift 6.3): look-ups that block there while they wait for such functions come to a halt for good.
+/// NB: each block runs on a serial queue of its own, which Dispatch gives a thread even if the other
+/// blocks do not return. A concurrent queue shares the few threads that also run async functions
+/// (Linux, Swift 6.3), so blocks that wait there for such functions stop forever.
 final class ConcurrentEffectQueue: Sendable {
-  /// How many effects block a thread at once.
+  /// The most blocks that run at once.
   static let width = 64
 
   private struct State {
     var active = 0
-    var waiting = Queue<@Sendable () -> Void>()
+    var waiting = Deque<@Sendable () -> Void>()
   }
 
   private let state = Mutex(State())
@@ -37,10 +38,10 @@ final class ConcurrentEffectQueue: Sendable {
     }
   }
 
-  /// The block that has waited longest; without one there is room for another.
+  /// The block that has waited longest; if there is none, another block may start.
   private func takeNext() -> (@Sendable () -> Void)? {
     state.withLock { state in
-      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+      if let next = state.waiting.popFirst() { return next }
       state.active -= 1
       return nil
     }

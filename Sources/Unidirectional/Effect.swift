@@ -1,8 +1,8 @@
-/// Something to be done outside of the reducer, as a value: a name, arguments, and how to do it.
+/// Something to be done outside the reducer, as a value: a name, arguments, and how to do it.
 ///
-/// An effect is made by a reducer and run by the store. What it brings back, if anything, comes
-/// back as actions. Two effects are equal when their names and arguments are, whatever they do, so
-/// that a test can assert which effects a reducer returned without running them.
+/// A reducer returns effects and the store runs them. Their results, if any, come back as actions. Two
+/// effects are equal if their names and arguments are, whatever they do, so a test can compare the
+/// effects that a reducer returned without running them.
 ///
 /// ```swift
 /// return [
@@ -14,13 +14,13 @@
 /// ```
 ///
 /// ## Order
-/// The effects of an action start in the order in which the reducer returned them, after the state
-/// has changed and the store's observers have seen it. Synchronous ones run at once on the store's
-/// own thread; asynchronous ones are put on a Dispatch queue.
+/// The effects of an action start in the order in which the reducer returned them, after the state has
+/// changed and the store's observers were notified. Synchronous ones run at once on the store's
+/// thread; asynchronous ones run on a Dispatch queue.
 ///
 /// ## Errors
-/// An effect may throw. ``catching(_:)`` makes an action of the error; without it the error becomes
-/// an ``EffectFault``, which the store reports. Neither happens once the effect is cancelled.
+/// An effect may throw. ``catching(_:)`` turns the error into an action; without it, the store reports
+/// an ``EffectFault``. Neither happens once the effect is cancelled.
 public struct Effect<Action: Sendable>: Sendable {
   /// The name and the arguments.
   public let signature: EffectSignature
@@ -32,38 +32,41 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Runs at once on the store's thread.
     case sync(@Sendable (_ send: (Action) -> Void) throws -> Void)
 
-    /// Runs at once on the store's thread and brings one action.
+    /// Runs at once on the store's thread and sends one action.
     case immediate(@Sendable () throws -> Action)
 
     /// Runs on a queue and ends when it returns.
     case work(EffectQueue, @Sendable (EffectContext<Action>) throws -> Void)
 
-    /// Is started on a queue and ends when it says so.
+    /// Starts on a queue and ends when it calls `finish()`.
     case callback(@Sendable (EffectContext<Action>) throws -> Void)
 
-    /// Is started at once on the store's thread and ends when it says so; for clocks.
+    /// Starts at once on the store's thread and ends when it calls `finish()`; for clocks.
     case scheduled(@Sendable (EffectContext<Action>) -> Void)
 
     /// Is an async function.
     case task(@Sendable (EffectContext<Action>) async throws -> Void)
 
-    /// All at once.
+    /// Runs effects side by side.
     case merge([Effect])
 
-    /// One after the other.
+    /// Runs effects one after the other.
     case concatenate([Effect])
 
     /// Can be cancelled by an id.
     indirect case cancellable(CancellationID, cancelsInFlight: Bool, Effect)
 
-    /// Cancels all that run under an id.
+    /// Cancels what runs under an id.
     case cancel(CancellationID)
 
-    /// At most once in a while by an id; `window` waits as long as the while is.
+    /// Runs at most once in a period under an id; `window` waits for a period.
     indirect case throttle(CancellationID, window: Effect, latest: Bool, Effect)
 
     /// Reports a fault.
     case fault(String)
+
+    /// Tells the owner of the store something and does nothing.
+    case output(any Hashable & Sendable)
   }
 
   @usableFromInline
@@ -82,13 +85,14 @@ public struct Effect<Action: Sendable>: Sendable {
 }
 
 extension Effect: Equatable {
-  /// Whether name and arguments are the same, for one made of others those of these as well.
+  /// Whether the names and the arguments are equal; those of a composed effect include the effects
+  /// that it is composed of.
   public static func == (left: Effect, right: Effect) -> Bool {
     left.signature == right.signature
   }
 }
 
 extension Effect: CustomStringConvertible {
-  /// The name, with the arguments in parentheses.
+  /// The name with the arguments in parentheses.
   public var description: String { signature.description }
 }

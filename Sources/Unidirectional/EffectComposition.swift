@@ -1,29 +1,30 @@
 extension Effect {
-  /// Several effects as one, started in order and running side by side; their results arrive in any
-  /// order, and it ends when the last of them does.
+  /// Runs effects side by side.
+  ///
+  /// They start in order; their results arrive in any order. The effect ends when the last of them
+  /// does.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// Several effects as one, started in order and running side by side.
+  /// Runs effects side by side, as ``merge(_:)-(Effect<Action>...)`` does.
   public static func merge(_ effects: [Effect]) -> Effect {
     Effect("merge", ["": effects.map(\.signature)], .merge(effects))
   }
 
-  /// Several effects as one, each started when the one before has ended; their results arrive in
-  /// that order.
+  /// Runs effects one after the other, so that their results arrive in that order.
   ///
-  /// One that ends by a fault does not keep the next from starting.
+  /// The next one starts even if an effect ends by a fault.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
-  /// Several effects as one, each started when the one before has ended.
+  /// Runs effects one after the other, as ``concatenate(_:)-(Effect<Action>...)`` does.
   public static func concatenate(_ effects: [Effect]) -> Effect {
     Effect("concatenate", ["": effects.map(\.signature)], .concatenate(effects))
   }
 
-  /// The same effect, which ``cancel(id:)`` ends.
+  /// The same effect, which ``cancel(id:)`` cancels.
   ///
   /// - Parameters:
-  ///   - id: The name to cancel it by; any number of effects may run under one.
-  ///   - cancelInFlight: Whether to cancel what runs under the id before this starts.
+  ///   - id: The id to cancel it by; any number of effects may run under one.
+  ///   - cancelInFlight: Whether to cancel what runs under the id before this effect starts.
   /// - Returns: The effect.
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
@@ -35,22 +36,22 @@ extension Effect {
       operation: .cancellable(id, cancelsInFlight: cancelInFlight, self))
   }
 
-  /// An effect that ends all that runs under an id.
+  /// An effect that cancels everything that runs under an id.
   ///
-  /// From then on none of their actions arrives, not even one that waits already; what had not
-  /// started never does. A cancellable part of a concatenation that is ended so counts as done, and
-  /// what is to follow it starts. An id under which nothing runs is no mistake.
+  /// From then on none of its actions arrives, not even one that is queued already; effects that have
+  /// not started never do. If the cancelled effect is part of a concatenation, the next part starts.
+  /// Cancelling an id under which nothing runs does nothing.
   ///
-  /// Ids are those of the whole store: elements of a list that share one cancel one another's
-  /// effects, so put what tells them apart into it.
+  /// Ids belong to the whole store: elements of a list that share one cancel each other's effects, so
+  /// make the element's own id a part of it.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     let id = CancellationID(id)
     return Effect("cancel", ["id": id], .cancel(id))
   }
 
-  /// The same effect, put off until a time has passed in which no other came under the id.
+  /// The same effect, delayed until a time has passed without another one under the id.
   ///
-  /// One that comes later cancels it, even when it has started; so does ``cancel(id:)``.
+  /// A later one cancels it, even if it has started; so does ``cancel(id:)``.
   public func debounce(
     id: some Hashable & Sendable, for time: Duration, clock: EffectClock
   ) -> Effect {
@@ -61,10 +62,10 @@ extension Effect {
       operation: .cancellable(id, cancelsInFlight: true, delayed))
   }
 
-  /// The same effect, of which in any such time under the id only the first runs, and with `latest`
-  /// also the last, when the time is over.
+  /// The same effect, limited under the id to the first one in each period, and with `latest` also
+  /// the last one, which runs when the period is over.
   ///
-  /// ``cancel(id:)`` ends what runs and drops what waits for the time to be over, which goes on.
+  /// ``cancel(id:)`` cancels the running effect and the one that waits; the period continues.
   public func throttle(
     id: some Hashable & Sendable, for time: Duration, clock: EffectClock, latest: Bool = true
   ) -> Effect {
@@ -75,11 +76,11 @@ extension Effect {
       operation: .throttle(id, window: .wait(for: time, clock: clock), latest: latest, self))
   }
 
-  /// An effect that brings back an action again and again, the first after one interval, until it
-  /// is cancelled.
+  /// An effect that sends an action at regular intervals until it is cancelled, first after one
+  /// interval.
   ///
-  /// The ticks are due at whole intervals from the start, however long each takes to be attended to;
-  /// those that are missed are left out.
+  /// The ticks are due at whole intervals from the start, however long each takes to process; missed
+  /// ones are skipped.
   public static func timer(
     _ name: String, every interval: Duration, clock: EffectClock,
     action: @escaping @Sendable () -> Action
@@ -95,7 +96,7 @@ extension Effect {
       })
   }
 
-  /// An effect that does nothing for a time, as a pause within ``concatenate(_:)-([Effect<Action>])``.
+  /// An effect that waits for a time and does nothing else; a pause in a concatenation.
   public static func wait(for time: Duration, clock: EffectClock) -> Effect {
     Effect(
       "wait", ["for": time],

@@ -1,69 +1,69 @@
 import Dispatch
 
-/// Puts asynchronous effects where they run, and posts what comes of them to the mailbox.
+/// Runs asynchronous effects on Dispatch queues and posts their results to the mailbox.
 final class EffectExecutor<Action: Sendable> {
-  /// Where async functions run, if not where they do by default.
+  /// The executor of async functions, or nil for the default one.
   var taskExecutor: (any TaskExecutor)?
 
   private let mailbox: Mailbox<Action>
-  private let concurrentLane = ConcurrentEffectQueue()
-  private lazy var serialLane = DispatchQueue(label: "effects.serial")
+  private let concurrentQueue = ConcurrentEffectQueue()
+  private lazy var serialQueue = DispatchQueue(label: "effects.serial")
 
   init(mailbox: Mailbox<Action>) {
     self.mailbox = mailbox
   }
 
-  /// Starts an effect that is not made of others and does not run at once.
+  /// Starts an effect that is neither composed of others nor synchronous.
   ///
-  /// What it sends, its fault and its end are posted under `id`, unless `run` is cancelled.
-  func launch(_ effect: Effect<Action>, as id: EffectID, _ run: EffectToken) {
+  /// Its actions, its fault and its end are posted under `id`, unless `token` is cancelled.
+  func launch(_ effect: Effect<Action>, as id: EffectID, _ token: EffectToken) {
     let (mailbox, signature) = (mailbox, effect.signature)
     let finish: @Sendable () -> Void = {
-      if run.end() { mailbox.post(.ended(id)) }
+      if token.end() { mailbox.post(.ended(id)) }
     }
     let fail: @Sendable (any Error) -> Void = { error in
-      if !run.isCancelled { mailbox.post(.fault(EffectFault(signature, "\(error)"), id)) }
+      if !token.isCancelled { mailbox.post(.fault(EffectFault(signature, "\(error)"), id)) }
       finish()
     }
     let context = EffectContext<Action>(
-      run: run, deliver: { mailbox.post(.action($0, id)) }, finish: finish)
+      token: token, deliver: { mailbox.post(.action($0, id)) }, finish: finish)
 
     switch effect.operation {
-    case .work(let lane, let body):
-      let patient = EffectContext<Action>(
-        run: run,
+    case .work(let queue, let body):
+      let waitingContext = EffectContext<Action>(
+        token: token,
         deliver: { action in
-          if run.takeCredit() { mailbox.post(.action(action, id)) }
+          if token.takeCredit() { mailbox.post(.action(action, id)) }
         },
         finish: finish)
-      dispatch(on: lane) {
-        guard run.start() else { return }
-        do { try body(patient) } catch { fail(error) }
+      dispatch(on: queue) {
+        guard token.start() else { return }
+        do { try body(waitingContext) } catch { fail(error) }
         finish()
       }
     case .callback(let body):
-      concurrentLane.async {
-        guard run.start() else { return }
+      concurrentQueue.async {
+        guard token.start() else { return }
         do { try body(context) } catch { fail(error) }
       }
     case .scheduled(let body):
-      if run.start() { body(context) }
+      if token.start() { body(context) }
     case .task(let body):
       let task = Task(executorPreference: taskExecutor) {
-        guard run.start() else { return }
+        guard token.start() else { return }
         do { try await body(context) } catch { fail(error) }
         finish()
       }
-      run.onCancel { task.cancel() }
+      token.onCancel { task.cancel() }
     default:
-      preconditionFailure("\(effect) is made of others or runs at once")
+      preconditionFailure("\(effect) is composed of others or synchronous")
     }
   }
 
-  private func dispatch(on lane: EffectQueue, _ block: @escaping @Sendable () -> Void) {
-    switch lane {
-    case .concurrent: concurrentLane.async(block)
-    case .serial: serialLane.async(execute: block)
+  private func dispatch(on queue: EffectQueue, _ block: @escaping @Sendable () -> Void) {
+    switch queue {
+    case .concurrent: concurrentQueue.async(block)
+    case .serial: serialQueue.async(execute: block)
     }
   }
 }

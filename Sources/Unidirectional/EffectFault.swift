@@ -1,16 +1,24 @@
-/// Something that went wrong where no action could say so.
+// NB: the store does without SystemIO and what that depends on; this is its one system call.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A failure that no action reports.
 ///
-/// An effect that throws without having been told what to make of it ends in one, and so does an
-/// action for an element that is not there. The store hands it to its fault handler; it is never
-/// lost.
+/// An effect that throws without ``Effect/catching(_:)`` ends in a fault, and so does an action for an
+/// element that does not exist. The store passes it to its fault handler, so it is never lost.
 public struct EffectFault: Error, Equatable, Sendable {
-  /// The effect that failed, or what found the fault.
+  /// The effect that failed, or the reducer that found the fault.
   public let signature: EffectSignature
 
-  /// What went wrong, in a sentence without a full stop.
+  /// The reason, in a sentence without a full stop.
   public let message: String
 
-  /// Makes a fault of its parts.
+  /// Creates a fault.
   public init(_ signature: EffectSignature, _ message: String) {
     self.signature = signature
     self.message = message
@@ -18,6 +26,14 @@ public struct EffectFault: Error, Equatable, Sendable {
 }
 
 extension EffectFault: CustomStringConvertible {
-  /// `load(url: "…"): no such host`.
+  /// The effect and the reason: `load(url: "…"): no such host`.
   public var description: String { "\(signature): \(message)" }
+}
+
+extension EffectFault {
+  /// Writes the fault to standard error, on a line of its own.
+  func writeToStandardError() {
+    let line = Array("fault: \(self)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+  }
 }

@@ -1,11 +1,21 @@
+/// The kind of Dispatch queue on which an asynchronous effect runs.
+public enum EffectQueue: Hashable, Sendable {
+  /// Together with up to 63 others, in no particular order.
+  case concurrent
+
+  /// One after the other, in the order in which they were started; for file effects, so that changes
+  /// of one file happen in the order in which they were requested.
+  case serial
+}
+
 extension Effect {
-  /// An effect that runs at once, on the store's thread, and brings back any number of actions.
+  /// An effect that runs at once on the store's thread and sends any number of actions.
   ///
   /// - Parameters:
   ///   - name: What it does, in a word.
-  ///   - arguments: What it does it with.
-  ///   - body: Does it, calling `send` for each action; these are reduced after those that wait
-  ///     already.
+  ///   - arguments: The values that it depends on.
+  ///   - body: Does the work, and calls `send` for each action; these are reduced after those that
+  ///     are queued already.
   /// - Returns: The effect.
   @inlinable
   public static func sync(
@@ -16,7 +26,7 @@ extension Effect {
     Effect(name, arguments, .sync(body))
   }
 
-  /// An effect that runs at once, on the store's thread, and brings back one action.
+  /// An effect that runs at once on the store's thread and sends one action.
   @inlinable
   public static func sync(
     _ name: String,
@@ -26,7 +36,7 @@ extension Effect {
     Effect(name, arguments, .immediate(body))
   }
 
-  /// An effect that runs at once, on the store's thread, and brings nothing back.
+  /// An effect that runs at once on the store's thread and sends nothing.
   @inlinable
   public static func fireAndForget(
     _ name: String,
@@ -36,26 +46,25 @@ extension Effect {
     Effect(name, arguments, .sync { _ in try body() })
   }
 
-  /// An effect that blocks a thread of a Dispatch queue while it works, and ends when `body`
-  /// returns.
+  /// An effect that blocks a thread of a Dispatch queue while it works, and ends when `body` returns.
   ///
-  /// Cancelled before it starts it never runs; later, `context.isCancelled` tells. What goes on
-  /// sending after `body` has returned, such as a listener, is a ``callback(_:_:body:)``.
+  /// If it is cancelled before it starts, it never runs; later, `context.isCancelled` tells. Work that
+  /// sends actions after `body` has returned, such as a listener, is a ``callback(_:_:body:)``.
   @inlinable
   public static func work(
     _ name: String,
     _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
-    on lane: EffectQueue = .concurrent,
+    on queue: EffectQueue = .concurrent,
     body: @escaping @Sendable (_ context: EffectContext<Action>) throws -> Void
   ) -> Effect {
-    Effect(name, arguments, .work(lane, body))
+    Effect(name, arguments, .work(queue, body))
   }
 
-  /// An effect that starts something on a concurrent Dispatch queue and ends when
-  /// `context.finish()` is called, from wherever.
+  /// An effect that starts something on a concurrent Dispatch queue and ends when `context.finish()`
+  /// is called, on any thread.
   ///
-  /// To throw ends it as well. What it sends is kept until the store attends to it, however much it
-  /// is.
+  /// Throwing an error ends it as well. The actions that it sends are kept until the store processes
+  /// them, however many they are.
   @inlinable
   public static func callback(
     _ name: String,
@@ -65,10 +74,10 @@ extension Effect {
     Effect(name, arguments, .callback(body))
   }
 
-  /// An effect that is an `async` function, and ends when it returns.
+  /// An effect that is an `async` function and ends when it returns.
   ///
-  /// Its task is cancelled with the effect. What it sends is kept until the store attends to it,
-  /// however much it is.
+  /// Its task is cancelled with the effect. The actions that it sends are kept until the store
+  /// processes them, however many they are.
   @inlinable
   public static func task(
     _ name: String,

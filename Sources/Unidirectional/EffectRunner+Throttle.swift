@@ -1,8 +1,9 @@
-/// A pause in which nothing runs under an id, and what is to run when it is over.
+/// The pause of a throttle, in which nothing runs under its id.
 struct EffectThrottle {
+  /// The effect to run at the end of the pause; the last one that came wins.
   var latest: Latest?
 
-  /// The last that came in the pause, which counts as under way.
+  /// An effect that waits for the end of the pause, and counts as running.
   struct Latest {
     let scope: EffectScope
     let start: () -> Void
@@ -11,7 +12,7 @@ struct EffectThrottle {
 }
 
 extension EffectRunner {
-  /// Starts an effect at once, or at the end of the pause that is on under the id, or never.
+  /// Starts an effect at once, or at the end of the pause under the id, or never.
   func throttle(
     _ id: CancellationID, _ window: Effect<Action>, latest isWanted: Bool, in scope: EffectScope,
     start: @escaping () -> Void, then completion: Completion?
@@ -29,7 +30,7 @@ extension EffectRunner {
     let replaced = takeLatest(of: id)
     throttles[id]?.latest = .init(scope: scope, start: start, completion: completion)
     scope.throttles.insert(id)
-    scope.root.underWay += 1
+    scope.root.runningCount += 1
     if let replaced { drop(replaced) }
   }
 
@@ -45,13 +46,13 @@ extension EffectRunner {
     }
   }
 
-  /// Takes off what waits for the end of a pause, as done with.
+  /// Removes the effect that waits for the end of a pause; what follows it starts.
   func dropLatest(of id: CancellationID) {
     if let latest = takeLatest(of: id) { drop(latest) }
   }
 
-  /// Takes off what waits for the end of a pause, without a word to what was to follow it.
-  func forgetLatest(of id: CancellationID) {
+  /// Removes the effect that waits for the end of a pause; what follows it does not start.
+  func discardLatest(of id: CancellationID) {
     if let latest = takeLatest(of: id) { leave(latest.scope.root) }
   }
 

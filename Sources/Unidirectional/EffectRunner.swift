@@ -1,47 +1,58 @@
-/// Runs effects for a store: starts, ends and cancels them, and brings back what they send.
+import DequeModule
+
+/// The store of an effect runner.
+package protocol EffectRunnerDelegate<Action>: AnyObject {
+  associatedtype Action: Sendable
+
+  /// Takes an action that an effect sent.
+  func receive(_ action: Action, of task: StoreTask, in scope: EffectScope?)
+
+  /// Takes a fault.
+  func report(_ fault: EffectFault)
+
+  /// Runs a function; the actions that it sends are processed when it has returned.
+  func process(_ body: () -> Void)
+
+  /// Discards the actions of cancelled effects that were received and not processed yet.
+  func discardActions(of cancellation: Cancellation)
+}
+
+/// Starts, ends and cancels effects for a store, and passes on what they send.
 ///
-/// It lives on the store's thread; only the mailbox is shared with effects.
+/// It is used by the store's thread; only the mailbox is shared with effects.
+@usableFromInline
 package final class EffectRunner<Action: Sendable> {
   package typealias Completion = () -> Void
 
-  /// Takes an action that an effect brought.
-  package var bring: (Action, StoreTask, EffectScope?) -> Void = { _, _, _ in }
+  /// The store, which owns the runner.
+  package unowned var delegate: (any EffectRunnerDelegate<Action>)?
 
-  /// Takes a fault.
-  package var report: (EffectFault) -> Void = { _ in }
-
-  /// Does something while the actions that it brings wait.
-  var takeTurn: (() -> Void) -> Void = { $0() }
-
-  /// Drops the actions that wait and that are not wanted any more.
-  package var forget: (Forgotten) -> Void = { _ in }
-
-  /// Where async functions run, if not where they do by default.
+  /// The executor of async functions, or nil for the default one.
   package var taskExecutor: (any TaskExecutor)? {
-    get { launcher.taskExecutor }
-    set { launcher.taskExecutor = newValue }
+    get { executor.taskExecutor }
+    set { executor.taskExecutor = newValue }
   }
 
-  /// An asynchronous effect under way.
-  struct Running {
+  /// An asynchronous effect that was started and has not ended.
+  struct RunningEffect {
     let task: StoreTask
 
-    /// What it runs in; none for a throttle's pause, which nothing cancels and nobody waits for.
+    /// The scope that it runs in; nil for the pause of a throttle, which nothing cancels or awaits.
     var scope: EffectScope?
 
     let signature: EffectSignature
-    let lane: EffectQueue?
+    let queue: EffectQueue?
 
-    /// Whether a clock alone decides when it goes on.
+    /// Whether only a clock decides when it continues.
     let isScheduled: Bool
 
-    let run: EffectToken
+    let token: EffectToken
     var completion: Completion?
   }
 
-  var running: [EffectID: Running] = [:]
+  var running: [EffectID: RunningEffect] = [:]
 
-  /// The outermost scopes of the tasks that have something under way.
+  /// The outermost scopes of the tasks that have running effects.
   // NB: unchecked since each access is over before anything else is called.
   @exclusivity(unchecked) var tasks: [StoreTask: EffectScope] = [:]
 
@@ -49,22 +60,23 @@ package final class EffectRunner<Action: Sendable> {
   var throttles: [CancellationID: EffectThrottle] = [:]
 
   let mailbox: Mailbox<Action>
-  private let launcher: EffectExecutor<Action>
-  private var incoming = Queue<Mailbox<Action>.Message>()
+  private let executor: EffectExecutor<Action>
+  private var incoming = Deque<Mailbox<Action>.Message>()
   private var lastEffect: UInt64 = 0
   private var lastScope: UInt64 = 0
 
   package init(wake: @escaping @Sendable () -> Void) {
     mailbox = Mailbox(wake: wake)
-    launcher = EffectExecutor(mailbox: mailbox)
+    executor = EffectExecutor(mailbox: mailbox)
   }
 
   // MARK: Starting
 
-  /// Starts an effect, as part of what a `send` set in motion.
+  /// Starts an effect as part of a task.
+  @usableFromInline
   package func start(_ effect: Effect<Action>, of task: StoreTask) {
     let root = self.root(of: task)
-    root.underWay += 1
+    root.runningCount += 1
     start(effect, in: root)
     leave(root)
   }
@@ -74,17 +86,17 @@ package final class EffectRunner<Action: Sendable> {
   /// - Parameters:
   ///   - effect: The effect.
   ///   - scope: The innermost cancellable effect that it is part of, or its task.
-  ///   - completion: Called when it has ended by itself, or by an id that is not that of `scope` or
-  ///     one around it; perhaps before this returns.
+  ///   - completion: Called when it has ended by itself, or was cancelled by an id other than that of
+  ///     `scope` or one around it; perhaps before this returns.
   private func start(
     _ effect: Effect<Action>, in scope: EffectScope, then completion: Completion? = nil
   ) {
     switch effect.operation {
     case .sync(let body):
-      do { try body { bring($0, scope.task, scope) } } catch { fail(effect.signature, error) }
+      do { try body { send($0, in: scope) } } catch { fail(effect.signature, error) }
       completion?()
     case .immediate(let body):
-      do { bring(try body(), scope.task, scope) } catch { fail(effect.signature, error) }
+      do { send(try body(), in: scope) } catch { fail(effect.signature, error) }
       completion?()
     case .work, .callback, .scheduled, .task:
       launch(effect, of: scope.task, in: scope, then: completion)
@@ -104,7 +116,9 @@ package final class EffectRunner<Action: Sendable> {
       }
       throttle(id, window, latest: latest, in: scope, start: begin, then: completion)
     case .fault(let message):
-      report(EffectFault(effect.signature, message))
+      delegate?.report(EffectFault(effect.signature, message))
+      completion?()
+    case .output:
       completion?()
     }
   }
@@ -112,18 +126,18 @@ package final class EffectRunner<Action: Sendable> {
   private func merge(
     _ effects: [Effect<Action>], in scope: EffectScope, then completion: Completion?
   ) {
-    var left = effects.count
-    if left == 0 { completion?() }
+    var remaining = effects.count
+    if remaining == 0 { completion?() }
     for effect in effects {
       if scope.isCancelled { return }
       start(effect, in: scope) {
-        left -= 1
-        if left == 0 { completion?() }
+        remaining -= 1
+        if remaining == 0 { completion?() }
       }
     }
   }
 
-  /// Starts effects one after the other; those that end at once take no stack.
+  /// Starts effects one after the other; those that end at once use no stack.
   private func startSequence(
     _ effects: ArraySlice<Effect<Action>>, in scope: EffectScope, then completion: Completion?
   ) {
@@ -155,29 +169,29 @@ package final class EffectRunner<Action: Sendable> {
     start(effect, in: scope) { [unowned self] in close(scope) }
   }
 
-  /// Takes a scope off and goes on with what follows it.
+  /// Removes a scope and continues with what follows it.
   func close(_ scope: EffectScope) {
     scopes.remove(scope)
     scope.parent?.children[scope.number] = nil
     scope.end()
   }
 
-  /// Puts an asynchronous effect under way; one in no scope is not waited for.
+  /// Launches an asynchronous effect; one without a scope is not waited for.
   func launch(
     _ effect: Effect<Action>, of task: StoreTask, in scope: EffectScope?,
     then completion: Completion?
   ) {
     lastEffect += 1
     let id = EffectID(number: lastEffect)
-    let run = EffectToken()
-    let lane: EffectQueue? = if case .work(let lane, _) = effect.operation { lane } else { nil }
+    let token = EffectToken()
+    let queue: EffectQueue? = if case .work(let queue, _) = effect.operation { queue } else { nil }
     let isScheduled = if case .scheduled = effect.operation { true } else { false }
-    running[id] = Running(
-      task: task, scope: scope, signature: effect.signature, lane: lane, isScheduled: isScheduled,
-      run: run, completion: completion)
+    running[id] = RunningEffect(
+      task: task, scope: scope, signature: effect.signature, queue: queue,
+      isScheduled: isScheduled, token: token, completion: completion)
     scope?.effects.insert(id)
-    scope?.root.underWay += 1
-    launcher.launch(effect, as: id, run)
+    scope?.root.runningCount += 1
+    executor.launch(effect, as: id, token)
   }
 
   /// The outermost scope of a task.
@@ -189,48 +203,49 @@ package final class EffectRunner<Action: Sendable> {
     return root
   }
 
-  /// Counts out one thing that was under way in a task, or being started there.
+  /// Counts down what is running or being started in a task.
   func leave(_ root: EffectScope) {
-    root.underWay -= 1
-    if root.underWay == 0, tasks[root.task] === root { tasks[root.task] = nil }
+    root.runningCount -= 1
+    if root.runningCount == 0, tasks[root.task] === root { tasks[root.task] = nil }
+  }
+
+  private func send(_ action: Action, in scope: EffectScope) {
+    delegate?.receive(action, of: scope.task, in: scope)
   }
 
   private func fail(_ signature: EffectSignature, _ error: any Error) {
-    report(EffectFault(signature, "\(error)"))
+    delegate?.report(EffectFault(signature, "\(error)"))
   }
 
   // MARK: Receiving
 
-  /// Takes what effects have posted, in the order in which they did; also from within, when an
-  /// action that was brought so leads to another call.
+  /// Processes what effects have posted, in order; it may be called again by what it processes.
   func receive() {
     incoming.append(contentsOf: mailbox.takeAll())
-    while !incoming.isEmpty {
-      handle(incoming.removeFirst())
-    }
+    while let message = incoming.popFirst() { process(message) }
   }
 
-  /// Does what one message says, unless its effect was cancelled.
-  package func handle(_ message: Mailbox<Action>.Message) {
-    takeTurn { heed(message) }
-    // Reduced by now, unless this was called from within.
-    if case .action(_, let id) = message { running[id]?.run.giveCredit() }
+  /// Processes a message, unless its effect was cancelled.
+  package func process(_ message: Mailbox<Action>.Message) {
+    delegate?.process { handle(message) }
+    // The action has been reduced by now, unless this was called by what processes another one.
+    if case .action(_, let id) = message { running[id]?.token.returnCredit() }
   }
 
-  private func heed(_ message: Mailbox<Action>.Message) {
+  private func handle(_ message: Mailbox<Action>.Message) {
     switch message {
     case .action(let action, let id):
       guard let effect = running[id] else { return }
-      bring(action, effect.task, effect.scope)
+      delegate?.receive(action, of: effect.task, in: effect.scope)
     case .fault(let fault, let id):
-      if running[id] != nil { report(fault) }
+      if running[id] != nil { delegate?.report(fault) }
     case .ended(let id):
       end(id)
     }
   }
 
-  func wait(while isUnderWay: () -> Bool) {
-    while isUnderWay() {
+  func wait(while isRunning: () -> Bool) {
+    while isRunning() {
       mailbox.wait()
       receive()
     }
@@ -239,7 +254,7 @@ package final class EffectRunner<Action: Sendable> {
   private func end(_ id: EffectID) {
     guard let effect = running.removeValue(forKey: id) else { return }
     effect.scope?.effects.remove(id)
-    // What comes after it starts before it is counted out, so that a chain is never idle between.
+    // What follows it starts before it is counted down, so a chain is never idle in between.
     effect.completion?()
     if let scope = effect.scope { leave(scope.root) }
   }
@@ -256,7 +271,7 @@ package final class EffectRunner<Action: Sendable> {
       .map { ($0.value.task, $0.value.signature) }
   }
 
-  func isRunning(on lane: EffectQueue) -> Bool {
-    running.values.contains { $0.lane == lane }
+  func isRunning(on queue: EffectQueue) -> Bool {
+    running.values.contains { $0.queue == queue }
   }
 }

@@ -1,33 +1,32 @@
-/// A stretch of effects that can be cancelled together, from its start to its end.
+/// A group of effects that are cancelled together: those of a task, or those under an id.
 ///
-/// It is all of a task, or what runs under an id; scopes lie within one another.
-///
-/// It lives on the store's thread. What was brought from within it and waits keeps it, and by it the
-/// scopes around it; a scope keeps those within it as long as they are open.
+/// Scopes are nested. They are used by the store's thread. An action that was sent from within a scope
+/// and is still queued keeps it, and through it the scopes around it; a scope keeps the open scopes
+/// within it.
 @usableFromInline
 package final class EffectScope {
-  /// What cancels it; the outermost scope of a task has none.
+  /// The id that cancels it; nil for the outermost scope of a task.
   let id: CancellationID?
 
   let task: StoreTask
   let parent: EffectScope?
 
-  /// Counts the scopes of a runner, so that they can be told and put in order.
+  /// The number of the scope in its runner, by which scopes are told apart and ordered.
   let number: UInt64
 
-  /// The scopes open right within it, by their numbers.
+  /// The open scopes directly within it, by their numbers.
   var children: [UInt64: EffectScope] = [:]
 
-  /// The effects under way right within it.
+  /// The running effects directly within it.
   var effects: Set<EffectID> = []
 
-  /// The throttles that hold back something of it.
+  /// The throttles that hold back one of its effects.
   var throttles: Set<CancellationID> = []
 
-  /// Of the outermost scope: how much is under way in it, or is being started.
-  var underWay = 0
+  /// For the outermost scope: how many effects are running or being started in it.
+  var runningCount = 0
 
-  /// Whether it has ended or was cancelled; nothing in it starts any more.
+  /// Whether it has ended or was cancelled; nothing starts in it any longer.
   private(set) var isOver = false
 
   private var onEnd: (() -> Void)?
@@ -43,7 +42,7 @@ package final class EffectScope {
     self.onEnd = onEnd
   }
 
-  /// Ends it, and tells who waits for that, once.
+  /// Ends it and continues with what waits for the end, once.
   func end() {
     if isOver { return }
     isOver = true
@@ -52,7 +51,7 @@ package final class EffectScope {
     waiting?()
   }
 
-  /// Ends it without telling anybody, since who waits for it has been cancelled as well.
+  /// Ends it without continuing, since what waits for the end was cancelled as well.
   func abandon() {
     isOver = true
     onEnd = nil
@@ -65,7 +64,7 @@ package final class EffectScope {
     return scope
   }
 
-  /// Whether it, or one around it, has that id.
+  /// Whether it, or a scope around it, has an id.
   func isNamed(_ id: CancellationID) -> Bool {
     var scope: EffectScope? = self
     while let current = scope {
@@ -75,7 +74,7 @@ package final class EffectScope {
     return false
   }
 
-  /// Whether it, or one around it, is over.
+  /// Whether it, or a scope around it, is over.
   var isCancelled: Bool {
     var scope: EffectScope? = self
     while let current = scope {
@@ -83,5 +82,26 @@ package final class EffectScope {
       scope = current.parent
     }
     return false
+  }
+}
+
+/// The open scopes that have an id; any number may be open under one.
+struct EffectScopes {
+  private var open: [CancellationID: [UInt64: EffectScope]] = [:]
+
+  /// The open scopes under an id, in the order in which they were opened.
+  subscript(id: CancellationID) -> [EffectScope] {
+    (open[id] ?? [:]).values.sorted { $0.number < $1.number }
+  }
+
+  mutating func insert(_ scope: EffectScope) {
+    guard let id = scope.id else { return }
+    open[id, default: [:]][scope.number] = scope
+  }
+
+  mutating func remove(_ scope: EffectScope) {
+    guard let id = scope.id else { return }
+    open[id]?[scope.number] = nil
+    if open[id]?.isEmpty == true { open[id] = nil }
   }
 }

@@ -1,11 +1,11 @@
-/// What the messages of effects are ordered by: those of one source come in the order in which they
-/// were posted, those of two in any.
+/// The origin of an effect's messages: messages of one source come in the order in which they were
+/// posted, those of different sources in any order.
 package enum EffectSource: Hashable, Sendable {
-  /// The clock, which does one thing after the other.
+  /// A clock, which does one thing after the other.
   case clock
 
-  /// The serial lane, on which one effect runs after the other.
-  case serialLane
+  /// The serial queue, on which one effect runs after the other.
+  case serialQueue
 
   /// One effect, which runs beside all others.
   case effect(EffectID)
@@ -20,29 +20,29 @@ extension Mailbox.Message {
   }
 }
 
-/// How a test store looks at a runner: message by message, where a store handles them all.
+/// The interface for a test store, which processes messages one by one.
 extension EffectRunner {
-  /// Takes out what was posted so far; each message is to be given to ``handle(_:)`` in the end.
+  /// Takes the messages that were posted so far; each has to be passed to ``process(_:)`` in the end.
   package func takePosted() -> [Mailbox<Action>.Message] { mailbox.takeAll() }
 
-  /// What orders the messages of an effect; nil when it has ended or was cancelled.
+  /// The source of an effect's messages; nil if it has ended or was cancelled.
   package func source(of id: EffectID) -> EffectSource? {
     running[id].map { Self.source(of: $0, id) }
   }
 
-  /// An effect under way, of a source that is meant; whichever is found first.
-  package func effect(of isMeant: (EffectSource) -> Bool) -> EffectID? {
-    running.first { isMeant(Self.source(of: $0.value, $0.key)) }?.key
+  /// A running effect whose source satisfies a predicate.
+  package func effect(where isIncluded: (EffectSource) -> Bool) -> EffectID? {
+    running.first { isIncluded(Self.source(of: $0.value, $0.key)) }?.key
   }
 
-  /// The effects under way of the sources that are meant, in the order in which they started.
-  package func effects(of isMeant: (EffectSource) -> Bool) -> [EffectSignature] {
-    running.filter { isMeant(Self.source(of: $0.value, $0.key)) }
+  /// The running effects whose sources satisfy a predicate, in the order in which they started.
+  package func effects(where isIncluded: (EffectSource) -> Bool) -> [EffectSignature] {
+    running.filter { isIncluded(Self.source(of: $0.value, $0.key)) }
       .sorted { $0.key.number < $1.key.number }.map(\.value.signature)
   }
 
-  private static func source(of effect: Running, _ id: EffectID) -> EffectSource {
+  private static func source(of effect: RunningEffect, _ id: EffectID) -> EffectSource {
     if effect.isScheduled { return .clock }
-    return effect.lane == .serial ? .serialLane : .effect(id)
+    return effect.queue == .serial ? .serialQueue : .effect(id)
   }
 }

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// One start of an asynchronous effect: whether it runs, has ended or was cancelled.
+/// One run of an asynchronous effect: whether it is waiting, running, over or cancelled.
 ///
 /// It is shared by the store, which may cancel it, and the effect, which runs elsewhere.
 final class EffectToken: Sendable {
@@ -16,20 +16,21 @@ final class EffectToken: Sendable {
   private let isCancelledFlag = Atomic(false)
   private let isOverFlag = Atomic(false)
 
-  /// How many more actions the effect may send before it has to wait for the store, which is what
-  /// bounds the memory of an effect that brings back millions of them.
+  /// Counts the actions that the effect may still send before it has to wait for the store, which
+  /// bounds the memory of an effect that sends millions of them.
   private let credit = DispatchSemaphore(value: 0)
 
-  static let creditAtStart = 64
+  static let initialCredit = 64
 
   init() {
-    // NB: a semaphore made with this value would end the program when it goes with less.
-    for _ in 0..<Self.creditAtStart { credit.signal() }
+    // NB: a semaphore that is created with this value would end the program when it is released with
+    // a smaller one.
+    for _ in 0..<Self.initialCredit { credit.signal() }
   }
 
   var isCancelled: Bool { isCancelledFlag.load(ordering: .acquiring) }
 
-  /// Whether the effect may start; false when it was cancelled before.
+  /// Whether the effect may start; false if it was cancelled before.
   func start() -> Bool {
     state.withLock { state in
       guard state.phase == .waiting else { return false }
@@ -38,7 +39,7 @@ final class EffectToken: Sendable {
     }
   }
 
-  /// Marks the end of the effect; false when it had ended or was cancelled before.
+  /// Marks the end of the effect; false if it had ended or was cancelled before.
   func end() -> Bool {
     state.withLock { state in
       guard state.phase == .running || state.phase == .waiting else { return false }
@@ -50,7 +51,7 @@ final class EffectToken: Sendable {
     }
   }
 
-  /// Cancels the effect, calling its handlers, unless it has ended.
+  /// Cancels the effect and calls its handlers, unless it has ended.
   func cancel() {
     let handlers = state.withLock { state -> [@Sendable () -> Void] in
       guard state.phase == .running || state.phase == .waiting else { return [] }
@@ -64,7 +65,7 @@ final class EffectToken: Sendable {
     credit.signal()
   }
 
-  /// Calls `handler` when the effect is cancelled: at once if it is already, never if it has ended.
+  /// Calls a handler when the effect is cancelled: at once if it already is, never if it has ended.
   func onCancel(_ handler: @escaping @Sendable () -> Void) {
     let isCancelled = state.withLock { state in
       if state.phase == .running || state.phase == .waiting {
@@ -75,18 +76,18 @@ final class EffectToken: Sendable {
     if isCancelled { handler() }
   }
 
-  /// Waits until the store has taken enough of what was sent before; false when the effect has
-  /// ended or was cancelled, so that nobody would take more.
+  /// Waits until the store has processed enough of the actions sent before; false if the effect has
+  /// ended or was cancelled, so that no more are processed.
   func takeCredit() -> Bool {
     if isOverFlag.load(ordering: .acquiring) { return false }
     credit.wait()
     if !isOverFlag.load(ordering: .acquiring) { return true }
-    // The signal of the end is handed on, so that every waiter wakes.
+    // The signal of the end is passed on, so that every waiter wakes.
     credit.signal()
     return false
   }
 
-  func giveCredit() {
+  func returnCredit() {
     credit.signal()
   }
 }

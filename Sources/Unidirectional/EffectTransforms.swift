@@ -1,5 +1,5 @@
 extension Effect {
-  /// The same effect, with each action that it brings back turned into another.
+  /// The same effect, with each action that it sends transformed.
   @inlinable
   public func map<Global: Sendable>(
     _ transform: @escaping @Sendable (Action) -> Global
@@ -10,8 +10,8 @@ extension Effect {
         .sync { send in try body { send(transform($0)) } }
       case .immediate(let body):
         .immediate { transform(try body()) }
-      case .work(let lane, let body):
-        .work(lane) { context in try body(context.map(transform)) }
+      case .work(let queue, let body):
+        .work(queue) { context in try body(context.map(transform)) }
       case .callback(let body):
         .callback { context in try body(context.map(transform)) }
       case .scheduled(let body):
@@ -30,14 +30,15 @@ extension Effect {
         .throttle(id, window: window.map(transform), latest: latest, effect.map(transform))
       case .fault(let message):
         .fault(message)
+      case .output(let value):
+        .output(value)
       }
     return Effect<Global>(signature: signature, operation: mapped)
   }
 
   /// The same effect, with an error that it throws turned into an action.
   ///
-  /// What it sent before is not taken back. An effect made of others catches what any of them
-  /// throws.
+  /// Actions that it sent before stay sent. A composed effect catches the errors of all its parts.
   @inlinable
   public func catching(_ recover: @escaping @Sendable (any Error) -> Action) -> Effect {
     let caught: Operation =
@@ -50,8 +51,8 @@ extension Effect {
         .immediate {
           do { return try body() } catch { return recover(error) }
         }
-      case .work(let lane, let body):
-        .work(lane) { context in
+      case .work(let queue, let body):
+        .work(queue) { context in
           do { try body(context) } catch { context.send(recover(error)) }
         }
       case .callback(let body):
@@ -75,7 +76,7 @@ extension Effect {
         .cancellable(id, cancelsInFlight: cancelsInFlight, effect.catching(recover))
       case .throttle(let id, let window, let latest, let effect):
         .throttle(id, window: window, latest: latest, effect.catching(recover))
-      case .scheduled, .cancel, .fault:
+      case .scheduled, .cancel, .fault, .output:
         operation
       }
     return Effect(signature: signature, operation: caught)

@@ -1,5 +1,5 @@
-/// A loop from the state back to actions: as long as a query can be made of the state, its effect
-/// runs.
+/// A loop from the state back to actions: while a part of the state asks for something, an effect
+/// provides it.
 ///
 /// ```swift
 /// let loading = Feedback<State, Action>(query: { $0.urlToLoad }) { url in
@@ -7,65 +7,65 @@
 /// }
 /// ```
 ///
-/// A query that appears starts its effect; one equal to the time before leaves it alone; another
-/// one cancels it and starts its own; one that vanishes cancels it.
+/// The query is computed after every action. A new query starts its effect; an equal one changes
+/// nothing; a different one cancels the effect and starts its own; nil cancels it.
 ///
-/// ## Whose effect it is
-/// The effect belongs to the ``StoreTask`` of the action after which the query was there, as if the
-/// reducer had returned it: who waits for that action waits for the effect too, and who cancels it
-/// cancels the effect. The feedback itself, when the query changes, cancels its own effect alone.
+/// ## Ownership
+/// The effect belongs to the ``StoreTask`` of the action that made the query appear, as if the reducer
+/// had returned it: waiting for that task waits for the effect, and cancelling it cancels the effect.
+/// When the query changes, the feedback cancels only its own effect.
 ///
-/// An effect that ends by itself, or that someone else cancels, does not start again as long as
-/// the query stays equal; an action has to say so and change the state.
+/// An effect that ends, or that something else cancels, does not start again while the query stays
+/// equal; an action has to change the state.
 public struct Feedback<State, Action: Sendable> {
-  /// What to do about the effect that runs, now that the state is this.
-  enum Turn {
-    case leave
+  /// The consequence of a new state for the running effect.
+  enum Update {
+    case unchanged
     case cancel
     case replace(Effect<Action>)
   }
 
-  /// Makes the function that a store asks after every action, which remembers the query before.
-  let makeTurns: () -> (State) -> Turn
+  /// Makes the function that a store calls after every action; it remembers the last query.
+  let makeUpdates: () -> (State) -> Update
 
-  /// Makes a feedback of a query and what to do for it.
+  /// Creates a feedback.
   ///
   /// - Parameters:
-  ///   - query: What the state asks for, if anything. It is made after every action.
-  ///   - effect: What brings the answer.
+  ///   - query: Computes the request of the state, if there is one; called after every action.
+  ///   - effect: Makes the effect that answers a request.
   public init<Query: Equatable>(
     query: @escaping (State) -> Query?, effect: @escaping (Query) -> Effect<Action>
   ) {
-    makeTurns = {
+    makeUpdates = {
       var current: Query?
       return { state in
         let query = query(state)
-        if query == current { return .leave }
+        if query == current { return .unchanged }
         current = query
         return query.map { .replace(effect($0)) } ?? .cancel
       }
     }
   }
 
-  private init(makeTurns: @escaping () -> (State) -> Turn) {
-    self.makeTurns = makeTurns
+  private init(makeUpdates: @escaping () -> (State) -> Update) {
+    self.makeUpdates = makeUpdates
   }
 
-  /// Lifts a feedback of a part to the whole: it looks at its part of the state, and what its
-  /// effects bring back is embedded.
+  /// Lifts a feedback to global state and actions: it reads its part of the state, and the actions of
+  /// its effects are embedded.
   ///
   /// - Parameters:
-  ///   - state: The part; a key path will do.
-  ///   - action: The actions of the part, among those of the whole.
-  /// - Returns: The feedback of the whole.
+  ///   - state: Selects the part; a key path will do.
+  ///   - action: The actions of the part among the global ones.
+  /// - Returns: The global feedback.
   public func pullback<GlobalState, GlobalAction>(
     state: @escaping (GlobalState) -> State, action: CasePath<GlobalAction, Action>
   ) -> Feedback<GlobalState, GlobalAction> {
-    Feedback<GlobalState, GlobalAction> { [makeTurns] in
-      let turn = makeTurns()
+    Feedback<GlobalState, GlobalAction> { [makeUpdates] in
+      let update = makeUpdates()
       return { globalState in
-        switch turn(state(globalState)) {
-        case .leave: .leave
+        switch update(state(globalState)) {
+        case .unchanged: .unchanged
         case .cancel: .cancel
         case .replace(let effect): .replace(effect.map(action.embed))
         }
@@ -73,19 +73,19 @@ public struct Feedback<State, Action: Sendable> {
     }
   }
 
-  /// The same feedback, which starts nothing where it may not.
+  /// The same feedback, which starts effects only in some states.
   ///
-  /// A query that appears meanwhile is taken note of: its effect does not run, and does not start
-  /// later either, until there is another query. What one before it has under way is cancelled as
-  /// ever. So a state that is restored, such as by an undo, asks for nothing anew.
+  /// A query that appears in another state is remembered: its effect does not run, and does not start
+  /// later either, until the query changes. The effect of the query before is cancelled as usual. So
+  /// a state that an undo restores does not start its effects again.
   ///
-  /// - Parameter mayStart: Whether an effect may start, by the state that has the query.
+  /// - Parameter mayStart: Whether an effect may start, given the state that has the query.
   /// - Returns: The feedback.
   public func starting(when mayStart: @escaping (State) -> Bool) -> Feedback {
-    Feedback { [makeTurns] in
-      let turn = makeTurns()
+    Feedback { [makeUpdates] in
+      let update = makeUpdates()
       return { state in
-        switch turn(state) {
+        switch update(state) {
         case .replace where !mayStart(state): .cancel
         case let other: other
         }
@@ -93,34 +93,34 @@ public struct Feedback<State, Action: Sendable> {
     }
   }
 
-  /// The same feedback for actions that carry a time; what its effects bring back is stamped as it
-  /// enters the store.
+  /// The same feedback for timestamped actions; those of its effects are stamped when they enter the
+  /// store.
   public func timestamped() -> Feedback<State, Timestamped<Action>> {
     pullback(state: { $0 }, action: Timestamped.action)
   }
 }
 
 extension Store {
-  /// Attaches a feedback, which looks at the state now and after every action from here on.
+  /// Attaches a feedback, which reads the state now and after every action from here on.
   public func attach(_ feedback: Feedback<State, Action>) {
-    let turn = feedback.makeTurns()
-    let beginning = makeTask()
-    let id = FeedbackID(number: beginning.number)
-    func attend(_ store: Store, _ task: StoreTask) {
-      switch turn(store.state) {
-      case .leave: break
+    let updates = feedback.makeUpdates()
+    let initialTask = makeTask()
+    let id = FeedbackID(number: initialTask.number)
+    func update(_ store: Store, _ task: StoreTask) {
+      switch updates(store.state) {
+      case .unchanged: break
       case .cancel: store.cancel(id: id)
       case .replace(let effect):
         store.start([effect.cancellable(id: id, cancelInFlight: true)], of: task)
       }
     }
-    // Observing first: an effect that is synchronous brings an action before `attend` returns.
-    _ = observeState { [unowned self] task in attend(self, task) }
-    takeTurn { attend(self, beginning) }
+    // It observes first, since a synchronous effect sends an action before `update` returns.
+    _ = observeState { [unowned self] task in update(self, task) }
+    process { update(self, initialTask) }
   }
 }
 
-/// What a feedback cancels its effect by; no two of a store share one.
+/// The cancellation id of a feedback's effect, unique in its store.
 private struct FeedbackID: Hashable, Sendable {
   let number: UInt64
 }

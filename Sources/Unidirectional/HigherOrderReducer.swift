@@ -1,30 +1,29 @@
-/// A function from reducer to reducer, which adds something of its own to any reducer it is given.
+/// A function from reducer to reducer, which adds something to any reducer.
 public typealias HigherOrderReducer<State, Action: Sendable> =
   @Sendable (Reducer<State, Action>) -> Reducer<State, Action>
 
 extension Reducer {
-  /// Wraps this reducer in each of the given ones, from the inside out.
+  /// Wraps this reducer in higher-order reducers, the first of them innermost.
   ///
   /// ```swift
   /// let app = combine(counter, favorites)
-  ///   .with(activityFeed, logging(to: log))
+  ///   .wrapped(by: activityFeed, logging(to: log))
   /// ```
   ///
   /// reads from left to right and means `logging(to: log)(activityFeed(combine(…)))`.
-  public func with(_ wrappers: HigherOrderReducer<State, Action>...) -> Reducer {
-    wrapped(self, in: wrappers)
+  public func wrapped(by wrappers: HigherOrderReducer<State, Action>...) -> Reducer {
+    wrap(self, in: wrappers)
   }
 }
 
-/// One higher-order reducer of several, the first of them innermost.
+/// Composes higher-order reducers into one, the first of them innermost.
 public func compose<State, Action>(
   _ wrappers: HigherOrderReducer<State, Action>...
 ) -> HigherOrderReducer<State, Action> {
-  { reducer in wrapped(reducer, in: wrappers) }
+  { reducer in wrap(reducer, in: wrappers) }
 }
 
-@usableFromInline
-func wrapped<State, Action>(
+private func wrap<State, Action>(
   _ reducer: Reducer<State, Action>, in wrappers: [HigherOrderReducer<State, Action>]
 ) -> Reducer<State, Action> {
   var whole = reducer

@@ -1,15 +1,15 @@
-/// What a log is told of one action.
+/// A log entry for one action.
 public struct LogEntry<State: Sendable, Action: Sendable>: Sendable {
-  /// The action, as it entered the reducer.
+  /// The action as it entered the reducer.
   public let action: Action
 
-  /// What the reducer returned, without the log's own effect.
+  /// The effects that the reducer returned, without that of the log itself.
   public let effects: [EffectSignature]
 
-  /// The state before the action, where it was asked for.
+  /// The state before the action, if it was requested.
   public let before: State?
 
-  /// The state after it.
+  /// The state after the action.
   public let after: State
 
   @inlinable
@@ -21,27 +21,27 @@ public struct LogEntry<State: Sendable, Action: Sendable>: Sendable {
   }
 }
 
-/// How much a log wants to know of each action.
+/// The amount of detail that a log requests for an action.
 public enum LogDetail: Sendable {
-  /// Nothing: the action is not logged.
+  /// None: the action is not logged.
   case none
 
   /// The action, the effects and the state after it.
   case state
 
-  /// The state before it as well, which costs a copy of the arrays that it changes.
+  /// The state before it as well, which costs a copy of the arrays that the action changes.
   case change
 }
 
-/// A higher-order reducer that tells `destination` of every action, its effects and the state.
+/// A higher-order reducer that passes every action, its effects and the state to a log.
 ///
-/// Logging is itself an effect, put before those of the reducer inside, so the reducer stays pure
-/// and the log is written in the order of the actions.
+/// Logging is an effect as well, placed before those of the wrapped reducer, so the reducer stays pure
+/// and entries are written in the order of the actions.
 ///
 /// - Parameters:
-///   - destination: Where the entries go. It is called on the store's thread.
-///   - detail: How much is wanted, by the state before the action and the action.
-/// - Returns: What to wrap a reducer with.
+///   - destination: Writes an entry; called on the store's thread.
+///   - detail: The amount of detail, given the state before the action and the action.
+/// - Returns: The higher-order reducer.
 @inlinable
 public func logging<State: Sendable, Action>(
   to destination: @escaping @Sendable (LogEntry<State, Action>) -> Void,
@@ -50,15 +50,14 @@ public func logging<State: Sendable, Action>(
   logging({ $0 }, to: destination, detail: detail)
 }
 
-/// A higher-order reducer that tells `destination` of every action, its effects and a part of the
-/// state.
+/// A higher-order reducer that passes every action, its effects and a part of the state to a log.
 ///
 /// - Parameters:
-///   - part: What the log shows of the state. No more than that is kept of the state before an
-///     action, so that what an action changes elsewhere is changed in place.
-///   - destination: Where the entries go. It is called on the store's thread.
-///   - detail: How much is wanted, by the state before the action and the action.
-/// - Returns: What to wrap a reducer with.
+///   - part: Selects the part of the state to log. Only that part of the state before an action is
+///     kept, so what the action changes elsewhere is changed in place.
+///   - destination: Writes an entry; called on the store's thread.
+///   - detail: The amount of detail, given the state before the action and the action.
+/// - Returns: The higher-order reducer.
 @inlinable
 public func logging<State, Part: Sendable, Action>(
   _ part: @escaping @Sendable (State) -> Part,
@@ -67,9 +66,9 @@ public func logging<State, Part: Sendable, Action>(
 ) -> HigherOrderReducer<State, Action> {
   { reducer in
     Reducer { state, action in
-      let wanted = detail(state, action)
-      if case .none = wanted { return reducer(&state, action) }
-      let before: Part? = if case .change = wanted { part(state) } else { nil }
+      let detail = detail(state, action)
+      if case .none = detail { return reducer(&state, action) }
+      let before: Part? = if case .change = detail { part(state) } else { nil }
       let effects = reducer(&state, action)
       let entry = LogEntry(
         action: action, effects: effects.map(\.signature), before: before, after: part(state))

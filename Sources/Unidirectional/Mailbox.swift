@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// The one way by which effects reach the store: a queue that any thread may post to, and that the
-/// store alone empties.
+/// The queue through which effects reach the store: any thread may post to it, and only the store
+/// empties it.
 package final class Mailbox<Action: Sendable>: Sendable {
   package enum Message: Sendable {
     case action(Action, EffectID)
@@ -14,7 +14,7 @@ package final class Mailbox<Action: Sendable>: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   private let wake: @Sendable () -> Void
 
-  /// Makes an empty mailbox; `wake` is called after each post, on the thread that posts.
+  /// Creates an empty mailbox; `wake` is called after each post, on the thread that posts.
   init(wake: @escaping @Sendable () -> Void) {
     self.wake = wake
   }
@@ -27,18 +27,18 @@ package final class Mailbox<Action: Sendable>: Sendable {
     wake()
   }
 
-  /// Takes out all that is there, in the order in which it was posted.
+  /// Takes all messages, in the order in which they were posted.
   func takeAll() -> [Message] {
     messages.withLock { messages in
       if messages.isEmpty { return [] }
-      // The signal of the first of them; `wait()` gave it back.
+      // The signal of the first message; `wait()` returned it.
       _ = arrived.wait(timeout: .now())
       defer { messages = [] }
       return messages
     }
   }
 
-  /// Blocks until something is there.
+  /// Blocks until there is a message.
   func wait() {
     arrived.wait()
     arrived.signal()

@@ -1,8 +1,8 @@
-/// Something that each action passes on its way from `send` to the reducer.
+/// A function that each action passes on its way from `send` to the reducer.
 ///
-/// A middleware sees every action that enters, those of effects as well. It hands the action on, or
-/// another one, or several, or none; it may send further ones, and start effects, by which it can
-/// hand an action on later.
+/// A middleware sees every action that enters the store, those of effects included. It passes on the
+/// action, a different one, several, or none; it may send further actions, and start effects, for
+/// example to pass on an action later.
 ///
 /// ```swift
 /// let loader = Middleware<State, Action> { action, context, next in
@@ -13,19 +13,17 @@
 /// }
 /// ```
 ///
-/// The first one in the store's list is the first to see an action. All of it happens on the
-/// store's thread.
+/// The first middleware of a store sees an action first. All of them run on the store's thread.
 public struct Middleware<State, Action: Sendable> {
   @usableFromInline
   let handle:
     (_ action: Action, _ context: MiddlewareContext<State, Action>, _ next: (Action) -> Void) ->
       Void
 
-  /// Makes a middleware of a function.
+  /// Creates a middleware.
   ///
-  /// `next` hands an action to the next middleware and at last to the reducer, at once: when it
-  /// returns, the state has changed and the action's effects have started. It can be called any
-  /// number of times.
+  /// `next` passes an action to the next middleware and last to the reducer: when it returns, the
+  /// state has changed and the action's effects have started. It may be called any number of times.
   public init(
     _ handle:
       @escaping (
@@ -35,16 +33,17 @@ public struct Middleware<State, Action: Sendable> {
     self.handle = handle
   }
 
-  /// Lifts a middleware of a part to the whole: it sees its part of the state and its own actions.
+  /// Lifts a middleware to global state and actions: it sees its part of the state and its own
+  /// actions.
   ///
-  /// An action of another case passes it by. What it hands on, sends, or has an effect bring back is
-  /// embedded, and so is the action it was given: where the whole carries more than the case path
-  /// extracts, as ``Timestamped`` does, that is lost on the way. Use ``timestamped()`` there.
+  /// Actions of other cases bypass it. Actions that it passes on or sends, and those of its effects,
+  /// are embedded. If the global action carries more than the case path extracts, as ``Timestamped``
+  /// does, that is lost; use ``timestamped()`` there.
   ///
   /// - Parameters:
-  ///   - state: The part; a key path will do.
-  ///   - action: The actions of the part, among those of the whole.
-  /// - Returns: The middleware of the whole.
+  ///   - state: Selects the part; a key path will do.
+  ///   - action: The actions of the part among the global ones.
+  /// - Returns: The global middleware.
   public func pullback<GlobalState, GlobalAction>(
     state: @escaping (GlobalState) -> State, action: CasePath<GlobalAction, Action>
   ) -> Middleware<GlobalState, GlobalAction> {
@@ -56,10 +55,10 @@ public struct Middleware<State, Action: Sendable> {
     }
   }
 
-  /// The same middleware for actions that carry a time.
+  /// The same middleware for timestamped actions.
   ///
-  /// What it hands on carries the time of the action it was given; what it sends or has an effect
-  /// bring back is stamped as it enters the store.
+  /// An action that it passes on keeps the time of the one it was given; actions that it sends, and
+  /// those of its effects, are stamped when they enter the store.
   public func timestamped() -> Middleware<State, Timestamped<Action>> {
     Middleware<State, Timestamped<Action>> { [handle] action, context, next in
       let local = context.pullback(state: { $0 }, embed: Timestamped<Action>.action.embed)
@@ -68,12 +67,11 @@ public struct Middleware<State, Action: Sendable> {
   }
 }
 
-/// What a middleware may do with its store.
+/// The access of a middleware to its store.
 ///
-/// It may be kept, to send an action later, from the store's thread. It keeps the store, so whatever
-/// holds it for good, such as the middleware itself, keeps the store for good.
+/// It may be kept to send an action later, on the store's thread. It keeps the store alive.
 public struct MiddlewareContext<State, Action: Sendable> {
-  /// The `send` from which the action stems, at whatever remove.
+  /// The `send` that led to the action, directly or through effects.
   public let task: StoreTask
 
   private let readState: () -> State
@@ -94,21 +92,21 @@ public struct MiddlewareContext<State, Action: Sendable> {
   init(store: Store<State, Action>, task: StoreTask) {
     self.init(
       task: task, readState: { store.state },
-      sendAction: { store.enter($0, of: task, from: .sent) },
-      startEffect: { effect in store.takeTurn { store.start([effect], of: task) } })
+      sendAction: { store.enqueue($0, of: task, from: .sender) },
+      startEffect: { effect in store.process { store.start([effect], of: task) } })
   }
 
-  /// The state now.
+  /// The present state.
   public var state: State { readState() }
 
-  /// Sends an action, which waits its turn and then passes every middleware.
+  /// Sends an action, which is queued and then passes every middleware.
   ///
-  /// It is part of what the `send` of this action set in motion.
+  /// It belongs to the task of the action that the middleware was given.
   public func send(_ action: Action) {
     sendAction(action)
   }
 
-  /// Starts an effect as part of what the `send` of this action set in motion.
+  /// Starts an effect, which belongs to the task of the action that the middleware was given.
   public func start(_ effect: Effect<Action>) {
     startEffect(effect)
   }

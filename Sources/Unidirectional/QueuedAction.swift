@@ -1,11 +1,11 @@
-/// An action that waits to be reduced, and where it comes from.
+/// An action that waits to be processed.
 @usableFromInline
 struct QueuedAction<Action> {
   @usableFromInline let action: Action
   @usableFromInline let task: StoreTask
   @usableFromInline let source: ActionSource
 
-  /// Counts the actions that have waited in a store.
+  /// The number of the action among those that a store has queued.
   @usableFromInline let number: UInt64
 
   @inlinable
@@ -17,12 +17,68 @@ struct QueuedAction<Action> {
   }
 }
 
-/// Where an action that waits comes from.
+/// The origin of a queued action.
 @usableFromInline
 enum ActionSource {
-  /// Somebody sent it.
-  case sent
+  /// A call of `send`.
+  case sender
 
-  /// An effect brought it, the innermost cancellable part of which is the scope.
-  case brought(EffectScope?)
+  /// An effect, in the scope of its innermost cancellable part.
+  case effect(EffectScope?)
+}
+
+/// A set of effects whose actions are discarded.
+@usableFromInline
+package enum Cancellation {
+  /// The effects under an id.
+  case id(CancellationID)
+
+  /// The effects of a task.
+  case task(StoreTask)
+
+  /// All effects.
+  case all
+
+  /// Whether an effect of a task, in a scope, is in the set.
+  package func includes(_ task: StoreTask, _ scope: EffectScope?) -> Bool {
+    switch self {
+    case .id(let id): scope?.isNamed(id) == true
+    case .task(let cancelled): task == cancelled
+    case .all: true
+    }
+  }
+}
+
+/// The cancellations that apply to queued actions.
+///
+/// Checking each action when its turn comes costs less than searching the queue at each cancellation,
+/// of which there may be as many as actions.
+@usableFromInline
+struct CancellationFilter {
+  private var ids: [CancellationID: UInt64] = [:]
+  private var tasks: [StoreTask: UInt64] = [:]
+  private var all: UInt64 = 0
+
+  @usableFromInline init() {}
+
+  /// Adds a cancellation of the actions that were queued before a number.
+  mutating func add(_ cancellation: Cancellation, before number: UInt64) {
+    switch cancellation {
+    case .id(let id): ids[id] = number
+    case .task(let task): tasks[task] = number
+    case .all: all = number
+    }
+  }
+
+  /// Whether a queued action was cancelled.
+  @usableFromInline
+  func excludes(_ number: UInt64, of task: StoreTask, from source: ActionSource) -> Bool {
+    guard case .effect(var scope) = source else { return false }
+    if number < all || number < tasks[task] ?? 0 { return true }
+    while let current = scope {
+      if let id = current.id, number < ids[id] ?? 0 { return true }
+      scope = current.parent
+    }
+    return false
+  }
 }

@@ -1,9 +1,9 @@
-/// What one `send` set in motion: its action, the effects of it, the actions that these brought
-/// back, their effects, and so on.
+/// Everything that one `send` started: its action, the effects of the action, the actions that these
+/// sent, their effects, and so on.
 ///
-/// ``Store/isRunning(_:)`` tells whether any of it is still under way, ``Store/cancel(_:)`` ends it.
+/// ``Store/isRunning(_:)`` tells whether any of it is still running; ``Store/cancel(_:)`` cancels it.
 public struct StoreTask: Hashable, Sendable {
-  @usableFromInline let number: UInt64
+  @usableFromInline package let number: UInt64
 
   @inlinable
   package init(number: UInt64) {
@@ -11,7 +11,7 @@ public struct StoreTask: Hashable, Sendable {
   }
 }
 
-/// One start of one effect, counted from 1.
+/// One start of one effect, numbered from 1.
 package struct EffectID: Hashable, Sendable {
   let number: UInt64
 }

@@ -1,7 +1,7 @@
-/// A view on a store: a part of its state, and local actions that become its own.
+/// A view of a store: a part of its state, and local actions that are embedded into the store's own.
 ///
-/// It holds nothing of its own and runs no effects; there is one source of truth. Like its store it
-/// is not `Sendable`, and it keeps its store.
+/// It holds no state and runs no effects; the store stays the one source of truth. Like its store it is
+/// not `Sendable`, and it keeps the store alive.
 public struct StoreView<State, Action> {
   private let read: () -> State
   private let forward: (Action) -> StoreTask
@@ -16,25 +16,24 @@ public struct StoreView<State, Action> {
     self.watch = watch
   }
 
-  /// The part of the state, as it is now.
+  /// The present part of the state.
   public var state: State { read() }
 
   /// Sends an action to the store.
   ///
-  /// - Returns: What this set in motion, for the store.
+  /// - Returns: The work that the action started, for the store.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     forward(action)
   }
 
-  /// Calls `body` with a part of this part: at once, and then after each action of the store.
+  /// Calls a function with a part of this part: at once, and then after each action of the store.
   ///
   /// - Parameters:
-  ///   - select: The part.
-  ///   - removingRepeats: Whether `body` is called only when the part is another than the time
-  ///     before.
-  ///   - body: Called on the store's thread. What it sends waits its turn.
-  /// - Returns: What ends the subscription; it need not be kept.
+  ///   - select: Selects the part.
+  ///   - removingRepeats: Whether to call the function only if the part differs from the last one.
+  ///   - body: Called on the store's thread. Actions that it sends are queued.
+  /// - Returns: The subscription, by which to end it; it need not be kept.
   @discardableResult
   public func subscribe<Value: Equatable>(
     to select: @escaping (State) -> Value, removingRepeats: Bool = true,
@@ -43,7 +42,7 @@ public struct StoreView<State, Action> {
     watch(onlyChanges(to: select, removingRepeats, body))
   }
 
-  /// A view on a part of this view.
+  /// A view of a part of this view.
   public func scope<LocalState, LocalAction>(
     state: @escaping (State) -> LocalState, action: @escaping (LocalAction) -> Action
   ) -> StoreView<LocalState, LocalAction> {
@@ -55,19 +54,19 @@ public struct StoreView<State, Action> {
 }
 
 extension Store {
-  /// A view on a part of the state that sends actions of its own kind.
+  /// A view of a part of the state, with actions of its own.
   ///
   /// - Parameters:
-  ///   - state: The part of the state, made anew each time it is asked for.
-  ///   - action: What a local action means for the whole.
-  /// - Returns: The view, which keeps this store.
+  ///   - state: Selects the part; called each time it is read.
+  ///   - action: Embeds a local action.
+  /// - Returns: The view, which keeps this store alive.
   public func scope<LocalState, LocalAction>(
     state: @escaping (State) -> LocalState, action: @escaping (LocalAction) -> Action
   ) -> StoreView<LocalState, LocalAction> {
     StoreView<LocalState, LocalAction>(
       read: { state(self.state) },
       forward: { self.send(action($0)) },
-      // What is called later must not keep the store, which keeps it.
+      // The function that is called later must not keep the store, which keeps it.
       watch: { body in self.watch { body(state($0)) } })
   }
 }

@@ -1,4 +1,4 @@
-/// A subscription to a store, which goes on until it is cancelled or the store is gone.
+/// A subscription to a store, which lasts until it is cancelled or the store is gone.
 public struct StoreSubscription {
   private let end: () -> Void
 
@@ -7,21 +7,20 @@ public struct StoreSubscription {
     self.end = end
   }
 
-  /// Ends it, so that its function is not called any more; to cancel twice is once.
+  /// Ends the subscription; its function is not called any longer. Cancelling twice does nothing.
   public func cancel() {
     end()
   }
 }
 
 extension Store {
-  /// Calls `body` with a part of the state: at once, and then after each action.
+  /// Calls a function with a part of the state: at once, and then after each action.
   ///
   /// - Parameters:
-  ///   - select: The part.
-  ///   - removingRepeats: Whether `body` is called only when the part is another than the time
-  ///     before.
-  ///   - body: Called on the store's thread. What it sends waits its turn.
-  /// - Returns: What ends the subscription; it need not be kept.
+  ///   - select: Selects the part.
+  ///   - removingRepeats: Whether to call the function only if the part differs from the last one.
+  ///   - body: Called on the store's thread. Actions that it sends are queued.
+  /// - Returns: The subscription, by which to end it; it need not be kept.
   @inlinable
   @discardableResult
   public func subscribe<Value: Equatable>(
@@ -31,16 +30,16 @@ extension Store {
     watch(onlyChanges(to: select, removingRepeats, body))
   }
 
-  /// Calls `body` with the state: at once, and then after each action.
+  /// Calls a function with the state: at once, and then after each action.
   @inlinable
   func watch(_ body: @escaping (State) -> Void) -> StoreSubscription {
     let number = observeState { [unowned self] _ in body(state) }
-    takeTurn { body(state) }
+    process { body(state) }
     return StoreSubscription { [weak self] in self?.removeStateObserver(number) }
   }
 }
 
-/// Calls `body` with a part of what it is called with, the first time and when the part has changed.
+/// Calls `body` with a part of its argument, the first time and whenever the part has changed.
 @inlinable
 func onlyChanges<Whole, Value: Equatable>(
   to select: @escaping (Whole) -> Value, _ removingRepeats: Bool, _ body: @escaping (Value) -> Void

@@ -1,28 +1,28 @@
-/// An action together with the moment at which it entered the store.
+/// An action with the time at which it entered the store.
 ///
-/// Time is an input like any other: a store whose actions are `Timestamped` takes it once, as an action
-/// enters (see ``Store/init(initialState:reducer:middleware:entering:wake:)``). It then travels with
-/// the action, so that a reducer needs no clock, and the same actions give the same state next year.
+/// Time is an input like any other: a store with timestamped actions reads it once, when an action
+/// enters (see ``Store/init(initialState:reducer:middleware:onEnqueue:wake:)``). The time travels with
+/// the action, so a reducer needs no clock, and the same actions give the same state next year.
 public struct Timestamped<Action> {
-  /// What happened.
+  /// The action.
   public var action: Action
 
-  /// When it entered the store, or ``Timestamp/unstamped`` before it has.
+  /// The time at which it entered the store, or ``Timestamp/unstamped`` before that.
   public var time: Timestamp
 
-  /// An action with its time, or one that has not entered a store yet.
+  /// Creates an action with its time, or one that has not entered a store yet.
   @inlinable
   public init(_ action: Action, at time: Timestamp = .unstamped) {
     self.action = action
     self.time = time
   }
 
-  /// The way to the action inside; what is embedded is not stamped yet.
+  /// The path to the action inside; embedded actions are not stamped.
   @inlinable public static var action: CasePath<Timestamped, Action> {
     CasePath({ Timestamped($0) }, extract: { $0.action })
   }
 
-  /// Sets the time unless the action has one already, as a replayed action does.
+  /// Sets the time, unless the action has one already, as a replayed action does.
   @inlinable
   public mutating func stamp(_ now: () -> Timestamp) {
     if time == .unstamped { time = now() }
@@ -36,7 +36,7 @@ extension Timestamped: Encodable where Action: Encodable {}
 extension Timestamped: Decodable where Action: Decodable {}
 
 extension Reducer {
-  /// The same reducer for actions that carry a time, of which it makes no use.
+  /// The same reducer for timestamped actions; it ignores the time.
   @inlinable
   public func timestamped() -> Reducer<State, Timestamped<Action>> {
     Reducer<State, Timestamped<Action>> { state, action in

@@ -14,10 +14,11 @@ import Unidirectional
     return []
   }
   .timestamped()
-  .with(
-    activityFeed(\.feed) { state, number in
-      number == 0 ? [.removed(state.favorites[0])] : [.added(number)]
-    })
+  .wrapped(
+    by:
+      activityFeed(\.feed) { state, number in
+        number == 0 ? [.removed(state.favorites[0])] : [.added(number)]
+      })
 
   @Test func entriesAreMadeOfTheStateBeforeAndTheTimeOfTheAction() {
     var state = State()

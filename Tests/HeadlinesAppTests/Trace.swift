@@ -36,7 +36,7 @@ func trace(of script: [Step], by sideEffects: SideEffects) -> [TraceEntry] {
   let tool = headlinesTool(version: "", environment: news.environment, sideEffects: sideEffects)
   let store = Store(
     initialState: tool.initialState, reducer: tool.reducer, middleware: tool.middleware,
-    entering: { $0.stamp { Timestamp(milliseconds: 0) } })
+    onEnqueue: { action, _ in action.stamp { Timestamp(milliseconds: 0) } })
   var entries: [TraceEntry] = []
   store.observe { entries.append(.reduced($0.action.action, $0.after)) }
   for feedback in tool.feedback { store.attach(feedback) }

@@ -21,7 +21,7 @@ import Unidirectional
   {
     Store(
       initialState: state, reducer: primeTimeReducer(environment),
-      entering: { $0.stamp { Timestamp(seconds: 100) } })
+      onEnqueue: { action, _ in action.stamp { Timestamp(seconds: 100) } })
   }
 
   private func activity(_ change: FavoriteChange) -> Activity {

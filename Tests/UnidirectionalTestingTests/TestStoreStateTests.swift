@@ -143,7 +143,7 @@ import Unidirectional
         times.append(timed.time)
         return timed.action == 0 ? [.sync("one") { Timestamped(1) }] : []
       }, exhaustivity: .on.subtracting(.effects),
-      entering: { $0.stamp { Timestamp(seconds: 5) } })
+      onEnqueue: { action, _ in action.stamp { Timestamp(seconds: 5) } })
     store.send(Timestamped(0)) { $0 = [Timestamp(seconds: 5)] }
     store.receive(Timestamped(1)) { $0.append(Timestamp(seconds: 5)) }
     store.finish()

@@ -17,17 +17,18 @@ import Unidirectional
     let log = Log()
     let store = Store(
       initialState: 0,
-      reducer: counter.with(
-        logging(to: { entry in
-          log.add("\(entry.action) \(entry.effects) \(entry.after) \(entry.before as Int?)")
-        })))
+      reducer: counter.wrapped(
+        by:
+          logging(to: { entry in
+            log.add("\(entry.action) \(entry.effects) \(entry.after) \(entry.before as Int?)")
+          })))
     store.send(1)
     #expect(log.lines.withLock { $0 } == ["1 [again(by: 10)] 1 nil", "10 [] 11 nil"])
   }
 
   @Test func theLogIsAnEffectBeforeTheOthers() {
     var count = 0
-    let logged = counter.with(logging(to: { _ in Issue.record("a reducer runs no effect") }))
+    let logged = counter.wrapped(by: logging(to: { _ in Issue.record("a reducer runs no effect") }))
     #expect(logged(&count, 1).map(\.description) == ["log", "again(by: 10)"])
   }
 
@@ -35,10 +36,11 @@ import Unidirectional
     let log = Log()
     let store = Store(
       initialState: 5,
-      reducer: counter.with(
-        logging(
-          to: { log.add("\($0.before ?? -1) \($0.after)") },
-          detail: { _, action in action == 2 ? .change : .none })))
+      reducer: counter.wrapped(
+        by:
+          logging(
+            to: { log.add("\($0.before ?? -1) \($0.after)") },
+            detail: { _, action in action == 2 ? .change : .none })))
     store.send(2)
     store.send(3)
     #expect(log.lines.withLock { $0 } == ["5 7"])

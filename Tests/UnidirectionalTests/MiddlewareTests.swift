@@ -145,7 +145,7 @@ import UnidirectionalTesting
     var now: Int64 = 0
     let store = Store(
       initialState: [], reducer: recorder.timestamped(), middleware: [local.timestamped()],
-      entering: { action in
+      onEnqueue: { action, _ in
         now += 1
         action.stamp { Timestamp(milliseconds: now) }
       })

@@ -75,7 +75,7 @@ import Unidirectional
     ) { $0.probe },
     Way(
       testDescription: "logging the state after",
-      reducer: whole.with(logging(to: { _ in }, detail: { _, _ in .state }))
+      reducer: whole.wrapped(by: logging(to: { _ in }, detail: { _, _ in .state }))
     ) { $0.probe },
     Way(
       testDescription: "paginated",
@@ -106,7 +106,7 @@ import Unidirectional
   @Test func timedCopiesNothing() {
     let store = Store(
       initialState: App(), reducer: Self.whole.timestamped(),
-      entering: { $0.stamp { Timestamp(seconds: 1) } })
+      onEnqueue: { action, _ in action.stamp { Timestamp(seconds: 1) } })
     for _ in 1...10 { store.send(Timestamped(.change)) }
     #expect(store.state.probe.changes == 10)
     #expect(store.state.probe.copies <= 1)
@@ -153,7 +153,7 @@ import Unidirectional
   @Test func aLogOfChangesCostsACopyEach() {
     let store = Store(
       initialState: App(),
-      reducer: Self.whole.with(logging(to: { _ in }, detail: { _, _ in .change })))
+      reducer: Self.whole.wrapped(by: logging(to: { _ in }, detail: { _, _ in .change })))
     for _ in 1...10 { store.send(.change) }
     #expect(store.state.probe.copies == 10)
   }
@@ -162,7 +162,8 @@ import Unidirectional
     var seen: [Int] = []
     let store = Store(
       initialState: App(),
-      reducer: Self.whole.with(logging({ $0.count }, to: { _ in }, detail: { _, _ in .change })))
+      reducer: Self.whole.wrapped(
+        by: logging({ $0.count }, to: { _ in }, detail: { _, _ in .change })))
     store.observe({ $0.count }) { seen.append($0.before) }
     for _ in 1...10 { store.send(.change) }
     #expect(store.state.probe.changes == 10)

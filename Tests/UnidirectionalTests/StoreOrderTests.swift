@@ -163,14 +163,14 @@ import Unidirectional
           journal.note("middleware is done")
         }
       ],
-      entering: { journal.note("entering \($0)") })
+      onEnqueue: { action, _ in journal.note("enqueued \(action)") })
     store.subscribe(to: { $0 }) { journal.note("subscriber \($0)") }
     store.observe { journal.note("observer \($0.after)") }
     store.send(1)
     #expect(
       journal.notes == [
-        "subscriber 0", "entering 1", "middleware 1", "reducer 1", "observer 1", "f",
-        "subscriber 1", "middleware is done", "entering 10", "middleware 10", "reducer 10",
+        "subscriber 0", "enqueued 1", "middleware 1", "reducer 1", "observer 1", "enqueued 10",
+        "f", "subscriber 1", "middleware is done", "middleware 10", "reducer 10",
         "observer 11", "subscriber 11", "middleware is done",
       ])
   }

@@ -27,7 +27,7 @@ import Unidirectional
         times.append(action.time)
         return action.action == 0 ? [.sync("again") { Timestamped(1) }] : []
       },
-      entering: { action in
+      onEnqueue: { action, _ in
         action.stamp { Timestamp(seconds: ticks.add(1, ordering: .relaxed).newValue) }
       })
     store.send(Timestamped(0))

@@ -60,13 +60,14 @@ func shellReducer<App: Dumpable & Sendable, Action>(
     }
     return []
   }
-  .with(
-    logging({ $0.shown }, to: log) { state, action in
-      if case .settingsChanged = action.action { return .none }
-      return switch state.settings.log {
-      case nil: .none
-      case .dump, .json: .state
-      case .diff: .change
-      }
-    })
+  .wrapped(
+    by:
+      logging({ $0.shown }, to: log) { state, action in
+        if case .settingsChanged = action.action { return .none }
+        return switch state.settings.log {
+        case nil: .none
+        case .dump, .json: .state
+        case .diff: .change
+        }
+      })
 }

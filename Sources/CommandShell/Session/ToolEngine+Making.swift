@@ -27,7 +27,7 @@ extension ToolEngine {
           if let text = LogText(entry, inspect) { settings.write(text) }
         }),
       middleware: middleware,
-      entering: { (action: inout Timestamped<Shell>) in action.stamp(now) },
+      onEnqueue: { (action: inout Timestamped<Shell>, _: StoreTask) in action.stamp(now) },
       wake: settings.wake)
     let (initialState, unsavedWork) = (tool.initialState, tool.unsavedWork)
     let recorder = makeSessionRecorder(

@@ -1,65 +1,65 @@
 import Unidirectional
 
-/// What waits, for messages of failures and for tests that pass over actions.
+/// The pending actions and running effects, for failure messages and for tests that skip actions.
 extension EffectBuffer {
-  /// The actions that are there whatever the timing: those of synchronous effects and of the clock.
+  /// The actions that are pending whatever the timing: those of synchronous effects and of a clock.
   var promptActions: [Action] {
-    immediate.all.map(\.action) + actions(of: .clock)
+    immediate.map(\.action) + actions(of: .clock)
   }
 
-  /// All actions that wait: those that can be taken first, then those behind them.
+  /// All pending actions: first those that can be received, then those behind them.
   var waitingActions: [Action] {
     let sources = sources
     let heads = sources.compactMap { lines[$0]?.actions.first }.sorted { $0.number < $1.number }
-    return immediate.all.map(\.action) + heads.map(\.action)
+    return immediate.map(\.action) + heads.map(\.action)
       + sources.flatMap { source in
         actions(of: source).dropFirst(lines[source]?.actions.isEmpty == false ? 1 : 0)
       }
   }
 
-  /// The first action of the line in which one is that fits.
-  func head(before fits: (Action) -> Bool) -> PendingAction<Action>? {
+  /// The first action of the line that contains a matching one.
+  func head(before matches: (Action) -> Bool) -> PendingAction<Action>? {
     head { head in
       guard let source = head.source else {
-        return immediate.all.contains { fits($0.action) }
+        return immediate.contains { matches($0.action) }
       }
-      return actions(of: source).contains(where: fits)
+      return actions(of: source).contains(where: matches)
     }
   }
 
-  /// The actions that stand in line before one that fits; nil when none does.
-  func actions(before fits: (Action) -> Bool) -> [Action]? {
-    for line in [immediate.all.map(\.action)] + sources.map(actions(of:)) {
-      if let place = line.firstIndex(where: fits) { return Array(line[..<place]) }
+  /// The actions in line before a matching one; nil if there is no match.
+  func actions(before matches: (Action) -> Bool) -> [Action]? {
+    for line in [immediate.map(\.action)] + sources.map(actions(of:)) {
+      if let place = line.firstIndex(where: matches) { return Array(line[..<place]) }
     }
     return nil
   }
 
-  /// The sources of which something waits, by when there was something first.
+  /// The sources with pending messages, in the order of their first ones.
   private var sources: [EffectSource] {
     lines.sorted { $0.value.number < $1.value.number }.map(\.key)
   }
 
   private func actions(of source: EffectSource) -> [Action] {
     guard let line = lines[source] else { return [] }
-    let held = line.messages.all.compactMap { message -> Action? in
+    let unprocessed = line.messages.compactMap { message -> Action? in
       guard case .action(let action, let id) = message, runner.source(of: id) != nil else {
         return nil
       }
       return action
     }
-    return line.actions.all.map(\.action) + held
+    return line.actions.map(\.action) + unprocessed
   }
 
-  /// The effects under way, in the order in which they started.
+  /// The running effects, in the order in which they started.
   var runningEffects: [String] {
     let running = runner.runningEffects.map(\.signature.description)
     return running.isEmpty && !isIdle ? ["an effect that is throttled"] : running
   }
 
-  /// The effects under way that wait neither for the clock nor for an action to be taken.
-  var effectsAtWork: [String] {
+  /// The running effects that wait neither for a clock nor for an action to be received.
+  var busyEffects: [String] {
     let waiting = Set(lines.filter { !$0.value.actions.isEmpty }.keys).union([.clock])
-    return runner.effects(of: { !waiting.contains($0) }).map(\.description)
+    return runner.effects(where: { !waiting.contains($0) }).map(\.description)
   }
 }

@@ -1,50 +1,51 @@
+import DequeModule
 import Dispatch
 import Unidirectional
 
-/// Runs the effects of a test store and holds what they bring until the test takes it.
+/// Runs the effects of a test store and holds the actions that they send until the test receives them.
 ///
-/// Each effect's messages are handled one by one, as a store handles them, and no further than to
-/// the first action that the test has not taken yet: what follows in a concatenation does not start
-/// before the action in front of it is reduced. Messages of effects that run side by side come in no
-/// promised order, so a test may take them in any; those of one effect, of the serial lane and of the
-/// clock are lines in which each waits for the one before.
+/// Each effect's messages are processed one by one, as a store processes them, but only up to the
+/// first action that the test has not received: what follows in a concatenation does not start before
+/// the action in front of it is reduced. Messages of effects that run side by side come in no
+/// particular order, so a test may receive their actions in any; those of one effect, of the serial
+/// queue and of a clock are lines in which each waits for the one before.
 ///
-/// What is done for one message does not depend on how many lines there are.
+/// The cost of a message does not depend on the number of lines.
 final class EffectBuffer<Action: Sendable> {
-  /// A fault, and whether it is certain to be there, rather than a matter of timing.
-  struct HeldFault {
+  /// A fault, and whether it is certain to be there, not a matter of timing.
+  struct PendingFault {
     let fault: EffectFault
     let isPrompt: Bool
   }
 
-  /// What came of one source; a source of which nothing waits has none.
+  /// The pending messages of one source; a source without any has no line.
   struct Line {
-    /// How many lines were there before it.
+    /// The number of lines that were there before it.
     let number: Int
 
-    var actions = FIFO<PendingAction<Action>>()
-    var messages = FIFO<Mailbox<Action>.Message>()
+    var actions = Deque<PendingAction<Action>>()
+    var messages = Deque<Mailbox<Action>.Message>()
   }
 
-  var faults: [HeldFault] = []
+  var faults: [PendingFault] = []
 
   let runner: EffectRunner<Action>
-  private(set) var immediate = FIFO<PendingAction<Action>>()
+  private(set) var immediate = Deque<PendingAction<Action>>()
   private(set) var lines: [EffectSource: Line] = [:]
 
-  /// How many actions were brought so far.
-  private(set) var brought = 0
+  /// The number of actions received from effects so far.
+  private(set) var receivedCount = 0
 
-  /// The actions in the lines, those behind the first of a line as well.
-  private var held = PendingActions<Action>()
+  /// The actions in all lines.
+  private var pending = PendingActions<Action>()
 
-  /// The lines in which a message may be next.
-  private var ready = FIFO<EffectSource>()
+  /// The lines that may have a message to process.
+  private var ready = Deque<EffectSource>()
 
-  /// What is being handled; nil while the effects of an action start.
+  /// The source of the message that is being processed; nil while the effects of an action start.
   private var current: EffectSource?
 
-  /// An effect at work that has not brought anything that waits, as far as is known.
+  /// A running effect that, as far as is known, has sent nothing that is pending.
   private var busy: EffectID?
 
   private let arrived: DispatchSemaphore
@@ -55,14 +56,7 @@ final class EffectBuffer<Action: Sendable> {
     self.arrived = arrived
     runner = EffectRunner(wake: { arrived.signal() })
     runner.taskExecutor = QueueExecutor()
-    runner.bring = { [unowned self] action, task, scope in
-      hold(
-        PendingAction(action: action, task: task, scope: scope, source: current, number: brought))
-    }
-    runner.report = { [unowned self] fault in
-      faults.append(HeldFault(fault: fault, isPrompt: current == nil || current == .clock))
-    }
-    runner.forget = { [unowned self] forgotten in forget(forgotten) }
+    runner.delegate = self
   }
 
   deinit {
@@ -81,22 +75,22 @@ final class EffectBuffer<Action: Sendable> {
 
   func cancelAll() { runner.cancelAll() }
 
-  // MARK: Handling messages
+  // MARK: Processing messages
 
-  /// Handles what was posted, up to the first action of each line that was not taken yet.
+  /// Processes posted messages, up to the first pending action of each line.
   ///
-  /// - Parameter onlyClock: Whether to leave alone what is a matter of timing.
+  /// - Parameter onlyClock: Whether to leave alone messages that depend on timing.
   func settle(onlyClock: Bool = false) {
     guard immediate.isEmpty else { return }
     sort()
     if onlyClock {
-      handleMessages(of: .clock)
+      processMessages(of: .clock)
     } else {
-      while let source = ready.popFirst() { handleMessages(of: source) }
+      while let source = ready.popFirst() { processMessages(of: source) }
     }
   }
 
-  /// Puts what was posted into the lines.
+  /// Puts posted messages into the lines.
   private func sort() {
     for message in runner.takePosted() {
       guard let source = runner.source(of: message.effect) else { continue }
@@ -105,10 +99,10 @@ final class EffectBuffer<Action: Sendable> {
     }
   }
 
-  private func handleMessages(of source: EffectSource) {
+  private func processMessages(of source: EffectSource) {
     while lines[source]?.actions.isEmpty == true, let message = nextMessage(of: source) {
       current = source
-      runner.handle(message)
+      runner.process(message)
       current = nil
       sort()
     }
@@ -128,65 +122,45 @@ final class EffectBuffer<Action: Sendable> {
     }
   }
 
-  /// Blocks until something more is posted; false when the time is over.
+  /// Blocks until something is posted; false when the time is up.
   func wait(until deadline: DispatchTime) -> Bool {
     arrived.wait(timeout: deadline) == .success
   }
 
-  // MARK: Holding actions
+  // MARK: Pending actions
 
-  private func hold(_ action: PendingAction<Action>) {
-    brought += 1
-    if let source = action.source {
-      held.append(action)
-      change(source) { $0.actions.append(action) }
-    } else {
-      immediate.append(action)
-    }
-  }
-
-  /// The first action that can be taken and is meant, of those brought from a number on.
+  /// The first matching action that can be received, of those with a number from `number` on.
   func head(
-    from number: Int = 0, where isMeant: (PendingAction<Action>) -> Bool = { _ in true }
+    from number: Int = 0, where matches: (PendingAction<Action>) -> Bool = { _ in true }
   ) -> PendingAction<Action>? {
-    if let first = immediate.first { return isMeant(first) ? first : nil }
-    // Most are not meant, and to say so takes less time.
-    return held.first(from: number) { isMeant($0) && isHead($0) }
+    if let first = immediate.first { return matches(first) ? first : nil }
+    // Most do not match, and checking that is the cheaper part.
+    return pending.first(from: number) { matches($0) && isHead($0) }
   }
 
   private func isHead(_ action: PendingAction<Action>) -> Bool {
     action.source.flatMap { lines[$0]?.actions.first?.number } == action.number
   }
 
-  /// Takes out an action that is the first of its line.
+  /// Removes an action that is the first of its line.
   func take(_ head: PendingAction<Action>) {
     guard let source = head.source else {
       _ = immediate.popFirst()
       return
     }
-    held.remove(head.number)
+    pending.remove(head.number)
     change(source) { _ = $0.actions.popFirst() }
     ready.append(source)
   }
 
-  private func forget(_ forgotten: Forgotten) {
-    immediate.removeAll { forgotten($0.task, $0.scope) }
-    for action in held.all where forgotten(action.task, action.scope) {
-      guard let source = action.source else { continue }
-      held.remove(action.number)
-      change(source) { $0.actions.removeAll { $0.number == action.number } }
-      ready.append(source)
-    }
-  }
+  // MARK: Running effects
 
-  // MARK: What is under way
-
-  /// Whether nothing more can come before an action is taken or the clock is moved on.
+  /// Whether nothing more can arrive before an action is received or a clock advances.
   var isSettled: Bool {
     if !immediate.isEmpty { return true }
-    // One is enough; to look for it each time would be to go through all of them.
+    // One is enough; searching for it each time would go through all of them.
     if let busy, isBusy(runner.source(of: busy)) { return false }
-    busy = runner.effect(of: isBusy)
+    busy = runner.effect(where: isBusy)
     return busy == nil
   }
 
@@ -195,9 +169,39 @@ final class EffectBuffer<Action: Sendable> {
     return lines[source]?.actions.isEmpty != false
   }
 
-  /// Whether no effect is under way.
+  /// Whether no effect is running.
   var isIdle: Bool { runner.isIdle }
 
-  /// Whether all that is under way waits for the clock.
-  var waitsForClockOnly: Bool { !isIdle && runner.effect(of: { $0 != .clock }) == nil }
+  /// Whether all running effects wait for a clock.
+  var waitsForClockOnly: Bool { !isIdle && runner.effect(where: { $0 != .clock }) == nil }
+}
+
+extension EffectBuffer: EffectRunnerDelegate {
+  func receive(_ action: Action, of task: StoreTask, in scope: EffectScope?) {
+    let action = PendingAction(
+      action: action, task: task, scope: scope, source: current, number: receivedCount)
+    receivedCount += 1
+    if let source = action.source {
+      pending.append(action)
+      change(source) { $0.actions.append(action) }
+    } else {
+      immediate.append(action)
+    }
+  }
+
+  func report(_ fault: EffectFault) {
+    faults.append(PendingFault(fault: fault, isPrompt: current == nil || current == .clock))
+  }
+
+  func process(_ body: () -> Void) { body() }
+
+  func discardActions(of cancellation: Cancellation) {
+    immediate.removeAll { cancellation.includes($0.task, $0.scope) }
+    for action in pending.all where cancellation.includes(action.task, action.scope) {
+      guard let source = action.source else { continue }
+      pending.remove(action.number)
+      change(source) { $0.actions.removeAll { $0.number == action.number } }
+      ready.append(source)
+    }
+  }
 }

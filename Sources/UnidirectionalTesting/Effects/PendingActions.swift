@@ -17,14 +17,14 @@ struct PendingAction<Action> {
 /// the others.
 struct PendingActions<Action> {
   /// Sorted by number; one that was taken out leaves its number.
-  private var slots: [(number: Int, held: PendingAction<Action>?)] = []
+  private var slots: [(number: Int, pending: PendingAction<Action>?)] = []
 
   /// Where the first that is left may be.
   private var start = 0
   private var count = 0
 
   /// Those that are left.
-  var all: [PendingAction<Action>] { slots[start...].compactMap(\.held) }
+  var all: [PendingAction<Action>] { slots[start...].compactMap(\.pending) }
 
   /// The first that is left and meant, of those from a number on.
   func first(
@@ -32,29 +32,29 @@ struct PendingActions<Action> {
   ) -> PendingAction<Action>? {
     var place = number == 0 ? start : max(start, place(of: number))
     while place < slots.count {
-      if let held = slots[place].held, isMeant(held) { return held }
+      if let pending = slots[place].pending, isMeant(pending) { return pending }
       place += 1
     }
     return nil
   }
 
   /// Puts in an action that was brought after all others.
-  mutating func append(_ held: PendingAction<Action>) {
-    slots.append((held.number, held))
+  mutating func append(_ pending: PendingAction<Action>) {
+    slots.append((pending.number, pending))
     count += 1
   }
 
   mutating func remove(_ number: Int) {
     let place = place(of: number)
-    guard place < slots.count, slots[place].held?.number == number else { return }
-    slots[place].held = nil
+    guard place < slots.count, slots[place].pending?.number == number else { return }
+    slots[place].pending = nil
     count -= 1
-    while start < slots.count, slots[start].held == nil { start += 1 }
+    while start < slots.count, slots[start].pending == nil { start += 1 }
     if slots.count > 64, slots.count > 2 * count { compact() }
   }
 
   private mutating func compact() {
-    slots.removeAll { $0.held == nil }
+    slots.removeAll { $0.pending == nil }
     start = 0
   }
 

@@ -1,3 +1,4 @@
+import DequeModule
 import Unidirectional
 
 /// What effects may bring one after the other, without being run.
@@ -15,7 +16,7 @@ struct EffectStream<Action: Sendable> {
   let step: Int
   let place: Int
 
-  private var events = FIFO<Event>()
+  private var events = Deque<Event>()
 
   /// What comes next.
   var next: Event? { events.first }
@@ -75,6 +76,8 @@ extension Effect {
       cancel(id)
     case .throttle(_, _, _, let effect):
       effect.unfold(under: ids, answers: answers, start: start, cancel: cancel)
+    case .output:
+      break
     case .sync, .immediate, .work, .callback, .scheduled, .task, .fault:
       start(answers(self).map { .answer($0, by: signature, ids: ids) })
     }

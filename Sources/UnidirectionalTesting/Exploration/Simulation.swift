@@ -64,8 +64,8 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
   /// - Returns: The action as it is in this run; nil when no effect of that name has one.
   mutating func take(like item: Script<Action>.Item) -> Script<Action>.Item? {
     guard let origin = item.origin else { return item }
-    let best = streams.indices.max { likeness($0, to: origin) < likeness($1, to: origin) }
-    guard let best, likeness(best, to: origin) > 0 else { return nil }
+    let best = streams.indices.max { similarity($0, to: origin) < similarity($1, to: origin) }
+    guard let best, similarity(best, to: origin) > 0 else { return nil }
     let next = self.item(number: item.number, from: best)
     streams[best].removeFirst()
     goOn()
@@ -74,7 +74,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
 
   /// How much of the place from which an action came is the same for what comes next in a stream;
   /// zero for an effect of another name.
-  private func likeness(_ stream: Int, to origin: Script<Action>.Origin) -> Int {
+  private func similarity(_ stream: Int, to origin: Script<Action>.Origin) -> Int {
     guard let next = item(number: 0, from: stream)?.origin, next.effect.name == origin.effect.name
     else { return 0 }
     return 1 + (next.step == origin.step ? 4 : 0) + (next.place == origin.place ? 2 : 0)

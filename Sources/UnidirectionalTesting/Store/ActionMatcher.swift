@@ -1,10 +1,10 @@
-/// The action that a test waits for.
+/// The action that a test expects to receive.
 struct ActionMatcher<Action> {
-  /// How messages call it; made when there is one to write.
+  /// The name of the action in messages; called only if there is one to write.
   let name: () -> String
 
-  /// The action itself, where the test gives one.
+  /// The action itself, if the test gives one.
   let exact: Action?
 
-  let fits: (Action) -> Bool
+  let matches: (Action) -> Bool
 }

@@ -25,7 +25,7 @@ extension TestStore {
     expecting expectation: Expectation<State, Action>? = nil
   ) {
     var entered = action
-    entering?(&entered)
+    onEnqueue?(&entered, task)
 
     // Copies for a moment only; where nothing is changed they share everything.
     var before = expectation != nil && exhaustivity.contains(.state) ? state : nil

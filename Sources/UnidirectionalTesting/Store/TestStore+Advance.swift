@@ -25,7 +25,7 @@ extension TestStore {
         advance(by: \(time)): effects are still at work after \(timeLimit); where they are meant \
         to be, move the clock itself on:
         """
-      report(buffer.effectsAtWork.indented(under: heading), at: location)
+      report(buffer.busyEffects.indented(under: heading), at: location)
     }
     letEffectsEnd()
     while clock.doNext(until: end) { letEffectsEnd() }

@@ -15,9 +15,9 @@ extension TestStore {
     var isInTime = true
     while true {
       buffer.settle()
-      let place = buffer.faults.firstIndex { held in
-        held.fault.signature == effect.signature
-          && (message == nil || message == held.fault.message)
+      let place = buffer.faults.firstIndex { pending in
+        pending.fault.signature == effect.signature
+          && (message == nil || message == pending.fault.message)
       }
       if let place {
         buffer.faults.remove(at: place)
@@ -26,10 +26,10 @@ extension TestStore {
       if buffer.isSettled || !isInTime { break }
       isInTime = buffer.wait(until: deadline)
     }
-    let wanted = message.map { "\(effect): \($0)" } ?? "\(effect)"
+    let matcher = message.map { "\(effect): \($0)" } ?? "\(effect)"
     var lines = buffer.faults.map { "fault: \($0.fault)" }
     lines += numbered(buffer.waitingActions).map { "action \($0)" }
-    let name = "receiveFault(\(wanted))"
+    let name = "receiveFault(\(matcher))"
     if lines.isEmpty {
       report("\(name): \(reasonForNothing(isInTime: isInTime))", at: location)
     } else {

@@ -19,19 +19,19 @@ extension TestStore {
   }
 
   func nearestPlace(to action: Action, in waiting: [Action]) -> Int {
-    let wanted = DumpValue(reflecting: action)
-    let distances = waiting.prefix(100).map { DumpValue(reflecting: $0).distance(to: wanted) }
+    let matcher = DumpValue(reflecting: action)
+    let distances = waiting.prefix(100).map { DumpValue(reflecting: $0).distance(to: matcher) }
     return distances.indices.min { (distances[$0], $0) < (distances[$1], $1) } ?? 0
   }
 
   func mismatch(
-    _ wanted: ActionMatcher<Action>, _ waiting: [Action], nearest: Int, isInTime: Bool
+    _ matcher: ActionMatcher<Action>, _ waiting: [Action], nearest: Int, isInTime: Bool
   ) -> String {
     var lines: [String] = []
     if waiting.count > 1 {
       lines.append("the nearest received action is #\(nearest + 1) of \(waiting.count):")
     }
-    if let exact = wanted.exact {
+    if let exact = matcher.exact {
       lines += contrast(expected: exact, received: waiting[nearest])
     } else {
       lines.append("received: \(described(waiting[nearest]))")
@@ -41,6 +41,6 @@ extension TestStore {
       lines += ["still under way after \(timeLimit):"] + buffer.runningEffects.map { "  \($0)" }
     }
     return lines.indented(
-      under: "receive(\(wanted.name())): another action was received:", limit: 40)
+      under: "receive(\(matcher.name())): another action was received:", limit: 40)
   }
 }

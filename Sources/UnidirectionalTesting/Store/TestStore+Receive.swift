@@ -12,9 +12,9 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let wanted = ActionMatcher(name: { described(action) }, exact: action) { $0 == action }
+    let matcher = ActionMatcher(name: { described(action) }, exact: action) { $0 == action }
     let expectation = Expectation(verb: "receive", effects: effects, change: change)
-    _ = receive(wanted, expectation, at: TestLocation(fileID, filePath, line, column))
+    _ = receive(matcher, expectation, at: TestLocation(fileID, filePath, line, column))
   }
 
   /// Takes the next action that effects brought, and asserts that it is of this case and what it
@@ -29,13 +29,13 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Value? {
-    let wanted = ActionMatcher<Action>(
+    let matcher = ActionMatcher<Action>(
       name: { "a case of \(Action.self) with \(Value.self)" }, exact: nil
     ) {
       path.extract($0) != nil
     }
     let expectation = Expectation(verb: "receive", effects: effects, change: change)
-    let action = receive(wanted, expectation, at: TestLocation(fileID, filePath, line, column))
+    let action = receive(matcher, expectation, at: TestLocation(fileID, filePath, line, column))
     return action.flatMap(path.extract)
   }
 
@@ -45,21 +45,21 @@ extension TestStore {
   /// - Returns: The action; nil after a failure.
   @discardableResult
   public func receive(
-    where fits: (Action) -> Bool,
+    where matches: (Action) -> Bool,
     effects: [Effect<Action>]? = nil,
     _ change: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Action? {
-    withoutActuallyEscaping(fits) { fits in
-      let wanted = ActionMatcher<Action>(name: { "where: …" }, exact: nil, fits: fits)
+    withoutActuallyEscaping(matches) { matches in
+      let matcher = ActionMatcher<Action>(name: { "where: …" }, exact: nil, matches: matches)
       let expectation = Expectation(verb: "receive", effects: effects, change: change)
-      return receive(wanted, expectation, at: TestLocation(fileID, filePath, line, column))
+      return receive(matcher, expectation, at: TestLocation(fileID, filePath, line, column))
     }
   }
 
   private func receive(
-    _ wanted: ActionMatcher<Action>, _ expectation: Expectation<State, Action>,
+    _ matcher: ActionMatcher<Action>, _ expectation: Expectation<State, Action>,
     at location: TestLocation
   ) -> Action? {
     let deadline = deadline
@@ -67,11 +67,11 @@ extension TestStore {
     var seen = 0
     while true {
       buffer.settle()
-      if let head = buffer.head(from: seen, where: { wanted.fits($0.action) }) {
+      if let head = buffer.head(from: seen, where: { matcher.matches($0.action) }) {
         return take(head, expectation, at: location)
       }
-      seen = buffer.brought
-      if !exhaustivity.contains(.receivedActions), let head = headToSkip(before: wanted.fits) {
+      seen = buffer.receivedCount
+      if !exhaustivity.contains(.receivedActions), let head = headToSkip(before: matcher.matches) {
         buffer.take(head)
         reduce(head.action, of: head.task, at: location)
         // What stood behind it may have been brought long before.
@@ -81,7 +81,7 @@ extension TestStore {
       if buffer.isSettled || !isInTime { break }
       isInTime = buffer.wait(until: deadline)
     }
-    return failToReceive(wanted, expectation, isInTime: isInTime, at: location)
+    return failToReceive(matcher, expectation, isInTime: isInTime, at: location)
   }
 
   private func take(
@@ -94,35 +94,35 @@ extension TestStore {
   }
 
   /// The action to be passed over for one that stands behind it, or because nothing else can come.
-  private func headToSkip(before fits: (Action) -> Bool) -> PendingAction<Action>? {
-    buffer.head(before: fits) ?? (buffer.isSettled ? buffer.head() : nil)
+  private func headToSkip(before matches: (Action) -> Bool) -> PendingAction<Action>? {
+    buffer.head(before: matches) ?? (buffer.isSettled ? buffer.head() : nil)
   }
 
   /// Says why an action cannot be received, and takes what stands in its place, so that one mistake
   /// is one failure.
   private func failToReceive(
-    _ wanted: ActionMatcher<Action>, _ expectation: Expectation<State, Action>, isInTime: Bool,
+    _ matcher: ActionMatcher<Action>, _ expectation: Expectation<State, Action>, isInTime: Bool,
     at location: TestLocation
   ) -> Action? {
     let waiting = buffer.waitingActions
     guard !waiting.isEmpty else {
-      report("receive(\(wanted.name())): \(reasonForNothing(isInTime: isInTime))", at: location)
+      report("receive(\(matcher.name())): \(reasonForNothing(isInTime: isInTime))", at: location)
       return nil
     }
-    if let others = buffer.actions(before: wanted.fits) {
-      let heading = "receive(\(wanted.name())): it waits, but must be received after these:"
+    if let others = buffer.actions(before: matcher.matches) {
+      let heading = "receive(\(matcher.name())): it waits, but must be received after these:"
       report(numbered(others).indented(under: heading), at: location)
-      while let head = buffer.head(before: wanted.fits) {
-        if wanted.fits(head.action) { return take(head, expectation, at: location) }
+      while let head = buffer.head(before: matcher.matches) {
+        if matcher.matches(head.action) { return take(head, expectation, at: location) }
         buffer.take(head)
         reduce(head.action, of: head.task, at: location)
         buffer.settle()
       }
       return nil
     }
-    let nearest = wanted.exact.map { nearestPlace(to: $0, in: waiting) } ?? 0
+    let nearest = matcher.exact.map { nearestPlace(to: $0, in: waiting) } ?? 0
     report(
-      mismatch(wanted, waiting, nearest: nearest, isInTime: isInTime), at: location)
+      mismatch(matcher, waiting, nearest: nearest, isInTime: isInTime), at: location)
     if let head = buffer.head(where: { $0.action == waiting[nearest] }) ?? buffer.head() {
       buffer.take(head)
       reduce(head.action, of: head.task, at: location)

@@ -17,7 +17,7 @@ public import Unidirectional
 ///
 /// ## Effects
 /// Effects really run, against the environment that the test made the reducer with. What they bring
-/// is held until it is received, one message at a time, as a store would handle it. The actions of
+/// is pending until it is received, one message at a time, as a store would handle it. The actions of
 /// effects that run side by side come in no promised order and may be received in any; those of one
 /// effect, of the serial lane and of the clock must be received in theirs, and those of synchronous
 /// effects before all others. So a test never depends on which effect was faster.
@@ -49,7 +49,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
 
   let reducer: Reducer<State, Action>
   let checksDeterminism: Bool
-  let entering: ((inout Action) -> Void)?
+  let onEnqueue: ((inout Action, StoreTask) -> Void)?
   let buffer = EffectBuffer<Action>()
   var reporter = FailureReporter.current
   private let creation: TestLocation
@@ -59,7 +59,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   ///
   /// With `checksDeterminism` each action is reduced twice from the same state, and it is a failure
   /// if states or effects differ: the reducer then reads something that is neither, such as a clock
-  /// or a random source. `entering` is called once with each action as it enters, as a store does; an
+  /// or a random source. `onEnqueue` is called once with each action as it enters, as a store does; an
   /// action received is compared as it was before that.
   ///
   /// When the store goes away it asserts what ``finish(fileID:filePath:line:column:)`` does, at the
@@ -69,7 +69,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     reducer: Reducer<State, Action>,
     exhaustivity: Exhaustivity = .on,
     checksDeterminism: Bool = true,
-    entering: ((inout Action) -> Void)? = nil,
+    onEnqueue: ((inout Action, StoreTask) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
@@ -77,7 +77,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     self.reducer = reducer
     self.exhaustivity = exhaustivity
     self.checksDeterminism = checksDeterminism
-    self.entering = entering
+    self.onEnqueue = onEnqueue
     creation = TestLocation(fileID, filePath, line, column)
   }
 

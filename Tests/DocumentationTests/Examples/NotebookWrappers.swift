@@ -13,8 +13,9 @@ func locking<State, Action>(
 @Suite struct NotebookWrapperTests {
   @Test func wrappersReadFromLeftToRight() {
     let log = Journal<String>()
-    let lockedNotebook = notebookReducer.with(
-      locking(when: { $0.title == "final" }),
+    let lockedNotebook = notebookReducer.wrapped(
+      by:
+        locking(when: { $0.title == "final" }),
       logging(to: { entry in log.note("\(entry.action) → \(entry.after.title)") }))
     let store = Store(initialState: Notebook(), reducer: lockedNotebook)
     store.send(.titled("final"))

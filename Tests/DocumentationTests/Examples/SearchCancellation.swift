@@ -107,7 +107,7 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], LookUp
     }
     let now = Timestamp(seconds: 1_795_230_600)
     let store = Store(
-      initialState: [], reducer: diary, entering: { entry in entry.stamp { now } })
+      initialState: [], reducer: diary, onEnqueue: { entry, _ in entry.stamp { now } })
     store.send(Timestamped("got up"))
     print(store.state)  // ["2026-11-21T03:10:00Z got up"]
     #expect(store.state == ["2026-11-21T03:10:00Z got up"])

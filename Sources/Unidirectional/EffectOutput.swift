@@ -1,0 +1,31 @@
+extension Effect {
+  /// An effect that tells the owner of the store something, and does nothing by itself.
+  ///
+  /// A reducer returns it to say why an action changed nothing, for example; whoever runs the store
+  /// finds it among the effects of the action, by ``output``.
+  ///
+  /// - Parameters:
+  ///   - name: What kind of message it is, in a word.
+  ///   - value: The message.
+  /// - Returns: The effect.
+  public static func output(_ name: String, _ value: some Hashable & Sendable) -> Effect {
+    Effect(name, ["": value], .output(value))
+  }
+
+  /// An effect that says why the reducer refuses an action, which then changes nothing.
+  ///
+  /// ```swift
+  /// guard environment.isPrime(number) else { return [.reject(FavoriteRejection.notPrime(number))] }
+  /// ```
+  ///
+  /// - Parameter reason: The reason; its description is the sentence to show.
+  /// - Returns: The effect, an output named `reject`.
+  public static func reject(_ reason: some Error & Hashable & Sendable) -> Effect {
+    output("reject", reason)
+  }
+
+  /// The message of an effect made by ``output(_:_:)`` or ``reject(_:)``; nil for all other effects.
+  public var output: (any Hashable & Sendable)? {
+    if case .output(let value) = operation { value } else { nil }
+  }
+}

@@ -1,0 +1,145 @@
+/// Functions that a store calls around every action, before the effects of the action start.
+@usableFromInline
+package struct StoreObserver<State, Action: Sendable> {
+  // NB: the state is `inout` only so that the store can pass it without copying it; a stored property
+  // of a class that is passed as a value is copied first, which retains each array in it. The first
+  // two functions leave the state unchanged and do not call the store.
+  /// Called with the state before the action.
+  @usableFromInline let willReduce: ((inout State) -> Void)?
+
+  /// Called with the state after the action, and the effects that the reducer returned.
+  @usableFromInline let didReduce: (inout State, Action, [Effect<Action>]) -> Void
+
+  /// Called when all observers have seen the state; it may send actions and read the store's state.
+  @usableFromInline let notify: (Action, [Effect<Action>], StoreTask) -> Void
+
+  @inlinable
+  package init(
+    willReduce: ((inout State) -> Void)? = nil,
+    didReduce: @escaping (inout State, Action, [Effect<Action>]) -> Void,
+    notify: @escaping (Action, [Effect<Action>], StoreTask) -> Void
+  ) {
+    self.willReduce = willReduce
+    self.didReduce = didReduce
+    self.notify = notify
+  }
+}
+
+/// A function that a store calls after every action, until it is removed.
+@usableFromInline
+final class StateObserver {
+  let number: UInt64
+
+  /// nil once it was removed, which may happen while the observers are being called.
+  @usableFromInline var update: ((StoreTask) -> Void)?
+
+  init(number: UInt64, update: @escaping (StoreTask) -> Void) {
+    self.number = number
+    self.update = update
+  }
+}
+
+/// One step of a store as its observers see it: an action with the state before and after.
+public struct Transition<State, Action: Sendable> {
+  /// The state before the action.
+  public let before: State
+
+  /// The action as it entered the reducer.
+  public let action: Action
+
+  /// The state after the action.
+  public let after: State
+
+  /// The effects that the reducer returned, none of which has started yet.
+  public let effects: [Effect<Action>]
+
+  /// The `send` that led to the action, directly or through effects.
+  public let task: StoreTask
+
+  /// Creates a transition.
+  @inlinable
+  public init(
+    before: State, action: Action, after: State, effects: [Effect<Action>], task: StoreTask
+  ) {
+    self.before = before
+    self.action = action
+    self.after = after
+    self.effects = effects
+    self.task = task
+  }
+}
+
+extension Store {
+  /// Calls a function after every action, before its effects start.
+  ///
+  /// While there is such an observer, the store keeps the state before each action, which costs a copy
+  /// of any array that the action changes.
+  public func observe(_ observer: @escaping (Transition<State, Action>) -> Void) {
+    observe({ $0 }, observer)
+  }
+
+  /// Calls a function with a part of the state after every action, before its effects start.
+  ///
+  /// Only that part of the state before is kept, so what an action changes elsewhere is changed in
+  /// place.
+  ///
+  /// - Parameters:
+  ///   - part: Selects the part of the state; a key path will do.
+  ///   - observer: The function to call.
+  @inlinable
+  public func observe<Part>(
+    _ part: @escaping (State) -> Part, _ observer: @escaping (Transition<Part, Action>) -> Void
+  ) {
+    let (before, after) = (Snapshot<Part>(), Snapshot<Part>())
+    observe(
+      StoreObserver(
+        willReduce: { before.value = part($0) },
+        didReduce: { state, _, _ in after.value = part(state) },
+        notify: { action, effects, task in
+          let last = after.value.take()
+          // There is none if another observer of this action has added this one.
+          guard let first = before.value.take(), let last else { return }
+          observer(
+            Transition(before: first, action: action, after: last, effects: effects, task: task))
+        }))
+  }
+
+  /// Calls a function with a part of the state after every action, before its effects start.
+  ///
+  /// Nothing of the state before is kept.
+  ///
+  /// ```swift
+  /// store.observe(after: { $0.count }) { count, action, _, _ in print("\(action): \(count)") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - part: Selects the part of the state; a key path will do.
+  ///   - observer: Called with the part, the action as it entered the reducer, the effects that the
+  ///     reducer returned, and the `send` that led to the action.
+  @inlinable
+  public func observe<Part>(
+    after part: @escaping (State) -> Part,
+    _ observer:
+      @escaping (
+        _ part: Part, _ action: Action, _ effects: [Effect<Action>], _ task: StoreTask
+      ) -> Void
+  ) {
+    let after = Snapshot<Part>()
+    observe(
+      StoreObserver(
+        didReduce: { state, _, _ in after.value = part(state) },
+        notify: { action, effects, task in
+          if let last = after.value.take() { observer(last, action, effects, task) }
+        }))
+  }
+}
+
+/// A part of the state, kept while an action is being processed.
+@usableFromInline
+final class Snapshot<Part> {
+  // NB: read and written in one go, on the one thread that uses the store.
+  @exclusivity(unchecked) @usableFromInline var value: Part?
+
+  @inlinable
+  init() {}
+}
