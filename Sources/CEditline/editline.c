@@ -1,4 +1,4 @@
-// `wcwidth` is an extension of POSIX's that glibc shows only when asked.
+// glibc declares `wcwidth`, a POSIX extension, only with these macros.
 #define _XOPEN_SOURCE 700
 #define _DARWIN_C_SOURCE 1
 #define _DEFAULT_SOURCE 1
@@ -87,7 +87,8 @@ editline_session *editline_open(
   session->prompt = calloc(1, sizeof *session->prompt);
   session->input = stream_on(input, "r");
   session->output = stream_on(output, "w");
-  // libedit's complaints (about a terminal type it does not know) would land amid the line.
+  // libedit's messages, such as one about an unknown terminal type, would appear in the middle of
+  // the line.
   session->messages = fopen("/dev/null", "w");
   if (session->prompt != NULL && session->input != NULL && session->output != NULL
       && session->messages != NULL) {
@@ -108,11 +109,11 @@ editline_session *editline_open(
   el_wset(editor, EL_SIGNAL, 0);
   el_wset(editor, EL_PROMPT_ESC, current_prompt, (wchar_t)EDITLINE_PROMPT_MARK);
   el_wset(editor, EL_GETCFN, read_key);
-  // While a line is edited, Ctrl-C, Ctrl-Z and Ctrl-S are keys like any other: they come in the
-  // order typed, and never while something is half drawn. Carriage return and newline stay what
-  // they are, so that a pasted CRLF is one newline.
+  // While a line is edited, Ctrl-C, Ctrl-Z and Ctrl-S are ordinary keys: they arrive in the order
+  // typed, and never in the middle of drawing. Carriage return and newline are not converted, so
+  // that a pasted CRLF counts as one newline.
   el_wset(editor, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
-  // The private keys are C1 control codes, which the owner never passes on as text.
+  // The private keys are C1 control codes, which the owner never passes as text.
   static const wchar_t perform_key[] = {EDITLINE_PERFORM, 0};
   static const wchar_t delete_key[] = {EDITLINE_DELETE_NEXT, 0};
   static const wchar_t exchange_key[] = {EDITLINE_EXCHANGE_MARK, 0};
@@ -122,14 +123,14 @@ editline_session *editline_open(
   el_wset(editor, EL_BIND, delete_key, L"ed-delete-next-char", NULL);
   el_wset(editor, EL_BIND, exchange_key, L"em-exchange-mark", NULL);
   el_wset(editor, EL_BIND, mark_key, L"em-set-mark", NULL);
-  // As in other shells: what stands before the cursor, not the whole line.
+  // Ctrl-U deletes the text before the cursor, as in other shells, not the whole line.
   el_wset(editor, EL_BIND, L"^U", L"vi-kill-line-prev", NULL);
   return session;
 }
 
 void editline_close(editline_session *session) {
   if (session == NULL) return;
-  // Without this libedit would set the terminal once more, and throw away what was typed ahead.
+  // Otherwise libedit would set the terminal mode again and discard the type-ahead.
   el_wset(session->editor, EL_EDITMODE, 0);
   el_end(session->editor);
   release(session);
@@ -159,9 +160,9 @@ bool editline_insert(editline_session *session, const uint32_t *text, size_t cou
 
 bool editline_set_line(
   editline_session *session, const uint32_t *text, size_t count, size_t cursor) {
-  // NB: `el_wline` hands out the editor's own record of the line, not a copy, and writing to it is
-  // the one way to empty the line that leaves the kill buffer alone: `el_wdeletestr` fills it
-  // with what it deletes, and `el_wreplacestr` refuses an empty text.
+  // NB: `el_wline` returns a pointer to the editor's own line record, not to a copy. Writing to it
+  // is the only way to empty the line that leaves the kill buffer unchanged: `el_wdeletestr` puts
+  // the deleted text there, and `el_wreplacestr` rejects an empty text.
   LineInfoW *line = (LineInfoW *)el_wline(session->editor);
   line->cursor = line->lastchar = line->buffer;
   if (!editline_insert(session, text, count)) return false;
@@ -202,7 +203,7 @@ int editline_width(uint32_t unit) {
     int width = wcwidth((wchar_t)unit);
     return width < 0 ? 0 : width;
   }
-  // As libedit shows them: `^A`, and `\U+DC80` with four or five digits.
+  // libedit displays these as `^A`, or as `\U+DC80` with four or five digits.
   if (unit < 0x80) return 2;
   return unit > 0xffff ? 8 : 7;
 }

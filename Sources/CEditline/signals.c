@@ -1,4 +1,4 @@
-// `pipe2` is an extension that glibc shows only when asked.
+// glibc declares `pipe2` only with this macro.
 #define _GNU_SOURCE 1
 
 #include "CSignals.h"
@@ -11,15 +11,15 @@
 
 enum { signal_count = 65 };
 
-// NB: lock-free atomics are the one kind of shared state that C allows in a handler beside
-// `volatile sig_atomic_t`, and unlike that one they may be read from any thread.
+// NB: C allows only two kinds of shared state in a signal handler: `volatile sig_atomic_t` and
+// lock-free atomics. Only the latter can be read from any thread.
 static atomic_int wake_descriptor = -1;
 static atomic_bool pending[signal_count];
 
-// Whether any signal was ever noted, which is asked between any two commands of a script.
+// Whether any signal was ever caught. A script checks this between commands.
 static atomic_bool has_noted;
 
-// Touched under the caller's lock only, never from the handler.
+// Accessed only under the caller's lock, never from the handler.
 static struct sigaction previous[signal_count];
 static bool is_changed[signal_count];
 
@@ -30,7 +30,7 @@ static void note(int number) {
   int descriptor = atomic_load(&wake_descriptor);
   if (descriptor >= 0) {
     char byte = 0;
-    // A full pipe is fine: the reader is going to wake up anyway.
+    // If the pipe is full, the reader will wake up anyway.
     ssize_t written = write(descriptor, &byte, 1);
     (void)written;
   }

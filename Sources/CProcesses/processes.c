@@ -1,4 +1,4 @@
-// `SOCK_CLOEXEC` is an extension that glibc shows only when asked.
+// glibc declares `SOCK_CLOEXEC` only with this macro.
 #define _GNU_SOURCE 1
 
 #include "CProcesses.h"
@@ -39,7 +39,8 @@ static bool has_same_name(const char *setting, const char *other) {
   return strcspn(other, "=") == length && strncmp(setting, other, length) == 0;
 }
 
-// The strings stay where they are; the list alone is to be freed. NULL where there is no memory.
+// Returns this process's environment with the settings applied, or NULL if out of memory. The
+// strings are not copied; free only the list.
 static char **changed_environment(char *const settings[]) {
   size_t count = 1;
   for (char *const *old = environ; *old; old++) count++;
@@ -59,8 +60,8 @@ static char **changed_environment(char *const settings[]) {
   return environment;
 }
 
-// A parent may leave it to the system to reap its children, and that is handed down. Then a number
-// could be another process's by the time it is killed, and nobody would learn how a program ended.
+// A process can inherit an ignored SIGCHLD from its parent. The system then reaps its children, so
+// a pid could belong to another process by the time it is killed, and exit statuses are lost.
 static void keep_children(void) {
   struct sigaction action;
   if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
@@ -90,7 +91,7 @@ int process_start(
 }
 
 int process_end(pid_t child) {
-  // Nobody else reaps it, so that the number is its own until it is reaped here.
+  // No one else reaps the child, so the pid remains its own until it is reaped here.
   kill(child, SIGKILL);
   int word = 0;
   pid_t result;

@@ -1,4 +1,4 @@
-// `pipe2` is an extension that glibc shows only when asked.
+// glibc declares `pipe2` only with this macro.
 #define _GNU_SOURCE 1
 
 #include "CPrograms.h"

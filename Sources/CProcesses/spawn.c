@@ -1,4 +1,4 @@
-// Closing descriptors by their range is an extension that glibc shows only when asked.
+// glibc declares `posix_spawn_file_actions_addclosefrom_np` only with this macro.
 #define _GNU_SOURCE 1
 
 #include "spawn.h"

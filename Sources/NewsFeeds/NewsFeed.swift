@@ -1,40 +1,39 @@
-/// The titles of a news feed, in its order.
+/// The titles of a news feed, in feed order.
 ///
 /// ```swift
 /// let feed = try NewsFeed(parsing: bytes)
 /// feed.titles  // ["A comet is back", "Rust in the wheat"]
 /// ```
 ///
-/// It reads RSS 2.0 (rssboard.org/rss-specification), Atom (RFC 4287) and the answers of the Hacker
-/// News search (hn.algolia.com/api), and tells them apart by what they hold, whatever the file or
-/// the address is called. The encoding is the one that the XML declares.
+/// Supported formats are RSS 2.0 (rssboard.org/rss-specification), Atom (RFC 4287) and Hacker News
+/// search results (hn.algolia.com/api). The content determines the format, not the name of the file
+/// or the address. The encoding is the one that the XML declares.
 ///
-/// Titles are safe to print at a terminal: they are one line each, without control characters or
-/// marks that turn the direction of writing, and at most 1000 Unicode scalars long.
+/// Titles are safe to print at a terminal: each is a single line of at most 1000 Unicode scalars,
+/// without control characters or marks that change the writing direction.
 package struct NewsFeed: Equatable, Sendable {
-  /// The titles; one that is missing or blank is ``untitled``.
+  /// The titles; a missing or blank one is ``untitled``.
   package let titles: [String]
 
-  /// What stands for a title that an item does not have.
+  /// The placeholder for a missing title.
   package static let untitled = "(untitled)"
 
-  /// How many bytes a document may have.
+  /// The maximum size of a document, in bytes.
   package static let largestDocument = 8 << 20
 
-  /// How many items a feed may have.
+  /// The maximum number of items in a feed.
   package static let mostItems = 10_000
 
-  /// Reads a document as a whole.
+  /// Parses a complete document.
   ///
-  /// No other file is opened and no address asked, whatever the document says.
-  ///
-  /// Any document is read or refused in a time that grows with its length, about a second at most.
+  /// No other file is opened and no address is requested, whatever the document says. Parsing or
+  /// rejecting a document takes time linear in its length, about a second at most.
   ///
   /// - Parameters:
-  ///   - bytes: The document, as it came.
-  ///   - isCancelled: Asked now and then, on this thread; once true, reading ends with
+  ///   - bytes: The original bytes of the document.
+  ///   - isCancelled: Called now and then, on this thread; returning true ends parsing with
   ///     ``NewsFeedError/cancelled``.
-  /// - Throws: ``NewsFeedError``, with the place where there is one.
+  /// - Throws: ``NewsFeedError``, with the position if it is known.
   package init(
     parsing bytes: [UInt8], isCancelled: () -> Bool = { false }
   ) throws(NewsFeedError) {
@@ -59,7 +58,7 @@ package struct NewsFeed: Equatable, Sendable {
 }
 
 extension [UInt8] {
-  /// The first byte that is not part of white space, of a byte-order mark or of UTF-16's width.
+  /// The first byte other than white space, a byte-order mark and the zero bytes of UTF-16.
   fileprivate var firstSign: UInt8? {
     let start = drop { $0.isWhiteSpace }
     let marks = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] as [[UInt8]]

@@ -1,42 +1,43 @@
 package import PlainXML
 import TerminalText
 
-/// Why a document cannot be read as a feed.
+/// The reason why a document cannot be read as a feed.
 ///
-/// The description is to stand behind the name of the document and a colon.
+/// The description is meant to follow the name of the document and a colon.
 package enum NewsFeedError: Error, Equatable, Sendable {
-  /// The document has more bytes than that.
+  /// The document is larger than this number of bytes.
   case tooLarge(limit: Int)
 
-  /// There is nothing in it.
+  /// The document is empty.
   case empty
 
-  /// It is compressed by gzip.
+  /// The document is compressed with gzip.
   case compressed
 
-  /// It is neither XML nor JSON.
+  /// The document is neither XML nor JSON.
   case notAFeed
 
-  /// It is an HTML page.
+  /// The document is an HTML page.
   case webPage
 
-  /// It is XML, but no feed: this is its outermost element.
+  /// The document is XML but not a feed; the name is that of its root element.
   case unknownRoot(String)
 
-  /// It is XML that cannot be read.
+  /// The document is XML that cannot be read.
   case xml(XMLError)
 
-  /// It is not JSON; the place is nil where it is not known, as at the end.
+  /// The document is not JSON; the position is nil if it is unknown, as at the end.
   case malformedJSON(reason: String, at: TextPlace?)
 
-  /// It is JSON, but not an answer of the Hacker News search: the path and what should be
-  /// there, nil for anything at all.
+  /// The document is JSON but not a Hacker News search result.
+  ///
+  /// `wanted` describes the value expected at the path, or is nil if the value is missing.
   case unexpectedJSON(path: String, wanted: String?)
 
-  /// It has more items than that.
+  /// The feed has more items than this.
   case tooManyItems(limit: Int)
 
-  /// Reading was stopped.
+  /// Parsing was canceled.
   case cancelled
 
   init(_ error: XMLError) {
@@ -50,7 +51,7 @@ package enum NewsFeedError: Error, Equatable, Sendable {
 }
 
 extension NewsFeedError: CustomStringConvertible {
-  /// What is wrong and where, without a full stop.
+  /// A message without a final period, including the position if it is known.
   package var description: String {
     switch self {
     case .tooLarge(let limit):

@@ -6,25 +6,26 @@
 /// primes.append(7)  // `before` still holds [2, 3, 5] and shares storage with `primes`
 /// ```
 ///
-/// A copy is one reference. Changing a list copies only the nodes on the way to the change, so a
-/// program that holds the state before each change, for a diff or a history, pays O(log n) for it
-/// where an array would be copied whole. Comparing two versions skips the nodes that they share.
+/// Copying a list copies one reference. Changing a list copies only the nodes on the path to the
+/// change. A program that keeps the state before each change, for a diff or a history, therefore
+/// pays O(log n) per change, where an array would be copied whole. Comparing two versions skips the
+/// nodes that they share.
 ///
-/// Elements lie in arrays of up to 64, which are the leaves of a B+ tree; the last of them is kept
-/// outside the tree so that appending is as fast as to an array (R. Bayer and E. McCreight,
-/// "Organization and Maintenance of Large Ordered Indexes", 1972; the tail is that of Clojure's
-/// vectors). With n elements:
+/// Elements are stored in arrays of up to 64, which are the leaves of a B+ tree. The last of these
+/// arrays is kept outside the tree so that appending is as fast as with an array (R. Bayer and E.
+/// McCreight, "Organization and Maintenance of Large Ordered Indexes", 1972; the tail is that of
+/// Clojure's vectors). With n elements:
 ///
 /// | operation | time |
 /// |---|---|
 /// | copy | O(1) |
 /// | `append` | O(1) amortized; O(log n) if another copy is held |
 /// | read or replace an element | O(log n) |
-/// | insert, remove or replace a range | O(log n) and the length of the new elements |
-/// | iterate | O(1) an element |
-/// | compare with an earlier version | O(log n) for each place where they differ |
+/// | insert, remove or replace a range | O(log n + m) with m new elements |
+/// | iterate | O(1) per element |
+/// | compare with an earlier version | O(log n) for each difference |
 ///
-/// It prints, compares and encodes as an array does.
+/// A list prints, compares and encodes like an array.
 public struct PersistentList<Element> {
   @usableFromInline var storage: PersistentListStorage<Element>
 
@@ -34,7 +35,7 @@ public struct PersistentList<Element> {
     storage = PersistentListStorage(root: nil, treeCount: 0, tail: [])
   }
 
-  /// Makes the storage this list's own before a change.
+  /// Gives this list its own storage, so that it can be changed.
   @inlinable
   mutating func makeUnique() {
     if isKnownUniquelyReferenced(&storage) { return }
@@ -43,17 +44,18 @@ public struct PersistentList<Element> {
   }
 }
 
-/// The tree of a list and the elements behind it.
+/// The tree of a list, and the elements after it.
 @usableFromInline
 final class PersistentListStorage<Element> {
-  // NB: the lists that share a storage have made sure that no one else changes it, so the run-time
-  // check for overlapping accesses would only repeat that; it costs a third of an append.
+  // NB: A storage is changed only by a list that holds the sole reference to it, and Swift already
+  // enforces exclusive access to that list. A run-time check for overlapping accesses to the
+  // storage would repeat that, and costs a third of an append.
   @exclusivity(unchecked) @usableFromInline var root: PersistentListNode<Element>?
 
   /// The number of elements in the tree.
   @exclusivity(unchecked) @usableFromInline var treeCount: Int
 
-  /// The last elements, fewer than a full leaf.
+  /// The last elements, fewer than a leaf can hold.
   @exclusivity(unchecked) @usableFromInline var tail: [Element]
 
   @inlinable
@@ -94,13 +96,13 @@ extension PersistentList: RandomAccessCollection, MutableCollection {
 }
 
 extension PersistentList: Sequence {
-  /// Walks the list a leaf at a time.
+  /// Iterates over the list leaf by leaf.
   public struct Iterator: IteratorProtocol {
     @usableFromInline let storage: PersistentListStorage<Element>
     @usableFromInline var leaf: [Element] = []
     @usableFromInline var position = 0
 
-    /// The index of the first element behind the leaf.
+    /// The index after the last element of the leaf.
     @usableFromInline var end = 0
 
     @inlinable
@@ -116,7 +118,7 @@ extension PersistentList: Sequence {
       return leaf[position]
     }
 
-    /// Goes on to the next leaf; false at the end.
+    /// Moves to the next leaf; returns false at the end.
     @inlinable
     mutating func advance() -> Bool {
       if let root = storage.root, end < storage.treeCount {
@@ -132,37 +134,37 @@ extension PersistentList: Sequence {
     }
   }
 
-  /// Makes an iterator over the elements in order.
+  /// Returns an iterator over the elements in order.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(storage) }
 }
 
 extension PersistentList: ExpressibleByArrayLiteral {
-  /// Creates a list of the elements of a literal.
+  /// Creates a list with the elements of a literal.
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
 }
 
-// NB: a storage is changed only while one list refers to it, and lists are values, so handing a list
-// to another thread shares storage that no one changes any more.
+// NB: A storage is changed only while a single list refers to it, and lists are values. A list that
+// is copied to another thread shares its storage with the original, so neither changes it.
 extension PersistentListStorage: @unchecked Sendable where Element: Sendable {}
 extension PersistentList: Sendable where Element: Sendable {}
 
 extension PersistentList: Decodable where Element: Decodable {
-  /// Decodes an array.
+  /// Decodes a list from an array.
   ///
-  /// - Throws: What the decoder throws.
+  /// - Throws: Any error from the decoder.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([Element].self))
   }
 }
 
 extension PersistentList: Encodable where Element: Encodable {
-  /// Encodes an array.
+  /// Encodes the list as an array.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error from the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(Array(self))
@@ -173,7 +175,7 @@ extension PersistentList: CustomStringConvertible, CustomReflectable {
   /// The description of an array of the same elements.
   public var description: String { Array(self).description }
 
-  /// The elements.
+  /// A mirror of the elements.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: self, displayStyle: .collection)
   }

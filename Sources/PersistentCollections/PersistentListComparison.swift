@@ -1,7 +1,7 @@
 extension PersistentList where Element: Equatable {
-  /// The number of equal elements at the front of both lists.
+  /// Returns the number of equal elements at the front of both lists.
   ///
-  /// Nodes that both lists share are not looked into.
+  /// Skips nodes that both lists share.
   ///
   /// - Parameter other: The other list, which may be an earlier version of this one.
   /// - Returns: A number from 0 to the count of the shorter list.
@@ -27,13 +27,13 @@ extension PersistentList where Element: Equatable {
     return limit
   }
 
-  /// The number of equal elements at the back of both lists.
+  /// Returns the number of equal elements at the back of both lists.
   ///
-  /// Nodes that both lists share are not looked into.
+  /// Skips nodes that both lists share.
   ///
   /// - Parameters:
   ///   - other: The other list, which may be an earlier version of this one.
-  ///   - prefix: The number of elements at the front of both that are not looked at.
+  ///   - prefix: The number of elements at the front of both lists to leave out.
   /// - Returns: A number from 0 to the count of the shorter list without the prefix.
   @inlinable
   public func commonSuffixCount(with other: PersistentList, after prefix: Int = 0) -> Int {
@@ -79,7 +79,9 @@ extension PersistentList: Hashable where Element: Hashable {
 }
 
 extension PersistentList {
-  /// The subtrees whose first element has an index, largest first; the tail is one as well.
+  /// Returns the subtrees whose first element has the index, largest first.
+  ///
+  /// The tail counts as a subtree.
   @inlinable
   func nodes(startingAt index: Int) -> [PersistentListNode<Element>] {
     guard let root = storage.root, index < storage.treeCount else {
@@ -96,7 +98,9 @@ extension PersistentList {
     return nodes
   }
 
-  /// The subtrees whose last element lies before an index, largest first; the tail is one as well.
+  /// Returns the subtrees whose last element directly precedes the index, largest first.
+  ///
+  /// The tail counts as a subtree.
   @inlinable
   func nodes(endingAt index: Int) -> [PersistentListNode<Element>] {
     guard let root = storage.root, index <= storage.treeCount, index > 0 else {
@@ -114,7 +118,7 @@ extension PersistentList {
     return nodes
   }
 
-  /// The elements of a leaf from an index on.
+  /// Returns the elements from the index to the end of its leaf.
   @inlinable
   func rest(from index: Int) -> ArraySlice<Element> {
     guard let root = storage.root, index < storage.treeCount else {
@@ -124,7 +128,7 @@ extension PersistentList {
     return leaf[(index - start)...]
   }
 
-  /// The elements of a leaf before an index.
+  /// Returns the elements directly before the index, back to the start of their leaf.
   @inlinable
   func rest(upTo index: Int) -> ArraySlice<Element> {
     guard let root = storage.root, index <= storage.treeCount else {
@@ -136,7 +140,7 @@ extension PersistentList {
 }
 
 extension PersistentListNode {
-  /// Whether both are the same node in memory, and so hold the same elements.
+  /// Returns whether both are the same node in memory, and therefore hold the same elements.
   @inlinable
   func isIdentical(to other: PersistentListNode) -> Bool {
     switch (self, other) {

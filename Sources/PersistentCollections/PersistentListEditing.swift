@@ -1,14 +1,14 @@
 extension PersistentList: RangeReplaceableCollection {
-  /// Adds an element at the end.
+  /// Appends an element.
   @inlinable
-  public mutating func append(_ element: Element) {
+  public mutating func append(_ element: consuming Element) {
     makeUnique()
     storage.tail.append(element)
     if storage.tail.count == PersistentListNode<Element>.leafCapacity { pushTail() }
   }
 
   /// Moves the full tail into the tree.
-  @usableFromInline
+  @inlinable
   mutating func pushTail() {
     let leaf = storage.tail
     storage.tail = []
@@ -24,11 +24,11 @@ extension PersistentList: RangeReplaceableCollection {
     }
   }
 
-  /// Replaces a range of elements by others.
+  /// Replaces a range of elements.
   ///
   /// - Parameters:
-  ///   - range: The indices of the elements to replace; one outside the list traps.
-  ///   - elements: The elements that take their place.
+  ///   - range: The indices of the elements to replace; a range outside the list traps.
+  ///   - elements: The new elements.
   @inlinable
   public mutating func replaceSubrange(
     _ range: Range<Int>, with elements: some Collection<Element>
@@ -43,7 +43,7 @@ extension PersistentList: RangeReplaceableCollection {
       storage.root = .tree(of: nodes)
       storage.treeCount += elements.count - range.count
     } else {
-      // Everything from the range on moves into a new tail.
+      // Everything from the start of the range moves into a new tail.
       let rest = storage.tail[Swift.max(0, range.upperBound - storage.treeCount)...]
       let end = range.lowerBound..<storage.treeCount
       storage.root = storage.root.flatMap { .tree(of: $0.replacing(end, with: [])) }
@@ -65,7 +65,7 @@ extension PersistentList: RangeReplaceableCollection {
 }
 
 extension PersistentListNode {
-  /// Nodes of the same height with a range of the elements replaced by others; none if nothing is
+  /// Returns nodes of the same height in which `elements` replace a range; empty if no element is
   /// left.
   @inlinable
   func replacing(_ range: Range<Int>, with elements: [Element]) -> [PersistentListNode] {
@@ -94,7 +94,7 @@ extension PersistentListNode {
     }
   }
 
-  /// Adds a node, or merges it with the last one if both fit into one node.
+  /// Appends a node, or merges it with the last one if together they fill at most half a node.
   @inlinable
   static func add(_ node: PersistentListNode, to nodes: inout [PersistentListNode]) {
     switch (nodes.last, node) {

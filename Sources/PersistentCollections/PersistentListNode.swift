@@ -1,13 +1,13 @@
-/// A subtree of a list: all leaves lie at the same depth.
+/// A subtree of a list, in which all leaves are at the same depth.
 @usableFromInline
 enum PersistentListNode<Element> {
   case leaf([Element])
   case branch([PersistentListChild<Element>])
 
-  /// The most elements of a leaf.
+  /// The maximum number of elements in a leaf.
   @inlinable static var leafCapacity: Int { 64 }
 
-  /// The most children of a branch.
+  /// The maximum number of children of a branch.
   @inlinable static var branchCapacity: Int { 16 }
 
   /// The number of elements in the subtree.
@@ -19,7 +19,7 @@ enum PersistentListNode<Element> {
   }
 }
 
-/// A node in a branch.
+/// A child of a branch.
 @usableFromInline
 struct PersistentListChild<Element> {
   @usableFromInline var node: PersistentListNode<Element>
@@ -35,7 +35,7 @@ struct PersistentListChild<Element> {
 }
 
 extension PersistentListNode {
-  /// The leaf that holds an element, and the index of the leaf's first element.
+  /// Returns the leaf that contains the element at an index, and the index of its first element.
   @inlinable
   func leaf(containing index: Int) -> (leaf: [Element], start: Int) {
     var node = self
@@ -49,7 +49,7 @@ extension PersistentListNode {
     return (elements, start)
   }
 
-  /// The child that holds an element.
+  /// Returns the position of the child that contains the element at an index.
   @inlinable
   static func place(of index: Int, in children: [PersistentListChild<Element>]) -> Int {
     var place = 0
@@ -57,12 +57,12 @@ extension PersistentListNode {
     return place
   }
 
-  /// Replaces an element, in place where no other list shares the nodes on the way.
+  /// Replaces an element, in place if no other list shares the nodes on the path to it.
   @inlinable
   mutating func replaceElement(at index: Int, with element: Element) {
     switch self {
     case .leaf(var elements):
-      // Taken out, the array has one owner and is not copied.
+      // Clearing `self` leaves the array with one owner, so that it is not copied.
       self = .leaf([])
       elements[index] = element
       self = .leaf(elements)
@@ -75,9 +75,10 @@ extension PersistentListNode {
     }
   }
 
-  /// Adds a leaf at the end.
+  /// Appends a leaf.
   ///
-  /// - Returns: A node of the same height that belongs behind this one, if there was no room.
+  /// - Returns: A node of the same height to place after this one if there was no room; otherwise
+  ///   nil.
   @inlinable
   mutating func append(_ leaf: [Element]) -> PersistentListNode? {
     guard case .branch(var children) = self, let last = children.indices.last else {
@@ -99,7 +100,7 @@ extension PersistentListNode {
     return .branch([PersistentListChild(node: overflow, end: leaf.count)])
   }
 
-  /// One tree of nodes of the same height.
+  /// Returns a single tree of nodes that have the same height; nil if there are no nodes.
   @inlinable
   static func tree(of nodes: [PersistentListNode]) -> PersistentListNode? {
     var nodes = nodes
@@ -109,7 +110,7 @@ extension PersistentListNode {
     return root
   }
 
-  /// Branches of nodes, as few as there can be and about equally full.
+  /// Groups nodes into as few branches as possible, about equally full.
   @inlinable
   static func branches(of nodes: [PersistentListNode]) -> [PersistentListNode] {
     evenly(nodes.count, limit: branchCapacity).map { range in
@@ -122,14 +123,15 @@ extension PersistentListNode {
     }
   }
 
-  /// Leaves of elements, as few as there can be and about equally full.
+  /// Splits elements into as few leaves as possible, about equally full.
   @inlinable
   static func leaves(of elements: [Element]) -> [PersistentListNode] {
     if elements.count <= leafCapacity { return elements.isEmpty ? [] : [.leaf(elements)] }
     return evenly(elements.count, limit: leafCapacity).map { .leaf(Array(elements[$0])) }
   }
 
-  /// As few ranges as there can be of no more than `limit`, which cover the first `count` numbers.
+  /// Splits the numbers from 0 up to `count` into as few ranges as possible, each of at most
+  /// `limit`.
   @inlinable
   static func evenly(_ count: Int, limit: Int) -> [Range<Int>] {
     let ranges = (count + limit - 1) / limit

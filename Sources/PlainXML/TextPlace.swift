@@ -1,18 +1,18 @@
-/// A place in a text, counted from 1.
+/// A position in a text, counted from 1.
 package struct TextPlace: Hashable, Sendable, CustomStringConvertible {
-  /// The line.
+  /// The line number.
   package let line: Int
 
-  /// The byte or character in the line, as the parser counts.
+  /// The column, in bytes or characters depending on the parser.
   package let column: Int
 
-  /// Makes a place.
+  /// Creates a position.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// The place of a byte in a text in UTF-8; its column counts characters.
+  /// Creates the position of a byte in UTF-8 text; the column counts characters.
   init(of index: Int, in text: [UInt8]) {
     let before = text[..<index]
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -20,6 +20,6 @@ package struct TextPlace: Hashable, Sendable, CustomStringConvertible {
     column = 1 + before[start...].count { $0 & 0xC0 != 0x80 }
   }
 
-  /// `line 3, column 14`.
+  /// The position in words, such as `line 3, column 14`.
   package var description: String { "line \(line), column \(column)" }
 }

@@ -1,25 +1,25 @@
-/// How much of something a document may have.
+/// A limit on the contents of a document.
 ///
-/// Each bounds something at which the time or the stack that the parser (libxml2) takes grows faster
-/// than the document. Feeds and tables come nowhere near.
+/// The parser (libxml2) takes time or stack space that grows faster than the document with each of
+/// these quantities. Real feeds and tables come nowhere near the limits.
 package enum XMLBound: CaseIterable, Sendable, CustomStringConvertible {
-  /// Attributes of one element: each is compared with all before it.
+  /// The attributes of one element, each of which is compared with all those before it.
   case attributes
 
-  /// Elements within one another.
+  /// The depth of nested elements.
   case depth
 
-  /// Different names, addresses of namespaces among them: the parser's table of them does not grow
-  /// beyond a size.
+  /// The distinct names, including namespace URIs; the parser's name table stops growing at some
+  /// size.
   case names
 
-  /// Namespaces declared by the elements that are open: for each element all are gone through.
+  /// The namespaces declared by the open elements, all of which are searched for each element.
   case namespaces
 
-  /// Elements and attributes together.
+  /// The elements and attributes in total.
   case parts
 
-  /// The most that is read.
+  /// The greatest number that is accepted.
   package var limit: Int {
     switch self {
     case .attributes, .depth: 256
@@ -29,8 +29,7 @@ package enum XMLBound: CaseIterable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong where there is more: `more than 256 attributes in a tag, which is more than is
-  /// read`.
+  /// The error message, such as `more than 256 attributes in a tag, which is more than is read`.
   package var description: String { "more than \(limit) \(noun), which is more than is read" }
 
   private var noun: String {

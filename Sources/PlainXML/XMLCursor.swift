@@ -1,6 +1,8 @@
-/// Goes through the bytes of a document in UTF-8, up to its end or to a NUL, which no document has.
+/// A cursor over the bytes of a UTF-8 document, which ends at its end or at a NUL.
+///
+/// No valid document contains a NUL.
 struct XMLCursor {
-  /// Where the next byte is.
+  /// The index of the next byte.
   private(set) var index = 0
 
   private(set) var bytes: [UInt8]
@@ -14,16 +16,16 @@ struct XMLCursor {
   /// The next byte; nil at the end.
   var byte: UInt8? { index < end ? bytes[index] : nil }
 
-  /// The byte behind the next.
+  /// The byte after the next one.
   var secondByte: UInt8? { index + 1 < end ? bytes[index + 1] : nil }
 
-  // MARK: Going on
+  // MARK: Advancing
 
   mutating func take() {
     index += 1
   }
 
-  /// Skips white space, and says whether there was any.
+  /// Skips white space, and returns whether there was any.
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let start = index
@@ -31,19 +33,19 @@ struct XMLCursor {
     return index > start
   }
 
-  /// Goes on to a byte, or to the end.
+  /// Advances to the given byte, or to the end.
   mutating func skip(to byte: UInt8) {
     while index < end, bytes[index] != byte { index += 1 }
   }
 
-  /// Skips a word if it is next.
+  /// Skips a word if it comes next, and returns whether it did.
   mutating func skip(_ word: StaticString) -> Bool {
     guard isNext(word) else { return false }
     index += word.utf8CodeUnitCount
     return true
   }
 
-  /// Skips all up to a word and the word itself.
+  /// Skips everything through the next occurrence of a word.
   mutating func skip(behind word: StaticString) throws(XMLError) {
     while !isNext(word) {
       if index >= end { throw atEnd }
@@ -52,14 +54,14 @@ struct XMLCursor {
     index += word.utf8CodeUnitCount
   }
 
-  /// Reads what may be a name; empty where there is none.
+  /// Reads a possible name; returns an empty slice if no name comes next.
   mutating func readName() -> ArraySlice<UInt8> {
     let start = index
     while index < end, !bytes[index].endsXMLName { index += 1 }
     return bytes[start..<index]
   }
 
-  /// Reads a value in quotes, which has no `<`; nil where there is none.
+  /// Reads a quoted value without `<`; returns nil if no such value comes next.
   mutating func readValue() throws(XMLError) -> ArraySlice<UInt8>? {
     guard let quote = byte else { throw atEnd }
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
@@ -81,21 +83,21 @@ struct XMLCursor {
     }
   }
 
-  // MARK: What was there
+  // MARK: Position and errors
 
-  /// Makes blanks of a part, but that its first byte may be another.
+  /// Overwrites a range with spaces, optionally with a different first byte.
   mutating func blankOut(_ range: Range<Int>, but first: UInt8 = UInt8(ascii: " ")) {
     bytes.blankOut(range)
     bytes[range.lowerBound] = first
   }
 
-  /// Whether all bytes were gone through, and there is no NUL behind them.
+  /// Whether all bytes have been read, without meeting a NUL.
   var isAtEnd: Bool { index == bytes.count }
 
-  /// The place of the next byte.
+  /// The position of the next byte.
   var place: TextPlace { TextPlace(of: index, in: bytes) }
 
-  /// What is wrong where the document is at its end and should not be.
+  /// The error of a document that ends too early.
   var atEnd: XMLError {
     let isNUL = end < bytes.count
     return .malformed(
@@ -103,24 +105,24 @@ struct XMLCursor {
       at: TextPlace(of: end, in: bytes))
   }
 
-  /// What is wrong with the next byte.
+  /// Returns an error about the next byte.
   func malformed(_ reason: String) -> XMLError {
     byte == nil ? atEnd : .malformed(reason: reason, at: place)
   }
 }
 
 extension [UInt8] {
-  /// Makes blanks of a part, but for the ends of lines, so that all else stays in its place.
+  /// Overwrites a range with spaces but keeps its line breaks, so that no other position changes.
   mutating func blankOut(_ range: Range<Int>) {
     for index in range where self[index] != UInt8(ascii: "\n") { self[index] = UInt8(ascii: " ") }
   }
 }
 
 extension UInt8 {
-  /// A blank, a tab or a part of a line's end (XML 1.0, section 2.3).
+  /// Whether the byte is a space, a tab or part of a line break (XML 1.0, section 2.3).
   var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-  /// Whether a name may begin with the byte, as far as one byte of UTF-8 tells.
+  /// Whether a name can begin with this byte, judging by one UTF-8 byte alone.
   var beginsXMLName: Bool {
     switch self {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true

@@ -1,20 +1,20 @@
-/// The declaration with which a document may begin, `<?xml version="1.0" encoding="UTF-8"?>`.
+/// The optional declaration at the start of a document, `<?xml version="1.0" encoding="UTF-8"?>`.
 ///
-/// It is read as strictly as the grammar has it (XML 1.0, section 2.8), so that no two readers can
-/// find different encodings in it.
+/// The declaration is parsed exactly as the grammar specifies (XML 1.0, section 2.8), so that no
+/// two parsers can find different encodings in it.
 struct XMLDeclaration {
-  /// The encoding that is declared, if one is.
+  /// The declared encoding, if any.
   private(set) var encoding: String?
 
-  /// Where the declaration begins and ends; nil where there is none.
+  /// The range of the declaration, if the document has one.
   private(set) var range: Range<Int>?
 
-  /// Reads the declaration of a document in an encoding that agrees with ASCII that far.
+  /// Reads the declaration of a document; its encoding must match ASCII in the declaration.
   ///
-  /// Blanks in front of it are passed over, which XML does not allow and some feeds have.
+  /// White space before the declaration is skipped. XML does not allow it, but some feeds have it.
   ///
   /// - Parameter document: The document, or its beginning.
-  /// - Throws: ``XMLError`` where it is not written as it should be.
+  /// - Throws: ``XMLError`` if the declaration is malformed.
   init(of document: [UInt8]) throws(XMLError) {
     var cursor = XMLCursor(document)
     cursor.skipSpaces()
@@ -43,7 +43,7 @@ struct XMLDeclaration {
     }
   }
 
-  /// Whether an item may have a value; an encoding may have any here.
+  /// Returns whether an item may have a value; any encoding name is accepted here.
   private static func allows(_ value: String, of name: String) -> Bool {
     switch name {
     case "version": value.wholeMatch(of: /1\.[0-9]+/) != nil

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The text of a document in UTF-8, without a byte-order mark, its declaration made blanks.
+/// Returns the text of a document as UTF-8, without a byte-order mark and with a blank declaration.
 ///
-/// So a parser has no encoding to find out, and reads what is looked through before.
+/// The parser then has no encoding to detect, so it reads exactly the text that was scanned.
 ///
-/// - Parameter document: The document as it came, in UTF-8, in UTF-16 or as it declares.
+/// - Parameter document: The original bytes, in UTF-8, in UTF-16 or in the declared encoding.
 /// - Returns: The text.
-/// - Throws: ``XMLError`` for an encoding that is not known, and for bytes that mean nothing in it.
+/// - Throws: ``XMLError`` if the encoding is unknown or the bytes are invalid in it.
 func utf8Text(of document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8] {
   let wide = try utf8Text(ofUTF16: document)
   var text = wide ?? Array(document)
@@ -29,8 +29,9 @@ func utf8Text(of document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8] {
   return text
 }
 
-/// The text of a document in UTF-16 as UTF-8; nil where its first bytes, a byte-order mark or a
-/// plain `<`, are not those of UTF-16 (XML 1.0, appendix F).
+/// Converts a UTF-16 document to UTF-8; returns nil if the document is not UTF-16.
+///
+/// The first bytes decide: a byte-order mark or a plain `<` (XML 1.0, appendix F).
 private func utf8Text(ofUTF16 document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8]? {
   let isBigEndian: Bool
   switch Array(document.prefix(2)) {
@@ -48,12 +49,12 @@ private func utf8Text(ofUTF16 document: ArraySlice<UInt8>) throws(XMLError) -> [
 }
 
 extension String.Encoding {
-  /// The encoding of a name in capitals, of those in which a declaration can be read as ASCII.
+  /// Creates an encoding from an uppercase name, if a declaration in it can be read as ASCII.
   ///
-  /// UTF-7 and ISO-2022 are not among them, which nothing writes and in which much can be hidden.
+  /// UTF-7 and ISO-2022 are excluded: nothing writes them, and they can hide markup.
   fileprivate init?(xmlName name: String) {
     if let number = Self.numbers[name] {
-      // What Foundation calls an encoding is the number that Core Foundation gives it, so marked.
+      // Foundation's raw value is the Core Foundation number with the high bit set.
       self.init(rawValue: 0x8000_0000 | number)
     } else if let part = UInt(name.dropFirst(9)), name.hasPrefix("ISO-8859-"),
       (1...16).contains(part), part != 12
@@ -64,7 +65,7 @@ extension String.Encoding {
     }
   }
 
-  /// The numbers of Core Foundation (`CFStringEncodingExt.h`).
+  /// The Core Foundation numbers of encodings (`CFStringEncodingExt.h`).
   private static let numbers: [String: UInt] = [
     "LATIN1": 0x201, "TIS-620": 0x41D, "WINDOWS-874": 0x41D, "MACINTOSH": 0,
     "WINDOWS-1252": 0x500, "WINDOWS-1250": 0x501, "WINDOWS-1251": 0x502, "WINDOWS-1253": 0x503,
@@ -72,7 +73,7 @@ extension String.Encoding {
     "WINDOWS-1258": 0x508, "CP1250": 0x501, "CP1251": 0x502, "CP1252": 0x500,
     "KOI8-R": 0xA02, "KOI8-U": 0xA08, "SHIFT_JIS": 0xA01, "SJIS": 0xA01, "WINDOWS-31J": 0x420,
     "CP932": 0x420, "EUC-CN": 0x930, "EUC-KR": 0x940, "BIG5": 0xA03, "BIG5-HKSCS": 0xA06,
-    // NB: that of GBK, 0x631, is unknown on Linux; GB 18030 holds both it and GB 2312.
+    // NB: the number of GBK, 0x631, is unknown on Linux; GB 18030 contains both GBK and GB 2312.
     "GB18030": 0x632, "GBK": 0x632, "GB2312": 0x632,
   ]
 }

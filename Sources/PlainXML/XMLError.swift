@@ -1,32 +1,33 @@
 import TerminalText
 
-/// Why a document is not read, or not to its end.
+/// The reason why a document was not read, or not read to its end.
 ///
-/// The description is to stand behind the name of the document and a colon.
+/// The description is meant to follow the name of the document and a colon.
 package enum XMLError: Error, Equatable, Sendable {
-  /// It is an HTML page.
+  /// The document is an HTML page.
   case webPage
 
-  /// It declares an encoding that is not read.
+  /// The document declares an unsupported encoding.
   case unknownEncoding(String)
 
-  /// It has bytes that mean nothing in its encoding.
+  /// The document contains bytes that are invalid in its encoding.
   case undecodable(encoding: String)
 
-  /// Its document type has declarations in it, as of entities, by which a small document could be
-  /// made to mean a huge one, or to draw in files; they begin in this line.
+  /// The document type contains declarations, such as entities, which begin in this line.
+  ///
+  /// With entities, a small document could expand to a huge one or include files.
   case declarations(line: Int)
 
-  /// It has more of something than is read.
+  /// The document exceeds a limit.
   case tooMany(XMLBound, at: TextPlace)
 
-  /// It is not well-formed.
+  /// The document is not well-formed.
   case malformed(reason: String, at: TextPlace)
 
-  /// Reading was stopped.
+  /// Reading was canceled.
   case cancelled
 
-  /// The place, where it is known.
+  /// The position of the error, if it is known.
   package var place: TextPlace? {
     switch self {
     case .tooMany(_, let place), .malformed(_, let place): place
@@ -36,7 +37,7 @@ package enum XMLError: Error, Equatable, Sendable {
 }
 
 extension XMLError: CustomStringConvertible {
-  /// What is wrong and where, without a full stop.
+  /// A message without a final period, including the position if it is known.
   package var description: String {
     switch self {
     case .webPage:

@@ -1,26 +1,26 @@
-/// A part of a document, as it is come upon.
+/// A part of a document, in the order of reading.
 package enum XMLEvent: Equatable, Sendable {
-  /// An element begins.
+  /// The start of an element.
   case begin(XMLTag)
 
-  /// The element that began last, of those that are open, ends.
+  /// The end of the innermost open element.
   case end
 
-  /// Text, or a piece of it: one text may come in many, in order.
+  /// Text, or a piece of it; one text may arrive in several pieces, in order.
   case text(String)
 }
 
-/// The tag by which an element begins.
+/// The start tag of an element.
 package struct XMLTag: Equatable, Sendable {
-  /// The name, without the prefix of its namespace.
+  /// The name, without its namespace prefix.
   package let name: String
 
-  /// The namespace's address; nil without one, or where the prefix stands for none.
+  /// The namespace URI; nil without a namespace or with an undeclared prefix.
   package let namespace: String?
 
-  /// What the attributes say, by their names as they are written, prefixes included.
+  /// The attribute values by name, as written and with prefixes.
   package let attributes: [String: String]
 
-  /// The place where the tag ends, at `>` or `/>`.
+  /// The position of the end of the tag, at `>` or `/>`.
   package let place: TextPlace
 }

@@ -1,10 +1,13 @@
-/// What a parser of XML has found wrong, by the number that libxml2 gives it (its `xmlerror.h`) and
-/// that Foundation hands on: without words on Linux, and without a true `XMLParser.ErrorCode`.
+/// An error of the XML parser, identified by libxml2's error number (see its `xmlerror.h`).
+///
+/// Foundation passes the number on. On Linux there is no message, and the number is not always a
+/// valid `XMLParser.ErrorCode`.
 struct XMLProblem: CustomStringConvertible {
   let code: Int
 
-  /// Whether the document can be read all the same: a prefix without a namespace is one of those,
-  /// and a warning, of a language that is none, another.
+  /// Whether the document can be read in spite of the problem.
+  ///
+  /// Examples are an undeclared namespace prefix, and a warning about an unknown language.
   var isHarmless: Bool {
     switch code {
     case 98, 99, 100, 102, 106, 200...205: true
@@ -12,10 +15,10 @@ struct XMLProblem: CustomStringConvertible {
     }
   }
 
-  /// Whether it is that the document is not all there.
+  /// Whether the document is incomplete.
   var isCut: Bool { [4, 5, 77].contains(code) }
 
-  /// What is wrong, without a full stop.
+  /// A message without a final period.
   var description: String {
     switch code {
     case 1: "there is a text that is longer than is read"

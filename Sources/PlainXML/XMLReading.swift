@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Reads a document of XML that nobody vouches for, and tells its parts in order.
+/// Reads an untrusted XML document, and reports its parts in order.
 ///
 /// ```swift
 /// var depth = 0
@@ -19,20 +19,21 @@ import Foundation
 /// }
 /// ```
 ///
-/// It is read by `XMLParser`, but looked through before, in a time that grows with its length: what
-/// declares anything in its document type is refused, and so is what ``XMLBound`` bounds. No file is
-/// opened and no address asked, whatever it says. It may be in UTF-8, in UTF-16 or in the encoding
-/// that it declares, of those that are common; blanks may stand in front of it.
+/// `XMLParser` parses the document after a scan, which takes linear time. The scan rejects
+/// declarations in the document type and anything that exceeds an ``XMLBound``. No file is opened
+/// and no address is requested, whatever the document says. The document may be in UTF-8, in UTF-16
+/// or in a common encoding that it declares, and white space may precede it.
 ///
-/// A prefix that stands for no namespace is no error.
+/// An undeclared namespace prefix is not an error.
 ///
 /// - Parameters:
-///   - document: The document, as it came.
-///   - failure: Makes the error that is thrown of what is wrong with the document.
-///   - isCancelled: Asked at every part; once true, reading ends with ``XMLError/cancelled``.
-///   - receive: Is told each part, on this thread; what it throws ends reading and is thrown.
-/// - Throws: The first error, in the order of the document; but that an encoding that is not read
-///   and an HTML page are told before any part.
+///   - document: The original bytes of the document.
+///   - failure: Converts an error in the document to the error to throw.
+///   - isCancelled: Called for each part; returning true ends reading with ``XMLError/cancelled``.
+///   - receive: Called for each part, on this thread; any error it throws ends reading and is
+///     rethrown.
+/// - Throws: The first error in document order. However, an unsupported encoding and an HTML page
+///   are reported before any part.
 package func readXML<Failure: Error>(
   _ document: ArraySlice<UInt8>,
   failure: (XMLError) -> Failure,
@@ -60,12 +61,12 @@ package func readXML<Failure: Error>(
   if let error = error ?? scan.error { throw failure(error) }
 }
 
-/// Lets the parser at a document as far as that is safe.
+/// Parses a document as far as the scan found it safe.
 ///
 /// - Parameters:
-///   - scan: The document.
-///   - tell: Is told each part, and says whether to go on.
-/// - Returns: The first thing that is wrong with what was parsed.
+///   - scan: The scanned document.
+///   - tell: Receives each part, and returns whether to continue.
+/// - Returns: The first error in the text that was parsed.
 private func parse(_ scan: XMLScan, tell: (XMLEvent) -> Bool) -> XMLError? {
   withoutActuallyEscaping(tell) { tell in
     let teller = XMLTeller(isCut: scan.error != nil, tell: tell)
@@ -73,21 +74,21 @@ private func parse(_ scan: XMLScan, tell: (XMLEvent) -> Bool) -> XMLError? {
     parser.delegate = teller
     parser.shouldProcessNamespaces = true
     parser.shouldResolveExternalEntities = false
-    // NB: what it returns is true even where the document breaks off (Swift 6.3, Linux); the
-    // delegate is told of errors in any case.
+    // NB: `parse()` returns true even if the document breaks off (Swift 6.3, Linux). The delegate
+    // is notified of errors in any case.
     _ = parser.parse()
     return teller.error
   }
 }
 
-/// Hears of a parser what there is, and keeps the first error.
+/// The parser's delegate, which reports events and keeps the first error.
 private final class XMLTeller: NSObject, XMLParserDelegate {
   private(set) var error: XMLError?
 
   private let isCut: Bool
   private let tell: (XMLEvent) -> Bool
 
-  /// Whether nothing more is to be told: a parser that was stopped may go on for a little.
+  /// Whether reporting has ended; a stopped parser may still send a few events.
   private var isOver = false
 
   init(isCut: Bool, tell: @escaping (XMLEvent) -> Bool) {
@@ -99,7 +100,7 @@ private final class XMLTeller: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
-    // NB: without a namespace it is empty on Linux.
+    // NB: on Linux the URI is empty if there is no namespace.
     let namespace = namespaceURI.flatMap { $0.isEmpty ? nil : $0 }
     let tag = XMLTag(
       name: name, namespace: namespace, attributes: attributes, place: place(of: parser))

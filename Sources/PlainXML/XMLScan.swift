@@ -1,32 +1,32 @@
-/// A look through a document, to find how far a parser can be let at it.
+/// A scan of a document that finds how far it is safe to parse.
 ///
-/// It knows the grammar of markup as far as it takes to tell tags, comments and text apart, and
-/// counts what ``XMLBound`` bounds. What it does not tell, such as end tags that do not fit or an
-/// attribute that is there twice, is the parser's to find.
+/// It knows enough of the grammar to distinguish tags, comments and text, and it checks the limits
+/// of ``XMLBound``. The parser finds other errors, such as mismatched end tags and duplicate
+/// attributes.
 struct XMLScan {
-  /// The document as a parser may see it: what ends or misleads one is made blanks.
+  /// The document for the parser, with anything that would stop or mislead it replaced with spaces.
   var text: [UInt8] { cursor.bytes }
 
-  /// Up to where a parser may read: to the end, or to where markup begins that it may not see.
+  /// The index up to which a parser may read: the end, or the first markup that it must not see.
   private(set) var safeEnd = 0
 
-  /// What is wrong behind that.
+  /// The first error at or after that index; nil if the whole document is safe.
   private(set) var error: XMLError?
 
   private var cursor: XMLCursor
   private var hasType = false
   private var hasRoot = false
 
-  /// How many namespaces each open element declares, and all of them.
+  /// The number of namespaces that each open element declares, and their total.
   private var open: [Int] = []
   private var namespaces = 0
 
   private var names: Set<ArraySlice<UInt8>> = []
   private var parts = 0
 
-  /// Looks through a document.
+  /// Scans a document.
   ///
-  /// - Parameter document: The text in UTF-8, without a declaration.
+  /// - Parameter document: The text in UTF-8, with its declaration blanked out.
   init(_ document: [UInt8]) {
     cursor = XMLCursor(document)
     do throws(XMLError) {
@@ -54,7 +54,7 @@ struct XMLScan {
     }
   }
 
-  /// What is wrong with the next byte where nothing that may stand there begins.
+  /// The error if the next byte begins nothing that is allowed there.
   private var unexpected: XMLError {
     if !hasRoot { return cursor.malformed("no element begins where one should") }
     return open.isEmpty ? cursor.malformed("something follows the outermost element") : badTag
@@ -91,7 +91,7 @@ struct XMLScan {
     if open.count > XMLBound.depth.limit { throw tooMany(.depth, at: place) }
   }
 
-  /// Reads the end of a start tag if it is next; otherwise the blanks in front of an attribute.
+  /// Reads the end of a start tag if it comes next; otherwise skips the space before an attribute.
   private mutating func readTagEnd() throws(XMLError) -> Bool {
     let isParted = cursor.skipSpaces()
     if cursor.skip(">") || cursor.skip("/>") { return true }
@@ -99,7 +99,7 @@ struct XMLScan {
     return false
   }
 
-  /// Reads an attribute and says whether it declares a namespace.
+  /// Reads an attribute, and returns whether it declares a namespace.
   private mutating func readAttribute(at place: Int) throws(XMLError) -> Bool {
     let name = cursor.readName()
     try note(name, at: place)
@@ -136,8 +136,8 @@ struct XMLScan {
     let name = cursor.readName()
     try note(name, at: place)
     guard cursor.skip("?>") else { return try cursor.skip(behind: "?>") }
-    // NB: FoundationXML ends the program at one with a name alone (Swift 6.3, Linux), but not where
-    // a blank follows the name. As nobody is told of it, it may have another name.
+    // NB: FoundationXML crashes on an instruction that has only a name (Swift 6.3, Linux), but not
+    // if a space follows the name. The name is not reported, so it can be replaced.
     guard name.count > 1, String(decoding: name, as: UTF8.self).lowercased() != "xml" else {
       throw .malformed(
         reason: "there is a <? with next to nothing in it", at: TextPlace(of: place, in: text))
@@ -145,7 +145,7 @@ struct XMLScan {
     cursor.blankOut(name.startIndex..<name.endIndex, but: UInt8(ascii: "a"))
   }
 
-  /// Reads what begins with `<!`: a comment, text that is marked as such, or the document type.
+  /// Reads markup that begins with `<!`: a comment, a CDATA section or the document type.
   private mutating func readDeclaration() throws(XMLError) {
     if cursor.skip("<!--") {
       try cursor.skip(behind: "-->")
@@ -158,10 +158,9 @@ struct XMLScan {
     }
   }
 
-  /// Reads a document type without declarations in it, and makes blanks of it.
+  /// Reads a document type without declarations, and replaces it with spaces.
   ///
-  /// A parser that sees one would leave out entities that might be declared elsewhere, without a
-  /// word.
+  /// A parser that sees a document type silently omits entities that might be declared elsewhere.
   private mutating func readDocumentType() throws(XMLError) {
     let start = cursor.index
     let isUsual = cursor.skip("<!DOCTYPE")

@@ -1,7 +1,7 @@
-/// The least prime greater than a number, or nil where that is beyond `Int64.max`.
+/// Returns the smallest prime greater than a number, or nil if it exceeds `Int64.max`.
 ///
-/// Takes microseconds everywhere: about one candidate in three of those with no factor up to 53 is
-/// prime near 2^63.
+/// Takes microseconds for any number: near 2^63, about one in six of the candidates without a
+/// factor up to 53 is prime.
 package func nextPrime(after number: Int64) -> Int64? {
   if number < 7 { return [2, 3, 5, 7].first { $0 > number } }
   var block = number / 30 * 30
@@ -18,7 +18,7 @@ package func nextPrime(after number: Int64) -> Int64? {
   }
 }
 
-/// The greatest prime less than a number, or nil for 2 and anything below.
+/// Returns the greatest prime less than a number, or nil if the number is 2 or less.
 package func previousPrime(before number: Int64) -> Int64? {
   if number <= 7 { return [5, 3, 2].first { $0 < number } }
   var block = number / 30 * 30

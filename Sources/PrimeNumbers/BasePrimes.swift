@@ -1,4 +1,4 @@
-/// The primes up to a limit below 2^32, ascending, four bytes each.
+/// Returns the primes up to a limit below 2^32, in ascending order, at four bytes each.
 func basePrimes(upTo limit: Int) -> [UInt32] {
   if limit < 19 * 19 {
     return [2, 3, 5, 7, 11, 13, 17].filter { $0 <= limit } + triedPrimes(limit)
@@ -15,14 +15,14 @@ func basePrimes(upTo limit: Int) -> [UInt32] {
   return primes
 }
 
-/// The primes from 19 up to a limit below 19², found by trial.
+/// Returns the primes from 19 up to a limit below 19², found by testing each number.
 private func triedPrimes(_ limit: Int) -> [UInt32] {
   limit < 19 ? [] : (19...UInt32(limit)).filter { UInt64($0).isPrime }
 }
 
-/// A number not less than π(n).
+/// Returns an upper bound of π(n).
 ///
-/// From π(n) < 1.25506·n/ln n (J. B. Rosser and L. Schoenfeld, 1962).
+/// The bound is π(n) < 1.25506·n/ln n (J. B. Rosser and L. Schoenfeld, 1962).
 func primeCountUpperBound(_ n: Int) -> Int {
   n < 2 ? 0 : Int(1.25506 * Double(n) / logarithm(Double(n))) + 1
 }

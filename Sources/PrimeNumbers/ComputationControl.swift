@@ -1,17 +1,18 @@
-/// How a caller stops a long computation and learns how far it is.
+/// The functions through which a caller cancels a long computation and follows its progress.
 ///
-/// The first two functions are called at least every 50 ms, on the threads that compute, one call
-/// after the other.
+/// A computation calls ``isCancelled`` and ``reportProgress`` at least every 50 ms, on the threads
+/// that compute, one call at a time.
 package struct ComputationControl: Sendable {
-  /// Whether to stop; once true, the computation throws ``PrimeComputationError/cancelled``.
+  /// Returns whether to stop; if so, the computation throws ``PrimeComputationError/cancelled``.
   package var isCancelled: @Sendable () -> Bool
-  /// Takes the part of the work that is done, from 0 to 1, never less than the time before.
+  /// Receives the fraction of the work that is done, from 0 to 1, which never decreases.
   package var reportProgress: @Sendable (Double) -> Void
-  /// Takes what to call, on any thread, once ``isCancelled`` has become true, or at once where it is;
-  /// for those who cannot go on asking.
+  /// Registers a handler to call, on any thread, once ``isCancelled`` is true.
+  ///
+  /// If it is already true, the handler is called at once. This is for code that cannot poll.
   package var onCancel: @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void
 
-  /// Makes a control from what to ask and whom to tell; left out, it never stops and tells nobody.
+  /// Creates a control; by default it never cancels and ignores progress.
   package init(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     reportProgress: @escaping @Sendable (Double) -> Void = { _ in },
@@ -22,16 +23,16 @@ package struct ComputationControl: Sendable {
     self.onCancel = onCancel
   }
 
-  /// Never stops, and tells nobody.
+  /// A control that never cancels and ignores progress.
   package static let none = ComputationControl()
 
-  /// Throws where the computation has been cancelled, and reports how far it is where it has not.
+  /// Throws if the computation is canceled; otherwise reports the progress.
   func checkpoint(_ progress: Double? = nil) throws(PrimeComputationError) {
     if isCancelled() { throw .cancelled }
     if let progress { reportProgress(min(max(progress, 0), 1)) }
   }
 
-  /// A control for a part of the work, whose 0 to 1 is a range within the whole.
+  /// Returns a control for part of the work, which maps its progress to a range of the whole.
   func part(from start: Double, to end: Double) -> ComputationControl {
     ComputationControl(
       isCancelled: isCancelled,

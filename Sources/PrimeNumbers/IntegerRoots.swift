@@ -6,10 +6,10 @@
   import Musl
 #endif
 
-/// The greatest integer whose square is not above a number, which must not be negative.
+/// Returns the greatest integer whose square is at most a nonnegative number.
 func integerSquareRoot(_ number: Int) -> Int {
   var root = Int(Double(number).squareRoot())
-  // The conversion of numbers beyond 2^53 rounds, by less than 1 in the root.
+  // Converting a number above 2^53 rounds it, which changes the root by less than 1.
   while root.multipliedReportingOverflow(by: root).overflow || root * root > number { root -= 1 }
   while (root + 1).multipliedReportingOverflow(by: root + 1).overflow == false,
     (root + 1) * (root + 1) <= number
@@ -17,7 +17,7 @@ func integerSquareRoot(_ number: Int) -> Int {
   return root
 }
 
-/// The greatest integer whose cube is not above a number, which must not be negative.
+/// Returns the greatest integer whose cube is at most a nonnegative number.
 func integerCubeRoot(_ number: Int) -> Int {
   var root = Int(cbrt(Double(number)))
   while root * root > number / max(root, 1) { root -= 1 }
@@ -25,8 +25,8 @@ func integerCubeRoot(_ number: Int) -> Int {
   return root
 }
 
-/// The natural logarithm.
+/// Returns the natural logarithm.
 func logarithm(_ number: Double) -> Double { log(number) }
 
-/// A number to a real power.
+/// Returns a number raised to a real power.
 func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }

@@ -1,20 +1,23 @@
-/// The almost extra strong Lucas test, taken in steps.
+/// The almost extra strong Lucas test, in steps.
 ///
-/// V is the Lucas sequence with Q = 1 and the least P ≥ 3 for which P² - 4 is no square modulo n. A
-/// prime n = d·2^s - 1 with odd d has V(d) = ±2, or V(d·2^t) = 0 for some t < s - 1.
+/// V is the Lucas sequence with Q = 1 and the smallest P ≥ 3 for which the Jacobi symbol of P² - 4
+/// modulo n is -1. A prime n = d·2^s - 1 with odd d has V(d) = ±2, or V(d·2^t) = 0 for some
+/// t < s - 1.
 struct LucasTest {
   private let arithmetic: MontgomeryModulus
   private let parameter: UInt64
   private let two: UInt64
   private let exponent: UInt64
-  /// How many bits of the exponent are left: one step each.
+  /// The number of bits of the exponent that remain, one per step.
   private(set) var steps: Int
-  // V(k) and V(k + 1), where k grows into the exponent bit by bit, the one to be squared first.
+  // V(k) and V(k + 1), where k grows bit by bit into the exponent. The one to square comes first.
   private var value: UInt64
   private var next: UInt64
   private var previousBit: UInt64 = 0
 
-  /// Begins the test, or gives nil where looking for P shows the number, above 58, to be composite.
+  /// Begins the test, or returns nil if the search for P shows that the number is composite.
+  ///
+  /// The number must be greater than 58.
   @inline(__always)
   init?(_ arithmetic: MontgomeryModulus) {
     let modulus = arithmetic.modulus
@@ -22,11 +25,11 @@ struct LucasTest {
     search: while true {
       switch jacobiSymbol(parameter &* parameter &- 4, modulus) {
       case -1: break search
-      // A factor in common, and P + 2 is less than the modulus.
+      // P² - 4 shares a factor with the modulus, and P + 2 is less than the modulus.
       case 0: return nil
       default: parameter &+= 1
       }
-      // Squares have no P. Few others come this far.
+      // Squares have no P. Few other numbers get this far.
       if parameter == 50, isSquare(modulus) { return nil }
     }
 
@@ -35,7 +38,7 @@ struct LucasTest {
     self.arithmetic = arithmetic
     self.parameter = form
     self.two = arithmetic.sum(arithmetic.one, arithmetic.one)
-    // 2^64 - 1, for which this would be 0, is a multiple of 3 and never comes here.
+    // For 2^64 - 1 this would be 0, but that number is a multiple of 3 and never gets here.
     let even = modulus &+ 1
     self.exponent = even &>> UInt64(truncatingIfNeeded: even.trailingZeroBitCount)
     self.steps = 63 &- exponent.leadingZeroBitCount
@@ -47,8 +50,8 @@ struct LucasTest {
   mutating func step() {
     steps &-= 1
     let bit = (exponent &>> UInt64(truncatingIfNeeded: steps)) & 1
-    // A mask, since the bits are as good as random, and a branch mispredicted every other time
-    // would cost more than the whole step.
+    // Swap with a mask instead of a branch. The bits are practically random, and a branch that is
+    // mispredicted every other time would cost more than the whole step.
     let swap = (value ^ next) & (0 &- (bit ^ previousBit))
     value ^= swap
     next ^= swap
@@ -57,10 +60,10 @@ struct LucasTest {
     previousBit = bit
   }
 
-  /// Whether the number passes, once no step is left.
+  /// Whether the number passes the test; valid when no steps remain.
   @inline(__always)
   var passes: Bool {
-    // The exponent is odd, so that the last to be squared was V(k + 1), if there was a step at all.
+    // The exponent is odd, so if there was any step, the last one squared V(k + 1).
     var value = exponent == 1 ? value : next
     if value == two || value == arithmetic.modulus &- two { return true }
     for _ in 1..<max((arithmetic.modulus &+ 1).trailingZeroBitCount, 1) {
@@ -71,7 +74,7 @@ struct LucasTest {
   }
 }
 
-/// The Jacobi symbol (a/n) for odd n: 0 where they have a factor in common, else 1 or -1.
+/// Returns the Jacobi symbol (a/n) for odd n: 0 if they share a factor, otherwise 1 or -1.
 @inline(__always)
 private func jacobiSymbol(_ a: UInt64, _ n: UInt64) -> Int {
   var top = a
@@ -88,7 +91,7 @@ private func jacobiSymbol(_ a: UInt64, _ n: UInt64) -> Int {
 }
 
 private func isSquare(_ number: UInt64) -> Bool {
-  // Right to within 1 after rounding.
+  // Rounding changes the root by at most 1.
   let root = UInt64(Double(number).squareRoot())
   return (root - 1...root + 1).contains {
     $0.multipliedReportingOverflow(by: $0) == (number, false)

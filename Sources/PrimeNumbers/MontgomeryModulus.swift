@@ -1,20 +1,20 @@
-/// Arithmetic modulo an odd number below 2^64 on residues in Montgomery form, a·2^64 mod n.
+/// Arithmetic modulo an odd number below 2^64, on residues in Montgomery form, a·2^64 mod n.
 ///
-/// A product costs three multiplications and no division (P. L. Montgomery, "Modular
-/// Multiplication Without Trial Division", 1985). Residues are always reduced: 0 ..< modulus, so
-/// that equal residues are equal words.
+/// A product costs three multiplications and no division (P. L. Montgomery, "Modular Multiplication
+/// Without Trial Division", 1985). Residues are always reduced to 0 ..< modulus, so equal residues
+/// are equal words.
 struct MontgomeryModulus {
   let modulus: UInt64
-  /// The form of 1: 2^64 mod n.
+  /// The Montgomery form of 1: 2^64 mod n.
   let one: UInt64
   /// The inverse of the modulus modulo 2^64.
   private let inverse: UInt64
 
-  /// Prepares a modulus, which must be odd and greater than 1.
+  /// Prepares for a modulus, which must be odd and greater than 1.
   @inline(__always)
   init(_ modulus: UInt64) {
     self.modulus = modulus
-    // Right to 5 bits to begin with; each Newton step doubles that: 10, 20, 40, 80.
+    // The initial value is correct to 5 bits. Each Newton step doubles that: 10, 20, 40, 80.
     var inverse = (3 &* modulus) ^ 2
     for _ in 0..<4 { inverse &*= 2 &- modulus &* inverse }
     self.inverse = inverse
@@ -28,9 +28,10 @@ struct MontgomeryModulus {
     return difference(wide.high, multiple)
   }
 
-  /// The residue a·b - c.
+  /// Returns the residue a·b - c.
   ///
-  /// Subtracting before the reduction costs no time: it is done while the multiple is computed.
+  /// Subtracting before the reduction costs no time, because it overlaps with computing the
+  /// multiple.
   @inline(__always)
   func product(_ a: UInt64, _ b: UInt64, minus c: UInt64) -> UInt64 {
     let wide = a.multipliedFullWidth(by: b)
@@ -41,7 +42,7 @@ struct MontgomeryModulus {
   @inline(__always)
   func sum(_ a: UInt64, _ b: UInt64) -> UInt64 { difference(a, modulus &- b) }
 
-  /// The residue a - b, where b may also be the modulus itself.
+  /// Returns the residue a - b; b may also be the modulus itself.
   @inline(__always)
   func difference(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let difference = a &- b

@@ -1,12 +1,12 @@
-/// The nth prime, counted from 2 as the first.
+/// Returns the nth prime, counting 2 as the first.
 ///
-/// Estimates it by the inverse of Riemann's R, counts the primes up to the estimate, and sieves the
-/// rest of the way, about a tenth of its square root. Time, memory and
-/// threads are those of ``primeCount(upTo:control:)``.
+/// The function estimates the prime with the inverse of Riemann's R and counts the primes up to the
+/// estimate. It then sieves the rest of the way, about a tenth of the square root of the estimate.
+/// Time, memory and threads are those of ``primeCount(upTo:control:)``.
 /// - Parameters:
-///   - n: The number of the prime, from 1 to ``PrimeComputationLimits/nthPrime``.
-///   - control: Stops the computation and learns how far it is.
-/// - Throws: ``PrimeComputationError/notPositive(_:)`` for 0 and below,
+///   - n: The index of the prime, from 1 to ``PrimeComputationLimits/nthPrime``.
+///   - control: Cancels the computation and receives its progress.
+/// - Throws: ``PrimeComputationError/notPositive(_:)`` if `n` is less than 1,
 ///   ``PrimeComputationError/tooLarge(limit:)``, or ``PrimeComputationError/cancelled``.
 /// - Returns: The prime.
 package func nthPrime(
@@ -25,10 +25,10 @@ package func nthPrime(
     : try prime(count - n + 1, notAfter: estimate, control: rest)
 }
 
-/// The primes below 19², for which no machinery is worth setting up.
+/// The primes below 19², for which setting up a sieve is not worthwhile.
 private let smallPrimes = basePrimes(upTo: 360).map(Int64.init)
 
-/// The prime that comes a number of primes after a place.
+/// Returns the prime that is the given number of primes after a position.
 private func prime(
   _ distance: Int64, after place: Int64, control: ComputationControl
 ) throws(PrimeComputationError) -> Int64 {
@@ -52,7 +52,9 @@ private func prime(
   }
 }
 
-/// The prime that comes a number of primes before a place, which counts if it is prime itself.
+/// Returns the prime that is the given number of primes back from a position.
+///
+/// The position itself counts as the first if it is prime.
 private func prime(
   _ distance: Int64, notAfter place: Int64, control: ComputationControl
 ) throws(PrimeComputationError) -> Int64 {
@@ -73,7 +75,7 @@ private func prime(
   }
 }
 
-/// How many integers to expect from a place to the prime a number of primes away, or a few more.
+/// Estimates, slightly generously, how many integers the given number of primes spans.
 private func reach(_ distance: Int64, around place: Int64) -> Int64 {
   let spacing = logarithm(Double(place))
   return Int64((Double(distance) * 1.05 + 20) * spacing)

@@ -1,4 +1,4 @@
-/// Appends the prime factors of a positive number, each as often as it divides, in no order.
+/// Appends the prime factors of a positive number, repeated by multiplicity, in no order.
 func collectPrimeFactors(of number: UInt64, into factors: inout [UInt64]) {
   var rest = number
   while rest & 1 == 0 {
@@ -12,7 +12,7 @@ func collectPrimeFactors(of number: UInt64, into factors: inout [UInt64]) {
     }
   }
 
-  // What is left has no prime factor below 59, so that it splits into at most ten.
+  // The rest has no prime factor below 59, so it has at most ten prime factors.
   var unsplit = rest == 1 ? [] : [rest]
   while let part = unsplit.popLast() {
     if part.isPrime {
@@ -25,11 +25,11 @@ func collectPrimeFactors(of number: UInt64, into factors: inout [UInt64]) {
   }
 }
 
-/// A factor, neither 1 nor the number itself, of an odd composite number.
+/// Returns a factor of an odd composite number other than 1 and the number itself.
 ///
-/// R. Brent, "An Improved Monte Carlo Factorization Algorithm", 1980: the differences of the
-/// sequence x → x² + c are multiplied together, and one greatest common divisor is taken for many
-/// of them. A c that ends without a factor gives way to the next.
+/// The method is R. Brent's, "An Improved Monte Carlo Factorization Algorithm", 1980. It multiplies
+/// the differences of the sequence x → x² + c together, and takes one greatest common divisor for
+/// many of them. If a value of c finds no factor, the next one is tried.
 private func properFactor(of number: UInt64) -> UInt64 {
   let root = UInt64(Double(number).squareRoot())
   for candidate in [root, root &+ 1] where candidate < 1 << 32 && candidate * candidate == number {
@@ -68,7 +68,7 @@ private func properFactor(_ arithmetic: MontgomeryModulus, increment: UInt64) ->
   }
 }
 
-/// Goes again, step by step, through a run in which some difference shares a factor.
+/// Repeats a run step by step, in which some difference shares a factor with the number.
 private func firstFactor(
   _ arithmetic: MontgomeryModulus, tortoise: UInt64, from start: UInt64, increment: UInt64
 ) -> UInt64? {
@@ -82,9 +82,9 @@ private func firstFactor(
   }
 }
 
-/// The greatest common divisor of any number and an odd one.
+/// Returns the greatest common divisor of any number and an odd one.
 ///
-/// J. Stein's binary method, 1967.
+/// Uses J. Stein's binary algorithm, 1967.
 private func greatestCommonDivisor(_ a: UInt64, _ odd: UInt64) -> UInt64 {
   if a == 0 { return odd }
   var first = a >> UInt64(truncatingIfNeeded: a.trailingZeroBitCount)

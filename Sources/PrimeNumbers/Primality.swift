@@ -1,10 +1,11 @@
 extension UInt64 {
   /// Whether the number is prime; proven, not merely probable, for every 64-bit number.
   ///
-  /// Trial division by the primes to 53, then the Baillie-PSW test: a strong test to base 2 and an
-  /// almost extra strong Lucas test (R. Baillie and S. Wagstaff, "Lucas Pseudoprimes", 1980;
-  /// parameters of the Lucas test as in OEIS A217719). J. Feitsma's list of all pseudoprimes to
-  /// base 2 below 2^64 holds no number that passes both, which makes the answer certain here.
+  /// Trial division by the primes up to 53 is followed by the Baillie-PSW test: a strong test to
+  /// base 2 and an almost extra strong Lucas test (R. Baillie and S. Wagstaff, "Lucas
+  /// Pseudoprimes", 1980; parameters of the Lucas test as in OEIS A217719). J. Feitsma's list of
+  /// all base-2 pseudoprimes below 2^64 contains no number that passes both, so the answer is
+  /// certain.
   package var isPrime: Bool {
     if self < 59 { return (0x20_8a20_a08a_28ac >> self) & 1 == 1 }
     if self & 1 == 0 { return false }
@@ -12,8 +13,10 @@ extension UInt64 {
     return self < 59 * 59 || passesBailliePSW
   }
 
-  /// Both tests side by side: each is a chain of products that wait for one another, and a
-  /// processor that works on two such chains at once is done as early as with the longer.
+  /// Runs both tests interleaved.
+  ///
+  /// Each test is a chain of dependent products. A processor that works on two such chains at once
+  /// finishes as early as with the longer one alone.
   private var passesBailliePSW: Bool {
     let arithmetic = MontgomeryModulus(self)
     guard var lucas = LucasTest(arithmetic) else { return false }

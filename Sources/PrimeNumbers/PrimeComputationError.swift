@@ -1,17 +1,17 @@
-/// Why a computation on primes gave no result.
+/// The reason a computation on primes gave no result.
 package enum PrimeComputationError: Error, Equatable {
-  /// Its ``ComputationControl`` said to stop.
+  /// The ``ComputationControl`` canceled the computation.
   case cancelled
-  /// The argument is beyond what this engine computes in minutes; the limit is the greatest it does.
+  /// The argument is above `limit`, the greatest one that takes only minutes to compute.
   case tooLarge(limit: Int64)
-  /// There is no prime with this number: they are counted from 1.
+  /// The index of a prime is less than 1.
   case notPositive(Int64)
-  /// A library outside this package that was asked, named here, gave no result.
+  /// A library outside this package, named here, gave no result.
   case libraryFailed(String)
 }
 
 extension PrimeComputationError: CustomStringConvertible {
-  /// What happened, and how to mend it.
+  /// A message that says what happened and how to fix it.
   package var description: String {
     switch self {
     case .cancelled:

@@ -1,17 +1,17 @@
-/// How far ``primeCount(upTo:control:)`` and ``nthPrime(_:control:)`` reach, and how far quickly.
+/// The limits of ``primeCount(upTo:control:)`` and ``nthPrime(_:control:)``, and of fast results.
 ///
-/// Times are those of one core at some 3 GHz.
+/// Times are for one core at about 3 GHz.
 package enum PrimeComputationLimits {
-  /// The greatest x up to which primes are counted: in two to three minutes, with 70 MB.
+  /// The greatest x up to which primes are counted, in two to three minutes and 70 MB.
   package static let primeCount: Int64 = 400_000_000_000_000_000
-  /// The greatest n whose prime is looked up, of the same size: 394,906,913,903,735,329.
+  /// The greatest n whose prime is computed; the prime is 394,906,913,903,735,329.
   package static let nthPrime: Int64 = 10_000_000_000_000_000
 
-  /// The x from which a count takes a second and more.
+  /// The x from which a count takes a second or more.
   ///
-  /// One core counts as fast as libprimecount on one; where that is installed, its use of all cores
-  /// is worth losing cancellation and progress from about here on.
+  /// On one core, this engine is as fast as libprimecount. From about here, libprimecount on all
+  /// cores is worth the loss of cancellation and progress, if it is installed.
   package static let primeCountInOneSecond: Int64 = 300_000_000_000_000
-  /// The n from which a look-up takes a second and more.
+  /// The n from which finding the nth prime takes a second or more.
   package static let nthPrimeInOneSecond: Int64 = 10_000_000_000_000
 }

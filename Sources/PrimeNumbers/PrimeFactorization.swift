@@ -1,22 +1,23 @@
-/// A number with the primes it is the product of.
+/// A number and its prime factors.
 ///
 /// ```swift
 /// PrimeFactorization(of: 360).description  // "360 = 2^3 × 3^2 × 5"
 /// ```
 ///
-/// The product of the factors is the magnitude of the number, except for 0, which has none. -1 is
-/// the unit of a negative number and stands before its factors: `-12 = -1 × 2^2 × 3`. Numbers
-/// without factors are themselves: `0 = 0`, `1 = 1`, `-1 = -1`. Two factorizations are equal when
-/// their numbers are.
+/// The product of the factors is the magnitude of the number, except for 0, which has no factors. A
+/// negative number has the unit -1 before its factors: `-12 = -1 × 2^2 × 3`. A number without
+/// factors equals itself: `0 = 0`, `1 = 1`, `-1 = -1`. Two factorizations are equal if their
+/// numbers are.
 package struct PrimeFactorization: Equatable, Codable, Sendable {
   /// The number that was factored.
   package let number: Int64
-  /// The prime powers that divide it, by ascending prime; none for -1, 0 and 1.
+  /// The prime powers that divide the number, in ascending order; empty for -1, 0 and 1.
   package let factors: [PrimePower]
 
-  /// Factors any number, in under 10 ms for the worst of them.
+  /// Factors any number, in less than 10 ms even in the worst case.
   ///
-  /// Trial division by the primes to 53 and Pollard's rho method beyond; the same steps each time.
+  /// Trial division by the primes up to 53 is followed by Pollard's rho method. The steps are the
+  /// same each time.
   package init(of number: Int64) {
     self.number = number
     var primes: [UInt64] = []
@@ -35,20 +36,20 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
   /// Whether the number is prime: positive, with itself as its only factor.
   package var isPrime: Bool { number > 1 && factors.count == 1 && factors[0].exponent == 1 }
 
-  /// The right-hand side of the equation, `2^3 × 3^2 × 5`, with the sign given between the factors.
+  /// Returns the right-hand side of the equation, such as `2^3 × 3^2 × 5`.
   package func product(multiplicationSign: String = "×") -> String {
     if factors.isEmpty { return "\(number)" }
     let unit = number < 0 ? ["-1"] : []
     return (unit + factors.map(\.description)).joined(separator: " \(multiplicationSign) ")
   }
 
-  /// The equation, `360 = 2^3 × 3^2 × 5`, with the sign given between the factors.
+  /// Returns the equation, such as `360 = 2^3 × 3^2 × 5`.
   package func equation(multiplicationSign: String = "×") -> String {
     "\(number) = \(product(multiplicationSign: multiplicationSign))"
   }
 }
 
 extension PrimeFactorization: CustomStringConvertible {
-  /// The equation with the sign `×`: `360 = 2^3 × 3^2 × 5`.
+  /// The equation with the multiplication sign `×`, such as `360 = 2^3 × 3^2 × 5`.
   package var description: String { equation() }
 }

@@ -1,14 +1,14 @@
-/// Finds the primes of windows, in any order, within a range that is known beforehand.
+/// Finds the primes in windows, in any order, within a range that is known in advance.
 ///
-/// See ``PrimesInRange`` on how it chooses between a full sieve and single tests.
+/// See ``PrimesInRange`` for how it chooses between a full sieve and single tests.
 struct PrimeWindows: ~Copyable {
   private let sieve: SegmentSieve
-  /// Whether what the sieve leaves must be tested one by one.
+  /// Whether the numbers that the sieve leaves must be tested one by one.
   private let testsSurvivors: Bool
 
-  /// The greatest base prime that is kept: one million of them are below.
+  /// The greatest base prime that is kept; there are about one million primes below it.
   private static let greatestBasePrime = 1 << 24
-  /// What survivors of the primes up to here would cost to test is more than to sieve on.
+  /// The bound up to which sieving costs less than testing the numbers that it removes.
   private static let greatestSmallPrime = 1 << 16
 
   init(
@@ -27,19 +27,19 @@ struct PrimeWindows: ~Copyable {
       byteCount: min(bytes, needed) / 8 * 8, basePrimes: basePrimes(upTo: limit))
   }
 
-  /// The last number of the widest window that begins at a number.
+  /// Returns the last number of the widest window that begins at a number.
   func lastNumber(ofWindowAt start: Int64) -> Int64 {
     let (end, isBeyond) = (start / 30 * 30).addingReportingOverflow(
       Int64(sieve.bytes.count) * 30 - 1)
     return isBeyond ? .max : end
   }
 
-  /// The first number of the widest window that ends at a number, at least 2.
+  /// Returns the first number, at least 2, of the widest window that ends at a number.
   func firstNumber(ofWindowUpTo end: Int64) -> Int64 {
     max((end / 30 - Int64(sieve.bytes.count) + 1) * 30, 2)
   }
 
-  /// The primes of a window that is no wider than a window can be, ascending.
+  /// Returns the primes of a window in ascending order; the window must not exceed the widest one.
   func primes(
     in window: ClosedRange<Int64>, control: ComputationControl
   ) throws(PrimeComputationError) -> [Int64] {
@@ -62,7 +62,7 @@ struct PrimeWindows: ~Copyable {
     return primes
   }
 
-  /// Clears the bits of the sieve that stand for numbers outside a window.
+  /// Clears the sieve's bits for numbers outside a window.
   private func clearOutside(_ window: ClosedRange<Int64>, firstByte: Int) {
     let bytes = sieve.bytes
     let below = Int(window.lowerBound % 30)

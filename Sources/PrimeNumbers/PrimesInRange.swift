@@ -1,26 +1,26 @@
-/// The primes of a range of integers, ascending, made as they are asked for.
+/// The primes in a range of integers, in ascending order, computed on demand.
 ///
 /// ```swift
 /// try PrimesInRange(1_000_000...2_000_000).forEachChunk { primes in total += primes.count }
 /// ```
 ///
-/// Memory stays below 16 MB however wide the range, and anywhere up to `Int64.max`. The whole
-/// range is cut into windows. Where the range is wide enough to repay finding all primes up to the
-/// square root of its end, and these are few enough to keep, a window is sieved by them;
-/// elsewhere it is sieved by small primes alone and each survivor is tested. To test costs about
-/// twelve times as much an integer as to sieve, so that sieving starts where the width is a
-/// twelfth of that square root; it ends beyond 2^48, where the base primes would be too many.
+/// Any range up to `Int64.max`, however wide, takes less than 16 MB of memory. The range is divided
+/// into windows. A range wide enough to repay finding all primes up to the square root of its end
+/// is sieved by those primes. Otherwise, the windows are sieved by small primes only, and each
+/// remaining number is tested. Testing costs about twelve times as much per integer as sieving, so
+/// full sieving starts at a width of a twelfth of that square root. Above 2^48 it is not used,
+/// because there would be too many base primes.
 package struct PrimesInRange: Sendable {
-  /// The range, both ends included.
+  /// The range, including both ends.
   package let range: ClosedRange<Int64>
 
-  /// Prepares to find the primes of a range; negative numbers in it are not prime.
+  /// Creates the sequence of primes in a range; negative numbers in it are not prime.
   package init(_ range: ClosedRange<Int64>) { self.range = range }
 
-  /// Calls a function with the primes, ascending, a window's at a time: from one to half a million.
+  /// Calls a function with the primes in ascending order, in chunks of one to half a million.
   ///
   /// Runs on the caller's thread, and reports progress after each chunk.
-  /// - Throws: ``PrimeComputationError/cancelled``, or what the function throws.
+  /// - Throws: ``PrimeComputationError/cancelled``, or any error that the function throws.
   package func forEachChunk(
     control: ComputationControl = .none, _ body: ([Int64]) throws -> Void
   ) throws {

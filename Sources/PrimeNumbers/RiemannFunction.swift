@@ -1,7 +1,7 @@
-/// Riemann's R(x), the smooth function closest to π(x), for x ≥ 2.
+/// Returns Riemann's R(x), a smooth approximation of π(x), for x ≥ 2.
 ///
-/// By the series of J. P. Gram: R(x) = 1 + Σ (ln x)^k / (k·k!·ζ(k + 1)), all of whose terms are
-/// positive, so that the result is exact to some 15 digits.
+/// R(x) is computed by J. P. Gram's series, 1 + Σ (ln x)^k / (k·k!·ζ(k + 1)). All its terms are
+/// positive, so the result is accurate to about 15 digits.
 func riemannR(_ x: Double) -> Double {
   let logarithm = logarithm(x)
   var sum = 1.0
@@ -16,7 +16,9 @@ func riemannR(_ x: Double) -> Double {
   return sum
 }
 
-/// The x for which Riemann's R is a value, at least 1, by Newton's method: R'(x) ≈ 1/ln x.
+/// Returns the x at which Riemann's R has a given value, at least 1.
+///
+/// Uses Newton's method, with R'(x) ≈ 1/ln x.
 func inverseRiemannR(_ value: Double) -> Double {
   var x = max(value * logarithm(max(value, 2)), 3)
   for _ in 0..<20 {
@@ -27,9 +29,9 @@ func inverseRiemannR(_ value: Double) -> Double {
   return x
 }
 
-/// ζ(2), ζ(3), … as far as the series needs them for x up to 2^64.
+/// The values ζ(2), ζ(3), … that the series needs for x up to 2^64.
 ///
-/// By Euler and Maclaurin's summation from the tenth term on.
+/// They are computed by Euler-Maclaurin summation from the tenth term on.
 private let zetas: [Double] = (2...200).map { index in
   let s = Double(index)
   let cut = 10.0

@@ -1,17 +1,17 @@
-/// A window of the integers from which the multiples of given primes are struck out.
+/// A window of integers from which the multiples of given primes are removed.
 ///
-/// A segmented sieve of Eratosthenes on ``Wheel30``: 30 integers to a byte. Any window can be
-/// sieved at any time; the first multiple of each prime is found by a division.
+/// This is a segmented sieve of Eratosthenes on ``Wheel30``, with 30 integers to a byte. Windows
+/// can be sieved in any order; a division finds the first multiple of each prime.
 struct SegmentSieve: ~Copyable {
-  /// A bit set for each number of the window that is 1 or has only prime factors not struck out.
+  /// One bit for each number in the window, set if none of its prime factors has been removed.
   let bytes: UnsafeMutableBufferPointer<UInt8>
-  /// Primes from 19 on, ascending; those up to 17 are struck out by copying a pattern.
+  /// The primes from 19 on, in ascending order; those up to 17 are removed by copying a pattern.
   private let basePrimes: [UInt32]
 
-  /// Makes a sieve for windows of a number of bytes, which must be a multiple of 8.
+  /// Creates a sieve for windows of the given number of bytes, a multiple of 8.
   ///
-  /// To leave only primes in a window, the base primes reach the square root of its last number;
-  /// with fewer it leaves more.
+  /// A window is left with only primes if the base primes reach the square root of its last number.
+  /// With fewer base primes, composite numbers remain as well.
   init(byteCount: Int, basePrimes: [UInt32]) {
     precondition(byteCount % 8 == 0, "a window is made of whole 64-bit words")
     self.bytes = .allocate(capacity: byteCount)
@@ -21,7 +21,7 @@ struct SegmentSieve: ~Copyable {
 
   deinit { bytes.deallocate() }
 
-  /// Sieves the window that starts at 30 times the first byte given.
+  /// Sieves the window that starts at 30 times `firstByte`.
   func sieve(firstByte: Int) {
     copyPattern(firstByte: firstByte)
     guard let window = bytes.baseAddress else { return }
@@ -40,7 +40,7 @@ struct SegmentSieve: ~Copyable {
     if firstByte == 0 { bytes[0] = 0b1111_1110 }
   }
 
-  /// Begins a window with the multiples of 7, 11, 13 and 17 struck out.
+  /// Begins a window without the multiples of 7, 11, 13 and 17.
   func copyPattern(firstByte: Int) {
     Self.pattern.withUnsafeBufferPointer { pattern in
       guard let window = bytes.baseAddress, let source = pattern.baseAddress else { return }
@@ -55,7 +55,7 @@ struct SegmentSieve: ~Copyable {
     }
   }
 
-  /// 7·11·13·17 bytes, after which the multiples of these primes repeat.
+  /// The 7·11·13·17 bytes after which the multiples of these primes repeat.
   private static let pattern: [UInt8] = {
     let count = 7 * 11 * 13 * 17
     var bytes = [UInt8](repeating: 0xff, count: count)
@@ -72,7 +72,7 @@ struct SegmentSieve: ~Copyable {
 }
 
 extension SegmentSieve {
-  /// The 64-bit word at an index, its lowest bits from the lowest byte.
+  /// Returns the 64-bit word at an index; its lowest bits are from the lowest byte.
   @inline(__always)
   func word(_ index: Int) -> UInt64 {
     UInt64(
@@ -80,7 +80,7 @@ extension SegmentSieve {
         .load(fromByteOffset: index &* 8, as: UInt64.self))
   }
 
-  /// How many bits are set in a range of words.
+  /// Returns the number of bits set in a range of words.
   @inline(__always)
   func bitCount(words: Range<Int>) -> Int {
     var count = 0
@@ -92,16 +92,16 @@ extension SegmentSieve {
     return count
   }
 
-  /// The number of 64-bit words of a window.
+  /// The number of 64-bit words in a window.
   var wordCount: Int { bytes.count / 8 }
 
-  /// Calls a function with each number left in the window, ascending.
+  /// Calls a function with each number left in the window, in ascending order.
   @inline(__always)
   func forEachNumber(firstByte: Int, _ body: (Int64) -> Void) {
     for index in 0..<wordCount {
       var bits = word(index)
-      // No overflow where a bit is set: windows end at Int64.max, and bits beyond are the caller's
-      // to clear; hence the wrapping addition.
+      // The addition can wrap only for bits that are not set: windows end at Int64.max at the
+      // latest, and the caller clears the bits beyond their end.
       let start = Int64(truncatingIfNeeded: firstByte &+ index &* 8) &* 30
       while bits != 0 {
         body(start &+ Wheel30.offsets[bits.trailingZeroBitCount])
@@ -112,6 +112,6 @@ extension SegmentSieve {
 }
 
 extension SegmentSieve {
-  /// The size of a window that stays in the cache next to the processor.
+  /// The number of bytes in a window that fits in the first-level cache.
   static let cachedByteCount = 1 << 15
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A control that several computations share, each of which is a part of one whole.
+/// A control shared by several computations, each of which is part of a whole.
 ///
-/// The caller is asked and told by one of them at a time, and not any more once it has cancelled.
+/// Calls to the caller's control are serialized, and stop once it has canceled.
 final class SharedControl: Sendable {
   private struct State {
     var isCancelled = false
@@ -13,14 +13,14 @@ final class SharedControl: Sendable {
   private let weights: [Double]
   private let state: Mutex<State>
 
-  /// Shares a control among parts of those weights, which add up to 1.
+  /// Shares a control among parts with the given weights, which add up to 1.
   init(_ control: ComputationControl, weights: [Double]) {
     self.control = control
     self.weights = weights
     state = Mutex(State(done: weights.map { _ in 0 }))
   }
 
-  /// The control of a part, whose 0 to 1 is its weight within the whole.
+  /// Returns the control of a part; its progress counts by its weight.
   func part(_ index: Int) -> ComputationControl {
     ComputationControl(
       isCancelled: { self.isCancelled },
@@ -38,7 +38,7 @@ final class SharedControl: Sendable {
   private func report(_ part: Double, of index: Int) {
     state.withLock { state in
       state.done[index] = max(state.done[index], part)
-      // In one order always, so that rounding never lets it fall.
+      // Always add in the same order, so that rounding never makes the total decrease.
       let whole = zip(state.done, weights).reduce(0) { $0 + $1.0 * $1.1 }
       if !state.isCancelled { control.reportProgress(min(whole, 1)) }
     }

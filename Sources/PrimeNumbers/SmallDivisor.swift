@@ -1,7 +1,7 @@
-/// An odd prime by which divisibility is decided with one multiplication.
+/// An odd prime for which divisibility takes one multiplication to test.
 ///
-/// n is a multiple of the odd p exactly when n·p⁻¹ mod 2^64 is at most ⌊(2^64 - 1)/p⌋
-/// (T. Granlund and P. Montgomery, "Division by Invariant Integers using Multiplication", 1994).
+/// A number n is a multiple of the odd p exactly if n·p⁻¹ mod 2^64 is at most ⌊(2^64 - 1)/p⌋ (T.
+/// Granlund and P. Montgomery, "Division by Invariant Integers using Multiplication", 1994).
 struct SmallDivisor {
   let prime: UInt64
   private let inverse: UInt64
@@ -15,13 +15,13 @@ struct SmallDivisor {
     self.greatestQuotient = .max / prime
   }
 
-  /// The odd primes to 53.
+  /// The odd primes up to 53.
   static let all = [3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53].map(Self.init)
 
   @inline(__always)
   func divides(_ number: UInt64) -> Bool { number &* inverse <= greatestQuotient }
 
-  /// The number divided by this prime, of which it must be a multiple.
+  /// Returns a multiple of this prime divided by it.
   @inline(__always)
   func quotient(of multiple: UInt64) -> UInt64 { multiple &* inverse }
 }

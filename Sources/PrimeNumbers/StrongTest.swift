@@ -1,11 +1,11 @@
-/// The strong test to base 2 of Miller and Rabin, taken in steps.
+/// The Miller-Rabin strong test to base 2, in steps.
 ///
 /// A prime n = d·2^s + 1 with odd d has 2^d ≡ 1, or 2^(d·2^t) ≡ -1 for some t < s.
 struct StrongTest {
   private let arithmetic: MontgomeryModulus
   private let digits: UInt64
   private var power: UInt64
-  /// How many windows of six bits of the exponent are left.
+  /// The number of six-bit windows of the exponent that remain.
   private(set) var windows: Int
 
   @inline(__always)
@@ -13,9 +13,9 @@ struct StrongTest {
     self.arithmetic = arithmetic
     let odd = arithmetic.modulus &- 1
     let exponent = odd &>> UInt64(truncatingIfNeeded: odd.trailingZeroBitCount)
-    // Six bits at a time, by six squares and one product. A product with the plain number 2^w,
-    // which is the form of 2^(w - 64), needs no table of forms; adding 64 to each digit of the
-    // exponent makes up for it.
+    // Each window handles six bits of the exponent with six squarings and one product. Multiplying
+    // by the plain number 2^w needs no table of Montgomery forms, because it is the form of
+    // 2^(w - 64). Adding 64 to each digit of the exponent compensates for that.
     let windows = (63 &- exponent.leadingZeroBitCount) / 6
     let shift = UInt64(truncatingIfNeeded: windows &* 6)
     self.digits = exponent &+ (0x1041_0410_4104_1040 & ((2 &<< shift) &- 1))
@@ -24,11 +24,11 @@ struct StrongTest {
     for _ in 0..<digits &>> shift { power = arithmetic.sum(power, power) }
   }
 
-  /// The first part of a window, to be done six times.
+  /// Performs the first part of a window; call it six times.
   @inline(__always)
   mutating func square() { power = arithmetic.product(power, power) }
 
-  /// The second part of a window.
+  /// Performs the second part of a window.
   @inline(__always)
   mutating func finishWindow() {
     windows &-= 1
@@ -36,7 +36,7 @@ struct StrongTest {
     power = arithmetic.product(power, 1 &<< digit)
   }
 
-  /// Whether the number passes, once no window is left.
+  /// Whether the number passes the test; valid when no windows remain.
   @inline(__always)
   var passes: Bool {
     let minusOne = arithmetic.modulus &- arithmetic.one

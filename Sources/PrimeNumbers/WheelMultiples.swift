@@ -1,7 +1,7 @@
 extension Wheel30 {
-  /// Where the multiples of a prime 30·k + residues[r] lie.
+  /// The positions of the multiples of a prime 30·k + residues[r].
   ///
-  /// At index 8·r + i: the multiple by residues[i] is bit `bit` of byte k·residues[i] + `carry`.
+  /// At index 8·r + i, the multiple by residues[i] is bit `bit` of byte k·residues[i] + `carry`.
   static let multiples: [(carry: Int, bit: UInt8)] = residues.flatMap { residue in
     residues.map { cofactor in
       let product = residue * cofactor
@@ -9,10 +9,11 @@ extension Wheel30 {
     }
   }
 
-  /// Calls a function with the byte, within a window, and the bit of a prime's multiples.
+  /// Calls a function with the byte and the bit of each multiple of a prime within a window.
   ///
-  /// They are the multiples by the numbers without a factor 2, 3 or 5 from a cofactor on, ascending.
-  /// The window starts at 30·firstByte, not above the first of them, and has a number of bytes.
+  /// The multiples are those by numbers without a factor 2, 3 or 5, from `cofactor` on, in
+  /// ascending order. The window starts at 30·firstByte, which must not exceed the first multiple,
+  /// and has `byteCount` bytes.
   @inline(__always)
   static func forEachMultiple(
     of prime: Int, from cofactor: Int, firstByte: Int, byteCount: Int,
@@ -21,13 +22,13 @@ extension Wheel30 {
     let k = prime / 30
     let row = 8 * Int(indexAtOrAbove[prime % 30])
     multiples.withUnsafeBufferPointer { table in
-      // The byte of the multiple by 30·j + residues[i] is prime·j more than that by residues[i].
+      // The byte of the multiple by 30·j + residues[i] is prime·j above that of residues[i].
       @inline(__always)
       func byte(_ index: Int) -> Int { k &* residue(index) &+ table[row &+ index].carry }
       var base = prime * (cofactor / 30) - firstByte
       var index = Int(indexAtOrAbove[cofactor % 30])
 
-      // The rest of a turn of the wheel, to begin with whole turns.
+      // Finish the current turn of the wheel, so that the next loop starts with whole turns.
       while index != 0 {
         let place = base + byte(index)
         if place >= byteCount { return }
@@ -59,7 +60,7 @@ extension Wheel30 {
         base &+= prime
       }
 
-      // The last turn, of which at least the multiple by 29 is outside.
+      // The last turn, in which at least the multiple by 29 is outside the window.
       for index in 0..<7 {
         let place = base + byte(index)
         if place >= byteCount { return }

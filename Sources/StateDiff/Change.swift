@@ -1,38 +1,39 @@
-/// One step of a diff: a value that became another, or an element that came or went.
+/// One step of a diff: a replaced value, or an added or removed list element.
 ///
-/// The changes of one list stand in the order in which they can be applied to the old state:
-/// removals first, by index before, then additions, by index after.
+/// For a list, removals come first, with indices in the old list, then additions, with indices in
+/// the new list. Changes within `Identifiable` elements that stay come last.
 public struct Change: Equatable, Sendable {
-  /// Where: the names of the parts joined by dots, an element's index from 0 in brackets.
+  /// The position of the change: part names joined by dots, with list indices from 0 in brackets.
   public let path: String
 
-  /// What happened there.
+  /// The kind of change, with its values.
   public let kind: Kind
 
-  /// What may happen at a place.
+  /// A kind of change.
   public enum Kind: Equatable, Sendable {
-    /// A value became another.
+    /// A new value replaced an old one.
     case replaced(old: DumpValue, new: DumpValue)
 
-    /// An element came to stand at this index after all removals.
+    /// An element was added at this index of the new list.
     case added(DumpValue)
 
-    /// The element that stood at this index before any removal went.
+    /// An element was removed from this index of the old list.
     case removed(DumpValue)
   }
 
-  /// Makes a change of a place and what happened there.
+  /// Creates a change at a path.
   public init(_ path: String, _ kind: Kind) {
     self.path = path
     self.kind = kind
   }
 
-  /// The change on a line: `count: 0 → 1`, `favoritePrimes[3]: + 11`, `favoritePrimes[0]: - 2`.
+  /// Returns the change as a line such as `count: 0 → 1`, `favoritePrimes[3]: + 11` or
+  /// `favoritePrimes[0]: - 2`.
   ///
-  /// It is for people: a text of more than 200 Unicode scalars loses its middle, and what nobody sees
-  /// is escaped. ``kind`` holds all.
+  /// The line is for people: a text of more than 200 Unicode scalars loses its middle, and control
+  /// and invisible characters are escaped. The full values are in ``kind``.
   ///
-  /// - Parameter arrow: What stands between old and new.
+  /// - Parameter arrow: The text between the old and the new value.
   /// - Returns: The line, without a line end.
   public func line(arrow: String = "→") -> String {
     var bytes: [UInt8] = []
@@ -40,7 +41,7 @@ public struct Change: Equatable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds the change on a line to a text in UTF-8, as ``line(arrow:)`` has it.
+  /// Appends the line of the change in UTF-8, in the format of ``line(arrow:)``.
   package func appendLine(to bytes: inout [UInt8], arrow: String = "→") {
     var writer = DumpWriter(.line, textLimit: 200)
     swap(&writer.bytes, &bytes)
@@ -63,8 +64,9 @@ public struct Change: Equatable, Sendable {
     swap(&writer.bytes, &bytes)
   }
 
-  /// The change for a program: `{"path":…,"old":…,"new":…}`; one that adds has no `old`, one that
-  /// removes no `new`.
+  /// The change as a record for programs: `{"path":…,"old":…,"new":…}`.
+  ///
+  /// An addition has no `old`, and a removal has no `new`.
   public var dumpValue: DumpValue {
     let values: [DumpValue.Member] =
       switch kind {

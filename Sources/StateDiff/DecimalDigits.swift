@@ -1,8 +1,9 @@
 extension [UInt8] {
-  /// Adds a number in decimal digits, in ASCII, without a string made for it; for summaries that a
-  /// ``DumpWriter`` asks for.
+  /// Appends a number as ASCII decimal digits, without allocating a string.
   ///
-  /// - Parameter number: The number; a negative one has a minus in front.
+  /// It serves the summaries that a ``DumpWriter`` asks for.
+  ///
+  /// - Parameter number: The number; a negative one starts with a minus sign.
   public mutating func append(digitsOf number: Int64) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var start = digits.count

@@ -1,22 +1,23 @@
-/// How a value is dumped.
+/// The format of a dump.
 public enum DumpForm: Equatable, Sendable {
-  /// On as many lines as it has parts, each under the name of its whole; the last line has no line
-  /// end. The indentation stands in front of every line.
+  /// A line for each part, with nested parts below the name of their parent.
+  ///
+  /// The indentation starts every line. The last line has no line end.
   case lines(indentation: String = "")
 
-  /// On one line, for people.
+  /// A single line, for people.
   case line
 
-  /// As JSON (RFC 8259) on one line, for programs.
+  /// JSON (RFC 8259) on a single line, for programs.
   case json
 }
 
 extension Dumpable {
-  /// The value as text.
+  /// Returns the value as text.
   ///
-  /// Lines for people are safe at a terminal, whatever texts the value holds: what nobody sees of them
-  /// is escaped. JSON has all digits of whole numbers; a number that it has no form for, such as
-  /// infinity, is a string.
+  /// Lines for people are safe to print at a terminal: control and invisible characters are
+  /// escaped. JSON contains every digit of an integer. A number that JSON cannot represent, such as
+  /// infinity, becomes a string.
   ///
   /// - Parameter form: Lines, one line, or JSON.
   /// - Returns: The text.
@@ -27,7 +28,7 @@ extension Dumpable {
 }
 
 extension DumpWriter {
-  /// The text that a function writes.
+  /// Returns the text that `body` writes.
   @inlinable
   package static func text(_ form: DumpForm, _ body: (inout DumpWriter) -> Void) -> String {
     var writer = DumpWriter(form)

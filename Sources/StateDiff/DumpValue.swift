@@ -1,4 +1,4 @@
-/// A value taken apart for people and programs to look at: what dumps, diffs and JSON are made of.
+/// A value decomposed into parts, from which dumps, diffs and JSON are made.
 public enum DumpValue: Equatable, Sendable {
   /// No value.
   case none
@@ -6,36 +6,36 @@ public enum DumpValue: Equatable, Sendable {
   /// True or false.
   case bool(Bool)
 
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
 
-  /// A number with a fraction.
+  /// A floating-point number.
   case number(Double)
 
-  /// Text, which is quoted where it stands among other things.
+  /// A string, which is printed in quotes.
   case string(String)
 
-  /// Something that has a spelling of its own, such as a date; it is never quoted but in JSON.
+  /// A value with its own notation, such as a date, which is printed without quotes except in JSON.
   case text(String)
 
   /// Elements in order.
   case list([DumpValue])
 
-  /// Named fields in order. With a summary it is that summary wherever it stands on one line.
+  /// Named fields in order; a summary is printed in place of the fields, except in JSON.
   case record([Member], summary: String? = nil)
 
-  /// A case of an enum with what it holds.
+  /// An enum case with its associated values.
   case enumCase(String, [Member] = [])
 
-  /// A part of a record or a case, by name; the name is empty where there is none.
+  /// A part of a record or of an enum case.
   public struct Member: Equatable, Sendable {
-    /// What the part is called.
+    /// The name of the part; empty if it has none.
     public let name: String
 
-    /// The part.
+    /// The value of the part.
     public let value: DumpValue
 
-    /// Makes a field of a name and a value.
+    /// Creates a member with a name and a value.
     public init(_ name: String, _ value: DumpValue) {
       self.name = name
       self.value = value

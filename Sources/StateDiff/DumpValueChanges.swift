@@ -1,5 +1,5 @@
 extension DumpValue {
-  /// The changes between two dump values, for values whose parts only reflection knows.
+  /// Appends the changes from an old value to this one, for values decomposed by reflection.
   @usableFromInline
   package func appendChanges(from old: DumpValue, at path: String, to changes: inout [Change]) {
     if self == old { return }

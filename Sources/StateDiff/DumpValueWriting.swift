@@ -1,9 +1,9 @@
 extension DumpWriter {
-  /// Writes a value that was taken apart.
+  /// Writes a decomposed value.
   ///
-  /// On a line a missing value is `none`, and a case that holds one case is joined by a dot:
-  /// `counter.incremented(by: 4)`. In JSON a case is its name, or an object of its name and what it
-  /// holds.
+  /// On a line, a missing value is `none`, and a case whose only associated value is another case
+  /// is joined to it by a dot: `counter.incremented(by: 4)`. In JSON, a case without associated
+  /// values is its name. Any other case is an object with the name as its key.
   public mutating func write(_ value: DumpValue) {
     switch value {
     case .none: scalar { $0.bytes += $0.layout == .json ? "null".utf8 : "none".utf8 }
@@ -21,7 +21,7 @@ extension DumpWriter {
     case .list(let elements):
       list(count: elements.count) { $1.write(elements[$0]) }
     case .record(let fields, nil):
-      // One without parts has no lines of its own.
+      // An empty record has no parts to print on lines of their own.
       if fields.isEmpty { whole { $0.record { _ in } } } else { record { $0.write(fields) } }
     case .record(let fields, let summary?):
       record {
@@ -69,7 +69,7 @@ extension DumpWriter {
       } else if fields.allSatisfy({ $0.name.isEmpty }) {
         writer.list(count: fields.count) { $1.write(fields[$0].value) }
       } else {
-        // A payload without a label goes by its position, as in Swift's own synthesized coding.
+        // A payload without a label is keyed by its position, much as in synthesized Codable.
         writer.record { writer in
           for (index, field) in fields.enumerated() {
             writer.field(field.name.isEmpty ? "\(index)" : field.name, field.value)
@@ -81,22 +81,24 @@ extension DumpWriter {
 }
 
 extension DumpValue {
-  /// The value on as many lines as it has parts, each part under the name of its whole.
+  /// Returns the value as a line for each part, with nested parts below the name of their parent.
   ///
-  /// - Parameter indentation: What stands in front of every line.
+  /// - Parameter indentation: The text that starts every line.
   /// - Returns: The lines, without line ends.
   public func lines(indentation: String = "") -> [String] {
     DumpWriter.text(.lines(indentation: indentation)) { $0.write(self) }
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The value on one line; a missing one is `none`.
+  /// The value on one line, with `none` for a missing value.
   ///
-  /// A case that holds one case is joined by a dot: `counter.incremented(by: 4)`. Whatever texts it
-  /// holds, the line is safe at a terminal: what nobody sees of them is escaped.
+  /// A case whose only associated value is another case is joined to it by a dot:
+  /// `counter.incremented(by: 4)`. The line is safe to print at a terminal: control and invisible
+  /// characters are escaped.
   public var line: String { line(textLimit: .max) }
 
-  /// The value on one line, the middle of texts of more Unicode scalars than that left out.
+  /// Returns the value on one line, leaving out the middle of texts of more than `limit` Unicode
+  /// scalars.
   func line(textLimit limit: Int) -> String {
     var writer = DumpWriter(.line, textLimit: limit)
     writer.write(self)
@@ -105,12 +107,12 @@ extension DumpValue {
 
   /// The value as JSON (RFC 8259) on one line.
   ///
-  /// Whole numbers are written with all their digits. A number that JSON has no form for, such as
-  /// infinity, is a string. A case is its name, or an object of its name and what it holds. Control
-  /// characters and others that nobody sees are escaped, so that the line is safe at a terminal.
+  /// Integers keep all their digits. A number that JSON cannot represent, such as infinity, becomes
+  /// a string. A case is its name, or an object with the name as its key. Control and invisible
+  /// characters are escaped, so the line is safe to print at a terminal.
   public var json: String { DumpWriter.text(.json) { $0.write(self) } }
 
-  /// Adds the value as JSON to a text in UTF-8.
+  /// Appends the value as JSON in UTF-8.
   package func appendJSON(to json: inout [UInt8]) {
     var writer = DumpWriter(.json)
     swap(&writer.bytes, &json)

@@ -1,14 +1,15 @@
 import TerminalText
 
 extension DumpWriter {
-  /// Adds a text with what nobody sees of it escaped, its middle left out where it is too long.
+  /// Appends a text with control and invisible characters escaped, without its middle if it is too
+  /// long.
   mutating func append(visible text: String) {
     let start = bytes.count
     bytes += text.utf8
     makeVisible(from: start)
   }
 
-  /// Adds a name with what nobody sees of it escaped, however long it is.
+  /// Appends a name of any length with control and invisible characters escaped.
   mutating func append(name: String) {
     let start = bytes.count
     bytes += name.utf8
@@ -17,7 +18,7 @@ extension DumpWriter {
     bytes += escapingControls(name).utf8
   }
 
-  /// Escapes and cuts what was added from a place on.
+  /// Escapes and shortens the bytes from `start` on.
   mutating func makeVisible(from start: Int) {
     if isPlain(from: start), bytes.count - start <= textLimit { return }
     let text = String(decoding: bytes[start...], as: UTF8.self)
@@ -25,17 +26,17 @@ extension DumpWriter {
     bytes += escapingControls(excerpt(text, limit: textLimit)).utf8
   }
 
-  /// Adds a text between quotes, for people.
+  /// Appends a text in quotes, for people.
   mutating func append(quoted text: String) {
     bytes += quoted(text, limit: textLimit).utf8
   }
 
-  /// Adds a text between quotes, for programs.
+  /// Appends a text as a JSON string.
   mutating func append(jsonString text: String) {
     appendJSONString { $0 += text.utf8 }
   }
 
-  /// Adds between quotes, for programs, what a function adds in UTF-8.
+  /// Appends a JSON string with the UTF-8 text that `body` appends.
   mutating func appendJSONString(_ body: (inout [UInt8]) -> Void) {
     bytes.append(UInt8(ascii: "\""))
     let start = bytes.count
@@ -50,7 +51,9 @@ extension DumpWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The bytes of a word that are a quote or a backslash, and so are zero in one of two differences.
+  /// Marks the bytes of a word that are a quote or a backslash, in their highest bits.
+  ///
+  /// XOR with the character turns such a byte into zero, which the subtraction then detects.
   private static func isEscaped(_ word: UInt64) -> UInt64 {
     let quotes = word ^ 0x2222_2222_2222_2222
     let backslashes = word ^ 0x5c5c_5c5c_5c5c_5c5c
@@ -58,13 +61,16 @@ extension DumpWriter {
       | (backslashes &- 0x0101_0101_0101_0101) & ~backslashes
   }
 
-  /// Whether all from a place on is ASCII that can be seen, eight bytes at a time.
+  /// Returns whether all bytes from `start` on are visible ASCII, checking eight at a time.
+  ///
+  /// A carry or borrow may also mark the neighbor of a byte that is not plain, which does not
+  /// change the result.
   ///
   /// - Parameters:
-  ///   - start: The place.
-  ///   - isOther: Tells of the bytes of a word, by their highest bits, whether they are not plain for
-  ///     another reason; it may say so of one too many.
-  /// - Returns: False as well for some that are, such as the last few of a word with one that is not.
+  ///   - start: The offset of the first byte.
+  ///   - isOther: Marks the bytes of a word that are not plain for another reason, in their highest
+  ///     bits. It may mark too many if it marks at least one correctly.
+  /// - Returns: Whether all bytes are plain.
   private func isPlain(
     from start: Int, but isOther: (UInt64) -> UInt64 = { _ in 0 }
   ) -> Bool {
@@ -76,12 +82,13 @@ extension DumpWriter {
         if offset + 8 <= bytes.count {
           word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         } else {
-          // Blanks, which are plain, behind the last few.
+          // Pad the last word with spaces, which are plain.
           var rest: UInt64 = 0x2020_2020_2020_2020
           for index in (offset..<bytes.count).reversed() { rest = rest << 8 | UInt64(bytes[index]) }
           word = rest
         }
-        // Not ASCII; below a blank; DEL, the one that becomes the highest bit.
+        // Mark bytes that are not ASCII, are below a space, or are DEL, to which adding 1 sets the
+        // highest bit.
         marks |= word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101)
         marks |= isOther(word)
         offset += 8

@@ -1,6 +1,7 @@
-/// What a value writes itself to, to be dumped: lines for people, or JSON.
+/// Writes values as dumps: lines for people, or JSON.
 ///
-/// A list of many values is dumped fast where they write themselves, without being taken apart:
+/// A long list is dumped faster if its elements write themselves instead of creating a
+/// ``DumpValue``:
 ///
 /// ```swift
 /// func dump(into writer: inout DumpWriter) {
@@ -13,9 +14,9 @@
 /// }
 /// ```
 ///
-/// Such a function writes one value, and nothing else.
+/// Such a function must write exactly one value.
 public struct DumpWriter: Sendable {
-  /// What is being written now: a list or a record on one line is ``Layout/line`` within lines.
+  /// The layout of the current value; within ``lines``, a value on a single line uses ``line``.
   enum Layout {
     case lines
     case line
@@ -25,20 +26,19 @@ public struct DumpWriter: Sendable {
   var layout: Layout
   var bytes: [UInt8] = []
 
-  /// More Unicode scalars of a text than that lose their middle.
+  /// The number of Unicode scalars above which a text loses its middle.
   let textLimit: Int
 
-  /// Two blanks for each value within another, behind what the whole is indented by.
+  /// The indentation of a line: that of the whole dump, then two spaces for each level of nesting.
   private var indentation: [UInt8]
 
-  /// Whether the line has a name already, so that a colon comes first.
+  /// Whether the current line already has a name, so that a colon comes next.
   private var isNamed = false
 
-  /// Whether nothing stands yet in the brackets around what is written next.
+  /// Whether nothing has been written yet inside the current brackets.
   private var isFirst = true
 
-  /// Whether all that was written, since somebody said so, can stand beside others in a list on one
-  /// line.
+  /// Whether every value written since this was last set can share a line with others in a list.
   private var isScalar = true
 
   @usableFromInline
@@ -55,13 +55,13 @@ public struct DumpWriter: Sendable {
     self.textLimit = textLimit
   }
 
-  /// What was written.
+  /// The text written so far.
   @usableFromInline var text: String {
     let end = layout == .lines && bytes.last == UInt8(ascii: "\n") ? bytes.count - 1 : bytes.count
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
 
-  /// Writes a value, as it writes itself.
+  /// Writes a value by calling its ``Dumpable/dump(into:)``.
   @inlinable
   public mutating func write(_ value: some Dumpable) {
     value.dump(into: &self)
@@ -69,12 +69,12 @@ public struct DumpWriter: Sendable {
 }
 
 extension DumpWriter {
-  /// Writes a value that on a line is no more than a number, a word or a quoted text.
+  /// Writes a value that is a single number, word or quoted text on a line.
   mutating func scalar(_ body: (inout DumpWriter) -> Void) {
     oneLine(body)
   }
 
-  /// Writes a value that stands on one line, but not beside others.
+  /// Writes a value that takes one line but cannot share it with others in a list.
   mutating func whole(_ body: (inout DumpWriter) -> Void) {
     oneLine(body)
     isScalar = false
@@ -94,7 +94,7 @@ extension DumpWriter {
     isNamed = false
   }
 
-  /// Writes what is within a value that has lines of its own.
+  /// Writes the contents of a value that has lines of its own.
   private mutating func inner(_ body: (inout DumpWriter) -> Void) {
     if !isNamed {
       bytes.removeLast(indentation.count)
@@ -124,7 +124,10 @@ extension DumpWriter {
 }
 
 extension DumpWriter {
-  /// Writes a list: on one line where all of its elements are scalars, else on a line or more each.
+  /// Writes a list: on one line if all its elements are scalars, otherwise with new lines for each
+  /// element.
+  ///
+  /// Outside ``Layout/lines``, a list always takes one line.
   @usableFromInline
   mutating func list(count: Int, _ element: (Int, inout DumpWriter) -> Void) {
     if layout == .lines {
@@ -146,7 +149,7 @@ extension DumpWriter {
     isScalar = true
     oneLine { writer in
       writer.brackets("[", "]") { writer in
-        // The first that is none shows that this was not the way.
+        // Stop at the first element that is not a scalar: the list then needs several lines.
         for index in 0..<count where writer.isScalar {
           writer.separate()
           element(index, &writer)
@@ -170,19 +173,19 @@ extension DumpWriter {
 
   /// Writes a value with named parts.
   ///
-  /// - Parameter fields: Writes the parts, one or more, each by `field`.
+  /// - Parameter fields: Writes one or more parts, each by calling `field`.
   public mutating func record(fields: (inout DumpWriter) -> Void) {
     if layout == .lines { return inner(fields) }
     brackets("{", "}", fields)
     isScalar = false
   }
 
-  /// Writes a value with named parts that has a summary for a line.
+  /// Writes a value with named parts that is summarized on a line.
   ///
   /// - Parameters:
-  ///   - summary: Adds the summary in UTF-8 to what is there; called unless JSON is written. What
-  ///     nobody sees of it is escaped.
-  ///   - fields: Writes the parts, each by `field`; called where JSON is written.
+  ///   - summary: Appends the summary in UTF-8; called unless JSON is written. Control and
+  ///     invisible characters are escaped afterward.
+  ///   - fields: Writes the parts, each by calling `field`; called only if JSON is written.
   public mutating func record(
     summary: (inout [UInt8]) -> Void, fields: (inout DumpWriter) -> Void
   ) {
@@ -197,7 +200,7 @@ extension DumpWriter {
   /// Writes a part of a record.
   ///
   /// - Parameters:
-  ///   - name: What the part is called; empty where it has no name.
+  ///   - name: The name of the part; empty if it has none.
   ///   - value: The part.
   @inlinable
   public mutating func field(_ name: String, _ value: some Dumpable) {
@@ -205,21 +208,21 @@ extension DumpWriter {
     value.dump(into: &self)
   }
 
-  /// Writes a part of a record that was taken apart.
+  /// Writes a decomposed value as a part of a record.
   ///
   /// - Parameters:
-  ///   - name: What the part is called; empty where it has no name.
+  ///   - name: The name of the part; empty if it has none.
   ///   - value: The part.
   public mutating func field(_ name: String, _ value: DumpValue) {
     beginField(name)
     write(value)
   }
 
-  /// Writes a text as a part of a record, as a string would be written.
+  /// Writes a text as a part of a record, in the format of a string.
   ///
   /// - Parameters:
-  ///   - name: What the part is called; empty where it has no name.
-  ///   - text: Adds the text in UTF-8 to what is there.
+  ///   - name: The name of the part; empty if it has none.
+  ///   - text: Appends the text in UTF-8.
   public mutating func field(_ name: String, text: (inout [UInt8]) -> Void) {
     beginField(name)
     scalar { writer in
@@ -250,6 +253,6 @@ extension DumpWriter {
     }
   }
 
-  /// Writes what a case holds between parentheses.
+  /// Writes the associated values of a case in parentheses.
   mutating func parentheses(_ body: (inout DumpWriter) -> Void) { brackets("(", ")", body) }
 }

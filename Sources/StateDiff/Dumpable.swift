@@ -1,7 +1,7 @@
 /// A value that can be dumped and diffed by its parts.
 ///
-/// To conform is enough: the parts are then found by reflection. To name them makes it fast, and
-/// lets a value choose how it looks:
+/// Conformance alone is enough: reflection then finds the parts. Naming the parts is faster, and
+/// lets a value choose how it is shown:
 ///
 /// ```swift
 /// struct Counter: Dumpable {
@@ -10,64 +10,57 @@
 /// }
 /// ```
 public protocol Dumpable: Equatable, SendableMetatype {
-  /// The parts in the order in which they are shown; empty means that reflection finds them.
+  /// The parts in the order in which they are shown; if empty, reflection finds them.
   static var fields: [Field<Self>] { get }
 
-  /// The whole value, taken apart.
+  /// The value, decomposed into parts.
   var dumpValue: DumpValue { get }
 
-  /// Adds to `changes` what is to be done to `old`, which stands at `path`, to make it this value.
+  /// Appends to `changes` the changes that turn `old`, the value at `path`, into this value.
   ///
-  /// It adds nothing where the two are equal, and is the one to find that out: whoever calls it has
-  /// not compared them.
+  /// It appends nothing if the two are equal. Callers do not compare them first, so implementations
+  /// have to.
   func appendChanges(from old: Self, at path: String, to changes: inout [Change])
 
-  /// Adds to `changes` what is to be done to a list of such values, which stands at `path`.
+  /// Appends to `changes` the changes that turn one list of such values into another.
   ///
-  /// Without an implementation of its own a value goes and comes whole, and an `Identifiable` one
-  /// stays where its `id` does.
+  /// By default, a changed element is removed and added as a whole. `Identifiable` elements are
+  /// matched by their `id`, and report the changes within them.
   ///
   /// - Parameters:
-  ///   - old: The list before, or the end of it where the elements in front are the same.
-  ///   - new: The list after, or the end of it.
-  ///   - firstIndex: The index in the whole list at which these begin.
-  ///   - path: Where the list stands.
-  ///   - changes: What they are added to.
+  ///   - old: The old list, or its middle if both lists begin or end with the same elements.
+  ///   - new: The new list, or its middle.
+  ///   - firstIndex: The index in the whole lists at which `old` and `new` begin.
+  ///   - path: The path of the list.
+  ///   - changes: The changes so far.
   static func appendChanges(
     from old: [Self], to new: [Self], firstIndex: Int, at path: String,
     to changes: inout [Change])
 
   /// Feeds the value to a fingerprint; see ``fingerprint``.
   ///
-  /// Without an implementation of its own a value feeds its parts, or else its inspection.
+  /// By default, feeds the named parts, or ``dumpValue`` if the type names no parts.
   func fingerprint(into builder: inout FingerprintBuilder)
 
   /// Writes the value to a dump; see ``dump(_:)``.
   ///
-  /// Without an implementation of its own a value writes its parts, or else its inspection. Whatever
-  /// it writes is to look as the inspection does, which a diff shows.
+  /// By default, writes the named parts, or ``dumpValue`` if the type names no parts. The output
+  /// must match that of ``dumpValue``, which diffs show.
   func dump(into writer: inout DumpWriter)
-
-  /// A word that is cheap to have and tells most changes: values that are equal have the same one,
-  /// different ones mostly have different ones, but not always.
-  ///
-  /// It looks at every part, but at few elements of a list and at few characters of a text, and so
-  /// costs some nanoseconds however large the value is. It may be another in the next version.
-  var outline: UInt64 { get }
 }
 
 extension Dumpable {
-  /// No parts named: reflection finds them.
+  /// An empty list, so that reflection finds the parts.
   public static var fields: [Field<Self>] { [] }
 
-  /// A record of the parts.
+  /// A record of the named parts, or of those found by reflection.
   public var dumpValue: DumpValue {
     let fields = Self.fields
     if fields.isEmpty { return DumpValue(reflecting: self) }
     return .record(fields.map { DumpValue.Member($0.name, $0.inspect(self)) })
   }
 
-  /// The changes of the parts that differ.
+  /// Appends the changes of the parts that differ.
   @inlinable
   public func appendChanges(from old: Self, at path: String, to changes: inout [Change]) {
     let fields = Self.fields
@@ -78,7 +71,7 @@ extension Dumpable {
     for index in fields.indices { fields[index].appendChanges(old, self, path, &changes) }
   }
 
-  /// The parts by name, or the inspection.
+  /// Feeds the named parts, or ``dumpValue`` if the type names no parts.
   @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     let fields = Self.fields
@@ -93,7 +86,7 @@ extension Dumpable {
     }
   }
 
-  /// The parts by name, or the inspection.
+  /// Writes the named parts, or ``dumpValue`` if the type names no parts.
   @inlinable
   public func dump(into writer: inout DumpWriter) {
     let fields = Self.fields
@@ -109,7 +102,7 @@ extension Dumpable {
     }
   }
 
-  /// What is to be done to `old` to make it this value, in the order in which it can be done.
+  /// Returns the changes that turn `old` into this value, in the order described at ``Change``.
   @inlinable
   public func changes(from old: Self) -> [Change] {
     var changes: [Change] = []
@@ -118,9 +111,9 @@ extension Dumpable {
   }
 }
 
-/// A named part of a value: how to get it out.
+/// A named part of a value.
 public struct Field<Root>: Sendable {
-  /// What the part is called in dumps and in the paths of changes.
+  /// The name of the part in dumps and in the paths of changes.
   public let name: String
 
   @usableFromInline let nameWord: UInt64
@@ -128,10 +121,9 @@ public struct Field<Root>: Sendable {
   @usableFromInline let appendChanges:
     @Sendable (_ old: Root, _ new: Root, String, inout [Change]) -> Void
   @usableFromInline let fingerprint: @Sendable (Root, inout FingerprintBuilder) -> Void
-  @usableFromInline let outline: @Sendable (Root) -> UInt64
   @usableFromInline let dump: @Sendable (Root, inout DumpWriter) -> Void
 
-  /// Makes a part of a name and a function that gets it out of the whole.
+  /// Creates a part from a name and a function that returns its value.
   @inlinable
   public init<Value: Dumpable>(
     _ name: String, _ value: @escaping @Sendable (Root) -> Value
@@ -143,7 +135,6 @@ public struct Field<Root>: Sendable {
       value(new).appendChanges(from: value(old), at: path.appending(part: name), to: &changes)
     }
     fingerprint = { value($0).fingerprint(into: &$1) }
-    outline = { value($0).outline }
     dump = { value($0).dump(into: &$1) }
   }
 }

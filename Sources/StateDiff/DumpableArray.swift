@@ -1,7 +1,7 @@
 extension Array: DumpableList where Element: Dumpable {}
 
 extension Array: Dumpable where Element: Dumpable {
-  /// The elements taken off, then the elements added, then what changed within those that stay.
+  /// Appends the removed elements, the added elements, and the changes within elements that stay.
   @inlinable
   public func appendChanges(from old: [Element], at path: String, to changes: inout [Change]) {
     Element.appendChanges(from: old, to: self, firstIndex: 0, at: path, to: &changes)
@@ -9,7 +9,7 @@ extension Array: Dumpable where Element: Dumpable {
 }
 
 extension Dumpable {
-  /// Elements go and come; one that changed goes and comes as well.
+  /// Appends the removed elements, then the added ones; a changed element is both.
   @inlinable
   public static func appendChanges(
     from old: [Self], to new: [Self], firstIndex: Int, at path: String,
@@ -22,8 +22,8 @@ extension Dumpable {
 }
 
 extension Dumpable where Self: Identifiable {
-  /// Elements go and come by their `id`; those that stay are told of by what changed within, under
-  /// their index after.
+  /// Appends the elements removed and added by `id`, then the changes within those that stay, at
+  /// their new indices.
   @inlinable
   public static func appendChanges(
     from old: [Self], to new: [Self], firstIndex: Int, at path: String,
@@ -42,7 +42,7 @@ extension Dumpable where Self: Identifiable {
 }
 
 extension EditScript {
-  /// Adds a change for each removal, then for each addition.
+  /// Appends a change for each removal, then for each addition.
   @usableFromInline
   func appendChanges(
     firstIndex: Int = 0, at path: String, removed: (Int) -> DumpValue,

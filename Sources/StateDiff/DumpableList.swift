@@ -1,4 +1,4 @@
-/// A list of values, which is shown as its elements.
+/// A list of values that is shown as its elements.
 public protocol DumpableList: Dumpable, RandomAccessCollection
 where Element: Dumpable, Index == Int {}
 
@@ -6,22 +6,17 @@ extension DumpableList {
   /// A list of the elements.
   @inlinable public var dumpValue: DumpValue { .list(map { $0.dumpValue }) }
 
-  /// The count and the elements in order.
+  /// Feeds the count and the elements in order.
   @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     builder.feed(UInt64(count), as: .list)
     for element in self { element.fingerprint(into: &builder) }
   }
 
-  /// The elements in order.
+  /// Writes the elements in order.
   @inlinable
   public func dump(into writer: inout DumpWriter) {
     let start = startIndex
     writer.list(count: count) { self[start + $0].dump(into: &$1) }
-  }
-
-  /// The count and the last element.
-  @inlinable public var outline: UInt64 {
-    joinedOutline(UInt64(count), last?.outline ?? 0)
   }
 }

@@ -3,7 +3,7 @@ public import PersistentCollections
 extension PersistentList: DumpableList where Element: Dumpable {}
 
 extension PersistentList: Dumpable where Element: Dumpable {
-  /// Adds the changes that an array has, without looking into nodes that both lists share.
+  /// Appends the same changes as for an array, skipping nodes that both lists share.
   @inlinable
   public func appendChanges(
     from old: PersistentList, at path: String, to changes: inout [Change]

@@ -1,7 +1,7 @@
-/// Which elements of one list go, and which come, to make it another.
+/// The removals and additions that turn one list into another.
 ///
-/// The common front and back are passed over, in the module that knows what the elements are. What is
-/// left is searched for a shortest script; see ``search(_:_:areSame:)``.
+/// The common prefix and suffix are skipped by inlinable code, which is compiled in the module of
+/// the elements. The rest is searched for a shortest script; see ``search(_:_:areSame:)``.
 @usableFromInline
 struct EditScript: Equatable {
   /// Indices in the old list, ascending.
@@ -10,15 +10,16 @@ struct EditScript: Equatable {
   /// Indices in the new list, ascending.
   @usableFromInline var additions: [Int] = []
 
-  /// Where the new list is neither the common front nor the common back.
+  /// The range of the new list between the common prefix and suffix.
   @usableFromInline var window = 0..<0
 
   /// Compares two lists.
   ///
   /// - Parameters:
-  ///   - old: The list before.
-  ///   - new: The list after.
-  ///   - areSame: Whether an old element may stay where a new one is to stand; equal ones may.
+  ///   - old: The old list.
+  ///   - new: The new list.
+  ///   - areSame: Whether an old element can stay in the place of a new one; equal elements always
+  ///     can.
   @inlinable
   init<Element: Equatable>(
     from old: [Element], to new: [Element], areSame: (Element, Element) -> Bool = { $0 == $1 }
@@ -34,7 +35,7 @@ struct EditScript: Equatable {
     }
   }
 
-  /// Gives a body the indices of the elements that stay and may differ all the same, in order.
+  /// Calls `body` with the indices of each element that stays but may differ, in order.
   @inlinable
   func forEachKept(_ body: (_ old: Int, _ new: Int) -> Void) {
     var (removed, added) = (0, 0)
@@ -54,7 +55,7 @@ struct EditScript: Equatable {
   }
 }
 
-/// How many elements are the same at the front of two lists.
+/// Returns the number of equal elements at the front of two lists.
 @inlinable
 func commonFront<Element: Equatable>(
   of old: UnsafeBufferPointer<Element>, and new: UnsafeBufferPointer<Element>
@@ -63,7 +64,7 @@ func commonFront<Element: Equatable>(
   // The same storage holds the same elements.
   if old.baseAddress == new.baseAddress { return shorter }
   var front = 0
-  // By blocks without a way out, which the compiler turns into vector instructions for plain types.
+  // The blocks have no early exit, so the compiler vectorizes them for trivial types.
   while front + 16 <= shorter {
     var isSame = true
     for index in front..<front + 16 { isSame = old[index] == new[index] && isSame }
@@ -74,7 +75,7 @@ func commonFront<Element: Equatable>(
   return front
 }
 
-/// How many elements are the same at the back of two lists, in what is left behind a common front.
+/// Returns the number of equal elements at the back of two lists, without the common front.
 @inlinable
 func commonBack<Element: Equatable>(
   of old: UnsafeBufferPointer<Element>, and new: UnsafeBufferPointer<Element>, after front: Int

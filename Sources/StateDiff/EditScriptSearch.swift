@@ -1,21 +1,21 @@
 extension EditScript {
-  /// The most differences that are searched for: the search takes memory by the square of them.
+  /// The maximum number of edits to search for; the search takes memory proportional to its square.
   static let longestSearch = 1_000
 
-  /// How many comparisons a search may take, beside four for each element.
+  /// The maximum number of comparisons in a search, in addition to four for each element.
   static let patience = 1_000_000
 
-  /// Finds what goes and comes within two ranges that begin and end with elements not the same.
+  /// Finds the removals and additions between two ranges without a common prefix or suffix.
   ///
-  /// Where elements only went or only came, one pass tells. Else it is the greedy algorithm of
-  /// E. W. Myers ("An O(ND) Difference Algorithm and Its Variations", 1986), which gives a shortest
-  /// script, as long as it is no longer than ``longestSearch`` and found with ``patience``; else all
-  /// of the one goes and all of the other comes.
+  /// If elements were only removed or only added, a single pass finds them. Otherwise this is the
+  /// greedy algorithm of E. W. Myers ("An O(ND) Difference Algorithm and Its Variations", 1986). It
+  /// finds a shortest script within the limits of ``longestSearch`` and ``patience``. Beyond these,
+  /// all old elements are removed and all new ones are added.
   ///
   /// - Parameters:
   ///   - old: Indices in the old list.
   ///   - new: Indices in the new list.
-  ///   - areSame: Compares an element of the old list with one of the new.
+  ///   - areSame: Compares an element of the old list with one of the new list.
   @usableFromInline
   mutating func search(
     _ old: Range<Int>, _ new: Range<Int>, areSame: (_ old: Int, _ new: Int) -> Bool
@@ -33,8 +33,8 @@ extension EditScript {
     }
   }
 
-  /// The indices of `list` that are left when `part` is taken out of it, element by element in
-  /// order; nil when it cannot be.
+  /// Returns the indices of `list` that remain if the elements of `part` are removed from it in
+  /// order; nil if `part` is not a shorter subsequence.
   private static func remainder(
     of list: Range<Int>, without part: Range<Int>, _ areSame: (Int, Int) -> Bool
   ) -> [Int]? {
@@ -54,15 +54,15 @@ extension EditScript {
     return left
   }
 
-  /// Searches, and gives up when that takes too long.
+  /// Searches for a shortest script; returns false if the search exceeds a limit.
   private mutating func searchShortest(
     _ old: Range<Int>, _ new: Range<Int>, _ areSame: (Int, Int) -> Bool
   ) -> Bool {
     let (oldCount, newCount) = (old.count, new.count)
     let bound = min(oldCount + newCount, Self.longestSearch)
     var comparisonsLeft = Self.patience + 4 * (oldCount + newCount)
-    // `farthest[bound + k]` is how far into the old list a script of `edits` steps gets on the
-    // diagonal k, old index minus new index.
+    // `farthest[bound + k]` is the farthest that a script of `edits` steps gets into the old list
+    // on diagonal k, which is the old index minus the new index.
     var farthest = [Int](repeating: 0, count: 2 * bound + 2)
     var history: [[Int]] = []
     for edits in 0...bound {
@@ -93,7 +93,7 @@ extension EditScript {
   ) {
     var (x, y) = counts
     for (edits, farthest) in history.enumerated().reversed() where edits > 0 {
-      // The slice kept for a step begins at the diagonal -edits.
+      // The slice kept for a step begins at diagonal -edits.
       func reach(_ k: Int) -> Int { farthest[k + edits] }
       let k = x - y
       let comesFromAbove = k == -edits || (k != edits && reach(k - 1) < reach(k + 1))

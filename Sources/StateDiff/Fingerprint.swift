@@ -1,13 +1,13 @@
-/// A short name for a value: 64 bits that equal values share and different values hardly ever do.
+/// A 64-bit hash of a value, equal for equal values and almost always different for others.
 ///
-/// It depends on the value alone, so it is the same on every machine, on every day and in every
-/// process, unlike what Swift's `Hasher` gives. It tells a mistake, not a forger: whoever wants to
-/// can make two values with one fingerprint.
+/// It depends on the value alone. Unlike the result of Swift's `Hasher`, it is the same on every
+/// machine and in every process. It detects mistakes, not tampering: anyone can construct two
+/// values with the same fingerprint.
 public struct Fingerprint: Hashable, Sendable {
   /// The 64 bits.
   public let word: UInt64
 
-  /// A fingerprint of its bits.
+  /// Creates a fingerprint from its bits.
   @inlinable
   public init(word: UInt64) {
     self.word = word
@@ -15,13 +15,14 @@ public struct Fingerprint: Hashable, Sendable {
 }
 
 extension Fingerprint: LosslessStringConvertible {
-  /// The bits as 16 hexadecimal digits, in lower case.
+  /// The bits as 16 lowercase hexadecimal digits.
   public var description: String {
     let digits = String(word, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Reads a ``description``; nil for anything but 16 hexadecimal digits in lower case.
+  /// Creates a fingerprint from its ``description``; nil unless it has 16 lowercase hexadecimal
+  /// digits.
   public init?(_ description: String) {
     guard description.utf8.count == 16,
       description.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
@@ -32,7 +33,7 @@ extension Fingerprint: LosslessStringConvertible {
 }
 
 extension Fingerprint: Codable {
-  /// Reads the ``description``.
+  /// Decodes the ``description``.
   ///
   /// - Throws: `DecodingError` for anything else.
   public init(from decoder: any Decoder) throws {
@@ -45,9 +46,9 @@ extension Fingerprint: Codable {
     self = fingerprint
   }
 
-  /// Writes the ``description``.
+  /// Encodes the ``description``.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error from the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -55,11 +56,11 @@ extension Fingerprint: Codable {
 }
 
 extension Dumpable {
-  /// The fingerprint of what ``inspection`` shows of the value.
+  /// The fingerprint of ``dumpValue``.
   ///
-  /// Names, order, kinds and lengths all count, and texts are told apart by their bytes. What is not
-  /// shown does not count, such as a part that is not named or a secret that was struck. It takes
-  /// time by the size of the value, about 2 ns for a number in a list.
+  /// Names, order, kinds and lengths all count, and texts are compared by their bytes. Parts that
+  /// are not shown, such as unnamed parts and redacted secrets, do not count. The time is
+  /// proportional to the size of the value, about 2 ns per number in a list.
   @inlinable public var fingerprint: Fingerprint {
     var builder = FingerprintBuilder()
     fingerprint(into: &builder)

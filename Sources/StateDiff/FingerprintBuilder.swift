@@ -1,4 +1,4 @@
-/// What a value feeds its parts to, to get its ``Fingerprint``.
+/// Computes a ``Fingerprint`` from the parts that a value feeds to it.
 ///
 /// ```swift
 /// extension Temperature: DumpableScalar {
@@ -10,24 +10,25 @@
 /// }
 /// ```
 ///
-/// Words are mixed by the round of xxHash64 and its final avalanche (Y. Collet, "xxHash fast digest
+/// Words are mixed by the round and the final avalanche of xxHash64 (Y. Collet, "xxHash fast digest
 /// algorithm", specification 0.2.0). A round is a bijection, so two values that differ in one word
-/// never have the same fingerprint. Before each round a constant is added that stands for the kind
-/// of what comes: the first words of SHA-512 and SHA-384 (FIPS 180-4, 5.3).
+/// never have the same fingerprint. Each round first mixes in a constant for the kind of the word.
+/// The constants are the initial hash values of SHA-512 and the first ones of SHA-384 (FIPS 180-4,
+/// 5.3).
 public struct FingerprintBuilder: Sendable {
   @usableFromInline var state: UInt64 = 0x27d4_eb2f_1656_67c5
 
-  /// A builder that was fed nothing yet.
+  /// Creates a builder that has been fed nothing.
   @inlinable
   public init() {}
 
-  /// Feeds a value, as it feeds itself.
+  /// Feeds a value by calling its ``Dumpable/fingerprint(into:)``.
   @inlinable
   public mutating func combine(_ value: some Dumpable) {
     value.fingerprint(into: &self)
   }
 
-  /// The fingerprint of all that was fed, in this order.
+  /// The fingerprint of everything fed so far, in this order.
   @inlinable public var fingerprint: Fingerprint {
     var word = state
     word = (word ^ (word >> 33)) &* 0xc2b2_ae3d_27d4_eb4f
@@ -35,14 +36,14 @@ public struct FingerprintBuilder: Sendable {
     return Fingerprint(word: word ^ (word >> 32))
   }
 
-  /// Feeds one word of a kind.
+  /// Feeds one word of a given kind.
   @inlinable
   mutating func feed(_ word: UInt64, as kind: Kind) {
     let sum = (state ^ kind.rawValue) &+ word &* 0xc2b2_ae3d_27d4_eb4f
     state = (sum << 31 | sum >> 33) &* 0x9e37_79b1_85eb_ca87
   }
 
-  /// Feeds the length of a text in bytes of UTF-8, then the bytes, eight of them a word.
+  /// Feeds the length of a text in UTF-8 bytes, then the bytes, eight per word.
   @usableFromInline
   mutating func feed(_ text: String, as kind: Kind) {
     var text = text
@@ -62,7 +63,7 @@ public struct FingerprintBuilder: Sendable {
     }
   }
 
-  /// Feeds a number with a fraction; the two zeros are one number, and so is all that is none.
+  /// Feeds a floating-point number; both zeros count as equal, and so do all NaNs.
   @inlinable
   mutating func feed(_ number: Double) {
     let bits = number == 0 ? 0 : number.isNaN ? Double.nan.bitPattern : number.bitPattern
@@ -74,7 +75,7 @@ public struct FingerprintBuilder: Sendable {
     feed(Self.word(ofName: name), as: .name)
   }
 
-  /// A word that stands for a name, so that it need not be read again for each value.
+  /// Returns a word that represents a name, so that the name is hashed only once.
   @usableFromInline
   static func word(ofName name: String) -> UInt64 {
     var builder = FingerprintBuilder()
@@ -82,7 +83,7 @@ public struct FingerprintBuilder: Sendable {
     return builder.fingerprint.word
   }
 
-  /// What kind of thing a word is, or is the length of.
+  /// The kind of a word, or of the value whose length it is.
   @usableFromInline
   enum Kind: UInt64 {
     case none = 0x6a09_e667_f3bc_c908
@@ -100,14 +101,14 @@ public struct FingerprintBuilder: Sendable {
 }
 
 extension DumpValue {
-  /// The fingerprint of the value that was taken apart.
+  /// The fingerprint of the decomposed value.
   public var fingerprint: Fingerprint {
     var builder = FingerprintBuilder()
     fingerprint(into: &builder)
     return builder.fingerprint
   }
 
-  /// Feeds the value, its parts in order.
+  /// Feeds the value, with its parts in order.
   public func fingerprint(into builder: inout FingerprintBuilder) {
     switch self {
     case .none: builder.feed(0, as: .none)

@@ -1,7 +1,7 @@
 import TerminalText
 
 extension DumpValue {
-  /// Adds a text as it stands between the quotes of a JSON string.
+  /// Appends a text to JSON, escaped for use between quotes.
   package static func appendJSON(escaping text: String, to json: inout String) {
     if text.utf8.allSatisfy(isPlain) {
       json += text
@@ -20,7 +20,7 @@ extension DumpValue {
     }
   }
 
-  /// Adds a text as it stands between the quotes of a JSON string, to one in UTF-8.
+  /// Appends a text to JSON in UTF-8, escaped for use between quotes.
   package static func appendJSON(escaping text: String, to json: inout [UInt8]) {
     if text.utf8.allSatisfy(isPlain) {
       json += text.utf8
@@ -31,13 +31,13 @@ extension DumpValue {
     json += escaped.utf8
   }
 
-  /// Whether the byte stands for itself in a JSON string.
+  /// Returns whether the byte needs no escape in a JSON string.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Adds a scalar as `\u` with four hexadecimal digits, one beyond the first 65,536 as a surrogate
-  /// pair of them.
+  /// Appends a scalar as `\u` and four hexadecimal digits, or as a surrogate pair of these if it is
+  /// beyond U+FFFF.
   package static func escape(_ scalar: Unicode.Scalar, in json: inout String) {
     for unit in UTF16.encode(scalar) ?? .init() {
       let digits = String(unit, radix: 16)

@@ -1,7 +1,8 @@
 extension DumpValue {
-  /// Takes any value apart by reflection.
+  /// Decomposes any value by reflection.
   ///
-  /// A value that is ``Dumpable`` or describes itself is taken at its word.
+  /// A ``Dumpable`` value that names its parts and a `CustomStringConvertible` value provide their
+  /// own representation.
   public init(reflecting value: Any) {
     if let known = DumpValue(known: value) {
       self = known
@@ -58,7 +59,7 @@ extension DumpValue {
     return .enumCase(name, [Member("", DumpValue(reflecting: payload.value))])
   }
 
-  /// The values under their keys, by key, since a dictionary has no order of its own.
+  /// Returns the values of a dictionary by key, sorted by key since a dictionary has no order.
   private static func entries(of mirror: Mirror) -> [Member] {
     mirror.children.compactMap { child in
       let entry = Mirror(reflecting: child.value).children.map(\.value)
@@ -72,7 +73,7 @@ extension DumpValue {
 
   private static func fields(of mirror: Mirror) -> [Member] {
     mirror.children.map { child in
-      // A tuple's unnamed parts are called .0, .1 by the mirror.
+      // The mirror labels a tuple's unnamed elements .0, .1 and so on.
       let label = child.label ?? ""
       return Member(label.hasPrefix(".") ? "" : label, DumpValue(reflecting: child.value))
     }

@@ -22,6 +22,12 @@ extension FileDescriptor {
     return (Int(window.ws_col), Int(window.ws_row))
   }
 
+  /// The number of bytes that can be read without waiting, 0 if it is unknown.
+  package var readableByteCount: Int {
+    var count: Int32 = 0
+    return ioctl(rawValue, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
   /// Whether both descriptors were opened on the same file.
   package func isSameFile(as other: FileDescriptor) -> Bool {
     guard let own = try? FileSystem.live.status(self),

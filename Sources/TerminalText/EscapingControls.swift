@@ -1,6 +1,6 @@
-/// A line with all that is hidden in it escaped, as ``quoted(_:limit:)`` does, tabs aside.
+/// Returns a line with its hidden characters escaped as by ``quoted(_:limit:)``, except for tabs.
 ///
-/// What is escaped already stays as it is, and so does a line that holds nothing hidden.
+/// Existing escape sequences and lines without hidden characters stay unchanged.
 package func escapingControls(_ line: String) -> String {
   if line.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return line }
   var visible = ""
@@ -14,8 +14,8 @@ package func escapingControls(_ line: String) -> String {
   return visible
 }
 
-/// The beginning and the end of a text with `…` between them, where it has more Unicode scalars than
-/// may be shown.
+/// Returns the beginning and the end of a text joined by `…` if it has more than `limit` Unicode
+/// scalars; otherwise the text unchanged.
 package func excerpt(_ text: String, limit: Int) -> String {
   let scalars = text.unicodeScalars
   guard text.utf8.count > limit, scalars.dropFirst(limit).first != nil else { return text }

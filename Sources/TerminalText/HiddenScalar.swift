@@ -1,9 +1,9 @@
 extension Unicode.Scalar {
-  /// Whether nobody sees it, or a terminal may take it for more than a character.
+  /// Whether the scalar is invisible, or a terminal may interpret it as more than a character.
   ///
-  /// That is C0, DEL and C1 (ECMA-48), what ends a line or a paragraph, and format characters
-  /// without a picture of their own, among them those that turn the direction of writing (Unicode
-  /// Standard Annex 9). The two joiners are not hidden: words are spelled with them.
+  /// Hidden scalars are the C0 and C1 controls and DEL (ECMA-48), line and paragraph separators,
+  /// and invisible format characters, including those that change the direction of text (Unicode
+  /// Standard Annex 9). The two joiners are not hidden, because words are spelled with them.
   package var isHidden: Bool {
     if value < 0xA0 { return value < 0x20 || value >= 0x7F }
     return switch properties.generalCategory {
@@ -13,7 +13,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// What stands for it where it must not stand itself: `\n`, `\u{9B}`.
+  /// The escape sequence to print in place of the scalar, such as `\n` or `\u{9B}`.
   var escape: String {
     switch self {
     case "\0": "\\0"

@@ -1,12 +1,12 @@
-/// A text from outside between double quotes, fit to stand in a sentence.
+/// Returns a text from outside in double quotes, safe to use in a sentence.
 ///
-/// What is hidden is escaped as in a Swift literal, and so are `"`, `\` and a mark that would be
-/// drawn upon the quote: `"a\u{1B}[31m"`.
+/// Hidden characters are escaped as in a Swift literal: `"a\u{1B}[31m"`. So are `"`, `\`, and a
+/// combining mark that would attach to the opening quote or to an escape sequence.
 ///
 /// - Parameters:
 ///   - text: The text.
-///   - limit: How many Unicode scalars of it are shown; the middle of a longer one is `…`.
-/// - Returns: The text in its quotes.
+///   - limit: The number of Unicode scalars to show; `…` replaces the middle of a longer text.
+/// - Returns: The quoted text.
 package func quoted(_ text: String, limit: Int = 200) -> String {
   let text = excerpt(text, limit: limit)
   if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
@@ -25,7 +25,7 @@ package func quoted(_ text: String, limit: Int = 200) -> String {
   return quoted + "\""
 }
 
-/// Whether the byte stands for itself between quotes.
+/// Returns whether the byte needs no escape between quotes.
 private func isPlain(_ byte: UInt8) -> Bool {
   (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }

@@ -1,7 +1,7 @@
-/// A sentence of a service or a library on one line of a terminal.
+/// Returns a message from a service or a library as one line for a terminal.
 ///
-/// Line breaks and tabs become a blank, what else is hidden becomes U+FFFD, blanks at both ends go,
-/// and what is longer than `limit` Unicode scalars ends in `…`.
+/// Line breaks and tabs become spaces, other hidden characters become U+FFFD, and spaces at both
+/// ends are removed. A text of more than `limit` Unicode scalars is cut there and ends in `…`.
 package func singleLine(_ text: String, limit: Int = 200) -> String {
   var line = ""
   for scalar in text.unicodeScalars.prefix(limit) {

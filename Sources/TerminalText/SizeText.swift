@@ -1,4 +1,4 @@
-/// A number of bytes, in KiB where it is a whole number of them.
+/// Returns a number of bytes as text, in KiB if it is a multiple of 1,024.
 package func sizeText(_ bytes: Int) -> String {
   bytes % 1024 == 0 ? "\(bytes / 1024) KiB" : "\(bytes) bytes"
 }

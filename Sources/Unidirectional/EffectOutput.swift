@@ -25,7 +25,7 @@ extension Effect {
   }
 
   /// The message of an effect made by ``output(_:_:)`` or ``reject(_:)``; nil for all other effects.
-  public var output: (any Hashable & Sendable)? {
+  @inlinable public var output: (any Hashable & Sendable)? {
     if case .output(let value) = operation { value } else { nil }
   }
 }

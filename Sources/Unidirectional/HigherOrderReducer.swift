@@ -16,6 +16,26 @@ extension Reducer {
   }
 }
 
+extension Reducer {
+  /// Wraps this reducer in a higher-order reducer for some of the actions only.
+  ///
+  /// - Parameters:
+  ///   - wrapper: The higher-order reducer.
+  ///   - isWrapped: Whether an action is reduced by the wrapped reducer; all others are reduced by this
+  ///     one.
+  /// - Returns: The reducer.
+  @inlinable
+  public func wrapped(
+    by wrapper: HigherOrderReducer<State, Action>,
+    when isWrapped: @escaping @Sendable (Action) -> Bool
+  ) -> Reducer {
+    let whole = wrapper(self)
+    return Reducer { state, action in
+      isWrapped(action) ? whole(&state, action) : self(&state, action)
+    }
+  }
+}
+
 /// Composes higher-order reducers into one, the first of them innermost.
 public func compose<State, Action>(
   _ wrappers: HigherOrderReducer<State, Action>...

@@ -167,8 +167,8 @@ public final class Store<State, Action: Sendable> {
 
   @inlinable
   func reduceObserved(_ action: Action, of task: StoreTask) {
-    let returned = reduce(&storage, action)
-    for index in observers.indices { observers[index].notify(action, returned, task) }
+    let returned = reduce(&storage, action, of: task)
+    for index in observers.indices { observers[index].notify?(action, returned, task) }
     if !returned.isEmpty { start(returned, of: task) }
     for observer in stateObservers { observer.update?(task) }
   }
@@ -178,10 +178,10 @@ public final class Store<State, Action: Sendable> {
   /// The observers are reached by index, since iterating over the list would retain each of their
   /// functions.
   @inlinable
-  func reduce(_ state: inout State, _ action: Action) -> [Effect<Action>] {
+  func reduce(_ state: inout State, _ action: Action, of task: StoreTask) -> [Effect<Action>] {
     for index in observers.indices { observers[index].willReduce?(&state) }
     let returned = reducer(&state, action)
-    for index in observers.indices { observers[index].didReduce(&state, action, returned) }
+    for index in observers.indices { observers[index].didReduce(&state, action, returned, task) }
     return returned
   }
 

@@ -3,21 +3,22 @@
 package struct StoreObserver<State, Action: Sendable> {
   // NB: the state is `inout` only so that the store can pass it without copying it; a stored property
   // of a class that is passed as a value is copied first, which retains each array in it. The first
-  // two functions leave the state unchanged and do not call the store.
+  // two functions leave the state unchanged, and neither read the store's state nor send actions.
   /// Called with the state before the action.
   @usableFromInline let willReduce: ((inout State) -> Void)?
 
-  /// Called with the state after the action, and the effects that the reducer returned.
-  @usableFromInline let didReduce: (inout State, Action, [Effect<Action>]) -> Void
+  /// Called with the state after the action, the effects that the reducer returned, and the `send`
+  /// that led to the action.
+  @usableFromInline let didReduce: (inout State, Action, [Effect<Action>], StoreTask) -> Void
 
   /// Called when all observers have seen the state; it may send actions and read the store's state.
-  @usableFromInline let notify: (Action, [Effect<Action>], StoreTask) -> Void
+  @usableFromInline let notify: ((Action, [Effect<Action>], StoreTask) -> Void)?
 
   @inlinable
   package init(
     willReduce: ((inout State) -> Void)? = nil,
-    didReduce: @escaping (inout State, Action, [Effect<Action>]) -> Void,
-    notify: @escaping (Action, [Effect<Action>], StoreTask) -> Void
+    didReduce: @escaping (inout State, Action, [Effect<Action>], StoreTask) -> Void,
+    notify: ((Action, [Effect<Action>], StoreTask) -> Void)? = nil
   ) {
     self.willReduce = willReduce
     self.didReduce = didReduce
@@ -94,7 +95,7 @@ extension Store {
     observe(
       StoreObserver(
         willReduce: { before.value = part($0) },
-        didReduce: { state, _, _ in after.value = part(state) },
+        didReduce: { state, _, _, _ in after.value = part(state) },
         notify: { action, effects, task in
           let last = after.value.take()
           // There is none if another observer of this action has added this one.
@@ -127,7 +128,7 @@ extension Store {
     let after = Snapshot<Part>()
     observe(
       StoreObserver(
-        didReduce: { state, _, _ in after.value = part(state) },
+        didReduce: { state, _, _, _ in after.value = part(state) },
         notify: { action, effects, task in
           if let last = after.value.take() { observer(last, action, effects, task) }
         }))

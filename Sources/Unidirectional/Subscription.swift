@@ -7,7 +7,9 @@ public struct StoreSubscription {
     self.end = end
   }
 
-  /// Ends the subscription; its function is not called any longer. Cancelling twice does nothing.
+  /// Ends the subscription, whose function is then no longer called.
+  ///
+  /// Cancelling twice does nothing.
   public func cancel() {
     end()
   }

@@ -1,22 +1,23 @@
-/// A message between a tool and the program that asks the web for it: a head and fields.
+/// The wire format of messages between a tool and `primetime-web`: a head followed by fields.
 ///
-/// The head is `PTw`, a byte for the version of the form, and the number of bytes that follow.
-/// Nothing comes after the message, as a connection serves one question. Numbers in it have their
-/// highest byte first; a text or a list of bytes is its length and then itself.
+/// The head consists of `PTw`, a format version byte and the number of bytes that follow, as a
+/// `UInt32`. A connection carries one request, so nothing follows its message. Numbers are
+/// big-endian. A string or a byte array is its length, as an `Int64`, followed by its bytes.
 package enum Frame {
-  /// The number of bytes of a head.
+  /// The size of the head, in bytes.
   static let headSize = beginning.count + MemoryLayout<UInt32>.size
 
-  /// What every message begins with; its last byte is one more whenever the form changes.
+  /// The first bytes of every message; the last one is the version, which grows with each change of
+  /// the format.
   static let beginning = Array("PTw".utf8) + [1]
 }
 
-/// Why bytes are not the message that was expected.
+/// The reason bytes are not the expected message.
 package enum FrameError: Error, Equatable {
-  /// They begin otherwise: they are of another program, or of another version of this one.
+  /// They begin with other bytes, so they come from another program or another version of this one.
   case foreign
-  /// They are more than may come.
+  /// The message is larger than the limit.
   case tooLong
-  /// A field is cut short, or is none that there is, or too many bytes follow.
+  /// A field is truncated or invalid, or extra bytes follow.
   case malformed
 }

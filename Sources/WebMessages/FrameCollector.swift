@@ -3,22 +3,22 @@ package struct FrameCollector {
   private let limit: Int
   private var received: [UInt8] = []
 
-  /// Makes a collector.
+  /// Creates a collector.
   ///
-  /// - Parameter limit: The number of bytes that the message's fields may have.
+  /// - Parameter limit: The largest number of bytes in the message's fields.
   package init(limit: Int) {
     self.limit = limit
   }
 
-  /// Whether the message is there whole.
+  /// Whether the whole message has arrived.
   package var isWhole: Bool { size.map { received.count == Frame.headSize + $0 } ?? false }
 
-  /// The message's fields, as far as they have arrived.
+  /// The bytes of the fields that have arrived so far.
   var fields: ArraySlice<UInt8> { received.dropFirst(Frame.headSize) }
 
-  /// Takes the next bytes.
+  /// Appends the next bytes.
   ///
-  /// - Throws: ``FrameError`` as soon as they can be no message that is expected.
+  /// - Throws: ``FrameError`` as soon as the bytes cannot belong to the expected message.
   package mutating func append(_ bytes: some Collection<UInt8>) throws(FrameError) {
     received += bytes
     let beginning = Frame.beginning
@@ -28,7 +28,7 @@ package struct FrameCollector {
     guard received.count <= Frame.headSize + size else { throw .malformed }
   }
 
-  /// How many bytes of fields the head announces; nil before it is there.
+  /// The number of field bytes that the head announces; nil until the head has arrived.
   private var size: Int? {
     guard received.count >= Frame.headSize else { return nil }
     return received[Frame.beginning.count..<Frame.headSize].reduce(0) { $0 << 8 | Int($1) }

@@ -1,4 +1,4 @@
-/// Takes the fields of a message, one after the other.
+/// Decodes the fields of a message, one after another.
 struct FrameReader {
   private var rest: ArraySlice<UInt8>
 
@@ -30,7 +30,7 @@ struct FrameReader {
     Duration(secondsComponent: try number(), attosecondsComponent: try number())
   }
 
-  /// Looks that there is no more.
+  /// Checks that no bytes are left.
   func end() throws(FrameError) {
     guard rest.isEmpty else { throw .malformed }
   }

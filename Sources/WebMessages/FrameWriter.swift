@@ -1,8 +1,8 @@
-/// Puts the fields of a message one after the other.
+/// Encodes the fields of a message, one after another.
 struct FrameWriter {
   private var fields: [UInt8] = []
 
-  /// The whole message; its fields have fewer than 2^32 bytes.
+  /// The whole message; its fields must have fewer than 2^32 bytes.
   var frame: [UInt8] { Frame.beginning + bytes(of: UInt32(fields.count)) + fields }
 
   mutating func write(_ byte: UInt8) {

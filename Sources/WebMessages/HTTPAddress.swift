@@ -1,15 +1,15 @@
-/// An `http` or `https` address, taken apart and written again from its parts.
+/// A parsed `http` or `https` address.
 ///
-/// The parser is stricter than RFC 3986 on purpose: an address that two parsers could read
-/// differently (a backslash, a blank, `user@host`, a host that is not plain ASCII) is refused, so
-/// that the host that was checked is the host that is asked.
+/// The parser is deliberately stricter than RFC 3986. It rejects every address that two parsers
+/// could read differently (a backslash, a space, `user@host`, a host that is not plain ASCII), so
+/// that the host that is checked is the host that is contacted.
 ///
 /// ```swift
 /// let address = try HTTPAddress(parsing: "https://api.example.org/v1/latest?base=EUR")
 /// address.host  // "api.example.org"
 /// ```
 package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
-  /// The two schemes there are.
+  /// The supported schemes.
   package enum Scheme: String, Sendable {
     /// Plain HTTP.
     case http
@@ -22,19 +22,19 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
   /// The scheme.
   package let scheme: Scheme
 
-  /// The host in lower case; an IPv6 address keeps its brackets.
+  /// The host in lowercase; an IPv6 address keeps its brackets.
   package let host: String
 
-  /// The port, the scheme's own where the text named none.
+  /// The port; the scheme's default port if the text contained none.
   package let port: UInt16
 
   /// The path, percent-encoded: empty, or beginning with `/`.
   package let path: String
 
-  /// The query, percent-encoded and without its `?`; nil where there is none.
+  /// The query, percent-encoded and without its `?`; nil if the address has no query.
   package let query: String?
 
-  /// Puts an address together from parts that are sound already.
+  /// Creates an address from components that are known to be valid.
   package init(
     scheme: Scheme, host: String, port: UInt16? = nil, path: String = "", query: String? = nil
   ) {
@@ -45,12 +45,12 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     self.query = query
   }
 
-  /// Reads an address.
+  /// Parses an address.
   ///
-  /// - Parameter text: `http://` or `https://`, a host, a port, a path and a query, the last three
-  ///   optional; no user name, no fragment.
-  /// - Throws: The ``HTTPAddressError`` that names the word at fault. A user name, a password and a
-  ///   query are never quoted, since they may be secret.
+  /// - Parameter text: `http://` or `https://`, a host and, optionally, a port, a path and a query.
+  ///   User names and fragments are rejected.
+  /// - Throws: ``HTTPAddressError``, which names the invalid part. A user name, a password and a
+  ///   query are never quoted, since they can be secret.
   package init(parsing text: String) throws(HTTPAddressError) {
     guard !text.isEmpty else { throw .empty }
     guard let mark = text.firstRange(of: "://") else { throw .noScheme }
@@ -73,19 +73,19 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
       query: path.endIndex == target.endIndex ? nil : String(query))
   }
 
-  /// Scheme, host and port, the port left out where it is the scheme's own.
+  /// The scheme, host and port, without the scheme's default port.
   package var origin: String { "\(scheme.rawValue)://\(authority)" }
 
-  /// Host and port, the port left out where it is the scheme's own.
+  /// The host and port, without the scheme's default port.
   package var authority: String { host + (port == scheme.defaultPort ? "" : ":\(port)") }
 
   /// The whole address.
   package var description: String { origin + path + (query.map { "?\($0)" } ?? "") }
 
-  /// Whether the host is this machine: `localhost`, 127.0.0.0/8 in four parts, or `[::1]`.
+  /// Whether the host is this machine: `localhost`, a four-part address in 127.0.0.0/8, or `[::1]`.
   ///
-  /// The short and the octal forms of IPv4 addresses (`127.1`, `0177.0.0.1`) do not count, as not
-  /// everyone reads them alike.
+  /// Short and octal forms of IPv4 addresses (`127.1`, `0177.0.0.1`) do not count, because not all
+  /// software reads them alike.
   package var isLoopback: Bool {
     if host == "localhost" || host == "[::1]" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -93,14 +93,14 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
       && parts.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
   }
 
-  /// Whether both go to the same scheme, host and port.
+  /// Returns whether both addresses have the same scheme, host and port.
   package func hasSameOrigin(as other: HTTPAddress) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
   }
 }
 
 extension HTTPAddress {
-  /// The number of bytes that the name of a host can have (RFC 1035, section 3.1).
+  /// The maximum length of a host name, in bytes (RFC 1035, section 3.1).
   private static var longestHost: Int { 253 }
 
   private static func hostAndPort(
@@ -137,7 +137,7 @@ extension HTTPAddress {
     return (host.lowercased(), port)
   }
 
-  /// Whether the bytes may stand in a path or a query as they are (RFC 3986, section 3.3 and 3.4).
+  /// Returns whether all bytes are allowed in a path or a query (RFC 3986, sections 3.3 and 3.4).
   private static func isEncoded(_ bytes: Substring.UTF8View) -> Bool {
     var rest = bytes[...]
     while let byte = rest.popFirst() {

@@ -1,14 +1,14 @@
 import TerminalText
 
-/// Why an address was refused; its `description` is the sentence to show.
+/// The reason an address was rejected; `description` is a message for the user.
 ///
-/// No case carries a user name, a password or a query, which may be secret.
+/// No case contains a user name, a password or a query, since they can be secret.
 package enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is nothing.
+  /// The address is empty.
   case empty
   /// There is no `://`.
   case noScheme
-  /// There is a scheme, but no `//` behind its colon.
+  /// There is a scheme, but no `//` after its colon.
   case missingSlashes(scheme: String)
   /// The scheme is neither `http` nor `https`.
   case unknownScheme(String)
@@ -16,20 +16,20 @@ package enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertib
   case userInfo
   /// There is a fragment, `#…`.
   case fragment
-  /// There is a query, `?…`, where none may be.
+  /// There is a query, `?…`, which is not allowed here.
   case query
-  /// The host is missing or is not plain ASCII letters, digits, `-`, `.` and `_`, or `[IPv6]`.
+  /// The host is missing, or is neither plain ASCII letters, digits, `-`, `.` and `_` nor `[IPv6]`.
   case badHost(String)
   /// The port is not a number from 1 to 65535.
   case badPort(String)
-  /// The path holds a character that must be percent-encoded.
+  /// The path contains a character that must be percent-encoded.
   case badPath(String)
-  /// The query holds a character that must be percent-encoded.
+  /// The query contains a character that must be percent-encoded.
   case badQuery
-  /// Plain `http` to a host that is not this machine.
+  /// The address uses plain `http` for a host other than this machine.
   case insecure(host: String)
 
-  /// What is wrong, which word, and how to mend it.
+  /// The reason, the invalid part and, where possible, the remedy.
   package var description: String {
     switch self {
     case .empty: "the URL is empty"

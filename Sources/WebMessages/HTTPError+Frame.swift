@@ -1,4 +1,4 @@
-/// What a message says came of a question; the numbers are part of the form.
+/// The kind of a result in a message; the raw values are part of the wire format.
 enum OutcomeKind: UInt8 {
   case answer = 0
   case status, timedOut, cutOff, bodyTooLarge, redirectRefused, tooManyRedirects
@@ -6,7 +6,7 @@ enum OutcomeKind: UInt8 {
 }
 
 extension HTTPError {
-  /// Writes the error's kind and what it carries.
+  /// Writes the kind and the associated values of the error.
   func write(to writer: inout FrameWriter) {
     writer.write(kind.rawValue)
     switch self {
@@ -25,7 +25,7 @@ extension HTTPError {
     }
   }
 
-  /// Reads what an error of a kind carries.
+  /// Reads the associated values of an error of a given kind.
   ///
   /// - Throws: ``FrameError/malformed``.
   init(_ kind: OutcomeKind, reading reader: inout FrameReader) throws(FrameError) {

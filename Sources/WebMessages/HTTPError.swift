@@ -1,35 +1,35 @@
 import TerminalText
 
-/// Why an exchange over HTTP brought no answer; its `description` is the sentence to show.
+/// The reason an HTTP request failed; `description` is a message for the user.
 package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The server answered with a status other than 2xx.
   case status(Int)
-  /// The whole exchange was not over at its deadline.
+  /// The whole exchange did not finish by its deadline.
   case timedOut(after: Duration)
-  /// The connection ended before the answer was whole, or before it began.
+  /// The connection ended before the response was complete, or before it began.
   case cutOff(host: String)
   /// The body is larger than the limit, in bytes; the rest was not read.
   case bodyTooLarge(limit: Int)
-  /// The server sent the request elsewhere; `to` is scheme, host and port.
+  /// A redirect was not followed; `to` is the target's scheme, host and port.
   case redirectRefused(to: String)
-  /// The server redirected more often than is followed.
+  /// The server redirected the request more often than the limit.
   case tooManyRedirects(limit: Int)
-  /// Nobody listens there.
+  /// No server is listening at the address.
   case connectionRefused(host: String)
-  /// The host's name has no address, or the name service does not answer.
+  /// The host name has no address, or the name server does not respond.
   case hostNotFound(host: String)
-  /// TLS failed: a certificate that does not hold, or no TLS at all.
+  /// TLS failed: the certificate is invalid, or the server does not use TLS.
   case tls(host: String, reason: String)
-  /// What came back is not HTTP.
+  /// The response is not HTTP.
   case notHTTP(host: String)
-  /// Any other failure of the network, in the words of the library beneath.
+  /// Any other network failure, in the words of the underlying library.
   case failed(host: String, reason: String)
-  /// The program that asks the web could not be run, or ended before it had an answer.
+  /// The program that makes web requests could not be run, or ended before it had a result.
   case program(reason: String)
-  /// Whoever asked has cancelled the question.
+  /// The caller cancelled the request.
   case cancelled
 
-  /// The cause in words.
+  /// The reason, as a sentence.
   package var description: String {
     switch self {
     case .status(let code): "HTTP status \(code)" + Self.meaning(of: code)
@@ -48,7 +48,7 @@ package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The same error with every text from outside put through a function.
+  /// Returns the same error with every text from outside transformed by a function.
   package func mapText(_ transform: (String) -> String) -> HTTPError {
     switch self {
     case .cutOff(let host): .cutOff(host: transform(host))
@@ -77,7 +77,7 @@ package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A duration in seconds with at most three decimals, as in `20 s` and `0.25 s`.
+/// Returns a duration in seconds with at most three decimals, such as `20 s` and `0.25 s`.
 func secondsText(_ duration: Duration) -> String {
   let (seconds, attoseconds) = duration.components
   let milliseconds = Int(attoseconds / 1_000_000_000_000_000)

@@ -1,17 +1,17 @@
-/// What to do about a redirect.
+/// The decision whether to follow a redirect.
 package enum HTTPRedirect: Equatable {
-  /// Ask there; the address was built anew from the parts that were checked.
+  /// Follow it to this address, which was rebuilt from its checked components.
   case follow(HTTPAddress)
-  /// Do not; `to` names scheme, host and port, without what may be secret.
+  /// Do not follow it; `to` describes the target, without any secret part.
   case refuse(to: String)
 
-  /// Decides.
+  /// Decides whether to follow a redirect.
   ///
   /// - Parameters:
-  ///   - reference: What the field `Location` says, relative to `address` or not (RFC 3986,
-  ///     section 5.2).
-  ///   - address: The address that was asked.
-  ///   - policy: Where it may lead.
+  ///   - reference: The value of the `Location` field: absolute, or relative to `address` (RFC
+  ///     3986, section 5.2).
+  ///   - address: The address of the request.
+  ///   - policy: The redirects that are allowed.
   package init(
     to reference: String, from address: HTTPAddress, policy: HTTPRedirectPolicy = .sameOrigin
   ) {
@@ -24,7 +24,7 @@ package enum HTTPRedirect: Equatable {
   }
 
   private static func absolute(_ reference: String, from address: HTTPAddress) -> String {
-    // A fragment is not sent, and the path's dots mean what the server takes them for.
+    // Fragments are never sent. Dot segments in the path are left for the server to resolve.
     let sent = String(reference.prefix { $0 != "#" })
     let scheme = sent.prefix { $0 != ":" && $0 != "/" && $0 != "?" }
     if scheme.endIndex < sent.endIndex, sent[scheme.endIndex] == ":" { return sent }

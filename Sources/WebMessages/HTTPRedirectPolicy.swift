@@ -1,16 +1,16 @@
-/// Where a server may send a question that it does not answer itself, and how often.
+/// The redirects that a request may follow, and their limit.
 package enum HTTPRedirectPolicy: UInt8, Sendable {
-  /// To the same scheme, host and port alone, five times at most: for an address that holds a
+  /// Redirects within the same scheme, host and port, at most five: for addresses that contain a
   /// secret.
   case sameOrigin = 0
 
-  /// To any host over TLS, and from plain `http`, which is this machine's alone, to this machine
-  /// over plain `http` as well; ten times at most: for what everybody may read.
+  /// Redirects to any host over TLS, at most ten: for public resources.
   ///
-  /// What was asked over TLS is never asked without.
+  /// A request by plain `http`, which only this machine receives, may also be redirected to plain
+  /// `http` on this machine. A redirect never leads from `https` to `http`.
   case encrypted = 1
 
-  /// How many redirects are followed.
+  /// The largest number of redirects to follow.
   package var limit: Int {
     switch self {
     case .sameOrigin: 5
@@ -18,7 +18,7 @@ package enum HTTPRedirectPolicy: UInt8, Sendable {
     }
   }
 
-  /// Whether a redirect from one address to another is followed.
+  /// Returns whether a redirect from one address to another is allowed.
   func allows(_ address: HTTPAddress, _ target: HTTPAddress) -> Bool {
     switch self {
     case .sameOrigin: target.hasSameOrigin(as: address)

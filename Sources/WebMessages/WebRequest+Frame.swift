@@ -1,9 +1,9 @@
 extension WebRequest {
-  /// The number of bytes that the fields of a question may have, 64 KiB: four times what a server
-  /// takes of an address.
+  /// The largest number of bytes in the fields of a request, 64 KiB: four times the address length
+  /// that servers accept.
   package static let frameLimit = 1 << 16
 
-  /// The question as a message.
+  /// The request as a message.
   ///
   /// - Throws: ``FrameError/tooLong``.
   package var frame: [UInt8] {
@@ -20,10 +20,10 @@ extension WebRequest {
     }
   }
 
-  /// Reads a question from its message.
+  /// Decodes a request from its message.
   ///
-  /// - Parameter message: A message that is whole.
-  /// - Throws: ``FrameError/malformed``, for an address that ``HTTPAddress`` refuses as well.
+  /// - Parameter message: A complete message.
+  /// - Throws: ``FrameError/malformed``, including for an address that ``HTTPAddress`` rejects.
   package init(_ message: FrameCollector) throws(FrameError) {
     var reader = FrameReader(fields: message.fields)
     guard let address = try? HTTPAddress(parsing: try reader.text()) else { throw .malformed }

@@ -1,28 +1,28 @@
-/// One GET request, and what bounds it.
+/// One GET request and its limits.
 package struct WebRequest: Sendable, Equatable {
-  /// What is asked for; it may hold a secret.
+  /// The address to request; it can contain a secret.
   package let address: HTTPAddress
 
-  /// The time that the whole exchange may take, redirects and body included: none to a year.
+  /// The time limit of the whole exchange, redirects and body included, from zero to one year.
   package let timeout: Duration
 
-  /// The number of bytes that a body may have, after decompression.
+  /// The largest number of bytes in the body, after decompression.
   package let bodyLimit: Int
 
-  /// Where a server may send the question.
+  /// The redirects to follow.
   package let redirects: HTTPRedirectPolicy
 
-  /// The field `Accept`, the kinds of content that are wanted.
+  /// The value of the `Accept` header field: the preferred content types.
   package let accept: String
 
-  /// Makes a question; a time-out that is negative counts as none, one above a year as a year.
+  /// Creates a request; its timeout is clamped to the range from zero to one year.
   ///
   /// - Parameters:
-  ///   - address: What is asked for.
-  ///   - timeout: The time that the whole exchange may take.
-  ///   - bodyLimit: The number of bytes that a body may have.
-  ///   - redirects: Where a server may send the question.
-  ///   - accept: The kinds of content that are wanted.
+  ///   - address: The address to request.
+  ///   - timeout: The time limit of the whole exchange.
+  ///   - bodyLimit: The largest number of bytes in the body; a negative limit counts as zero.
+  ///   - redirects: The redirects to follow.
+  ///   - accept: The preferred content types.
   package init(
     _ address: HTTPAddress, timeout: Duration, bodyLimit: Int,
     redirects: HTTPRedirectPolicy = .sameOrigin, accept: String = "application/json, */*;q=0.5"

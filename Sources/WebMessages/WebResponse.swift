@@ -1,4 +1,4 @@
-/// A whole answer: its status and its body.
+/// A complete response: its status and its body.
 package struct WebResponse: Sendable, Equatable {
   /// The status, such as 200.
   package let status: Int
@@ -6,12 +6,12 @@ package struct WebResponse: Sendable, Equatable {
   /// The body, decompressed.
   package let body: [UInt8]
 
-  /// Makes an answer.
+  /// Creates a response.
   package init(status: Int, body: [UInt8]) {
     self.status = status
     self.body = body
   }
 }
 
-/// What comes of a question.
+/// The result of a request.
 package typealias WebResult = Result<WebResponse, HTTPError>

@@ -1,17 +1,17 @@
 extension WebResult {
-  /// The number of bytes that the fields of an outcome may have beside a body: those of an error's
-  /// texts, which are bounded.
+  /// The largest number of bytes in the fields of a result besides the body: the texts of an error,
+  /// whose lengths are limited.
   private static var frameRoom: Int { 1 << 13 }
 
-  /// What collects an outcome's message as it arrives.
+  /// Returns a collector for the message of a result.
   ///
-  /// - Parameter question: What was asked.
-  /// - Returns: One that takes no longer a body than the question does.
+  /// - Parameter question: The request.
+  /// - Returns: A collector that accepts a body of at most the request's limit.
   package static func collector(for question: WebRequest) -> FrameCollector {
     FrameCollector(limit: question.bodyLimit + frameRoom)
   }
 
-  /// The outcome as a message.
+  /// The result as a message.
   package var frame: [UInt8] {
     var writer = FrameWriter()
     switch self {
@@ -25,9 +25,9 @@ extension WebResult {
     return writer.frame
   }
 
-  /// Reads an outcome from its message.
+  /// Decodes a result from its message.
   ///
-  /// - Parameter message: A message that is whole.
+  /// - Parameter message: A complete message.
   /// - Throws: ``FrameError/malformed``.
   package init(_ message: FrameCollector) throws(FrameError) {
     var reader = FrameReader(fields: message.fields)

@@ -1,11 +1,11 @@
 import Foundation
 import WebMessages
 
-/// The tool at the other end of standard input and standard output.
+/// The tool that runs this program, connected by standard input and standard output.
 enum AskingTool {
-  /// Waits for the question.
+  /// Waits for the request.
   ///
-  /// - Throws: ``FrameError``, where something else comes, or the end.
+  /// - Throws: ``FrameError`` if anything else arrives, or nothing before the end of input.
   static func question() throws(FrameError) -> WebRequest {
     var message = FrameCollector(limit: WebRequest.frameLimit)
     while !message.isWhole {
@@ -16,16 +16,16 @@ enum AskingTool {
     return try WebRequest(message)
   }
 
-  /// Does something, on a thread of its own, once the tool has closed its end or is no more.
+  /// Runs a function, on a new thread, once the tool has closed its end of the socket or has ended.
   static func whenGone(_ body: @escaping @Sendable () -> Void) {
     Thread.detachNewThread {
-      // Nothing more comes from a tool that is there.
+      // The tool sends nothing after the request, so this returns only when it is gone.
       _ = receive()
       body()
     }
   }
 
-  /// Sends what came of the question; a tool that has gone meanwhile ends this process.
+  /// Sends the result; if the tool is gone, this process ends.
   static func send(_ outcome: WebResult) {
     var rest = outcome.frame[...]
     while !rest.isEmpty {
@@ -36,7 +36,7 @@ enum AskingTool {
     }
   }
 
-  /// The next bytes, none at the end.
+  /// Returns the next bytes; empty at end of file.
   private static func receive() -> [UInt8] {
     while true {
       var count = 0

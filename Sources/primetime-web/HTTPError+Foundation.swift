@@ -7,17 +7,17 @@ import WebMessages
 #endif
 
 extension HTTPError {
-  /// Makes sense of what `URLSession` reports.
+  /// Returns the error for a failure reported by `URLSession`.
   ///
-  /// On Linux its sentences are of no use (`The operation could not be completed`) and most causes
-  /// share `URLError.unknown`; libcurl's own sentence is in the description then, and the answer's
-  /// having begun or not tells a broken transfer from a broken connection.
+  /// On Linux the messages of `URLSession` are useless (`The operation could not be completed`),
+  /// and most failures share `URLError.unknown`. In that case libcurl's own message is in the
+  /// description, and `answerHadBegun` distinguishes a broken transfer from a failed connection.
   ///
   /// - Parameters:
-  ///   - error: What the task completed with.
-  ///   - host: The host that was asked.
-  ///   - answerHadBegun: Whether a response's head had arrived.
-  /// - Returns: The cause.
+  ///   - error: The error that the task completed with.
+  ///   - host: The host of the request.
+  ///   - answerHadBegun: Whether the head of a response had arrived.
+  /// - Returns: The reason for the failure.
   static func reported(_ error: any Error, host: String, answerHadBegun: Bool) -> HTTPError {
     let failure = error as NSError
     let code =
@@ -27,7 +27,8 @@ extension HTTPError {
     let reason = singleLine((underlying ?? failure).localizedDescription)
     switch code {
     case .cancelled: return .cancelled
-    // On Linux among others any IPv6 address over TLS, which the session and libcurl read apart.
+    // On Linux this includes any IPv6 address over TLS, since the session and libcurl parse it
+    // differently.
     case .badURL: return .failed(host: host, reason: "hosts of this form are not supported")
     case .cannotFindHost, .dnsLookupFailed: return .hostNotFound(host: host)
     case .cannotConnectToHost: return .connectionRefused(host: host)
@@ -37,7 +38,7 @@ extension HTTPError {
       .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
       .clientCertificateRejected, .clientCertificateRequired:
       return .tls(host: host, reason: reason)
-    // libcurl calls an answer without a status line HTTP/0.9 and refuses it.
+    // libcurl treats a response without a status line as HTTP/0.9 and rejects it.
     case .unsupportedURL, .cannotParseResponse: return .notHTTP(host: host)
     default: break
     }

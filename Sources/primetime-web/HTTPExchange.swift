@@ -7,10 +7,11 @@ import WebMessages
   import FoundationNetworking
 #endif
 
-/// One question and its answer, redirects included, from the first byte sent to the first of:
-/// whole, failed, too large, too late, cancelled.
+/// One request and its response, including redirects.
 ///
-/// Whoever calls ``finish(_:closing:)`` first decides the outcome; the rest is ignored.
+/// The exchange ends when the response is complete, the request fails, the body is too large, the
+/// deadline passes or the request is cancelled. The first call of ``finish(_:closing:)`` decides
+/// the result; later calls are ignored.
 final class HTTPExchange: Sendable {
   private struct State {
     var address: HTTPAddress
@@ -32,11 +33,11 @@ final class HTTPExchange: Sendable {
     self.question = question
   }
 
-  /// Starts, unless the exchange was cancelled before.
+  /// Starts the exchange, unless it has already been cancelled.
   ///
   /// - Parameters:
-  ///   - continuation: What waits for the outcome.
-  ///   - makeTask: Makes the task for a request.
+  ///   - continuation: The continuation that waits for the result.
+  ///   - makeTask: Creates the task for a request.
   func begin(
     _ continuation: CheckedContinuation<WebResult, Never>,
     makeTask: @escaping @Sendable (URLRequest) -> URLSessionDataTask
@@ -61,11 +62,11 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Ends the exchange, if it has not ended: the waiter gets the outcome.
+  /// Ends the exchange, unless it has already ended, and resumes the continuation.
   ///
   /// - Parameters:
-  ///   - outcome: What the waiter gets.
-  ///   - closing: Whether the connection is to be closed; false where the task ends by itself.
+  ///   - outcome: The result.
+  ///   - closing: Whether to close the connection; false if the task ends by itself.
   func finish(_ outcome: WebResult, closing: Bool = true) {
     let ended = state.withLock { state -> State? in
       guard state.outcome == nil else { return nil }
@@ -79,9 +80,9 @@ final class HTTPExchange: Sendable {
     if closing { ended.task?.cancel() }
   }
 
-  /// Does something under the lock unless the exchange has ended, and gives whether it did.
+  /// Runs a function under the lock unless the exchange has ended, and returns whether it ran.
   ///
-  /// Who ends the exchange cancels the task after this, if both happen at once.
+  /// If the exchange ends at the same time, its task is cancelled only after the function has run.
   func whileOpen(_ action: () -> Void) -> Bool {
     state.withLock { state in
       guard state.outcome == nil else { return false }
@@ -90,7 +91,7 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// The response's head has arrived; `length` is what it promises, -1 for unknown.
+  /// Handles the response's head; `length` is the announced length of the body, -1 if unknown.
   func answerBegan(length: Int64) {
     state.withLock { $0.answerHasBegun = true }
     if length > Int64(question.bodyLimit) {
@@ -98,7 +99,7 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// A part of the body has arrived.
+  /// Handles a part of the body.
   func received(_ data: Data) {
     let fits = state.withLock { state in
       guard state.outcome == nil else { return true }
@@ -109,13 +110,13 @@ final class HTTPExchange: Sendable {
     if !fits { finish(.failure(.bodyTooLarge(limit: question.bodyLimit))) }
   }
 
-  /// The task has failed.
+  /// Handles a failure of the task.
   func failed(_ error: any Error) {
     let (host, hasBegun) = state.withLock { ($0.address.host, $0.answerHasBegun) }
     finish(.failure(.reported(error, host: host, answerHadBegun: hasBegun)), closing: false)
   }
 
-  /// The answer is whole; `location` is where it sends the question.
+  /// Handles a complete response; `location` is the value of its `Location` field.
   func answered(status: Int, location: String?) {
     guard let location, [301, 302, 303, 307, 308].contains(status) else {
       let body = state.withLock { $0.body }
@@ -143,8 +144,8 @@ final class HTTPExchange: Sendable {
     request.setValue(question.accept, forHTTPHeaderField: "Accept")
     request.setValue("en", forHTTPHeaderField: "Accept-Language")
     request.setValue("PrimeTime", forHTTPHeaderField: "User-Agent")
-    // The session's own time-out begins anew with every byte: a server that drips would never
-    // reach it. It stays far behind the deadline, which bounds the whole exchange.
+    // The session's own timeout restarts with every byte, so a server that sends slowly would never
+    // reach it. It is set well after the deadline, which limits the whole exchange.
     request.timeoutInterval = question.timeout / .seconds(1) + 60
     let task = makeTask(request)
     let isOpen = state.withLock { state in

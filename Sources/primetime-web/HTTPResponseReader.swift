@@ -1,35 +1,37 @@
 #if canImport(FoundationNetworking)
-  /// Reads a response of HTTP/1.1 from a connection that serves one request (RFC 9112).
+  /// Parses an HTTP/1.1 response from a connection that serves one request (RFC 9112).
   struct HTTPResponseReader {
-    /// A response's head.
+    /// The head of a response.
     struct Head: Equatable {
       /// The status, such as 200.
       var status: Int
-      /// The fields by name as sent; fields of one name are joined by commas.
+      /// The fields, keyed by name as sent; values of the same name are joined by commas.
       var fields: [String: String]
     }
 
     private enum Framing {
       case untilEnd
       case remaining(Int)
-      /// `remaining` bytes of a chunk; nil before the chunk's size.
+      /// The bytes left of the current chunk; nil until its size has been read.
       case chunk(remaining: Int?)
       case over
     }
 
-    /// The largest head taken, in bytes.
+    /// The largest accepted head, in bytes.
     private static let headLimit = 1 << 16
 
     private let receive: () throws(LoopbackHTTPError) -> [UInt8]
     private var buffer: ArraySlice<UInt8> = []
     private var framing = Framing.over
 
-    /// - Parameter receive: Gives the next bytes, none at the end.
+    /// Creates a reader.
+    ///
+    /// - Parameter receive: Returns the next bytes; empty at end of file.
     init(receive: @escaping () throws(LoopbackHTTPError) -> [UInt8]) {
       self.receive = receive
     }
 
-    /// Reads the head; interim responses (1xx) are skipped.
+    /// Reads the head, skipping interim responses (1xx).
     mutating func head() throws(LoopbackHTTPError) -> Head {
       while true {
         let head = try oneHead()
@@ -39,7 +41,7 @@
       }
     }
 
-    /// The next part of the body, nil at its end.
+    /// Returns the next part of the body; nil at its end.
     mutating func bodyPart() throws(LoopbackHTTPError) -> ArraySlice<UInt8>? {
       switch framing {
       case .over: return nil
@@ -117,7 +119,7 @@
       return .remaining(count)
     }
 
-    /// A line without its end, CRLF or LF.
+    /// Returns the next line without its CRLF or LF.
     private mutating func line(limit: Int) throws(LoopbackHTTPError) -> ArraySlice<UInt8> {
       var searched = 0
       while true {

@@ -6,13 +6,14 @@ import WebMessages
   import FoundationNetworking
 #endif
 
-/// Hands what a session reports to the exchange it belongs to.
+/// Forwards a session's delegate calls to the exchange of their task.
 ///
-/// Not a delegate for each task: on Linux redirects reach the session's delegate alone.
+/// The session has one delegate for all tasks, because on Linux only the session's delegate is
+/// informed of redirects.
 final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private let exchanges = Mutex<[Int: HTTPExchange]>([:])
 
-  /// Sends what the session reports of a task to an exchange, until the task is over.
+  /// Forwards the calls about a task to an exchange until the task is finished.
   func route(_ task: URLSessionTask, to exchange: HTTPExchange) {
     exchanges.withLock { $0[task.taskIdentifier] = exchange }
   }
@@ -38,8 +39,9 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    // The redirect is the answer; the exchange decides what to do about it. It is asked, as the
-    // library on Linux stops the process when a task that was cancelled is told what to do.
+    // Stop the redirect, so that it becomes the response and the exchange decides whether to follow
+    // it. On Linux the handler must not be called for a cancelled task, since that crashes the
+    // process. Therefore it is called only while the exchange is open.
     let isOpen = exchange(of: task)?.whileOpen { completionHandler(nil) } ?? false
     #if canImport(Darwin)
       if !isOpen { completionHandler(nil) }
@@ -57,8 +59,9 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
       guard challenge.protectionSpace.authenticationMethod != NSURLAuthenticationMethodServerTrust
       else { return completionHandler(.performDefaultHandling, nil) }
     #endif
-    // A server that asks for a password has answered 401; there is none to give it. On Linux any
-    // other reply than this would wait for ever or, for a digest, stop the process.
+    // There are no credentials to send, so a server that asks for a password has answered 401. On
+    // Linux any other disposition would wait forever or, for digest authentication, crash the
+    // process.
     exchange(of: task)?.answered(status: 401, location: nil)
     completionHandler(.cancelAuthenticationChallenge, nil)
   }

@@ -6,37 +6,40 @@ import WebMessages
   import FoundationNetworking
 #endif
 
-/// GET requests over `URLSession`, each bounded in time and in size.
+/// Makes GET requests with `URLSession`, each limited in time and size.
 ///
-/// Nothing is made before the first request; then one ephemeral session serves all, without cache,
-/// cookies or stored credentials, so that a connection can be used again. It works on queues of its
-/// own and needs neither the main queue nor a run loop.
+/// The first request creates an ephemeral session, without a cache, cookies or stored credentials.
+/// All requests share it, so that connections can be reused. It works on its own queues and needs
+/// neither the main queue nor a run loop.
 final class HTTPTransport: Sendable {
   private let session = Mutex<Session?>(nil)
 
   private let ownLoopback: Bool
 
-  /// Makes a transport; it costs nothing until it is used.
+  /// Creates a transport; it costs nothing until it is used.
   convenience init() {
     self.init(ownLoopback: true)
   }
 
-  /// For tests: `ownLoopback` false has the session's own loader ask this machine too.
+  /// Creates a transport for tests.
+  ///
+  /// - Parameter ownLoopback: Whether ``LoopbackHTTPProtocol`` loads from this machine on Linux; if
+  ///   false, the session's own loader does.
   init(ownLoopback: Bool) {
     self.ownLoopback = ownLoopback
   }
 
   deinit {
-    // A session holds its delegate until it is told to let go.
+    // A session retains its delegate until it is invalidated.
     session.withLock { $0?.session.invalidateAndCancel() }
   }
 
-  /// Asks a question and reads the whole answer, whatever its status.
+  /// Sends a request and returns the whole response, whatever its status.
   ///
-  /// - Parameter question: What is asked, and what bounds it.
+  /// - Parameter question: The request and its limits.
   /// - Returns: The status and the body.
-  /// - Throws: ``HTTPError``; `.cancelled` at once when the calling task is cancelled. No text in
-  ///   it holds the address beyond its scheme, host and port.
+  /// - Throws: ``HTTPError``; `.cancelled`, immediately, if the calling task is cancelled. Messages
+  ///   contain no more of the address than its scheme, host and port.
   @concurrent func get(_ question: WebRequest) async throws(HTTPError) -> WebResponse {
     let exchange = HTTPExchange(question)
     let session = session.withLock { session in

@@ -6,15 +6,21 @@
 
   /// Loads plain HTTP from this machine, for `URLSession` on Linux.
   ///
-  /// The session's own loader there gives a plain request for this machine, which carries a secret,
-  /// to the proxy that `http_proxy` names, and has no setting against it; it stops the process when
-  /// a connection ends between a response's status line and the end of its head; and it reads on
-  /// through gigabytes of a body that was cancelled, as loopback is faster than its queues. Over TLS
-  /// it does none of these, or only at the will of the service itself.
+  /// It replaces the session's own loader, which has three faults on Linux:
   ///
-  /// A load has a thread of its own, which a cancel ends by shutting the socket down.
+  /// - It sends plain requests, which can contain a secret, to the proxy named by `http_proxy`,
+  ///   even if they are for this machine. No setting prevents this.
+  /// - It crashes the process if a connection ends between a response's status line and the end of
+  ///   its head.
+  /// - It keeps reading gigabytes of a cancelled body, because loopback delivers it faster than its
+  ///   queues work.
+  ///
+  /// Over TLS it does none of this, or only if the contacted service itself provokes it.
+  ///
+  /// Each load has its own thread. Cancelling a load shuts the socket down, which ends the thread.
   final class LoopbackHTTPProtocol: URLProtocol {
-    /// More of a body is not read; what asks has smaller limits.
+    /// The number of bytes after which no more of a body is read; the limits of requests are
+    /// smaller.
     static let bodyLimit = 16 << 20
 
     private let socket = LoopbackSocket()
@@ -28,8 +34,8 @@
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
     override func startLoading() {
-      // The superclass is not Sendable. The new thread alone reads its properties, which were set
-      // before this is called and are not written again; `stopLoading` touches the socket alone.
+      // The superclass is not Sendable. Only the new thread reads its properties, which were set
+      // before this call and are not written again. `stopLoading` uses only the socket.
       nonisolated(unsafe) let loader = self
       Thread.detachNewThread { loader.load() }
     }
@@ -63,7 +69,7 @@
       socket.close()
     }
 
-    /// Tells the session something, unless the load was stopped: the task may be gone then.
+    /// Reports to the session, unless the load was stopped: its task may no longer exist then.
     private func report(_ tell: (any URLProtocolClient) -> Void) {
       guard let client else { return }
       socket.unlessShutDown { tell(client) }

@@ -10,13 +10,13 @@
     import Glibc
   #endif
 
-  /// Why a load from this machine failed.
+  /// The reason a load from this machine failed.
   enum LoopbackHTTPError: Error, Equatable {
-    /// Nobody listens there.
+    /// No server is listening at the address.
     case refused
     /// The connection ended early.
     case cutOff
-    /// What came back is not HTTP.
+    /// The response is not HTTP.
     case notHTTP
 
     var code: URLError.Code {
@@ -28,7 +28,7 @@
     }
   }
 
-  /// A blocking TCP connection that another thread may shut down.
+  /// A blocking TCP connection that another thread can shut down.
   final class LoopbackSocket: Sendable {
     private struct State {
       var descriptor: Int32?
@@ -37,7 +37,7 @@
 
     private let state = Mutex(State())
 
-    /// Connects to this machine, by whichever of its addresses answers.
+    /// Connects to this machine, through the first of its addresses that answers.
     func connect(to address: HTTPAddress) throws(LoopbackHTTPError) {
       let hosts =
         switch address.host {
@@ -63,7 +63,7 @@
       }
     }
 
-    /// The next bytes to arrive, empty at the end.
+    /// Returns the next bytes to arrive; empty at end of file.
     func receive() throws(LoopbackHTTPError) -> [UInt8] {
       guard let descriptor = state.withLock({ $0.descriptor }) else { throw .cutOff }
       while true {
@@ -77,13 +77,13 @@
       }
     }
 
-    /// Ends whatever waits for the connection; what comes later fails at once.
+    /// Ends all blocked calls on the connection; later calls fail immediately.
     func shutDown() {
       state.withLock { state in
         state.isShutDown = true
         guard let descriptor = state.descriptor else { return }
-        // A reset, so that a peer in the middle of sending learns of it at once. After a plain
-        // close it may wait a minute or two for room, until the kernel forgets the connection.
+        // Send a reset, so that a peer that is still sending notices at once. After a plain close
+        // the peer could block for a minute or two, until the kernel drops the connection.
         var option = linger(l_onoff: 1, l_linger: 0)
         let size = socklen_t(MemoryLayout<linger>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, size)
@@ -91,12 +91,12 @@
       }
     }
 
-    /// Does something, unless the connection was shut down; a shutdown waits for it.
+    /// Runs a function unless the connection was shut down; a shutdown waits for it to return.
     func unlessShutDown(_ action: () -> Void) {
       state.withLock { if !$0.isShutDown { action() } }
     }
 
-    /// Gives the descriptor back.
+    /// Closes the descriptor.
     func close() {
       state.withLock { state in
         if let descriptor = state.descriptor { systemClose(descriptor) }
@@ -148,7 +148,7 @@
     }
   }
 
-  // Names that the methods would hide.
+  // The methods above hide these functions.
   private func systemConnect(
     _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
   ) -> Int32 {

@@ -1,11 +1,11 @@
 import Foundation
 import WebMessages
 
-/// Asks the web one question for `primetime`, `currency` or `headlines`, and ends.
+/// Makes one web request for `primetime`, `currency` or `headlines`, and exits.
 ///
-/// The question comes in over standard input, a socket, as a message of ``WebRequest``, and what
-/// comes of it goes out over standard output, the same socket, as one of ``WebResult``. Where the
-/// tool goes away before that, so does this program at once.
+/// The request arrives on standard input, a socket, as a ``WebRequest`` message. The result leaves
+/// on standard output, the same socket, as a ``WebResult`` message. If the tool goes away before
+/// that, the program exits at once.
 @main
 struct PrimeTimeWeb {
   static func main() async {
@@ -23,7 +23,7 @@ struct PrimeTimeWeb {
     }
     AskingTool.whenGone { _exit(0) }
     AskingTool.send(await outcome(of: question))
-    // The threads of the network still run, and need not be waited for.
+    // Network threads may still be running; there is no need to wait for them.
     _exit(0)
   }
 
@@ -35,7 +35,7 @@ struct PrimeTimeWeb {
     }
   }
 
-  /// Has no fault of a library leave a file behind: the question may hold a secret.
+  /// Disables core dumps, since the request can contain a secret.
   private static func keepFromDumping() {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     #if canImport(Glibc)

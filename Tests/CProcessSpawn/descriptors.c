@@ -10,7 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// A descriptor of 0, 1 or 2 would be overwritten while the child's own three are put in place.
+// Descriptors 0, 1 and 2 would be overwritten while the child's standard streams are set up.
 static int raise_above_standard(int *descriptor)
 {
   if (*descriptor > 2) return 0;
@@ -27,7 +27,7 @@ int child_pipe(int ends[2])
   if (pipe(ends) < 0) return errno;
   fcntl(ends[0], F_SETFD, FD_CLOEXEC);
   fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-  // There the signal goes to the process, so that blocking it in a thread would not do.
+  // On macOS the signal is sent to the process, so blocking it in one thread is not enough.
   fcntl(ends[1], F_SETNOSIGPIPE, 1);
 #else
   if (pipe2(ends, O_CLOEXEC) < 0) return errno;

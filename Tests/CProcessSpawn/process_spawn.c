@@ -33,7 +33,7 @@ int child_spawn(
 
   if (terminal) {
     flags |= POSIX_SPAWN_SETSID;
-    // The first terminal that a session's leader opens becomes the one that controls it.
+    // The first terminal that a session leader opens becomes its controlling terminal.
     error = posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0);
     for (int slot = 1; slot < 3 && !error; slot++)
       error = posix_spawn_file_actions_adddup2(&actions, 0, slot);

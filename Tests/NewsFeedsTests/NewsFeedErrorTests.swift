@@ -3,7 +3,7 @@ import NewsFeeds
 import PlainXML
 import Testing
 
-/// What is refused, and what is said of it.
+/// Tests of the documents that are rejected, and of their messages.
 @Suite struct NewsFeedErrorTests {
   private func message(_ text: String) -> String? { message(Array(text.utf8)) }
 
@@ -19,7 +19,7 @@ import Testing
 
   private static let wanted = "RSS 2.0, Atom or an answer of the Hacker News search can be read"
 
-  @Test func aCompressedDocumentIsSaid() {
+  @Test func compressedDocumentsAreReported() {
     #expect(message([0x1F, 0x8B, 0x08, 0x00]) == "it is compressed (gzip); unpack it first")
   }
 
@@ -58,7 +58,7 @@ import Testing
       "not well-formed XML at line 1, column 17: there is an attribute that is not written as it should be"
     ),
   ])
-  func aDocumentThatIsNoFeedIsSaid(_ document: String, _ said: String) {
+  func documentsThatAreNotFeedsAreReported(_ document: String, _ said: String) {
     #expect(message(document) == said)
   }
 
@@ -68,7 +68,7 @@ import Testing
     "<?xml version='1.0'?>\n<!-- a page -->\n<html xmlns='http://www.w3.org/1999/xhtml'/>",
     "<HTML><BODY>x",
   ])
-  func aWebPageIsTold(_ page: String) {
+  func webPagesAreRecognized(_ page: String) {
     #expect(message(page) == NewsFeedError.webPage.description)
   }
 
@@ -80,7 +80,7 @@ import Testing
     (#"{"hits": null}"#, "hits should be an array"),
     (#"["a"]"#, "the top level should be an object"),
   ])
-  func jsonOfAnotherShapeIsSaid(_ document: String, _ said: String) {
+  func unexpectedJSONIsReported(_ document: String, _ said: String) {
     #expect(message(document) == "not an answer of the Hacker News search: \(said)")
   }
 
@@ -93,25 +93,25 @@ import Testing
     ("{\"hits\": [{\"title\": \"A co", ": it breaks off, or a string in it is not Unicode"),
     (#"{"hits": [{"title": "\ud800"}]}"#, ": it breaks off, or a string in it is not Unicode"),
   ])
-  func whatIsNotJSONIsSaid(_ document: String, _ said: String) {
+  func malformedJSONIsReported(_ document: String, _ said: String) {
     #expect(message(document) == "not JSON" + (said.hasPrefix(":") ? said : " " + said))
   }
 
-  @Test func bytesThatAreNotUTF8AreNoJSON() {
+  @Test func invalidUTF8IsNotJSON() {
     let said = message(Array(#"{"hits": [{"title": ""#.utf8) + [0xFF] + Array(#""}]}"#.utf8))
     #expect(said?.hasPrefix("not JSON") == true)
   }
 
   // MARK: Safety
 
-  @Test func declaredEntitiesAreRefused() {
+  @Test func declaredEntitiesAreRejected() {
     let document = "<?xml version='1.0'?>\n<!DOCTYPE rss [<!ENTITY a 'b'>]>\n<rss>&a;</rss>"
     #expect(message(document) == XMLError.declarations(line: 2).description)
     let wide = [0xFE, 0xFF] + [UInt8](document.data(using: .utf16BigEndian) ?? Data())
     #expect(message(wide) == XMLError.declarations(line: 2).description)
   }
 
-  @Test func anEntityThatIsOnlyWrittenOfIsRead() throws {
+  @Test func anEntityDeclarationInATitleIsPlainText() throws {
     let feed = """
       <!DOCTYPE rss><rss><channel><item><title><![CDATA[<!ENTITY a "b">]]></title></item></channel>
       </rss>
@@ -119,12 +119,12 @@ import Testing
     #expect(try NewsFeed(parsing: Array(feed.utf8)).titles == [#"<!ENTITY a "b">"#])
   }
 
-  @Test func aDocumentIsBounded() {
+  @Test func documentSizeIsLimited() {
     let bytes = [UInt8](repeating: 0x20, count: NewsFeed.largestDocument + 1)
     #expect(message(bytes) == "larger than 8 MiB, which is more than is read")
   }
 
-  @Test func itemsAreBounded() throws {
+  @Test func itemCountIsLimited() throws {
     func rss(_ count: Int) -> String {
       "<rss><channel>\(String(repeating: "<item/>", count: count))</channel></rss>"
     }
@@ -139,22 +139,22 @@ import Testing
     #expect(message(json(most + 1)) == said)
   }
 
-  @Test func nestingIsBounded() {
+  @Test func nestingIsLimited() {
     let said = message("<rss>" + String(repeating: "<a>", count: 100_000))
     #expect(said == "line 1, column 771: \(XMLBound.depth)")
     #expect(message(String(repeating: "[", count: 100_000))?.hasPrefix("not JSON at") == true)
   }
 
-  @Test func aReaderThatIsCancelledStops() {
+  @Test func aCanceledReaderStops() {
     let bytes = Array("<rss><channel>".utf8)
     #expect(throws: NewsFeedError.cancelled) {
       try NewsFeed(parsing: bytes, isCancelled: { true })
     }
   }
 
-  /// The time a document takes grows with its length, not with its square: this one would take hours.
+  /// Parsing takes linear time; in quadratic time, this title would take hours.
   @Test(.timeLimit(.minutes(5)), arguments: ["&lt;a &lt;!-- &amp;x", "&lt;", "&amp;", "&lt;br>"])
-  func openTagsByTheMillionAreRead(_ piece: String) throws {
+  func manyOpenTagsAreReadInLinearTime(_ piece: String) throws {
     let title = String(repeating: piece, count: 4_000_000 / piece.utf8.count)
     let feed = """
       <feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">\(title)</title></entry></feed>
@@ -162,8 +162,8 @@ import Testing
     #expect(try NewsFeed(parsing: Array(feed.utf8)).titles.count == 1)
   }
 
-  /// Whatever is done to a feed, it is read or refused.
-  @Test func noDamageEndsTheProgram() {
+  /// However a feed is damaged, it is either read or rejected.
+  @Test func damagedFeedsNeverCrash() {
     let feeds = [
       "<?xml version='1.0'?><!DOCTYPE rss [<!-- -->]><rss><channel><item><title>a&amp;<![CDATA[b]]>"
         + "</title></item></channel></rss>",
@@ -189,7 +189,7 @@ import Testing
   }
 }
 
-/// Numbers that are the same in every run, by Marsaglia's "Xorshift RNGs" of 2003.
+/// A generator of the same numbers in every run, by Marsaglia's "Xorshift RNGs", 2003.
 private struct Xorshift: RandomNumberGenerator {
   var state: UInt64
 

@@ -2,7 +2,7 @@ import Foundation
 import NewsFeeds
 import Testing
 
-/// What is read, and how titles look.
+/// Tests of the supported formats, and of the form of titles.
 @Suite struct NewsFeedTests {
   private func titles(_ text: String) throws -> [String] {
     try NewsFeed(parsing: Array(text.utf8)).titles
@@ -65,7 +65,7 @@ import Testing
     #expect(try titles(feed) == ["A comet is back"])
   }
 
-  @Test func theHackerNewsSearchIsRead() throws {
+  @Test func hackerNewsSearchResultsAreRead() throws {
     let answer = """
       {"hits": [
         {"objectID": "1", "title": "A comet is back", "points": 3},
@@ -76,7 +76,7 @@ import Testing
     #expect(try titles(answer) == ["A comet is back", "Rust in the wheat", "(untitled)"])
   }
 
-  @Test func blanksAndAByteOrderMarkMayComeFirst() throws {
+  @Test func whiteSpaceAndAByteOrderMarkMayComeFirst() throws {
     #expect(try titles("\n \t<?xml version='1.0'?>" + rss("a")) == ["a"])
     #expect(try titles("\u{FEFF}<?xml version='1.0'?>" + rss("a")) == ["a"])
     #expect(try titles("\u{FEFF} {\"hits\": []}") == [])
@@ -98,7 +98,7 @@ import Testing
     ("UTF-16", .utf16), ("UTF-16LE", .utf16LittleEndian), ("Shift_JIS", .shiftJIS),
     ("us-ascii", .ascii),
   ])
-  func theEncodingIsTheOneDeclared(_ name: String, _ encoding: String.Encoding) throws {
+  func theDeclaredEncodingIsUsed(_ name: String, _ encoding: String.Encoding) throws {
     let title =
       switch name {
       case "Shift_JIS": "日本"
@@ -133,11 +133,11 @@ import Testing
     ("open <b", "open"),
     ("&#xD800;&#99999999999;&#;", "&#xD800;&#99999999999;&#;"),
   ])
-  func tagsAreTakenOutOfHTML(_ html: String, _ text: String) throws {
+  func tagsAreRemovedFromHTML(_ html: String, _ text: String) throws {
     #expect(try titles(atom("<title type=\"html\"><![CDATA[\(html)]]></title>")) == [text])
   }
 
-  @Test func xhtmlIsReadAsItsText() throws {
+  @Test func xhtmlIsReducedToItsText() throws {
     let title = """
       <title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">A <b>comet</b><br/>is
       back</div></title>
@@ -145,11 +145,11 @@ import Testing
     #expect(try titles(atom(title)) == ["A comet is back"])
   }
 
-  @Test func whiteSpaceIsMadeSingleBlanks() throws {
+  @Test func whiteSpaceIsCollapsedToSingleSpaces() throws {
     #expect(try titles(rss("  a \n\t b\u{A0}\u{2028}c  ")) == ["a b c"])
   }
 
-  @Test func aMissingOrBlankTitleIsSaid() throws {
+  @Test func missingAndBlankTitlesGetAPlaceholder() throws {
     let feed = "<rss><channel><item/><item><title> \n</title></item></channel></rss>"
     #expect(try titles(feed) == ["(untitled)", "(untitled)"])
   }
@@ -166,7 +166,7 @@ import Testing
     #expect(try titles(atom("<title type='html'>a&amp;#27;[2Jb</title>")) == ["a[2Jb"])
   }
 
-  @Test func joinersWithinWordsAndEmojiStay() throws {
+  @Test func joinersInWordsAndEmojiAreKept() throws {
     #expect(try titles(rss("👩‍🚀 می‌خواهم")) == ["👩‍🚀 می‌خواهم"])
   }
 

@@ -4,11 +4,11 @@ import Testing
 @testable import PersistentCollections
 
 @Suite struct PersistentListTests {
-  /// Counts around the capacities of a leaf, a branch, and branches of branches.
+  /// Element counts around the capacity of a leaf, of a branch, and of branches of branches.
   static let counts = [0, 1, 63, 64, 65, 127, 128, 1023, 1024, 1088, 1089, 20_000]
 
   @Test(arguments: counts)
-  func aListHoldsWhatAnArrayHolds(count: Int) {
+  func listHoldsTheElementsOfItsArray(count: Int) {
     let array = Array(0..<count)
     let list = PersistentList(array)
     #expect(list.count == count)
@@ -21,16 +21,16 @@ import Testing
     list.expectInvariants()
   }
 
-  @Test func aListIsEncodedAsAnArray() throws {
+  @Test func listIsEncodedAsAnArray() throws {
     let list: PersistentList = [3, 5, 7]
     let json = try JSONEncoder().encode(list)
     #expect(String(decoding: json, as: UTF8.self) == "[3,5,7]")
     #expect(try JSONDecoder().decode(PersistentList<Int>.self, from: json) == list)
   }
 
-  /// Every kind of change, side by side with an array, while the version before is held.
+  /// Makes random changes to a list and an array, keeping each previous version of the list.
   @Test(arguments: 0..<24 as Range<UInt64>)
-  func randomChangesEqualThoseOfAnArray(seed: UInt64) throws {
+  func randomChangesMatchThoseOfAnArray(seed: UInt64) throws {
     var generator = RandomNumbers(state: seed)
     let start = try #require([0, 60, 64, 65, 130, 1000, 5000].randomElement(using: &generator))
     var array = Array(0..<start)
@@ -105,7 +105,7 @@ import Testing
     list.expectInvariants()
   }
 
-  @Test func anOldVersionSharesTheNodesThatDidNotChange() {
+  @Test func oldVersionSharesUnchangedNodes() {
     var list = PersistentList(0..<20_000)
     let old = list
     list[5] = -1
@@ -114,7 +114,7 @@ import Testing
     #expect(old.leafAddresses.intersection(list.leafAddresses).count >= old.leafAddresses.count - 4)
   }
 
-  @Test func aListThatNothingElseHoldsChangesInPlace() {
+  @Test func uniquelyReferencedListChangesInPlace() {
     var list = PersistentList(0..<20_000)
     let before = list.leafAddresses
     for index in stride(from: 0, to: 20_000, by: 7) { list[index] = -index }
@@ -123,7 +123,7 @@ import Testing
 
   #if os(Linux) || os(macOS)
     @Test(arguments: [10, 64, 300, 1 << 40, -1])
-    func anIndexOutsideTheListTraps(index: Int) async {
+    func indexOutOfRangeTraps(index: Int) async {
       await #expect(processExitsWith: .failure) { [index] in
         _ = PersistentList(0..<10)[index]
       }
@@ -140,7 +140,7 @@ import Testing
 }
 
 extension PersistentList {
-  /// Where the leaves of the tree lie in memory.
+  /// The addresses of the tree's leaves in memory.
   fileprivate var leafAddresses: Set<UnsafeRawPointer> {
     var addresses: Set<UnsafeRawPointer> = []
     func visit(_ node: PersistentListNode<Element>) {
@@ -156,7 +156,7 @@ extension PersistentList {
     return addresses
   }
 
-  /// Checks that all leaves lie at the same depth, that no node is empty or too full, and that the
+  /// Checks that all leaves are at the same depth, that no node is empty or too full, and that the
   /// counts are right.
   fileprivate func expectInvariants() {
     var depths: Set<Int> = []
@@ -180,12 +180,12 @@ extension PersistentList {
     #expect(treeCount == storage.treeCount)
     #expect(storage.tail.count < PersistentListNode<Element>.leafCapacity)
     #expect(depths.count <= 1)
-    // A tree of leaves that are a sixteenth full, in branches of four.
+    // A loose bound: even with leaves one-sixteenth full, in branches of four, the tree is lower.
     #expect((depths.first ?? 0) <= 12)
   }
 }
 
-/// SplitMix64 (S. Vigna, 2015).
+/// The SplitMix64 generator by Sebastiano Vigna (2015).
 struct RandomNumbers: RandomNumberGenerator {
   var state: UInt64
 

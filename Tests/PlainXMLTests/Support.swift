@@ -1,6 +1,6 @@
 import PlainXML
 
-/// What a document is made of, as short words: `<a`, `>`, and text between bars.
+/// Returns the structure of a document as short words: `<a`, `>`, and text between bars.
 func outline(_ document: [UInt8]) throws(XMLError) -> String {
   var words: [String] = []
   var text = ""
@@ -24,7 +24,7 @@ func outline(_ document: String) throws(XMLError) -> String {
   try outline(Array(document.utf8))
 }
 
-/// The elements of a document.
+/// Returns the start tags of a document.
 func tags(_ document: String) throws(XMLError) -> [XMLTag] {
   var tags: [XMLTag] = []
   try readXML(Array(document.utf8)[...], failure: { $0 }) { event throws(XMLError) in
@@ -33,7 +33,7 @@ func tags(_ document: String) throws(XMLError) -> [XMLTag] {
   return tags
 }
 
-/// What is wrong with a document.
+/// Returns the message of the error in a document; nil without an error.
 func message(_ document: [UInt8]) -> String? {
   do throws(XMLError) {
     _ = try outline(document)

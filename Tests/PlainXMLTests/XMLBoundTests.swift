@@ -1,7 +1,7 @@
 import PlainXML
 import Testing
 
-/// How much is read of what a parser would take too long over.
+/// Tests of the limits that protect the parser from slow documents.
 @Suite struct XMLBoundTests {
   private func attributes(_ count: Int, _ name: (Int) -> String) -> String {
     (0..<count).map { " \(name($0))=''" }.joined()
@@ -11,7 +11,7 @@ import Testing
     String(repeating: text, count: count)
   }
 
-  /// Documents that are at a bound, and one more of what it bounds.
+  /// Returns a document at a limit, and the part that exceeds it.
   private func atBound(_ bound: XMLBound) -> (start: String, more: String, end: String) {
     let limit = bound.limit
     return switch bound {
@@ -28,13 +28,13 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: XMLBound.allCases)
-  func whatIsAtABoundIsReadAndWhatIsBeyondIsNot(_ bound: XMLBound) {
+  func documentsAtALimitAreReadAndLargerOnesAreRejected(_ bound: XMLBound) {
     let (start, more, end) = atBound(bound)
     #expect(message(start + end) == nil)
     #expect(message(start + more + end)?.hasSuffix(": \(bound)") == true)
   }
 
-  @Test func namesAreThoseOfAttributesAddressesAndInstructionsToo() {
+  @Test func attributesNamespacesAndInstructionsCountAsNames() {
     let names = (0..<1000).map(String.init)
     let said = "\(XMLBound.names)"
     for parts in [
@@ -45,25 +45,25 @@ import Testing
     }
   }
 
-  @Test func namespacesOfElementsThatAreClosedDoNotCount() {
+  @Test func namespacesOfClosedElementsDoNotCount() {
     let element = "<b xmlns='u' xmlns:p='v'><c xmlns:q='w'/></b>"
     #expect(message("<a>\(repeated(element, 1000))</a>") == nil)
   }
 
-  @Test func anErrorBeforeABoundIsTheOneThatIsSaid() {
+  @Test func anErrorBeforeAnExceededLimitIsReportedFirst() {
     let (start, more, end) = atBound(.depth)
     #expect(message("<a>&b;" + start + more + end)?.contains("an entity") == true)
   }
 
-  @Test func theBoundsAreSaid() {
+  @Test func exceededLimitsAreReported() {
     #expect(
       message("<a\n" + attributes(257) { "b\($0)" } + "/>")
         == "line 1, column 1: more than 256 attributes in a tag, which is more than is read")
   }
 
-  /// Each would take minutes or hours, or end the program, if a parser were let at it.
+  /// Each document would take a parser minutes or hours, or crash it, without the scan.
   @Test(.timeLimit(.minutes(5)))
-  func whatTakesAParserLongIsReadOrRefused() {
+  func documentsThatSlowDownParsersAreHandledQuickly() {
     let declarations = (0..<100_000).map { "<!ATTLIST a b\($0) CDATA 'c'>" }.joined()
     for document in [
       "<a" + attributes(200_000) { "b\($0)" } + "/>",

@@ -2,7 +2,7 @@ import Foundation
 import PlainXML
 import Testing
 
-/// What is refused, and what is said of it.
+/// Tests of the documents that are rejected, and of their messages.
 @Suite struct XMLErrorTests {
   private static let badType = "the document type is not written as it should be"
   private static let badDeclaration = "the XML declaration is not written as it should be"
@@ -63,11 +63,11 @@ import Testing
     ),
     ("<?xml version='1.0'encoding='UTF-8'?><a/>", "1, column 20: \(badDeclaration)"),
   ])
-  func whatIsNotWellFormedIsSaidWithItsPlace(_ document: String, _ said: String) {
+  func syntaxErrorsAreReportedWithTheirPosition(_ document: String, _ said: String) {
     #expect(message(document) == "not well-formed XML at line \(said)")
   }
 
-  @Test func theFirstErrorIsSaid() {
+  @Test func theFirstErrorIsReported() {
     #expect(message("<a></b><c d=1/>")?.contains("an end tag") == true)
     #expect(message("<a><c d=1/></b>")?.contains("an attribute") == true)
     #expect(message("<a>&b; <c")?.contains("an entity") == true)
@@ -78,7 +78,7 @@ import Testing
     "<?xml version='1.0'?>\n<!-- a page -->\n<html xmlns='http://www.w3.org/1999/xhtml'/>",
     "<HTML><BODY>x",
   ])
-  func aWebPageIsTold(_ page: String) {
+  func webPagesAreRecognized(_ page: String) {
     #expect(message(page) == XMLError.webPage.description)
   }
 
@@ -90,7 +90,7 @@ import Testing
     "<!-- ] > --><!ATTLIST a x CDATA \"]>\"><!ENTITY a \"b\">",
     "<!NOTATION b SYSTEM 'c'>", "",
   ])
-  func declarationsInTheDocumentTypeAreRefused(_ declaration: String) throws {
+  func declarationsInTheDocumentTypeAreRejected(_ declaration: String) throws {
     let document = "<?xml version='1.0'?>\n<!DOCTYPE a [\n\(declaration)\n]>\n<a>&a;</a>"
     #expect(message(document) == XMLError.declarations(line: 2).description)
     for encoding in [String.Encoding.utf16BigEndian, .utf16LittleEndian] {
@@ -103,12 +103,12 @@ import Testing
     "UTF-7", "utf-16", "UTF-16LE", "IBM037", "iso-2022-jp", "EUC-JP", "martian", "",
     "ISO-8859-12", "ISO-8859-0", "ISO-8859-17",
   ])
-  func anEncodingThatIsNotReadIsSaid(_ name: String) {
+  func unsupportedEncodingsAreReported(_ name: String) {
     let document = "<?xml version='1.0' encoding='\(name)'?><a/>"
     #expect(message(document) == XMLError.unknownEncoding(name).description)
   }
 
-  @Test func bytesThatAreNoneOfTheEncodingAreSaid() {
+  @Test func bytesInvalidInTheEncodingAreReported() {
     let declaration = Array("<?xml version='1.0' encoding='Shift_JIS'?><a>".utf8)
     let said = "XML with bytes that mean nothing in its encoding, "
     #expect(message(declaration + [0x93] + Array("</a>".utf8)) == said + "Shift_JIS")
@@ -119,11 +119,11 @@ import Testing
         "line 1, column 4: there is a character that XML does not allow") == true)
   }
 
-  // MARK: Hiding
+  // MARK: Hidden markup
 
-  /// U+2D2D and `>` are the bytes of `-->`, but in UTF-16 they are no end of a comment.
+  /// U+2D2D and `>` have the bytes of `-->`, but they do not end a comment in UTF-16.
   @Test(.timeLimit(.minutes(5)), arguments: [String.Encoding.utf16BigEndian, .utf16LittleEndian])
-  func nothingHidesInUTF16(_ encoding: String.Encoding) throws {
+  func markupCannotHideInUTF16(_ encoding: String.Encoding) throws {
     let document = "<!-- \u{2D2D}> <a> --><!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"
     for mark in ["", "\u{FEFF}"] {
       let bytes = [UInt8](try #require((mark + document).data(using: encoding)))
@@ -131,9 +131,9 @@ import Testing
     }
   }
 
-  /// A `]` that is the second byte of a character in Shift_JIS is no part of `]]>`.
+  /// A `]` that is the second byte of a Shift_JIS character is not part of `]]>`.
   @Test(.timeLimit(.minutes(5)))
-  func nothingHidesBehindHalfACharacter() {
+  func markupCannotHideBehindHalfACharacter() {
     let start = "<?xml version='1.0' encoding='Shift_JIS'?><a><![CDATA["
     let many = (0..<300).map { " b\($0)='1'" }.joined()
     let end = "]>]]><a\(many)/><!--]]>--></a>"

@@ -2,7 +2,7 @@ import Foundation
 import PlainXML
 import Testing
 
-/// What is read, and what is told of it.
+/// Tests of the documents that are accepted, and of the parts reported.
 @Suite struct XMLReadingTests {
   @Test(arguments: [
     ("<a/>", "<a >"),
@@ -23,11 +23,11 @@ import Testing
     ("<p:a><b q:c='1'/></p:a>", "<a <b > >"),
     ("<a xmlns='here' xml:space='odd'/>", "<a >"),
   ])
-  func partsAreToldInOrder(_ document: String, _ parts: String) throws {
+  func partsAreReportedInOrder(_ document: String, _ parts: String) throws {
     #expect(try outline(document) == parts)
   }
 
-  @Test func aTagHasItsNamespaceAttributesAndPlace() throws {
+  @Test func aTagHasItsNamespaceAttributesAndPosition() throws {
     let tags = try tags("<a xmlns:p='urn:p'>\n<p:b c='1' p:d='&lt;2'/>\n</a>")
     #expect(tags.map(\.name) == ["a", "b"])
     #expect(tags.map(\.namespace) == [nil, "urn:p"])
@@ -35,12 +35,12 @@ import Testing
     #expect(tags.map(\.place.description) == ["line 1, column 19", "line 2, column 23"])
   }
 
-  @Test func aPrefixMeansWhatTheNearestElementSays() throws {
+  @Test func aPrefixResolvesToTheNearestDeclaration() throws {
     let tags = try tags("<p:a xmlns:p='1'><p:b xmlns:p='2'><p:c/></p:b><p:d/></p:a>")
     #expect(tags.map(\.namespace) == ["1", "2", "2", "1"])
   }
 
-  @Test func whatStoodBeforeTheRootMovesNoPlace() throws {
+  @Test func markupBeforeTheRootDoesNotShiftPositions() throws {
     let document = "<?xml version='1.0'\nencoding='ISO-8859-1'?><!DOCTYPE a\n[]><a/>"
     #expect(message(document) == XMLError.declarations(line: 3).description)
     let tags = try tags("<?xml version='1.0'\n?><!DOCTYPE a\n SYSTEM 'b'><a/>")
@@ -49,7 +49,7 @@ import Testing
 
   // MARK: Stopping
 
-  @Test func anErrorOfTheReceiverEndsReading() {
+  @Test func anErrorThrownByTheReceiverEndsReading() {
     enum Enough: Error, Equatable { case of(String), xml }
     var told = 0
     let error = #expect(throws: Enough.self) {
@@ -63,7 +63,7 @@ import Testing
     #expect(told == 2)
   }
 
-  @Test func aReaderThatIsCancelledStops() {
+  @Test func aCanceledReaderStops() {
     var told = 0
     #expect(throws: XMLError.cancelled) {
       try readXML(
@@ -82,13 +82,13 @@ import Testing
     ("GB18030", [0xC4, 0xE3], "你"), ("Big5", [0xC4, 0xE3], "斕"), ("EUC-KR", [0xC4, 0xE3], "콱"),
     ("us-ascii", [0x65], "e"), ("TIS-620", [0xA1], "ก"),
   ])
-  func theEncodingIsTheOneDeclared(_ name: String, _ bytes: [UInt8], _ text: String) throws {
+  func theDeclaredEncodingIsUsed(_ name: String, _ bytes: [UInt8], _ text: String) throws {
     let start = "<?xml version='1.0' encoding='\(name)'?>\n<a>"
     #expect(try outline(Array(start.utf8) + bytes + Array("</a>".utf8)) == "<a |\(text)| >")
   }
 
   @Test(arguments: [String.Encoding.utf16BigEndian, .utf16LittleEndian])
-  func utf16IsReadWithOrWithoutAMark(_ encoding: String.Encoding) throws {
+  func utf16IsReadWithOrWithoutAByteOrderMark(_ encoding: String.Encoding) throws {
     for start in ["", "\u{FEFF}", "\u{FEFF}<?xml version='1.0' encoding='UTF-16'?>"] {
       let document = try #require((start + "<a>日😀</a>").data(using: encoding))
       #expect(try outline([UInt8](document)) == "<a |日😀| >")

@@ -2,7 +2,7 @@ import PrimeNumbers
 import Testing
 
 @Suite struct AdjacentPrimesTests {
-  @Test func walksThroughTheSmallPrimes() {
+  @Test func agreesWithAListOfSmallPrimes() {
     let primes = referencePrimes(upTo: 5000)
     for number in Int64(-3)...4990 {
       #expect(nextPrime(after: number) == primes.first { $0 > number })
@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test func endsWhereInt64Ends() {
+  @Test func stopsAtTheBoundsOfInt64() {
     let last: Int64 = 9_223_372_036_854_775_783
     #expect(nextPrime(after: last - 1) == last)
     #expect(nextPrime(after: last) == nil)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func crossesTheLargestGapBelowTwoToTheSixtyThird() {
-    // The maximal gap of 1476: T. Oliveira e Silva, S. Herzog, S. Pardi, 2014.
+    // The maximal gap of 1476 comes from T. Oliveira e Silva, S. Herzog, S. Pardi, 2014.
     let start: Int64 = 1_425_172_824_437_699_411
     let end = start + 1476
     #expect(nextPrime(after: start) == end)

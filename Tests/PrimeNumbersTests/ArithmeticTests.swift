@@ -2,12 +2,12 @@ import Testing
 
 @testable import PrimeNumbers
 
-/// The arithmetic beneath, at the edges that its callers seldom reach.
+/// Tests of the underlying arithmetic, at extremes that its callers seldom reach.
 @Suite struct ArithmeticTests {
   @Test(arguments: [3, 59, 4_294_967_291, 1 << 63 - 25, 1 << 63 + 29, .max, .max - 58] as [UInt64])
-  func montgomeryProductsAreProducts(modulus: UInt64) {
+  func montgomeryProductsAreCorrect(modulus: UInt64) {
     let arithmetic = MontgomeryModulus(modulus)
-    // A residue is brought into its form by adding up, and back by a product with the plain 1.
+    // A product with the plain number 1 converts a form back to its residue.
     func plain(_ form: UInt64) -> UInt64 { arithmetic.product(form, 1) }
     #expect(plain(arithmetic.one) == 1)
     var generator = SplitMix(seed: modulus)
@@ -62,7 +62,7 @@ import Testing
     arguments: [
       (100, 25.661633), (1_000_000, 78527.399429), (1_000_000_000_000, 37_607_910_542),
     ] as [(Double, Double)])
-  func riemannsFunctionHasItsKnownValues(x: Double, value: Double) {
+  func riemannsFunctionMatchesKnownValues(x: Double, value: Double) {
     #expect(abs(riemannR(x) - value) < max(1e-6 * 2, value * 1e-10))
     #expect(abs(inverseRiemannR(riemannR(x)) - x) < max(x * 1e-12, 0.5))
   }

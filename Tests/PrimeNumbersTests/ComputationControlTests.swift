@@ -6,7 +6,7 @@ import Testing
 @Suite struct ComputationControlTests {
   typealias Computation = @Sendable (ComputationControl) throws -> Void
 
-  /// Each long computation, at a size that passes through all of its parts.
+  /// Each long computation, at a size that runs all of its parts.
   static let computations: [(name: String, run: Computation)] = [
     ("count", { _ = try primeCount(upTo: 3_000_000_000, control: $0) }),
     (
@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: computations.indices)
-  func progressGoesFromNothingToAllAndNeverBack(index: Int) throws {
+  func progressNeverDecreasesAndEndsAtOne(index: Int) throws {
     let reports = Mutex<[Double]>([])
     let control = ComputationControl(reportProgress: { part in
       reports.withLock { $0.append(part) }
@@ -36,9 +36,9 @@ import Testing
     #expect(zip(parts, parts.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  /// Cancelled at any question it asks, a computation asks no more and gives no result.
+  /// A computation canceled at any check makes no further checks and gives no result.
   @Test(arguments: computations.indices)
-  func stopsAtTheQuestionThatCancels(index: Int) throws {
+  func stopsAtTheCheckThatCancels(index: Int) throws {
     let asked = Mutex(0)
     let counting = ComputationControl(isCancelled: {
       asked.withLock { $0 += 1 }; return false
@@ -60,13 +60,13 @@ import Testing
     }
   }
 
-  /// The two look-ups above come to their prime from both sides.
-  @Test func theLookUpsGoBothWays() throws {
+  /// The two nth-prime computations above reach their prime from opposite sides.
+  @Test func theEstimatesAreOnBothSidesOfThePrimes() throws {
     #expect(try primeCount(upTo: Int64(inverseRiemannR(120_000_000))) < 120_000_000)
     #expect(try primeCount(upTo: Int64(inverseRiemannR(90_000_000))) >= 90_000_000)
   }
 
-  @Test func saysNothingAndStopsNothingByDefault() throws {
+  @Test func theDefaultControlNeverCancels() throws {
     #expect(!ComputationControl.none.isCancelled())
     #expect(try primeCount(upTo: 1_000_000) == 78498)
   }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Figures published elsewhere: OEIS A006988, A006880, A014233, A002997, A217255, A001262.
+/// Published values: OEIS A006988, A006880, A014233, A002997, A217255, A001262.
 struct KnownValues: Decodable {
-  /// The prime with the number 10^k, at index k.
+  /// The prime with the index 10^k, at index k.
   let nthPrime10k: [String]
-  /// π(10^k), at index k.
+  /// The value π(10^k), at index k.
   let primePi10k: [String]
-  /// Primes by their numbers.
+  /// Primes by index.
   let offGridNth: [String: String]
-  /// The least strong pseudoprime to the first k prime bases, at index k - 1.
+  /// The smallest strong pseudoprime to the first k prime bases, at index k - 1.
   let psiA014233: [String]
   let carmichael: [String]
   let strongLucasPsp: [String]
   let spspBase2: [String]
   let wieferichSquares: [String]
-  /// Composite numbers that pass as primes to the bases beside them.
+  /// Composite numbers, and the bases to which they are strong pseudoprimes.
   let weakBaseSets: [String: String]
   let edgePrimes: [String: String]
   let maxNInInt64: String

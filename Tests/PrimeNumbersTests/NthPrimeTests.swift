@@ -8,7 +8,7 @@ import Testing
     }
   }
 
-  @Test func findsThePowersOfTen() throws {
+  @Test func findsPrimesAtPowersOfTen() throws {
     for (exponent, prime) in try KnownValues.load().nthPrime10k.prefix(10).enumerated() {
       let n = (0..<exponent).reduce(Int64(1)) { product, _ in product * 10 }
       #expect(try nthPrime(n) == Int64(prime), "number 10^\(exponent)")
@@ -26,7 +26,7 @@ import Testing
     for row in rows { #expect(try nthPrime(row.n) == row.prime, "number \(row.n)") }
   }
 
-  @Test func asManyPrimesAsItsNumberReachUpToThePrime() throws {
+  @Test func countingPrimesUpToTheNthPrimeGivesN() throws {
     var generator = SplitMix(seed: 5)
     for bits in 3..<27 {
       let n = Int64.random(in: 1 << Int64(bits)..<2 << Int64(bits), using: &generator)
@@ -37,17 +37,17 @@ import Testing
   }
 
   @Test(arguments: [0, -1, .min] as [Int64])
-  func refusesWhatIsNotPositive(n: Int64) {
+  func rejectsIndicesBelowOne(n: Int64) {
     #expect(throws: PrimeComputationError.notPositive(n)) { try nthPrime(n) }
   }
 
-  @Test func refusesWhatWouldTakeTooLong() {
+  @Test func rejectsArgumentsAboveTheLimit() {
     let limit = PrimeComputationLimits.nthPrime
     #expect(throws: PrimeComputationError.tooLarge(limit: limit)) { try nthPrime(limit + 1) }
     #expect(throws: PrimeComputationError.tooLarge(limit: limit)) { try nthPrime(.max) }
   }
 
-  @Test func theLimitsAreOfOneSize() throws {
+  @Test func theLimitsAreConsistent() throws {
     let known = try KnownValues.load()
     let greatest = try #require(Int64(known.nthPrime10k[16]))
     #expect(PrimeComputationLimits.nthPrime == 10_000_000_000_000_000)

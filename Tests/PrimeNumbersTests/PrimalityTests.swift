@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func edgePrimesArePrimeAndTheirNeighboursAreNot() throws {
+  @Test func edgePrimesArePrimeAndTheirNeighborsAreNot() throws {
     let edges = try known.edgePrimes.mapValues { try #require(UInt64($0)) }
     for (name, prime) in edges { #expect(prime.isPrime, "\(name)") }
     let below = try #require(edges["maxBelow2^64"])

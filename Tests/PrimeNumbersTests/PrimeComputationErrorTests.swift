@@ -9,7 +9,7 @@ import Testing
       (.notPositive(-3), "there is no prime number -3; they are counted from 1"),
       (.libraryFailed("libprimecount"), "libprimecount gave no result"),
     ] as [(PrimeComputationError, String)])
-  func saysWhatIsWrong(error: PrimeComputationError, message: String) {
+  func messagesDescribeTheErrors(error: PrimeComputationError, message: String) {
     #expect(error.description == message)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import PrimeNumbers
 
 @Suite struct PrimeCountTests {
-  @Test func countsThePowersOfTen() throws {
+  @Test func countsUpToPowersOfTen() throws {
     for (exponent, count) in try KnownValues.load().primePi10k.prefix(12).enumerated() {
       let x = (0..<exponent).reduce(Int64(1)) { product, _ in product * 10 }
       #expect(try primeCount(upTo: x) == Int64(count), "up to 10^\(exponent)")
@@ -13,11 +13,11 @@ import Testing
   @Test(
     arguments: [(.min, 0), (-1, 0), (0, 0), (1, 0), (2, 1), (3, 2), (4, 2), (5, 3)]
       as [(Int64, Int64)])
-  func countsFromTheFirstPrimeOn(x: Int64, count: Int64) throws {
+  func countsFromTheFirstPrime(x: Int64, count: Int64) throws {
     #expect(try primeCount(upTo: x) == count)
   }
 
-  @Test func countsEverySmallNumber() throws {
+  @Test func countsUpToSmallNumbers() throws {
     let primes = referencePrimes(upTo: 20_000)
     var count = 0
     for x in 0...20_000 {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Where the sieve gives way to the combinatorial method.
+  /// The method changes here from the sieve to the combinatorial one.
   @Test func countsAroundOneHundredThousand() throws {
     let primes = referencePrimes(upTo: 101_000)
     for x in stride(from: Int64(99_900), through: 100_900, by: 9) {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5, 40])
-  func hardLeavesAddUpHoweverTheyAreCut(count: Int) throws {
+  func hardLeafSumsDoNotDependOnTheRanges(count: Int) throws {
     let counter = try PrimeCounter(upTo: 20_000_000_000, control: .none)
     let ranges = counter.hardLeafRanges(count: count)
     #expect(ranges.first?.lowerBound == 0)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func refusesWhatWouldTakeTooLong() {
+  @Test func rejectsArgumentsAboveTheLimit() {
     let limit = PrimeComputationLimits.primeCount
     #expect(throws: PrimeComputationError.tooLarge(limit: limit)) {
       try primeCount(upTo: limit + 1)

@@ -17,11 +17,11 @@ import Testing
         }
       ),
     ] as [(Int64, String)])
-  func readsAsAnEquation(number: Int64, equation: String) {
+  func descriptionIsAnEquation(number: Int64, equation: String) {
     #expect(PrimeFactorization(of: number).description == equation)
   }
 
-  @Test func theSignBetweenTheFactorsCanBeChosen() {
+  @Test func theMultiplicationSignCanBeChosen() {
     let factorization = PrimeFactorization(of: 360)
     #expect(factorization.product() == "2^3 × 3^2 × 5")
     #expect(factorization.product(multiplicationSign: "x") == "2^3 x 3^2 x 5")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// The product of the factors is the number, they are prime, and they ascend.
+  /// Checks that the factors are prime and ascend, and that their product is the number.
   private func expectConsistent(_ factorization: PrimeFactorization) {
     let number = factorization.number
     #expect(factorization.isPrime == number.isPrime, "\(factorization)")

@@ -25,7 +25,7 @@ import Testing
     #expect(try primes(in: 0...2_000_000) == referencePrimes(upTo: 2_000_000))
   }
 
-  @Test func startsAndEndsAnywhere() throws {
+  @Test func rangesMayStartAndEndAnywhere() throws {
     let all = referencePrimes(upTo: 1_100_000)
     var generator = SplitMix(seed: 4)
     for _ in 0..<20 {
@@ -46,19 +46,19 @@ import Testing
     #expect(try primes(in: range) == range.filter { referenceIsPrime(UInt64($0)) })
   }
 
-  @Test func sievesWideRangesFarOut() throws {
-    // π(10^12 + 10^6) - π(10^12), by the difference of two counts.
+  @Test func sievesWideRangesOfLargeNumbers() throws {
+    // The value π(10^12 + 10^6) - π(10^12), as the difference of two counts.
     let count = try primes(in: 1_000_000_000_001...1_000_001_000_000).count
     #expect(count == 36249)
   }
 
-  @Test func emptyAndNegativeRangesHaveNone() throws {
+  @Test func emptyAndNegativeRangesHaveNoPrimes() throws {
     #expect(try primes(in: .min...1).isEmpty)
     #expect(try primes(in: 24...28).isEmpty)
     #expect(try primes(in: -10...2) == [2])
   }
 
-  @Test func stopsWhereTheFunctionThrows() {
+  @Test func stopsWhenTheFunctionThrows() {
     struct Enough: Error {}
     var chunks = 0
     #expect(throws: Enough.self) {
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [0 ... .max, .max - 1_000_000_000 ... .max] as [ClosedRange<Int64>])
-  func stopsWhereCancelled(range: ClosedRange<Int64>) {
+  func stopsWhenCanceled(range: ClosedRange<Int64>) {
     let chunks = Mutex(0)
     let control = ComputationControl(isCancelled: { chunks.withLock { $0 >= 1 } })
     #expect(throws: PrimeComputationError.cancelled) {

@@ -1,4 +1,4 @@
-/// The primes up to a limit by the plainest sieve there is.
+/// Returns the primes up to a limit, found with the simplest possible sieve.
 func referencePrimes(upTo limit: Int) -> [Int64] {
   var isComposite = [Bool](repeating: false, count: limit + 1)
   var primes: [Int64] = []
@@ -11,10 +11,10 @@ func referencePrimes(upTo limit: Int) -> [Int64] {
   return primes
 }
 
-/// Whether a number is prime, by Fermat's theorem's strong form to the first twelve prime bases.
+/// Returns whether a number is prime, using the strong test to the first twelve prime bases.
 ///
-/// Certain below 3.18·10^23 (J. Sorenson and J. Webster, 2015). Shares no code with what it checks:
-/// products are reduced by a division.
+/// The result is certain below 3.18·10^23 (J. Sorenson and J. Webster, 2015). The function shares
+/// no code with the code under test: it reduces products by division.
 func referenceIsPrime(_ number: UInt64) -> Bool {
   let bases: [UInt64] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
   if number < 2 { return false }
@@ -41,7 +41,9 @@ func referenceIsPrime(_ number: UInt64) -> Bool {
   }
 }
 
-/// π(x) by sums over all quotients x/i (after a remark of "Lucy_Hedgehog", Project Euler, 2013).
+/// Returns π(x), computed by sums over all quotients x/i.
+///
+/// The method is from a remark by "Lucy_Hedgehog", Project Euler, 2013.
 func referencePrimeCount(upTo x: Int) -> Int {
   var quotients: [Int] = []
   var divisor = 1

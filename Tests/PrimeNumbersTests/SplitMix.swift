@@ -1,4 +1,4 @@
-/// The generator of Steele, Lea and Flood, 2014: the same numbers in every run.
+/// The generator of Steele, Lea and Flood, 2014, which produces the same numbers in every run.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ struct SplitMix: RandomNumberGenerator {
     return mixed ^ mixed >> 31
   }
 
-  /// A positive number, all lengths in bits equally likely.
+  /// Returns a positive number; all bit lengths are about equally likely.
   mutating func anyMagnitude() -> Int64 {
     Int64(next() >> 1) >> Int64.random(in: 0..<63, using: &self) | 1
   }

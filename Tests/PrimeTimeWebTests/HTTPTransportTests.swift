@@ -4,10 +4,10 @@ import WebMessages
 
 @testable import primetime_web
 
-/// The transport by itself, with the session's own loader as with the one for this machine.
+/// Tests the transport both with `LoopbackHTTPProtocol` and with the session's own loader.
 @Suite(.timeLimit(.minutes(5))) struct HTTPTransportTests {
   @Test(arguments: [true, false])
-  func anAnswerIsReadWhole(ownLoopback: Bool) async throws {
+  func wholeResponseIsRead(ownLoopback: Bool) async throws {
     let body = String(repeating: "0123456789", count: 30_000)
     let (targets, target) = AsyncStream.makeStream(of: String.self)
     let server = try RawServer { connection in
@@ -20,21 +20,21 @@ import WebMessages
   }
 
   @Test(arguments: [true, false])
-  func aRedirectToTheSameOriginIsFollowed(ownLoopback: Bool) async throws {
+  func redirectToTheSameOriginIsFollowed(ownLoopback: Bool) async throws {
     let server = try Self.redirectingServer(to: "/there?x")
     let answer = try await get(server.url, ownLoopback)
     #expect(answer == WebResponse(status: 200, body: Array("here".utf8)))
   }
 
   @Test(arguments: [true, false])
-  func aRedirectElsewhereIsRefused(ownLoopback: Bool) async throws {
+  func redirectToAnotherOriginIsRefused(ownLoopback: Bool) async throws {
     let server = try Self.redirectingServer(to: "https://example.org/x")
     let error = await #expect(throws: HTTPError.self) { try await get(server.url, ownLoopback) }
     #expect(error == .redirectRefused(to: "https://example.org"))
   }
 
   @Test(arguments: [true, false])
-  func aRoundOfRedirectsEnds(ownLoopback: Bool) async throws {
+  func redirectLoopEnds(ownLoopback: Bool) async throws {
     let server = try Self.redirectingServer(to: "/")
     let error = await #expect(throws: HTTPError.self) { try await get(server.url, ownLoopback) }
     #expect(error == .tooManyRedirects(limit: 5))
@@ -42,7 +42,7 @@ import WebMessages
 
   @Test(
     arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"y\"", "Bearer"], [true, false])
-  func aServerThatAsksForAPasswordIsA401(challenge: String, ownLoopback: Bool) async throws {
+  func authenticationChallengeIsReportedAs401(challenge: String, ownLoopback: Bool) async throws {
     let server = try RawServer { connection in
       guard !connection.request().isEmpty else { return }
       connection.send(
@@ -71,7 +71,7 @@ import WebMessages
         "HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 1001), .bodyTooLarge(limit: 1000)
       ),
     ] as [(String, HTTPError)], [true, false])
-  func aBadAnswerIsSaid(row: (sent: String, expected: HTTPError), ownLoopback: Bool) async throws {
+  func badResponsesFail(row: (sent: String, expected: HTTPError), ownLoopback: Bool) async throws {
     let server = try RawServer { connection in
       _ = connection.request()
       connection.send(row.sent)
@@ -81,7 +81,7 @@ import WebMessages
   }
 
   @Test(arguments: [true, false])
-  func aServerThatDripsEndsAtTheDeadline(ownLoopback: Bool) async throws {
+  func slowResponseTimesOut(ownLoopback: Bool) async throws {
     let server = try RawServer { connection in
       _ = connection.request()
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n")
@@ -94,7 +94,7 @@ import WebMessages
   }
 
   @Test(arguments: [true, false])
-  func cancellingRacesWithEverythingElse(ownLoopback: Bool) async throws {
+  func cancellingAtAnyMomentIsSafe(ownLoopback: Bool) async throws {
     let server = try Self.redirectingServer(to: "/there")
     let question = WebRequest(
       try HTTPAddress(parsing: server.url), timeout: .seconds(60), bodyLimit: 1000)
@@ -115,7 +115,7 @@ import WebMessages
     }
   }
 
-  /// A server that answers `here` at `/there`, and a redirect elsewhere.
+  /// Starts a server that answers `here` at `/there` and redirects every other path to `location`.
   private static func redirectingServer(to location: String) throws -> RawServer {
     try RawServer { connection in
       while case let request = connection.request(), !request.isEmpty {

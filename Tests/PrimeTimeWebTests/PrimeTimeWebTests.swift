@@ -3,14 +3,14 @@ import Testing
 
 @testable import WebMessages
 
-/// The program as a process, with something on its standard input.
+/// Tests the program as a process, with various standard input.
 @Suite(.timeLimit(.minutes(5))) struct PrimeTimeWebTests {
   private static let question = WebRequest(
     HTTPAddress(scheme: .http, host: "127.0.0.1", port: 1), timeout: .seconds(60), bodyLimit: 4096)
 
-  @Test func whatCameOfTheQuestionGoesOut() async throws {
+  @Test func resultIsWrittenToStandardOutput() async throws {
     let tool = try Self.program(input: .open).start()
-    // Its standard input stays open: the tool that asked is there still.
+    // Its standard input stays open, as if the tool that started it were still running.
     tool.send(try Self.text(of: Self.question))
     let result = try await tool.finish(closingInput: false)
     var message = WebResult.collector(for: Self.question)
@@ -20,7 +20,7 @@ import Testing
     #expect(result.status == .exited(0))
   }
 
-  @Test func theEndOfItsInputEndsItAtOnce() async throws {
+  @Test func endOfInputEndsTheProcess() async throws {
     let (closings, closed) = AsyncStream.makeStream(of: Void.self)
     let (questions, asked) = AsyncStream.makeStream(of: Void.self)
     let server = try RawServer { connection in
@@ -42,20 +42,20 @@ import Testing
   }
 
   @Test(arguments: ["", "prime 5\n", "PTw\u{1}", "PTw\u{2}\0\0\0\0", "PTw\u{1}\0\0\0\u{1}x"])
-  func whatIsNoQuestionIsRefused(input: String) async throws {
+  func invalidRequestsAreRejected(input: String) async throws {
     let result = try await Self.program(input: .bytes(Array(input.utf8))).run()
     #expect(result.status == .exited(65))
     #expect(result.standardOutput == [])
   }
 
-  @Test func aPersonIsToldWhatItIs() async throws {
+  @Test func helpDescribesTheProgram() async throws {
     let result = try await ToolProcess(executableURL(named: "primetime-web"), ["--help"]).run()
     #expect(
       result.errors == "primetime-web is run by primetime, currency and headlines to ask the web\n")
     #expect(result.status == .exited(64))
   }
 
-  /// The message of a question all of whose numbers happen to be text as well.
+  /// Returns the message of a request whose binary numbers all happen to be valid UTF-8.
   private static func text(of question: WebRequest) throws -> String {
     try #require(String(validating: try question.frame, as: UTF8.self))
   }

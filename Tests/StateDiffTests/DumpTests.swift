@@ -29,7 +29,7 @@ private struct Reading: DumpableScalar {
   }
 }
 
-/// A value that is taken apart.
+/// A value that is written by way of its `dumpValue`.
 private struct Taken: DumpableScalar {
   var reading: Reading
 
@@ -73,7 +73,7 @@ private struct Whole: Dumpable {
 }
 
 @Suite struct DumpTests {
-  @Test func aValueThatWritesItselfLooksAsItsInspectionDoes() {
+  @Test func dumpMatchesDumpValue() {
     let whole = Whole()
     #expect(whole.dump(.line) == whole.dumpValue.line)
     #expect(whole.dump(.json) == whole.dumpValue.json)
@@ -82,7 +82,7 @@ private struct Whole: Dumpable {
         == whole.dumpValue.lines(indentation: "> ").joined(separator: "\n"))
   }
 
-  @Test func everyPartHasALine() {
+  @Test func linesShowEveryPart() {
     #expect(
       Whole().dump(.lines(indentation: "  ")) == #"""
           count: -5
@@ -120,7 +120,7 @@ private struct Whole: Dumpable {
         """#)
   }
 
-  @Test func aValueAloneHasNoName() {
+  @Test func topLevelValueHasNoName() {
     #expect(Int64(5).dump(.lines(indentation: "  ")) == "  5")
     #expect([1, 2].dump(.lines()) == "[1, 2]")
     #expect(["a"].dump(.lines(indentation: "  ")) == #"  ["a"]"#)
@@ -131,7 +131,7 @@ private struct Whole: Dumpable {
     #expect(DumpValue.record([]).json == "{}")
   }
 
-  @Test func whatHasNoNameStandsWhereItsWholeDoes() {
+  @Test func unnamedPartsAreNotIndented() {
     let dumpValue = DumpValue.record([
       .init("", .integer(1)), .init("", .record([.init("x", .integer(2))])),
     ])
@@ -140,14 +140,14 @@ private struct Whole: Dumpable {
   }
 
   @Test(arguments: [0, 9, 10, -1, .max, .min] as [Int64])
-  func numbersHaveAllTheirDigits(number: Int64) {
+  func integersKeepAllDigits(number: Int64) {
     #expect(number.dump(.line) == String(number))
     #expect(number.dump(.json) == String(number))
   }
 
-  /// Each ASCII character, and others, in each place of a word and behind it.
+  /// Puts every ASCII character and a few others at each position of a word and after it.
   @Test(arguments: 0..<20)
-  func whateverATextHoldsItIsEscapedTheSameWayEverywhere(place: Int) throws {
+  func everyCharacterIsEscapedTheSameWayEverywhere(place: Int) throws {
     let scalars = (0..<0x80).compactMap(Unicode.Scalar.init) + ["\u{9B}", "ä", "\u{202E}", "🙂"]
     for scalar in scalars {
       var text = String(repeating: "x", count: place)
@@ -165,7 +165,7 @@ private struct Whole: Dumpable {
     }
   }
 
-  @Test func casesInsideOfListsHaveCommas() {
+  @Test func casesInListsAreSeparatedByCommas() {
     let dumpValue = DumpValue.list([
       .enumCase("a", [.init("", .integer(1)), .init("b", .enumCase("c"))]), .enumCase("d"),
       .enumCase("e", [.init("", .integer(1)), .init("", .text("f"))]),

@@ -43,7 +43,7 @@ private enum Event {
     #expect(Named(list: [1]).changes(from: Named(list: [1])).isEmpty)
   }
 
-  @Test func partsThatAreNotNamedAreNotShown() {
+  @Test func unnamedPropertiesAreNotShown() {
     #expect(Named(hidden: 1).changes(from: Named()).isEmpty)
   }
 
@@ -77,21 +77,21 @@ private enum Event {
       DumpValue(reflecting: Event.inner(.deep(by: 4))).json == #"{"inner":{"deep":{"by":4}}}"#)
   }
 
-  @Test func dictionariesAndSetsAreInTheOrderOfTheirKeys() {
+  @Test func dictionariesAndSetsAreSorted() {
     let dictionary = DumpValue(reflecting: ["b": 2, "a": 1, "c": 3])
     #expect(dictionary.json == #"{"a":1,"b":2,"c":3}"#)
     #expect(DumpValue(reflecting: Set([3, 1, 2])).json == "[1,2,3]")
     #expect(DumpValue(reflecting: Float(1.5)).json == "1.5")
   }
 
-  @Test func jsonEscapesWhatItMust() {
+  @Test func jsonEscapesQuotesBackslashesAndControls() {
     let text = "quote \" backslash \\ tab \t newline \n return \r bell \u{7} null \u{0} ä 🙂"
     #expect(
       DumpValue.string(text).json
         == #""quote \" backslash \\ tab \t newline \n return \r bell \u0007 null \u0000 ä 🙂""#)
   }
 
-  @Test func nothingInATextMovesTheCursor() {
+  @Test func controlAndInvisibleCharactersAreEscaped() {
     let evil = "\u{1B}[31m\u{9B}2J\u{202E}\n\u{FEFF}"
     let escaped = #"\u{1B}[31m\u{9B}2J\u{202E}\n\u{FEFF}"#
     #expect(DumpValue.string(evil).line == "\"\(escaped)\"")
@@ -105,7 +105,7 @@ private enum Event {
         == #""\u001b[31m\u009b2J\u202e\n\ufeff\udb40\udc41""#)
   }
 
-  @Test func aLongTextIsCutInADiffAlone() {
+  @Test func longTextsAreCutOnlyInDiffs() {
     let text = String(repeating: "x", count: 1000)
     for value in [DumpValue.string(text), .text(text), .list([.string(text)])] {
       let change = Change("a", .replaced(old: .none, new: value))

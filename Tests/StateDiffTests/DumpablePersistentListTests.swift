@@ -12,7 +12,7 @@ private struct Item: Dumpable, Identifiable {
 
 @Suite struct DumpablePersistentListTests {
   @Test(arguments: [0, 1, 63, 64, 65, 1000])
-  func aListIsDumpedAsAnArray(count: Int) {
+  func dumpMatchesThatOfAnArray(count: Int) {
     let array = (0..<count).map { "\($0)" }
     let list = PersistentList(array)
     #expect(list.dumpValue == array.dumpValue)
@@ -22,7 +22,7 @@ private struct Item: Dumpable, Identifiable {
   }
 
   @Test(arguments: [0, 10, 63, 64, 600, 999])
-  func aDiffIsThatOfAnArray(place: Int) {
+  func diffMatchesThatOfAnArray(place: Int) {
     let old = Array(0..<1000)
     var changed = old
     changed[place] = -1
@@ -37,7 +37,7 @@ private struct Item: Dumpable, Identifiable {
   }
 
   @Test(arguments: [0, 10, 63, 64, 600, 999])
-  func aDiffBetweenVersionsIsThatOfAnArray(place: Int) {
+  func diffBetweenVersionsMatchesThatOfAnArray(place: Int) {
     let array = Array(0..<1000)
     let list = PersistentList(array)
     var (newArray, newList) = (array, list)
@@ -51,7 +51,7 @@ private struct Item: Dumpable, Identifiable {
     #expect(list.changes(from: newList) == array.changes(from: newArray))
   }
 
-  @Test func elementsWithAnIdentityStay() {
+  @Test func identifiableElementsStay() {
     let old = PersistentList((0..<600).map { Item(id: $0) })
     var new = old
     new[300].name = "y"

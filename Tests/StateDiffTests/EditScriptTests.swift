@@ -3,8 +3,8 @@ import Testing
 @testable import StateDiff
 
 @Suite struct EditScriptTests {
-  /// The new list, made of the old by taking the removals off, last first, and putting the additions
-  /// in, first first: what the lines of a diff promise.
+  /// Returns the new list, made from the old one as a diff promises: removals from last to first,
+  /// then additions from first to last.
   private func applied(_ script: EditScript, to old: [Int], from new: [Int]) -> [Int] {
     var result = old
     for index in script.removals.reversed() { result.remove(at: index) }
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: 0..<300)
-  func applyingAScriptGivesTheNewListByAShortestWay(seed: UInt64) {
+  func scriptGivesTheNewListInTheFewestSteps(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let old = (0..<Int.random(in: 0...12, using: &random)).map { _ in
       Int.random(in: 0...4, using: &random)
@@ -45,7 +45,7 @@ import Testing
     #expect(script.removals.count + script.additions.count == shortest)
   }
 
-  @Test func aChangeOfEverythingIsRemovalThenAddition() {
+  @Test func completeChangeIsRemovalsThenAdditions() {
     let old = Array(0..<5000)
     let new = Array(5000..<9000)
     let script = EditScript(from: old, to: new)
@@ -53,9 +53,9 @@ import Testing
     #expect(script.additions == Array(0..<4000))
   }
 
-  /// Fronts and backs are passed over by blocks of sixteen.
+  /// Tests sizes around the blocks of 16 in which prefixes and suffixes are compared.
   @Test(arguments: [15, 16, 17, 31, 32, 33, 48])
-  func oneElementIsFoundWhereverItIs(count: Int) {
+  func oneChangedElementIsFoundAtAnyIndex(count: Int) {
     let old = Array(0..<count)
     for index in old.indices {
       var changed = old
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func twoElementsAreFoundWhereverTheyAre() {
+  @Test func twoChangedElementsAreFoundAtAnyIndices() {
     let old = Array(0..<40)
     for first in old.indices {
       for second in old.indices where second > first {
@@ -86,8 +86,8 @@ import Testing
     }
   }
 
-  @Test func aSearchThatTakesTooLongIsGivenUp() {
-    // Few values, so that every diagonal matches far, and no short script.
+  @Test func searchStopsWhenItTakesTooLong() {
+    // There are few distinct values, so every diagonal matches far, but no script is short.
     let old = (0..<40_000).map { $0 % 2 }
     let new = (0..<40_000).map { $0 % 3 % 2 }
     let script = EditScript(from: old, to: new)
@@ -100,7 +100,7 @@ import Testing
     #expect(comparisons < EditScript.patience + 6 * 80_000)
   }
 
-  @Test func longListsThatDifferLittleGetASmallScript() {
+  @Test func longListsWithFewDifferencesGetASmallScript() {
     let old = Array(0..<100_000)
     var new = old
     new[50_000] = -1
@@ -111,7 +111,7 @@ import Testing
   }
 }
 
-/// A generator with a seed, so that a failure can be repeated: SplitMix64, by Sebastiano Vigna.
+/// The SplitMix64 generator by Sebastiano Vigna, seeded so that failures can be reproduced.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

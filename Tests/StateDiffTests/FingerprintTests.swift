@@ -26,8 +26,8 @@ private struct Reflected: Dumpable {
 }
 
 @Suite struct FingerprintTests {
-  /// Recordings hold fingerprints: whoever changes one of these breaks every recording there is.
-  @Test func fingerprintsAreTheSameForEver() {
+  /// Recordings contain fingerprints, so changing one of these breaks every existing recording.
+  @Test func fingerprintsNeverChange() {
     #expect(Int64(0).fingerprint.description == "a4a51339a28e3147")
     #expect(Int64.min.fingerprint.description == "63d56b27792cf8e9")
     #expect(true.fingerprint.description == "6dcc66453d08d598")
@@ -43,14 +43,14 @@ private struct Reflected: Dumpable {
     #expect(record.fingerprint.description == "cc9e480638149a24")
   }
 
-  @Test func aValueHasTheFingerprintOfItsInspection() {
+  @Test func fingerprintMatchesThatOfTheDumpValue() {
     #expect(Basket().fingerprint == Basket().dumpValue.fingerprint)
     #expect(Basket(price: nil).fingerprint == Basket(price: nil).dumpValue.fingerprint)
     #expect(Reflected().fingerprint == Reflected().dumpValue.fingerprint)
     #expect([[1], [], [2, 3]].fingerprint == [[1], [], [2, 3]].dumpValue.fingerprint)
   }
 
-  @Test func namesOrderKindsAndLengthsAreToldApart() {
+  @Test func namesOrderKindsAndLengthsCount() {
     let values: [DumpValue] = [
       .none, .bool(false), .bool(true), .integer(0), .integer(1), .integer(-1), .number(0),
       .number(1), .number(.infinity), .number(.nan), .string(""), .text(""), .string("a"),
@@ -81,19 +81,19 @@ private struct Reflected: Dumpable {
     #expect(fingerprints.count == 1 + 40 * 64)
   }
 
-  @Test func aTextIsToldByItsBytes() {
+  @Test func textsAreComparedByTheirBytes() {
     #expect("e\u{301}" == "\u{E9}")
     #expect("e\u{301}".fingerprint != "\u{E9}".fingerprint)
   }
 
-  @Test func numbersThatAreEqualHaveOneFingerprint() {
+  @Test func equalNumbersHaveEqualFingerprints() {
     #expect(0.0.fingerprint == (-0.0).fingerprint)
     #expect(Double.nan.fingerprint == (-Double.nan).fingerprint)
     #expect(Double.nan.fingerprint == Double(nan: 5, signaling: false).fingerprint)
     #expect(5.fingerprint == Int64(5).fingerprint)
   }
 
-  @Test func aFingerprintGoesToTextAndBack() throws {
+  @Test func fingerprintRoundTripsThroughText() throws {
     let fingerprint = Fingerprint(word: 0xABC)
     #expect(fingerprint.description == "0000000000000abc")
     #expect(Fingerprint("0000000000000abc") == fingerprint)
@@ -103,7 +103,7 @@ private struct Reflected: Dumpable {
   }
 
   @Test(arguments: ["", "abc", "0000000000000ABC", "000000000000000g", "+000000000000abc", "٠"])
-  func nothingElseIsAFingerprint(text: String) throws {
+  func malformedFingerprintsAreRejected(text: String) throws {
     #expect(Fingerprint(text) == nil)
     let json = try JSONEncoder().encode([text])
     #expect(throws: DecodingError.self) {

@@ -15,7 +15,7 @@ private struct Basket: Dumpable {
   static let fields = [Field<Self>("items") { $0.items }, Field("owner") { $0.owner }]
 }
 
-/// A value that counts how often values of its kind were compared.
+/// A value that counts how often values of its type are compared.
 private struct Counted: DumpableScalar {
   final class Comparisons {
     var count = 0
@@ -45,13 +45,13 @@ private struct Shelf: Dumpable {
     Basket(items: new).changes(from: Basket(items: old)).map { $0.line() }
   }
 
-  @Test func anElementWithAnIdentityChangesWithin() {
+  @Test func identifiableElementChangesInPlace() {
     var new = old
     new[1].name = "x"
     #expect(lines(from: old, to: new) == [#"items[1].name: "b" → "x""#])
   }
 
-  @Test func elementsWithAnIdentityGoAndComeByIt() {
+  @Test func identifiableElementsAreMatchedByID() {
     let new = [
       Item(id: 2, name: "x"), Item(id: 9, name: "n"), Item(id: 3, name: "c"),
     ]
@@ -62,7 +62,7 @@ private struct Shelf: Dumpable {
       ])
   }
 
-  @Test func allElementsMayChangeWithin() {
+  @Test func allElementsCanChangeInPlace() {
     let new = old.map { Item(id: $0.id, name: $0.name + "!") }
     #expect(
       lines(from: old, to: new) == [
@@ -71,13 +71,13 @@ private struct Shelf: Dumpable {
       ])
   }
 
-  @Test func anOptionalThatComesIsOneReplacement() {
+  @Test func optionalThatGetsAValueIsOneReplacement() {
     let changes = Basket(owner: "Ida").changes(from: Basket())
     #expect(changes.map { $0.line() } == [#"owner: none → "Ida""#])
     #expect(Basket().changes(from: Basket()).isEmpty)
   }
 
-  @Test func equalListsAreComparedOnceAndOneStorageNotAtAll() {
+  @Test func equalListsAreComparedOnceAndSharedStorageNever() {
     let comparisons = Counted.Comparisons()
     let shelf = Shelf(numbers: (0..<1000).map { Counted(number: $0, comparisons: comparisons) })
     #expect(shelf.changes(from: shelf).isEmpty)
@@ -87,13 +87,13 @@ private struct Shelf: Dumpable {
     #expect(comparisons.count == 1000)
   }
 
-  @Test func aListIsComparedFromBothEndsOnce() {
+  @Test func listsAreComparedOnceFromBothEnds() {
     let comparisons = Counted.Comparisons()
     let old = Shelf(numbers: (0..<1000).map { Counted(number: $0, comparisons: comparisons) })
     var new = old
     new.numbers.insert(Counted(number: -1, comparisons: comparisons), at: 500)
     #expect(new.changes(from: old).map { $0.line() } == ["numbers[500]: + -1"])
-    // A block of sixteen is looked at again to see where in it they differ.
+    // Blocks of 16 are compared again to find the difference within them.
     #expect(comparisons.count <= 1000 + 4 * 16)
   }
 }

@@ -2,8 +2,7 @@ import TerminalText
 
 @testable import StateDiff
 
-/// The forms of an dump value, each written in the plainest way there is: what a `DumpWriter` is
-/// compared with.
+/// Writes a `DumpValue` in the simplest possible way, as a reference for `DumpWriter`.
 enum PlainWriter {
   static func line(_ value: DumpValue) -> String {
     switch value {

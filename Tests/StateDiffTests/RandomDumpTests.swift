@@ -2,10 +2,10 @@ import StateDiff
 import Testing
 import UnidirectionalTesting
 
-/// Values drawn at random, against a writer that is as plain as can be.
+/// Compares the dumps of random values with those of a reference writer.
 @Suite struct RandomDumpTests {
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func everyFormIsThatOfAPlainWriter(seed: UInt64) {
+  func everyFormMatchesThePlainWriter(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<250 {
       let value = DumpValue.random(depth: 4, using: &generator)
@@ -19,7 +19,7 @@ import UnidirectionalTesting
     }
   }
 
-  @Test func aLineWithNothingOnItIsALine() {
+  @Test func emptyLinesAreKept() {
     #expect(DumpValue.text("").lines() == [""])
     #expect(
       DumpValue.record([.init("", .text("")), .init("x", .none)]).lines() == ["", "x: none"])

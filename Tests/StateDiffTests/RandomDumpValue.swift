@@ -2,7 +2,7 @@ import StateDiff
 import UnidirectionalTesting
 
 extension DumpValue {
-  /// A value drawn at random, nested at most so deep.
+  /// Returns a random value, nested at most `depth` levels deep.
   static func random(depth: Int, using generator: inout SeededGenerator) -> DumpValue {
     switch Int.random(in: 0..<(depth > 0 ? 10 : 6), using: &generator) {
     case 0: .none
@@ -42,7 +42,7 @@ extension DumpValue {
     (0..<Int.random(in: 0...3, using: &generator)).map { _ in value(&generator) }
   }
 
-  /// What is escaped somewhere, and what is not, around the length of a word; often nothing.
+  /// Returns a text of up to 18 scalars, some of which need escapes; often an empty text.
   private static func text(using generator: inout SeededGenerator) -> String {
     let scalars: [Unicode.Scalar] = [
       "a", "z", " ", "\"", "\\", "\n", "\t", "\r", "\0", "\u{1B}", "\u{7F}", "\u{9B}", "ä",

@@ -2,7 +2,7 @@ import TerminalText
 import Testing
 
 @Suite struct QuotedTests {
-  /// What a terminal obeys, or nobody sees.
+  /// Invisible characters, and those that a terminal interprets, with their escape sequences.
   static let hidden: [(String, String)] =
     [
       ("\0", #"\0"#), ("\t", #"\t"#), ("\n", #"\n"#), ("\r", #"\r"#), ("\u{1B}", #"\u{1B}"#),
@@ -19,7 +19,7 @@ import Testing
     }
 
   @Test(arguments: hidden)
-  func whatIsHiddenIsEscaped(text: String, escape: String) {
+  func hiddenCharactersAreEscaped(text: String, escape: String) {
     #expect(quoted("a\(text)b") == "\"a\(escape)b\"")
     #expect(escapingControls("a\(text)b") == (text == "\t" ? "a\tb" : "a\(escape)b"))
   }
@@ -29,7 +29,7 @@ import Testing
     "❤\u{FE0F}",
     "\u{600}1",
   ])
-  func whatIsSeenStays(text: String) {
+  func visibleTextIsUnchanged(text: String) {
     #expect(quoted(text) == "\"\(text)\"")
     #expect(escapingControls(text) == text)
   }
@@ -39,12 +39,12 @@ import Testing
     #expect(escapingControls(#"a"b\c"#) == #"a"b\c"#)
   }
 
-  @Test func aMarkIsNotDrawnUponAQuote() {
+  @Test func combiningMarkAfterAQuoteOrEscapeIsEscaped() {
     #expect(quoted("\u{301}e") == #""\u{301}e""#)
     #expect(quoted("\u{1B}\u{301}") == #""\u{1B}\u{301}""#)
   }
 
-  @Test func aLongTextLosesItsMiddle() {
+  @Test func longTextLosesItsMiddle() {
     #expect(quoted("abcdefghij", limit: 10) == "\"abcdefghij\"")
     #expect(quoted("abcdefghijk", limit: 10) == "\"abcdef…ijk\"")
     #expect(quoted("ääääääääää", limit: 10) == "\"ääääääääää\"")

@@ -8,7 +8,7 @@ import Testing
     ("a\u{2028}b", "a b"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
     (String(repeating: "x", count: 20), String(repeating: "x", count: 16) + "…"),
   ])
-  func aSentenceIsOneLine(text: String, line: String) {
+  func textBecomesOneLine(text: String, line: String) {
     #expect(singleLine(text, limit: 16) == line)
   }
 }

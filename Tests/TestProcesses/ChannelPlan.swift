@@ -1,9 +1,9 @@
 import CProcessSpawn
 import Foundation
 
-/// The descriptors of a process about to be started: the child's sides, and our own.
+/// The descriptors of a process to start: the child's ends, and ours.
 struct ChannelPlan {
-  /// What becomes 0, 1 and 2; -1 stays closed.
+  /// The child's descriptors 0, 1 and 2; -1 for one that stays closed.
   private(set) var childSides: [Int32] = []
   private(set) var input: Int32?
   private(set) var bytes: [UInt8] = []

@@ -1,8 +1,8 @@
-/// How many columns of a terminal a scalar takes: 0 for one that joins the scalar before it, 2 for
-/// a wide one, 1 for any other.
+/// Returns the number of terminal columns that a scalar takes.
 ///
-/// Wide are the ranges that Unicode's EastAsianWidth.txt lists as W or F, in coarse blocks, which is
-/// what xterm and the C library's `wcwidth` do too.
+/// It is 0 for a scalar that combines with the previous one, 2 for a wide one, and 1 for any other.
+/// The wide ranges are the ones that Unicode's EastAsianWidth.txt lists as W or F, in coarse
+/// blocks, as in xterm and the C library's `wcwidth`.
 func columnWidth(of scalar: Unicode.Scalar) -> Int {
   switch scalar.properties.generalCategory {
   case .nonspacingMark, .enclosingMark, .format: return 0

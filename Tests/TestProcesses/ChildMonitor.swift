@@ -2,15 +2,16 @@ import CProcessSpawn
 import Foundation
 import Synchronization
 
-/// Watches one child from a thread of its own: reads every output as it comes, writes the input as
-/// it is taken, notices the end, and wakes those who wait for something to be seen.
+/// Monitors a child process from a thread of its own.
 ///
-/// Everything is driven by `poll`; nothing sleeps, and no caller's thread blocks.
+/// The thread reads every output as it arrives, writes the input as the child consumes it, notices
+/// the end of the child, and resumes callers that wait for output. Everything is driven by `poll`:
+/// nothing sleeps, and no caller's thread blocks.
 final class ChildMonitor: Sendable {
   private struct Waiter {
     var deadline: ContinuousClock.Instant
-    /// Resumes its owner and says true, if what it waits for is there or `isLast` says that nothing
-    /// more can come.
+    /// Resumes the waiting caller and returns true if the expected output has arrived, or if
+    /// `isLast` says that no more will come.
     var attempt: @Sendable (ChildProgress, _ isLast: Bool) -> Bool
   }
 
@@ -26,14 +27,15 @@ final class ChildMonitor: Sendable {
     var wakeEnd: Int32
   }
 
-  /// The child's process number, which is its process group's too.
+  /// The child's process ID, which is also the ID of its process group.
   let child: pid_t
   private let state: Mutex<State>
 
-  /// Takes over a child just started and the descriptors that lead to it, and closes them in time.
+  /// Takes ownership of a started child and of the descriptors connected to it.
   ///
-  /// `bytes` are written to `input` first, which is closed after them where `closesInput` says so;
-  /// it may be the same descriptor as a channel's.
+  /// The descriptors are closed when they are no longer needed. `bytes` are written to `input`,
+  /// which is then closed if `closesInput` is true. `input` may be the same descriptor as a
+  /// channel's.
   init(
     child: pid_t, input: Int32?, bytes: [UInt8], closesInput: Bool, channels: [ChildChannel?],
     screen: Screen?
@@ -41,7 +43,7 @@ final class ChildMonitor: Sendable {
     var ends: [Int32] = [-1, -1]
     let error = child_pipe(&ends)
     precondition(error == 0, "no pipe is left to watch a child with: \(systemMessage(error))")
-    // A full pipe wakes as well as a fuller one would; blocking on it would hold the lock.
+    // A full pipe wakes the thread anyway, while a blocking write would hold the lock.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     self.child = child
     let progress = ChildProgress(streams: channels.map { _ in [] }, screen: screen)
@@ -53,45 +55,47 @@ final class ChildMonitor: Sendable {
       var pump = pump
       pump.run()
     }
-    // The thread that waits leaves the child a zombie, so that its number cannot become another's
-    // between here and a signal sent to it.
+    // This thread waits without reaping the child. As long as the child is a zombie, its process ID
+    // cannot be reused, so no signal can hit another process.
     Thread.detachNewThread { [self] in
       _ = child_await(child)
       update { $0.hasEnded = true }
     }
   }
 
-  /// What has been seen until now.
+  /// The progress so far.
   var progress: ChildProgress { state.withLock { $0.progress } }
 
-  /// Adds bytes to what the child shall read.
+  /// Adds bytes to the child's input.
   func send(_ bytes: [UInt8]) { update { $0.pending += bytes } }
 
-  /// Closes the child's input once all that was sent has been taken.
+  /// Closes the child's input once everything that was sent has been written.
   func closeInput() { update { $0.closesInput = true } }
 
-  /// Closes the person's side of a terminal, which makes the kernel send SIGHUP.
+  /// Closes the user's side of a terminal, which makes the kernel send SIGHUP.
   func hangUp() { update { $0.hangsUp = true } }
 
-  /// Sends a signal to the child alone, or to its whole group; to none that has been reaped.
+  /// Sends a signal to the child or to its whole group; does nothing once the child is reaped.
   func signal(_ number: Int32, group: Bool = false) {
     state.withLock { state in
       if !state.isFinished { kill(group ? -child : child, number) }
     }
   }
 
-  /// Kills the group, and stops reading as soon as the child is gone, whoever holds its outputs.
+  /// Kills the group, and stops reading once the child has ended, even if its outputs are still
+  /// open.
   func abandon() {
     signal(SIGKILL, group: true)
     update { $0.isAbandoned = true }
   }
 
-  /// Waits until something is to be seen.
+  /// Waits for the child's progress to meet a condition.
   ///
   /// - Parameters:
-  ///   - limit: how long to wait.
-  ///   - look: called on the monitor's thread after each change, until it gives a value.
-  /// - Returns: that value; nil when the time is over, or the child has ended without it.
+  ///   - limit: The time limit.
+  ///   - look: The condition. It is called on the monitor's thread after each change until it
+  ///     returns a value.
+  /// - Returns: That value; nil if the time is up or the child ends first.
   func wait<Seen: Sendable>(
     within limit: Duration, for look: @escaping @Sendable (ChildProgress) -> Seen?
   ) async -> Seen? {
@@ -109,7 +113,7 @@ final class ChildMonitor: Sendable {
     }
   }
 
-  /// Changes the state and wakes the thread that polls.
+  /// Changes the state and wakes the polling thread.
   private func update(_ change: (inout State) -> Void) {
     state.withLock { state in
       change(&state)
@@ -117,9 +121,9 @@ final class ChildMonitor: Sendable {
     }
   }
 
-  // MARK: For the pump alone
+  // MARK: Used only by the pump
 
-  /// What the pump has to do next, read in one go.
+  /// A snapshot of the work that the pump has to do next.
   struct TimerHeap {
     var hasInput: Bool
     var closesInput: Bool
@@ -138,7 +142,7 @@ final class ChildMonitor: Sendable {
     }
   }
 
-  /// The next bytes of the input, no more than a pipe takes at once.
+  /// The next bytes of the input, at most as many as a pipe takes at once.
   func nextInput() -> [UInt8] { state.withLock { Array($0.pending.prefix(65_536)) } }
 
   func took(_ count: Int) { state.withLock { $0.pending.removeFirst(count) } }
@@ -152,7 +156,7 @@ final class ChildMonitor: Sendable {
     }
   }
 
-  /// Lets every waiter look again, and dismisses those whose time is over.
+  /// Lets every waiter check its condition, and dismisses those whose time is up.
   func serveWaiters() {
     let now = ContinuousClock.now
     state.withLock { state in
@@ -165,7 +169,7 @@ final class ChildMonitor: Sendable {
     state.withLock { $0.progress.screen?.resize(rows: rows, columns: columns) }
   }
 
-  /// Reaps the child, and tells every waiter that no more will come.
+  /// Reaps the child, and informs every waiter that nothing more will come.
   func finish() {
     state.withLock { state in
       var code: Int32 = 0

@@ -1,13 +1,13 @@
-/// What has been seen of a running child.
+/// The progress of a child: its output so far, and its status.
 struct ChildProgress: Sendable {
-  /// The bytes of each output, in the order its channels were given.
+  /// The bytes of each output, in the order of its channels.
   var streams: [[UInt8]]
-  /// What a person would see, where the child talks to a terminal.
+  /// The screen that a user would see; nil without a terminal or if no screen is drawn.
   var screen: Screen?
-  /// The child's status once it has ended and all it wrote has been read.
+  /// The child's status, once it has ended and all of its output has been read.
   var status: ExitStatus?
 
-  /// For a message of failure: the screen, or each output.
+  /// A summary for failure messages: the screen or, without one, each output.
   var summary: String {
     if let screen { return screen.framed }
     let names = ["standard output", "standard error"]
@@ -17,14 +17,14 @@ struct ChildProgress: Sendable {
   }
 }
 
-/// A channel from a child, and when to stop reading it.
+/// A channel from a child, with the condition to stop reading it.
 struct ChildChannel: Sendable {
   enum Stop: Sendable {
-    /// At its end, when nobody holds the other side any more.
+    /// At end of file, when no process holds the other end any longer.
     case atEnd
-    /// After so many lines.
+    /// After this number of lines.
     case afterLines(Int)
-    /// When the child has ended and nothing is left to read, though the other side is still held.
+    /// When the child has ended and nothing is left to read, even if the other end is still held.
     case whenChildEnded
   }
 

@@ -1,7 +1,7 @@
 import CProcessSpawn
 import Foundation
 
-/// The loop of a monitor's thread, and the descriptors it owns.
+/// The event loop of a monitor's thread, and the descriptors that it owns.
 struct ChildPump: Sendable {
   let monitor: ChildMonitor
   let wake: Int32
@@ -21,7 +21,7 @@ struct ChildPump: Sendable {
     }
   }
 
-  /// Runs until the child has ended and its outputs are read, then reaps it.
+  /// Runs until the child has ended and its outputs have been read, then reaps the child.
   mutating func run() {
     child_block_sigpipe()
     while true {
@@ -33,7 +33,7 @@ struct ChildPump: Sendable {
       }
       if timers.hasEnded {
         closeInput()
-        // The child is gone: what it wrote is here to be read now, before its channel is let go.
+        // The child has ended. Drain a terminal now, before its channel is closed.
         for index in channels.indices {
           guard let channel = channels[index] else { continue }
           if timers.isAbandoned { release(index) }
@@ -44,12 +44,13 @@ struct ChildPump: Sendable {
       waitForMore(timers)
       monitor.serveWaiters()
     }
-    // In this order: writing to a pipe that nobody reads any more would end the whole test run.
+    // In this order: `finish` ends all writes to the wake pipe. A write to it without a reader
+    // would end the whole test run.
     monitor.finish()
     close(wake)
   }
 
-  /// Blocks until a descriptor is ready, something is asked for, or a waiter's time is over.
+  /// Blocks until a descriptor is ready, a request arrives, or the time of a waiter is up.
   private mutating func waitForMore(_ timers: ChildMonitor.TimerHeap) {
     var polled = [pollfd(fd: wake, events: Int16(POLLIN), revents: 0)]
     for case let channel? in channels {
@@ -71,13 +72,13 @@ struct ChildPump: Sendable {
       } else if entry.events == Int16(POLLOUT) {
         feed()
       } else if let index = channels.firstIndex(where: { $0?.descriptor == entry.fd }) {
-        // A child that never pauses must not keep its input and the waiters from their turn.
+        // A child that writes without a pause must not hold up its input and the waiters.
         drain(index, readings: 16)
       }
     }
   }
 
-  /// Writes as much of the input as is taken.
+  /// Writes as much of the input as the child's descriptor takes.
   private mutating func feed() {
     guard let input else { return }
     let bytes = monitor.nextInput()
@@ -85,13 +86,14 @@ struct ChildPump: Sendable {
     if count > 0 {
       monitor.took(count)
     } else if errno != EAGAIN && errno != EINTR {
-      // Nobody reads it any more, which is the child's right.
+      // The child has closed its input, as it may.
       monitor.refuseInput()
       closeInput()
     }
   }
 
-  /// Reads what a channel holds, in no more than so many readings, and lets it go at its end.
+  /// Reads from a channel until it is empty, at most `readings` times, and closes it at end of
+  /// file.
   private mutating func drain(_ index: Int, readings: Int = .max) {
     var left = readings
     while left > 0, let channel = channels[index] {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How a process ended.
+/// The way a process ended.
 public enum ExitStatus: Sendable, Hashable, CustomStringConvertible {
-  /// By its own will, with this code, 0 to 255.
+  /// It exited with this code, 0 to 255.
   case exited(Int32)
-  /// By a signal.
+  /// It was ended by this signal.
   case signaled(Int32)
 
-  /// What a shell puts in `$?`: the code, or 128 and the signal.
+  /// The value of `$?` in a shell: the code, or 128 plus the signal.
   public var shellCode: Int32 {
     switch self {
     case .exited(let code): code
@@ -24,7 +24,7 @@ public enum ExitStatus: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The operating system's sentence for an `errno`.
+/// Returns the operating system's message for an `errno`.
 func systemMessage(_ number: Int32) -> String {
   String(cString: strerror(number))
 }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Lets only as many processes run at once as there are processors, so that a crowd of parallel
-/// tests does not use up the time limits of each.
+/// Limits the number of running processes to the number of processors, but at least two.
+///
+/// Otherwise many parallel tests would use up each other's time limits.
 actor ProcessTurns {
   static let shared = ProcessTurns(count: max(2, ProcessInfo.processInfo.activeProcessorCount))
 

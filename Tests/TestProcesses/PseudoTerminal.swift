@@ -2,33 +2,34 @@ import CProcessSpawn
 import Foundation
 import Synchronization
 
-/// A process on a real pseudo-terminal, of which it leads the session, and a person before it.
+/// A process on a real pseudo-terminal, which a test operates as a user would.
 ///
-/// What it writes is kept raw and drawn on a `Screen`, so that a test asserts what a person sees.
-/// When the last reference goes, its process group is killed and the terminal hung up.
+/// The process leads a session of its own. Its output is kept as raw bytes and drawn on a `Screen`,
+/// so that a test can check the screen a user sees. When the last reference goes away, the process
+/// group is killed and the terminal hung up.
 public final class PseudoTerminal: Sendable {
   private let monitor: ChildMonitor
   private let started = ContinuousClock.now
-  // The program's side, held open here too, to read the settings and change the size.
+  // The program's side of the terminal, kept open here to read the settings and to change the size.
   private let programSide: Int32
   private let searched = Mutex(0)
   private let sandbox: Sandbox
 
-  /// The settings of the terminal as the program found them.
+  /// The settings of the terminal before the program started.
   public let initialAttributes: TerminalAttributes?
 
-  /// Starts a tool on a terminal of its own.
+  /// Starts a tool on its own terminal.
   ///
-  /// The tool's own input and outputs are not used. Its environment gets `TERM=xterm-256color` and
-  /// `LC_ALL=C.UTF-8`, and loses `COLUMNS`, where the tool does not say otherwise.
+  /// The tool's own input and outputs are ignored. Unless the tool sets other values, its
+  /// environment contains `TERM=xterm-256color` and `LC_ALL=C.UTF-8`, and no `COLUMNS`.
   ///
   /// - Parameters:
-  ///   - tool: the program and what it sees.
-  ///   - rows: the window's rows.
-  ///   - columns: the window's columns.
-  ///   - drawsScreen: whether what it writes is drawn; a program that writes more than a screen can
-  ///     keep up with is only searched by `expect(_:within:)`.
-  /// - Throws: `ToolProcessError.refused` where the terminal or the process cannot be made.
+  ///   - tool: The program and its environment.
+  ///   - rows: The number of rows of the window.
+  ///   - columns: The number of columns of the window.
+  ///   - drawsScreen: Whether to draw the output on a screen. If a program writes faster than a
+  ///     screen can be drawn, turn this off and use only `expect(_:within:)`.
+  /// - Throws: `ToolProcessError.refused` if the terminal or the process cannot be created.
   public init(
     _ tool: ToolProcess, rows: Int = 24, columns: Int = 80, drawsScreen: Bool = true
   ) throws(ToolProcessError) {
@@ -67,9 +68,9 @@ public final class PseudoTerminal: Sendable {
     close(programSide)
   }
 
-  // MARK: What the person does
+  // MARK: User input
 
-  /// Types text, or sends any bytes.
+  /// Types text, or sends any other bytes.
   public func send(_ text: String) { monitor.send(Array(text.utf8)) }
 
   /// Presses keys, one after another.
@@ -77,37 +78,37 @@ public final class PseudoTerminal: Sendable {
     monitor.send(keys.flatMap(\.bytes))
   }
 
-  /// Gives the window another size; the program gets `SIGWINCH`.
+  /// Changes the size of the window; the program receives `SIGWINCH`.
   public func resize(rows: Int, columns: Int) {
     monitor.resize(rows: rows, columns: columns)
     _ = child_terminal_resize(programSide, Int32(rows), Int32(columns))
   }
 
-  /// Closes the window: the program gets `SIGHUP`.
+  /// Closes the window; the program receives `SIGHUP`.
   public func hangUp() { monitor.hangUp() }
 
-  /// Sends the program and its children a signal from elsewhere, such as `SIGTERM`.
+  /// Sends a signal such as `SIGTERM` to the program and its children, not through the terminal.
   public func signal(_ number: Int32) { monitor.signal(number, group: true) }
 
-  // MARK: What the person sees
+  // MARK: Output
 
-  /// The screen as it is now; an empty one where none is drawn.
+  /// The current screen; an empty one if no screen is drawn.
   public var screen: Screen { monitor.progress.screen ?? Self.noScreen }
 
   private static var noScreen: Screen { Screen(rows: 1, columns: 1) }
 
-  /// Every byte the program wrote so far.
+  /// All bytes that the program has written so far.
   public var output: [UInt8] { monitor.progress.streams[0] }
 
-  /// The settings of the terminal as they are now.
+  /// The current settings of the terminal.
   ///
-  /// They are nil once the program that leads the session has ended, for the kernel resets them
-  /// then; `command(_:rows:columns:)` lets them be seen after it.
+  /// Nil once the session leader has ended, because the kernel then resets them. To read the
+  /// settings after a program has ended, start it with `command(_:rows:columns:)`.
   public var attributes: TerminalAttributes? { TerminalAttributes(of: programSide) }
 
-  /// Waits for a text in what the program writes, after the place where the last one was found.
+  /// Waits until the program writes a text, after the end of the previous match.
   ///
-  /// - Returns: the screen when it was found; an empty one where none is drawn.
+  /// - Returns: The screen at the time of the match; an empty one if no screen is drawn.
   /// - Throws: `ToolProcessError.ended` or `.deadline`; both show the screen.
   @discardableResult
   public func expect(
@@ -119,7 +120,7 @@ public final class PseudoTerminal: Sendable {
       start.withLock { start in
         let output = progress.streams[0]
         let end = output.end(of: wanted, from: start)
-        // No byte is looked at twice, however much comes.
+        // Search no byte twice, however much output there is.
         start = max(start, output.count - wanted.count + 1)
         return end.map { ($0, progress.screen ?? Self.noScreen) }
       }
@@ -131,13 +132,13 @@ public final class PseudoTerminal: Sendable {
     return screen
   }
 
-  /// Waits until the screen shows something.
+  /// Waits until the screen meets a condition.
   ///
   /// - Parameters:
-  ///   - what: names it, for the message of failure.
-  ///   - limit: how long to wait.
-  ///   - isThere: looks at the screen after each piece of output.
-  /// - Returns: the first screen that showed it.
+  ///   - what: A description of the condition, for failure messages.
+  ///   - limit: The time limit.
+  ///   - isThere: The condition, checked after each piece of output.
+  /// - Returns: The first screen that met the condition.
   /// - Throws: `ToolProcessError.ended` or `.deadline`; both show the screen.
   @discardableResult
   public func expectScreen(
@@ -151,7 +152,7 @@ public final class PseudoTerminal: Sendable {
     return found
   }
 
-  /// Waits until a line of the screen is exactly this text, blanks at its end aside.
+  /// Waits until a line of the screen equals a text, ignoring trailing spaces.
   @discardableResult
   public func expectLine(
     _ text: String, within limit: Duration = .seconds(120)
@@ -159,7 +160,7 @@ public final class PseudoTerminal: Sendable {
     try await expectScreen("the line \"\(text)\"", within: limit) { $0.lines.contains(text) }
   }
 
-  /// Waits until the cursor's line is exactly this text before and after the cursor.
+  /// Waits until the texts before and after the cursor, in its line, equal these texts.
   @discardableResult
   public func expectCursorLine(
     _ before: String, _ after: String = "", within limit: Duration = .seconds(120)
@@ -169,9 +170,9 @@ public final class PseudoTerminal: Sendable {
     }
   }
 
-  /// Waits for the program's end.
+  /// Waits until the program ends.
   ///
-  /// - Throws: `ToolProcessError.deadline`, after its group was killed, where the time is over.
+  /// - Throws: `ToolProcessError.deadline` if the time is up; the program's group is killed first.
   public func finish(
     within limit: Duration = .seconds(120)
   ) async throws(ToolProcessError) -> ToolResult {

@@ -9,19 +9,20 @@ import Synchronization
   import Darwin
 #endif
 
-/// A server of bare sockets, for what a proper server does not do: each connection is handled by a
-/// closure on a thread of its own.
+/// A server on plain sockets, for behavior that a proper server does not have.
+///
+/// Each connection is handled by a closure on a thread of its own.
 public final class RawServer: Sendable {
-  /// Where it listens, on 127.0.0.1.
+  /// The port on which it listens, on 127.0.0.1.
   public let port: UInt16
   private let listener: Int32
 
-  /// Its address, without a path.
+  /// The URL of the server, without a path.
   public var url: String { "http://127.0.0.1:\(port)" }
 
-  /// A server that handles each connection by a closure, and closes it when that returns.
+  /// Starts a server that passes each connection to a closure, and closes it when that returns.
   ///
-  /// - Throws: `ToolProcessError.refused` where there is no port for it.
+  /// - Throws: `ToolProcessError.refused` if no port is available.
   public init(
     _ handle: @escaping @Sendable (RawConnection) -> Void
   ) throws(ToolProcessError) {
@@ -55,16 +56,16 @@ public final class RawServer: Sendable {
   }
 
   deinit {
-    // Ends `accept`, on Linux.
+    // On Linux this makes `accept` return.
     shutdown(listener, Int32(SHUT_RDWR))
   }
 }
 
-/// One connection to a ``RawServer``; used on its thread alone.
+/// A connection to a ``RawServer``, for use only on its own thread.
 public struct RawConnection {
   fileprivate let descriptor: Int32
 
-  /// Waits for a request and gives its head, empty if the peer went away.
+  /// Waits for a request and returns its head; empty if the peer has gone away.
   public func request() -> String {
     var head: [UInt8] = []
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -75,7 +76,7 @@ public struct RawConnection {
     return String(decoding: head, as: UTF8.self)
   }
 
-  /// Sends bytes; false when the peer is gone.
+  /// Sends bytes; returns false if the peer has gone away.
   @discardableResult public func send(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -88,9 +89,9 @@ public struct RawConnection {
     return true
   }
 
-  /// Waits until the peer has closed the connection, or for so many milliseconds.
+  /// Waits until the peer has closed the connection; returns false if the time is up first.
   ///
-  /// Gives whether it has.
+  /// With a negative time limit, it waits forever.
   @discardableResult public func waitForClose(milliseconds: Int32 = -1) -> Bool {
     while true {
       var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -100,7 +101,7 @@ public struct RawConnection {
     }
   }
 
-  /// Closes the connection so that the peer gets a reset.
+  /// Makes the connection send a reset to the peer when it is closed.
   public func reset() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(

@@ -2,11 +2,11 @@ import CProcessSpawn
 import Foundation
 import Synchronization
 
-/// A process under way, whose outputs are read at once, whoever looks at them and when.
+/// A running process, whose outputs are read as they arrive even if no one waits for them.
 ///
-/// When the last reference goes, its process group is killed.
+/// When the last reference goes away, its process group is killed.
 public final class RunningTool: Sendable {
-  /// One of the two outputs.
+  /// An output of the process.
   public enum Stream: Int, Sendable {
     /// Standard output.
     case output
@@ -16,9 +16,9 @@ public final class RunningTool: Sendable {
 
   private let monitor: ChildMonitor
   private let started = ContinuousClock.now
-  // How far each stream has been searched by `expect`.
+  // The position up to which `expect` has searched each stream.
   private let searched = Mutex([0, 0])
-  // The folder lives as long as the process may.
+  // Keeps the directories for as long as the process can run.
   private let sandbox: Sandbox
 
   init(_ tool: ToolProcess) throws(ToolProcessError) {
@@ -41,30 +41,30 @@ public final class RunningTool: Sendable {
 
   deinit { monitor.abandon() }
 
-  /// The number of the process.
+  /// The process ID.
   public var processIdentifier: Int32 { monitor.child }
 
-  /// Whether it has not yet ended, or not all that it wrote has been read.
+  /// Whether the process is running, or some of its output has not been read yet.
   public var isRunning: Bool { monitor.progress.status == nil }
 
-  /// All that came so far on a stream, as text.
+  /// Returns everything received on a stream so far, as text.
   public func text(of stream: Stream) -> String {
     String(decoding: monitor.progress.streams[stream.rawValue], as: UTF8.self)
   }
 
-  /// Writes to the process's standard input, which must be `.open` still.
+  /// Writes to the process's standard input, which must be `.open` and not yet closed.
   public func send(_ text: String) { monitor.send(Array(text.utf8)) }
 
-  /// Closes its standard input, once all that was sent has been taken.
+  /// Closes its standard input once everything that was sent has been written.
   public func closeInput() { monitor.closeInput() }
 
   /// Sends it a signal, such as `SIGINT`.
   public func signal(_ number: Int32) { monitor.signal(number) }
 
-  /// Waits for a text on a stream, after the place where the last one was found.
+  /// Waits for a text on a stream, after the end of the previous match.
   ///
-  /// - Throws: `ToolProcessError.ended` where the process ends without it; `.deadline`, after its
-  ///   group was killed, where the time is over.
+  /// - Throws: `ToolProcessError.ended` if the process ends without writing the text; `.deadline`
+  ///   if the time is up, after killing the process's group.
   public func expect(
     _ text: String, on stream: Stream = .output, within limit: Duration = .seconds(120)
   ) async throws(ToolProcessError) {
@@ -77,9 +77,9 @@ public final class RunningTool: Sendable {
     searched.withLock { $0[stream.rawValue] = end }
   }
 
-  /// Closes the input, unless told not to, and waits for the end.
+  /// Waits until the process ends, closing its input first unless told otherwise.
   ///
-  /// - Throws: `ToolProcessError.deadline`, after its group was killed, where the time is over.
+  /// - Throws: `ToolProcessError.deadline` if the time is up; the process's group is killed first.
   public func finish(
     within limit: Duration = .seconds(120), closingInput: Bool = true
   ) async throws(ToolProcessError) -> ToolResult {
@@ -104,14 +104,14 @@ public final class RunningTool: Sendable {
 }
 
 extension [UInt8] {
-  /// The index after the first occurrence of these bytes at or after an index.
+  /// Returns the index after the first occurrence of some bytes at or after an index.
   func end(of wanted: [UInt8], from start: Int) -> Int? {
     guard let first = wanted.first else { return start }
     return withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return nil }
       var index = start
       while index + wanted.count <= bytes.count {
-        // Not `firstIndex`, which takes a second for what a flood writes in one.
+        // Not `firstIndex`, which takes a second for the output that a fast program writes in one.
         guard let next = memchr(base + index, Int32(first), bytes.count - index) else { return nil }
         index = UnsafeRawPointer(next) - base
         if bytes[index...].starts(with: wanted) { return index + wanted.count }

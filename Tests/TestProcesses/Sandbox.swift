@@ -1,21 +1,22 @@
 public import Foundation
 
-/// A fresh folder for one process: a home, and a folder to work in, gone when nothing holds it.
+/// A new directory for one process, with a home and a working directory.
 ///
-/// Symbolic links are resolved, so that the paths are those which the process itself would print.
+/// It is deleted when the last reference goes away. Symbolic links are resolved, so that the paths
+/// are the ones that the process itself would print.
 public final class Sandbox: Sendable {
-  /// The folder that holds the two others.
+  /// The directory that contains the two others.
   public let root: URL
 
-  /// What the process finds in `HOME`.
+  /// The value of `HOME` in the process.
   public var home: URL { root.appending(path: "home", directoryHint: .isDirectory) }
 
-  /// The folder the process starts in.
+  /// The directory in which the process starts.
   public var work: URL { root.appending(path: "work", directoryHint: .isDirectory) }
 
-  /// Makes the folders.
+  /// Creates the directories.
   ///
-  /// - Throws: `ToolProcessError.file` where the temporary folder takes none.
+  /// - Throws: `ToolProcessError.file` if they cannot be created in the temporary directory.
   public init() throws(ToolProcessError) {
     let name = "primetime-test-\(UUID().uuidString.prefix(8).lowercased())"
     let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
@@ -31,17 +32,18 @@ public final class Sandbox: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: root) }
 
-  /// Where a path lies: `~/x` in the home, `/x` where it says, anything else in the work folder.
+  /// Resolves a path: `~/x` is in the home, `/x` is absolute, anything else is in the working
+  /// directory.
   public func url(_ path: String) -> URL {
     if path.hasPrefix("/") { return URL(filePath: path) }
     if path.hasPrefix("~/") { return home.appending(path: String(path.dropFirst(2))) }
     return work.appending(path: path)
   }
 
-  /// Writes a file, and the folders on the way to it.
+  /// Writes a file, creating missing parent directories.
   ///
-  /// - Returns: where it is.
-  /// - Throws: `ToolProcessError.file` where it cannot be written.
+  /// - Returns: The location of the file.
+  /// - Throws: `ToolProcessError.file` if it cannot be written.
   @discardableResult
   public func write(_ bytes: some Sequence<UInt8>, to path: String) throws(ToolProcessError) -> URL
   {
@@ -56,7 +58,7 @@ public final class Sandbox: Sendable {
     return file
   }
 
-  /// The bytes of a file, or nil where there is none that can be read.
+  /// Returns the bytes of a file; nil if it does not exist or cannot be read.
   public func contents(of path: String) -> [UInt8]? {
     (try? Data(contentsOf: url(path))).map { Array($0) }
   }

@@ -1,35 +1,34 @@
-/// What a person sees of a terminal: a grid of characters, a cursor, and the rows scrolled away.
+/// The screen of a terminal: a grid of characters, a cursor, and the rows that scrolled off.
 ///
-/// It understands what an xterm does with the sequences that line editors and this package's tools
-/// write: see `ScreenInterpreter`. A sequence it does not know is kept in `unknownSequences`.
-/// Rows and columns count from 0. Changing its size cuts or adds at the right and the bottom and
-/// does not wrap lines anew.
+/// It responds like an xterm to the sequences that line editors and this package's tools write; see
+/// `ScreenInterpreter`. Unknown sequences are collected in `unknownSequences`. Rows and columns
+/// count from 0. Resizing truncates or pads the rows at the right and does not rewrap lines.
 public struct Screen: Sendable, Equatable {
-  /// A place on the screen.
+  /// A position on the screen.
   public struct Position: Sendable, Hashable {
-    /// The row, from 0 at the top.
+    /// The row, counted from 0 at the top.
     public var row: Int
-    /// The column, from 0 at the left.
+    /// The column, counted from 0 at the left.
     public var column: Int
 
-    /// A place on the screen.
+    /// Creates a position.
     public init(row: Int, column: Int) {
       self.row = row
       self.column = column
     }
   }
 
-  /// The modes a program can set.
+  /// The modes that a program can set.
   public struct Modes: Sendable, Equatable {
-    /// Whether a character written moves those after it to the right.
+    /// Whether a new character shifts the following ones to the right.
     public var inserts = false
-    /// Whether a line too long goes on in the next row.
+    /// Whether a line that is too long continues in the next row.
     public var wraps = true
     /// Whether the cursor is shown.
     public var showsCursor = true
-    /// Whether pasted text comes in brackets.
+    /// Whether pasted text is enclosed in escape sequences (bracketed paste).
     public var bracketsPaste = false
-    /// Whether the arrow keys send `ESC O` in place of `ESC [`.
+    /// Whether the arrow keys send `ESC O` instead of `ESC [`.
     public var hasApplicationKeys = false
   }
 
@@ -37,17 +36,18 @@ public struct Screen: Sendable, Equatable {
   public private(set) var rows: Int
   /// The number of columns.
   public private(set) var columns: Int
-  /// Where the next character goes.
+  /// The position of the next character.
   ///
-  /// After one in the last column it stays there until another comes, as on a VT100.
+  /// After a character in the last column, the cursor stays there until the next character, as on a
+  /// VT100.
   public internal(set) var cursor = Position(row: 0, column: 0)
-  /// The modes in force.
+  /// The current modes.
   public internal(set) var modes = Modes()
-  /// How the next character will be drawn.
+  /// The appearance of the next character.
   public internal(set) var rendition = Rendition()
-  /// The rows that went off at the top, oldest first.
+  /// The rows that scrolled off at the top, oldest first.
   public internal(set) var scrollback: [String] = []
-  /// How often the bell rang.
+  /// The number of times the bell rang.
   public internal(set) var bells = 0
   /// The sequences that were not understood.
   public internal(set) var unknownSequences: [String] = []
@@ -56,11 +56,11 @@ public struct Screen: Sendable, Equatable {
   var wrapIsPending = false
   var savedCursor = Position(row: 0, column: 0)
   var savedRendition = Rendition()
-  // The rows between which lines scroll, the last one included.
+  // The rows within which lines scroll, including the last one.
   var region: ClosedRange<Int>
   var parser = ScreenParser()
 
-  /// An empty screen, its cursor at the top left.
+  /// Creates an empty screen with the cursor at the top left.
   public init(rows: Int, columns: Int) {
     precondition(rows > 0 && columns > 0, "A screen has at least one row and one column.")
     self.rows = rows
@@ -69,29 +69,29 @@ public struct Screen: Sendable, Equatable {
     cells = Array(repeating: Array(repeating: ScreenCell(), count: columns), count: rows)
   }
 
-  /// The rows, without the blanks at their ends.
+  /// The rows, without trailing spaces.
   public var lines: [String] { cells.map { Self.trimmed($0[...]) } }
 
-  /// The rows down to the last one that is not empty.
+  /// The rows down to the last nonempty one.
   public var text: String { Self.joined(lines) }
 
-  /// Everything a person finds by scrolling up, and the screen.
+  /// The scrollback followed by the screen.
   public var history: String { Self.joined(scrollback + lines) }
 
-  /// What is left of the cursor in its row.
+  /// The text to the left of the cursor in its row.
   public var textBeforeCursor: String {
     cells[cursor.row][..<cursor.column].map(\.text).joined()
   }
 
-  /// What is at the cursor and right of it in its row, without the blanks at the end.
+  /// The text at and to the right of the cursor in its row, without trailing spaces.
   public var textAfterCursor: String {
     Self.trimmed(cells[cursor.row][(wrapIsPending ? columns : cursor.column)...])
   }
 
-  /// How the character at a place is drawn.
+  /// Returns the appearance of the character at a position.
   public func rendition(row: Int, column: Int) -> Rendition { cells[row][column].rendition }
 
-  /// The screen in a frame, with its cursor's place, for a message of failure.
+  /// The screen in a frame, with the position of the cursor, for failure messages.
   public var framed: String {
     let edge = "+" + String(repeating: "-", count: columns) + "+"
     let body = cells.map { "|" + $0.map(\.text).joined() + "|" }
@@ -99,17 +99,20 @@ public struct Screen: Sendable, Equatable {
     return ([edge] + body + [edge, place]).joined(separator: "\n")
   }
 
-  /// Draws what a program wrote; a sequence or character may be cut anywhere between two calls.
+  /// Draws the output of a program; sequences and characters may be split between calls.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       if let token = parser.take(byte) { perform(token) }
     }
   }
 
-  /// Draws what a program wrote.
+  /// Draws the output of a program.
   public mutating func feed(_ text: String) { feed(text.utf8) }
 
-  /// Gives the screen another size; rows that no longer fit go off at the top.
+  /// Resizes the screen.
+  ///
+  /// Rows that no longer fit are removed at the bottom or, if the cursor is in the last row,
+  /// scrolled off at the top.
   public mutating func resize(rows newRows: Int, columns newColumns: Int) {
     precondition(newRows > 0 && newColumns > 0, "A screen has at least one row and one column.")
     for row in cells.indices {

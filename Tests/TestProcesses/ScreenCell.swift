@@ -1,24 +1,24 @@
-/// How a cell is drawn.
+/// The appearance of a cell.
 public struct Rendition: Sendable, Hashable {
-  /// Bold, as `ESC[1m` sets it.
+  /// Bold, set by `ESC[1m`.
   public var isBold = false
-  /// Dim, as `ESC[2m` sets it.
+  /// Dim, set by `ESC[2m`.
   public var isDim = false
-  /// Italic, as `ESC[3m` sets it.
+  /// Italic, set by `ESC[3m`.
   public var isItalic = false
-  /// Underlined, as `ESC[4m` sets it.
+  /// Underlined, set by `ESC[4m`.
   public var isUnderlined = false
-  /// Foreground and background exchanged, as `ESC[7m` does.
+  /// Foreground and background swapped, set by `ESC[7m`.
   public var isReversed = false
-  /// The foreground: 0 to 255, or 0x1000000 and RGB; nil for the terminal's own.
+  /// The foreground color: 0 to 255, or 0x1000000 plus RGB; nil for the terminal's default.
   public var foreground: Int?
-  /// The background, likewise.
+  /// The background color, encoded like the foreground.
   public var background: Int?
 
-  /// The terminal's own colours, and nothing else.
+  /// Creates the default appearance, with the terminal's own colors.
   public init() {}
 
-  /// Changes it as the parameters of `ESC[…m` say; those not known are left alone.
+  /// Applies the parameters of `ESC[…m`, ignoring unknown ones.
   mutating func apply(_ parameters: [Int]) {
     var rest = (parameters.isEmpty ? [0] : parameters)[...]
     while let code = rest.popFirst() {
@@ -60,7 +60,7 @@ public struct Rendition: Sendable, Hashable {
 
 /// One column of one row.
 struct ScreenCell: Sendable, Equatable {
-  /// What is drawn; empty in the second column of a wide character.
+  /// The character in the cell; empty in the second column of a wide character.
   var text = " "
   var rendition = Rendition()
 

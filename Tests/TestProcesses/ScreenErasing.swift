@@ -1,4 +1,4 @@
-// Erasing, inserting and deleting cells and lines.
+// Erases, inserts and deletes cells and lines.
 extension Screen {
   mutating func erase(_ row: Int, _ range: Range<Int>) {
     wrapIsPending = false
@@ -35,7 +35,7 @@ extension Screen {
     cells[cursor.row].insert(
       contentsOf: Array(repeating: .blank(rendition), count: count), at: cursor.column)
     cells[cursor.row].removeLast(count)
-    // A wide character of which only the first column is left cannot be drawn.
+    // A wide character that keeps only its first column cannot be drawn.
     if let last = cells[cursor.row].last?.text.unicodeScalars.first, columnWidth(of: last) == 2 {
       cells[cursor.row][columns - 1] = .blank(rendition)
     }
@@ -53,7 +53,7 @@ extension Screen {
   }
 
   mutating func deleteLines(_ count: Int) {
-    // Lines that are deleted do not go into the scrollback, unlike those that scroll.
+    // Unlike lines that scroll, deleted lines do not go into the scrollback.
     let before = scrollback
     shiftBelowCursor { $0.scrollUp(count) }
     scrollback = before

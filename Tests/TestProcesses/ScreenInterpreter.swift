@@ -1,4 +1,4 @@
-// What an xterm does with each control and sequence (ECMA-48, and xterm's ctlseqs).
+// Handles control characters and escape sequences as xterm does (ECMA-48, and xterm's ctlseqs).
 extension Screen {
   mutating func perform(_ token: ScreenParser.Token) {
     switch token {
@@ -44,7 +44,7 @@ extension Screen {
     if column >= 0 { cells[cursor.row][column].text.unicodeScalars.append(scalar) }
   }
 
-  // Writing over one half of a wide character blanks its other half.
+  // Writing over one half of a wide character blanks the other half.
   private mutating func clearWideNeighbours(_ range: Range<Int>) {
     if cells[cursor.row][range.lowerBound].text.isEmpty && range.lowerBound > 0 {
       cells[cursor.row][range.lowerBound - 1].text = " "
@@ -98,7 +98,7 @@ extension Screen {
       let (rows, columns, scrollback) = (rows, columns, scrollback)
       self = Screen(rows: rows, columns: columns)
       self.scrollback = scrollback
-    // The keypad's mode, the end of a string, and the choice of a character set draw nothing.
+    // Keypad modes, string terminators and character sets draw nothing.
     case (nil, "="), (nil, ">"), (nil, "\\"), (UInt8(ascii: "("), _), (UInt8(ascii: ")"), _): break
     default: unknownSequences.append("ESC \(Character(Unicode.Scalar(final)))")
     }
@@ -150,7 +150,7 @@ extension Screen {
       case 7: modes.wraps = isOn
       case 25: modes.showsCursor = isOn
       case 2004: modes.bracketsPaste = isOn
-      case 12: break  // The cursor's blinking.
+      case 12: break  // Cursor blinking.
       default: unknown(UInt8(ascii: "?"), [parameter], final)
       }
     }

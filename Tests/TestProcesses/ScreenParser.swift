@@ -1,16 +1,17 @@
-/// Cuts a terminal's bytes into characters, controls and escape sequences.
+/// Splits a terminal's bytes into characters, control characters and escape sequences.
 ///
-/// The states follow ECMA-48 and Paul Williams' parser of the VT500 series, as far as UTF-8 output
-/// needs them. A byte that is not UTF-8 becomes U+FFFD.
+/// The states follow ECMA-48 and Paul Williams's parser for the VT500 series, as far as UTF-8
+/// output needs them. Bytes that are not valid UTF-8 become U+FFFD.
 struct ScreenParser: Sendable, Equatable {
   enum Token: Equatable {
     case character(Unicode.Scalar)
     case control(UInt8)
-    /// `ESC` and a final byte, with an intermediate byte between where there is one.
+    /// `ESC` and a final byte, with an optional intermediate byte between them.
     case escape(intermediate: UInt8?, final: UInt8)
-    /// `ESC [`, a private marker such as `?`, parameters (nil where left out), and a final byte.
+    /// `ESC [`, an optional private marker such as `?`, parameters (nil if omitted), and a final
+    /// byte.
     case sequence(marker: UInt8?, parameters: [Int?], final: UInt8)
-    /// `ESC ]` and its like, with their text, which nothing is drawn for.
+    /// A string such as `ESC ]` and its text, which draws nothing.
     case string
   }
 

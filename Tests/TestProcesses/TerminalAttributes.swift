@@ -1,16 +1,16 @@
 import Foundation
 
-/// The settings of a terminal, to compare those before and after a program.
+/// The settings of a terminal, to compare their values before and after a program runs.
 public struct TerminalAttributes: Sendable, Equatable {
   /// The input, output, control and local modes, in the order of `termios`.
   public let modes: [UInt64]
-  /// The control characters, `VINTR` and its like.
+  /// The control characters, such as `VINTR`.
   public let characters: [UInt8]
 
-  /// Whether what is typed is shown by the terminal itself.
+  /// Whether the terminal itself displays typed characters.
   public var echoes: Bool { modes[3] & UInt64(ECHO) != 0 }
 
-  /// Whether a line is given to the program only once it is complete.
+  /// Whether a program receives a line only when it is complete.
   public var isCanonical: Bool { modes[3] & UInt64(ICANON) != 0 }
 
   init?(of descriptor: Int32) {

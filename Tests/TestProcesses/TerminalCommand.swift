@@ -1,26 +1,27 @@
 import Foundation
 
-/// What a shell's user finds when a command has given the terminal back.
+/// The state of a terminal after a command has returned it to the shell.
 public struct TerminalCommandEnd: Sendable {
   /// The command's status, as in `$?`.
   public let shellCode: Int32
-  /// The settings it left behind.
+  /// The settings of the terminal after the command.
   public let attributes: TerminalAttributes?
-  /// The screen, the shell's line with the status at its end.
+  /// The screen, including the shell's line with the status.
   public let screen: Screen
 }
 
 extension PseudoTerminal {
-  /// Starts a tool as a command of a shell, which keeps the terminal when the tool has ended.
+  /// Starts a tool as a command of a shell, which keeps the terminal open after the tool has ended.
   ///
-  /// The shell outlives what it and the tool are sent together: Ctrl-C, and `signal(_:)`.
+  /// The shell survives the signals that both receive, from Ctrl-C and `signal(_:)`.
   ///
-  /// - Throws: `ToolProcessError.refused` where the terminal or the shell cannot be made.
+  /// - Throws: `ToolProcessError.refused` if the terminal or the shell cannot be created.
   public static func command(
     _ tool: ToolProcess, rows: Int = 24, columns: Int = 80
   ) throws(ToolProcessError) -> PseudoTerminal {
-    // A trapped signal has its default action in the command, an ignored one would not. One that
-    // comes later interrupts `read`; only the terminal's end ends the loop.
+    // A signal that the shell traps has its default action in the command; if it were ignored, the
+    // command would ignore it too. A signal that arrives later interrupts `read`, so only the end
+    // of the terminal ends the loop.
     let script = #"""
       trap : INT QUIT TERM HUP; "$0" "$@"; printf '[command ended: %s]\n' $?
       while read -r _ || [ $? -gt 128 ]; do :; done
@@ -31,7 +32,8 @@ extension PseudoTerminal {
     return try PseudoTerminal(shell, rows: rows, columns: columns)
   }
 
-  /// Waits until a tool started by `command(_:rows:columns:)` has given the terminal back.
+  /// Waits until a tool started by `command(_:rows:columns:)` has returned the terminal to the
+  /// shell.
   ///
   /// - Throws: `ToolProcessError.ended` or `.deadline`; both show the screen.
   public func expectCommandEnd(

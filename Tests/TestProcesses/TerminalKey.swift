@@ -1,17 +1,17 @@
-/// A key of an xterm, and the bytes it sends.
+/// A key of an xterm, with the bytes that it sends.
 public enum TerminalKey: Sendable, Hashable {
-  /// A letter with Ctrl held, or one of `@ [ \ ] ^ _`.
+  /// Ctrl and a letter, or Ctrl and one of `@ [ \ ] ^ _`.
   case control(Character)
-  /// A key with Alt held, sent with ESC before it.
+  /// Alt and a key, sent as ESC followed by the key.
   case alt(Character)
   /// The arrow keys.
   case up, down, left, right
   /// The keys of the middle block.
   case home, end, delete, insert, pageUp, pageDown
-  /// The others that have a name.
+  /// The other named keys.
   case enter, tab, backspace, escape
 
-  /// What the terminal sends for it.
+  /// The bytes that the terminal sends for the key.
   public var bytes: [UInt8] {
     switch self {
     case .control(let letter): [(letter.asciiValue ?? 0) & 0x1F]

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A program to be run as a whole process, with everything it can see decided here.
+/// A program to run as a process of its own, in a fully controlled environment.
 ///
-/// The environment starts out cleared: only a home in a fresh folder, UTC, the C locale, 80 columns
-/// and a fixed clock are set. Every descriptor but the three standard ones is closed, every signal
-/// has its default action.
+/// The environment contains only a home in a new directory, UTC, the C locale, 80 columns and a
+/// fixed clock. Only the three standard descriptors are open, and every signal has its default
+/// action.
 ///
 /// ```swift
 /// let tool = try ToolProcess(executableURL(named: "primetime"), ["--quiet"], input: "prime? 7\n")
 /// #expect(try await tool.run().output == "7 is prime.\n")
 /// ```
 public struct ToolProcess: Sendable {
-  /// What a process finds on its standard input.
+  /// The standard input of a process.
   public enum Input: Sendable {
-    /// These bytes through a pipe, then its end.
+    /// These bytes through a pipe, followed by end of file.
     case bytes([UInt8])
     /// This file, opened for reading.
     case file(String)
@@ -23,41 +23,41 @@ public struct ToolProcess: Sendable {
     case closed
   }
 
-  /// Where an output goes.
+  /// The target of an output.
   public enum Output: Sendable {
-    /// Through a pipe into the result.
+    /// A pipe whose contents go into the result.
     case captured
-    /// Through a pipe that is closed after so many lines, as `head -1` does.
+    /// A pipe that is closed after this number of lines, as by `head -1`.
     case lines(Int)
-    /// Through a pipe whose reader was gone before the process started.
+    /// A pipe whose reading end was closed before the process started.
     case unread
-    /// To this file, opened for writing, such as `/dev/full`.
+    /// This file, opened for writing, such as `/dev/full`.
     case file(String)
     /// No descriptor at all.
     case closed
   }
 
-  /// The seconds since 1970 that `SOURCE_DATE_EPOCH` holds: 2026-11-21T03:10:00Z.
+  /// The value of `SOURCE_DATE_EPOCH`, in seconds since 1970: 2026-11-21T03:10:00Z.
   public static let epoch = 1_795_230_600
 
   /// The program.
   public var executable: URL
-  /// Its arguments, without its own name.
+  /// The arguments, without the program's name.
   public var arguments: [String]
-  /// Its whole environment.
+  /// The whole environment.
   public var environment: [String: String]
-  /// The home and the work folder it sees.
+  /// The home and the working directory of the process.
   public let sandbox: Sandbox
-  /// Its standard input.
+  /// The standard input.
   public var input: Input
-  /// Its standard output.
+  /// The standard output.
   public var standardOutput = Output.captured
-  /// Its standard error.
+  /// The standard error.
   public var standardError = Output.captured
 
-  /// A program with a standard input of its own.
+  /// Creates a program with any kind of standard input.
   ///
-  /// - Throws: `ToolProcessError.file` where no sandbox can be made.
+  /// - Throws: `ToolProcessError.file` if the sandbox cannot be created.
   public init(
     _ executable: URL, _ arguments: [String] = [], input: Input, sandbox: Sandbox? = nil
   ) throws(ToolProcessError) {
@@ -69,32 +69,33 @@ public struct ToolProcess: Sendable {
       "COLUMNS": "80", "HOME": self.sandbox.home.path, "LC_ALL": "C", "PATH": "/usr/bin:/bin",
       "SOURCE_DATE_EPOCH": "\(Self.epoch)", "TZ": "UTC",
     ]
-    // Without it a program built for coverage would write its profile into the work folder.
+    // Otherwise a program built for coverage would write its profile into the working directory.
     environment["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
   }
 
-  /// A program that reads this text on its standard input.
+  /// Creates a program that reads a text on its standard input.
   ///
-  /// - Throws: `ToolProcessError.file` where no sandbox can be made.
+  /// - Throws: `ToolProcessError.file` if the sandbox cannot be created.
   public init(
     _ executable: URL, _ arguments: [String] = [], input: String = "", sandbox: Sandbox? = nil
   ) throws(ToolProcessError) {
     try self.init(executable, arguments, input: .bytes(Array(input.utf8)), sandbox: sandbox)
   }
 
-  /// Starts it; the caller holds what is given back for as long as the process may live.
+  /// Starts the program; releasing the returned value kills it.
   ///
-  /// - Throws: `ToolProcessError.refused` where it cannot be started.
+  /// - Throws: `ToolProcessError.refused` if it cannot be started.
   public func start() throws(ToolProcessError) -> RunningTool {
     try RunningTool(self)
   }
 
-  /// Runs it to its end, with both outputs read as they come.
+  /// Runs the program to completion, reading both outputs as they arrive.
   ///
-  /// No more than a few run at once: further callers wait for their turn, outside their limit.
+  /// The number of processes at a time is limited. Further callers wait for their turn, which does
+  /// not count toward their time limit.
   ///
-  /// - Parameter limit: the time it may take, after which its whole group is killed.
-  /// - Returns: what it wrote, and how it ended.
+  /// - Parameter limit: The time limit, after which the program's whole group is killed.
+  /// - Returns: The output and the status.
   /// - Throws: `ToolProcessError.refused` or `.deadline`.
   public func run(within limit: Duration = .seconds(120)) async throws(ToolProcessError)
     -> ToolResult

@@ -1,17 +1,17 @@
-/// What can go wrong while a process is run by a test, as a sentence that shows what was got.
+/// An error of a test's process; its description includes the output so far.
 public enum ToolProcessError: Error, Sendable, CustomStringConvertible {
-  /// No product of that name lies beside the test bundle.
+  /// The products directory, beside the test bundle, contains no product of this name.
   case notBuilt(name: String, folder: String)
-  /// A file of the sandbox could not be made.
+  /// A file of the sandbox could not be created.
   case file(path: String, reason: String)
-  /// The operating system refused a call, with this `errno`.
+  /// The operating system rejected a call with this `errno`.
   case refused(call: String, path: String, number: Int32)
-  /// Time ran out; the process group was killed. What it had written until then follows.
+  /// The time is up, and the process group was killed; `sofar` is its output until then.
   case deadline(limit: Duration, waitingFor: String, sofar: String)
-  /// The process ended before it wrote what was waited for.
+  /// The process ended without writing the expected output.
   case ended(waitingFor: String, status: ExitStatus, sofar: String)
 
-  /// The cause, what was waited for, and what had come until then.
+  /// The cause, the expected output, and the output so far.
   public var description: String {
     switch self {
     case .notBuilt(let name, let folder):

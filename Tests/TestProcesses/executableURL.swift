@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Where SwiftPM put an executable product, beside the test bundle that is running.
+/// Returns the location of an executable product, beside the running test bundle.
 ///
-/// - Throws: `ToolProcessError.notBuilt` where no such executable is there.
+/// - Throws: `ToolProcessError.notBuilt` if there is no such executable.
 public func executableURL(named name: String) throws(ToolProcessError) -> URL {
   let folder = productsFolder()
   let url = folder.appending(path: name)
@@ -12,8 +12,10 @@ public func executableURL(named name: String) throws(ToolProcessError) -> URL {
   return url
 }
 
-/// The folder of the products: that of the test executable on Linux, that of the bundle on macOS,
-/// where the running executable is the toolchain's own.
+/// Returns the directory of the products.
+///
+/// It contains the test executable on Linux, and the test bundle on macOS, where the running
+/// executable belongs to the toolchain.
 private func productsFolder() -> URL {
   for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
     return bundle.bundleURL.deletingLastPathComponent()

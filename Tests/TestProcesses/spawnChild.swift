@@ -1,9 +1,9 @@
 import CProcessSpawn
 import Foundation
 
-/// Starts a tool on three descriptors, or on a terminal of which it becomes the session's leader.
+/// Starts a tool on three descriptors, or as the session leader of a terminal.
 ///
-/// - Returns: the number of the process, which is its process group's too.
+/// - Returns: The process ID, which is also the ID of its process group.
 func spawnChild(
   _ tool: ToolProcess, descriptors: [Int32], terminal: String? = nil
 ) throws(ToolProcessError) -> pid_t {
@@ -23,7 +23,7 @@ func spawnChild(
   return child
 }
 
-/// Lends strings as a vector that ends in nil.
+/// Passes the strings to a function as a null-terminated array of C strings.
 private func withCStrings<Result>(
   _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

@@ -30,7 +30,7 @@ import Unidirectional
     exploration.report(runs: runs, steps: steps, seed: seed, simplerActions: simplerActions)
   }
 
-  @Test func anInvariantThatHoldsIsNoFailure() {
+  @Test func invariantThatHoldsIsNoFailure() {
     let calls = Mutex(0)
     let result = explore(
       initialState: [], reducer: Self.appending, runs: 10, steps: 20,
@@ -45,8 +45,8 @@ import Unidirectional
   }
 
   @Test(arguments: 1...20)
-  func theShortestScriptIsFound(seed: Int) {
-    // Fails once there are a 7, and behind it a 3.
+  func shortestScriptIsFound(seed: Int) {
+    // Fails if a 3 comes after a 7.
     let found = report(
       exploration { step in
         guard let seven = step.state.firstIndex(of: 7) else { return true }
@@ -55,7 +55,7 @@ import Unidirectional
     #expect(found?.actions == [7, 3])
   }
 
-  @Test func theReportSaysAllThatIsNeeded() {
+  @Test func reportShowsScriptChangeAndSeed() {
     let exploration = exploration { !$0.state.contains(7) }
     guard let found = report(exploration) else {
       Issue.record("nothing was found")
@@ -69,7 +69,7 @@ import Unidirectional
     #expect(lines[5].hasPrefix("to try this first: seed: 0x"))
   }
 
-  @Test func theSeedRepeatsTheRun() throws {
+  @Test func seedRepeatsTheRun() throws {
     // So rare that the first run is unlikely to find it.
     let rare = exploration(actions: 0...2_000) { !$0.state.contains(1234) }
     let first = try #require(report(rare, runs: 2_000))
@@ -82,14 +82,14 @@ import Unidirectional
     #expect(again.message.hasSuffix("seed: 0x\(hexadecimal)"))
   }
 
-  @Test func actionsAreMadeSimpler() {
+  @Test func actionsAreSimplified() {
     let found = report(
       exploration(actions: 0...1000) { $0.state.reduce(0, +) < 500 },
       simplerActions: { $0 > 0 ? [$0 / 2, $0 - 1] : [] })
     #expect(found?.actions.reduce(0, +) == 500)
   }
 
-  @Test func anErrorIsAFailure() {
+  @Test func thrownErrorIsAFailure() {
     struct Trouble: Error {}
     let found = report(
       exploration { if $0.state.contains(7) { throw Trouble() } else { true } })
@@ -97,14 +97,14 @@ import Unidirectional
     #expect(found?.message.hasPrefix("explore: the invariant threw Trouble()\nafter 1") == true)
   }
 
-  @Test func theStartHasToBeRightToo() {
+  @Test func initialStateIsCheckedToo() {
     let found = report(exploration { $0.action != nil })
     #expect(
       found?.message == "explore: the invariant does not hold at the start, before any action")
     #expect(found?.actions == [])
   }
 
-  @Test func aReducerThatIsNotDeterministicIsFound() {
+  @Test func nondeterministicReducerIsFound() {
     let calls = Calls()
     let reducer = Reducer<[Int], Int> { list, action in
       list.append(action == 7 ? calls.next() : action)
@@ -128,7 +128,8 @@ import Unidirectional
 
   // MARK: Effects
 
-  /// Each single digit starts an effect that brings it back with a zero behind; 9 cancels all.
+  /// Each digit d from 0 to 8 starts effects that send 10d + 10, then 10d + 11 and 10d + 12; 9
+  /// cancels them all.
   private static let asking = Reducer<[Int], Int> { list, action in
     list.append(action)
     switch action {
@@ -148,7 +149,7 @@ import Unidirectional
     return effect.signature.name == "ask" ? [digit * 10 + 10] : [digit * 10 + 11, digit * 10 + 12]
   }
 
-  @Test func answersComeAfterTheirQuestionsAndInOrder() {
+  @Test func answersFollowTheirRequestsInOrder() {
     let result = explore(
       initialState: [], reducer: Self.asking, runs: 200, steps: 30,
       actions: { _, generator in Int.random(in: 1...9, using: &generator) },
@@ -157,7 +158,7 @@ import Unidirectional
         guard let action = step.action, action > 9 else { return true }
         let digit = action / 10 - 1
         let asked = step.before.count { $0 == digit }
-        // Each answer once for each question, and none before the one in front of it.
+        // Each answer comes at most once per request, and not before the answer that precedes it.
         return step.state.count { $0 == action } <= asked
           && (action % 10 == 0
             || step.before.count { $0 == action - 1 } >= step.state.count { $0 == action })
@@ -165,7 +166,7 @@ import Unidirectional
     #expect(result == nil)
   }
 
-  @Test func nothingComesOfWhatWasCancelled() {
+  @Test func cancelledEffectsSendNothing() {
     let result = explore(
       initialState: [], reducer: Self.asking, runs: 200, steps: 30,
       actions: { _, generator in Int.random(in: 7...9, using: &generator) },
@@ -178,7 +179,7 @@ import Unidirectional
     #expect(result == nil)
   }
 
-  @Test func aConcatenationCancelsWhenItComesToThat() {
+  @Test func concatenatedCancelWaitsForItsTurn() {
     let reducer = Reducer<[Int], Int> { list, action in
       list.append(action)
       if action != 1 { return [] }
@@ -200,7 +201,7 @@ import Unidirectional
     #expect(ticks > 0)
   }
 
-  @Test func whatIsDebouncedIsAnsweredOnce() {
+  @Test func debouncedEffectIsAnsweredOnce() {
     let clock = VirtualClock().effectClock
     let reducer = Reducer<[Int], Int> { list, action in
       list.append(action)
@@ -214,23 +215,24 @@ import Unidirectional
     #expect(result == nil)
   }
 
-  @Test func aScriptWithAnswersIsShrunkToOneThatCanHappen() {
-    // The 32 can come only after a 2, a 30 and a 31.
+  @Test func shrunkScriptKeepsTheRequestsOfItsAnswers() {
+    // The 32 can only come after a 2, a 30 and a 31.
     let found = report(exploration(Self.asking, answers: Self.answer) { !$0.state.contains(32) })
     #expect(found?.actions == [2, 30, 31, 32])
     #expect(found?.message.contains("\n  2. 30, brought by ask(2)\n") == true)
     #expect(found?.message.contains("\n  4. 32, brought by again(2)\n") == true)
   }
 
-  /// Numbers its requests by the state, as a reducer does that tells stale answers from others: 0
-  /// asks, 1 to 9 are noise that makes the number another.
+  /// Numbers requests by the length of the state, as a reducer does to detect stale answers.
+  ///
+  /// Action 0 sends a request; actions 1 to 9 only change the number of the next one.
   private static let numbering = Reducer<[Int], Int> { list, action in
     list.append(action)
     return action == 0 ? [.named("ask", ["": list.count])] : []
   }
 
   @Test(arguments: 1...20)
-  func effectsWhoseArgumentsComeFromTheStateAreAnsweredAnew(seed: Int) {
+  func effectsThatDependOnTheStateAreAnsweredAgain(seed: Int) {
     let exploration = exploration(
       Self.numbering,
       answers: { effect, _ in [100 + (effect.signature.arguments.first?.value as? Int ?? 0)] },
@@ -241,8 +243,8 @@ import Unidirectional
   }
 
   @Test(arguments: 1...20)
-  func actionsThatDependOnTheStateAreMadeAnew(seed: Int) {
-    // Only an action that names the length of the list counts, and four of those fail.
+  func actionsThatDependOnTheStateAreGeneratedAgain(seed: Int) {
+    // An action counts only if it equals the length of the list, and four of those fail.
     let exploration = Sum(
       initialState: [], reducer: Self.appending,
       actions: { list, generator in
@@ -256,7 +258,7 @@ import Unidirectional
   }
 
   @Test(arguments: 1...20)
-  func answersAtRandomAreTheSameForTheSameEffect(seed: Int) {
+  func randomAnswersAreTheSameForTheSameEffect(seed: Int) {
     let exploration = exploration(
       Self.numbering,
       answers: { _, generator in [Int.random(in: 100...109, using: &generator)] },
@@ -265,8 +267,8 @@ import Unidirectional
   }
 
   @Test(arguments: 1...20)
-  func twoThatHaveToGoTogetherAreLeftOut(seed: Int) {
-    // Fails with an odd number of ones, and three twos, however they stand.
+  func pairsOfActionsAreRemoved(seed: Int) {
+    // Fails with an odd number of ones and at least three twos, in any order.
     let found = report(
       exploration(actions: 1...2) { step in
         step.state.count { $0 == 1 } % 2 == 0 || step.state.count { $0 == 2 } < 3
@@ -274,8 +276,8 @@ import Unidirectional
     #expect(found?.actions.sorted() == [1, 2, 2, 2])
   }
 
-  @Test func aScriptThatIsNotShrunkToTheEndIsSaidToBe() {
-    // Two hundred actions that are all needed have too many pairs to leave out.
+  @Test func reportSaysThatShrinkingStoppedEarly() {
+    // All 200 actions are needed, and they form too many pairs to try.
     let found = report(exploration { $0.state.count < 200 }, runs: 1, steps: 300)
     #expect(found?.actions.count == 200)
     #expect(found?.message.contains("; 2000 were tried, and there may be a shorter one)") == true)
@@ -289,8 +291,9 @@ import Unidirectional
     #expect(report(exploration(reducer) { _ in true }, runs: 2) == nil)
   }
 
-  @Test func theGeneratorIsTheOneOfThePaper() {
-    // The first numbers for the seed 1234567, as in the reference implementation's test vectors.
+  @Test func generatorMatchesTheReferenceImplementation() {
+    // These are the first numbers for seed 1234567 in the test vectors of the reference
+    // implementation.
     var generator = SeededGenerator(seed: 1_234_567)
     #expect(generator.next() == 6_457_827_717_110_365_317)
     #expect(generator.next() == 3_203_168_211_198_807_973)

@@ -2,7 +2,7 @@ import Unidirectional
 
 @testable import UnidirectionalTesting
 
-/// Takes failures in place of the test that runs.
+/// Records failures in place of the running test.
 final class FailureLog {
   private(set) var messages: [String] = []
   private(set) var lines: [UInt] = []
@@ -14,7 +14,7 @@ final class FailureLog {
     }
   }
 
-  /// The failures so far, which are forgotten.
+  /// Returns the failures so far and clears them.
   func take() -> [String] {
     defer { messages = [] }
     return messages
@@ -22,7 +22,7 @@ final class FailureLog {
 }
 
 extension TestStore where State == [Int], Action == Int {
-  /// A store that notes each action, with the effects that a table gives for it.
+  /// Creates a store that appends each action to its state and returns the effects listed for it.
   convenience init(
     _ effects: [Int: [Effect<Int>]], failuresTo log: FailureLog? = nil,
     exhaustivity: Exhaustivity = .on.subtracting(.effects)

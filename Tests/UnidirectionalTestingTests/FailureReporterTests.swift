@@ -4,7 +4,7 @@ import Unidirectional
 @testable import UnidirectionalTesting
 
 @Suite struct FailureReporterTests {
-  @Test func aFailureIsAnIssueAtTheLineOfTheCall() {
+  @Test func failureIsAnIssueAtTheLineOfTheCall() {
     let store = TestStore([:])
     let line = #line + 2
     withKnownIssue {
@@ -16,7 +16,7 @@ import Unidirectional
     }
   }
 
-  @Test func aStoreThatIsLeftWithSomethingFailsWhereItWasMade() {
+  @Test func leftoverActionsFailAtTheLineThatCreatedTheStore() {
     let line = #line + 2
     withKnownIssue {
       let store = TestStore<Int, Int>(
@@ -30,7 +30,7 @@ import Unidirectional
     }
   }
 
-  @Test func exploringFailsTheTest() {
+  @Test func exploreFailsTheTest() {
     withKnownIssue {
       explore(
         initialState: 0,

@@ -14,7 +14,7 @@ import Unidirectional
 
   private var wait: Effect<Int> { .wait(for: .seconds(1), clock: clock.effectClock) }
 
-  @Test func pausesInARowGoOnWithTheStore() {
+  @Test func advanceRunsConsecutivePauses() {
     let store = store([0: [.concatenate(wait, wait, wait, sync(1))]])
     store.send(0) { $0 = [0] }
     store.advance(clock, by: .seconds(3))
@@ -24,7 +24,7 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func effectsAtWorkEndBeforeTheClockMoves() {
+  @Test func busyEffectsEndBeforeTheClockAdvances() {
     let store = store([0: [.concatenate(work(), wait, .task("task") { _ in }, wait, sync(1))]])
     store.send(0) { $0 = [0] }
     store.advance(clock, by: .seconds(2))
@@ -33,7 +33,7 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func anActionThatWaitsHoldsBackWhatFollowsIt() {
+  @Test func pendingActionHoldsBackItsConcatenation() {
     let store = store([0: [.concatenate(work(1), wait, sync(2))]])
     store.send(0) { $0 = [0] }
     store.advance(clock, by: .seconds(1))
@@ -46,7 +46,7 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func anEffectThatHangsIsNamed() {
+  @Test func hangingEffectIsNamed() {
     let gate = DispatchSemaphore(value: 0)
     let store = store([0: [.work("hang") { _ in gate.wait() }, .concatenate(wait, sync(1))]])
     store.timeLimit = .milliseconds(10)
@@ -60,7 +60,7 @@ import Unidirectional
           hang
         """
       ])
-    // The clock was moved nevertheless.
+    // The clock advanced nevertheless.
     store.receive(1) { $0.append(1) }
     gate.signal()
     store.finish()

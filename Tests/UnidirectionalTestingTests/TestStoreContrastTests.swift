@@ -3,7 +3,7 @@ import Unidirectional
 
 @testable import UnidirectionalTesting
 
-/// What a failure says of an action that was not the expected one.
+/// Tests the failure messages for an action other than the expected one.
 @Suite struct TestStoreContrastTests {
   private let log = FailureLog()
 
@@ -21,7 +21,7 @@ import Unidirectional
     return store
   }
 
-  @Test func aCaseCanBeReceivedWithoutItsContents() {
+  @Test func caseIsReceivedWithoutNamingItsContents() {
     let got = CasePath<Answer, (String, Int)>({ .got($0, $1) }) {
       if case .got(let text, let number) = $0 { (text, number) } else { nil }
     }
@@ -42,7 +42,7 @@ import Unidirectional
     store.finish()
   }
 
-  @Test func theNearestActionIsTheOneOfTheSameCase() {
+  @Test func nearestActionHasTheSameCase() {
     let store = asking(.failed("a"), .got("b", 1), .got("a", 2))
     store.send(.asked) { $0 = [.asked] }
     store.receive(.got("a", 1))
@@ -57,7 +57,7 @@ import Unidirectional
     store.cancelAll()
   }
 
-  @Test func longActionsAreContrastedByTheirParts() {
+  @Test func longActionsShowTheirDifferingParts() {
     let long = String(repeating: "x", count: 300)
     let store = asking(.got(long, 2))
     store.send(.asked) { $0 = [.asked] }

@@ -20,7 +20,7 @@ import Unidirectional
     return store
   }
 
-  /// What no reducer may have: something that is another each time.
+  /// A source of different values, which no reducer may use.
   private final class Calls: Sendable {
     private let count = Mutex(0)
 
@@ -32,7 +32,7 @@ import Unidirectional
     }
   }
 
-  @Test func anotherStateIsAFailure() {
+  @Test func differentStatesAreAFailure() {
     counting(true).send(0)
     #expect(
       log.take() == [
@@ -44,7 +44,7 @@ import Unidirectional
       ])
   }
 
-  @Test func otherEffectsAreAFailure() {
+  @Test func differentEffectsAreAFailure() {
     counting(true).send(1)
     #expect(
       log.take() == [
@@ -57,7 +57,7 @@ import Unidirectional
       ])
   }
 
-  @Test func itIsCheckedForActionsThatAreSkippedToo() {
+  @Test func skippedActionsAreCheckedToo() {
     let calls = Calls()
     let store = TestStore<Int, Int>(
       initialState: 0,
@@ -71,7 +71,7 @@ import Unidirectional
     #expect(log.take().map { $0.prefix(22) } == ["skip(1): reduced twice"])
   }
 
-  @Test func itCanBeLeftOut() {
+  @Test func checkCanBeDisabled() {
     let store = counting(false)
     store.send(0) { $0 = 1 }
     store.send(1)

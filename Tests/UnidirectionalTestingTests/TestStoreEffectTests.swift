@@ -24,7 +24,7 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func aFailureMarksWhatIsMissingAndWhatIsTooMuch() {
+  @Test func failureMarksMissingAndSurplusEffects() {
     let store = store([.fireAndForget("log") {}, load("b"), .fireAndForget("beep") {}])
     store.send(0, effects: [.named("log"), .named("load", ["url": "a", "page": 1])]) { $0 = [0] }
     #expect(
@@ -39,13 +39,13 @@ import Unidirectional
       ])
   }
 
-  @Test func theOrderCounts() {
+  @Test func orderOfEffectsCounts() {
     let store = store([.fireAndForget("a") {}, .fireAndForget("b") {}])
     store.send(0, effects: [.named("b"), .named("a")]) { $0 = [0] }
     #expect(log.take().count == 1)
   }
 
-  @Test func effectsThatTheTestDoesNotNameAreAFailure() {
+  @Test func unnamedEffectsAreAFailure() {
     let store = store([load("a")])
     store.send(0) { $0 = [0] }
     #expect(
@@ -57,7 +57,7 @@ import Unidirectional
       ])
   }
 
-  @Test func withoutExhaustivityTheyAreComparedWhereNamed() {
+  @Test func withoutExhaustivityOnlyNamedEffectsAreCompared() {
     let store = store([load("a")], .off)
     store.send(0)
     #expect(log.take() == [])
@@ -65,7 +65,7 @@ import Unidirectional
     #expect(log.take().count == 1)
   }
 
-  @Test func argumentsOfAnotherTypeAreToldApart() {
+  @Test func typesOfArgumentsCount() {
     let store = store([.fireAndForget("nth", ["": Int64(5)]) {}])
     store.send(0, effects: [.named("nth", ["": 5])]) { $0 = [0] }
     #expect(
@@ -78,7 +78,7 @@ import Unidirectional
       ])
   }
 
-  @Test func composedEffectsAreSpelledAsTheyAreMade() {
+  @Test func composedEffectsAreComparedByTheirParts() {
     let clock = VirtualClock().effectClock
     let store = store([
       .merge(load("a").cancellable(id: "l"), .cancel(id: "x")),

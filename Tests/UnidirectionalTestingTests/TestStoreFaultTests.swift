@@ -30,7 +30,7 @@ import Unidirectional
   }
 
   @Test(arguments: [Exhaustivity.on.subtracting(.effects), .off])
-  func aFaultThatNobodyExpectsIsAFailure(exhaustivity: Exhaustivity) {
+  func unexpectedFaultIsAFailure(exhaustivity: Exhaustivity) {
     let store = store(.sync("a") { throw Trouble() }, exhaustivity: exhaustivity)
     store.send(0) { $0 = [0] }
     store.send(1) { $0 = [0, 1] }
@@ -39,14 +39,14 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func oneThatComesLaterIsSaidAtTheEnd() {
+  @Test func lateFaultIsReportedByFinish() {
     let store = store(.work("a") { _ in throw Trouble() })
     store.send(0) { $0 = [0] }
     store.finish()
     #expect(log.take() == ["faults that no test expects (receiveFault):\n  a: trouble"])
   }
 
-  @Test func anotherFaultIsNamed() {
+  @Test func faultReceivedInsteadIsNamed() {
     let store = store(.work("a") { _ in throw Trouble() })
     store.send(0) { $0 = [0] }
     store.receiveFault(.named("a"), "another")

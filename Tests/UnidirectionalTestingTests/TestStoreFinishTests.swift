@@ -14,7 +14,7 @@ import Unidirectional
     TestStore(effects, failuresTo: log, exhaustivity: exhaustivity)
   }
 
-  @Test func actionsThatNobodyReceivedAreAFailure() {
+  @Test func unreceivedActionsAreAFailure() {
     let store = store([0: [work(1), sync(3)]])
     store.send(0) { $0 = [0] }
     store.receive(3) { $0.append(3) }
@@ -22,14 +22,14 @@ import Unidirectional
     #expect(log.take() == ["finish(): actions were not received:\n  #1 1"])
   }
 
-  @Test func effectsThatEndWithoutAWordAreWaitedFor() {
+  @Test func finishWaitsForEffectsThatSendNothing() {
     let store = store([0: [.work("quiet") { _ in }]])
     store.send(0) { $0 = [0] }
     store.finish()
     #expect(log.take() == [])
   }
 
-  @Test func whatWaitsForTheClockIsAFailure() {
+  @Test func effectWaitingForTheClockIsAFailure() {
     let store = store([0: [.wait(for: .seconds(1), clock: clock.effectClock)]])
     store.send(0) { $0 = [0] }
     store.finish()
@@ -43,7 +43,7 @@ import Unidirectional
     #expect(clock.scheduledCount == 0)
   }
 
-  @Test func whatIsCancelledIsNotLeftOver() {
+  @Test func cancelledEffectsAreNotLeftOver() {
     let wait = Effect<Int>.wait(for: .seconds(1), clock: clock.effectClock)
     let store = store([0: [wait], 1: [wait.cancellable(id: 7)], 2: [wait]])
     let task = store.send(0) { $0 = [0] }
@@ -58,7 +58,7 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func aStoreThatGoesAwayAssertsItToo() {
+  @Test func releasedStoreMakesTheSameAssertions() {
     var line: UInt = 0
     do {
       let store = store([0: [sync(1)]])
@@ -73,11 +73,11 @@ import Unidirectional
         The test ended without finish(), which shows the line.
         """
       ])
-    // Made by a function of these tests, the store belongs to the line in it.
+    // The failure belongs to the line that creates the store, which is in a helper function.
     #expect(log.lines.count == 1 && line > 0)
   }
 
-  @Test func aStoreThatFinishedGoesQuietly() {
+  @Test func finishedStoreReportsNothingWhenReleased() {
     do {
       let store = store([0: [sync(1)]])
       store.send(0) { $0 = [0] }
@@ -86,7 +86,7 @@ import Unidirectional
     #expect(log.take().count == 1)
   }
 
-  @Test func withoutExhaustivityNothingIsAsked() {
+  @Test func withoutExhaustivityNothingIsAsserted() {
     do {
       let store = store(
         [0: [sync(1), work(2), .wait(for: .seconds(1), clock: clock.effectClock)]], .off)
@@ -97,7 +97,7 @@ import Unidirectional
     #expect(clock.scheduledCount == 0)
   }
 
-  @Test func withoutExhaustivityWhatStandsBeforeIsPassedOver() {
+  @Test func withoutExhaustivityEarlierActionsAreSkipped() {
     let store = store(
       [0: [sync(1, 2)], 2: [work(3, 4, 5)], 5: [.concatenate(work(6), work(7), sync(8))]], .off)
     store.send(0)
@@ -110,7 +110,7 @@ import Unidirectional
       log.take() == ["receive(10): nothing was received, and no effect is under way to bring it"])
   }
 
-  @Test func whatIsPassedOverNeedNotWaitForOtherEffects() {
+  @Test func skippingDoesNotWaitForOtherEffects() {
     let (gate, isSent) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let busy = Effect<Int>.work("busy") { _ in gate.wait() }
     let stream = Effect<Int>.work("stream") { context in
@@ -126,14 +126,14 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func withoutExhaustivityASendReducesWhatWaits() {
+  @Test func withoutExhaustivitySendReducesPendingActions() {
     let store = store([0: [sync(1)]], .off)
     store.send(0)
     store.send(2)
     #expect(store.state == [0, 1, 2])
   }
 
-  @Test func whatIsReceivedCanBeSkipped() {
+  @Test func receivedActionsCanBeSkipped() {
     let store = store([
       0: [work(1, 2), .timer("tick", every: .seconds(1), clock: clock.effectClock) { 5 }],
       2: [sync(3)],
@@ -146,7 +146,7 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func exhaustivityMayChangeInBetween() {
+  @Test func exhaustivityCanChangeDuringATest() {
     let store = store([0: [sync(1)]], .off)
     store.send(0)
     store.skipReceivedActions()

@@ -12,8 +12,8 @@ import Unidirectional
   }
 
   @Test(arguments: [[1, 2], [2, 1]])
-  func whatRunsSideBySideIsReceivedInAnyOrder(order: [Int]) {
-    // The 2 arrives before the 1, whatever the order in which the test receives them.
+  func concurrentEffectsAreReceivedInAnyOrder(order: [Int]) {
+    // The 2 arrives before the 1, in whichever order the test receives them.
     let isSent = DispatchSemaphore(value: 0)
     let first = Effect<Int>.work("first") { context in
       isSent.wait()
@@ -30,7 +30,7 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func oneEffectKeepsItsOrder() {
+  @Test func actionsOfOneEffectKeepTheirOrder() {
     let done = DispatchSemaphore(value: 0)
     let effect = Effect<Int>.work("work") { context in
       context.send(1)
@@ -51,7 +51,7 @@ import Unidirectional
       ])
   }
 
-  @Test func theSerialLaneKeepsItsOrder() {
+  @Test func serialQueueKeepsItsOrder() {
     let store = store([0: [work(1, on: .serial), work(2, on: .serial)]])
     store.send(0) { $0 = [0] }
     store.receive(2) { $0.append(2) }
@@ -64,13 +64,13 @@ import Unidirectional
     let store = store([0: [work(1), sync(2)]])
     store.send(0) { $0 = [0] }
     store.receive(1) { $0.append(1) }
-    // The 1 may be there already or not; either way the 2 comes before it.
+    // The 1 may have arrived or not; either way, the 2 comes first.
     #expect(log.take().count == 1)
     #expect(store.state.prefix(2) == [0, 2])
     store.cancelAll()
   }
 
-  @Test func theNextInAConcatenationStartsWhenTheActionBeforeIsReduced() {
+  @Test func concatenationContinuesWhenItsActionIsReduced() {
     let next = Effect<Int>.fireAndForget("next") { Issue.record("it was started") }
     let done = DispatchSemaphore(value: 0)
     let first = Effect<Int>.callback("first") { context in
@@ -88,7 +88,7 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func anActionOfACancelledEffectThatWaitsIsGone() {
+  @Test func pendingActionsOfCancelledEffectsAreDiscarded() {
     let clock = VirtualClock()
     let pause = Effect<Int>.wait(for: .seconds(1), clock: clock.effectClock)
     let store = store([

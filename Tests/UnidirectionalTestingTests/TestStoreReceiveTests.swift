@@ -11,7 +11,7 @@ import Unidirectional
     TestStore(effects, failuresTo: log)
   }
 
-  @Test func whatEffectsBringIsReducedWhenReceived() {
+  @Test func actionsOfEffectsAreReducedWhenReceived() {
     let store = store([0: [sync(1)], 1: [work(2)]])
     store.send(0) { $0 = [0] }
     #expect(store.state == [0])
@@ -21,7 +21,7 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func everyKindOfEffectIsReceived() {
+  @Test func actionsOfEveryKindOfEffectAreReceived() {
     let store = store([
       0: [
         .callback("callback") { context in
@@ -38,7 +38,7 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func asyncEffectsGoOnWhileManyTestsBlock() async {
+  @Test func asyncEffectsContinueWhileManyTestsBlock() async {
     // More stores wait at once than there are threads for async functions.
     await withTaskGroup(of: [Int].self) { group in
       for _ in 0..<20 {
@@ -63,7 +63,7 @@ import Unidirectional
     }
   }
 
-  @Test func nothingUnderWayIsSaidAtOnce() {
+  @Test func receiveFailsAtOnceWithoutRunningEffects() {
     let store = store([:])
     store.receive(1)
     #expect(
@@ -72,7 +72,7 @@ import Unidirectional
       ])
   }
 
-  @Test func whatWaitsForTheClockAloneIsSaidAtOnce() {
+  @Test func receiveFailsAtOnceIfAllEffectsWaitForAClock() {
     let clock = VirtualClock()
     let store = store([
       0: [
@@ -95,7 +95,7 @@ import Unidirectional
     store.cancelAll()
   }
 
-  @Test func anEffectThatHangsIsGivenUp() {
+  @Test func hangingEffectTimesOut() {
     let gate = DispatchSemaphore(value: 0)
     let store = store([0: [.work("hang") { _ in gate.wait() }]])
     store.timeLimit = .milliseconds(10)
@@ -116,7 +116,7 @@ import Unidirectional
       ])
   }
 
-  @Test func anotherActionIsContrastedAndTakenInItsPlace() {
+  @Test func mismatchedActionIsShownAndReduced() {
     let store = store([0: [sync(1, 3)]])
     store.send(0) { $0 = [0] }
     store.receive(2) { $0.append(2) }
@@ -138,7 +138,7 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func anActionBehindOthersIsFound() {
+  @Test func actionBehindOthersIsFound() {
     let store = store([0: [sync(1, 2, 3)]])
     store.send(0) { $0 = [0] }
     store.receive(3) { $0.append(3) }
@@ -150,13 +150,13 @@ import Unidirectional
           #2 2
         """
       ])
-    // Those before it were reduced, then it was asserted.
+    // The actions ahead of it were reduced before it was asserted.
     #expect(store.state == [0, 1, 2, 3])
     store.finish()
     #expect(log.take() == [])
   }
 
-  @Test func sendingWhileActionsWaitIsAFailure() {
+  @Test func sendWhileActionsArePendingIsAFailure() {
     let store = store([0: [sync(1)]])
     store.send(0) { $0 = [0] }
     store.send(5) { $0.append(5) }
@@ -166,7 +166,7 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
-  @Test func aSendMayComeBeforeWhatIsUnderWay() {
+  @Test func sendIsAllowedWhileEffectsRun() {
     let store = store([0: [work(1)]])
     store.send(0) { $0 = [0] }
     store.send(5) { $0.append(5) }
@@ -184,8 +184,8 @@ import Unidirectional
     #expect(store.state.count == 1_001)
   }
 
-  @Test(.timeLimit(.minutes(5))) func thousandsSideBySideTakeTheirTimeEach() {
-    // Were each of them to look at all others, this would take many minutes.
+  @Test(.timeLimit(.minutes(5))) func thousandsOfConcurrentEffectsAreReceivedInLinearTime() {
+    // If each effect had to check all the others, this would take many minutes.
     let effects = (1...10_000).map { work($0) }
     let store = TestStore<Int, Int>(
       initialState: 0,

@@ -37,7 +37,7 @@ import Unidirectional
     return store
   }
 
-  @Test func whatIsAsExpectedIsNoFailure() {
+  @Test func expectedChangesAreNoFailure() {
     let store = store()
     store.send(.added("a")) { $0 = Cart(count: 1, names: ["a"]) }
     store.send(.added("b")) {
@@ -50,7 +50,7 @@ import Unidirectional
     #expect(store.state == Cart(count: 2, names: ["a", "b"]))
   }
 
-  @Test func aFailureShowsWhatDiffersAlone() {
+  @Test func failureShowsOnlyTheDifferences() {
     let store = store()
     store.send(.added("a")) {
       $0.count = 2
@@ -65,12 +65,12 @@ import Unidirectional
           names[0]: + "a"
         """
       ])
-    // The state is what the reducer made of it, so that one mistake is one failure.
+    // The state is the reducer's result, so that one mistake causes one failure.
     store.send(.looked)
     #expect(log.take() == [])
   }
 
-  @Test func aChangeThatNobodyExpectsIsAFailure() {
+  @Test func unexpectedChangeIsAFailure() {
     let store = store()
     store.send(.sent)
     #expect(
@@ -82,13 +82,13 @@ import Unidirectional
       ])
   }
 
-  @Test func casesOfAnEnumAreComparedByWhatTheyHold() {
+  @Test func enumCasesAreComparedByTheirContents() {
     let store = store()
     store.send(.sent) { $0.status = .sent(by: "post", at: 7) }
     #expect(log.take().first?.hasSuffix("\n  status.sent.at: 7 → 0") == true)
   }
 
-  @Test func aStateWithoutPartsIsShownWhole() {
+  @Test func stateWithoutPartsIsShownWhole() {
     let store = TestStore(
       initialState: 3,
       reducer: Reducer<Int, Int> {
@@ -100,14 +100,14 @@ import Unidirectional
       log.take() == ["send(4) left another state than expected (expected → actual):\n  8 → 7"])
   }
 
-  @Test func aChangeThatThrowsIsAFailure() {
+  @Test func throwingChangeIsAFailure() {
     struct Trouble: Error {}
     let store = store()
     store.send(.looked) { _ in throw Trouble() }
     #expect(log.take() == ["send(looked): the expected change threw: Trouble()"])
   }
 
-  @Test func withoutExhaustivityAChangeAssertsWhatItSets() {
+  @Test func withoutExhaustivityChangeAssertsOnlyThePartsItSets() {
     let store = store(.off)
     store.send(.added("a")) { $0.count = 1 }
     store.send(.added("b"))
@@ -123,7 +123,7 @@ import Unidirectional
       ])
   }
 
-  @Test func longFailuresAreCutToSize() {
+  @Test func longFailuresAreTruncated() {
     let store = TestStore(
       initialState: [Int](),
       reducer: Reducer<[Int], Int> {
@@ -136,7 +136,7 @@ import Unidirectional
     #expect(lines.last == "  … and 980 more")
   }
 
-  @Test func theTimeIsTakenAsAnActionEnters() {
+  @Test func actionsAreTimestampedAsTheyEnter() {
     let store = TestStore(
       initialState: [Timestamp](),
       reducer: Reducer<[Timestamp], Timestamped<Int>> { times, timed in
@@ -149,7 +149,7 @@ import Unidirectional
     store.finish()
   }
 
-  @Test func aStateThatDescribesItselfAlikeIsStillToldApart() {
+  @Test func unequalStatesWithEqualDescriptionsDiffer() {
     struct Secret: Equatable, CustomStringConvertible {
       var value: Int
       var description: String { "secret" }
@@ -159,7 +159,7 @@ import Unidirectional
         == ["nothing that can be printed, but they are not equal (==)"])
   }
 
-  @Test func aLongTextIsCutWhereItDiffers() {
+  @Test func longTextIsCutAroundItsDifference() {
     let text = String(repeating: "x", count: 500)
     let lines = StateDifference.lines(from: text + "a", to: text + "b")
     #expect(lines.count == 1)
@@ -167,7 +167,7 @@ import Unidirectional
       lines.first.map { $0.count < 120 && $0.contains("xa\" → …") && $0.hasSuffix("xb\"") } == true)
   }
 
-  @Test func anInspectableStateIsShownAsItWants() {
+  @Test func dumpableStateIsShownByItsFields() {
     struct Named: Dumpable {
       var hidden = 0
       static let fields = [Field<Self>("shown") { $0.hidden * 10 }]

@@ -21,7 +21,7 @@ import Unidirectional
     clock.effectClock.schedule(.seconds(seconds)) { [notes] in notes.add(note) }
   }
 
-  @Test func nothingHappensBeforeTheClockIsMoved() {
+  @Test func nothingRunsBeforeTheClockAdvances() {
     schedule(1, in: 0)
     schedule(2, in: -1)
     #expect(notes.all == [])
@@ -29,7 +29,7 @@ import Unidirectional
     #expect(notes.all == [1, 2])
   }
 
-  @Test func theEarliestComesFirstAndEqualTimesInTheirOrder() {
+  @Test func workRunsByTimeThenInTheOrderScheduled() {
     for note in 0..<100 { schedule(note, in: 5 - note / 20) }
     clock.advance(by: .seconds(4))
     #expect(notes.all == Array(80..<100) + Array(60..<80) + Array(40..<60) + Array(20..<40))
@@ -38,7 +38,7 @@ import Unidirectional
     #expect(clock.now == .seconds(5))
   }
 
-  @Test func whatIsScheduledMeanwhileHasItsTurn() {
+  @Test func workScheduledMeanwhileRuns() {
     let (clock, notes) = (clock, notes)
     _ = clock.effectClock.schedule(.seconds(1)) {
       notes.add(1)
@@ -49,7 +49,7 @@ import Unidirectional
     #expect(clock.now == .seconds(3))
   }
 
-  @Test func whatIsTakenBackIsNotDone() {
+  @Test func cancelledWorkDoesNotRun() {
     let cancel = schedule(1, in: 1)
     schedule(2, in: 1)
     cancel()
@@ -60,7 +60,7 @@ import Unidirectional
     #expect(clock.scheduledCount == 0)
   }
 
-  @Test func manyThatAreTakenBackLeaveNothing() {
+  @Test func cancelledTimersAreRemoved() {
     for note in 0..<10_000 {
       let cancel = schedule(note, in: 10_000 - note)
       if note % 100 != 0 { cancel() }
@@ -70,7 +70,7 @@ import Unidirectional
     #expect(notes.all == stride(from: 9_900, through: 0, by: -100).map { $0 })
   }
 
-  @Test func runGoesOnUntilNothingIsScheduled() {
+  @Test func runContinuesUntilNothingIsScheduled() {
     schedule(2, in: 1_000_000)
     schedule(1, in: 1)
     clock.run()
@@ -78,7 +78,7 @@ import Unidirectional
     #expect(clock.now == .seconds(1_000_000))
   }
 
-  @Test func runGivesUpOnATimer() {
+  @Test func runFailsOnAnEndlessTimer() {
     let log = FailureLog()
     let store = TestStore(
       [0: [.timer("tick", every: .seconds(1), clock: clock.effectClock) { 1 }]],
@@ -95,7 +95,7 @@ import Unidirectional
     #expect(clock.now == .seconds(10))
   }
 
-  @Test func ticksAreReceivedInTheOrderOfTheirTime() {
+  @Test func ticksAreReceivedInOrderOfTime() {
     let effectClock = clock.effectClock
     let store = TestStore([
       0: [
@@ -105,13 +105,13 @@ import Unidirectional
     ])
     let task = store.send(0) { $0 = [0] }
     clock.advance(by: .seconds(6))
-    // At six both are due; the slow one was scheduled first.
+    // At six seconds both are due; the slow one was scheduled first.
     for action in [2, 3, 2, 3, 2] { store.receive(action) { $0.append(action) } }
     store.cancel(task)
     store.finish()
   }
 
-  @Test func anActionOfTheClockWaitsToBeReceivedBeforeASend() {
+  @Test func clockActionMustBeReceivedBeforeSend() {
     let log = FailureLog()
     let store = TestStore(
       [0: [sync(1).debounce(id: 1, for: .seconds(2), clock: clock.effectClock)]],

@@ -2,7 +2,7 @@ import Unidirectional
 import UnidirectionalTesting
 import XCTest
 
-/// A test store that fails, fails a test of XCTest as well.
+/// Checks that a failing test store also fails a test of XCTest.
 final class XCTestReportingTests: XCTestCase {
   private struct Failure: Equatable {
     let text: String
@@ -31,7 +31,7 @@ final class XCTestReportingTests: XCTestCase {
     }
   #endif
 
-  func testAFailureIsRecordedAtTheLineOfTheCall() {
+  func testFailureIsRecordedAtTheLineOfTheCall() {
     let store = TestStore(
       initialState: 0,
       reducer: Reducer<Int, Int> {

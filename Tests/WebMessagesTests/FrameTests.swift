@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebMessages
 
-/// What a tool and the program that asks the web say to each other.
+/// Tests the messages between a tool and `primetime-web`.
 @Suite struct FrameTests {
   private static let question = WebRequest(
     HTTPAddress(scheme: .https, host: "a.org", port: 444, path: "/b%20c", query: "d=%2B&e"),
@@ -22,7 +22,7 @@ import Testing
       .program(reason: "nothing"),
     ].map { .failure($0) }
 
-  @Test func aQuestionArrivesAsItWasSent() throws {
+  @Test func requestsRoundTrip() throws {
     #expect(try WebRequest(Self.collected(Self.question.frame)) == Self.question)
     let other = WebRequest(
       HTTPAddress(scheme: .http, host: "localhost"), timeout: .zero, bodyLimit: 0)
@@ -30,18 +30,18 @@ import Testing
   }
 
   @Test(arguments: outcomes)
-  func anOutcomeArrivesAsItWasSent(outcome: WebResult) throws {
+  func resultsRoundTrip(outcome: WebResult) throws {
     #expect(try WebResult(Self.collected(outcome.frame)) == outcome)
   }
 
-  @Test func theFormIsThatOfItsVersion() {
+  @Test func wireFormatMatchesItsVersion() {
     let answer = WebResult.success(WebResponse(status: 258, body: [7, 8]))
     #expect(
       answer.frame == [0x50, 0x54, 0x77, 1] + [0, 0, 0, 19] + [0] + [0, 0, 0, 0, 0, 0, 1, 2]
         + [0, 0, 0, 0, 0, 0, 0, 2, 7, 8])
   }
 
-  @Test func bytesMayArriveOneByOne() throws {
+  @Test func bytesCanArriveOneByOne() throws {
     let frame = try Self.question.frame
     var message = FrameCollector(limit: WebRequest.frameLimit)
     for (count, byte) in frame.enumerated() {
@@ -51,7 +51,7 @@ import Testing
     #expect(message.isWhole)
   }
 
-  @Test func whatIsCutShortIsNoMessage() throws {
+  @Test func truncatedMessagesAreRejected() throws {
     let question = try Self.fields(Self.question.frame)
     for count in question.indices {
       #expect(throws: FrameError.malformed) {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func nothingMayFollow() throws {
+  @Test func extraBytesAreRejected() throws {
     let question = try Self.fields(Self.question.frame)
     #expect(throws: FrameError.malformed) {
       try WebRequest(Self.collected(Self.frame(question + [0])))
@@ -87,14 +87,14 @@ import Testing
     [0] + [0, 0, 0, 0, 0, 0, 0, 200] + [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
     [0] + [0, 0, 0, 0, 0, 0, 0, 200] + [0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
   ])
-  func whatIsNoOutcomeIsRefused(fields: [UInt8]) {
+  func invalidResultsAreRejected(fields: [UInt8]) {
     #expect(throws: FrameError.malformed) {
       try WebResult(Self.collected(Self.frame(fields)))
     }
   }
 
   @Test(arguments: ["", "https://a.org/x y", "ftp://a.org", "https://u@a.org"])
-  func anAddressThatIsNoneIsRefused(address: String) throws {
+  func invalidAddressesAreRejected(address: String) throws {
     var writer = FrameWriter()
     writer.write(address)
     let rest = try Self.fields(Self.question.frame).dropFirst(
@@ -104,14 +104,14 @@ import Testing
     }
   }
 
-  @Test func anotherProgramOrVersionIsKnownByItsFirstBytes() throws {
+  @Test func otherProgramsAndVersionsAreDetected() throws {
     for bytes in ["p", "PTW", "PTw\u{2}", "HTTP/1.1 200 OK"] {
       #expect(throws: FrameError.foreign) { try Self.collected(Array(bytes.utf8)) }
     }
     #expect(try !Self.collected(Array("PTw\u{1}".utf8)).isWhole)
   }
 
-  @Test func moreThanMayComeIsRefusedAtOnce() throws {
+  @Test func tooLongMessagesAreRejectedByTheirHead() throws {
     let head = Frame.beginning + [0, 0, 3, 233]
     #expect(throws: FrameError.tooLong) { try Self.collected(head, limit: 1000) }
     #expect(try !Self.collected(head, limit: 1001).isWhole)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerWithinTheQuestionsLimitFits() throws {
+  @Test func responseWithinTheLimitFits() throws {
     let answer = WebResult.success(
       WebResponse(status: 200, body: Array(repeating: 1, count: 1000)))
     var message = WebResult.collector(for: Self.question)
@@ -128,7 +128,7 @@ import Testing
     #expect(message.isWhole)
   }
 
-  @Test func aQuestionHasItsLimit() throws {
+  @Test func requestLengthIsLimited() throws {
     func question(of count: Int) -> WebRequest {
       WebRequest(
         HTTPAddress(
@@ -144,7 +144,7 @@ import Testing
       (.seconds(-1), .zero), (.seconds(1), .seconds(1)),
       (.seconds(Int64.max), .seconds(31_536_000)),
     ] as [(Duration, Duration)])
-  func aTimeOutHasBounds(asked: Duration, kept: Duration) {
+  func timeoutsAreClamped(asked: Duration, kept: Duration) {
     let address = HTTPAddress(scheme: .https, host: "a.org")
     #expect(WebRequest(address, timeout: asked, bodyLimit: -1).timeout == kept)
   }

@@ -9,7 +9,7 @@ import WebMessages
     ("http://localhost/x", "http://127.0.0.1:8080/y", "http://127.0.0.1:8080/y"),
     ("https://a.org/x", "https://127.0.0.1/y", "https://127.0.0.1/y"),
   ])
-  func whatStaysEncryptedIsFollowed(asked: String, location: String, target: String) throws {
+  func allowedRedirectsAreFollowed(asked: String, location: String, target: String) throws {
     let redirect = HTTPRedirect(
       to: location, from: try HTTPAddress(parsing: asked), policy: .encrypted)
     #expect(redirect == .follow(try HTTPAddress(parsing: target)))
@@ -20,7 +20,7 @@ import WebMessages
     ("http://localhost/x", "http://b.org/x"), ("https://a.org/x", "ftp://a.org/x"),
     ("https://a.org/x", "https://u@b.org/"), ("https://a.org/x", "https://b.org\\@a.org/"),
   ])
-  func allElseIsRefused(asked: String, location: String) throws {
+  func otherRedirectsAreRefused(asked: String, location: String) throws {
     let redirect = HTTPRedirect(
       to: location, from: try HTTPAddress(parsing: asked), policy: .encrypted)
     guard case .refuse = redirect else {

@@ -6,7 +6,7 @@ import WebMessages
     "https://a.org/x?y#z", "https://a.org:443/x?y", "HTTPS://A.ORG/x?y", "//a.org/x?y", "/x?y",
     "../x?y", "x?y",
   ])
-  func theSameOriginIsKnownInEveryWriting(location: String) throws {
+  func everyFormOfTheSameOriginIsFollowed(location: String) throws {
     let asked = try HTTPAddress(parsing: "https://a.org/v2/query?appid=1")
     let isRelative = location.hasPrefix("x") || location.hasPrefix(".")
     let target = try HTTPAddress(
@@ -18,7 +18,7 @@ import WebMessages
     "http://a.org/", "https://a.org:444/", "https://b.org/", "https://a.org.b.org/",
     "https://a.org@b.org/", "https://b.org\\@a.org/", "https://xa.org/", "https://a.org./",
   ])
-  func whatIsNotTheSameOriginIsRefused(location: String) throws {
+  func otherOriginsAreRefused(location: String) throws {
     let asked = try HTTPAddress(parsing: "https://a.org/v2/query?appid=1")
     guard case .refuse = HTTPRedirect(to: location, from: asked) else {
       Issue.record("followed")
@@ -35,7 +35,7 @@ import WebMessages
     ("https://a.org/v2?a", "", "https://a.org/v2?a"),
     ("https://a.org/v2", "#x", "https://a.org/v2"),
   ])
-  func aRelativeOneStartsFromTheFolderThatWasAsked(
+  func relativeRedirectsResolveAgainstTheRequest(
     asked: String, location: String, target: String
   ) throws {
     let redirect = HTTPRedirect(to: location, from: try HTTPAddress(parsing: asked))

@@ -1,30 +1,33 @@
 #pragma once
 
-// Signal handlers that do what a handler may do and no more: set a flag, write a byte.
+// Signal handlers that only do safe things: they set a flag and write a byte to a pipe.
 
 #include <stdbool.h>
 
-/// A pipe, neither end of which blocks or is passed on to children; false with `errno` set.
+/// Creates a pipe whose ends do not block and are closed on exec; false with `errno` set on
+/// failure.
 bool signals_make_pipe(int ends[2]);
 
-/// The descriptor to which a handler writes one byte; -1 for none.
+/// Sets the descriptor to which a handler writes one byte; -1 for none.
 void signals_set_wake(int descriptor);
 
-/// Installs the handler for a signal. With `unless_ignored` one that was ignored stays so, as
-/// `nohup` and a shell's background jobs expect. False with `errno` set if it cannot be.
+/// Installs the handler for a signal.
+///
+/// With `unless_ignored`, an ignored signal stays ignored, as `nohup` and a shell's background jobs
+/// expect. Returns false with `errno` set on failure.
 bool signals_catch(int number, bool unless_ignored);
 
-/// Ignores a signal; what was there before comes back with `signals_restore`.
+/// Ignores a signal until `signals_restore` is called.
 bool signals_ignore(int number);
 
-/// Puts back what was there before.
+/// Restores the signal's original action and clears its pending flag.
 void signals_restore(int number);
 
-/// Whether the signal has come since last asked.
+/// Returns whether the signal was caught since the last call.
 bool signals_take(int number);
 
-/// Whether the signal has come and was not taken yet.
+/// Returns whether the signal was caught and has not been taken yet.
 bool signals_is_pending(int number);
 
-/// Whether any signal has come at all, taken or not; costs next to nothing.
+/// Returns whether any signal was ever caught, taken or not; costs almost nothing.
 bool signals_have_come(void);

@@ -1,28 +1,32 @@
 #pragma once
 
-// Programs that this process asks something over a socket.
+// Programs that this process communicates with over a socket.
 
 #include <sys/types.h>
 
 #include "CPrograms.h"
 
-/// What `process_end` gives for a program that a signal ended: this and the signal's number.
+/// The offset that `process_end` adds to the number of the signal that ended a program.
 enum { PROCESS_SIGNALLED = 256 };
 
-/// Starts a program whose standard input and standard output are one end of a socket; the other
-/// goes into `connection`.
+/// Starts a program whose standard input and output are one end of a socket; the other end is
+/// stored in `connection`.
 ///
-/// Its standard error is /dev/null. It has no other descriptor, every signal has its default action
-/// and none is blocked, and it leads a process group, which is not the terminal's. Both lists end
-/// in NULL: `arguments` begins with the program's name; of `settings` each `NAME=VALUE` is put into
-/// its environment, which is this process's otherwise, and each `NAME` is taken out. SIGCHLD has its
-/// default action in this process from here on, if it was ignored.
+/// Its standard error is /dev/null. It has no other descriptors, every signal at its default action
+/// and none blocked. It leads its own process group, which is not the terminal's foreground group.
 ///
-/// An `errno`, 0 for none.
+/// Both lists end in NULL. `arguments` begins with the program's name. `settings` changes the
+/// environment that it inherits: `NAME=VALUE` sets a variable, `NAME` removes it.
+///
+/// If SIGCHLD was ignored in this process, it has its default action from now on.
+///
+/// Returns 0 or an `errno`.
 int process_start(
   const char *path, char *const arguments[], char *const settings[], pid_t *child,
   int *connection);
 
-/// Kills a program that `process_start` started, unless it has ended, and reaps it: its exit
-/// status, `PROCESS_SIGNALLED` and a signal, or -1 where the system does not tell.
+/// Kills a program started by `process_start`, unless it has ended, and reaps it.
+///
+/// Returns its exit status, `PROCESS_SIGNALLED` plus the signal number, or -1 if the system does
+/// not know.
 int process_end(pid_t child);

@@ -1,14 +1,18 @@
 #pragma once
 
-// Programs that run in the terminal's foreground beside this process.
+// Programs that run in the terminal's foreground alongside this process.
 
 #include <sys/types.h>
 
-/// Starts `/bin/sh -c script` with the process's own environment, every signal at its default and
-/// no descriptor but the standard ones; its standard input is a pipe whose other end goes into
-/// `input` and is not passed on to children. An `errno`, 0 for none.
+/// Starts `/bin/sh -c script` with this process's environment, every signal at its default action
+/// and no descriptors other than the standard streams.
+///
+/// Its standard input is a pipe. The other end is stored in `input` and is closed on exec, so
+/// children do not inherit it. Returns 0 or an `errno`.
 int program_start(const char *script, pid_t *child, int *input);
 
-/// Asks without waiting whether the program has ended; 1 with its status as a shell gives it
-/// (128 and the number of the signal that ended it), 0 if it has not, -1 if it is no child.
+/// Checks whether the program has ended, without waiting.
+///
+/// Returns 1 and its status as a shell reports it (128 plus the signal number if a signal ended
+/// it), 0 if it is still running, or -1 if it is not a child of this process.
 int program_end(pid_t child, int *status);

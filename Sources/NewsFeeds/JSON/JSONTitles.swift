@@ -1,7 +1,7 @@
 import Foundation
 import PlainXML
 
-/// The titles in an answer of the Hacker News search, nil for a hit that has none.
+/// Returns the titles in a Hacker News search result, with nil for a hit without a title.
 func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {
   let data = Data(document)
   let answer: SearchAnswer
@@ -22,12 +22,12 @@ func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {
   return answer.hits.map { $0.title ?? $0.storyTitle }
 }
 
-/// An answer of the Hacker News search, as far as it is used.
+/// The part of a Hacker News search result that is used.
 private struct SearchAnswer: Decodable {
   struct Hit: Decodable {
     let title: String?
 
-    /// A comment has none of its own, but that of its story.
+    /// The title of a comment's story; a comment has no title of its own.
     let storyTitle: String?
 
     enum CodingKeys: String, CodingKey {
@@ -39,7 +39,7 @@ private struct SearchAnswer: Decodable {
   let hits: [Hit]
 }
 
-/// Where something lies: `hits[3].title`.
+/// Returns the path of a value, such as `hits[3].title`.
 private func path(_ keys: [any CodingKey]) -> String {
   let path = keys.reduce("") { path, key in
     if let index = key.intValue { return "\(path)[\(index)]" }
@@ -56,9 +56,9 @@ private func word(for type: any Any.Type) -> String {
   }
 }
 
-/// What is wrong with a document that is not JSON, and where.
+/// Returns the error and its position in a document that is not JSON.
 ///
-/// The decoder does not say; the older reader of Foundation does, in words.
+/// `JSONDecoder` does not report the position. `JSONSerialization` does, in its message.
 private func malformation(of data: Data) -> NewsFeedError {
   do {
     _ = try JSONSerialization.jsonObject(with: data)

@@ -1,6 +1,7 @@
-/// What a reader of a piece of HTML sees: tags and comments left out, character references resolved.
+/// Returns the visible text of an HTML fragment, with its character references resolved.
 ///
-/// A tag that parts lines or paragraphs leaves a blank. A `<` that begins no tag stays.
+/// Tags and comments are removed. A tag that separates lines or paragraphs becomes a space. A `<`
+/// that does not begin a tag is kept.
 func textOfHTML(_ html: String) -> String {
   var text: [UInt8] = []
   var rest = Array(html.utf8)[...]
@@ -20,11 +21,11 @@ func textOfHTML(_ html: String) -> String {
   return String(decoding: text + rest, as: UTF8.self)
 }
 
-/// Where the tag or comment ends with which a text begins; nil when it begins with none.
+/// Returns the end of the tag or comment at the start of a text; nil if there is neither.
 private func endOfTag(_ text: ArraySlice<UInt8>) -> Int? {
   guard text.first == UInt8(ascii: "<"), let second = text.dropFirst().first else { return nil }
   guard second.isASCIILetter || "/!?".utf8.contains(second) else { return nil }
-  // One that is never closed takes the rest, so that no text is looked through again and again.
+  // An unclosed tag or comment takes the rest, so that no text is searched again and again.
   guard text.starts(with: "<!--".utf8) else {
     return text.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? text.endIndex
   }
@@ -34,7 +35,7 @@ private func endOfTag(_ text: ArraySlice<UInt8>) -> Int? {
   .map { $0 + 1 } ?? text.endIndex
 }
 
-/// Whether what stands before a tag and what stands behind it are on lines of their own.
+/// Returns whether a tag separates the text before it from the text after it.
 private func partsText(_ tag: ArraySlice<UInt8>) -> Bool {
   let start = tag.dropFirst().drop { $0 == UInt8(ascii: "/") }
   let name = start.prefix { $0.isASCIILetter || $0.isASCIIDigit }
@@ -43,7 +44,7 @@ private func partsText(_ tag: ArraySlice<UInt8>) -> Bool {
       .contains(String(decoding: name, as: UTF8.self).lowercased())
 }
 
-/// The character that a reference stands for with which a text begins, and where that ends.
+/// Returns the character for the reference at the start of a text, and the end of the reference.
 private func characterReference(_ text: ArraySlice<UInt8>) -> (String, end: Int)? {
   guard text.first == UInt8(ascii: "&") else { return nil }
   let written = text.dropFirst().prefix(32).prefix {
@@ -69,8 +70,9 @@ extension UInt8 {
   }
 }
 
-/// The names that titles use, of those in HTML's table (html.spec.whatwg.org, named character
-/// references); any other stays as it is written.
+/// The named character references that occur in titles; others are left unchanged.
+///
+/// They are from the HTML standard (html.spec.whatwg.org, named character references).
 private let namedCharacters: [Substring: String] = [
   "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
   "ndash": "–", "mdash": "—", "hellip": "…", "bull": "•", "middot": "·",

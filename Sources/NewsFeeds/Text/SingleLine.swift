@@ -1,8 +1,10 @@
 import TerminalText
 
-/// A text as one line that is safe to print: white space made single blanks, control characters,
-/// marks of direction and all else that nobody sees left out, and what is longer than 1000 Unicode
-/// scalars cut.
+/// Returns a text as a single line that is safe to print.
+///
+/// White space is collapsed to single spaces. Control characters, marks that change the writing
+/// direction and other invisible characters are removed. A text of more than 1000 Unicode scalars
+/// is cut.
 func singleLine(_ text: String) -> String {
   var line = String.UnicodeScalarView()
   var isBlankDue = false
@@ -13,7 +15,7 @@ func singleLine(_ text: String) -> String {
       continue
     }
     if scalar.isHidden { continue }
-    // The sign that it was cut takes the last place.
+    // The ellipsis takes the last position.
     if count + (isBlankDue ? 1 : 0) >= 999 {
       line.append("…")
       break

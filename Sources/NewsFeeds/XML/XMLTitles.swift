@@ -1,10 +1,10 @@
 import PlainXML
 
-/// The titles of the items of an RSS or Atom feed, nil for one that has none.
+/// Returns the titles of the items in an RSS or Atom feed, with nil for an item without a title.
 ///
 /// - Parameters:
 ///   - document: The feed.
-///   - isCancelled: Whether to stop.
+///   - isCancelled: Returns whether to stop.
 /// - Returns: The titles, as they are written.
 /// - Throws: ``NewsFeedError``.
 func titlesInXML(
@@ -22,15 +22,15 @@ func titlesInXML(
   return feed.titles
 }
 
-/// Gathers the titles of a feed.
+/// Collects the titles of a feed.
 private struct XMLFeed {
   private(set) var titles: [String?] = []
 
-  /// The names on the way to a title, from the outermost element on.
+  /// The element names on the path to a title, from the root element on.
   private var way: [String] = []
   private var namespace: String?
 
-  /// How many elements are open, and how many of them, from the outermost on, are on the way.
+  /// The number of open elements, and how many of them, from the root on, match the path.
   private var depth = 0
   private var matched = 0
 
@@ -78,14 +78,16 @@ private struct XMLFeed {
   }
 }
 
-/// The text of a title, as it is being read.
+/// The text of a title while it is read.
 private struct XMLTitle {
-  /// Whether the text is a piece of HTML that was put in as text (RFC 4287, 3.1.1.2).
+  /// Whether the text is HTML embedded as escaped text (RFC 4287, section 3.1.1.2).
   let isHTML: Bool
 
   var text = ""
 
-  /// Notes that an element begins within the title, as in XHTML; one that parts lines leaves a blank.
+  /// Handles the start of an element within the title, as in XHTML.
+  ///
+  /// An element that separates lines adds a space.
   mutating func begin(_ name: String) {
     if ["br", "p", "div", "li"].contains(name) { text += " " }
   }

@@ -1,27 +1,28 @@
 import Dispatch
 import Synchronization
 
-/// A part of a count that needs no other part.
+/// A part of a count that is independent of all other parts.
 enum CountingPart {
   case secondPartialSieve
   case ordinaryLeaves
   case easyLeaves(Range<Int>)
   case hardLeaves(Range<Int>)
 
-  /// What a part comes to.
+  /// The result of a part.
   enum Result {
-    /// To be added.
+    /// A number to add to the total.
     case sum(Int)
 
-    /// To be joined to those of the other ranges.
+    /// Sums to combine with those of the other ranges.
     case hard(HardLeafSums)
   }
 }
 
 extension PrimeCounter {
-  /// The parts of a count with their shares of the work, which were found by measuring.
+  /// Returns the parts of a count with their measured shares of the work.
   ///
-  /// They are the same on any machine, the longest first, so that no thread is left with one.
+  /// The parts are the same on any machine. The longest come first, so that no thread is left
+  /// working alone on a long one.
   func parts() -> [(part: CountingPart, weight: Double)] {
     let easy = easyLeafRanges(count: 4).map(CountingPart.easyLeaves)
     let hard = hardLeafRanges(count: 8).map(CountingPart.hardLeaves)
@@ -52,13 +53,13 @@ extension PrimeCounter {
     return results
   }
 
-  /// Computes all parts on as many threads as there are processors; this one is among them.
+  /// Computes all parts on as many threads as there are processors, including this one.
   func computeAtOnce(
     _ parts: [CountingPart], _ shared: SharedControl
   ) throws(PrimeComputationError) -> [CountingPart.Result] {
     let results = Mutex<[CountingPart.Result?]>(parts.map { _ in nil })
     DispatchQueue.concurrentPerform(iterations: parts.count) { index in
-      // The only error is that it was cancelled, which all of them learn.
+      // The only error is cancellation, which all parts notice.
       guard let result = try? compute(parts[index], control: shared.part(index)) else { return }
       results.withLock { $0[index] = result }
     }

@@ -1,15 +1,15 @@
-/// A window of the integers that is sieved prime by prime and can count what is left at any time.
+/// A window of integers that is sieved prime by prime and can count the remaining ones at any time.
 ///
-/// Besides the bits of ``Wheel30`` it keeps a count for each block of 64 bytes.
+/// In addition to the bits of ``Wheel30``, it keeps a count for each block of 64 bytes.
 struct CountingSieve: ~Copyable {
   private let sieve: SegmentSieve
   private let counts: UnsafeMutableBufferPointer<UInt16>
-  /// A copy of ``Wheel30/wordUpTo``, at hand without the check whether it has been made.
+  /// A copy of ``Wheel30/wordUpTo``, which avoids its lazy-initialization check.
   private let masks: UnsafeMutableBufferPointer<UInt64>
-  /// How many numbers are left in the window.
+  /// The number of integers left in the window.
   private(set) var total = 0
   private(set) var firstByte = 0
-  // Where the last count ended: the block, and the word in it, with what is left before each.
+  // The position where the last count ended: the block and the word, and the counts before each.
   private var block = 0
   private var countBeforeBlock = 0
   private var word = 0
@@ -18,7 +18,7 @@ struct CountingSieve: ~Copyable {
   private static let blockShift = 6
   private static let wordsPerBlock = 8
 
-  /// Makes a sieve for windows of a number of bytes, a multiple of 64.
+  /// Creates a sieve for windows of the given number of bytes, a multiple of 64.
   init(byteCount: Int) {
     self.sieve = SegmentSieve(byteCount: byteCount, basePrimes: [])
     self.counts = .allocate(capacity: byteCount >> Self.blockShift)
@@ -32,10 +32,10 @@ struct CountingSieve: ~Copyable {
     masks.deallocate()
   }
 
-  /// The integers of a window.
+  /// The number of integers in a window.
   var width: Int { sieve.bytes.count * 30 }
 
-  /// Begins a window, in which the multiples of the primes to 17 are struck out.
+  /// Begins a window without the multiples of the primes up to 17.
   mutating func start(firstByte: Int) {
     self.firstByte = firstByte
     sieve.copyPattern(firstByte: firstByte)
@@ -48,7 +48,7 @@ struct CountingSieve: ~Copyable {
     }
   }
 
-  /// Makes ready for counts up to ascending numbers.
+  /// Prepares for counts up to ascending numbers.
   mutating func rewind() {
     block = 0
     countBeforeBlock = 0
@@ -56,7 +56,9 @@ struct CountingSieve: ~Copyable {
     countBeforeWord = 0
   }
 
-  /// How many numbers are left from the start of the window up to one, not less than the last asked.
+  /// Returns how many integers are left from the start of the window up to a number.
+  ///
+  /// The number must not be less than in the previous call.
   @inline(__always)
   mutating func count(upTo number: Int) -> Int {
     let wide = UInt(bitPattern: number)
@@ -78,7 +80,7 @@ struct CountingSieve: ~Copyable {
     return countBeforeWord &+ bits.nonzeroBitCount
   }
 
-  /// Strikes out what is left of the multiples of a prime from 19 on, the prime itself among them.
+  /// Removes the remaining multiples of a prime, 19 or greater, including the prime itself.
   mutating func strikeOut(_ prime: Int) {
     guard let window = sieve.bytes.baseAddress, let counts = counts.baseAddress else { return }
     let first = firstByte * 30

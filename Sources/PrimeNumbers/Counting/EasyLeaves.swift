@@ -1,9 +1,10 @@
 extension PrimeCounter {
-  /// Ranges of b that hold all easy leaves but the trivial ones, of about the same work each.
+  /// Returns ranges of b that cover all easy leaves except the trivial ones, with similar work in
+  /// each.
   ///
-  /// The smaller the prime, the more leaves; the square was found by measuring.
+  /// Smaller primes have more leaves; measurements suggested the square.
   func easyLeafRanges(count: Int) -> [Range<Int>] {
-    // For p > x^(1/3) all of the a - b leaves are 1.
+    // For p > x^(1/3), all of the a - b leaves are 1.
     let last = max(primePi(integerCubeRoot(x)), firstEasyB - 1)
     let bounds = (0...count).map { part in
       firstEasyB + (last + 1 - firstEasyB) * part * part / (count * count)
@@ -15,17 +16,17 @@ extension PrimeCounter {
     max(primePi(integerSquareRoot(y)), PartialSieveFunction.primeCount) + 1
   }
 
-  /// The leaves that are 1 since p > x^(1/3).
+  /// Returns the sum of the leaves that are 1 because p > x^(1/3).
   func trivialLeaves() -> Int {
     let trivial = primes.count - max(primePi(integerCubeRoot(x)), firstEasyB - 1)
     return trivial * (trivial - 1) / 2
   }
 
-  /// The sum of φ(x/(p·q), b - 1) over primes √y < p = p_b < q ≤ y where x/(p·q) is at most y, for b
-  /// in a range.
+  /// Returns the sum of φ(x/(p·q), b - 1) over the easy leaves with b in a range.
   ///
-  /// There x/(p·q) < p², so that what φ counts is 1 and the primes from p on: π(x/(p·q)) - b + 2.
-  /// Where even x/(p·q) < p, it is 1 alone.
+  /// These are the leaves with primes √y < p = p_b < q ≤ y for which x/(p·q) is at most y. Then
+  /// x/(p·q) < p², so φ counts 1 and the primes from p on: π(x/(p·q)) - b + 2. If even x/(p·q) < p,
+  /// φ counts only 1.
   func easyLeaves(
     in range: Range<Int>, control: ComputationControl
   ) throws(PrimeComputationError) -> Int {
@@ -42,8 +43,8 @@ extension PrimeCounter {
     let xp = x / p
     let greatest = max(min(y, xp / p), p)
     let greatestHard = min(max(xp / (y + 1), p), greatest)
-    // Where q > √(x/p), π(x/(p·q)) is the same for some q in a row. To skip them means to wait for
-    // one result before the next can begin, which pays only from about six in a row on.
+    // For q > √(x/p), π(x/(p·q)) is the same for several q in a row. Skipping them makes each
+    // result depend on the previous one, which pays only from about six in a row.
     let sparse = min(max(5 * integerSquareRoot(xp) / 2, greatestHard), greatest)
     return primePi.counts.withUnsafeBufferPointer { pi in
       primes.withUnsafeBufferPointer { primes in

@@ -1,16 +1,15 @@
-/// What the hard leaves in a range of windows come to, whatever was left below the range.
+/// The sums of the hard leaves in a range of windows, independent of the counts below the range.
 struct HardLeafSums {
-  /// The leaves, as though nothing was left below.
+  /// The sum of the leaves if nothing were left below the range.
   var sum = 0
 
-  /// At b, what the leaves of p_b add up to for each number that was left below: how many more have
-  /// a plus than a minus.
+  /// At index b, the sum of the signs of the leaves of p_b, to multiply by the count left below.
   var signs: [Int]
 
-  /// At b, what is left in the range after sieving by the first b - 1 primes.
+  /// At index b, the number of integers left in the range after sieving by the first b - 1 primes.
   var left: [Int]
 
-  /// The leaves of ranges that follow one another, the first of which starts at 0.
+  /// Returns the sum of the leaves of consecutive ranges, the first of which starts at 0.
   static func joined(_ parts: [HardLeafSums]) -> Int {
     guard var before = parts.first?.left else { return 0 }
     var sum = parts[0].sum
@@ -26,9 +25,9 @@ struct HardLeafSums {
 }
 
 extension PrimeCounter {
-  /// The ranges of windows, up to z, of about the same work each.
+  /// Returns ranges of windows, up to z, with similar work in each.
   ///
-  /// Leaves crowd where the numbers are small; the fourth power was found by measuring.
+  /// Leaves are densest among small numbers; measurements suggested the fourth power.
   func hardLeafRanges(count: Int) -> [Range<Int>] {
     let width = hardLeafWindow * 30
     let windows = z / width + 1
@@ -39,23 +38,23 @@ extension PrimeCounter {
     return zip(bounds, bounds.dropFirst()).map { $0 * width..<$1 * width }.filter { !$0.isEmpty }
   }
 
-  /// The bytes of a window.
+  /// The number of bytes in a window.
   private var hardLeafWindow: Int {
     min(max(8 * integerSquareRoot(z), 1 << 11), 1 << 16) / 64 * 64
   }
 
-  /// The sum of -μ(m)·φ(x/(p·m), b - 1) over the special leaves where x/(p·m) is above y and in a
-  /// range of windows.
+  /// Returns the sum of -μ(m)·φ(x/(p·m), b - 1) over the hard leaves in a range of windows.
   ///
-  /// A leaf is a prime p = p_b and an m ≤ y < p·m whose factors are all above p. The window is sieved
-  /// by one prime after the other; before the multiples of p_b are struck out, what is left up to
-  /// x/(p·m) is counted, and added to what was left in the windows before.
+  /// These are the special leaves for which x/(p·m) is above y and in the range. A leaf is a prime
+  /// p = p_b and an m ≤ y < p·m whose factors are all above p. The primes sieve the window one
+  /// after the other. Before the multiples of p_b are removed, the integers left up to x/(p·m) are
+  /// counted and added to the count from the windows before.
   func hardLeaves(
     in range: Range<Int>, control: ComputationControl
   ) throws(PrimeComputationError) -> HardLeafSums {
     var sieve = CountingSieve(byteCount: hardLeafWindow)
     let firstB = PartialSieveFunction.primeCount + 1
-    // Leaves of greater primes are easy: p² < x/y.
+    // Hard leaves have p² < x/y; the leaves of greater primes are easy.
     var lastB = primePi(min(integerSquareRoot(z), y))
     let lastComposite = primePi(integerSquareRoot(y))
     let none = [Int](repeating: 0, count: lastB + 1)
@@ -98,11 +97,12 @@ extension PrimeCounter {
     return sums
   }
 
-  /// How many integers may be looked through for leaves between two checkpoints.
+  /// The number of integers to search for leaves between two checkpoints.
   private static let checkpointWork = 1 << 20
 
-  /// The part of a range that is done when the sieve is at a number, as ``hardLeafRanges(count:)``
-  /// has it.
+  /// Returns the fraction of a range that is done when the sieve reaches a number.
+  ///
+  /// The work is distributed as in ``hardLeafRanges(count:)``.
   private func progress(at number: Double, in range: Range<Int>) -> Double {
     func work(_ number: Double) -> Double { number.squareRoot().squareRoot() }
     let start = work(Double(range.lowerBound))

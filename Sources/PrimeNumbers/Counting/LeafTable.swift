@@ -1,16 +1,18 @@
-/// The least prime factor and the Möbius function of the numbers without a factor 2, 3 or 5.
+/// The smallest prime factor and the Möbius function of the numbers without a factor 2, 3 or 5.
 ///
-/// Two bytes a number, eight numbers to thirty integers, in the order of ``Wheel30``.
+/// The table takes two bytes per number, for eight numbers in thirty, in the order of ``Wheel30``.
 struct LeafTable {
-  /// The factor doubled, and one more where the Möbius function is -1; 0 where it is 0.
+  /// Twice the smallest factor, plus 1 if the Möbius function is -1; 0 if it is 0.
   ///
-  /// 1 has the greatest of factors.
+  /// The entry of 1 has the greatest factor.
   let entries: [UInt16]
 
-  /// Least prime factors from here on are as one: they are compared to no prime above a root.
+  /// The value that stands for all smallest prime factors from here on.
+  ///
+  /// Entries are only compared with primes up to √y, which are smaller.
   static let greatestFactor = 0x7fff
 
-  /// Makes the table of the numbers up to a limit from the primes up to there.
+  /// Creates the table for the numbers up to a limit from the primes up to the limit.
   init(
     upTo limit: Int, primes: [UInt32], control: ComputationControl
   ) throws(PrimeComputationError) {
@@ -27,7 +29,7 @@ struct LeafTable {
       var position = 0
       while cofactor <= limit / prime {
         let index = LeafTable.count(upTo: prime * cofactor) - 1
-        // The primes ascend, so that the first to come is the least; each changes the sign.
+        // The primes ascend, so the first to arrive is the smallest. Each prime flips the sign.
         if entries[index] == .max - 1 {
           entries[index] = factor << 1 | 1
         } else {
@@ -41,13 +43,14 @@ struct LeafTable {
     self.entries = entries
   }
 
-  /// How many numbers without a factor 2, 3 or 5 there are up to one: they have indices below.
+  /// Returns how many numbers up to one have no factor 2, 3 or 5; their indices are below that
+  /// count.
   @inline(__always)
   static func count(upTo number: Int) -> Int {
     number / 30 * 8 + Wheel30.bitsUpTo[number % 30].nonzeroBitCount
   }
 
-  /// The number at an index.
+  /// Returns the number at an index.
   @inline(__always)
   static func number(at index: Int) -> Int {
     (index >> 3) &* 30 &+ Wheel30.residue(index & 7)

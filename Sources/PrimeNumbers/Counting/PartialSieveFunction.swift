@@ -1,11 +1,13 @@
-/// φ(x, 7): how many of the integers from 1 to x have none of the primes to 17 as a factor.
+/// The function φ(x, 7): the number of integers from 1 to x without a prime factor up to 17.
 enum PartialSieveFunction {
   /// The number of primes sieved by.
   static let primeCount = 7
-  /// The greatest of them.
+  /// The greatest prime sieved by.
   static let greatestPrime = 17
 
-  /// φ(x, 7) for x ≥ 0, by φ(x, 7) = φ(x, 6) - φ(x/17, 6) and a table of the latter's period.
+  /// Returns φ(x, 7) for x ≥ 0.
+  ///
+  /// Computed as φ(x, 6) - φ(x/17, 6), with φ(x, 6) from a table of one period.
   static func value(_ x: Int) -> Int { ofSixPrimes(x) - ofSixPrimes(x / 17) }
 
   private static let period = 2 * 3 * 5 * 7 * 11 * 13

@@ -1,12 +1,12 @@
-/// The number of primes up to x, π(x), which is 0 for x below 2.
+/// Returns π(x), the number of primes up to x, which is 0 for x below 2.
 ///
-/// By the method of Deléglise and Rivat, in time about x^(2/3); up to 100,000 by a sieve. Memory
-/// grows as x^(1/3)·ln x and √x: 1 MB at 10^13, 70 MB at the limit. Runs on the caller's
-/// thread, and from 2.5·10^12 on, about where the 10^11th prime is, on one for each other processor as
-/// well.
+/// The method is that of Deléglise and Rivat, in time of about x^(2/3); up to 100,000 a sieve is
+/// used. Memory grows as x^(1/3)·ln x and √x: 1 MB at 10^13, 70 MB at the limit. The function runs
+/// on the caller's thread. From 2.5·10^12, about where the 10^11th prime is, it also uses a thread
+/// for each other processor.
 /// - Parameters:
 ///   - x: The number up to which to count, at most ``PrimeComputationLimits/primeCount``.
-///   - control: Stops the computation and learns how far it is.
+///   - control: Cancels the computation and receives its progress.
 /// - Returns: The count.
 /// - Throws: ``PrimeComputationError/tooLarge(limit:)`` or ``PrimeComputationError/cancelled``.
 package func primeCount(

@@ -1,9 +1,9 @@
-/// π(n) for all n from 3 up to a limit: four bytes for two integers.
+/// A table of π(n) for 3 ≤ n up to a limit, with four bytes for every two integers.
 struct PrimePiTable {
-  /// At index i, π(2·i).
+  /// The values π(2·i), at index i.
   let counts: [UInt32]
 
-  /// Makes the table from the primes up to the limit.
+  /// Creates the table from the primes up to the limit.
   init(upTo limit: Int, primes: [UInt32]) {
     var counts = [UInt32](repeating: UInt32(primes.count), count: limit / 2 + 2)
     var start = 0
@@ -15,12 +15,12 @@ struct PrimePiTable {
     self.counts = counts
   }
 
-  /// π(n).
+  /// Returns π(n).
   func callAsFunction(_ n: Int) -> Int { Int(counts[(n + 1) / 2]) }
 }
 
 extension UnsafeBufferPointer<UInt32> {
-  /// π(n), where this is the storage of a ``PrimePiTable``.
+  /// Returns π(n) from the storage of a ``PrimePiTable``.
   @inline(__always)
   func primePi(_ n: Int) -> Int { Int(self[(n &+ 1) >> 1]) }
 }

@@ -1,8 +1,8 @@
 extension PrimeCounter {
-  /// P₂(x, a): how many numbers up to x are the product of two primes above y.
+  /// Returns P₂(x, a), the number of products up to x of two primes above y.
   ///
-  /// The sum of π(x/p) - π(p) + 1 over the primes y < p ≤ √x. A sieve runs up to x/y; x/p grows as
-  /// p falls, and the primes up to √x that it falls through are kept as bits, √x/30 bytes.
+  /// This is the sum of π(x/p) - π(p) + 1 over the primes y < p ≤ √x. A sieve runs up to x/y. As
+  /// x/p grows, p decreases; the primes up to √x are kept as bits, in √x/30 bytes.
   func secondPartialSieve(control: ComputationControl) throws(PrimeComputationError) -> Int {
     let root = integerSquareRoot(x)
     let dividend = Dividend(x)
@@ -10,7 +10,7 @@ extension PrimeCounter {
     let base = integerSquareRoot(z)
     let bytes = min(max(SegmentSieve.cachedByteCount, base / 8), z / 30 + 8)
     let sieve = SegmentSieve(byteCount: bytes / 8 * 8, basePrimes: basePrimes(upTo: base))
-    // 2, 3 and 5 are on no wheel.
+    // The wheel does not contain 2, 3 and 5.
     var count = 3
     var sum = 0
     var factorCount = 0
@@ -45,13 +45,13 @@ extension PrimeCounter {
       }
       try control.checkpoint(Double(firstByte) * 30 / Double(z))
     }
-    // The primes p have the numbers a + 1 ... a + factorCount; π(p) - 1 is one less each.
+    // The primes p have the indices a + 1 ... a + factorCount; subtract π(p) - 1 for each.
     let a = primes.count
     return sum - (a * factorCount + factorCount * (factorCount - 1) / 2)
   }
 }
 
-/// The primes up to a limit, gathered window by window, then given back from the greatest down.
+/// The primes up to a limit, collected window by window and returned in descending order.
 private struct DescendingPrimes {
   private let limit: Int
   private var words: [UInt64] = []
@@ -61,7 +61,7 @@ private struct DescendingPrimes {
     words.reserveCapacity(limit / 240 + 1)
   }
 
-  /// Takes the words of the next window, as far as they are below the limit.
+  /// Appends the words of the next window, up to the limit.
   mutating func append(_ sieve: borrowing SegmentSieve) {
     let wanted = min(limit / 240 + 1 - words.count, sieve.wordCount)
     for index in 0..<max(wanted, 0) { words.append(sieve.word(index)) }
@@ -70,7 +70,7 @@ private struct DescendingPrimes {
     }
   }
 
-  /// The next prime down, or 0 when none is left.
+  /// Removes and returns the greatest prime, or returns 0 if no prime is left.
   mutating func next() -> Int {
     while let last = words.last {
       guard last == 0 else {

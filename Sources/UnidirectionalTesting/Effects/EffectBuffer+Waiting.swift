@@ -2,12 +2,13 @@ import Unidirectional
 
 /// The pending actions and running effects, for failure messages and for tests that skip actions.
 extension EffectBuffer {
-  /// The actions that are pending whatever the timing: those of synchronous effects and of a clock.
+  /// The actions that are pending regardless of timing: those of synchronous effects and of a
+  /// clock.
   var promptActions: [Action] {
     immediate.map(\.action) + actions(of: .clock)
   }
 
-  /// All pending actions: first those that can be received, then those behind them.
+  /// All pending actions: first those that can be received now, then those behind them.
   var waitingActions: [Action] {
     let sources = sources
     let heads = sources.compactMap { lines[$0]?.actions.first }.sorted { $0.number < $1.number }
@@ -17,7 +18,7 @@ extension EffectBuffer {
       }
   }
 
-  /// The first action of the line that contains a matching one.
+  /// Returns the first action of the line that contains a matching one.
   func head(before matches: (Action) -> Bool) -> PendingAction<Action>? {
     head { head in
       guard let source = head.source else {
@@ -27,7 +28,7 @@ extension EffectBuffer {
     }
   }
 
-  /// The actions in line before a matching one; nil if there is no match.
+  /// Returns the actions ahead of a matching one in its line; nil if there is no match.
   func actions(before matches: (Action) -> Bool) -> [Action]? {
     for line in [immediate.map(\.action)] + sources.map(actions(of:)) {
       if let place = line.firstIndex(where: matches) { return Array(line[..<place]) }
@@ -35,7 +36,7 @@ extension EffectBuffer {
     return nil
   }
 
-  /// The sources with pending messages, in the order of their first ones.
+  /// The sources with pending messages, ordered by their first message.
   private var sources: [EffectSource] {
     lines.sorted { $0.value.number < $1.value.number }.map(\.key)
   }
@@ -57,7 +58,7 @@ extension EffectBuffer {
     return running.isEmpty && !isIdle ? ["an effect that is throttled"] : running
   }
 
-  /// The running effects that wait neither for a clock nor for an action to be received.
+  /// The running effects that wait neither for a clock nor for the test to receive an action.
   var busyEffects: [String] {
     let waiting = Set(lines.filter { !$0.value.actions.isEmpty }.keys).union([.clock])
     return runner.effects(where: { !waiting.contains($0) }).map(\.description)

@@ -2,25 +2,26 @@ import DequeModule
 import Dispatch
 import Unidirectional
 
-/// Runs the effects of a test store and holds the actions that they send until the test receives them.
+/// Runs the effects of a test store and holds their actions until the test receives them.
 ///
-/// Each effect's messages are processed one by one, as a store processes them, but only up to the
-/// first action that the test has not received: what follows in a concatenation does not start before
-/// the action in front of it is reduced. Messages of effects that run side by side come in no
-/// particular order, so a test may receive their actions in any; those of one effect, of the serial
-/// queue and of a clock are lines in which each waits for the one before.
+/// Each effect's messages are processed one by one, as in a store, but only up to the first action
+/// that the test has not received. The next effect of a concatenation therefore does not start
+/// until that action has been reduced.
 ///
-/// The cost of a message does not depend on the number of lines.
+/// Effects that run side by side send their actions in no particular order, so a test may receive
+/// these in any order. The messages of one effect, of the serial queue, and of a clock each form a
+/// line, in which every message waits for the one before it. The cost of a message does not depend
+/// on the number of lines.
 final class EffectBuffer<Action: Sendable> {
-  /// A fault, and whether it is certain to be there, not a matter of timing.
+  /// A fault, and whether it occurs regardless of timing.
   struct PendingFault {
     let fault: EffectFault
     let isPrompt: Bool
   }
 
-  /// The pending messages of one source; a source without any has no line.
+  /// The pending messages of one source; a source with no pending messages has no line.
   struct Line {
-    /// The number of lines that were there before it.
+    /// The position of the line in order of creation.
     let number: Int
 
     var actions = Deque<PendingAction<Action>>()
@@ -39,13 +40,13 @@ final class EffectBuffer<Action: Sendable> {
   /// The actions in all lines.
   private var pending = PendingActions<Action>()
 
-  /// The lines that may have a message to process.
+  /// The sources whose lines may have a message to process.
   private var ready = Deque<EffectSource>()
 
-  /// The source of the message that is being processed; nil while the effects of an action start.
+  /// The source of the message being processed; nil while the effects of an action start.
   private var current: EffectSource?
 
-  /// A running effect that, as far as is known, has sent nothing that is pending.
+  /// A running effect that had no pending action when last checked.
   private var busy: EffectID?
 
   private let arrived: DispatchSemaphore
@@ -79,7 +80,7 @@ final class EffectBuffer<Action: Sendable> {
 
   /// Processes posted messages, up to the first pending action of each line.
   ///
-  /// - Parameter onlyClock: Whether to leave alone messages that depend on timing.
+  /// - Parameter onlyClock: Whether to process only messages that do not depend on timing.
   func settle(onlyClock: Bool = false) {
     guard immediate.isEmpty else { return }
     sort()
@@ -90,7 +91,7 @@ final class EffectBuffer<Action: Sendable> {
     }
   }
 
-  /// Puts posted messages into the lines.
+  /// Moves posted messages into their lines.
   private func sort() {
     for message in runner.takePosted() {
       guard let source = runner.source(of: message.effect) else { continue }
@@ -122,19 +123,20 @@ final class EffectBuffer<Action: Sendable> {
     }
   }
 
-  /// Blocks until something is posted; false when the time is up.
+  /// Blocks until a message is posted; returns false if the deadline passes first.
   func wait(until deadline: DispatchTime) -> Bool {
     arrived.wait(timeout: deadline) == .success
   }
 
   // MARK: Pending actions
 
-  /// The first matching action that can be received, of those with a number from `number` on.
+  /// Returns the first matching action that can be received, among those numbered `number` or
+  /// higher.
   func head(
     from number: Int = 0, where matches: (PendingAction<Action>) -> Bool = { _ in true }
   ) -> PendingAction<Action>? {
     if let first = immediate.first { return matches(first) ? first : nil }
-    // Most do not match, and checking that is the cheaper part.
+    // Most actions do not match, and that check is the cheaper one.
     return pending.first(from: number) { matches($0) && isHead($0) }
   }
 
@@ -142,7 +144,7 @@ final class EffectBuffer<Action: Sendable> {
     action.source.flatMap { lines[$0]?.actions.first?.number } == action.number
   }
 
-  /// Removes an action that is the first of its line.
+  /// Removes the first action of its line.
   func take(_ head: PendingAction<Action>) {
     guard let source = head.source else {
       _ = immediate.popFirst()
@@ -155,10 +157,10 @@ final class EffectBuffer<Action: Sendable> {
 
   // MARK: Running effects
 
-  /// Whether nothing more can arrive before an action is received or a clock advances.
+  /// Whether nothing more can arrive until an action is received or a clock advances.
   var isSettled: Bool {
     if !immediate.isEmpty { return true }
-    // One is enough; searching for it each time would go through all of them.
+    // One busy effect suffices; a new search each time would visit all running effects.
     if let busy, isBusy(runner.source(of: busy)) { return false }
     busy = runner.effect(where: isBusy)
     return busy == nil
@@ -172,7 +174,7 @@ final class EffectBuffer<Action: Sendable> {
   /// Whether no effect is running.
   var isIdle: Bool { runner.isIdle }
 
-  /// Whether all running effects wait for a clock.
+  /// Whether effects are running and all of them wait for a clock.
   var waitsForClockOnly: Bool { !isIdle && runner.effect(where: { $0 != .clock }) == nil }
 }
 

@@ -1,18 +1,20 @@
 public import Unidirectional
 
 extension Effect {
-  /// Stands for an effect by its name and arguments where a test says which effects it expects.
+  /// Returns an effect that represents an expected effect in a test, by its name and arguments.
   ///
   /// ```swift
   /// store.send(.loadRequested(url), effects: [.named("load", ["url": url])])
   /// store.send(
   ///   .typed("a"),
-  ///   effects: [.named("search", ["": "a"]).debounce(id: "search", for: .seconds(1), clock: clock)])
+  ///   effects: [
+  ///     .named("search", ["": "a"]).debounce(id: "search", for: .seconds(1), clock: clock)
+  ///   ])
   /// ```
   ///
-  /// Effects are equal when their names and arguments are, types included, and one that is made of
-  /// others when these are; so the operators that compose effects spell out composed expectations.
-  /// The effect does nothing.
+  /// Two effects are equal if their names and arguments are equal, including the argument types.
+  /// Composed effects are equal if their parts are, so expectations can be composed with the same
+  /// operators. The returned effect does nothing when it runs.
   public static func named(
     _ name: String, _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:]
   ) -> Effect {

@@ -1,32 +1,34 @@
 import Unidirectional
 
-/// An action that was brought and waits to be taken.
+/// An action that an effect sent and the test has not received.
 struct PendingAction<Action> {
   let action: Action
   let task: StoreTask
   let scope: EffectScope?
 
-  /// What brought it; nil for a synchronous effect of an action just reduced, which goes first.
+  /// The source of the action; nil for a synchronous effect of the last reduced action, which comes
+  /// first.
   let source: EffectSource?
 
-  /// How many were brought before it.
+  /// The number of actions that effects sent before it.
   let number: Int
 }
 
-/// Actions in the order in which they were brought, any of which can be taken out without moving
-/// the others.
+/// Pending actions in the order in which they were sent.
+///
+/// Removing an action does not move the others.
 struct PendingActions<Action> {
-  /// Sorted by number; one that was taken out leaves its number.
+  /// The slots, sorted by number; removing an action empties its slot.
   private var slots: [(number: Int, pending: PendingAction<Action>?)] = []
 
-  /// Where the first that is left may be.
+  /// The index of the first slot that may hold an action.
   private var start = 0
   private var count = 0
 
-  /// Those that are left.
+  /// The actions that have not been removed.
   var all: [PendingAction<Action>] { slots[start...].compactMap(\.pending) }
 
-  /// The first that is left and meant, of those from a number on.
+  /// Returns the first matching action numbered `number` or higher.
   func first(
     from number: Int, where isMeant: (PendingAction<Action>) -> Bool
   ) -> PendingAction<Action>? {
@@ -38,7 +40,7 @@ struct PendingActions<Action> {
     return nil
   }
 
-  /// Puts in an action that was brought after all others.
+  /// Adds an action that was sent after all others.
   mutating func append(_ pending: PendingAction<Action>) {
     slots.append((pending.number, pending))
     count += 1
@@ -58,7 +60,7 @@ struct PendingActions<Action> {
     start = 0
   }
 
-  /// The first place of a number that is not less.
+  /// Returns the index of the first slot whose number is not less than `number`.
   private func place(of number: Int) -> Int {
     var (low, high) = (0, slots.count)
     while low < high {

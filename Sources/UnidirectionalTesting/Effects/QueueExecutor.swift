@@ -1,7 +1,8 @@
 import Dispatch
 
-/// Runs async functions on a queue of its own, so that they go on while a test blocks one of the few
-/// threads on which they run otherwise.
+/// Runs async functions on a queue of its own.
+///
+/// They therefore continue while a test blocks one of the few threads that normally run them.
 final class QueueExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "test effects")
 

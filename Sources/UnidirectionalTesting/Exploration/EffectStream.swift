@@ -1,24 +1,24 @@
 import DequeModule
 import Unidirectional
 
-/// What effects may bring one after the other, without being run.
+/// A sequence of events that effects would cause if they ran.
 struct EffectStream<Action: Sendable> {
-  /// One thing that happens in a stream.
+  /// An event in a stream.
   enum Event {
-    /// An action is brought, by an effect that these ids cancel.
+    /// An action sent by an effect that the ids cancel.
     case answer(Action, by: EffectSignature, ids: [CancellationID])
 
-    /// What runs under an id is cancelled.
+    /// A cancellation of all effects under an id.
     case cancel(CancellationID)
   }
 
-  /// The step whose effects these are, and the place among the streams of that step.
+  /// The step that started the effects; `place` is the position among the streams of that step.
   let step: Int
   let place: Int
 
   private var events = Deque<Event>()
 
-  /// What comes next.
+  /// The next event.
   var next: Event? { events.first }
 
   init(step: Int, place: Int, _ events: [Event]) {
@@ -31,7 +31,7 @@ struct EffectStream<Action: Sendable> {
     _ = events.popFirst()
   }
 
-  /// Drops what a cancelled effect would have brought.
+  /// Removes the answers of effects that an id cancels.
   mutating func cancel(_ id: CancellationID) {
     events.removeAll { event in
       if case .answer(_, _, let ids) = event { ids.contains(id) } else { false }
@@ -40,16 +40,17 @@ struct EffectStream<Action: Sendable> {
 }
 
 extension Effect {
-  /// Goes through what starting this effect would set in motion.
+  /// Expands this effect into the event streams that starting it would cause.
   ///
-  /// Effects that run side by side are streams of their own, those of a concatenation are one. A
-  /// throttled effect is taken to run each time.
+  /// Effects that run side by side become separate streams. A concatenation becomes a single
+  /// stream. A throttled effect is assumed to run every time.
   ///
   /// - Parameters:
-  ///   - ids: What cancels it.
-  ///   - answers: What an effect that is not made of others brings.
-  ///   - start: Takes a stream.
-  ///   - cancel: Takes an id, all under which is to end now.
+  ///   - ids: The ids that cancel the effect.
+  ///   - answers: Returns the actions that an effect sends; called for effects that are not
+  ///     composed.
+  ///   - start: Receives each stream.
+  ///   - cancel: Receives each id to cancel at once.
   func unfold(
     under ids: [CancellationID] = [],
     answers: (Effect) -> [Action],

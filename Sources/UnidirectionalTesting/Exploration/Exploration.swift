@@ -1,21 +1,21 @@
 import Unidirectional
 
-/// The search for a script that breaks an invariant.
+/// A search for a script that breaks an invariant.
 struct Exploration<State: Equatable, Action: Equatable & Sendable> {
-  /// What was found.
+  /// A script that fails, and the reason.
   struct Finding {
-    /// What is wrong.
+    /// The reason for a failure.
     enum Reason {
-      /// The invariant gave false.
+      /// The invariant returned false.
       case isFalse
 
-      /// The invariant threw.
+      /// The invariant threw an error.
       case threw(String)
 
-      /// The reducer gave different results.
+      /// The reducer returned different results for the same state and action.
       case disagrees(String)
 
-      /// Whether it is the same mistake, as far as one can tell.
+      /// Returns whether both reasons appear to be the same mistake.
       func isLike(_ other: Reason) -> Bool {
         switch (self, other) {
         case (.disagrees, .disagrees): true
@@ -36,7 +36,7 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   let answers: (Effect<Action>, inout SeededGenerator) -> [Action]
   let invariant: (ExplorationStep<State, Action>) throws -> Bool
 
-  /// Tries one random script.
+  /// Tries a random script.
   func tryScript(steps: Int, seed: UInt64) -> Finding? {
     var generator = SeededGenerator(seed: seed)
     var simulation = Simulation(initialState, reducer)
@@ -63,16 +63,16 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
     return simulation.item(number: number, from: Int.random(in: 0..<count, using: &generator))
   }
 
-  /// Tries a script again, with actions removed or changed.
+  /// Tries a script again after actions were removed or changed.
   ///
-  /// What effects bring is what they bring now, for the state and the chance of each step; an action
-  /// of an effect that is not started any more is left out.
+  /// Effects are answered again, for the current state and with the same random numbers at each
+  /// step. An action whose effect no longer starts is skipped.
   ///
   /// - Parameters:
   ///   - script: The script.
-  ///   - anew: Whether the actions that are sent are asked for anew, for the state as it is now and
-  ///     by the same chance.
-  /// - Returns: What went wrong, with the script up to there; nil when nothing did.
+  ///   - anew: Whether to generate sent actions again, for the current state and with the same
+  ///     random numbers.
+  /// - Returns: The failure, with the script up to it; nil if the script does not fail.
   func replay(_ script: Script<Action>, anew: Bool = false) -> Finding? {
     var simulation = Simulation(initialState, reducer)
     var tried = Script<Action>(seed: script.seed)
@@ -101,7 +101,7 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
     return reason(step, disagreement).map { Finding(reason: $0, script: script, step: step) }
   }
 
-  /// The action that is sent at a step, always the same for the same state.
+  /// Returns the action to send at a step, always the same for the same state and seed.
   private func action(_ number: Int, _ state: State, _ seed: UInt64) -> Action? {
     var chance = SeededGenerator(seed: seed, step: number, place: 0)
     return actions(state, &chance)

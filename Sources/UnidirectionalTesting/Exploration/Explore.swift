@@ -1,37 +1,41 @@
 import StateDiff
 public import Unidirectional
 
-/// Tries random sequences of actions, and reports the shortest found after which an invariant does
-/// not hold.
+/// Tries random sequences of actions, and reports the shortest one found that breaks an invariant.
 ///
 /// ```swift
 /// explore(
-///   initialState: PrimeModalState(), reducer: primeModalReducer(environment),
+///   initialState: FavoritePrimesState(), reducer: favoritePrimesReducer(environment),
 ///   actions: { state, generator in
 ///     .favoriteAdded(Int64.random(in: 1...20, using: &generator))
 ///   },
-///   invariant: { Set($0.state.favoritePrimes).count == $0.state.favoritePrimes.count })
+///   invariant: { Set($0.state.list).count == $0.state.list.count })
 /// ```
 ///
-/// Each of `runs` starts at the initial state and takes up to `steps` actions: `actions` makes one
-/// for the state at hand, nil where there is none. Effects are not run; `answers` says what each
-/// may bring, and these actions come in at random places later, in their order for each effect, and
-/// not after the effect was cancelled. It is asked for single effects such as `load(url: …)`, not for
-/// what was composed of them. All chance has to come from the generator that is passed in.
+/// Each of `runs` runs starts at the initial state and takes up to `steps` actions. `actions`
+/// returns an action for the current state, or nil if no action applies. All random choices must
+/// use the generator that is passed in.
 ///
-/// `invariant` looks at each step, and at the start; it gives false, or throws, where something is
-/// wrong. It has to leave reporting to `explore`, since it is called for each script that is tried. A
-/// reducer that gives two results for the same state and action is a failure as well.
+/// Effects are not run. Instead, `answers` returns the actions that an effect may send. They arrive
+/// at random points later, in order for each effect, and never after the effect was cancelled.
+/// `answers` is called for single effects such as `load(url: …)`, not for compositions of them.
 ///
-/// A script that fails is shrunk: actions are taken out as long as it fails still, until no one and
-/// no two of them can be left out, and replaced by those that `simplerActions` offers, which should
-/// be simpler in some measure that has an end. For each script `answers`, and where that helps
-/// `actions`, are asked anew, with the same chance for the same step, so that what depends on the
-/// state follows it: the number of a request, a page, an index. The report shows the script an action
-/// a line, with the change that the last one made, and the seed, by which the same run comes first:
-/// `seed: 0x1234`. Without a seed each run of the test is another.
+/// `invariant` checks the start and every step. It returns false or throws if something is wrong.
+/// It must not report failures itself, since it is called for every script that is tried. A reducer
+/// that returns two different results for the same state and action is a failure as well.
 ///
-/// - Returns: The actions of the shortest script that fails; nil when all is well.
+/// A failing script is shrunk. Actions are removed as long as the script still fails, until no
+/// single action and no pair can be removed or 2,000 scripts have been tried. Actions are also
+/// replaced by those that `simplerActions` returns; these must be simpler by some measure that
+/// cannot decrease forever. `answers` is called again for each script, with the same random numbers
+/// for the same step, and so is `actions` if that helps. Anything that depends on the state, such
+/// as a request number, a page or an index, is therefore kept consistent.
+///
+/// The report lists the actions, one per line, with the change that the last one made and a seed.
+/// Passing that seed, as in `seed: 0x1234`, tries the failing run first. Without a seed, every test
+/// run is different.
+///
+/// - Returns: The actions of the shortest script found that fails; nil if none fails.
 @discardableResult
 public func explore<State: Equatable, Action: Equatable & Sendable>(
   initialState: State,
@@ -59,7 +63,7 @@ public func explore<State: Equatable, Action: Equatable & Sendable>(
 }
 
 extension Exploration {
-  /// Looks for a script that fails, and says what it found.
+  /// Searches for a script that fails, and describes it.
   func report(
     runs: Int, steps: Int, seed: UInt64, simplerActions: @escaping (Action) -> [Action]
   ) -> (message: String, actions: [Action])? {

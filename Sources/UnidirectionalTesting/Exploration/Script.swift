@@ -1,31 +1,31 @@
 import Unidirectional
 
-/// A sequence of actions that was tried, each sent or brought by an effect of one before.
+/// A sequence of actions that was tried, each sent directly or by the effect of an earlier action.
 struct Script<Action: Sendable> {
-  /// One action of it.
+  /// An action in a script.
   struct Item {
-    /// Its number in the run in which it was found, whatever was removed since.
+    /// The number of the step in the run that found it; removing other actions does not change it.
     let number: Int
 
     var action: Action
 
-    /// What brought it; nil when it was sent.
+    /// The effect that sent the action; nil if it was sent directly.
     let origin: Origin?
   }
 
-  /// The place in the streams of effects from which an action came.
+  /// The position in the effect streams from which an action came.
   struct Origin {
     let step: Int
     let place: Int
     let effect: EffectSignature
   }
 
-  /// The seed of the run in which it was found.
+  /// The seed of the run that found the script.
   let seed: UInt64
 
   var items: [Item] = []
 
-  /// The actions, one a line.
+  /// The actions, one per line.
   var lines: [String] {
     items.enumerated().map { index, item in
       let text = "\(index + 1). \(described(item.action))"

@@ -1,24 +1,23 @@
-/// A random generator that gives the same numbers for the same seed, on every machine.
+/// A random number generator that returns the same numbers for the same seed on every machine.
 ///
-/// SplitMix64, of G. L. Steele, D. Lea and C. H. Flood, "Fast Splittable Pseudorandom Number
-/// Generators" (2014). It is fit for tests, not for secrets.
+/// This is SplitMix64, by G. L. Steele, D. Lea and C. H. Flood ("Fast Splittable Pseudorandom
+/// Number Generators", 2014). It is suitable for tests, not for secrets.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes a generator; every seed is a good one.
+  /// Creates a generator; every seed is equally good.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// Makes the generator of one place in one step of a run, which gives other numbers than any
-  /// other's.
+  /// Creates a generator for one place in one step of a run, with different numbers for each.
   init(seed: UInt64, step: Int, place: Int) {
     var run = SeededGenerator(seed: seed)
     var steps = SeededGenerator(seed: run.next() ^ UInt64(truncatingIfNeeded: step))
     self.init(seed: steps.next() ^ UInt64(truncatingIfNeeded: place))
   }
 
-  /// The next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state

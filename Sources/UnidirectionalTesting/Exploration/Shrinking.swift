@@ -1,13 +1,13 @@
 import Unidirectional
 
-/// Makes a script that breaks an invariant as short as it goes.
+/// Makes a script that breaks an invariant as short as possible.
 ///
-/// Delta debugging, after A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing
-/// Input" (2002): chunks are taken out, of half the script first and of one action at last, as long
-/// as it still fails; then pairs, wherever they stand. When it ends within its bound, no one action
-/// and no two can be left out.
+/// This is delta debugging, after A. Zeller and R. Hildebrandt, "Simplifying and Isolating
+/// Failure-Inducing Input" (2002). It removes chunks as long as the script still fails, from half
+/// the script down to single actions, and then pairs of actions at any positions. If it finishes
+/// within its limit, no single action and no pair can be removed.
 struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
-  /// How many scripts are tried at most.
+  /// The maximum number of scripts to try.
   static var limit: Int { 2_000 }
 
   let exploration: Exploration<State, Action>
@@ -16,7 +16,7 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
   private(set) var best: Exploration<State, Action>.Finding
   private var budget = Self.limit
 
-  /// Whether it had to end before everything was tried.
+  /// Whether it reached the limit before trying everything.
   var hasGivenUp: Bool { budget == 0 }
 
   init(
@@ -58,7 +58,7 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
     return false
   }
 
-  /// Tries the script without the actions at some places, which are sorted.
+  /// Tries the script without the actions at the given places, which must be sorted.
   private mutating func removes(_ places: [Int]) -> Bool {
     var script = best.script
     for place in places.reversed() { script.items.remove(at: place) }

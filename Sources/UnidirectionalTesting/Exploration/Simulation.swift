@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// A run of a reducer in which effects are not run, but answered.
+/// A run of a reducer whose effects are answered instead of run.
 struct Simulation<State: Equatable, Action: Equatable & Sendable> {
   private(set) var state: State
   private(set) var streams: [EffectStream<Action>] = []
@@ -11,12 +11,13 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     self.reducer = reducer
   }
 
-  /// Reduces an action, twice, and starts the streams of its effects.
+  /// Reduces an action twice, and starts the streams of its effects.
   ///
   /// - Parameters:
   ///   - item: The action.
-  ///   - answers: What an effect of it brings, by its place among the effects of this step.
-  /// - Returns: The step, and what the two runs of the reducer did not agree on.
+  ///   - answers: Returns the actions that an effect sends, given its place among the effects of
+  ///     this step.
+  /// - Returns: The step, and any difference between the two results of the reducer.
   mutating func perform(
     _ item: Script<Action>.Item, answers: (_ place: Int, Effect<Action>) -> [Action]
   ) -> (step: ExplorationStep<State, Action>, disagreement: String?) {
@@ -50,7 +51,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     )
   }
 
-  /// The action that comes next in a stream.
+  /// Returns the next action in a stream.
   func item(number: Int, from stream: Int) -> Script<Action>.Item? {
     let stream = streams[stream]
     guard case .answer(let action, let effect, _) = stream.next else { return nil }
@@ -58,10 +59,12 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     return Script<Action>.Item(number: number, action: action, origin: origin)
   }
 
-  /// Takes what an effect brings next, where it did so in another run as well; of several effects
-  /// the one that is most like the one of that run.
+  /// Takes the action that corresponds to one of another run.
   ///
-  /// - Returns: The action as it is in this run; nil when no effect of that name has one.
+  /// An action sent directly is returned unchanged. For one sent by an effect, this takes the next
+  /// action of the stream that is most similar to the original.
+  ///
+  /// - Returns: The action in this run; nil if no effect of that name has one.
   mutating func take(like item: Script<Action>.Item) -> Script<Action>.Item? {
     guard let origin = item.origin else { return item }
     let best = streams.indices.max { similarity($0, to: origin) < similarity($1, to: origin) }
@@ -72,8 +75,9 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     return next
   }
 
-  /// How much of the place from which an action came is the same for what comes next in a stream;
-  /// zero for an effect of another name.
+  /// Scores how similar the origin of a stream's next action is to another origin.
+  ///
+  /// The score is zero for an effect of another name.
   private func similarity(_ stream: Int, to origin: Script<Action>.Origin) -> Int {
     guard let next = item(number: 0, from: stream)?.origin, next.effect.name == origin.effect.name
     else { return 0 }
@@ -81,7 +85,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
       + (next.effect == origin.effect ? 1 : 0)
   }
 
-  /// Does what comes next in the streams as long as it is to cancel, and drops those at their end.
+  /// Performs all cancellations that come next, and removes streams that have ended.
   private mutating func goOn() {
     while let (index, id) = nextCancellation {
       streams[index].removeFirst()

@@ -1,11 +1,11 @@
 import StateDiff
 
-/// An action, or any other value, on a line that is not too long.
+/// Returns an action, or any other value, as a line of limited length.
 func described(_ value: Any, length: Int = 120) -> String {
   DumpValue(reflecting: value).line.elided(to: length)
 }
 
-/// What tells two actions apart: both of them where they are short, else the parts that differ.
+/// Returns lines that show two actions, and their differing parts if either action is long.
 func contrast<Action: Equatable>(expected: Action, received: Action) -> [String] {
   let (first, second) = (
     DumpValue(reflecting: expected).line, DumpValue(reflecting: received).line
@@ -19,8 +19,10 @@ func contrast<Action: Equatable>(expected: Action, received: Action) -> [String]
 }
 
 extension DumpValue {
-  /// How far one value is from another: less for the same case with other contents than for another
-  /// case, less the deeper the case is.
+  /// Returns the distance to another value.
+  ///
+  /// The same case with different contents is closer than a different case. A difference counts
+  /// less the deeper it is nested.
   func distance(to other: DumpValue, weight: Int = 64) -> Int {
     if self == other { return 0 }
     switch (self, other) {

@@ -1,7 +1,6 @@
 import Unidirectional
 
-/// The effects expected and those returned as one list, `-` before what is missing and `+` before
-/// what is too much.
+/// Lists the expected and returned effects, with `-` for missing ones and `+` for surplus ones.
 func effectDifference<Action>(
   expected: [Effect<Action>], returned: [Effect<Action>]
 ) -> [String] {
@@ -14,7 +13,7 @@ func effectDifference<Action>(
     case .insert(let offset, _, _): surplus.insert(offset)
     }
   }
-  // Texts that look alike leave only the types of the arguments to tell them apart.
+  // If the descriptions are equal, only the types of the arguments can differ.
   let showsTypes = expected.map(\.description) == returned.map(\.description)
   func text(_ effect: Effect<Action>) -> String {
     (showsTypes ? effect.signature.typedDescription : effect.description).elided(to: 160)

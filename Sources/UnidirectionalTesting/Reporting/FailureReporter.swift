@@ -1,14 +1,14 @@
 import Testing
 import XCTest
 
-/// Where failures go: to the test that runs, or to a test of this library that looks at them.
+/// The destination of failures: the running test, or a test of this library that inspects them.
 struct FailureReporter {
   let report: (_ message: String, _ location: TestLocation) -> Void
 
-  /// Fails the test that runs, under Swift Testing or XCTest.
+  /// A reporter that fails the running test, under Swift Testing or XCTest.
   ///
-  /// Which of them is asked for when the reporter is made, since a failure that is found in a
-  /// detached task or on another queue belongs to the test as well.
+  /// The framework is chosen when the reporter is created, so that it also receives failures that
+  /// are found in a detached task or on another queue.
   static var current: FailureReporter {
     let isSwiftTesting = Test.current != nil
     return FailureReporter { message, location in

@@ -1,11 +1,12 @@
 import StateDiff
 
-/// What differs between two values, for a failure's message.
+/// Describes the differences between two values, for failure messages.
 enum StateDifference {
-  /// The longest text shown of one value.
+  /// The maximum length of the text of one value.
   static let valueLength = 120
 
-  /// A line for each part that differs, `count: 1 → 2`; the second value against the first.
+  /// Returns a line such as `count: 1 → 2` for each part that differs, from the first value to the
+  /// second.
   static func lines<Value: Equatable>(from first: Value, to second: Value) -> [String] {
     var changes: [Change] = []
     if let first = first as? any Dumpable {
@@ -22,7 +23,7 @@ enum StateDifference {
     (second as? Value)?.changes(from: first) ?? []
   }
 
-  /// What is left to say of two values that differ in nothing that they show of themselves.
+  /// Describes two unequal values whose dumps do not differ.
   private static func wholes<Value>(_ first: Value, _ second: Value) -> [String] {
     let (before, after) = (String(reflecting: first), String(reflecting: second))
     if before == after { return ["nothing that can be printed, but they are not equal (==)"] }
@@ -41,7 +42,7 @@ enum StateDifference {
     }
   }
 
-  /// A replaced value, part by part where both are the same case of an enum.
+  /// Describes a replaced value, part by part if both values are the same enum case.
   private static func replacement(
     _ old: DumpValue, _ new: DumpValue, at path: String
   ) -> [String] {

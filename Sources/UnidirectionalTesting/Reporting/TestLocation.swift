@@ -1,4 +1,4 @@
-/// Where in a test's source a failure belongs.
+/// The source location in a test at which a failure is reported.
 struct TestLocation {
   let fileID: StaticString
   let filePath: StaticString

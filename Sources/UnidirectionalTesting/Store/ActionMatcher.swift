@@ -1,9 +1,9 @@
 /// The action that a test expects to receive.
 struct ActionMatcher<Action> {
-  /// The name of the action in messages; called only if there is one to write.
+  /// Returns the name of the action for messages; called only if a message is written.
   let name: () -> String
 
-  /// The action itself, if the test gives one.
+  /// The action itself, if the test specifies it.
   let exact: Action?
 
   let matches: (Action) -> Bool

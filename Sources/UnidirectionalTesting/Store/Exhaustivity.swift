@@ -1,37 +1,38 @@
-/// What a test has to account for.
+/// The set of things that a test must account for.
 public struct Exhaustivity: OptionSet, Sendable {
   /// The bits of the set.
   public let rawValue: Int
 
-  /// Makes a set of its bits.
+  /// Creates a set from its bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
   /// The whole state after each action.
   ///
-  /// Without it a change asserts what it sets, and nothing of the rest: `{ $0.count = 5 }` asserts
-  /// that the count is 5. A change relative to the state before, as `$0.count += 1`, has no use then.
+  /// Without it, a change asserts only the parts that it sets: `{ $0.count = 5 }` asserts that the
+  /// count is 5. A relative change, such as `$0.count += 1`, always fails then, because it is
+  /// applied to the new state.
   public static let state = Exhaustivity(rawValue: 1)
 
-  /// All effects of each action; where a test names none, there must be none.
+  /// All effects of each action; if a test names no effects, there must be no effects.
   ///
-  /// Without it they are compared only where a test names them.
+  /// Without it, effects are compared only if a test names them.
   public static let effects = Exhaustivity(rawValue: 2)
 
-  /// Each action that effects bring, in order.
+  /// All actions that effects send, in order.
   ///
-  /// Without it those that stand before the one received are reduced and not asserted.
+  /// Without it, actions ahead of the received one are reduced without assertions.
   public static let receivedActions = Exhaustivity(rawValue: 4)
 
-  /// That nothing is under way at the end.
+  /// No effect may be running at the end.
   ///
-  /// Without it what is still under way then is cancelled.
+  /// Without it, effects that are still running at the end are cancelled.
   public static let runningEffects = Exhaustivity(rawValue: 8)
 
-  /// Everything, which is the default.
+  /// Everything; the default.
   public static let on: Exhaustivity = [.state, .effects, .receivedActions, .runningEffects]
 
-  /// Nothing but what the test says.
+  /// Nothing except the assertions that a test writes out.
   public static let off: Exhaustivity = []
 }

@@ -1,25 +1,25 @@
 import Unidirectional
 
-/// What a test says of one action.
+/// The expected results of an action.
 struct Expectation<State, Action: Sendable> {
-  /// What the test did, `send` or `receive`.
+  /// The name of the test's call, `send` or `receive`.
   let verb: String
 
-  /// The effects that the reducer returns; nil where the test does not say.
+  /// The effects that the reducer should return; nil if the test does not specify them.
   let effects: [Effect<Action>]?
 
-  /// What makes the state before into the one after.
+  /// Changes the state before the action into the expected state after it.
   let change: ((inout State) throws -> Void)?
 }
 
 extension TestStore {
-  /// Reduces an action, asserts what was expected of it, and starts its effects.
+  /// Reduces an action, asserts its expected results, and starts its effects.
   ///
   /// - Parameters:
-  ///   - action: The action as it was sent or brought.
-  ///   - task: What it stems from.
-  ///   - location: Where failures belong.
-  ///   - expectation: What the test says of it; without one, only that it is deterministic.
+  ///   - action: The action, as sent by the test or by an effect.
+  ///   - task: The task that the action belongs to.
+  ///   - location: The location at which to report failures.
+  ///   - expectation: The expected results; if nil, only determinism is checked.
   func reduce(
     _ action: Action, of task: StoreTask, at location: TestLocation,
     expecting expectation: Expectation<State, Action>? = nil
@@ -27,7 +27,7 @@ extension TestStore {
     var entered = action
     onEnqueue?(&entered, task)
 
-    // Copies for a moment only; where nothing is changed they share everything.
+    // These copies are short-lived, and share the arrays that do not change.
     var before = expectation != nil && exhaustivity.contains(.state) ? state : nil
     let returned: [Effect<Action>]
     if checksDeterminism {
@@ -43,7 +43,7 @@ extension TestStore {
       returned = reducer(&state, entered)
     }
     if let expectation {
-      // Taken out, it is the only one that holds the array it is about to change.
+      // Moved out of `before`, the copy is the sole owner of any array that it is about to change.
       var expected = before.take() ?? state
       assertState(&expected, after: action, expectation, at: location)
       assertEffects(returned, of: action, expectation, at: location)
@@ -89,7 +89,7 @@ extension TestStore {
   }
 }
 
-/// What two runs of a reducer from the same state do not agree on; nil when they agree.
+/// Describes the difference between two runs of a reducer from the same state; nil if they agree.
 func differenceOfRuns<State: Equatable, Action>(
   _ first: (state: State, effects: [Effect<Action>]),
   _ second: (state: State, effects: [Effect<Action>])

@@ -1,13 +1,13 @@
 extension TestStore {
-  /// Moves a clock on, and lets effects at work end first, and in between.
+  /// Advances a clock, waiting for busy effects first and after each event that comes due.
   ///
-  /// A pause that follows an effect in a concatenation begins when that has ended, and one that
-  /// follows a pause when the store has learned of its end. ``VirtualClock/advance(by:)`` alone knows
-  /// of neither, and does what was scheduled before.
+  /// In a concatenation, a pause after another effect begins only when the store has processed the
+  /// end of that effect. ``VirtualClock/advance(by:)`` does not wait for this, so it misses pauses
+  /// that have not begun.
   ///
-  /// Effects that brought an action are not waited for until it is received. One that does not end
-  /// within ``timeLimit`` is a failure; where that is meant, as by an effect that a pause is to
-  /// outlast, use ``VirtualClock/advance(by:)``.
+  /// The store does not wait for an effect whose action has not been received. An effect that does
+  /// not end within ``timeLimit`` is a failure. If an effect should still be running while the
+  /// clock advances, use ``VirtualClock/advance(by:)`` instead.
   public func advance(
     _ clock: VirtualClock, by time: Duration,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -17,7 +17,7 @@ extension TestStore {
     let end = clock.now + time
     var isInTime = true
     func letEffectsEnd() {
-      // Given up once, they are not waited for again.
+      // After a timeout, effects are not waited for again.
       guard isInTime else { return buffer.settle() }
       isInTime = settleAll(skipping: false, at: location)
       if isInTime { return }

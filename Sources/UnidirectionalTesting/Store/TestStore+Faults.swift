@@ -1,10 +1,10 @@
 public import Unidirectional
 
 extension TestStore {
-  /// Takes a fault that an effect ended in, and asserts which effect it was and what it said.
+  /// Receives a fault, and asserts which effect it ended and with which message.
   ///
-  /// It waits for an effect that is at work. With `message` left out any will do. A fault that no
-  /// test receives is a failure.
+  /// Waits for effects that are still busy. If `message` is nil, any message matches. A fault that
+  /// no test receives is a failure.
   public func receiveFault(
     _ effect: Effect<Action>, _ message: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -35,11 +35,11 @@ extension TestStore {
     } else {
       report(lines.indented(under: "\(name): there is none such; received:"), at: location)
     }
-    // What stands in its place is said already.
+    // The message above already names the fault that came instead.
     if !buffer.faults.isEmpty { buffer.faults.removeFirst() }
   }
 
-  /// Reports the faults that nobody received.
+  /// Reports the faults that the test did not receive.
   func failOnFaults(promptOnly: Bool, at location: TestLocation) {
     let unexpected = buffer.faults.filter { !promptOnly || $0.isPrompt }
     if unexpected.isEmpty { return }

@@ -1,12 +1,11 @@
 public import Unidirectional
 
 extension TestStore {
-  /// Asserts that nothing is left over: no action waits to be received, no effect is under way, no
-  /// fault was left unsaid.
+  /// Asserts that nothing is left over: no pending action, running effect or unreceived fault.
   ///
-  /// It waits for effects that are at work to end. By ``exhaustivity`` actions that wait are reduced
-  /// without being asserted, and what is under way is cancelled. Nothing is under way afterwards; a
-  /// store that goes away does the same.
+  /// Waits for busy effects to end. Depending on ``exhaustivity``, pending actions may be reduced
+  /// without assertions, and running effects cancelled without a failure. Afterward, no effect is
+  /// running. Releasing the store does the same.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -38,10 +37,10 @@ extension TestStore {
     buffer.cancelAll()
   }
 
-  /// Reduces, without asserting them, the actions that wait and those that effects at work still
-  /// bring, until all that is left waits for a clock.
+  /// Reduces pending actions, and those that busy effects still send, without assertions.
   ///
-  /// An effect that does not end within ``timeLimit`` is a failure.
+  /// Stops when all remaining effects wait for a clock. An effect that does not end within
+  /// ``timeLimit`` is a failure.
   public func skipReceivedActions(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -54,7 +53,7 @@ extension TestStore {
       at: location)
   }
 
-  /// Waits until nothing more can come by itself; false when the time was over before.
+  /// Waits until nothing more can arrive by itself; returns false if time runs out first.
   @discardableResult
   func settleAll(skipping: Bool, at location: TestLocation) -> Bool {
     let deadline = deadline
@@ -73,12 +72,12 @@ extension TestStore {
 
   // MARK: Cancelling
 
-  /// Ends the effects of a `send`, as `Store.cancel(_:)` does; what they brought is dropped.
+  /// Cancels the effects of a `send` and discards their pending actions, like `Store.cancel(_:)`.
   public func cancel(_ task: StoreTask) { buffer.cancel(task) }
 
-  /// Ends the effects that run under an id, as `Store.cancel(id:)` does.
+  /// Cancels the effects that run under an id, like `Store.cancel(id:)`.
   public func cancel(id: some Hashable & Sendable) { buffer.cancel(CancellationID(id)) }
 
-  /// Ends all effects under way, as `Store.cancelAll()` does; what they brought is dropped.
+  /// Cancels all running effects and discards their pending actions, like `Store.cancelAll()`.
   public func cancelAll() { buffer.cancelAll() }
 }

@@ -1,6 +1,6 @@
 import StateDiff
 
-/// The sentences of failures to receive.
+/// The failure messages for actions and faults that were not received.
 extension TestStore {
   func reasonForNothing(isInTime: Bool) -> String {
     let running = buffer.runningEffects

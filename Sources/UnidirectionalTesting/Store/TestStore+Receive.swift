@@ -1,9 +1,10 @@
 public import Unidirectional
 
 extension TestStore {
-  /// Takes the next action that effects brought, and asserts that it is this one and what it does.
+  /// Receives the next action from an effect, and asserts that it equals `action` and has the
+  /// expected results.
   ///
-  /// It waits for an effect that is at work. `change` and `effects` are as in
+  /// Waits for effects that are still busy. `change` and `effects` are as in
   /// ``send(_:effects:_:fileID:filePath:line:column:)``.
   public func receive(
     _ action: Action,
@@ -17,10 +18,10 @@ extension TestStore {
     _ = receive(matcher, expectation, at: TestLocation(fileID, filePath, line, column))
   }
 
-  /// Takes the next action that effects brought, and asserts that it is of this case and what it
-  /// does.
+  /// Receives the next action from an effect, and asserts that it is of a case and has the expected
+  /// results.
   ///
-  /// - Returns: What the case holds, to be asserted further; nil after a failure.
+  /// - Returns: The associated value of the case, for further assertions; nil after a failure.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -39,8 +40,8 @@ extension TestStore {
     return action.flatMap(path.extract)
   }
 
-  /// Takes the next action that effects brought, and asserts that a condition holds for it and what
-  /// it does.
+  /// Receives the next action from an effect, and asserts that it satisfies a condition and has the
+  /// expected results.
   ///
   /// - Returns: The action; nil after a failure.
   @discardableResult
@@ -74,7 +75,7 @@ extension TestStore {
       if !exhaustivity.contains(.receivedActions), let head = headToSkip(before: matcher.matches) {
         buffer.take(head)
         reduce(head.action, of: head.task, at: location)
-        // What stood behind it may have been brought long before.
+        // An action behind this one may have arrived long ago.
         seen = 0
         continue
       }
@@ -93,13 +94,14 @@ extension TestStore {
     return head.action
   }
 
-  /// The action to be passed over for one that stands behind it, or because nothing else can come.
+  /// Returns the action to skip: one ahead of a match, or the first if nothing more can arrive.
   private func headToSkip(before matches: (Action) -> Bool) -> PendingAction<Action>? {
     buffer.head(before: matches) ?? (buffer.isSettled ? buffer.head() : nil)
   }
 
-  /// Says why an action cannot be received, and takes what stands in its place, so that one mistake
-  /// is one failure.
+  /// Reports why an action cannot be received, and takes the one in its place.
+  ///
+  /// That way, one mistake causes one failure.
   private func failToReceive(
     _ matcher: ActionMatcher<Action>, _ expectation: Expectation<State, Action>, isInTime: Bool,
     at location: TestLocation

@@ -1,8 +1,10 @@
 import Dispatch
 public import Unidirectional
 
-/// A store for tests, which asserts everything that happens in it: each change of the state, each
-/// effect as data, each action that effects bring, in order, and that nothing is left over.
+/// A store for tests that asserts everything that happens in it.
+///
+/// It checks each change of the state, each effect as data, and each action that effects send, in
+/// order. At the end, it checks that nothing is left over.
 ///
 /// ```swift
 /// let store = TestStore(initialState: 5, reducer: counterReducer(environment))
@@ -12,39 +14,43 @@ public import Unidirectional
 /// store.finish()
 /// ```
 ///
-/// A failure is reported at the line of the call, to Swift Testing or to XCTest, whichever runs the
-/// test, and shows what differs alone.
+/// A failure is reported at the line of the call, to Swift Testing or XCTest, whichever runs the
+/// test. It shows only the differences.
 ///
 /// ## Effects
-/// Effects really run, against the environment that the test made the reducer with. What they bring
-/// is pending until it is received, one message at a time, as a store would handle it. The actions of
-/// effects that run side by side come in no promised order and may be received in any; those of one
-/// effect, of the serial lane and of the clock must be received in theirs, and those of synchronous
-/// effects before all others. So a test never depends on which effect was faster.
+/// Effects really run, with the environment that the test gave the reducer. Their messages are
+/// processed one at a time, as in a store, and each action is pending until the test receives it. A
+/// test never depends on which effect was faster:
+///
+/// - The actions of synchronous effects must be received first.
+/// - The actions of one effect, of the serial queue, or of the clock must be received in their
+///   order.
+/// - The actions of effects that run side by side may be received in any order.
 ///
 /// ## Time
-/// Nothing ever sleeps. To receive waits for an effect that is at work, and fails at once when
-/// nothing is under way that could bring an action, or when all that is waits for a clock; move a
-/// ``VirtualClock`` on for these. What really hangs is given up after ``timeLimit``.
+/// No call sleeps. To receive an action, the store waits for a busy effect. It fails at once if no
+/// effect is running that could send an action, or if all running effects wait for a clock. Advance
+/// a ``VirtualClock`` to continue those. If an effect hangs, the store stops waiting after
+/// ``timeLimit``.
 ///
 /// ## Cost
-/// The state is kept once. While an action is reduced it is copied for the state that is expected,
-/// and once more for the check that the reducer is deterministic; an array that no one changes is
+/// The state is kept once. While an action is reduced, the state is copied for the expected state,
+/// and once more to check that the reducer is deterministic. An array that does not change is
 /// shared, and comparing shared arrays takes no time.
 ///
 /// ## Isolation
-/// A test store is not `Sendable`, and its calls block. Async effects run on a queue of the store's
-/// own, so they go on meanwhile, unless they need the very actor that the test holds.
+/// A test store is not `Sendable`, and its calls block. Async effects run on a queue of the store,
+/// so they continue meanwhile, unless they need the very actor on which the test runs.
 public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
-  /// The state after the last action reduced.
+  /// The state after the last reduced action.
   public internal(set) var state: State
 
-  /// What the test has to account for from here on.
+  /// The things that the test must account for from now on.
   public var exhaustivity: Exhaustivity
 
-  /// How long an effect at work may take before the store gives up waiting for it.
+  /// The longest time to wait for a busy effect.
   ///
-  /// It is a minute, so that no test fails on a machine that has much else to do.
+  /// The default is one minute, so that no test fails just because the machine is busy.
   public var timeLimit: Duration = .seconds(60)
 
   let reducer: Reducer<State, Action>
@@ -55,15 +61,15 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   private let creation: TestLocation
   private var lastTask: UInt64 = 0
 
-  /// Makes a store.
+  /// Creates a store.
   ///
-  /// With `checksDeterminism` each action is reduced twice from the same state, and it is a failure
-  /// if states or effects differ: the reducer then reads something that is neither, such as a clock
-  /// or a random source. `onEnqueue` is called once with each action as it enters, as a store does; an
-  /// action received is compared as it was before that.
+  /// With `checksDeterminism`, each action is reduced twice from the same state. If the states or
+  /// effects differ, that is a failure: the reducer depends on something other than its state and
+  /// action, such as a clock or a random source. `onEnqueue` is called once with each action as it
+  /// enters, as in a store. A received action is compared in its form before that call.
   ///
-  /// When the store goes away it asserts what ``finish(fileID:filePath:line:column:)`` does, at the
-  /// line where it was made.
+  /// When the store is released, it makes the assertions of
+  /// ``finish(fileID:filePath:line:column:)`` and reports failures at the line that created it.
   public init(
     initialState: State,
     reducer: Reducer<State, Action>,
@@ -85,14 +91,14 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     finish(at: creation, reason: "\nThe test ended without finish(), which shows the line.")
   }
 
-  /// Sends an action, and asserts what it does.
+  /// Sends an action, and asserts its results.
   ///
-  /// `change` makes the state before into the one that is expected after; left out, the state must
-  /// stay as it is. `effects` are those that the reducer is expected to return, in order, such as
-  /// `Effect.named` makes them; left out, none. Both by ``exhaustivity``.
-  /// Actions that wait to be received must be received first.
+  /// `change` turns the state before the action into the expected state after it; if nil, the state
+  /// must not change. `effects` are the effects that the reducer should return, in order, such as
+  /// those from `Effect.named`; if nil, there must be no effects. Both depend on ``exhaustivity``.
+  /// Pending actions of synchronous effects and of a clock must be received first.
   ///
-  /// - Returns: What this set in motion, to cancel it.
+  /// - Returns: The task that this started, for example to cancel it.
   @discardableResult
   public func send(
     _ action: Action,
@@ -121,7 +127,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     return task
   }
 
-  /// Reduces what waits whatever the timing, without asserting anything of it.
+  /// Reduces the actions that are pending regardless of timing, without assertions.
   private func reducePrompt(at location: TestLocation) {
     while let entry = buffer.head(where: { $0.source == nil || $0.source == .clock }) {
       buffer.take(entry)
@@ -139,7 +145,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     reporter.report(message, location)
   }
 
-  /// Actions for a message, each with its place in line.
+  /// Returns descriptions of actions for a message, numbered by their position.
   func numbered(_ actions: [Action]) -> [String] {
     actions.prefix(21).enumerated().map { "#\($0 + 1) \(described($1))" }
   }

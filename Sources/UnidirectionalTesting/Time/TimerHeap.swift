@@ -1,6 +1,6 @@
 import HeapModule
 
-/// Scheduled work: the earliest first, and at equal times the one that was scheduled first.
+/// Scheduled work, ordered by time, then by the order in which it was scheduled.
 struct TimerHeap {
   private struct Timer: Comparable {
     let time: Duration
@@ -13,16 +13,16 @@ struct TimerHeap {
 
   private var heap = Heap<Timer>()
 
-  /// The work by number; that of a cancelled timer is missing here while it is still in the heap.
+  /// The work by timer number; a cancelled timer has no work, but may still be in the heap.
   private var work: [Int: @Sendable () -> Void] = [:]
   private var last = 0
 
-  /// The number of timers.
+  /// The number of timers that are not cancelled.
   var count: Int { work.count }
 
   /// Schedules work.
   ///
-  /// - Returns: A number to cancel it by.
+  /// - Returns: The number of the timer, for cancelling it.
   mutating func add(at time: Duration, _ body: @escaping @Sendable () -> Void) -> Int {
     last += 1
     work[last] = body
@@ -37,7 +37,7 @@ struct TimerHeap {
     }
   }
 
-  /// Removes the earliest work, if it is due by a time.
+  /// Removes and returns the earliest work if it is due by `end`.
   mutating func takeFirst(until end: Duration) -> (time: Duration, body: @Sendable () -> Void)? {
     while let first = heap.min, first.time <= end {
       heap.removeMin()

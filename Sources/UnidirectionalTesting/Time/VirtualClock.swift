@@ -1,7 +1,7 @@
 import Synchronization
 public import Unidirectional
 
-/// A clock that stands still until a test moves it.
+/// A clock that moves only when a test advances it.
 ///
 /// ```swift
 /// let clock = VirtualClock()
@@ -11,9 +11,9 @@ public import Unidirectional
 /// store.receive(.found(["apple"])) { $0.words = ["apple"] }
 /// ```
 ///
-/// What comes due is done at once, on the thread that moves the clock: in the order of its time, and
-/// of several at the same time in the order in which they were scheduled. What an effect brings then
-/// lies in the store's mailbox, so a `receive` follows. The clock may be used from any thread.
+/// Work that comes due runs at once on the thread that advances the clock, in order of time. Work
+/// due at the same time runs in the order in which it was scheduled. An action that an effect sends
+/// is then in the store's mailbox, so call `receive` next. The clock may be used from any thread.
 public final class VirtualClock: Sendable {
   private struct State {
     var now = Duration.zero
@@ -22,18 +22,18 @@ public final class VirtualClock: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes a clock that shows zero, with nothing to do.
+  /// Creates a clock at time zero with nothing scheduled.
   public init() {}
 
-  /// The time that has passed since the clock was made.
+  /// The virtual time since the clock was created.
   public var now: Duration { state.withLock { $0.now } }
 
-  /// How many things are scheduled.
+  /// The number of work items that are scheduled.
   public var scheduledCount: Int { state.withLock { $0.timers.count } }
 
-  /// The clock, for an environment.
+  /// An `EffectClock` for an environment, driven by this clock.
   ///
-  /// A delay below zero counts as none; even then nothing is done before the clock is moved.
+  /// A negative delay counts as zero. Even then, nothing runs until the clock is advanced.
   public var effectClock: EffectClock {
     EffectClock(
       now: { [self] in now },
@@ -45,15 +45,15 @@ public final class VirtualClock: Sendable {
       })
   }
 
-  /// Moves on by a time, doing what comes due, that which is scheduled meanwhile as well.
+  /// Advances the clock, running all work that comes due, including work scheduled meanwhile.
   public func advance(by time: Duration) {
     advance(to: now + time)
   }
 
-  /// Moves on until nothing is scheduled any more.
+  /// Advances the clock until nothing is scheduled.
   ///
-  /// It is a failure if something still is after `limit` things were done, as with a timer that
-  /// nobody cancelled.
+  /// It is a failure if work is still scheduled after `limit` work items have run, for example
+  /// because a timer was never cancelled.
   public func run(
     limit: Int = 10_000,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -76,7 +76,7 @@ public final class VirtualClock: Sendable {
     state.withLock { $0.now = max($0.now, end) }
   }
 
-  /// Does the next thing, if it is due by a time; false when there is none.
+  /// Runs the next work item if it is due by `end`; returns false if no work is due.
   func doNext(until end: Duration) -> Bool {
     let body = state.withLock { state -> (@Sendable () -> Void)? in
       guard let (time, body) = state.timers.takeFirst(until: end) else { return nil }
