@@ -1,12 +1,12 @@
-/// Lays words out in columns, going down first, as `ls` does.
+/// Lays out words in columns, filling each column before the next, as `ls` does.
 struct CandidateColumns {
   let words: [String]
-  /// How many cells a row has.
+  /// The number of cells in a row.
   let width: Int
-  /// How many rows there may be; what does not fit is counted in the last one.
+  /// The maximum number of rows; if not all words fit, the last row counts the rest.
   let height: Int
 
-  /// The rows, without trailing blanks.
+  /// The rows, without trailing spaces.
   var rows: [String] {
     let widths = words.map(DisplayWidth.of)
     let column = (widths.max() ?? 0) + 2

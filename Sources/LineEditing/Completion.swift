@@ -1,11 +1,11 @@
-/// What is to be completed: the line as far as it is typed, and where the cursor is in it.
+/// A request for completions: the line and the position of the cursor in it.
 package struct CompletionRequest: Equatable, Sendable {
   /// The whole line.
   package let line: String
-  /// The cursor, in bytes of UTF-8 from the start of the line.
+  /// The cursor position, in UTF-8 bytes from the start of the line.
   package let cursor: Int
 
-  /// A request made by hand, for tests of a completer.
+  /// Creates a request.
   package init(line: String, cursor: Int) {
     self.line = line
     self.cursor = cursor
@@ -17,16 +17,16 @@ package struct CompletionRequest: Equatable, Sendable {
   }
 }
 
-/// One way to go on.
+/// A candidate for completing the text before the cursor.
 package struct CompletionCandidate: Equatable, Sendable {
-  /// What takes the place of the text from `Completion.start` to the cursor.
+  /// The text that replaces everything from `Completion.start` to the cursor.
   package let replacement: String
-  /// What the list shows.
+  /// The text shown in the list of candidates.
   package let display: String
-  /// What is added once this is the only candidate: a blank after a word, nothing after a folder.
+  /// The text added if this is the only candidate: a space after a word, nothing after a directory.
   package let suffix: String
 
-  /// A candidate; the list shows the replacement if nothing else is said.
+  /// Creates a candidate; by default the list shows the replacement.
   package init(_ replacement: String, display: String? = nil, suffix: String = " ") {
     self.replacement = replacement
     self.display = display ?? replacement
@@ -34,23 +34,23 @@ package struct CompletionCandidate: Equatable, Sendable {
   }
 }
 
-/// A completer's answer.
+/// The result of a completer.
 package struct Completion: Equatable, Sendable {
-  /// Where the text to be replaced starts, in bytes of UTF-8 from the start of the line.
+  /// The start of the text to replace, in UTF-8 bytes from the start of the line.
   package let start: Int
-  /// The ways to go on, in the order they are to be listed.
+  /// The candidates, in display order.
   package let candidates: [CompletionCandidate]
 
-  /// An answer; with no candidates the bell rings.
+  /// Creates a result; one without candidates rings the bell.
   package init(start: Int, candidates: [CompletionCandidate]) {
     self.start = start
     self.candidates = candidates
   }
 
-  /// No way to go on.
+  /// A result without candidates.
   package static let none = Completion(start: 0, candidates: [])
 
-  /// What all the replacements begin with.
+  /// The longest common prefix of the replacements.
   var commonPrefix: String {
     guard var prefix = candidates.first.map({ Array($0.replacement) }) else { return "" }
     for candidate in candidates.dropFirst() {

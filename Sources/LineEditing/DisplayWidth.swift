@@ -1,8 +1,8 @@
 import CEditline
 
-/// How many cells text takes on a terminal.
+/// The width of text on a terminal, in cells.
 package enum DisplayWidth {
-  /// The cells of a text, in which control characters take none.
+  /// Returns the number of cells a text takes; control characters take none.
   package static func of(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { sum, scalar in
       sum + (editline_is_printable(scalar.value) ? Int(editline_width(scalar.value)) : 0)
@@ -10,12 +10,12 @@ package enum DisplayWidth {
   }
 }
 
-/// Where text drawn from the first cell of a row ends, by the rules libedit draws by.
+/// The position at the end of text drawn from the first cell of a row, by libedit's layout rules.
 struct ScreenPosition: Equatable {
   var row = 0
   var column = 0
 
-  /// Draws units, on rows of a number of cells, after what was drawn before.
+  /// Advances past code units drawn on rows of `width` cells.
   mutating func draw(_ units: some Sequence<UInt32>, width: Int) {
     for unit in units {
       switch unit {

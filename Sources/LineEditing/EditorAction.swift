@@ -1,39 +1,39 @@
-/// What the editor does between two keys, in libedit's own loop.
+/// An action that the editor performs between two keys, inside libedit's own loop.
 enum EditorAction {
-  /// Empties prompt and line, so that libedit wipes the rows they took.
+  /// Clears the prompt and the line, so that libedit erases their rows.
   case cover
   /// Writes to the terminal.
   case write(String)
-  /// Brings prompt and line back after `cover`, the prompt asked anew.
+  /// Restores the line after `cover`, with a newly computed prompt.
   case uncover
-  /// Puts another line in place of this one.
+  /// Replaces the line.
   case replace(LineContent)
   /// Inserts text at the cursor.
   case insert([UInt32])
-  /// Draws prompt and line as they are now.
+  /// Draws the current prompt and line.
   case refresh
   /// Moves the cursor to the end of the line.
   case moveToEnd
-  /// Draws anew after the window's size changed.
+  /// Redraws after the window size has changed.
   case resize
-  /// Stops the process, and draws anew when it goes on.
+  /// Stops the process, and redraws when it resumes.
   case stop
-  /// Draws anew on the row where the cursor is.
+  /// Redraws on the cursor's row.
   case redraw
   /// Rings the bell.
   case beep
-  /// Ends the line.
+  /// Ends `readLine` with a result.
   case finish(LineInput)
 }
 
-/// What keys mean.
+/// The way the editor interprets keys.
 enum EditorMode {
-  /// They edit the line.
+  /// Keys edit the line.
   case typing
-  /// They go on with a search.
+  /// Keys continue a search.
   case searching(IncrementalSearch)
-  /// The next one is inserted, whatever it is.
+  /// The next key is inserted literally.
   case quoting
-  /// The next one completes a command begun with Ctrl-X.
+  /// The next key completes a Ctrl-X command.
   case prefixed
 }

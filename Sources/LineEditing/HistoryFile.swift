@@ -1,53 +1,54 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemPackage
 
-/// The lines given before, this session's and earlier ones', in a file of plain lines.
+/// A text file with the lines of this session and earlier ones.
 ///
-/// Each line is appended by one `write`, so sessions side by side all keep theirs. Nothing here
-/// throws into a session: what cannot be written is told once by `takeProblem()`.
+/// Each line is appended with a single write, so concurrent sessions keep all their lines. File
+/// errors never interrupt a session: ``takeProblem()`` reports the first one.
 package struct HistoryFile: Sendable {
-  /// Where the lines are kept; nil for this session alone.
+  /// The path of the file; nil to keep the lines for this session only.
   package let path: String?
-  /// How many lines are kept.
+
+  /// The maximum number of lines kept.
   package let limit: Int
-  /// The lines, oldest first: those read at the start and those of this session.
+
+  /// The lines, oldest first: those read at the start, then those of this session.
   package private(set) var entries: [String] = []
 
   private var problem: LineEditingError?
-  private var hasToldProblem = false
+  private var hasReportedProblem = false
 
-  /// Reads the file, if it is there.
+  /// Reads the file, if it exists.
   ///
-  /// One that is missing is made, and its folders with it, when a line comes. The file is private to its owner: mode 0600, its new folders 0700. A line that is blank, not
-  /// UTF-8 or holds a NUL, and one that lacks its newline, is passed over. Of a file that has grown
-  /// past twice the limit only the end is read, and it is cut to the limit, under a lock.
+  /// A missing file is created with mode 0600 when the first line is appended, and missing
+  /// directories with mode 0700. Reading skips lines that are empty, are not UTF-8 or contain a
+  /// NUL, and a last line without a line feed. A file with more than twice `limit` lines is cut to
+  /// `limit`, under a lock.
   ///
   /// - Parameters:
-  ///   - path: Where the lines are kept; nil for this session alone.
-  ///   - limit: How many lines are kept, 1 or more.
+  ///   - path: The path of the file; nil to keep the lines for this session only.
+  ///   - limit: The maximum number of lines kept, at least 1.
   package init(path: String?, limit: Int = 10_000) {
     self.path = path
     self.limit = max(1, limit)
     guard let path else { return }
-    do throws(LineEditingError) {
-      let file = try HistoryStorage(path: path)
+    do throws(Errno) {
+      let file = HistoryStorage(path: path)
       let tail = try file.read(last: 2 * self.limit)
       entries = Array(tail.lines.suffix(self.limit))
       if tail.isCut { try file.compact(to: self.limit) }
     } catch {
-      problem = error
+      problem = .history(path: path, error)
     }
   }
 
-  /// Keeps a line, if it is one to keep: not blank, not begun with a blank, not the same as the one
-  /// before, and without a newline or a NUL.
+  /// Adds a line unless it must not be recorded.
+  ///
+  /// A line is skipped if it is empty, begins with a space or a tab, repeats the previous line, or
+  /// contains a line break or a NUL.
   ///
   /// - Parameters:
-  ///   - line: The line, for this session to recall.
-  ///   - written: What the file gets in its place; nil for the line.
+  ///   - line: The line that this session can recall.
+  ///   - written: The line to write to the file, with secrets redacted; nil to write `line`.
   package mutating func append(_ line: String, writing written: String? = nil) {
     guard let first = line.utf8.first, first != 0x20, first != 0x09, line != entries.last,
       !line.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 })
@@ -55,17 +56,17 @@ package struct HistoryFile: Sendable {
     entries.append(line)
     if entries.count > limit + limit / 4 + 16 { entries.removeFirst(entries.count - limit) }
     guard let path else { return }
-    do throws(LineEditingError) {
+    do throws(Errno) {
       try HistoryStorage(path: path).append(written ?? line)
     } catch {
-      problem = error
+      problem = .history(path: path, error)
     }
   }
 
-  /// What went wrong with the file, the first time this is asked after it did; nil from then on.
+  /// Returns the first file error, once; then nil.
   package mutating func takeProblem() -> LineEditingError? {
-    guard let problem, !hasToldProblem else { return nil }
-    hasToldProblem = true
+    guard let problem, !hasReportedProblem else { return nil }
+    hasReportedProblem = true
     return problem
   }
 }

@@ -1,11 +1,16 @@
-/// Where Up and Down have got to, and what was changed on the way.
+/// The position in the history while lines are recalled, and the edits made to recalled lines.
 struct HistoryRecall {
-  /// The entry shown, or nil for the line being typed.
+  /// The index of the entry shown, or nil for the line being typed.
   private(set) var index: Int?
   private var changed: [Int?: LineContent] = [:]
 
-  /// What the line is replaced with after a move to another entry (nil for the line being typed),
-  /// what is shown now being kept for the way back.
+  /// Moves to another entry, and keeps the current line for a later return.
+  ///
+  /// - Parameters:
+  ///   - target: The index of the entry; nil for the line being typed.
+  ///   - current: The line shown now.
+  ///   - entries: The history.
+  /// - Returns: The line to show.
   mutating func move(
     to target: Int?, from current: LineContent, in entries: [String]
   ) -> LineContent {
@@ -15,14 +20,18 @@ struct HistoryRecall {
     return target.map { LineContent(entries[$0]) } ?? LineContent()
   }
 
-  /// The nearest older entry that a predicate takes, before a position (nil: the line being typed).
+  /// Returns the index of the nearest older entry that satisfies a predicate.
+  ///
+  /// A nil `position` is that of the line being typed.
   static func older(
     than position: Int?, in entries: [String], where predicate: (String) -> Bool
   ) -> Int? {
     entries[..<min(position ?? entries.count, entries.count)].lastIndex(where: predicate)
   }
 
-  /// The nearest newer entry that a predicate takes; nil also for the line being typed.
+  /// Returns the index of the nearest newer entry that satisfies a predicate.
+  ///
+  /// A nil result means the line being typed.
   static func newer(
     than position: Int?, in entries: [String], where predicate: (String) -> Bool
   ) -> Int? {

@@ -1,10 +1,10 @@
-/// A search through the history that goes on with each key.
+/// An incremental search through the history.
 struct IncrementalSearch {
   enum Direction {
     case older, newer
   }
 
-  /// The line and the entry shown when it began.
+  /// The line being edited when the search began.
   let origin: LineContent
   let originIndex: Int?
   private(set) var pattern: [UInt32] = []
@@ -19,14 +19,14 @@ struct IncrementalSearch {
     self.direction = direction
   }
 
-  /// What stands in the prompt's place.
+  /// The prompt that shows the search.
   var prompt: String {
     let name = direction == .older ? "reverse-i-search" : "i-search"
     let shown = LineContent.text(pattern[...]) ?? "?"
     return "(\(hasFailed ? "failed " : "")\(name))`\(shown)': "
   }
 
-  /// The line to be shown: the match, with the cursor where the pattern is found.
+  /// Returns the line to show: the matching entry, with the cursor at the match.
   func line(in entries: [String]) -> LineContent {
     var line = origin
     if let index, entries.indices.contains(index), index != originIndex {
@@ -38,13 +38,13 @@ struct IncrementalSearch {
     return line
   }
 
-  /// Adds to the pattern; what matches still matches.
+  /// Adds to the pattern; the current entry is kept if it still matches.
   mutating func extend(by unit: UInt32, in entries: [String]) {
     pattern.append(unit)
     find(in: entries, includesCurrent: true)
   }
 
-  /// Takes the last unit off the pattern and starts again from where it began.
+  /// Removes the last code unit of the pattern, and searches again from the start.
   mutating func shorten(in entries: [String]) {
     guard pattern.popLast() != nil else { return }
     index = originIndex
@@ -52,7 +52,8 @@ struct IncrementalSearch {
     if !pattern.isEmpty { find(in: entries, includesCurrent: true) }
   }
 
-  /// Goes to the next match in a direction; with no pattern yet, takes that of the last search.
+  /// Finds the next match in a direction; an empty pattern is replaced with that of the last
+  /// search.
   mutating func goOn(_ direction: Direction, last: [UInt32], in entries: [String]) {
     self.direction = direction
     if pattern.isEmpty {

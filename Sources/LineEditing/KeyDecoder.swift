@@ -1,12 +1,12 @@
-/// A key, or a paste, as a terminal sends it.
+/// A key, or pasted text, as a terminal sends it.
 enum Key: Equatable {
-  /// A character, among them the control characters.
+  /// A character, including control characters.
   case unit(UInt32)
   /// A character with Alt held, or after Escape.
   case meta(UInt32)
-  /// A key with a name of its own.
+  /// A key with a name, such as an arrow key.
   case named(Name)
-  /// What was pasted, newlines as U+000A.
+  /// Pasted text; newlines are U+000A.
   case paste([UInt32])
 
   enum Name {
@@ -15,11 +15,11 @@ enum Key: Equatable {
   }
 }
 
-/// Turns a terminal's bytes into keys, by the grammar of ECMA-48 and the sequences that xterm and
-/// those after it send.
+/// Decodes a terminal's bytes into keys.
 ///
-/// An escape sequence comes out as one key or not at all, so what is printed between two keys never
-/// tears one apart, and a sequence nobody knows leaves no debris in the line.
+/// The decoder follows the grammar of ECMA-48, and knows the sequences of xterm and its successors.
+/// An escape sequence becomes at most one key. So text printed between two keys never splits a
+/// sequence, and an unknown sequence leaves nothing in the line.
 struct KeyDecoder {
   private enum State {
     case ground
@@ -36,12 +36,12 @@ struct KeyDecoder {
   private var keys: [Key] = []
   private var next = 0
 
-  /// Whether a paste is under way, so that much may be read at a time.
+  /// Whether a paste is in progress, so that the caller can read many bytes at a time.
   var isPasting: Bool {
     if case .paste = state { true } else { false }
   }
 
-  /// The next key that is complete.
+  /// Removes and returns the next complete key.
   mutating func popKey() -> Key? {
     guard next < keys.count else { return nil }
     defer {
@@ -54,7 +54,7 @@ struct KeyDecoder {
     return keys[next]
   }
 
-  /// Takes what was read.
+  /// Decodes bytes that were read.
   mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { feed(byte) }
   }
@@ -76,7 +76,7 @@ struct KeyDecoder {
       keys += text.flush().map(Key.unit)
       state = .escape(isMeta: false)
     } else if byte == 0 && !text.isMidway {
-      // Ctrl-Space: a key, not text. (A NUL in a paste is text.)
+      // Ctrl-Space is a key, not text. A NUL in a paste is text.
       keys.append(.unit(0))
     } else {
       keys += text.feed(byte).map(Key.unit)
@@ -89,7 +89,7 @@ struct KeyDecoder {
     case UInt8(ascii: "["): state = .control(isMeta: isMeta, bytes: [])
     case UInt8(ascii: "O"): state = .single(isMeta: isMeta)
     case 0x80...:
-      // Alt and a character outside ASCII: nothing is bound to it, so it is the character.
+      // Alt with a character outside ASCII has no binding, so it inserts the character.
       state = .ground
       feedGround(byte)
     default:
@@ -124,12 +124,12 @@ struct KeyDecoder {
 
   private mutating func feedPaste(_ byte: UInt8) {
     guard case .paste(var bytes) = state else { return }
-    // Let go of the other reference, or each byte would copy the whole.
+    // Release the other reference, so that appending does not copy the array for each byte.
     state = .ground
     bytes.append(byte)
     let end = Self.pasteEnd
     if byte == 0x03 {
-      // A paste whose end got lost must not swallow the keyboard: Ctrl-C ends it.
+      // Ctrl-C ends a paste whose end marker was lost; otherwise it would swallow all further keys.
       finishPaste(bytes.dropLast())
       keys.append(.unit(0x03))
     } else if byte == UInt8(ascii: "~") && bytes.suffix(end.count).elementsEqual(end) {
@@ -143,7 +143,7 @@ struct KeyDecoder {
     var units: [UInt32] = []
     var previous: UInt32?
     for unit in UTF8Decoder.units(of: bytes) {
-      // A carriage return alone is how most terminals send a newline.
+      // Most terminals send a newline as a lone carriage return.
       if unit != 0x0A || previous != 0x0D { units.append(unit == 0x0D ? 0x0A : unit) }
       previous = unit
     }
@@ -162,7 +162,7 @@ struct KeyDecoder {
   private static func control(_ final: UInt8, parameters: [UInt8], isMeta: Bool) -> Key {
     let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 1 }
-    // xterm: one more than a sum of 1 for Shift, 2 for Alt, 4 for Control.
+    // xterm sends 1 plus the sum of 1 for Shift, 2 for Alt and 4 for Control.
     let modifiers = numbers.count > 1 ? max(0, numbers[1] - 1) : 0
     let isWord = isMeta || modifiers & 6 != 0
     switch UnicodeScalar(final) {

@@ -1,8 +1,8 @@
-/// A line being edited: UTF-32 code units and the cursor, an index into them.
+/// A line being edited: UTF-32 code units, and the cursor as an index into them.
 ///
-/// A byte that is not UTF-8, and a NUL, is kept as the unit U+DC00 and the byte. That is a lone
-/// surrogate, which no text can hold, so nothing typed is lost or taken for something else (the
-/// idea is that of Python's PEP 383).
+/// A NUL, or a byte that is not valid UTF-8, is kept as the code unit 0xDC00 plus the byte. That is
+/// a lone surrogate, which no valid text contains, so no typed byte is lost or mistaken for
+/// another. Python's PEP 383 uses the same idea.
 struct LineContent: Equatable {
   var units: [UInt32] = []
   var cursor = 0
@@ -14,16 +14,16 @@ struct LineContent: Equatable {
     self.cursor = cursor
   }
 
-  /// A text with the cursor at its end.
+  /// Creates a line of text with the cursor at its end.
   init(_ text: String) {
     units = Self.units(of: text)
     cursor = units.count
   }
 
-  /// The text, or nil if it holds a byte that was not UTF-8.
+  /// The text, or nil if it contains a NUL or a byte that was not valid UTF-8.
   var text: String? { Self.text(units[...]) }
 
-  /// The text before the cursor, or nil if it holds a byte that was not UTF-8.
+  /// The text before the cursor, or nil if it contains a NUL or a byte that was not valid UTF-8.
   var textBeforeCursor: String? { Self.text(units[..<cursor]) }
 
   static func text(_ units: ArraySlice<UInt32>) -> String? {
@@ -35,7 +35,7 @@ struct LineContent: Equatable {
     return String(text)
   }
 
-  /// The bytes as they were typed.
+  /// Returns the bytes as they were typed.
   static func bytes(_ units: ArraySlice<UInt32>) -> [UInt8] {
     units.flatMap { unit -> [UInt8] in
       guard let scalar = Unicode.Scalar(unit) else { return [UInt8(truncatingIfNeeded: unit)] }
@@ -43,10 +43,10 @@ struct LineContent: Equatable {
     }
   }
 
-  /// The unit that stands for a byte that is no text.
+  /// Returns the code unit that stands for a byte that is not text.
   static func stray(_ byte: UInt8) -> UInt32 { 0xDC00 | UInt32(byte) }
 
-  /// The units of a text.
+  /// Returns the code units of a text.
   static func units(of text: String) -> [UInt32] {
     text.unicodeScalars.map { $0.value == 0 ? stray(0) : $0.value }
   }

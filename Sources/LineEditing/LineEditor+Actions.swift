@@ -1,7 +1,9 @@
 import CEditline
+import DequeModule
+import SystemIO
 
 extension LineEditor {
-  /// The line as libedit has it now.
+  /// The line in libedit's buffer.
   var line: LineContent {
     withLine { LineContent(units: Array($0), cursor: $1) }
   }
@@ -24,9 +26,12 @@ extension LineEditor {
     _ = editline_set_prompt(session, units, units.count)
   }
 
-  /// Carries out the next action; libedit calls this for the key that stands for one.
+  /// Queues actions, which libedit performs in order.
+  func enqueue(_ new: EditorAction...) { actions.append(contentsOf: new) }
+
+  /// Performs the next action; libedit calls this for `EDITLINE_PERFORM`.
   func perform() -> editline_after {
-    guard let action = actions.pop() else { return EDITLINE_STAY }
+    guard let action = actions.popFirst() else { return EDITLINE_STAY }
     switch action {
     case .cover:
       covered = line
@@ -75,7 +80,7 @@ extension LineEditor {
     }
   }
 
-  /// Where the cursor is, counted from the first cell of the prompt.
+  /// Returns the cursor position relative to the first cell of the prompt.
   func cursorPosition(width: Int) -> ScreenPosition {
     var position = ScreenPosition()
     position.draw(prompt.visibleUnits, width: width)
@@ -90,9 +95,9 @@ extension LineEditor {
       editline_redraw(session)
       return
     }
-    // A terminal that changes its width wraps its rows anew, the line's among them, and the cursor
-    // moves with its character: so it is as far below the prompt as it would be if the line had
-    // been drawn at the new width.
+    // A terminal whose width changes rewraps its rows, including those of the line, and the cursor
+    // moves with its character. So the cursor is as far below the prompt as if the line had been
+    // drawn at the new width.
     let row = cursorPosition(width: output.size.columns).row
     output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
     editline_resize(session)
@@ -103,7 +108,8 @@ extension LineEditor {
     guard let attributes = suspendedAttributes else { return }
     leaveRawMode(to: attributes)
     stopProcess()
-    // Whoever had the terminal meanwhile may have changed its settings for good.
+    // Another program may have changed the terminal settings permanently while this one was
+    // stopped.
     suspendedAttributes = TerminalAttributes(of: input) ?? attributes
     enterRawMode()
     _ = signals?.take(.resume)

@@ -1,11 +1,11 @@
 import TerminalText
 
 extension LineEditor {
-  /// The Tab key: goes on as far as the candidates agree, then lists them.
+  /// Completes the word at the cursor: inserts the common prefix of the candidates, or lists them.
   func complete(isSecond: Bool) {
     let line = line
     guard let completer, let text = line.text, let before = line.textBeforeCursor else {
-      return actions.push(.beep)
+      return enqueue(.beep)
     }
     let cursor = before.utf8.count
     let completion = completer(CompletionRequest(line: text, cursor: cursor))
@@ -15,10 +15,10 @@ extension LineEditor {
     let tail = String(decoding: text.utf8.dropFirst(cursor), as: UTF8.self)
     switch completion.candidates.count {
     case 0:
-      actions.push(.beep)
+      enqueue(.beep)
     case 1:
       let only = completion.candidates[0]
-      // A closing quote or a blank that is there already is gone over, not doubled.
+      // Move past a closing quote or space that is already there instead of doubling it.
       let there = zip(only.suffix, tail).prefix { $0 == $1 }.count
       replace(head + only.replacement + only.suffix, String(tail.dropFirst(there)))
     default:
@@ -30,7 +30,7 @@ extension LineEditor {
         list(completion.candidates, under: line)
       } else {
         wasTab = true
-        actions.push(.beep)
+        enqueue(.beep)
       }
     }
   }
@@ -38,7 +38,7 @@ extension LineEditor {
   private func replace(_ before: String, _ after: String) {
     var content = LineContent(before)
     content.units += LineContent.units(of: after)
-    actions.push(.replace(content))
+    enqueue(.replace(content))
   }
 
   private func list(_ candidates: [CompletionCandidate], under line: LineContent) {

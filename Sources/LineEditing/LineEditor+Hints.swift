@@ -1,10 +1,10 @@
 import TerminalText
 
 extension LineEditor {
-  /// Shows what the hinter offers behind the cursor, as far as the row has room.
+  /// Shows the hint after the cursor, as far as it fits in the row.
   ///
-  /// libedit does not know of it: the cursor is put back, and the hint is wiped before the next key
-  /// reaches libedit, so its picture of the screen stays true.
+  /// libedit is unaware of the hint. The cursor moves back, and the hint is erased before the next
+  /// key reaches libedit, so libedit's record of the screen stays correct.
   func showHint() {
     guard isCapable, let hinter, shownHint == nil, case .typing = mode,
       withLine({ units, cursor in !units.isEmpty && cursor == units.count }),
@@ -27,7 +27,7 @@ extension LineEditor {
     shownHint = hint
   }
 
-  /// Wipes the hint from the screen; what it was stays known until the key is handled.
+  /// Erases the hint from the screen, but keeps it for `takeHint()` until the key has been handled.
   func eraseHint() {
     guard shownHint != nil else {
       takeableHint = nil
@@ -38,11 +38,11 @@ extension LineEditor {
     shownHint = nil
   }
 
-  /// Inserts the hint that was shown; false if there was none.
+  /// Inserts the last hint shown; returns false without one.
   func takeHint() -> Bool {
     guard let hint = takeableHint else { return false }
     takeableHint = nil
-    actions.push(.insert(LineContent.units(of: hint)))
+    enqueue(.insert(LineContent.units(of: hint)))
     return true
   }
 }

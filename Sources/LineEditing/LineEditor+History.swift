@@ -1,30 +1,30 @@
 extension LineEditor {
   func recallOlder(where predicate: (String) -> Bool) {
     let target = HistoryRecall.older(than: recall.index, in: history.entries, where: predicate)
-    if let target { show(target) } else { actions.push(.beep) }
+    if let target { show(target) } else { enqueue(.beep) }
   }
 
   func recallNewer(where predicate: (String) -> Bool) {
-    guard recall.index != nil else { return actions.push(.beep) }
+    guard recall.index != nil else { return enqueue(.beep) }
     show(HistoryRecall.newer(than: recall.index, in: history.entries, where: predicate))
   }
 
   func recallEnd(isOldest: Bool) {
-    guard !history.entries.isEmpty else { return actions.push(.beep) }
+    guard !history.entries.isEmpty else { return enqueue(.beep) }
     show(isOldest ? 0 : nil)
   }
 
-  /// Page Up: the nearest older entry that begins with what stands before the cursor.
+  /// Recalls the nearest older entry that begins with the text before the cursor (Page Up).
   func recallOlderBeginning() {
-    guard let text = line.textBeforeCursor else { return actions.push(.beep) }
+    guard let text = line.textBeforeCursor else { return enqueue(.beep) }
     let cursor = line.cursor
     let target = HistoryRecall.older(than: recall.index, in: history.entries) { $0.hasPrefix(text) }
-    if let target { show(target, cursor: cursor) } else { actions.push(.beep) }
+    if let target { show(target, cursor: cursor) } else { enqueue(.beep) }
   }
 
-  /// Page Down: the nearest newer one.
+  /// Recalls the nearest newer entry that begins with the text before the cursor (Page Down).
   func recallNewerBeginning() {
-    guard recall.index != nil, let text = line.textBeforeCursor else { return actions.push(.beep) }
+    guard recall.index != nil, let text = line.textBeforeCursor else { return enqueue(.beep) }
     let cursor = line.cursor
     show(
       HistoryRecall.newer(than: recall.index, in: history.entries) { $0.hasPrefix(text) },
@@ -34,14 +34,14 @@ extension LineEditor {
   private func show(_ target: Int?, cursor: Int? = nil) {
     var content = recall.move(to: target, from: line, in: history.entries)
     content.cursor = min(cursor ?? content.units.count, content.units.count)
-    actions.push(.replace(content))
+    enqueue(.replace(content))
   }
 
   func beginSearch(_ direction: IncrementalSearch.Direction) {
     setSearch(IncrementalSearch(from: line, at: recall.index, direction))
   }
 
-  /// Leaves a search, the line staying as it is shown.
+  /// Ends the search and keeps the line it shows.
   func leaveSearch() {
     guard case .searching(let search) = mode else { return }
     mode = .typing
@@ -50,17 +50,17 @@ extension LineEditor {
       _ = recall.move(to: index, from: search.origin, in: history.entries)
     }
     setPrompt(askPrompt?() ?? promptText)
-    actions.push(.refresh)
+    enqueue(.refresh)
   }
 
   func handleSearch(_ key: Key, _ search: IncrementalSearch) {
     var search = search
     switch key {
     case .unit(controls.interrupt ?? 0x03), .unit(0x07):
-      // The line comes back as it was.
+      // Canceling the search restores the original line.
       mode = .typing
       setPrompt(askPrompt?() ?? promptText)
-      actions.push(.replace(search.origin))
+      enqueue(.replace(search.origin))
       return
     case .unit(0x12): search.goOn(.older, last: lastPattern, in: history.entries)
     case .unit(0x13): search.goOn(.newer, last: lastPattern, in: history.entries)
@@ -69,18 +69,18 @@ extension LineEditor {
     case .paste(let units):
       for unit in units where unit != 0x0A { search.extend(by: unit, in: history.entries) }
     default:
-      // Any other key ends the search and does what it does; Escape does that alone.
+      // Any other key ends the search and then has its usual effect. Escape only ends the search.
       leaveSearch()
       if key != .meta(0x1B) { handleTyping(key, hadTab: false) }
       return
     }
     setSearch(search)
-    if search.hasFailed { actions.push(.beep) }
+    if search.hasFailed { enqueue(.beep) }
   }
 
   private func setSearch(_ search: IncrementalSearch) {
     mode = .searching(search)
     setPrompt(search.prompt)
-    actions.push(.replace(search.line(in: history.entries)))
+    enqueue(.replace(search.line(in: history.entries)))
   }
 }

@@ -1,62 +1,75 @@
 import CEditline
+import DequeModule
+import SystemIO
+package import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#else
+#if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
 #endif
 
-/// Reads lines at a terminal, with editing, history, completion and hints, while text from
-/// elsewhere is printed above the line being typed.
+/// Reads lines at a terminal, with editing, history, completion and hints.
 ///
-/// One thread owns an editor, and a process has one editor at a time (the library of terminal types
-/// keeps the one in use in a global variable). Between two calls of `readLine` the terminal has the settings it was
-/// found with, so what runs then may use it as it likes; what is typed meanwhile is kept.
+/// Other text can be printed above the line being edited. One thread owns an editor, and a process
+/// has one editor at a time, because the terminfo library keeps the current terminal in a global
+/// variable. Between two calls of ``readLine(prompt:onWake:)`` the terminal has its original
+/// settings, so other code may use it. Text typed in the meantime is kept.
 ///
-/// The keys are those of Emacs, as in most shells: Ctrl-A and Home, Ctrl-E and End, Ctrl-B and
-/// Left, Ctrl-F and Right, Alt-B and Alt-Left, Alt-F and Alt-Right move; Ctrl-H, Ctrl-D, Delete,
-/// Ctrl-W, Alt-D, Ctrl-K and Ctrl-U delete, Ctrl-Y brings back what the last four did; Ctrl-T,
-/// Alt-U, Alt-L and Alt-C change; Ctrl-_ takes back; Up, Down, Alt-< and Alt-> go through the
-/// history, Page Up and Page Down to what begins alike, Ctrl-R and Ctrl-S search it; Tab completes;
-/// Ctrl-V inserts the next key, Alt-Return a newline; Ctrl-L clears the screen; Ctrl-Z stops the
-/// process. `~/.editrc` is not read: the editor interprets keys itself, so that no binding can
-/// leave text from elsewhere printed amid a line.
+/// The key bindings are those of Emacs, as in most shells:
 ///
-/// Making an editor sets the process's character type (`LC_CTYPE`) to UTF-8, whatever the locale.
+/// - Move: Ctrl-A and Home, Ctrl-E and End, Ctrl-B and Left, Ctrl-F and Right, Alt-B and Alt-Left,
+///   Alt-F and Alt-Right.
+/// - Delete: Ctrl-H, Ctrl-D, Delete, Ctrl-W, Alt-D, Ctrl-K and Ctrl-U. Ctrl-Y restores the text
+///   deleted by the last four.
+/// - Change: Ctrl-T, Alt-U, Alt-L and Alt-C. Ctrl-_ undoes.
+/// - History: Up, Down, Alt-< and Alt->. Page Up and Page Down visit the lines with the same
+///   beginning; Ctrl-R and Ctrl-S search.
+/// - Other: Tab completes. Ctrl-V inserts the next key, and Alt-Return inserts a newline. Ctrl-L
+///   clears the screen. Ctrl-Z stops the process.
+///
+/// The editor does not read `~/.editrc`. It interprets keys itself, so no user binding can print
+/// text in the middle of a line.
+///
+/// Creating an editor sets the character type of the process (`LC_CTYPE`) to UTF-8, regardless of
+/// the locale.
 package final class LineEditor {
-  /// Answers the Tab key; nil rings the bell.
+  /// Completes the word at the cursor when Tab is pressed; if nil, Tab rings the bell.
   package var completer: ((CompletionRequest) -> Completion)?
 
-  /// Offers the rest of a line from what is typed of it; nil for none.
+  /// Suggests the rest of a partly typed line, or returns nil for no suggestion.
   ///
-  /// It is asked when no key waits. What it offers is shown dim behind the cursor at the end of the
-  /// line, and taken by Right or End. A terminal without escape sequences shows none.
+  /// The editor calls it when no key is waiting. The suggestion is shown dimmed after the cursor,
+  /// at the end of the line; Right or End accepts it. A terminal without escape sequences shows no
+  /// suggestions.
   package var hinter: ((String) -> String?)?
 
-  /// How many milliseconds the prompt may stay as it is while nobody types, -1 for ever; nil is -1.
+  /// Returns the number of milliseconds to wait for input before computing the prompt again.
   ///
-  /// It is asked whenever the editor begins to wait; when the time is over, the prompt is asked for
-  /// anew, and drawn if it is another one. The line being typed stays as it is.
+  /// A result of -1, or no function, means never. The editor calls it whenever it begins to wait.
+  /// If the prompt has changed, the editor redraws it and keeps the line being edited.
   package var refreshTimeout: (() -> Int32)?
 
-  /// The lines given before.
+  /// The lines entered earlier.
   package private(set) var history: HistoryFile
 
-  let input: Int32
+  let input: FileDescriptor
   let output: TerminalOutput
   let wake: WakePipe
   let signals: SignalMonitor?
-  // NB: a second stop comes from here in tests, where stopping would stop the tests.
+  // Tests replace this, because it would stop the test process.
   var stopProcess: () -> Void = { kill(0, SIGTSTP) }
 
-  // The session is made once `self` exists to be its context.
+  // Set once libedit has opened the session; `deinit` closes it.
   private var sessionIfOpen: OpaquePointer?
   private let relay: Relay
   let isCapable: Bool
 
   var decoder = KeyDecoder()
-  var queuedKeys = Queue<Int32>()
-  var actions = Queue<EditorAction>()
+  var queuedKeys = Deque<Int32>()
+  var actions = Deque<EditorAction>()
   var mode = EditorMode.typing
   var undo = UndoStack()
   var recall = HistoryRecall()
@@ -73,40 +86,37 @@ package final class LineEditor {
   var suspendedAttributes: TerminalAttributes?
   var cookedBytes = 0
   var outcome: LineInput?
-  var pastedLines = Queue<LineInput>()
+  var pastedLines = Deque<LineInput>()
   var askPrompt: (() -> String)?
   var askText: (() -> String?)?
 
-  /// An editor on a terminal.
+  /// Creates an editor for a terminal.
   ///
   /// - Parameters:
-  ///   - name: What the tool is called.
-  ///   - input: The terminal's descriptor for reading. It stays open when the editor goes.
-  ///   - output: The terminal's descriptor for writing. It stays open when the editor goes.
-  ///   - terminal: The terminal's type; left out, that of the environment's `TERM`. For `dumb`, or
-  ///     a type nobody knows, no escape sequence is sent.
-  ///   - historyFile: The lines given before.
-  ///   - wake: Whose signal has `readLine` call its `onWake`.
-  ///   - signals: What the process was sent; a monitor that wakes through `wake`.
-  /// - Throws: `notATerminal` where a descriptor is none, `editor` where libedit cannot start.
+  ///   - name: The name of the tool.
+  ///   - input: The terminal to read from; the editor does not close it.
+  ///   - output: The terminal to write to; the editor does not close it.
+  ///   - terminal: The terminal type; defaults to `TERM`. The editor sends no escape sequences to
+  ///     `dumb` or an unknown type.
+  ///   - historyFile: The history to start with and append to.
+  ///   - wake: The pipe whose wake-ups trigger the `onWake` of ``readLine(prompt:onWake:)``.
+  ///   - signals: The monitor of the process's signals, which must wake through `wake`.
+  /// - Throws: ``LineEditingError/notATerminal(_:)``, or ``LineEditingError/editor(_:)`` if libedit
+  ///   cannot be initialized.
   package init(
-    name: String, input: Int32 = 0, output: Int32 = 1,
+    name: String, input: FileDescriptor = .standardInput, output: FileDescriptor = .standardOutput,
     terminal: String? = nil, historyFile: HistoryFile = HistoryFile(path: nil), wake: WakePipe,
     signals: SignalMonitor? = nil
   ) throws(LineEditingError) {
-    for descriptor in [input, output] where isatty(descriptor) == 0 {
-      throw .notATerminal(descriptor: descriptor)
-    }
-    guard let attributes = TerminalAttributes(of: input) else {
-      throw .notATerminal(descriptor: input)
-    }
+    for file in [input, output] where !file.isTerminal { throw .notATerminal(file) }
+    guard let attributes = TerminalAttributes(of: input) else { throw .notATerminal(input) }
     self.input = input
-    self.output = TerminalOutput(descriptor: output)
+    self.output = TerminalOutput(file: output)
     self.wake = wake
     self.signals = signals
     history = historyFile
     controls = attributes.controls
-    let terminal = terminal ?? getenv("TERM").map { String(cString: $0) } ?? "dumb"
+    let terminal = terminal ?? CurrentProcess.variable("TERM") ?? "dumb"
     _ = editline_use_utf8()
     let relay = Relay()
     let callbacks = editline_callbacks(
@@ -114,11 +124,11 @@ package final class LineEditor {
       next_key: { context in Relay.editor(context)?.nextKey() ?? 0 },
       perform: { context in Relay.editor(context)?.perform() ?? EDITLINE_FINISH })
     let session = editline_open(
-      name, input, output, terminal.isEmpty ? "dumb" : terminal, callbacks)
-    let code = errno
-    // libedit has put settings of its own in place by now.
+      name, input.rawValue, output.rawValue, terminal.isEmpty ? "dumb" : terminal, callbacks)
+    let error = currentErrno
+    // Opening a session changes the terminal settings.
     attributes.restore(to: input)
-    guard let session else { throw .editor(code: code) }
+    guard let session else { throw .editor(error) }
     isCapable = editline_is_capable(session)
     sessionIfOpen = session
     self.relay = relay
@@ -129,36 +139,34 @@ package final class LineEditor {
     editline_close(sessionIfOpen)
   }
 
-  /// Keeps a line for later recall.
-  ///
-  /// See ``HistoryFile/append(_:writing:)`` for what is passed over.
+  /// Adds a line to the history; see ``HistoryFile/append(_:writing:)``.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - written: What the file gets in its place, so that no secret stays there; nil for the line.
+  ///   - written: The line to write to the file, with secrets redacted; nil to write `line`.
   package func remember(_ line: String, writing written: String? = nil) {
     history.append(line, writing: written)
   }
 
-  /// What went wrong with the history's file, told once.
+  /// Returns the first history file error, once.
   package func takeHistoryProblem() -> LineEditingError? {
     history.takeProblem()
   }
 
   /// Reads one line.
   ///
-  /// A paste does not run anything by itself; its lines stay together until Return is pressed, and
-  /// are then given one a call, without asking again. An interrupt drops those not yet given.
+  /// Pasted lines do not run by themselves: they stay together until Return is pressed, and each
+  /// call then returns one of them. An interrupt discards those that have not been returned.
   ///
   /// - Parameters:
-  ///   - prompt: What stands before the line; may hold colours. Asked at the start and after each
-  ///     wake, so that it can show what changed.
-  ///   - onWake: Called on this thread when the wake pipe is signalled; the text it gives, whole
-  ///     lines that may hold colours, is printed above the line being typed, which stays as it is.
-  /// - Returns: What the person gave.
+  ///   - prompt: Computes the prompt, which may contain colors, at the start and after each
+  ///     wake-up.
+  ///   - onWake: Called on this thread when the wake pipe is signaled. Returns whole lines, which
+  ///     may contain colors, to print above the line being edited.
+  /// - Returns: The line, or the event that ended the input.
   package func readLine(prompt: () -> String, onWake: () -> String? = { nil }) -> LineInput {
     if let ending = takeEnding() { return ending }
-    if let line = pastedLines.pop() { return line }
+    if let line = pastedLines.popFirst() { return line }
     return withoutActuallyEscaping(prompt) { prompt in
       withoutActuallyEscaping(onWake) { onWake in
         askPrompt = prompt
@@ -173,7 +181,7 @@ package final class LineEditor {
   }
 
   var session: OpaquePointer {
-    guard let sessionIfOpen else { preconditionFailure("the editor is open as long as it exists") }
+    guard let sessionIfOpen else { preconditionFailure("an editor is open while it exists") }
     return sessionIfOpen
   }
 
@@ -201,11 +209,11 @@ package final class LineEditor {
 
   func enterRawMode() {
     editline_set_raw(session, true)
-    // What is there now was typed while the terminal made lines: there a NUL is a Ctrl-D.
-    var count: Int32 = 0
-    cookedBytes = ioctl(input, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+    // Bytes waiting now were typed while the terminal was in line mode, where it turns Ctrl-D into
+    // a NUL.
+    cookedBytes = input.readableByteCount
     guard isCapable else { return }
-    // What the terminal echoed of it goes: it is about to be drawn as part of the line.
+    // Erase the terminal's echo of those bytes: they are about to be drawn as part of the line.
     output.write((cookedBytes > 0 ? "\r\u{1B}[K" : "") + "\u{1B}[?2004h")
   }
 
@@ -221,12 +229,12 @@ package final class LineEditor {
     }
     guard number == SIGINT else { return .signal(number) }
     let hadText = !pastedLines.isEmpty
-    pastedLines = Queue()
+    pastedLines = []
     return .interrupted(hadText: hadText)
   }
 }
 
-/// What libedit holds while an editor is being made, and after.
+/// The context of libedit's callbacks, which must exist before the editor does.
 private final class Relay {
   weak var editor: LineEditor?
 

@@ -1,13 +1,13 @@
-/// What a person gave to one call of `LineEditor.readLine`.
+/// The result of one call to `LineEditor.readLine`.
 package enum LineInput: Equatable, Sendable {
   /// A line, without its newline.
   case line(String)
-  /// A line that is not UTF-8 or holds a NUL, as it was typed.
+  /// A line that is not UTF-8 or contains a NUL, as the bytes that were typed.
   case invalid([UInt8])
-  /// Ctrl-C: what was being typed is gone, if anything was.
+  /// Ctrl-C; `hadText` tells whether it discarded any text.
   case interrupted(hadText: Bool)
-  /// Ctrl-D on an empty line, or the terminal gave no more.
+  /// Ctrl-D on an empty line, or the end of the terminal's input.
   case endOfInput
-  /// The process was asked to end, by SIGHUP or SIGTERM.
+  /// A request to end the process, by SIGHUP or SIGTERM.
   case signal(Int32)
 }

@@ -1,6 +1,6 @@
 import CEditline
 
-/// A prompt, parted into what is seen and what takes no room.
+/// A prompt, separated into visible characters and escape sequences.
 struct Prompt: Equatable {
   private enum Part: Equatable {
     case visible(UInt32)
@@ -9,8 +9,12 @@ struct Prompt: Equatable {
 
   private var parts: [Part] = []
 
-  /// Takes a prompt that may hold escape sequences (colours); they are left out for a terminal that
-  /// takes none.
+  /// Creates a prompt from text that may contain escape sequences, such as colors.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - keepsEscapes: Whether to keep the escape sequences; false for a terminal that supports
+  ///     none.
   init(_ text: String, keepsEscapes: Bool) {
     var units = LineContent.units(of: text)[...]
     while let unit = units.first {
@@ -19,22 +23,22 @@ struct Prompt: Equatable {
         if keepsEscapes { parts.append(.escape(Array(sequence))) }
         units = units.dropFirst(sequence.count)
       } else {
-        // The mark is libedit's; a newline stays, for prompts of two rows.
+        // libedit uses this code unit as its mark. Newlines are kept, for prompts of two rows.
         if unit != UInt32(EDITLINE_PROMPT_MARK) { parts.append(.visible(unit)) }
         units = units.dropFirst()
       }
     }
   }
 
-  /// What is seen.
+  /// The visible code units.
   var visibleUnits: [UInt32] {
     parts.compactMap { if case .visible(let unit) = $0 { unit } else { nil } }
   }
 
-  /// The prompt as libedit takes it, escape sequences between marks.
+  /// The prompt for libedit, with escape sequences between marks.
   ///
-  /// libedit ties a sequence to the character after it, so sequences in a row have to be one, and
-  /// one at the very end, which would be lost, goes before the last character.
+  /// libedit attaches a sequence to the character after it. So adjacent sequences are merged into
+  /// one, and a sequence at the very end, which would be lost, is moved before the last character.
   var markedUnits: [UInt32] {
     var ordered = parts
     if let last = ordered.lastIndex(where: { if case .visible = $0 { true } else { false } }),

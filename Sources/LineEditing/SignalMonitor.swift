@@ -1,43 +1,49 @@
 import CEditline
 import Synchronization
+import SystemIO
+import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#else
+#if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
 #endif
 
-/// Catches the process's signals, wakes the reader, and keeps them until they are taken.
+/// Catches the process's signals, wakes the reader, and keeps the signals until they are taken.
 ///
-/// The handlers set a flag and write a byte, nothing else. System calls under way are restarted,
-/// so whoever would wait long polls the wake pipe too. SIGPIPE is ignored: writing to a closed
-/// pipe fails with EPIPE instead. A signal that was ignored from the start (by `nohup`, or a
-/// shell's `&`) stays ignored.
+/// The handlers only set a flag and write a byte. Interrupted system calls are restarted, so a long
+/// wait must also poll the wake pipe. SIGPIPE is ignored: writing to a closed pipe fails with
+/// `EPIPE` instead. An ending signal that was ignored from the start, by `nohup` or a shell's `&`,
+/// stays ignored.
 ///
-/// One monitor at a time; what was there before comes back when it goes.
+/// Only one monitor can exist at a time; its `deinit` restores the previous handlers.
 package final class SignalMonitor: Sendable {
   private let caught: SignalSet
-  // The handlers write to its descriptor, so it has to live as long as they are there.
+  // The handlers write to the pipe's descriptor, so the pipe must stay open while they are
+  // installed.
   private let wake: WakePipe
 
   private static let isInUse = Mutex(false)
 
-  /// Catches a set of signals and wakes the pipe's reader when one comes.
+  /// Starts catching a set of signals, and wakes the pipe's reader when one arrives.
   package init(_ signals: SignalSet = .all, wake: WakePipe) throws(LineEditingError) {
     let isFree = Self.isInUse.withLock { isInUse in
       defer { isInUse = true }
       return !isInUse
     }
-    // NB: before the properties are set, or `deinit` would run and take the other's handlers away.
+    // NB: throw before the properties are set. Otherwise `deinit` would run and remove the handlers
+    // of the other monitor.
     guard isFree else { throw .signalsTaken }
     caught = signals
     self.wake = wake
-    signals_set_wake(wake.writeDescriptor)
+    signals_set_wake(wake.writeEnd.rawValue)
     _ = signals_ignore(SIGPIPE)
     for (member, number) in SignalSet.numbers where signals.contains(member) {
       if !signals_catch(number, SignalSet.endings.contains(member)) {
-        // `deinit` takes away those that are there already.
-        throw .signal(number: number, code: errno)
+        // `deinit` restores the handlers that are already installed.
+        throw .signal(number: number, currentErrno)
       }
     }
   }
@@ -55,17 +61,17 @@ package final class SignalMonitor: Sendable {
     isInUse.withLock { $0 = false }
   }
 
-  /// The signals that came since last asked, each of them once; callable from any thread.
+  /// Takes the signals that arrived since the last call, each once; callable from any thread.
   package func takePending() -> SignalSet {
     take(caught)
   }
 
-  /// Whether one of a set of signals has come and was not taken yet; callable from any thread.
+  /// Returns whether any of the given signals is pending; callable from any thread.
   package func isPending(_ wanted: SignalSet) -> Bool {
     SignalSet.numbers.contains { wanted.contains($0.member) && signals_is_pending($0.number) }
   }
 
-  /// Of the signals that came since last asked, those in a set; the others stay pending.
+  /// Takes the given signals that arrived since the last call; the others stay pending.
   package func take(_ wanted: SignalSet) -> SignalSet {
     guard signals_have_come() else { return [] }
     var pending: SignalSet = []

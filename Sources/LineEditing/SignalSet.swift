@@ -1,44 +1,55 @@
-#if canImport(Glibc)
-  import Glibc
-#else
+#if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
 #endif
 
-/// A set of the signals a command-line tool answers to.
+/// A set of the signals that a command-line tool handles.
 package struct SignalSet: OptionSet, Hashable, Sendable {
-  /// One bit a member.
+  /// The members, one bit each.
   package let rawValue: UInt32
 
-  /// A set from its bits.
+  /// Creates a set from its bits.
   package init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
-  /// SIGINT: Ctrl-C, while no line is being edited.
+  /// SIGINT: Ctrl-C while no line is being edited.
   package static let interrupt = SignalSet(rawValue: 1 << 0)
-  /// SIGTERM: a wish that the process end.
+
+  /// SIGTERM: a request to end the process.
   package static let terminate = SignalSet(rawValue: 1 << 1)
-  /// SIGHUP: the terminal went away.
+
+  /// SIGHUP: the terminal was closed.
   package static let hangUp = SignalSet(rawValue: 1 << 2)
-  /// SIGWINCH: the terminal's window has another size.
+
+  /// SIGWINCH: the terminal window was resized.
   package static let windowChange = SignalSet(rawValue: 1 << 3)
-  /// SIGCONT: the process goes on after it was stopped.
+
+  /// SIGCONT: the process resumed after it was stopped.
   package static let resume = SignalSet(rawValue: 1 << 4)
 
-  /// Those that matter without a terminal.
+  /// The signals that end a process.
   package static let endings: SignalSet = [.interrupt, .terminate, .hangUp]
-  /// Those an edited line needs.
+
+  /// All signals that line editing needs.
   package static let all: SignalSet = [.endings, .windowChange, .resume]
 
-  /// The number of the signal in the set that asks the process to end, nil if there is none.
+  /// The number of the signal that ends the process, or nil if the set contains none.
   ///
-  /// SIGHUP goes before SIGTERM, that before SIGINT. By custom the exit status is 128 and this.
+  /// SIGHUP takes precedence over SIGTERM, and SIGTERM over SIGINT. By convention the exit status
+  /// is 128 plus this number.
   package var endingNumber: Int32? {
     if contains(.hangUp) { return SIGHUP }
     if contains(.terminate) { return SIGTERM }
     if contains(.interrupt) { return SIGINT }
     return nil
   }
+
+  /// The signal number of ``interrupt``.
+  package static let interruptNumber = SIGINT
 
   static let numbers: [(member: SignalSet, number: Int32)] = [
     (.interrupt, SIGINT), (.terminate, SIGTERM), (.hangUp, SIGHUP), (.windowChange, SIGWINCH),

@@ -1,25 +1,32 @@
-/// How much a terminal shows at once.
+import SystemIO
+package import SystemPackage
+
+/// The size of a terminal's window.
 package struct TerminalSize: Equatable, Sendable {
-  /// The cells of a row.
+  /// The number of cells in a row.
   package var columns: Int
 
-  /// The rows.
+  /// The number of rows.
   package var rows: Int
 
-  /// Makes a size.
+  /// Creates a size.
   package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 
-  /// The present size of a terminal, 80 by 24 where it does not say.
-  package init(of descriptor: Int32) {
-    (columns, rows) = TerminalOutput(descriptor: descriptor).size
+  /// Reads the current size of a terminal; 80 by 24 if the terminal does not report one.
+  package init(of terminal: FileDescriptor) {
+    if let size = terminal.windowSize, size.columns >= 2, size.rows >= 1 {
+      self.init(columns: size.columns, rows: size.rows)
+    } else {
+      self.init(columns: 80, rows: 24)
+    }
   }
 
-  /// Whether whole lines fit with one row left over, where the prompt goes.
+  /// Returns whether text of whole lines fits, with one row left for the prompt.
   ///
-  /// Lines longer than a row take several; sequences for colours take no room.
+  /// Long lines wrap onto several rows. Color sequences take no room.
   package func holds(_ text: String) -> Bool {
     var position = ScreenPosition()
     var isInSequence = false

@@ -1,14 +1,16 @@
-/// Turns bytes into code units one at a time, strictly: overlong forms, surrogates and what is
-/// past U+10FFFF (RFC 3629, section 4) come out as stray bytes.
+/// Decodes UTF-8 one byte at a time into code units.
+///
+/// The decoder is strict (RFC 3629, section 4): the bytes of overlong forms, surrogates and values
+/// above U+10FFFF become stray units; see ``LineContent``.
 struct UTF8Decoder {
   private var pending: [UInt8] = []
   private var missing = 0
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Whether a character is half read.
+  /// Whether a character is incomplete.
   var isMidway: Bool { missing > 0 }
 
-  /// Takes a byte and gives the units it completes.
+  /// Decodes a byte, and returns the code units it completes.
   mutating func feed(_ byte: UInt8) -> [UInt32] {
     if missing > 0 {
       guard allowed.contains(byte) else { return flush() + feed(byte) }
@@ -32,7 +34,7 @@ struct UTF8Decoder {
     return []
   }
 
-  /// Gives up on a character half read: its bytes are strays.
+  /// Abandons an incomplete character, and returns its bytes as stray units.
   mutating func flush() -> [UInt32] {
     defer {
       pending.removeAll()
@@ -41,7 +43,7 @@ struct UTF8Decoder {
     return pending.map(LineContent.stray)
   }
 
-  /// The units of a run of bytes.
+  /// Returns the code units of a sequence of bytes.
   static func units(of bytes: some Sequence<UInt8>) -> [UInt32] {
     var decoder = UTF8Decoder()
     var units: [UInt32] = []

@@ -1,13 +1,13 @@
-/// The states a line went through, to go back by Ctrl-_.
+/// The earlier states of a line, restored by Ctrl-_.
 struct UndoStack {
   private var states: [LineContent] = []
   private var latest = LineContent()
   private var isTyping = false
 
-  /// How many states are kept.
+  /// The maximum number of states kept.
   private static let limit = 1_000
 
-  /// Notes the line as it is before a key is read; a word typed in one go is one state.
+  /// Records the line before a key is read; a word typed without interruption is one state.
   mutating func note(_ units: UnsafeBufferPointer<UInt32>, cursor: Int) {
     if units.count == latest.units.count && units.elementsEqual(latest.units) {
       if cursor != latest.cursor { isTyping = false }
@@ -25,7 +25,7 @@ struct UndoStack {
     latest = now
   }
 
-  /// Takes the state before the latest change, or nil if there is none.
+  /// Restores and returns the state before the latest change; nil at the oldest state.
   mutating func takeBack() -> LineContent? {
     guard let state = states.popLast() else { return nil }
     latest = state

@@ -1,54 +1,46 @@
 import CEditline
 import Synchronization
+import SystemIO
+package import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// A pipe by which any thread wakes the one that waits in `poll` for a terminal or a file.
+/// A pipe through which any thread can wake a thread that waits in `poll`.
 ///
-/// Signals coalesce: however many come before the reader looks, there is one byte to read. What
-/// the reader is to look at must be in its place before `signal()` is called.
+/// Wake-ups coalesce: any number of them before the reader looks leave one byte to read. Store the
+/// data for the reader before you call ``signal()``.
 package final class WakePipe: Sendable {
-  /// Becomes readable when `signal()` has been called; to be polled, and read by `drain()` alone.
-  package let readDescriptor: Int32
-  package let writeDescriptor: Int32
+  /// The end to poll, which becomes readable after ``signal()``; only ``drain()`` reads from it.
+  package let readEnd: FileDescriptor
+
+  /// The end that signal handlers write to.
+  let writeEnd: FileDescriptor
+
   private let isSignalled = Atomic(false)
 
-  /// Makes a pipe that is closed when the last reference goes, and is not passed on to children.
+  /// Creates a pipe that child processes do not inherit.
   package init() throws(LineEditingError) {
     var ends: [Int32] = [-1, -1]
-    guard signals_make_pipe(&ends) else { throw .wakePipe(code: errno) }
-    readDescriptor = ends[0]
-    writeDescriptor = ends[1]
+    guard signals_make_pipe(&ends) else { throw .wakePipe(currentErrno) }
+    readEnd = FileDescriptor(rawValue: ends[0])
+    writeEnd = FileDescriptor(rawValue: ends[1])
   }
 
   deinit {
-    close(readDescriptor)
-    close(writeDescriptor)
+    FileSystem.live.closeIgnoringErrors(readEnd)
+    FileSystem.live.closeIgnoringErrors(writeEnd)
   }
 
-  /// Wakes the reader; callable from any thread, and from a signal handler.
+  /// Wakes the reader; callable from any thread.
   package func signal() {
     if isSignalled.exchange(true, ordering: .sequentiallyConsistent) { return }
-    var byte: UInt8 = 0
-    // A full pipe is readable already.
-    _ = write(writeDescriptor, &byte, 1)
+    // A full pipe is already readable.
+    withUnsafeBytes(of: UInt8(0)) { byte in _ = try? FileSystem.live.write(writeEnd, byte) }
   }
 
-  /// Takes what has been signalled, before the reader looks at what it was woken for.
+  /// Empties the pipe; call this before you look at the data.
   package func drain() {
-    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
-      while true {
-        let count = read(readDescriptor, buffer.baseAddress, buffer.count)
-        if count > 0 || (count < 0 && errno == EINTR) { continue }
-        break
-      }
-    }
-    // Only now, after reading: a signal that finds the flag still set wrote no byte, but what it
-    // stands for is there to be seen by the look that follows.
+    while let bytes = try? FileSystem.live.read(readEnd, upTo: 64), !bytes.isEmpty {}
+    // Clear the flag only after reading. A wake-up that finds it still set writes no byte, but its
+    // data is already in place for the reader to find.
     isSignalled.store(false, ordering: .sequentiallyConsistent)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 extension EditorTests {
   @Suite struct AsynchronousTextTests {
-    @Test func textIsPrintedAboveAndLineAndCursorStay() throws {
+    @Test func textIsPrintedAboveTheLineAndTheCursorStays() throws {
       let session = try EditingSession()
       try session.type("nth 10\u{2}\u{2}")
       try session.terminal.wait(forLine: "> nth 10", column: 6)
@@ -23,7 +23,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func thePromptIsAskedAnewEvenIfThereIsNoText() throws {
+    @Test func thePromptIsRefreshedEvenWithoutText() throws {
       let session = try EditingSession()
       try session.type("ab")
       try session.terminal.wait(forLine: "> ab", column: 4)
@@ -39,7 +39,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func aLineOfSeveralRowsIsWipedAndComesBack() throws {
+    @Test func aLineOfSeveralRowsIsErasedAndRedrawn() throws {
       let session = try EditingSession(columns: 20, rows: 10)
       let text = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ"
       try session.type(text)
@@ -58,7 +58,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func aKeyThatComesInPiecesIsNotTornApart() throws {
+    @Test func aKeyThatArrivesInPiecesIsDecodedAsOne() throws {
       let session = try EditingSession()
       try session.type("ab")
       try session.terminal.wait(forLine: "> ab", column: 4)
@@ -70,7 +70,7 @@ extension EditorTests {
       try session.terminal.wait(for: "two") { session.terminal.screen.everything.contains("two") }
       try session.type("DX")
       try session.terminal.wait(forLine: "> aXb", column: 4)
-      // And of a character of three bytes.
+      // The same for a character of three bytes.
       session.terminal.type(bytes: [0xE2, 0x82])
       session.shared.post("three\n")
       try session.terminal.wait(for: "three") {
@@ -105,7 +105,7 @@ extension EditorTests {
       }
       try session.type("\r")
       #expect(try session.next() == .line(String(expected)))
-      // Every line is there, once, in order, whatever was typed meanwhile.
+      // Every line was printed once, in order, regardless of the typing.
       let lines = session.terminal.screen.everything.filter { $0.hasPrefix("line ") }
       #expect(lines == (0..<20_000).map { "line \($0)" })
       #expect(session.terminal.screen.unknown == [])

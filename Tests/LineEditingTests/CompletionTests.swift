@@ -34,7 +34,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func aBlankThatFollowsIsNotDoubled() throws {
+    @Test func aFollowingSpaceIsNotDoubled() throws {
       let session = try session(words: ["favorite"])
       try session.type("fa 7\u{2}\u{2}\tX\r")
       #expect(try session.next() == .line("favorite X7"))
@@ -42,7 +42,7 @@ extension EditorTests {
     }
 
     @Test(arguments: [("", "|"), ("'", "|"), ("' b", "|b")])
-    func aClosingQuoteThatFollowsIsNotDoubled(tail: String, expected: String) throws {
+    func aFollowingClosingQuoteIsNotDoubled(tail: String, expected: String) throws {
       let session = try session(words: ["'my file"])
       let left = String(repeating: "\u{2}", count: tail.count)
       try session.type("'my" + tail + left + "\t|\r")
@@ -50,7 +50,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func candidatesGoOnAsFarAsTheyAgreeAndAreListedAtTheSecondTab() throws {
+    @Test func tabInsertsTheCommonPrefixAndASecondTabListsTheCandidates() throws {
       let session = try session(words: ["favorite", "favorites", "feed"])
       try session.type("fa\t")
       try session.terminal.wait(forLine: "> favorite", column: 10)
@@ -66,7 +66,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func noCandidateRingsTheBell() throws {
+    @Test func completionWithoutCandidatesRingsTheBell() throws {
       let session = try session(words: ["favorite"])
       try session.type("x\t")
       try session.terminal.wait(for: "the bell") { session.terminal.screen.bells == 1 }
@@ -75,7 +75,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func moreThanTheScreenHoldsIsCut() throws {
+    @Test func aListLongerThanTheScreenIsCut() throws {
       let session = try session(columns: 20, rows: 8, words: (100..<200).map { "c\($0)" })
       try session.type("c1\t\t")
       try session.terminal.wait(for: "the list") {
@@ -88,8 +88,8 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func wordsAreLaidOutInColumnsDownwards() {
-      // An editor sees to this; without it no one knows how wide a character is.
+    @Test func wordsAreLaidOutColumnByColumn() {
+      // An editor normally does this; without it, character widths are unknown.
       #expect(editline_use_utf8())
       let words = ["a", "bb", "ccc", "d", "日本"]
       #expect(

@@ -16,12 +16,12 @@ import Testing
     ([0xE2, 0x82, 0x41], [0xDCE2, 0xDC82, 0x41]),
     ([0xC3, 0xC3, 0xA9], [0xDCC3, 0xE9]),
   ])
-  func bytesBecomeUnitsAndBytesAgain(bytes: [UInt8], units: [UInt32]) {
+  func bytesRoundTripThroughCodeUnits(bytes: [UInt8], units: [UInt32]) {
     #expect(UTF8Decoder.units(of: bytes) == units)
     #expect(LineContent.bytes(units[...]) == bytes)
   }
 
-  @Test func anyBytesSurviveAndTextIsText() {
+  @Test func randomBytesRoundTripAndOnlyValidTextDecodes() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<2_000 {
       let bytes = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
@@ -61,7 +61,7 @@ import Testing
         ]
       ),
     ] as [(String, [Key])])
-  func aTerminalsBytesBecomeKeys(bytes: String, keys: [Key]) {
+  func terminalBytesAreDecodedIntoKeys(bytes: String, keys: [Key]) {
     var decoder = KeyDecoder()
     var found: [Key] = []
     for byte in bytes.utf8 {
@@ -71,7 +71,7 @@ import Testing
     #expect(found == keys)
   }
 
-  @Test func coloursInAPromptAreMarkedAndNoneIsLost() {
+  @Test func colorsInAPromptAreMarkedAndKept() {
     let prompt = Prompt("\u{1B}[1m\u{1B}[32m5>\u{1B}[0m ", keepsEscapes: true)
     #expect(prompt.visibleUnits == LineContent.units(of: "5> "))
     #expect(

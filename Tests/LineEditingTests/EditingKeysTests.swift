@@ -30,7 +30,7 @@ extension EditorTests {
       ("e\u{301}x", "e\u{301}x"),
       ("a\u{1B}3b", "abbb"),
     ])
-    func aKeyDoesWhatItDoesInOtherShells(typed: String, expected: String) throws {
+    func keysWorkAsInOtherShells(typed: String, expected: String) throws {
       let session = try EditingSession()
       try session.type(typed + "\r")
       #expect(try session.next() == .line(expected))
@@ -70,7 +70,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func aVeryLongLineIsKeptWhole() throws {
+    @Test func aVeryLongLineIsReturnedComplete() throws {
       let session = try EditingSession(columns: 40, rows: 10)
       let text = String(repeating: "0123456789", count: 500)
       try session.type(text + "\u{1}<\u{5}>")
@@ -80,7 +80,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func bytesThatAreNotUTF8AreReportedAsTyped() throws {
+    @Test func invalidUTF8IsReturnedAsTyped() throws {
       let session = try EditingSession()
       session.terminal.type(bytes: [0x61, 0xFF, 0xC3, 0x62, 0x16, 0x00, 0x0D])
       #expect(try session.next() == .invalid([0x61, 0xFF, 0xC3, 0x62, 0x00]))
@@ -89,7 +89,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func whatIsTypedAheadIsKept() throws {
+    @Test func inputTypedAheadIsKept() throws {
       let session = try EditingSession()
       try session.type("one\rtwo\rthree\r\u{4}")
       #expect(try session.next() == .line("one"))

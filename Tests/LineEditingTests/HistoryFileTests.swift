@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import Testing
 
 @testable import LineEditing
@@ -8,7 +9,7 @@ import Testing
   private var path: String { folder + "/state/tool/history" }
 
   init() throws {
-    // `mkdtemp` (POSIX) asks for six Xs at the end, and puts letters of its own in their place.
+    // `mkdtemp` (POSIX) replaces the six X's at the end.
     var template = Array(
       "\(FileManager.default.temporaryDirectory.path)/history.XXXXXX".utf8CString)
     let made = mkdtemp(&template)
@@ -48,14 +49,14 @@ import Testing
     #expect(HistoryFile(path: path).entries == history.entries)
   }
 
-  @Test func theFileMayGetAnotherLineThanTheSession() throws {
+  @Test func theFileMayReceiveARedactedLine() throws {
     var history = HistoryFile(path: path)
     history.append("load x?key=1", writing: "load x?…")
     #expect(history.entries == ["load x?key=1"])
     #expect(try contents == "load x?…\n")
   }
 
-  @Test func twoSessionsKeepTheirLinesBoth() throws {
+  @Test func twoSessionsBothKeepTheirLines() throws {
     var first = HistoryFile(path: path)
     var second = HistoryFile(path: path)
     for number in 0..<50 {
@@ -76,14 +77,15 @@ import Testing
           var history = HistoryFile(path: path, limit: 1_000)
           for number in 0..<200 {
             history.append("\(session) \(number)")
-            // Each opening may cut the file.
+            // Each `HistoryFile` that is opened may cut the file.
             if number % 20 == 0 { _ = HistoryFile(path: path, limit: 400) }
           }
         }
       }
     }
     let lines = HistoryFile(path: path, limit: 10_000).entries
-    // Cut once past 800 lines to the last 400 and grown on: all lines of the end are there.
+    // The file was cut past 800 lines to the last 400 and then grew, so the latest lines are all
+    // there.
     let tail = lines.suffix(400)
     #expect(tail.count == 400)
     #expect(Set(lines).count == lines.count)
@@ -92,12 +94,12 @@ import Testing
         let parts = line.split(separator: " ")
         return parts.first == "\(session)" ? Int(parts[1]) : nil
       }
-      // In order, and without a gap up to the last.
+      // The numbers are in order, without a gap up to the last.
       #expect(numbers == Array((200 - numbers.count)..<200))
     }
   }
 
-  @Test func aDamagedFileIsReadAsFarAsItIsWhole() throws {
+  @Test func validLinesOfADamagedFileAreRead() throws {
     try put(Array("one\n\ntwo\r\n".utf8) + [0xFF, 0x0A] + Array("a\0b\nthree\ncut".utf8))
     var history = HistoryFile(path: path)
     #expect(history.entries == ["one", "two", "three"])
@@ -105,7 +107,7 @@ import Testing
     #expect(HistoryFile(path: path).entries == ["one", "two", "three", "cut", "four"])
   }
 
-  @Test func aFileGrownTooLongIsCutToItsLastLines() throws {
+  @Test func aFileOverTheLimitIsCutToItsLastLines() throws {
     try put(Array((0..<201).map { "line \($0)\n" }.joined().utf8))
     let history = HistoryFile(path: path, limit: 100)
     #expect(history.entries.first == "line 101")
@@ -115,7 +117,7 @@ import Testing
     #expect(left == ["history"])
   }
 
-  // Longer than what is read at once, with line ends on both sides of where it is parted.
+  // The file is longer than one read, with line ends on both sides of the chunk boundary.
   @Test(arguments: [0, 1, 2, 65_534, 65_535, 65_536, 200_000])
   func aLongFileIsReadFromItsEnd(padding: Int) throws {
     let filler = String(repeating: "x", count: padding)
@@ -126,7 +128,7 @@ import Testing
     #expect(try contents == (5..<9).map { "\($0)\(filler)\n" }.joined())
   }
 
-  @Test func whatCannotBeWrittenIsToldOnceAndTheSessionGoesOn() throws {
+  @Test func aWriteErrorIsReportedOnceAndTheSessionContinues() throws {
     try put([])
     var history = HistoryFile(path: path + "/below/history")
     history.append("one")
@@ -134,18 +136,18 @@ import Testing
     #expect(history.entries == ["one", "two"])
     let told = history.takeProblem()
     let problem = try #require(told)
-    #expect(problem == .history(path: path + "/below/history", code: ENOTDIR))
+    #expect(problem == .history(path: path + "/below/history", .notDirectory))
     #expect("\(problem)".contains("Not a directory"))
     #expect(history.takeProblem() == nil)
     var device = HistoryFile(path: "/dev/full")
     device.append("one")
-    #expect(device.takeProblem() == .history(path: "/dev/full", code: EINVAL))
+    #expect(device.takeProblem() == .history(path: "/dev/full", .invalidArgument))
     var null = HistoryFile(path: "/dev/null")
     null.append("one")
     #expect(null.takeProblem() == nil)
   }
 
-  @Test func withoutAPathTheSessionRemembers() {
+  @Test func withoutAPathLinesAreKeptForTheSession() {
     var history = HistoryFile(path: nil, limit: 10)
     for number in 0..<100 { history.append("\(number)") }
     #expect(history.entries.last == "99")

@@ -10,7 +10,7 @@ extension EditorTests {
       return try EditingSession(history: history)
     }
 
-    @Test func upAndDownGoThroughTheHistoryAndBackToTheLineBegun() throws {
+    @Test func upAndDownMoveThroughTheHistoryAndBackToTheUnfinishedLine() throws {
       let session = try session()
       try session.type("dra\u{1B}[A")
       try session.terminal.wait(forLine: "> favorite é", column: 12)
@@ -27,7 +27,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func aLongLineComesBackWhole() throws {
+    @Test func aLongLineIsRestoredComplete() throws {
       let session = try session()
       let text = String(repeating: "x", count: 3_000)
       try session.type(text + "\u{1B}[A\u{1B}[B\r")
@@ -35,7 +35,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func pageUpFindsWhatBeginsAlike() throws {
+    @Test func pageUpFindsEntriesWithTheSameBeginning() throws {
       let session = try session()
       try session.type("cou\u{1B}[5~")
       try session.terminal.wait(forLine: "> count 6", column: 5)
@@ -75,7 +75,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func aSearchCanBeLeftAndTakenBack() throws {
+    @Test func aSearchCanBeAcceptedOrCanceled() throws {
       let session = try session()
       try session.type("abc\u{12}é")
       try session.terminal.wait(forLine: "(reverse-i-search)`é': favorite é", column: 32)

@@ -11,7 +11,7 @@ import Testing
 
 extension EditorTests {
   @Suite struct LineDisplayTests {
-    @Test func aDumbTerminalGetsNoEscapeSequence() throws {
+    @Test func aDumbTerminalGetsNoEscapeSequences() throws {
       let session = try EditingSession(type: "dumb") { editor in
         editor.hinter = { _ in "hint" }
         editor.completer = { _ in
@@ -33,7 +33,7 @@ extension EditorTests {
       #expect(!session.terminal.transcript.contains(0x1B))
     }
 
-    @Test func aHintIsShownDimAndTakenByRight() throws {
+    @Test func aHintIsShownDimmedAndAcceptedByRight() throws {
       let session = try EditingSession { editor in
         editor.hinter = {
           "favorites".hasPrefix($0) ? String("favorites".dropFirst($0.count)) : nil
@@ -56,7 +56,7 @@ extension EditorTests {
       #expect(session.terminal.screen.dimText == "")
       try session.type("\r")
       #expect(try session.next() == .line("favorites"))
-      // What was not taken leaves no trace.
+      // A hint that was not accepted leaves no trace.
       try session.type("fa\r")
       #expect(try session.next() == .line("fa"))
       try session.terminal.wait(for: "the next prompt") {
@@ -89,7 +89,7 @@ extension EditorTests {
       let session = try EditingSession(columns: 40, rows: 10, signals: [.windowChange])
       try session.type("abcdefghijklmnopqrstuvwxyz")
       try session.terminal.wait(forLine: "> abcdefghijklmnopqrstuvwxyz", column: 28)
-      // The terminal wraps its row anew.
+      // The terminal rewraps its row.
       var narrow = Screen(columns: 20, rows: 10)
       narrow.feed("\u{1B}[?2004h> abcdefghijklmnopqrstuvwxyz".utf8)
       session.terminal.replaceScreen(narrow)

@@ -2,13 +2,13 @@ import Testing
 
 @testable import LineEditing
 
-// The library of terminal types below libedit keeps the type in use in a global variable, so there
-// is one editor at a time in these tests, as there is in a process.
+// The terminfo library below libedit keeps the current terminal type in a global variable. So these
+// tests have one editor at a time, as a process does.
 @Suite(.serialized) enum EditorTests {}
 
 extension EditorTests {
   @Suite struct LineEditorTests {
-    @Test func aTypedLineComesBack() throws {
+    @Test func aTypedLineIsReturned() throws {
       let session = try EditingSession()
       try session.terminal.wait(forLine: "> ", column: 2)
       try session.type("count 5")
@@ -21,7 +21,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func controlCClearsTheLineAndStays() throws {
+    @Test func controlCDiscardsTheLineAndEditingContinues() throws {
       let session = try EditingSession()
       try session.type("nth 5\u{2}\u{2}")
       try session.terminal.wait(forLine: "> nth 5", column: 5)
@@ -33,7 +33,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func controlDDeletesUnderTheCursorAndLeavesOnAnEmptyLineOnly() throws {
+    @Test func controlDDeletesUnderTheCursorAndEndsInputOnAnEmptyLine() throws {
       let session = try EditingSession()
       try session.type("abc\u{1}\u{4}")
       try session.terminal.wait(forLine: "> bc", column: 2)

@@ -22,7 +22,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func aPasteCompletesNothingAndRunsNothing() throws {
+    @Test func aPasteTriggersNoCompletionAndRunsNothing() throws {
       let session = try EditingSession { editor in
         editor.completer = { _ in Completion(start: 0, candidates: [.init("completed")]) }
       }
@@ -35,7 +35,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func aLongPasteIsKeptWhole() throws {
+    @Test func aLongPasteIsReturnedComplete() throws {
       let session = try EditingSession()
       let text = String(repeating: "0123456789 é€ ", count: 3_000)
       try session.type("\u{1B}[200~" + text + "\u{1B}[201~\r")
@@ -50,7 +50,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func controlCEndsAPasteWhoseEndGotLost() throws {
+    @Test func controlCEndsAPasteWithoutAnEndMarker() throws {
       let session = try EditingSession()
       try session.type("\u{1B}[200~abc\u{3}")
       #expect(try session.next() == .interrupted(hadText: true))

@@ -1,4 +1,5 @@
 import Synchronization
+import SystemPackage
 import Testing
 
 @testable import LineEditing
@@ -12,7 +13,7 @@ import Testing
 extension EditorTests {
   @Suite struct SignalTests {
     @Test(arguments: [SIGTERM, SIGHUP])
-    func aSignalEndsTheLineAndGivesTheTerminalBack(number: Int32) throws {
+    func aSignalEndsTheLineAndRestoresTheTerminal(number: Int32) throws {
       let session = try EditingSession(signals: .all)
       try session.type("abc\u{2}")
       try session.terminal.wait(forLine: "> abc", column: 4)
@@ -23,7 +24,7 @@ extension EditorTests {
       #expect(!session.terminal.screen.modes.contains(2004))
     }
 
-    @Test func anInterruptSentFromElsewhereClearsTheLine() throws {
+    @Test func anInterruptFromAnotherProcessDiscardsTheLine() throws {
       let session = try EditingSession(signals: .all)
       try session.type("abc")
       try session.terminal.wait(forLine: "> abc", column: 5)
@@ -34,8 +35,8 @@ extension EditorTests {
       try session.end()
     }
 
-    // One wake stands for both; the interrupt must not use it up.
-    @Test func textThatComesWithAnInterruptIsShown() throws {
+    // A single wake-up covers both; the interrupt must not consume it.
+    @Test func textThatArrivesWithAnInterruptIsShown() throws {
       let session = try EditingSession(signals: .all)
       try session.type("abc")
       try session.terminal.wait(forLine: "> abc", column: 5)
@@ -46,7 +47,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func goingOnAfterAStopFromElsewhereDrawsTheLine() throws {
+    @Test func resumingAfterAnExternalStopRedrawsTheLine() throws {
       let session = try EditingSession(signals: .all)
       try session.type("abc")
       try session.terminal.wait(forLine: "> abc", column: 5)
@@ -62,7 +63,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func signalsAreKeptUntilTakenAndOneMonitorIsAllowed() throws {
+    @Test func signalsStayPendingUntilTakenAndOnlyOneMonitorIsAllowed() throws {
       let wake = try WakePipe()
       let monitor = try SignalMonitor(.endings, wake: wake)
       #expect(throws: LineEditingError.signalsTaken) {
@@ -71,7 +72,7 @@ extension EditorTests {
       #expect(monitor.takePending() == [])
       kill(getpid(), SIGINT)
       kill(getpid(), SIGTERM)
-      var ready = pollfd(fd: wake.readDescriptor, events: Int16(POLLIN), revents: 0)
+      var ready = pollfd(fd: wake.readEnd.rawValue, events: Int16(POLLIN), revents: 0)
       while poll(&ready, 1, 10_000) < 0 && errno == EINTR {}
       #expect(ready.revents != 0)
       var pending: SignalSet = []
@@ -85,7 +86,7 @@ extension EditorTests {
       #expect(monitor.takePending() == [])
     }
 
-    @Test func aTerminalThatGoesAwayEndsTheInput() throws {
+    @Test func aClosedTerminalEndsTheInput() throws {
       let session = try EditingSession()
       try session.type("abc")
       try session.terminal.wait(forLine: "> abc", column: 5)

@@ -1,4 +1,5 @@
 import Synchronization
+import SystemPackage
 import Testing
 
 @testable import LineEditing
@@ -12,14 +13,14 @@ import Testing
 extension EditorTests {
   @Suite struct TerminalSettingsTests {
     @Test(arguments: ["ok\r", "\u{3}", "\u{4}"])
-    func theyComeBackBetweenLinesAndAtTheEnd(typed: String) throws {
+    func settingsAreRestoredBetweenLinesAndAtTheEnd(typed: String) throws {
       let between = Mutex<[UInt8]>([])
       let session = try EditingSession { editor in
-        between.withLock { $0 = [UInt8(editor.input)] }
+        between.withLock { $0 = [UInt8(editor.input.rawValue)] }
       } onLine: { editor, _ in
-        between.withLock { $0 = settings(of: editor.input) }
+        between.withLock { $0 = settings(of: editor.input.rawValue) }
       }
-      // The editor has changed them for the line it is reading now.
+      // The editor has changed the settings for the line that it is now reading.
       let during = session.terminal.settings
       try session.type(typed)
       _ = try session.next()
@@ -31,13 +32,14 @@ extension EditorTests {
       #expect(!session.terminal.screen.modes.contains(2004))
     }
 
-    @Test func theyAreAsTheyWereFound() throws {
+    @Test func anEditorLeavesTheSettingsUnchanged() throws {
       let terminal = try PseudoTerminal()
+      let device = FileDescriptor(rawValue: terminal.device)
       let before = terminal.settings
       let wake = try WakePipe()
       do {
         let editor = try LineEditor(
-          name: "test", input: terminal.device, output: terminal.device, terminal: "xterm",
+          name: "test", input: device, output: device, terminal: "xterm",
           wake: wake)
         #expect(terminal.settings == before)
         terminal.type("\u{4}rest\n")
@@ -45,7 +47,7 @@ extension EditorTests {
         #expect(terminal.settings == before)
       }
       #expect(terminal.settings == before)
-      // What was typed after the end is for whoever reads next, a shell perhaps.
+      // Input typed after the end remains for the next reader, such as a shell.
       var bytes = [UInt8](repeating: 0, count: 16)
       var ready = pollfd(fd: terminal.device, events: Int16(POLLIN), revents: 0)
       try #require(poll(&ready, 1, 10_000) == 1)
@@ -53,10 +55,10 @@ extension EditorTests {
       #expect(bytes.prefix(count).elementsEqual("rest\n".utf8))
     }
 
-    @Test func stoppingGivesTheTerminalBackAndGoingOnDrawsTheLine() throws {
+    @Test func stoppingRestoresTheTerminalAndResumingRedrawsTheLine() throws {
       let stopped = Mutex<[UInt8]>([])
       let session = try EditingSession { editor in
-        let input = editor.input
+        let input = editor.input.rawValue
         editor.stopProcess = { stopped.withLock { $0 = settings(of: input) } }
       }
       let during = session.terminal.settings
@@ -72,12 +74,12 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func aFileIsNoTerminal() throws {
-      let descriptor = open("/dev/null", O_RDWR)
-      defer { close(descriptor) }
+    @Test func aDeviceThatIsNotATerminalIsRejected() throws {
+      let file = try FileDescriptor.open("/dev/null", .readWrite)
+      defer { try? file.close() }
       let wake = try WakePipe()
-      #expect(throws: LineEditingError.notATerminal(descriptor: descriptor)) {
-        _ = try LineEditor(name: "test", input: descriptor, output: descriptor, wake: wake)
+      #expect(throws: LineEditingError.notATerminal(file)) {
+        _ = try LineEditor(name: "test", input: file, output: file, wake: wake)
       }
     }
   }

@@ -1,12 +1,13 @@
 import Foundation
 import Synchronization
+import SystemPackage
 import Testing
 
 @testable import LineEditing
 
 @Suite struct WakePipeTests {
   private func isReadable(_ pipe: WakePipe, timeout: Int32 = 0) -> Bool {
-    var ready = pollfd(fd: pipe.readDescriptor, events: Int16(POLLIN), revents: 0)
+    var ready = pollfd(fd: pipe.readEnd.rawValue, events: Int16(POLLIN), revents: 0)
     return poll(&ready, 1, timeout) == 1
   }
 
@@ -21,7 +22,7 @@ import Testing
     #expect(isReadable(pipe))
   }
 
-  @Test func nothingPostedBeforeASignalIsMissed() throws {
+  @Test func dataPostedBeforeASignalIsNeverMissed() throws {
     let pipe = try WakePipe()
     let count = 100_000
     let posted = Mutex(0)

@@ -1,65 +1,70 @@
+import PersistentCollections
 import StateDiff
 public import Unidirectional
 
-extension Timeline {
-  /// The steps as a file that Redux DevTools imports.
+extension History {
+  /// Writes steps in the form that Redux DevTools imports.
   ///
-  /// That is a *lifted state* as the store enhancer of `@redux-devtools/instrument` holds it
-  /// (`LiftedState` in its `instrument.ts`), which the extension takes as it is (`importState.ts`):
-  /// `actionsById` with an entry `PERFORM_ACTION` for each action, the first of them `@@INIT` under
-  /// 0; `stagedActionIds`, the ids in order; `computedStates`, the state after each, in the same
-  /// order; `currentStateIndex`, which of these is the present; `committedState`, the one before
-  /// all; `nextActionId`, `skippedActionIds`, `monitorState`, `isLocked` and `isPaused`.
+  /// That is a *lifted state* of the store enhancer `@redux-devtools/instrument` (`LiftedState` in its
+  /// `instrument.ts`), which the extension takes unchanged (`importState.ts`): `actionsById` with an
+  /// entry `PERFORM_ACTION` for each action, the first of them `@@INIT` under 0; `stagedActionIds`, the
+  /// ids in order; `computedStates`, the state after each, in the same order; `currentStateIndex`, the
+  /// index of the present state; `committedState`, the state before all; `nextActionId`,
+  /// `skippedActionIds`, `monitorState`, `isLocked` and `isPaused`.
   ///
-  /// An action's `type` is the path of its cases, such as `counter/incremented`. The labelled parts
-  /// of the last case stand beside it, one without a label as `payload`, several as an array of that
-  /// name. The time of an action that is `Timestamped` is its `timestamp`. A restart is `@@RESTART`.
+  /// The `type` of an action is the path of its cases, such as `counter/incremented`. The labelled
+  /// parts of the last case stand beside it, a single part without a label as `payload`, several as an
+  /// array of that name. The time of a timestamped action is its `timestamp`. A replaced state is
+  /// `@@RESTART`.
   ///
-  /// Every state is written in full, so the length of the file is that of the state times the number
-  /// of actions.
+  /// Every state is written in full, so the length of the file is that of the state times the number of
+  /// actions. Only one state is in memory at a time.
   ///
-  /// - Parameter range: The numbers of the steps; those that are not kept are left out.
-  /// - Returns: A JSON object on one line.
-  public func reduxDevToolsFile(steps range: ClosedRange<Int> = 1...Int.max) -> String {
-    let settled = settled()
-    let position = settled.position
+  /// - Parameters:
+  ///   - range: The numbers of the steps; those that are not kept are left out.
+  ///   - reducer: The reducer of the state.
+  ///   - write: Takes the parts of a JSON object on one line, one after the other; an action and a
+  ///     state are a part each.
+  /// - Throws: What `write` throws.
+  public func writeReduxDevToolsFile<Failure: Error>(
+    steps range: ClosedRange<Int> = 1...Int.max, _ reducer: Reducer<State, Action>,
+    to write: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    let position = position
     let first = min(max(max(range.lowerBound, 1) - 1, position.first), position.last)
     let last = max(first, min(range.upperBound, position.last))
-    let start = settled.eventCount(ofStep: first)
-    let end = settled.eventCount(ofStep: last)
-    let present = settled.eventCount(ofStep: min(max(position.current, first), last))
+    let start = entryEnd(ofStep: first)
+    let end = entryEnd(ofStep: last)
+    let present = entryEnd(ofStep: min(max(position.current, first), last))
 
-    var state = settled.state(after: start)
-    let committed = DumpValue(reflecting: state)
-    var actions = [performedAction(.record([.init("type", .string("@@INIT"))]))]
-    var states = [committed]
+    var state = state(afterEntries: start, reducer)
+    let committed = DumpValue(reflecting: state).json
+    try write(#"{"monitorState":{},"actionsById":{"0":"#)
+    try write(performedAction(.record([.init("type", .string("@@INIT"))])).json)
     for index in start..<end {
-      if let action = settled.events[index] {
-        actions.append(performedAction(action))
-      } else {
-        actions.append(performedAction(.record([.init("type", .string("@@RESTART"))])))
+      try write(#","\#(index - start + 1)":"#)
+      switch entries[index - firstEntry] {
+      case .action(let action): try write(performedAction(action).json)
+      case .replacement:
+        try write(performedAction(.record([.init("type", .string("@@RESTART"))])).json)
       }
-      settled.replay(index..<index + 1, on: &state)
-      states.append(DumpValue(reflecting: state))
     }
-
-    let lifted: [DumpValue.Member] = [
-      .init("monitorState", .record([])),
-      .init("actionsById", .record(actions.enumerated().map { .init("\($0)", $1) })),
-      .init("nextActionId", .integer(Int64(actions.count))),
-      .init("stagedActionIds", .list(actions.indices.map { .integer(Int64($0)) })),
-      .init("skippedActionIds", .list([])),
-      .init("committedState", committed),
-      .init("currentStateIndex", .integer(Int64(present - start))),
-      .init("computedStates", .list(states.map { .record([.init("state", $0)]) })),
-      .init("isLocked", .bool(false)),
-      .init("isPaused", .bool(false)),
-    ]
-    return DumpValue.record(lifted).json
+    try write(#"},"nextActionId":\#(end - start + 1),"stagedActionIds":[0"#)
+    for id in 0..<end - start { try write(",\(id + 1)") }
+    try write(#"],"skippedActionIds":[],"committedState":"#)
+    try write(committed)
+    try write(#","currentStateIndex":\#(present - start),"computedStates":[{"state":"#)
+    try write(committed)
+    for index in start..<end {
+      replay(index..<index + 1, on: &state, reducer)
+      try write(#"},{"state":"#)
+      try write(DumpValue(reflecting: state).json)
+    }
+    try write(#"}],"isLocked":false,"isPaused":false}"#)
   }
 }
 
-/// What a store has done, by an action that may carry its time.
+/// An action as the instrument records it.
 private func performedAction(_ action: Any) -> DumpValue {
   if let timed = action as? any Stamped {
     let time = timed.time == .unstamped ? nil : timed.time
@@ -76,7 +81,7 @@ private func performedAction(_ action: DumpValue, at time: Timestamp? = nil) -> 
   ])
 }
 
-/// An action with a time, whatever it is.
+/// A timestamped action of any type.
 private protocol Stamped {
   var untimed: Any { get }
   var time: Timestamp { get }
@@ -86,7 +91,7 @@ extension Timestamped: Stamped {
   fileprivate var untimed: Any { action }
 }
 
-/// An action as Redux has them: an object with a type.
+/// An action in the form of Redux: an object with a type.
 private func reduxAction(of action: DumpValue) -> DumpValue {
   var path: [String] = []
   var inner = action

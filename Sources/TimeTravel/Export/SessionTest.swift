@@ -14,17 +14,17 @@ public import Unidirectional
 /// }
 /// ```
 ///
-/// Each action is sent, those that effects brought as well, so the reducer is to be one without
-/// effects. The file around the function imports the modules.
+/// Each action is sent, those of effects included, so the test uses the reducer without its effects.
+/// The file around the function imports the modules.
 ///
 /// - Parameters:
 ///   - name: The name of the function.
 ///   - start: The state before the first action.
 ///   - actions: The actions, in order.
-///   - reducer: How they change the state; its effects are left alone.
-///   - expression: The Swift expression that makes the reducer, in the test.
+///   - reducer: The reducer of the state; its effects are not run.
+///   - expression: The Swift expression that makes the reducer in the test.
 /// - Returns: The function, with a line break at its end.
-/// - Throws: The type of a state or an action that cannot be written.
+/// - Throws: ``SwiftLiteralError`` with the type of a value that cannot be written.
 public func sessionTest<State, Action>(
   named name: String = "session", from start: State, actions: some Sequence<Action>,
   reducer: Reducer<State, Action>, expression: String
@@ -53,32 +53,32 @@ public func sessionTest<State, Action>(
   return lines.joined(separator: "\n") + "\n"
 }
 
-extension Timeline {
+extension History {
   /// Writes the steps up to the present as a Swift Testing function for a `TestStore`.
   ///
-  /// It begins with the earliest state kept, or with the last restart, and says so in a comment; see
-  /// ``sessionTest(named:from:actions:reducer:expression:)``.
+  /// It begins with the earliest state that is kept, or with the last replaced state, and says so in a
+  /// comment; see ``sessionTest(named:from:actions:reducer:expression:)``.
   ///
   /// - Parameters:
   ///   - name: The name of the function.
-  ///   - expression: The Swift expression that makes the reducer, in the test.
+  ///   - reducer: The reducer of the state.
+  ///   - expression: The Swift expression that makes the reducer in the test.
   /// - Returns: The function, with a line break at its end.
-  /// - Throws: The type of a state or an action that cannot be written.
+  /// - Throws: ``SwiftLiteralError`` with the type of a value that cannot be written.
   public func sessionTest(
-    named name: String = "session", expression: String
+    named name: String = "session", _ reducer: Reducer<State, Action>, expression: String
   ) throws(SwiftLiteralError) -> String {
-    let settled = settled()
-    let position = settled.position
-    var start = settled.state(at: position.first) ?? storage
+    let position = position
+    var start = state(at: position.first, reducer) ?? present
     var beginning =
       position.first == 0 ? "" : "// The steps up to \(position.first) are no longer kept.\n"
     var actions: [Action] = []
     if position.first < position.current {
-      settled.forEachStep(in: position.first + 1...position.current) { step in
-        for event in step.events {
-          switch event {
+      forEachStep(in: position.first + 1...position.current, reducer) { step in
+        for entry in step.entries {
+          switch entry {
           case .action(let action): actions.append(action)
-          case .restart(let state):
+          case .replacement(let state):
             start = state
             actions = []
             beginning = "// It begins where step \(step.number) replaced the whole state.\n"
@@ -88,7 +88,6 @@ extension Timeline {
     }
     return try beginning
       + TimeTravel.sessionTest(
-        named: name, from: start, actions: actions, reducer: reducer ?? Reducer { _, _ in [] },
-        expression: expression)
+        named: name, from: start, actions: actions, reducer: reducer, expression: expression)
   }
 }

@@ -1,11 +1,11 @@
-/// The fields of a JSON object, each value as the bytes that it is written with.
+/// The fields of a JSON object, each value as the bytes of its text.
 ///
-/// It is for objects that are as ``RecordingWriter`` writes them; what it cannot take apart is left
-/// to a decoder. Nor does it look into the values: whoever takes one has to read it as a whole.
+/// It is for objects as ``RecordingWriter`` writes them; any other is left to a decoder. The values are
+/// not checked: a caller that takes one has to parse it as a whole.
 struct JSONFields {
   private var fields: [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
 
-  /// Takes an object apart; nil for anything else, and for blanks between its fields.
+  /// Splits an object; nil for anything else, and if there are blanks between its fields.
   init?(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     guard rest.popFirst() == UInt8(ascii: "{") else { return nil }
@@ -55,7 +55,7 @@ struct JSONFields {
     return isPlain ? text : nil
   }
 
-  /// Takes off the bytes up to the end of a value.
+  /// Removes the bytes up to the end of a value.
   private static func popValue(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var depth = 0
     var isInText = false

@@ -1,12 +1,12 @@
 import StateDiff
 
-/// The texts in a line of JSON, keys and values.
+/// The strings in a line of JSON, keys and values.
 enum JSONTexts {
-  /// The line with each text replaced, and what nobody sees in it escaped.
+  /// Replaces each string, and escapes invisible characters in it.
   ///
   /// - Parameters:
   ///   - json: JSON as an encoder writes it; it is not checked.
-  ///   - replace: Is called with each text as it is without its escapes.
+  ///   - replace: Called with each string, its escapes decoded.
   /// - Returns: The line.
   static func replaced(in json: String, by replace: (String) -> String) -> String {
     var result = ""
@@ -27,7 +27,7 @@ enum JSONTexts {
   private static let quote = UInt8(ascii: "\"")
   private static let backslash = UInt8(ascii: "\\")
 
-  /// Where the text ends that begins at `start`.
+  /// The closing quote of the string that begins at `start`.
   private static func closing(
     of bytes: String.UTF8View, from start: String.Index
   ) -> String.Index? {

@@ -1,76 +1,74 @@
-public import Unidirectional
+package import SystemIO
+import SystemPackage
+package import Unidirectional
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-/// A recording that a session keeps for itself, so that what was done is not lost with it.
+/// A recording that a session keeps of itself, so that its work is not lost if it is killed.
 ///
-/// Each session has a file of its own in a folder, mode 0600, which comes about with the first
-/// action and is locked while the session lives. Making one clears the folder of all but the newest
-/// journals of sessions that have ended. It belongs to one thread.
-public final class Journal {
+/// Each session has a file of its own in a folder, mode 0600, which is created with the first action
+/// and locked while the session runs. Creating one removes all but the newest journals of sessions
+/// that have ended. It is used by one thread.
+package final class Journal {
   private let folder: JournalFolder
   private let name: String
-  private let kept: Int
-  private let bound: Int
+  private let keptCount: Int
+  private let sizeLimit: Int
   private var file: RecordingFile?
 
-  /// How many bytes the first line has.
+  /// The size of the first line in bytes.
   private var headerSize = 0
 
-  /// Whether nothing is written any more, because of an error or since it was closed.
+  /// Whether nothing is written any longer, because of an error or because it was closed.
   private var hasEnded = false
 
-  /// A journal of a new session, without a file as yet.
+  /// Creates a journal for a new session, without a file yet.
   ///
   /// - Parameters:
-  ///   - folder: The folder of the tool's journals; it is made, mode 0700, where it is missing.
-  ///   - time: When the session was begun, for the file's name.
-  ///   - bound: How many bytes it may have before it ``isFull``.
-  ///   - kept: How many journals of ended sessions stay in the folder beside this one.
-  public init(in folder: String, time: Timestamp, bound: Int = 16 << 20, keeping kept: Int = 5) {
-    self.folder = JournalFolder(path: folder)
-    self.kept = kept
-    self.bound = bound
-    let moment = time.description.filter { $0 != ":" }
-    name = "\(moment)-\(getpid())"
+  ///   - folder: The folder of the tool's journals; it is created with mode 0700 if it is missing.
+  ///   - time: The start of the session, for the file's name.
+  ///   - sizeLimit: The size in bytes beyond which it ``isFull``.
+  ///   - keptCount: The number of ended journals that stay in the folder.
+  ///   - system: The system calls.
+  package init(
+    in folder: String, time: Timestamp, sizeLimit: Int = 16 << 20, keeping keptCount: Int = 5,
+    with system: FileSystem = .live
+  ) {
+    self.folder = JournalFolder(path: folder, system: system)
+    self.keptCount = keptCount
+    self.sizeLimit = sizeLimit
+    name = "\(time.description.filter { $0 != ":" })-\(CurrentProcess.id)"
   }
 
-  /// Goes on with the journal of a session that has ended.
+  /// Continues the journal of a session that has ended.
   ///
   /// - Parameters:
-  ///   - last: The journal, which is used up.
-  ///   - wholeBytes: How many bytes of it are taken over; a line that is not whole is cut off.
-  ///   - bound: How many bytes it may have before it ``isFull``.
-  ///   - kept: How many journals of ended sessions stay in the folder beside this one.
-  /// - Throws: ``RecordingError/system(_:path:code:)``.
-  public init(
-    continuing last: LastJournal, wholeBytes: Int, bound: Int = 16 << 20, keeping kept: Int = 5
+  ///   - last: The journal; it cannot be continued twice.
+  ///   - completeBytes: The size of its complete lines; an incomplete last line is cut off.
+  ///   - sizeLimit: The size in bytes beyond which it ``isFull``.
+  ///   - keptCount: The number of ended journals that stay in the folder.
+  /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
+  package init(
+    continuing last: LastJournal, completeBytes: Int, sizeLimit: Int = 16 << 20,
+    keeping keptCount: Int = 5
   ) throws(RecordingError) {
     folder = last.folder
-    self.kept = kept
-    self.bound = bound
+    self.keptCount = keptCount
+    self.sizeLimit = sizeLimit
     name = last.name
-    file = try last.taken(wholeBytes: wholeBytes)
+    file = try last.take(completeBytes: completeBytes)
   }
 
-  /// The journal's file, once there is one.
-  public var path: String? { file?.path }
+  /// The path of the journal's file, once there is one.
+  package var path: String? { file?.path }
 
-  /// Writes a line, and first the file's first line where this is the first.
+  /// Writes a line, and before the first one the header.
   ///
-  /// After an error the journal is off: this does nothing any more, so the error comes once.
+  /// After an error the journal is off: later calls do nothing, so the error is reported once.
   ///
   /// - Parameters:
-  ///   - line: The line, with its newline.
-  ///   - header: Makes the first line, of the state before the first action.
+  ///   - line: The line with its line feed.
+  ///   - header: Makes the first line, with the state before the first action.
   /// - Throws: ``RecordingError``, such as for a full disk.
-  public func append(
+  package func append(
     _ line: [UInt8], after header: () throws(RecordingError) -> [UInt8]
   ) throws(RecordingError) {
     if hasEnded { return }
@@ -83,36 +81,36 @@ public final class Journal {
         self.file = file
         try file.append(header + line)
         headerSize = header.count
-        folder.clear(keeping: kept)
+        folder.clear(keeping: keptCount)
       }
     }
   }
 
-  /// Whether the journal has outgrown its bound, and the first line as much again, so that it is
-  /// time to ``beginAnew(with:)``.
-  public var isFull: Bool {
+  /// Whether the lines after the header exceed the size limit and the header's own size, so that it is
+  /// time to ``restart(with:)``.
+  package var isFull: Bool {
     guard let file, !hasEnded else { return false }
-    return file.size - headerSize > max(bound, headerSize)
+    return file.size - headerSize > max(sizeLimit, headerSize)
   }
 
-  /// Replaces all that was written by a first line with the state of now.
+  /// Replaces everything that was written by a header with the present state.
   ///
-  /// The file is replaced as a whole: a kill at any instant leaves the old one or the new.
+  /// A kill at any instant leaves the old file or the new one.
   ///
-  /// - Parameter header: The first line, with its newline.
-  /// - Throws: ``RecordingError``; the journal is then off, and its file stays as it was.
-  public func beginAnew(with header: [UInt8]) throws(RecordingError) {
+  /// - Parameter header: The first line with its line feed.
+  /// - Throws: ``RecordingError``; the journal is then off, and its file stays unchanged.
+  package func restart(with header: [UInt8]) throws(RecordingError) {
     guard !hasEnded, let old = file else { return }
     try endingOnError { () throws(RecordingError) in
-      file = try folder.replacement(of: old, with: header)
+      file = try folder.replace(old, with: header)
       headerSize = header.count
     }
   }
 
-  /// Syncs the file to the disk and closes it; to close twice is once.
+  /// Syncs the file to the disk and closes it; closing twice does nothing.
   ///
-  /// - Throws: ``RecordingError/system(_:path:code:)``.
-  public func close() throws(RecordingError) {
+  /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
+  package func close() throws(RecordingError) {
     hasEnded = true
     try file?.close()
   }
@@ -126,5 +124,70 @@ public final class Journal {
       hasEnded = true
       throw error
     }
+  }
+}
+
+/// The journal of a session that has ended, to be replayed and continued.
+///
+/// It stays locked while this object lives, so no two sessions continue the same one.
+package final class LastJournal {
+  /// The path of its file.
+  package let path: String
+
+  let folder: JournalFolder
+
+  /// The name of the file without its suffix.
+  let name: String
+
+  /// nil once it was taken.
+  private var file: FileDescriptor?
+
+  init(_ journal: JournalFolder.Ended, in folder: JournalFolder) {
+    self.folder = folder
+    path = folder.path(of: journal.fileName)
+    name = String(journal.fileName.dropLast(JournalFolder.suffix.count))
+    file = journal.file
+  }
+
+  deinit {
+    if let file { folder.system.unlockAndClose(file) }
+  }
+
+  /// Finds the newest journal of a session that has ended.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the tool's journals.
+  ///   - system: The system calls.
+  /// - Returns: The journal, or nil if there is none.
+  package static func find(in folder: String, with system: FileSystem = .live) -> LastJournal? {
+    let folder = JournalFolder(path: folder, system: system)
+    let turn = folder.waitForTurn()
+    defer { if let turn { system.unlockAndClose(turn) } }
+    var ended = folder.ended()[...]
+    defer { for journal in ended { system.unlockAndClose(journal.file) } }
+    while let journal = ended.popFirst() {
+      // A session that was killed before its first line was complete has left nothing.
+      if folder.hasFirstLine(journal) { return LastJournal(journal, in: folder) }
+      system.unlockAndClose(journal.file)
+    }
+    return nil
+  }
+
+  /// The file, cut to its complete lines, for writing; the lock goes with it.
+  func take(completeBytes: Int) throws(RecordingError) -> RecordingFile {
+    guard let file else { preconditionFailure("a journal can be continued only once") }
+    let isTerminated: Bool
+    do throws(Errno) {
+      try folder.system.truncate(file, completeBytes)
+      isTerminated =
+        try folder.system.read(file, at: completeBytes - 1, count: 1) == [UInt8(ascii: "\n")]
+    } catch {
+      throw .system(.write, path: path, error)
+    }
+    self.file = nil
+    let taken = RecordingFile(
+      path: path, file: file, size: completeBytes, system: folder.system)
+    if !isTerminated { try taken.append([UInt8(ascii: "\n")]) }
+    return taken
   }
 }

@@ -1,200 +1,173 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SystemIO
+import SystemPackage
 
-/// A folder of journals, a file a session.
+/// A folder with the journals of a tool, one file for each session.
 struct JournalFolder {
   let path: String
+  var system = FileSystem.live
 
-  static let ending = ".jsonl"
+  static let suffix = ".jsonl"
 
-  /// What a file's name ends in while it is made to replace another.
-  private static let newEnding = ".jsonl.new"
+  /// The suffix of a file that is going to replace another one.
+  private static let newSuffix = ".jsonl.new"
 
   /// The journal of a session that has ended, locked.
   struct Ended {
     let fileName: String
-    let descriptor: Int32
-
-    /// When it was written to last, in seconds and nanoseconds.
-    let time: (Int, Int)
-
-    /// Whether its first line is whole, but not one that this version can read.
-    var hasUnknownFormat: Bool {
-      let expected = Array(#"{"recording":\#(recordingFormat),"#.utf8)
-      var bytes = [UInt8](repeating: 0, count: expected.count)
-      let isKnown =
-        pread(descriptor, &bytes, bytes.count, 0) == expected.count && bytes == expected
-      return !isKnown && hasFirstLine
-    }
-
-    /// Whether its first line is whole.
-    var hasFirstLine: Bool {
-      var bytes = [UInt8](repeating: 0, count: 65_536)
-      var offset: off_t = 0
-      while true {
-        let count = pread(descriptor, &bytes, bytes.count, offset)
-        if count <= 0 { return false }
-        if bytes[..<count].contains(0x0A) { return true }
-        offset += off_t(count)
-      }
-    }
+    let file: FileDescriptor
+    let modificationTime: (seconds: Int, nanoseconds: Int)
   }
 
   func path(of fileName: String) -> String { "\(path)/\(fileName)" }
 
-  /// Makes the file of a session, locked.
+  /// Creates the file of a session, locked.
   func makeFile(named name: String) throws(RecordingError) -> RecordingFile {
-    makeFolders()
+    try? system.makeDirectories(path)
     var number = 1
     while true {
-      // A session may bear the name of an earlier one, where the clock stands still.
-      let path = path(of: number == 1 ? name + Self.ending : "\(name)-\(number)\(Self.ending)")
-      if let descriptor = try makeLocked(path, like: nil) {
-        return RecordingFile(path: path, descriptor: descriptor, size: 0)
+      // A session may have the name of an earlier one if the clock stands still.
+      let path = path(of: number == 1 ? name + Self.suffix : "\(name)-\(number)\(Self.suffix)")
+      do throws(Errno) {
+        if let file = try makeLocked(path) {
+          return RecordingFile(path: path, file: file, size: 0, system: system)
+        }
+      } catch {
+        throw .system(.record, path: path, error)
       }
       number += 1
     }
   }
 
-  /// Puts a new file with this first line in the place of an old one, and closes that.
-  func replacement(
-    of old: RecordingFile, with header: [UInt8]
+  /// Replaces a file by a new one with this first line, and closes the old one.
+  ///
+  /// A kill at any instant leaves the old file or the new one.
+  func replace(
+    _ old: RecordingFile, with header: [UInt8]
   ) throws(RecordingError) -> RecordingFile {
-    let temporary = old.path.dropLast(Self.ending.count) + Self.newEnding
-    return try replacement(of: old, with: header, beside: String(temporary))
+    let temporary = old.path.dropLast(Self.suffix.count) + Self.newSuffix
+    do throws(Errno) {
+      let file = try makeReplacement(String(temporary), for: old.path, header)
+      try? old.close()
+      return RecordingFile(path: old.path, file: file, size: header.count, system: system)
+    } catch {
+      throw .system(.write, path: old.path, error)
+    }
   }
 
-  private func replacement(
-    of old: RecordingFile, with header: [UInt8], beside temporary: String
-  ) throws(RecordingError) -> RecordingFile {
-    // The name is this session's own, so what bears it is left over from before.
-    unlink(temporary)
-    guard let descriptor = try makeLocked(temporary, like: old.path) else {
-      throw .system(.write, path: old.path, code: EEXIST)
-    }
-    let file = RecordingFile(path: old.path, descriptor: descriptor, size: 0)
-    do throws(RecordingError) {
-      try file.append(header)
-      guard fsync(descriptor) == 0, rename(temporary, old.path) == 0 else {
-        throw .system(.write, path: old.path, code: errno)
-      }
+  private func makeReplacement(
+    _ temporary: String, for path: String, _ header: [UInt8]
+  ) throws(Errno) -> FileDescriptor {
+    // The name belongs to this session, so a file with it was left behind.
+    try? system.remove(temporary)
+    guard let file = try makeLocked(temporary) else { throw .fileExists }
+    do throws(Errno) {
+      try system.writeAll(header, to: file)
+      try system.synchronize(file)
+      try system.rename(temporary, path)
+      return file
     } catch {
-      unlink(temporary)
+      try? system.remove(temporary)
+      system.unlockAndClose(file)
       throw error
     }
-    try? old.close()
-    return file
   }
 
-  /// Makes a file and locks it; nil where there is one of the name.
-  private func makeLocked(_ path: String, like reported: String?) throws(RecordingError) -> Int32? {
-    let operation = reported == nil ? RecordingError.Operation.record : .write
+  /// Creates a file and locks it; nil if the name is taken.
+  private func makeLocked(_ path: String) throws(Errno) -> FileDescriptor? {
     while true {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      if descriptor < 0 && errno == EEXIST { return nil }
-      guard descriptor >= 0 else {
-        throw .system(operation, path: reported ?? path, code: errno)
+      let file: FileDescriptor
+      do throws(Errno) {
+        file = try system.open(
+          path, .readWrite, [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+      } catch {
+        if error == .fileExists { return nil }
+        throw error
       }
-      var status = stat()
-      // Before it was locked another session may have taken it for an ended one's and cleared it.
-      if FileLock.take(descriptor), fstat(descriptor, &status) == 0, status.st_nlink > 0 {
-        return descriptor
+      // Before it was locked, another session may have removed it as that of an ended one.
+      if system.acquire(.exclusiveWithoutWaiting, of: file),
+        (try? system.status(file).linkCount > 0) == true
+      {
+        return file
       }
-      close(descriptor)
+      system.closeIgnoringErrors(file)
     }
   }
 
   /// Removes the journals of ended sessions, except the newest ones and those in a format that this
   /// version cannot read.
-  func clear(keeping kept: Int) {
+  func clear(keeping count: Int) {
     let turn = waitForTurn()
-    defer { FileLock.close(turn) }
+    defer { if let turn { system.unlockAndClose(turn) } }
     let ended = ended()
-    for journal in ended.filter({ !$0.hasUnknownFormat }).dropFirst(kept) {
-      unlink(path(of: journal.fileName))
+    for journal in ended.filter({ !hasUnknownFormat($0) }).dropFirst(count) {
+      try? system.remove(path(of: journal.fileName))
     }
-    for journal in ended { FileLock.close(journal.descriptor) }
-    for fileName in fileNames() where fileName.hasSuffix(Self.newEnding) {
-      guard let descriptor = openEnded(fileName) else { continue }
-      unlink(path(of: fileName))
-      FileLock.close(descriptor)
+    for journal in ended { system.unlockAndClose(journal.file) }
+    for fileName in fileNames() where fileName.hasSuffix(Self.newSuffix) {
+      guard let file = openEnded(fileName) else { continue }
+      try? system.remove(path(of: fileName))
+      system.unlockAndClose(file)
     }
   }
 
-  /// The journals of sessions that have ended, newest first, each locked; whoever asks closes them.
+  /// The journals of sessions that have ended, newest first, each locked; the caller closes them.
   func ended() -> [Ended] {
     let found = fileNames().compactMap { fileName -> Ended? in
-      guard fileName.hasSuffix(Self.ending), let descriptor = openEnded(fileName) else {
+      guard fileName.hasSuffix(Self.suffix), let file = openEnded(fileName) else { return nil }
+      guard let status = try? system.status(file) else {
+        system.unlockAndClose(file)
         return nil
       }
-      var status = stat()
-      guard fstat(descriptor, &status) == 0 else {
-        FileLock.close(descriptor)
-        return nil
-      }
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
       return Ended(
-        fileName: fileName, descriptor: descriptor, time: (Int(time.tv_sec), Int(time.tv_nsec)))
+        fileName: fileName, file: file, modificationTime: status.modificationTime)
     }
-    return found.sorted { $0.time == $1.time ? $0.fileName > $1.fileName : $0.time > $1.time }
+    return found.sorted { left, right in
+      left.modificationTime == right.modificationTime
+        ? left.fileName > right.fileName : left.modificationTime > right.modificationTime
+    }
   }
 
-  /// Waits until no other session looks through the folder, as it locks all ended ones while it does.
+  /// Whether the first line of a journal is complete.
+  func hasFirstLine(_ journal: Ended) -> Bool {
+    var offset = 0
+    while let bytes = try? system.read(journal.file, at: offset, count: 1 << 16), !bytes.isEmpty {
+      if bytes.contains(UInt8(ascii: "\n")) { return true }
+      offset += bytes.count
+    }
+    return false
+  }
+
+  /// Whether the first line of a journal is complete, but not one that this version can read.
+  private func hasUnknownFormat(_ journal: Ended) -> Bool {
+    let expected = Array(#"{"recording":\#(recordingFormat),"#.utf8)
+    let beginning = try? system.read(journal.file, at: 0, count: expected.count)
+    return beginning != expected && hasFirstLine(journal)
+  }
+
+  /// Waits until no other session examines the folder; a session that does locks all ended journals.
   ///
-  /// - Returns: A descriptor to close when done.
-  func waitForTurn() -> Int32 {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    while descriptor >= 0, flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-    return descriptor
+  /// - Returns: A descriptor to close when done; nil if there is no folder.
+  func waitForTurn() -> FileDescriptor? {
+    guard let folder = try? system.open(path, .readOnly, .directory) else { return nil }
+    _ = system.acquire(.exclusive, of: folder)
+    return folder
   }
 
   /// Opens and locks a file that no session uses.
-  private func openEnded(_ fileName: String) -> Int32? {
-    let descriptor = open(path(of: fileName), O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    guard descriptor >= 0 else { return nil }
-    var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      FileLock.take(descriptor), fstat(descriptor, &status) == 0, status.st_nlink > 0
+  private func openEnded(_ fileName: String) -> FileDescriptor? {
+    guard
+      let file = try? system.open(
+        path(of: fileName), .readWrite, [.nonBlocking, .noFollow])
+    else { return nil }
+    if let status = try? system.status(file), status.kind == .regular,
+      system.acquire(.exclusiveWithoutWaiting, of: file),
+      (try? system.status(file).linkCount > 0) == true
     {
-      return descriptor
+      return file
     }
-    close(descriptor)
+    system.closeIgnoringErrors(file)
     return nil
   }
 
-  private func fileNames() -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: longestName + 1) {
-          String(cString: $0)
-        }
-      }
-      names.append(name)
-    }
-    return names
-  }
-
-  private func makeFolders() {
-    var prefix = path.hasPrefix("/") ? "/" : ""
-    for part in path.split(separator: "/") {
-      prefix += part
-      mkdir(prefix, 0o700)
-      prefix += "/"
-    }
-  }
+  private func fileNames() -> [String] { (try? system.names(path)) ?? [] }
 }
-
-/// NAME_MAX, the bytes in a file's name.
-private let longestName = 255

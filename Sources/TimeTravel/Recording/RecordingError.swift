@@ -1,63 +1,26 @@
+package import SystemIO
+package import SystemPackage
 import TerminalText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-/// Why something is not recorded, or a recording not replayed; its `description` is the sentence to
-/// show.
+/// The reason why something is not recorded, or a recording is not replayed; its `description` is the
+/// sentence to show.
 public enum RecordingError: Error, Equatable, Sendable {
-  /// What was to be done with a file.
-  public enum Operation: String, Sendable {
-    /// It was to be opened, in order to record.
-    case record = "record to"
-    /// It was to be written to.
-    case write = "go on recording to"
-    /// It was to be read.
-    case read = "read"
-  }
+  /// A file could not be read or written, for this reason.
+  case file(String, isUnreadable: Bool)
 
-  /// What a name leads to when it is no regular file.
-  public enum Kind: String, Sendable {
-    /// A folder.
-    case folder
-    /// A terminal, a disk, or another device.
-    case device
-    /// A named pipe.
-    case pipe = "named pipe"
-    /// A socket.
-    case socket
-    /// Something else.
-    case other = "special file"
-  }
+  /// This session already records to the file.
+  case alreadyRecording(path: String)
 
-  /// The system refused; the code is an `errno`.
-  case system(Operation, path: String, code: Int32)
-
-  /// A recording is a regular file, and this is none.
-  case notRegular(path: String, Kind)
-
-  /// What is to be run again is a regular file, and this is none: it could keep the reader waiting
-  /// for ever.
-  case cannotReplay(path: String, Kind)
-
-  /// This session is recording to the file.
-  case isRecording(path: String)
-
-  /// The file holds something that is no recording, and is not replaced by one.
+  /// The file holds something other than a recording, which is not replaced by one.
   case wouldReplace(path: String)
 
-  /// Another session is recording to the file.
+  /// Another session records to the file.
   case inUse(path: String)
 
-  /// A state or an action does not become JSON, for this reason.
-  case unencodable(String)
+  /// A state or an action cannot be encoded as JSON, for this reason.
+  case notEncodable(String)
 
-  /// There is nothing in the file.
+  /// The file is empty.
   case empty
 
   /// The file does not begin as a recording does.
@@ -69,34 +32,30 @@ public enum RecordingError: Error, Equatable, Sendable {
   /// The file was recorded by another tool.
   case otherTool(String, expected: String)
 
-  /// A line, counted from 1, cannot be taken as it is, for this reason.
+  /// A line, numbered from 1, cannot be used, for this reason.
   case badLine(Int, String)
 
   /// The action of a line leads to another state than it did when it was recorded.
   case differs(ReplayDifference)
 
-  /// The replay was broken off.
+  /// The replay was cancelled.
   case cancelled
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// What cannot be done, and why, without a full stop.
+  /// A sentence without a full stop.
   public var description: String {
     switch self {
-    case .system(let operation, let path, let code):
-      "cannot \(operation.rawValue) \(quoted(path)): \(reason(code))"
-    case .notRegular(let path, let kind):
-      "cannot record to \(quoted(path)): it is a \(kind.rawValue), not a regular file"
-    case .cannotReplay(let path, let kind):
-      "cannot read \(quoted(path)): it is a \(kind.rawValue), not a regular file"
-    case .isRecording(let path):
+    case .file(let reason, _):
+      reason
+    case .alreadyRecording(let path):
       "this session is recording to \(quoted(path)) already"
     case .wouldReplace(let path):
       "cannot record to \(quoted(path)): it holds something else than a recording; "
         + "name another file, or remove it first"
     case .inUse(let path):
       "cannot record to \(quoted(path)): another session is recording to it"
-    case .unencodable(let reason):
+    case .notEncodable(let reason):
       "cannot be recorded: \(reason)"
     case .empty:
       "an empty file is no recording"
@@ -117,20 +76,32 @@ extension RecordingError: CustomStringConvertible {
       "the replay was cancelled"
     }
   }
-}
 
-private func reason(_ code: Int32) -> String {
-  // `strerror` shares one buffer among threads; this one does not.
-  withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-    guard let start = buffer.baseAddress else { return "error \(code)" }
-    buffer.initialize(repeating: 0)
-    _ = strerror_r(code, start, buffer.count)
-    return String(cString: start)
+  /// The purpose for which a file was used.
+  package enum Purpose: String {
+    case record = "record to"
+    case write = "go on recording to"
+    case read = "read"
+  }
+
+  /// A system call failed.
+  package static func system(_ purpose: Purpose, path: String, _ error: Errno) -> RecordingError {
+    .file(
+      "cannot \(purpose.rawValue) \(quoted(path)): \(error)", isUnreadable: purpose == .read)
+  }
+
+  /// A path leads to something other than a regular file.
+  package static func notRegular(
+    _ purpose: Purpose, path: String, _ kind: FileKind
+  ) -> RecordingError {
+    .file(
+      "cannot \(purpose.rawValue) \(quoted(path)): it is a \(kind.rawValue), not a regular file",
+      isUnreadable: purpose == .read)
   }
 }
 
-/// What an encoder or a decoder says, in a sentence without a full stop.
-func visibleReason(of error: any Error) -> String {
+/// The message of an encoder or a decoder, in a sentence without a full stop.
+func reason(of error: any Error) -> String {
   guard let error = error as? DecodingError else {
     if case .invalidValue(_, let context)? = error as? EncodingError {
       return sentence(context.codingPath, context.debugDescription)
@@ -152,18 +123,4 @@ private func sentence(_ path: [any CodingKey], _ reason: String) -> String {
   let text = place.isEmpty ? reason : "\(place.drop { $0 == "." }): \(reason)"
   return escapingControls(
     excerpt(String(text.last == "." ? text.dropLast() : text[...]), limit: 300))
-}
-
-extension RecordingError.Kind {
-  /// What a file is by its mode; nil for a regular one.
-  init?(mode: mode_t) {
-    switch mode & S_IFMT {
-    case S_IFREG: return nil
-    case S_IFDIR: self = .folder
-    case S_IFCHR, S_IFBLK: self = .device
-    case S_IFIFO: self = .pipe
-    case S_IFSOCK: self = .socket
-    default: self = .other
-    }
-  }
 }

@@ -1,25 +1,24 @@
 public import StateDiff
 public import Unidirectional
 
-/// The first line of a recording: what was recorded, and from where on.
+/// The first line of a recording: what was recorded, and the state that it starts from.
 public struct RecordingHeader<State: Sendable>: Sendable {
   /// The version of the format; see ``recordingFormat``.
   public var format: Int
 
-  /// The tool whose state and actions these are.
+  /// The tool that made the recording.
   public var tool: String
 
   /// The version of the tool.
   public var version: String
 
-  /// When the recording was begun, as RFC 3339 in UTC; for people.
+  /// The start of the recording, as RFC 3339 in UTC; for people.
   public var time: String
 
-  /// How many steps the session keeps; 0 or more.
+  /// The most steps that the session keeps, 0 or more.
   public var limit: Int
 
-  /// The number that the start state has among the steps of the session: 0 for a recording of a
-  /// whole session.
+  /// The step of the session at the start: 0 for a recording of a whole session.
   public var step: Int
 
   /// The state before the first action.
@@ -29,21 +28,21 @@ public struct RecordingHeader<State: Sendable>: Sendable {
   public var fingerprint: Fingerprint
 }
 
-/// The version of the format in which recordings are written.
+/// The version of the format of new recordings.
 ///
-/// Whoever leaves out what it does not know reads them as well, so new fields need no new version.
+/// Readers ignore keys that they do not know, so new keys need no new version.
 public let recordingFormat = 1
 
 extension RecordingHeader where State: Dumpable {
-  /// A header of this format.
+  /// Creates a header in the present format.
   ///
   /// - Parameters:
-  ///   - tool: The tool's name.
-  ///   - version: Its version.
-  ///   - time: When the recording is begun.
-  ///   - limit: How many steps the session keeps.
-  ///   - step: The number of the step that the session is at.
-  ///   - start: The state that the session is in.
+  ///   - tool: The name of the tool.
+  ///   - version: The version of the tool.
+  ///   - time: The start of the recording.
+  ///   - limit: The most steps that the session keeps.
+  ///   - step: The present step of the session.
+  ///   - start: The present state of the session.
   public init(
     tool: String, version: String, time: Timestamp, limit: Int, step: Int = 0, start: State
   ) {
@@ -63,7 +62,7 @@ extension RecordingHeader {
 }
 
 extension RecordingHeader: Decodable where State: Decodable {
-  /// Reads a header; one without a step begins at step 0.
+  /// Decodes a header; one without a step begins at step 0.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {

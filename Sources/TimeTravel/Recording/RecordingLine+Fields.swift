@@ -8,25 +8,25 @@ import Unidirectional
 #endif
 
 extension RecordingLine where State: Decodable, Action: Decodable {
-  /// Reads what happened as ``RecordingWriter`` writes it, a decoder being asked for the action
-  /// alone, which takes a third of the time that it takes for the whole line.
+  /// Parses the line of an action as ``RecordingWriter`` writes it; only the action needs a decoder,
+  /// which takes a third of the time that decoding the whole line takes.
   ///
-  /// It gives nil for any other line and for whatever is amiss: a decoder then says what it is.
+  /// It returns nil for any other line and for any mistake, which a decoder then explains.
   init?(fields bytes: ArraySlice<UInt8>, _ decoder: JSONDecoder) {
     guard let fields = JSONFields(bytes), fields.count == 6,
-      let step = fields.integer("step"), let time = fields.integer("time"),
-      let originBytes = fields["origin"], let origin = JSONFields(originBytes), origin.count == 2,
-      let number = origin.integer("number"), number >= 0, let name = origin.text("name"),
+      let step = fields.integer("step"), let milliseconds = fields.integer("time"),
+      let commandBytes = fields["origin"], let id = JSONFields(commandBytes), id.count == 2,
+      let number = id.integer("number"), number >= 0, let name = id.text("name"),
       let fingerprint = fields.text("fingerprint").flatMap(Fingerprint.init),
       let actionBytes = fields["action"], let effectBytes = fields["effects"],
       let effects = Self.effects(effectBytes, decoder),
       let action = try? decoder.decode(Action.self, from: Data(actionBytes))
     else { return nil }
-    let stepOrigin = StepOrigin(number: UInt64(number), name: name)
-    let moment = Timestamp(milliseconds: time)
+    let command = CommandID(number: UInt64(number), name: name)
+    let time = Timestamp(milliseconds: milliseconds)
     self.init(
-      step: Int(step), time: moment, origin: stepOrigin,
-      action: .happened(Timestamped(action, at: moment), by: stepOrigin), effects: effects,
+      step: Int(step), time: time, command: command,
+      action: .perform(Timestamped(action, at: time), by: command), effects: effects,
       fingerprint: fingerprint)
   }
 

@@ -1,24 +1,24 @@
 public import StateDiff
 public import Unidirectional
 
-/// A line of a recording after the first: an action that entered the store, and what came of it.
+/// A line of a recording after the first: an action that entered the store, and its outcome.
 public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
-  /// The step that the session was at after the action.
+  /// The step of the session after the action.
   public var step: Int
 
-  /// When the action entered the store.
+  /// The time at which the action entered the store.
   public var time: Timestamp
 
-  /// The command that it stems from.
-  public var origin: StepOrigin
+  /// The command that the action belongs to.
+  public var command: CommandID
 
   /// The action.
-  public var action: TimelineAction<State, Timestamped<Action>>
+  public var action: HistoryAction<State, Timestamped<Action>>
 
-  /// The state that travel led to, for whoever does not have the steps that were travelled.
+  /// The state after a move to another step, for a reader that does not have that step.
   ///
-  /// A recording that was not begun with its session needs it, since undo may lead to before its
-  /// beginning. For all but travel it is nil.
+  /// A recording that was not started with its session needs it, since an undo may lead to before its
+  /// start. It is nil for all other actions.
   public var state: State?
 
   /// The effects that the reducer returned, each by its name and arguments.
@@ -27,81 +27,105 @@ public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
   /// The fingerprint of the state after the action.
   public var fingerprint: Fingerprint
 
-  /// Makes a line of its parts.
+  /// Creates a line.
   ///
   /// - Parameters:
-  ///   - step: The step that the session is at after the action.
-  ///   - time: When the action entered the store. What happened has the time of its action.
-  ///   - origin: The command that it stems from. What happened, and a restart, have their own.
+  ///   - step: The step of the session after the action.
+  ///   - time: The time at which the action entered the store; a performed action has its own.
+  ///   - command: The command; a performed action and a replaced state have their own.
   ///   - action: The action.
-  ///   - state: The state that travel led to, where the recording was begun in the middle of a
-  ///     session.
+  ///   - state: The state after a move, if the recording was started in the middle of a session.
   ///   - effects: The effects that the reducer returned, by name and arguments.
-  ///   - fingerprint: That of the state after the action.
+  ///   - fingerprint: The fingerprint of the state after the action.
   public init(
-    step: Int, time: Timestamp, origin: StepOrigin,
-    action: TimelineAction<State, Timestamped<Action>>, state: State? = nil, effects: [String] = [],
+    step: Int, time: Timestamp, command: CommandID,
+    action: HistoryAction<State, Timestamped<Action>>, state: State? = nil, effects: [String] = [],
     fingerprint: Fingerprint
   ) {
     self.step = step
-    self.time = if case .happened(let timed, by: _) = action { timed.time } else { time }
-    self.origin = action.origin ?? origin
     self.action = action
-    self.state = action.isTravel ? state : nil
     self.effects = effects
     self.fingerprint = fingerprint
-  }
-}
-
-extension TimelineAction {
-  /// The command that it names, if it does.
-  var origin: StepOrigin? {
-    switch self {
-    case .happened(_, by: let origin), .restarted(_, by: let origin): origin
-    case .undo, .redo, .goTo: nil
+    switch action {
+    case .perform(let timestamped, by: let own):
+      (self.time, self.command, self.state) = (timestamped.time, own, nil)
+    case .replaceState(_, by: let own):
+      (self.time, self.command, self.state) = (time, own, nil)
+    case .undo, .redo, .goTo:
+      (self.time, self.command, self.state) = (time, command, state)
     }
   }
-
-  var isTravel: Bool { origin == nil }
 }
 
 extension RecordingLine {
   enum CodingKeys: String, CodingKey {
-    case step, time, origin, action, travel, state, effects, fingerprint
+    case step, time
+    case command = "origin"
+    case action
+    case move = "travel"
+    case state, effects, fingerprint
   }
 }
 
 extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
-  /// Reads a line: it has an `action`, a `travel`, or a `state` alone.
+  /// Decodes a line, which has an `action`, a `travel`, or only a `state`.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let time = try container.decode(Timestamp.self, forKey: .time)
-    let origin = try container.decode(StepOrigin.self, forKey: .origin)
-    var travelled: State?
-    let action: TimelineAction<State, Timestamped<Action>>
+    let command = try container.decode(CommandID.self, forKey: .command)
+    var stateAfterMove: State?
+    let action: HistoryAction<State, Timestamped<Action>>
     if container.contains(.action) {
-      if container.contains(.travel) || container.contains(.state) {
+      if container.contains(.move) || container.contains(.state) {
         throw DecodingError.dataCorruptedError(
           forKey: .action, in: container, debugDescription: "a line has only one of them")
       }
-      action = .happened(
-        Timestamped(try container.decode(Action.self, forKey: .action), at: time), by: origin)
-    } else if container.contains(.travel) {
-      action = try container.decode(Travel.self, forKey: .travel).action()
+      action = .perform(
+        Timestamped(try container.decode(Action.self, forKey: .action), at: time), by: command)
+    } else if container.contains(.move) {
+      action = try container.decode(RecordedMove.self, forKey: .move).action()
       if container.contains(.state) {
-        travelled = try container.decode(State.self, forKey: .state)
+        stateAfterMove = try container.decode(State.self, forKey: .state)
       }
     } else {
-      action = .restarted(try container.decode(State.self, forKey: .state), by: origin)
+      action = .replaceState(try container.decode(State.self, forKey: .state), by: command)
     }
     self.init(
-      step: try container.decode(Int.self, forKey: .step), time: time, origin: origin,
-      action: action, state: travelled,
+      step: try container.decode(Int.self, forKey: .step), time: time, command: command,
+      action: action, state: stateAfterMove,
       effects: try container.decodeIfPresent([String].self, forKey: .effects) ?? [],
       fingerprint: try container.decode(Fingerprint.self, forKey: .fingerprint))
   }
 }
 
 extension RecordingLine: Equatable where State: Equatable, Action: Equatable {}
+
+/// A move to another step as it is recorded: `{"undo":2}`.
+private struct RecordedMove: Decodable {
+  let key: CodingKeys
+  let number: Int
+
+  enum CodingKeys: String, CodingKey {
+    case undo, redo, goTo
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "it is undo, redo or goTo"))
+    }
+    self.key = key
+    number = try container.decode(Int.self, forKey: key)
+  }
+
+  func action<State, Action>() -> HistoryAction<State, Action> {
+    switch key {
+    case .undo: .undo(number)
+    case .redo: .redo(number)
+    case .goTo: .goTo(number)
+    }
+  }
+}

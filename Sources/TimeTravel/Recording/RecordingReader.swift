@@ -1,4 +1,6 @@
 import StateDiff
+import SystemIO
+import SystemPackage
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -6,110 +8,126 @@ import StateDiff
   import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-/// Reads a recording line by line, in memory no more than one line at a time.
+/// Reads a recording line by line, with no more than one line in memory.
 ///
-/// A last line that is not whole, as a kill leaves it, is left out, and ``truncatedLine`` tells. It
-/// belongs to one thread.
+/// A last line that is incomplete, as a kill leaves it, is left out and reported by ``truncatedLine``.
+/// It is used by one thread.
 public final class RecordingReader<State: Decodable & Sendable, Action: Decodable & Sendable> {
   /// The first line.
   public let header: RecordingHeader<State>
 
-  /// The number of the line read last, from 1.
+  /// The number of the line that was read last, from 1.
   public private(set) var lineNumber = 1
 
-  /// The number of a last line that is not whole and was left out, once it has been come to.
+  /// The number of an incomplete last line that was left out, once it has been reached.
   public private(set) var truncatedLine: Int?
 
-  /// How many bytes the lines that were read have, the first included.
-  public private(set) var wholeBytes: Int
+  /// The number of bytes in the lines that were read, the first one included.
+  public private(set) var completeBytes: Int
 
-  private var lines: RawLines
+  private var lines = LineReader(limit: RecordingReader.longestLine)
+  private let read: () throws(RecordingError) -> [UInt8]
   private let decoder: JSONDecoder
+
+  /// The most bytes that a line may have.
+  static var longestLine: Int { 256 << 20 }
 
   /// Opens a recording and reads its first line.
   ///
   /// - Parameters:
-  ///   - path: The file's name.
-  ///   - tool: The tool that it has to be a recording of.
-  /// - Throws: ``RecordingError``, if the file cannot be read or is no recording of the tool.
+  ///   - path: The name of the file.
+  ///   - tool: The tool that the recording has to be of.
+  /// - Throws: ``RecordingError`` if the file cannot be read or is not a recording of the tool.
   public convenience init(path: String, tool: String) throws(RecordingError) {
-    let file = try OpenFile(reading: path)
-    try self.init(lines: RawLines { () throws(RecordingError) in try file.read() }, tool: tool)
+    let file = try OpenFile(path)
+    try self.init(tool: tool) { () throws(RecordingError) in try file.read() }
   }
 
-  /// Reads a recording from memory.
+  /// Reads a recording in memory.
   ///
   /// - Parameters:
   ///   - bytes: The recording.
-  ///   - tool: The tool that it has to be a recording of.
-  /// - Throws: ``RecordingError``, if it is no recording of the tool.
+  ///   - tool: The tool that the recording has to be of.
+  /// - Throws: ``RecordingError`` if it is not a recording of the tool.
   public convenience init(_ bytes: [UInt8], tool: String) throws(RecordingError) {
     var rest = bytes
-    let lines = RawLines {
+    try self.init(tool: tool) {
       defer { rest = [] }
       return rest
     }
-    try self.init(lines: lines, tool: tool)
   }
 
-  private init(lines: RawLines, tool: String) throws(RecordingError) {
-    var lines = lines
+  private init(
+    tool: String, read: @escaping () throws(RecordingError) -> [UInt8]
+  ) throws(RecordingError) {
+    self.read = read
     decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    guard let line = try lines.next() else { throw .empty }
+    guard let line = try Self.next(&lines, read) else { throw .empty }
     header = try Self.header(line, tool: tool, decoder)
-    wholeBytes = line.end
-    self.lines = lines
+    completeBytes = line.endOffset
   }
 
-  /// The next line that is not blank; nil behind the last whole one.
+  /// Reads the next line that is not blank.
   ///
-  /// - Throws: ``RecordingError/badLine(_:_:)`` for a line that is none, or whose action or state is
-  ///   none of the tool's.
+  /// - Returns: The line, or nil behind the last complete one.
+  /// - Throws: ``RecordingError/badLine(_:_:)`` for a line that cannot be decoded.
   public func next() throws(RecordingError) -> RecordingLine<State, Action>? {
-    var next = try lines.next()
-    while let blank = next, blank.bytes.isEmpty { next = try lines.next() }
+    var next = try Self.next(&lines, read)
+    while let blank = next, blank.bytes.isEmpty { next = try Self.next(&lines, read) }
     guard let line = next else { return nil }
     lineNumber = line.number
     do {
       let decoded = try Self.line(line, decoder)
-      wholeBytes = line.end
+      completeBytes = line.endOffset
       return decoded
     } catch {
-      guard line.isCut, !Self.isWhole(line, decoder) else { throw error }
+      guard !line.isTerminated, !Self.isComplete(line, decoder) else { throw error }
       truncatedLine = line.number
       return nil
     }
   }
 
+  /// A line with its bytes.
+  private struct Line {
+    let position: LineReader.Line
+    let bytes: ArraySlice<UInt8>
+
+    var number: Int { position.number }
+    var endOffset: Int { position.endOffset }
+    var isTerminated: Bool { position.isTerminated }
+  }
+
+  private static func next(
+    _ lines: inout LineReader, _ read: () throws(RecordingError) -> [UInt8]
+  ) throws(RecordingError) -> Line? {
+    guard let position = try lines.next(read) else { return nil }
+    if position.isTooLong {
+      throw .badLine(position.number, "longer than \(longestLine >> 20) MiB")
+    }
+    return Line(position: position, bytes: lines[position])
+  }
+
   private static func header(
-    _ line: RawLines.Line, tool: String, _ decoder: JSONDecoder
+    _ line: Line, tool: String, _ decoder: JSONDecoder
   ) throws(RecordingError) -> RecordingHeader<State> {
-    let sign: RecordingSign
+    let signature: RecordingSignature
     do {
-      sign = try decode(RecordingSign.self, line, decoder)
+      signature = try decode(RecordingSignature.self, line, decoder)
     } catch {
       throw .notARecording
     }
-    if sign.recording > recordingFormat {
-      throw .newerFormat(sign.recording, version: sign.version)
+    if signature.recording > recordingFormat {
+      throw .newerFormat(signature.recording, version: signature.version)
     }
-    if sign.recording < 1 { throw .notARecording }
-    if let other = sign.tool, other != tool { throw .otherTool(other, expected: tool) }
+    if signature.recording < 1 { throw .notARecording }
+    if let other = signature.tool, other != tool { throw .otherTool(other, expected: tool) }
     return try decode(RecordingHeader<State>.self, line, decoder)
   }
 
   private static func line(
-    _ line: RawLines.Line, _ decoder: JSONDecoder
+    _ line: Line, _ decoder: JSONDecoder
   ) throws(RecordingError) -> RecordingLine<State, Action> {
     try requireText(line)
     if let read = RecordingLine<State, Action>(fields: line.bytes, decoder) { return read }
@@ -117,21 +135,21 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   }
 
   private static func decode<Value: Decodable>(
-    _ type: Value.Type, _ line: RawLines.Line, _ decoder: JSONDecoder
+    _ type: Value.Type, _ line: Line, _ decoder: JSONDecoder
   ) throws(RecordingError) -> Value {
     try requireText(line)
     do {
       return try decoder.decode(type, from: Data(line.bytes))
     } catch {
-      throw .badLine(line.number, visibleReason(of: error))
+      throw .badLine(line.number, reason(of: error))
     }
   }
 
-  private static func isWhole(_ line: RawLines.Line, _ decoder: JSONDecoder) -> Bool {
+  private static func isComplete(_ line: Line, _ decoder: JSONDecoder) -> Bool {
     (try? decode(AnyJSON.self, line, decoder)) != nil
   }
 
-  private static func requireText(_ line: RawLines.Line) throws(RecordingError) {
+  private static func requireText(_ line: Line) throws(RecordingError) {
     if line.bytes.allSatisfy({ (1...0x7F).contains($0) }) { return }
     if line.bytes.contains(0) { throw .badLine(line.number, "it holds a NUL") }
     if String(validating: line.bytes, as: UTF8.self) == nil {
@@ -140,58 +158,49 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   }
 }
 
-/// What tells a recording from anything else, and its tool from others.
-private struct RecordingSign: Decodable {
+/// The part of a first line that tells a recording from other files, and its tool from others.
+private struct RecordingSignature: Decodable {
   let recording: Int
   let tool: String?
   let version: String?
 }
 
-/// Anything that is JSON.
+/// Any JSON value.
 private struct AnyJSON: Decodable {
   init(from decoder: any Decoder) {}
 }
 
-/// A file open for reading, closed when nobody uses it any more.
+/// A file open for reading.
 private final class OpenFile {
   private let path: String
-  private let descriptor: Int32
+  private let file: FileDescriptor
 
-  init(reading path: String) throws(RecordingError) {
+  init(_ path: String) throws(RecordingError) {
     self.path = path
-    // Opening a named pipe would wait for a writer.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-    var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
-      throw .system(.read, path: path, code: errno)
+    do throws(Errno) {
+      file = try FileSystem.live.openForReading(path)
+    } catch {
+      throw .system(.read, path: path, error)
     }
-    if let kind = RecordingError.Kind(mode: status.st_mode) {
-      throw .cannotReplay(path: path, kind)
+    let kind: FileKind
+    do throws(Errno) {
+      kind = try FileSystem.live.status(file).kind
+    } catch {
+      throw .system(.read, path: path, error)
     }
+    // A pipe or a device could make the reader wait forever.
+    if kind != .regular { throw .notRegular(.read, path: path, kind) }
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    FileSystem.live.closeIgnoringErrors(file)
   }
 
   func read() throws(RecordingError) -> [UInt8] {
-    var code: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
-      var count: Int
-      repeat {
-        count = systemRead(descriptor, buffer.baseAddress, 65_536)
-      } while count < 0 && errno == EINTR
-      if count < 0 { code = errno }
-      filled = max(count, 0)
+    do throws(Errno) {
+      return try FileSystem.live.read(file, upTo: 1 << 16)
+    } catch {
+      throw .system(.read, path: path, error)
     }
-    if code != 0 { throw .system(.read, path: path, code: code) }
-    return bytes
   }
-}
-
-// A name that the method would hide.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int)
-  -> Int
-{
-  read(descriptor, buffer, count)
 }

@@ -7,31 +7,31 @@ import Unidirectional
   import Foundation
 #endif
 
-/// Makes the lines of a recording: one JSON object each, and a newline.
+/// Writes the lines of a recording: one JSON object each, and a line feed.
 ///
-/// The same values make the same bytes. What nobody sees in a text is escaped, so that a recording
-/// can be looked at in a terminal.
+/// Equal values give equal bytes. Invisible characters are escaped, so a recording can be shown in a
+/// terminal.
 public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & Sendable>: Sendable {
   private let encoder: JSONEncoder
   private let redact: (@Sendable (String) -> String)?
 
-  /// Makes a writer.
+  /// Creates a writer.
   ///
-  /// - Parameter redact: Strikes what must not be recorded out of a text, and gives back the rest.
-  ///   It is called with every text in a line, be it a key or a value. A state should not show what
-  ///   it strikes, else the recording cannot replay to the same fingerprints.
+  /// - Parameter redact: Removes secrets from a text. It is called with every text in a line, keys and
+  ///   values alike. A state must not contain what it removes, or the recording does not replay to the
+  ///   same fingerprints.
   public init(redact: (@Sendable (String) -> String)? = nil) {
     encoder = JSONEncoder()
-    // Without an order of its own an object's would be another in each process.
+    // Without sorting, the order of the keys differs from process to process.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     self.redact = redact
   }
 
-  /// The first line of a recording.
+  /// Encodes the first line of a recording.
   ///
-  /// - Throws: ``RecordingError/unencodable(_:)`` where the state does not become JSON.
+  /// - Throws: ``RecordingError/notEncodable(_:)``.
   public func line(_ header: RecordingHeader<State>) throws(RecordingError) -> [UInt8] {
     var json = #"{"recording":\#(header.format),"tool":"#
     append(header.tool, to: &json)
@@ -46,27 +46,28 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
     return Self.ended(json, header.fingerprint.description)
   }
 
-  /// A line after the first.
+  /// Encodes a line after the first.
   ///
-  /// - Throws: ``RecordingError/unencodable(_:)`` where an action or a state does not become JSON.
+  /// - Throws: ``RecordingError/notEncodable(_:)``.
   public func line(_ line: RecordingLine<State, Action>) throws(RecordingError) -> [UInt8] {
     var json = #"{"step":\#(line.step),"time":\#(line.time.milliseconds),"#
-    json += #""origin":{"number":\#(line.origin.number),"name":"#
-    append(line.origin.name, to: &json)
+    json += #""origin":{"number":\#(line.command.number),"name":"#
+    append(line.command.name, to: &json)
     json += "}"
     switch line.action {
-    case .happened(let timed, by: _):
+    case .perform(let timestamped, by: _):
       json += #","action":"#
-      try appendEncoded(timed.action, to: &json)
-    case .restarted(let state, by: _):
+      try appendEncoded(timestamped.action, to: &json)
+    case .replaceState(let state, by: _):
       json += #","state":"#
       try appendEncoded(state, to: &json)
-    case .undo, .redo, .goTo:
-      if let travel = Travel(line.action) { json += #","travel":\#(travel.json)"# }
-      if let state = line.state {
-        json += #","state":"#
-        try appendEncoded(state, to: &json)
-      }
+    case .undo(let count): json += #","travel":{"undo":\#(count)}"#
+    case .redo(let count): json += #","travel":{"redo":\#(count)}"#
+    case .goTo(let step): json += #","travel":{"goTo":\#(step)}"#
+    }
+    if let state = line.state {
+      json += #","state":"#
+      try appendEncoded(state, to: &json)
     }
     json += #","effects":["#
     for (index, effect) in line.effects.enumerated() {
@@ -94,7 +95,7 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
       let encoded = String(decoding: try encoder.encode(value), as: UTF8.self)
       json += JSONTexts.replaced(in: encoded, by: redact ?? { $0 })
     } catch {
-      throw .unencodable(visibleReason(of: error))
+      throw .notEncodable(reason(of: error))
     }
   }
 }

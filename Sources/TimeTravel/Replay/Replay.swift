@@ -1,127 +1,100 @@
 public import StateDiff
 public import Unidirectional
 
-/// Runs a recording again, action by action, without effects, and checks each fingerprint.
+/// Reduces the actions of a recording again, without their effects, and checks each fingerprint.
 ///
-/// Times and commands are those of the recording, so a replay gives the same states on any later
-/// day and in any time zone.
+/// Times and commands are those of the recording, so a replay gives the same states on any later day
+/// and in any time zone.
 ///
 /// ```swift
-/// var replay = try Replay(from: reader.header, reducer: timeline()(counter))
+/// var replay = try Replay(from: reader.header, reducer: counter)
 /// while let line = try reader.next() { try replay.apply(line, at: reader.lineNumber) }
-/// replay.timeline.present
+/// replay.history.present
 /// ```
 public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
-  /// The states that the recording led through so far.
-  public private(set) var timeline: Timeline<State, Timestamped<Action>>
+  /// The history of the states so far.
+  public private(set) var history: History<State, Timestamped<Action>>
 
-  /// How many lines were applied.
+  /// The number of lines that were applied.
   public private(set) var actionCount = 0
 
-  /// The greatest number of a command so far; whoever goes on from here numbers from the next.
-  public private(set) var lastOrigin: UInt64 = 0
+  /// The greatest number of a command so far; a session that continues numbers from the next one.
+  public private(set) var lastCommand: UInt64 = 0
 
-  private let reducer: TimelineReducer
+  private let reducer: Reducer<State, Timestamped<Action>>
 
-  /// How much greater the number of a step is in the session than in the replay.
+  /// The difference between the number of a step in the session and in the replay.
   private var offset: Int
 
-  /// The timeline some lines ago, and what was done to it since: to have the state before a
-  /// difference without holding a state before each line, which would copy its arrays each time.
-  private var checkpoint: Timeline<State, Timestamped<Action>>
-  private var sinceCheckpoint: [TimelineAction<State, Timestamped<Action>>] = []
-
-  /// A reducer of a timeline whose actions carry a time.
-  public typealias TimelineReducer =
-    Reducer<Timeline<State, Timestamped<Action>>, TimelineAction<State, Timestamped<Action>>>
-
-  /// Begins a replay.
+  /// Starts a replay.
   ///
   /// - Parameters:
   ///   - header: The first line of the recording.
   ///   - reducer: The reducer of the session. Its effects are not run.
-  /// - Throws: ``RecordingError/badLine(_:_:)`` if the start state is not the one recorded.
+  /// - Throws: ``RecordingError/badLine(_:_:)`` if the start state is not the recorded one.
   public init(
-    from header: RecordingHeader<State>, reducer: TimelineReducer
+    from header: RecordingHeader<State>, reducer: Reducer<State, Timestamped<Action>>
   ) throws(RecordingError) {
     let fingerprint = header.start.fingerprint
     guard fingerprint == header.fingerprint else {
       throw .badLine(
         1, "the start state has the fingerprint \(fingerprint), recorded was \(header.fingerprint)")
     }
-    timeline = Timeline(header.start, limit: header.limit)
-    checkpoint = timeline
+    history = History(header.start, limit: header.limit)
     offset = header.step
     self.reducer = reducer
   }
 
-  /// Does what a line says.
+  /// Applies a line.
   ///
   /// - Parameters:
   ///   - line: The line.
   ///   - number: Its number in the file.
-  /// - Throws: ``RecordingError/differs(_:)`` if the state is then another than the one recorded, or
-  ///   ``RecordingError/badLine(_:_:)`` if it is another step. The replay is of no use after that.
+  /// - Throws: ``RecordingError/differs(_:)`` if the state is then not the recorded one, or
+  ///   ``RecordingError/badLine(_:_:)`` if the step is not. The replay cannot be used after that.
   public mutating func apply(
     _ line: RecordingLine<State, Action>, at number: Int
   ) throws(RecordingError) {
-    if line.origin.number > Self.greatestOrigin {
-      throw .badLine(number, "origin.number: \(line.origin.number) is too great")
+    if line.command.number > Self.greatestCommand {
+      throw .badLine(number, "origin.number: \(line.command.number) is too great")
     }
     if line.step < 0 { throw .badLine(number, "step: \(line.step) is less than 0") }
-    let beginning = sinceCheckpoint.count
+    let before = history.present
     switch line.action {
-    case .happened, .restarted: reduce(line.action)
-    case .undo, .redo: try travel(line.action, as: line, at: number)
-    case .goTo(let step): try travel(.goTo(step &- offset), as: line, at: number)
+    case .perform(let action, by: let command):
+      _ = history.perform(action, by: command, reducer)
+    case .replaceState: _ = history.move(line.action, reducer)
+    case .undo, .redo: try move(line.action, as: line, at: number)
+    case .goTo(let step): try move(.goTo(step &- offset), as: line, at: number)
     }
-    let fingerprint = timeline.present.fingerprint
+    let fingerprint = history.present.fingerprint
     guard fingerprint == line.fingerprint else {
-      throw .differs(difference(at: number, line, since: beginning, replayed: fingerprint))
+      throw .differs(
+        ReplayDifference(
+          line: number, step: line.step, command: line.command.name,
+          changes: history.present.changes(from: before), recorded: line.fingerprint,
+          replayed: fingerprint))
     }
     actionCount += 1
-    lastOrigin = max(lastOrigin, line.origin.number)
-    if sinceCheckpoint.count >= Self.checkpointInterval {
-      checkpoint = timeline
-      sinceCheckpoint = []
-    }
+    lastCommand = max(lastCommand, line.command.number)
   }
 
-  /// Travels, or takes over the state that the session travelled to where its steps are not here.
-  private mutating func travel(
-    _ action: TimelineAction<State, Timestamped<Action>>, as line: RecordingLine<State, Action>,
+  /// Goes to a step, or takes the recorded state if the replay does not have the session's step.
+  private mutating func move(
+    _ action: HistoryAction<State, Timestamped<Action>>, as line: RecordingLine<State, Action>,
     at number: Int
   ) throws(RecordingError) {
-    reduce(action)
-    let step = timeline.position.current &+ offset
-    if step == line.step, timeline.present.fingerprint == line.fingerprint { return }
+    _ = history.move(action, reducer)
+    let step = history.position.current &+ offset
+    if step == line.step, history.present.fingerprint == line.fingerprint { return }
     if let state = line.state {
-      reduce(.restarted(state, by: line.origin))
-      offset = line.step &- timeline.position.current
-    } else if timeline.present.fingerprint == line.fingerprint {
+      _ = history.move(.replaceState(state, by: line.command), reducer)
+      offset = line.step &- history.position.current
+    } else if history.present.fingerprint == line.fingerprint {
       throw .badLine(number, "travel leads to step \(step), recorded was step \(line.step)")
     }
   }
 
-  private mutating func reduce(_ action: TimelineAction<State, Timestamped<Action>>) {
-    sinceCheckpoint.append(action)
-    _ = reducer(&timeline, action)
-  }
-
-  private func difference(
-    at number: Int, _ line: RecordingLine<State, Action>, since beginning: Int,
-    replayed: Fingerprint
-  ) -> ReplayDifference {
-    var before = checkpoint
-    for action in sinceCheckpoint[..<beginning] { _ = reducer(&before, action) }
-    return ReplayDifference(
-      line: number, step: line.step, command: line.origin.name,
-      changes: timeline.present.changes(from: before.present), recorded: line.fingerprint,
-      replayed: replayed)
-  }
-
-  /// Whoever goes on numbers commands from the next, which must not run out.
-  private static var greatestOrigin: UInt64 { UInt64(Int64.max) }
-
-  private static var checkpointInterval: Int { 1024 }
+  /// A session that continues numbers its commands from the next one, which must not overflow.
+  private static var greatestCommand: UInt64 { UInt64(Int64.max) }
 }

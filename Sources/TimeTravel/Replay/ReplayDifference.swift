@@ -6,18 +6,18 @@ public struct ReplayDifference: Equatable, Sendable {
   /// The number of the line, from 1.
   public let line: Int
 
-  /// The step that the session was at after the action.
+  /// The step of the session after the action.
   public let step: Int
 
-  /// The command that the action stems from.
+  /// The command that the action belongs to.
   public let command: String
 
-  /// What the action changed in the replay.
+  /// The changes that the action made in the replay.
   ///
-  /// The recording has the fingerprint of the state that it led to then, not the state itself.
+  /// The recording holds the fingerprint of the state that it led to then, not the state itself.
   public let changes: [Change]
 
-  /// The fingerprint of the state as recorded.
+  /// The recorded fingerprint.
   public let recorded: Fingerprint
 
   /// The fingerprint of the state in the replay.
@@ -25,7 +25,7 @@ public struct ReplayDifference: Equatable, Sendable {
 }
 
 extension ReplayDifference: CustomStringConvertible {
-  /// The line, the command, and both fingerprints; without the changes.
+  /// The line, the command and both fingerprints, without the changes.
   public var description: String {
     "line \(line): \(quoted(command)), step \(step), leads to another state than when it was "
       + "recorded: fingerprint \(replayed), recorded \(recorded)"

@@ -1,38 +1,38 @@
 public import StateDiff
 public import Unidirectional
 
-/// What running a recording again has led to.
+/// The outcome of a replay.
 public struct ReplayResult<State: Dumpable & Sendable, Action: Sendable>: Sendable {
-  /// The state at the end, and the steps that led to it.
-  public let timeline: Timeline<State, Timestamped<Action>>
+  /// The state at the end and the steps that led to it.
+  public let history: History<State, Timestamped<Action>>
 
-  /// How many actions were run.
+  /// The number of actions that were reduced.
   public let actionCount: Int
 
-  /// The greatest number of a command; whoever goes on from here numbers from the next.
-  public let lastOrigin: UInt64
+  /// The greatest number of a command; a session that continues numbers from the next one.
+  public let lastCommand: UInt64
 
-  /// The number of a last line that was not whole and is left out.
+  /// The number of an incomplete last line that was left out.
   public let truncatedLine: Int?
 
-  /// How many bytes the whole lines have, the first included.
-  public let wholeBytes: Int
+  /// The number of bytes in the complete lines, the first one included.
+  public let completeBytes: Int
 }
 
 extension RecordingReader where State: Dumpable {
-  /// Runs all that follows the first line again.
+  /// Replays everything that follows the first line.
   ///
   /// - Parameters:
   ///   - reducer: The reducer of the session. Its effects are not run.
-  ///   - end: The number of the line before which to stop; nil to go on to the end.
-  ///   - isCancelled: Asked before each line whether to break off.
-  ///   - observer: Called with each action and the state after it.
-  /// - Returns: What it has led to.
-  /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state that is another
-  ///   than recorded, ``RecordingError/badLine(_:_:)`` at the first line that cannot be taken as it
-  ///   is, ``RecordingError/cancelled``, or what reading the file has come to.
+  ///   - end: The number of the line before which to stop; nil to continue to the end.
+  ///   - isCancelled: Asked before each line whether to stop.
+  ///   - observer: Called with each performed action and the state after it.
+  /// - Returns: The outcome.
+  /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state that is not the
+  ///   recorded one, ``RecordingError/badLine(_:_:)`` at the first line that cannot be used,
+  ///   ``RecordingError/cancelled``, or an error of reading the file.
   public func replay(
-    by reducer: Replay<State, Action>.TimelineReducer, before end: Int? = nil,
+    by reducer: Reducer<State, Timestamped<Action>>, before end: Int? = nil,
     isCancelled: () -> Bool = { false }, observer: (Action, State) -> Void = { _, _ in }
   ) throws(RecordingError) -> ReplayResult<State, Action> {
     var replay = try Replay<State, Action>(from: header, reducer: reducer)
@@ -41,12 +41,12 @@ extension RecordingReader where State: Dumpable {
       if let end, lineNumber + 1 >= end { break }
       guard let line = try next() else { break }
       try replay.apply(line, at: lineNumber)
-      if case .happened(let timed, by: _) = line.action {
-        observer(timed.action, replay.timeline.present)
+      if case .perform(let timestamped, by: _) = line.action {
+        observer(timestamped.action, replay.history.present)
       }
     }
     return ReplayResult(
-      timeline: replay.timeline, actionCount: replay.actionCount, lastOrigin: replay.lastOrigin,
-      truncatedLine: truncatedLine, wholeBytes: wholeBytes)
+      history: replay.history, actionCount: replay.actionCount, lastCommand: replay.lastCommand,
+      truncatedLine: truncatedLine, completeBytes: completeBytes)
   }
 }

@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
+import SystemPackage
 
 @testable import LineEditing
 
-/// An editor that reads line after line on a thread of its own, at a pseudo-terminal.
+/// An editor that reads lines on its own thread, at a pseudo-terminal.
 final class EditingSession {
-  /// What the two threads share.
+  /// The data that the two threads share.
   final class Shared: Sendable {
     let inputs = Mutex<[LineInput]>([])
     let prompt = Mutex("> ")
@@ -19,7 +20,7 @@ final class EditingSession {
       news = try WakePipe()
     }
 
-    /// Gives text to be printed above the line.
+    /// Posts text to print above the line.
     func post(_ text: String) {
       posted.withLock { $0 += text }
       wake.signal()
@@ -37,7 +38,7 @@ final class EditingSession {
   let shared: Shared
   private let isDumb: Bool
 
-  /// Begins a session, which ends with the end of the input or a signal.
+  /// Starts a session, which ends at the end of the input or at a signal.
   init(
     columns: Int = 80, rows: Int = 24, type: String = "xterm", history: HistoryFile? = nil,
     signals: SignalSet? = nil, configure: @escaping @Sendable (LineEditor) -> Void = { _ in },
@@ -46,7 +47,7 @@ final class EditingSession {
     terminal = try PseudoTerminal(columns: columns, rows: rows)
     shared = try Shared()
     isDumb = type == "dumb"
-    let device = terminal.device
+    let device = FileDescriptor(rawValue: terminal.device)
     Thread { [shared] in
       do throws(LineEditingError) {
         let monitor: SignalMonitor? =
@@ -77,15 +78,16 @@ final class EditingSession {
     try terminal.wait(for: "the prompt") { terminal.screen.line == ">" }
   }
 
-  // A test that failed must not leave its editor to the next one.
+  // A failed test must not leave its editor to the next one.
   deinit {
     guard !shared.isOver.load(ordering: .sequentiallyConsistent) else { return }
     terminal.hangUp()
     try? waitForEnd()
   }
 
-  /// Types, once the editor reads: what comes before is treated by the terminal itself, which knows
-  /// some of the keys.
+  /// Types a text once the editor is reading.
+  ///
+  /// Before that, the terminal itself would process the text, and interpret some of the keys.
   func type(_ text: String) throws {
     if !isDumb {
       try terminal.wait(for: "the editor to read") { terminal.screen.modes.contains(2004) }
@@ -93,29 +95,29 @@ final class EditingSession {
     terminal.type(text)
   }
 
-  /// What the editor gave, waiting for it.
+  /// Waits for the editor's next result, and returns it.
   func next() throws -> LineInput {
     var input: LineInput?
-    try terminal.wait(for: "an input", alsoReadable: shared.news.readDescriptor) {
+    try terminal.wait(for: "an input", alsoReadable: shared.news.readEnd.rawValue) {
       shared.news.drain()
       input = shared.inputs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       return input != nil
     }
-    // What the editor wrote before it gave the input is there to be read.
+    // Read everything that the editor wrote before this result.
     terminal.drain()
     return try input ?? { throw CancellationError() }()
   }
 
-  /// Waits until the thread has let go of the editor.
+  /// Waits until the thread has released the editor.
   func waitForEnd() throws {
-    try terminal.wait(for: "the end", alsoReadable: shared.news.readDescriptor) {
+    try terminal.wait(for: "the end", alsoReadable: shared.news.readEnd.rawValue) {
       shared.news.drain()
       return shared.isOver.load(ordering: .sequentiallyConsistent)
     }
     terminal.drain()
   }
 
-  /// Ends the session by Ctrl-D on an empty line.
+  /// Ends the session with Ctrl-D on an empty line.
   func end() throws {
     try type("\u{4}")
     while try next() != .endOfInput {}

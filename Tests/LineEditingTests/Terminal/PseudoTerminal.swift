@@ -6,7 +6,7 @@ import Foundation
   import Darwin
 #endif
 
-/// A pseudo-terminal pair whose far end is a `Screen`.
+/// A pseudo-terminal pair with a `Screen` at its far end.
 final class PseudoTerminal {
   enum Failure: Error, CustomStringConvertible {
     case cannotOpen(Int32)
@@ -22,11 +22,11 @@ final class PseudoTerminal {
     }
   }
 
-  /// The end the editor has.
+  /// The editor's end.
   let device: Int32
   private var master: Int32
   private(set) var screen: Screen
-  /// All that was written to the terminal.
+  /// All bytes that were written to the terminal.
   private(set) var transcript: [UInt8] = []
 
   init(columns: Int = 80, rows: Int = 24) throws {
@@ -46,33 +46,33 @@ final class PseudoTerminal {
     if master >= 0 { close(master) }
   }
 
-  /// Sets the size the terminal reports; the screen stays as it is.
+  /// Sets the size that the terminal reports; the screen is unchanged.
   func setSize(columns: Int, rows: Int) {
     var size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Closes the far end, as a window does.
+  /// Closes the far end, as closing a window does.
   func hangUp() {
     guard master >= 0 else { return }
     close(master)
     master = -1
   }
 
-  /// Puts another screen in place of this one, as a terminal does that wraps its rows anew.
+  /// Replaces the screen, as a terminal does that rewraps its rows.
   func replaceScreen(_ screen: Screen) {
     self.screen = screen
   }
 
-  /// The terminal's settings, byte for byte.
+  /// The terminal settings, as raw bytes.
   var settings: [UInt8] {
     var value = termios()
     tcgetattr(device, &value)
     return withUnsafeBytes(of: &value) { Array($0) }
   }
 
-  /// Types, or pastes as a terminal without bracketed paste would.
+  /// Types a text, or pastes it as a terminal without bracketed paste would.
   func type(_ text: String) {
     type(bytes: Array(text.utf8))
   }
@@ -86,7 +86,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Reads what the editor wrote until something holds.
+  /// Reads the editor's output until a condition is true.
   func wait(
     for what: String, alsoReadable: Int32 = -1, seconds: Double = 10, until condition: () -> Bool
   ) throws {
@@ -102,19 +102,19 @@ final class PseudoTerminal {
     }
   }
 
-  /// Waits until the cursor is at the end of a row that reads so, or at a column of it.
+  /// Waits until the cursor is in a row with this text, optionally at a given column.
   func wait(forLine line: String, column: Int? = nil) throws {
     try wait(for: "the line \"\(line)\"\(column.map { " at \($0)" } ?? "")") {
       screen.line == line.trimmingSuffix(" ") && column.map { $0 == screen.column } ?? true
     }
   }
 
-  /// Waits until the screen, with what scrolled off it, reads so.
+  /// Waits until the screen, including rows that scrolled off, shows these rows.
   func wait(forScreen rows: [String]) throws {
     try wait(for: "the rows \(rows)") { screen.everything == rows }
   }
 
-  /// Reads what is there, without waiting.
+  /// Reads the available output, without waiting.
   func drain() {
     while pump(alsoReadable: -1, timeout: 0) {}
   }

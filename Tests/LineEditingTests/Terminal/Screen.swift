@@ -1,19 +1,20 @@
 import CEditline
 
-/// What a person sees: a model of a terminal that understands what an xterm does of what is sent to
-/// it here, and notes what it does not.
+/// A model of the screen as the user sees it.
+///
+/// It understands the xterm sequences that these tests send, and records all others.
 struct Screen {
   let columns: Int
   let rows: Int
   private(set) var row = 0
   private(set) var column = 0
-  /// What was sent that this model does not know.
+  /// The sequences that this model does not know.
   private(set) var unknown: [String] = []
-  /// How often the bell rang.
+  /// The number of times the bell rang.
   private(set) var bells = 0
   /// The private modes that are on, such as 2004 for bracketed paste.
   private(set) var modes: Set<Int> = []
-  /// Rows that were pushed out at the top.
+  /// The rows that scrolled off at the top.
   private(set) var scrolled: [String] = []
 
   private var cells: [[Cell]]
@@ -34,20 +35,20 @@ struct Screen {
     cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
   }
 
-  /// The rows, without blanks at their ends.
+  /// The rows, without trailing spaces.
   var lines: [String] { cells.map { Self.text(of: $0) } }
 
-  /// The rows down to the last that is not blank, those that scrolled off among them.
+  /// The rows down to the last one that is not blank, including those that scrolled off.
   var everything: [String] {
     let shown = lines
     let end = shown.lastIndex { !$0.isEmpty } ?? -1
     return scrolled + shown[...end]
   }
 
-  /// The row the cursor is in.
+  /// The row of the cursor.
   var line: String { lines[row] }
 
-  /// What is shown dim.
+  /// The dimmed text.
   var dimText: String {
     cells.joined().filter(\.isDim).map(\.text).joined()
   }

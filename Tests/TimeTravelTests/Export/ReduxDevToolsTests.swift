@@ -42,18 +42,28 @@ import Unidirectional
     }
   }
 
+  /// The file of a history.
+  private func file<State, Action>(
+    _ history: History<State, Action>, steps: ClosedRange<Int> = 1...Int.max,
+    _ reducer: Reducer<State, Action>
+  ) -> String {
+    var json = ""
+    history.writeReduxDevToolsFile(steps: steps, reducer) { json += $0 }
+    return json
+  }
+
   private func decoded(_ json: String) throws -> LiftedState {
     try JSONDecoder().decode(LiftedState.self, from: Data(json.utf8))
   }
 
   @Test func everyActionHasItsState() throws {
-    var timeline = DeskTimeline(Desk())
-    timeline.run(1, .addedThenAppended(2), .appended(2))
-    timeline.run(2, .nothing)
-    timeline.run(3, .set(5, at: 0))
-    timeline.go(.restarted(Desk(count: 8), by: StepOrigin(4)))
-    timeline.go(.undo(1))
-    let lifted = try decoded(timeline.reduxDevToolsFile())
+    var history = DeskHistory(Desk())
+    history.run(1, .addedThenAppended(2), .appended(2))
+    history.run(2, .nothing)
+    history.run(3, .set(5, at: 0))
+    history.go(.replaceState(Desk(count: 8), by: CommandID(4)))
+    history.go(.undo(1))
+    let lifted = try decoded(file(history, deskReducer))
     let types = ["@@INIT", "addedThenAppended", "appended", "set", "@@RESTART"]
     #expect(lifted.stagedActionIds == [0, 1, 2, 3, 4])
     #expect(lifted.nextActionId == 5)
@@ -71,28 +81,27 @@ import Unidirectional
   }
 
   @Test func aRangeOfStepsStandsAlone() throws {
-    var timeline = DeskTimeline(Desk())
-    for command: UInt64 in 1...5 { timeline.run(command, .added(1)) }
-    let lifted = try decoded(timeline.reduxDevToolsFile(steps: 3...4))
+    var history = DeskHistory(Desk())
+    for command: UInt64 in 1...5 { history.run(command, .added(1)) }
+    let lifted = try decoded(file(history, steps: 3...4, deskReducer))
     #expect(lifted.computedStates.map(\.state.count) == [2, 3, 4])
     #expect(lifted.committedState.count == 2)
     #expect(lifted.currentStateIndex == 2)
-    let none = try decoded(timeline.reduxDevToolsFile(steps: 9...10))
+    let none = try decoded(file(history, steps: 9...10, deskReducer))
     #expect(none.computedStates.map(\.state.count) == [5])
   }
 
   @Test func theTimeOfAnActionIsKept() throws {
-    var timeline = Timeline<Int, Timestamped<Int>>(0)
-    let reducer = TimeTravel.timeline()(
-      Reducer<Int, Int> { count, step in
-        count += step
-        return []
-      }
-      .timestamped())
+    var history = History<Int, Timestamped<Int>>(0)
+    let reducer = Reducer<Int, Int> { count, step in
+      count += step
+      return []
+    }
+    .timestamped()
     let action = Timestamped(2, at: Timestamp(milliseconds: 1500))
-    _ = reducer(&timeline, .happened(action, by: StepOrigin(1)))
+    _ = history.perform(action, by: CommandID(1), reducer)
     #expect(
-      timeline.reduxDevToolsFile() == """
+      file(history, reducer) == """
         {"monitorState":{},"actionsById":{"0":{"type":"PERFORM_ACTION","action":{"type":"@@INIT"},\
         "timestamp":0},"1":{"type":"PERFORM_ACTION","action":{"type":"action","payload":2},\
         "timestamp":1500}},"nextActionId":2,"stagedActionIds":[0,1],"skippedActionIds":[],\
@@ -119,13 +128,12 @@ import Unidirectional
     (.pair(1, 2), #"{"type":"pair","payload":[1,2]}"#),
   ])
   func anActionHasThePathOfItsCasesAsItsType(action: Shown, json: String) throws {
-    var timeline = Timeline<[Shown], Shown>([])
-    let reducer = TimeTravel.timeline()(
-      Reducer<[Shown], Shown> { list, action in
-        list.append(action)
-        return []
-      })
-    _ = reducer(&timeline, .happened(action, by: StepOrigin(1)))
-    #expect(timeline.reduxDevToolsFile().contains(#""action":\#(json),"#))
+    var history = History<[Shown], Shown>([])
+    let reducer = Reducer<[Shown], Shown> { list, action in
+      list.append(action)
+      return []
+    }
+    _ = history.perform(action, by: CommandID(1), reducer)
+    #expect(file(history, reducer).contains(#""action":\#(json),"#))
   }
 }

@@ -80,15 +80,15 @@ import UnidirectionalTesting
     #expect(source.contains("its indentation.\n\(indented)\n"))
   }
 
-  @Test func aTimelineBeginsWithItsLastRestartAndEndsWithThePresent() throws {
-    var timeline = DeskTimeline(Desk())
-    timeline.run(1, .added(1))
-    timeline.go(.restarted(Desk(count: 5), by: StepOrigin(2)))
-    timeline.run(3, .added(1))
-    timeline.run(4, .added(1))
-    timeline.go(.undo(1))
+  @Test func aHistoryBeginsWithItsLastReplacementAndEndsWithThePresent() throws {
+    var history = DeskHistory(Desk())
+    history.run(1, .added(1))
+    history.go(.replaceState(Desk(count: 5), by: CommandID(2)))
+    history.run(3, .added(1))
+    history.run(4, .added(1))
+    history.go(.undo(1))
     #expect(
-      try timeline.sessionTest(named: "replayed", expression: "deskReducer") == """
+      try history.sessionTest(named: "replayed", deskReducer, expression: "deskReducer") == """
         // It begins where step 2 replaced the whole state.
         @Test func replayed() {
           let store = TestStore(

@@ -6,12 +6,6 @@ struct Desk: Equatable, Sendable {
   var count = 0
   var list: [Int] = []
   var byName: [String: Int] = [:]
-
-  /// Takes in what most actions change, but neither the elements of the list nor the dictionary's
-  /// values.
-  static let outline: @Sendable (Desk) -> UInt64 = { desk in
-    UInt64(truncatingIfNeeded: desk.count &* 31 &+ desk.list.count &* 7 &+ desk.byName.count)
-  }
 }
 
 enum DeskAction: Equatable, Sendable {
@@ -41,40 +35,38 @@ let deskReducer = Reducer<Desk, DeskAction> { desk, action in
   return []
 }
 
-typealias DeskTimeline = Timeline<Desk, DeskAction>
-typealias DeskTimelineAction = TimelineAction<Desk, DeskAction>
+typealias DeskHistory = History<Desk, DeskAction>
+typealias DeskHistoryAction = HistoryAction<Desk, DeskAction>
 
-extension DeskTimeline {
-  /// A command that does these.
+extension DeskHistory {
+  /// Runs a command with these actions.
   mutating func run(_ command: UInt64, _ actions: DeskAction...) {
-    let reducer = timeline(outline: Desk.outline)(deskReducer)
-    for action in actions {
-      _ = reducer(&self, .happened(action, by: StepOrigin(command)))
-    }
+    for action in actions { _ = perform(action, by: CommandID(command), deskReducer) }
   }
 
-  /// Travels.
-  mutating func go(_ action: DeskTimelineAction) {
-    let effects = timeline(outline: Desk.outline)(deskReducer)(&self, action)
-    precondition(effects.isEmpty, "travel has no effects")
+  /// Goes to another step, or replaces the state.
+  ///
+  /// - Returns: The reason if it is not possible.
+  @discardableResult
+  mutating func go(_ action: DeskHistoryAction) -> HistoryRejection? {
+    let effects = history(deskReducer)(&self, action)
+    return effects.first?.output as? HistoryRejection
   }
 
   /// The names of all steps that are kept.
-  var names: [String] {
-    var names: [String] = []
-    forEachStep(in: 0...Int.max) { names.append($0.origin.name) }
-    return names
-  }
+  var names: [String] { commands(inSteps: 0...Int.max).map(\.name) }
+
+  func state(at step: Int) -> Desk? { state(at: step, deskReducer) }
 }
 
-extension StepOrigin {
-  /// The command of that number.
+extension CommandID {
+  /// The command with a number.
   init(_ number: UInt64) {
     self.init(number: number, name: "command \(number)")
   }
 }
 
 /// A position by its three numbers.
-func at(_ first: Int, _ current: Int, _ last: Int) -> TimelinePosition {
-  TimelinePosition(first: first, current: current, last: last)
+func at(_ first: Int, _ current: Int, _ last: Int) -> HistoryPosition {
+  HistoryPosition(first: first, current: current, last: last)
 }

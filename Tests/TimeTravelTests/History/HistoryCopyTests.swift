@@ -1,10 +1,11 @@
+import PersistentCollections
 import Testing
 import TimeTravel
 import Unidirectional
 
-/// Keeping steps copies nothing of the state, step by step.
-@Suite struct TimelineInPlaceTests {
-  /// A list's storage stands in for by a probe that counts how often it was copied.
+/// The copies that keeping steps makes of a state.
+@Suite struct HistoryCopyTests {
+  /// A state with a probe in place of a list; the probe counts copies.
   struct Probed: Equatable, Sendable {
     var probe = CopyProbe()
     var note = ""
@@ -23,50 +24,49 @@ import Unidirectional
   }
 
   private func store(limit: Int = 100_000) -> Store<
-    Timeline<Probed, Action>, TimelineAction<Probed, Action>
+    History<Probed, Action>, HistoryAction<Probed, Action>
   > {
-    Store(
-      initialState: Timeline(Probed(), limit: limit),
-      reducer: timeline(outline: { UInt64($0.probe.changes) })(Self.probed))
+    Store(initialState: History(Probed(), limit: limit), reducer: history(Self.probed))
   }
 
-  @Test(arguments: [0, 10, 100_000])
-  func aStepCopiesNothing(limit: Int) {
-    let store = store(limit: limit)
+  @Test func withoutStepsNothingIsCopied() {
+    let store = store(limit: 0)
     for command: UInt64 in 1...3000 {
-      store.send(.happened(.changed, by: StepOrigin(command)))
-      if command % 7 == 0 { store.send(.happened(.noted("a"), by: StepOrigin(command))) }
+      store.send(.perform(.changed, by: CommandID(command)))
+      if command % 7 == 0 { store.send(.perform(.noted("a"), by: CommandID(command))) }
     }
     #expect(store.state.present.probe.changes == 3000)
-    // The start is held by the timeline, and by this test at first.
+    // The start is held by the history.
     #expect(store.state.present.probe.copies <= 1)
   }
 
-  @Test func aCheckpointCostsOneCopy() {
-    let store = store()
-    for command: UInt64 in 1...20_000 {
-      store.send(.happened(.changed, by: StepOrigin(command)))
+  @Test(arguments: [10, 100_000])
+  func aCommandThatChangesAnArrayCopiesItOnce(limit: Int) {
+    let store = store(limit: limit)
+    for command: UInt64 in 1...3000 {
+      store.send(.perform(.changed, by: CommandID(command)))
+      for _ in 1...5 { store.send(.perform(.noted("a"), by: CommandID(command))) }
     }
-    #expect(store.state.present.probe.copies == 1 + 20_000 / 8192)
+    #expect(store.state.present.probe.copies <= 3000)
   }
 
-  @Test func aCommandWithManyResultsThatChangeNothingCopiesNothing() {
+  @Test func aCommandThatChangesNothingCopiesNothing() {
     let store = store()
-    store.send(.happened(.changed, by: StepOrigin(1)))
-    for _ in 1...1000 { store.send(.happened(.noted(""), by: StepOrigin(2))) }
-    #expect(store.state.position == TimelinePosition(first: 0, current: 1, last: 1))
-    store.send(.happened(.changed, by: StepOrigin(3)))
-    #expect(store.state.present.probe.copies <= 2)
+    for command: UInt64 in 1...1000 {
+      store.send(.perform(.noted(""), by: CommandID(command)))
+    }
+    #expect(store.state.present.probe.copies == 0)
+    #expect(store.state.position == HistoryPosition(first: 0, current: 0, last: 0))
   }
 
-  @Test func aFarJourneyCopiesTwice() {
+  @Test func aFarMoveCopiesOncePerSnapshot() {
     let store = store()
     for command: UInt64 in 1...4000 {
-      store.send(.happened(.changed, by: StepOrigin(command)))
+      store.send(.perform(.changed, by: CommandID(command)))
     }
-    let copies = store.state.present.probe.copies
+    store.send(.goTo(0))
     store.send(.goTo(2000))
     #expect(store.state.present.probe.changes == 2000)
-    #expect(store.state.present.probe.copies <= copies + 2)
+    #expect(store.state.present.probe.copies <= 66)
   }
 }

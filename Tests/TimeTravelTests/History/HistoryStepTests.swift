@@ -2,42 +2,42 @@ import Testing
 import TimeTravel
 import Unidirectional
 
-/// What a step is.
-@Suite struct TimelineStepTests {
+/// Which commands make a step, and which steps they make.
+@Suite struct HistoryStepTests {
   @Test func theStartIsStepZero() {
-    let timeline = DeskTimeline(Desk(count: 7))
-    #expect(timeline.position == at(0, 0, 0))
-    #expect(timeline.state(at: 0) == Desk(count: 7))
-    #expect(timeline.names.isEmpty)
+    let history = DeskHistory(Desk(count: 7))
+    #expect(history.position == at(0, 0, 0))
+    #expect(history.state(at: 0) == Desk(count: 7))
+    #expect(history.names.isEmpty)
   }
 
   @Test func aCommandThatChangedTheStateIsAStep() {
-    var timeline = DeskTimeline(Desk())
-    timeline.run(1, .added(2))
-    timeline.run(2, .set(5, at: 0))
-    timeline.run(3, .appended(4))
-    timeline.run(4, .set(5, at: 0))
-    #expect(timeline.position == at(0, 3, 3))
-    #expect(timeline.names == ["command 1", "command 3", "command 4"])
-    #expect(timeline.state(at: 2)?.list == [4])
-    #expect(timeline.state(at: 3)?.list == [5])
+    var history = DeskHistory(Desk())
+    history.run(1, .added(2))
+    history.run(2, .set(5, at: 0))
+    history.run(3, .appended(4))
+    history.run(4, .set(5, at: 0))
+    #expect(history.position == at(0, 3, 3))
+    #expect(history.names == ["command 1", "command 3", "command 4"])
+    #expect(history.state(at: 2)?.list == [4])
+    #expect(history.state(at: 3)?.list == [5])
   }
 
   @Test(arguments: [DeskAction.nothing, .added(0), .removedLast, .set(1, at: 9)])
-  func aCommandThatChangedNothingIsNone(action: DeskAction) {
-    var timeline = DeskTimeline(Desk())
-    timeline.run(1, action)
-    #expect(timeline.position == at(0, 0, 0))
-    timeline.run(2, .added(1))
-    timeline.run(3, action, action)
-    #expect(timeline.position == at(0, 1, 1))
+  func aCommandThatChangedNothingIsNoStep(action: DeskAction) {
+    var history = DeskHistory(Desk())
+    history.run(1, action)
+    #expect(history.position == at(0, 0, 0))
+    history.run(2, .added(1))
+    history.run(3, action, action)
+    #expect(history.position == at(0, 1, 1))
   }
 
-  @Test func whatACommandsEffectsBringBelongsToIt() {
+  @Test func resultsOfEffectsBelongToTheirCommand() {
     let store = Store(
-      initialState: DeskTimeline(Desk()),
-      reducer: TimeTravel.timeline(outline: Desk.outline)(deskReducer))
-    store.send(.happened(.addedThenAppended(3), by: StepOrigin(1)))
+      initialState: DeskHistory(Desk()),
+      reducer: TimeTravel.history(deskReducer))
+    store.send(.perform(.addedThenAppended(3), by: CommandID(1)))
     #expect(store.state.present == Desk(count: 3, list: [3]))
     #expect(store.state.position == at(0, 1, 1))
     store.send(.undo(1))
@@ -46,63 +46,62 @@ import Unidirectional
     #expect(store.state.present == Desk(count: 3, list: [3]))
   }
 
-  @Test func anEffectKeepsItsSignatureAndCarriesItsOrigin() throws {
-    var timeline = DeskTimeline(Desk())
-    let reducer = TimeTravel.timeline(outline: Desk.outline)(deskReducer)
-    let effects = reducer(&timeline, .happened(.addedThenAppended(3), by: StepOrigin(1)))
+  @Test func anEffectKeepsItsNameAndArguments() throws {
+    var history = DeskHistory(Desk())
+    let reducer = TimeTravel.history(deskReducer)
+    let effects = reducer(&history, .perform(.addedThenAppended(3), by: CommandID(1)))
     #expect(
       effects.map(\.description)
         == [Effect<DeskAction>.sync("append", ["": 3]) { .nothing }]
         .map(\.description))
   }
 
-  @Test func whatComesBackAfterAnotherCommandIsAStepOfItsOwn() {
-    var timeline = DeskTimeline(Desk())
-    timeline.run(1, .added(1))
-    timeline.run(2, .added(10))
-    timeline.run(1, .added(100))
-    #expect(timeline.names == ["command 1", "command 2", "command 1"])
-    #expect((0...3).map { timeline.state(at: $0)?.count } == [0, 1, 11, 111])
+  @Test func aResultAfterAnotherCommandIsAStepOfItsOwn() {
+    var history = DeskHistory(Desk())
+    history.run(1, .added(1))
+    history.run(2, .added(10))
+    history.run(1, .added(100))
+    #expect(history.names == ["command 1", "command 2", "command 1"])
+    #expect((0...3).map { history.state(at: $0)?.count } == [0, 1, 11, 111])
   }
 
-  @Test func aCommandThatChangedNothingPartsNoStep() {
-    var timeline = DeskTimeline(Desk())
-    timeline.run(1, .added(1))
-    timeline.run(2, .nothing)
-    timeline.run(1, .added(100))
-    #expect(timeline.names == ["command 1"])
-    #expect(timeline.state(at: 1)?.count == 101)
+  @Test func aCommandThatChangedNothingEndsNoStep() {
+    var history = DeskHistory(Desk())
+    history.run(1, .added(1))
+    history.run(2, .nothing)
+    history.run(1, .added(100))
+    #expect(history.names == ["command 1"])
+    #expect(history.state(at: 1)?.count == 101)
   }
 
-  /// The outline tells of it, so it would be otherwise where it does not.
-  @Test func aCommandThatTookItsChangeBackIsAStep() {
-    var timeline = DeskTimeline(Desk(list: [1]))
-    timeline.run(1, .added(1), .added(-1))
-    timeline.run(2, .set(2, at: 0), .set(1, at: 0))
-    #expect(timeline.names == ["command 1", "command 2"])
+  @Test func aCommandThatRevertedItsChangeIsAStep() {
+    var history = DeskHistory(Desk(list: [1]))
+    history.run(1, .added(1), .added(-1))
+    history.run(2, .set(2, at: 0), .set(1, at: 0))
+    #expect(history.names == ["command 1", "command 2"])
   }
 
-  @Test func aStepTellsItsActionsAndTheStatesAround() {
-    var timeline = DeskTimeline(Desk())
-    timeline.run(1, .added(1))
-    timeline.run(2, .added(2), .appended(3))
-    var steps: [TimelineStep<Desk, DeskAction>] = []
-    timeline.forEachStep(in: 2...7) { steps.append($0) }
+  @Test func aStepHasItsActionsAndTheStatesBeforeAndAfter() {
+    var history = DeskHistory(Desk())
+    history.run(1, .added(1))
+    history.run(2, .added(2), .appended(3))
+    var steps: [HistoryStep<Desk, DeskAction>] = []
+    history.forEachStep(in: 2...7, deskReducer) { steps.append($0) }
     #expect(steps.count == 1)
     #expect(steps.first?.number == 2)
-    #expect(steps.first?.origin == StepOrigin(2))
-    #expect(steps.first?.events == [.action(.added(2)), .action(.appended(3))])
+    #expect(steps.first?.command == CommandID(2))
+    #expect(steps.first?.entries == [.action(.added(2)), .action(.appended(3))])
     #expect(steps.first?.before == Desk(count: 1))
     #expect(steps.first?.after == Desk(count: 3, list: [3]))
   }
 
-  @Test func whoLooksAtStepsCanEndIt() {
+  @Test func anErrorEndsTheVisitOfSteps() {
     struct Enough: Error {}
-    var timeline = DeskTimeline(Desk())
-    for command: UInt64 in 1...5 { timeline.run(command, .added(1)) }
+    var history = DeskHistory(Desk())
+    for command: UInt64 in 1...5 { history.run(command, .added(1)) }
     var seen: [Int] = []
     #expect(throws: Enough.self) {
-      try timeline.forEachStep(in: 1...5) { step in
+      try history.forEachStep(in: 1...5, deskReducer) { step in
         seen.append(step.number)
         if step.number == 3 { throw Enough() }
       }
@@ -110,29 +109,29 @@ import Unidirectional
     #expect(seen == [1, 2, 3])
   }
 
-  @Test func aRestartIsAStep() {
-    var timeline = DeskTimeline(Desk())
-    timeline.run(1, .added(1))
-    timeline.go(.restarted(Desk(count: 50), by: StepOrigin(2)))
-    timeline.run(2, .added(5))
-    timeline.go(.restarted(Desk(count: 55), by: StepOrigin(3)))
-    timeline.go(.restarted(Desk(count: 70), by: StepOrigin(4)))
-    timeline.go(.restarted(Desk(count: 80), by: StepOrigin(5)))
-    #expect(timeline.names == ["command 1", "command 2", "command 4", "command 5"])
-    #expect((0...4).map { timeline.state(at: $0)?.count } == [0, 1, 55, 70, 80])
-    var events: [TimelineEvent<Desk, DeskAction>] = []
-    timeline.forEachStep(in: 2...2) { events = $0.events }
-    #expect(events == [.restart(Desk(count: 50)), .action(.added(5))])
+  @Test func aReplacementIsAStep() {
+    var history = DeskHistory(Desk())
+    history.run(1, .added(1))
+    history.go(.replaceState(Desk(count: 50), by: CommandID(2)))
+    history.run(2, .added(5))
+    history.go(.replaceState(Desk(count: 55), by: CommandID(3)))
+    history.go(.replaceState(Desk(count: 70), by: CommandID(4)))
+    history.go(.replaceState(Desk(count: 80), by: CommandID(5)))
+    #expect(history.names == ["command 1", "command 2", "command 4", "command 5"])
+    #expect((0...4).map { history.state(at: $0)?.count } == [0, 1, 55, 70, 80])
+    var events: [HistoryEntry<Desk, DeskAction>] = []
+    history.forEachStep(in: 2...2, deskReducer) { events = $0.entries }
+    #expect(events == [.replacement(Desk(count: 50)), .action(.added(5))])
   }
 
-  @Test func aRestartAmongStepsInDoubtKeepsItsPlace() {
-    var timeline = DeskTimeline(Desk(list: [0]))
-    timeline.run(1, .nothing)
-    timeline.run(2, .set(1, at: 0))
-    timeline.go(.restarted(Desk(count: 9, list: [7]), by: StepOrigin(3)))
-    timeline.run(4, .nothing)
-    timeline.run(5, .set(2, at: 0))
-    #expect(timeline.names == ["command 2", "command 3", "command 5"])
-    #expect((0...3).map { timeline.state(at: $0)?.list } == [[0], [1], [7], [2]])
+  @Test func aReplacementKeepsItsPlaceAmongSteps() {
+    var history = DeskHistory(Desk(list: [0]))
+    history.run(1, .nothing)
+    history.run(2, .set(1, at: 0))
+    history.go(.replaceState(Desk(count: 9, list: [7]), by: CommandID(3)))
+    history.run(4, .nothing)
+    history.run(5, .set(2, at: 0))
+    #expect(history.names == ["command 2", "command 3", "command 5"])
+    #expect((0...3).map { history.state(at: $0)?.list } == [[0], [1], [7], [2]])
   }
 }

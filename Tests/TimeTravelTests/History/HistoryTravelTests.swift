@@ -1,64 +1,66 @@
+import Synchronization
 import Testing
-import TimeTravel
 import Unidirectional
 
+@testable import TimeTravel
+
 /// Undo, redo and travel to any step.
-@Suite struct TimelineTravelTests {
-  /// A timeline whose count after each step is its number.
-  private func counted(_ steps: UInt64, limit: Int = 100) -> DeskTimeline {
-    var timeline = DeskTimeline(Desk(), limit: limit)
-    if steps > 0 { for command in 1...steps { timeline.run(command, .added(1)) } }
-    return timeline
+@Suite struct HistoryTravelTests {
+  /// A history whose count after each step is its number.
+  private func counted(_ steps: UInt64, limit: Int = 100) -> DeskHistory {
+    var history = DeskHistory(Desk(), limit: limit)
+    if steps > 0 { for command in 1...steps { history.run(command, .added(1)) } }
+    return history
   }
 
   @Test func undoAndRedoTakeSteps() {
-    var timeline = counted(5)
-    timeline.go(.undo(2))
-    #expect(timeline.present.count == 3)
-    #expect(timeline.position == at(0, 3, 5))
-    #expect(timeline.position.undone == 2)
-    timeline.go(.undo(3))
-    #expect(timeline.present.count == 0)
-    timeline.go(.redo(4))
-    #expect(timeline.present.count == 4)
-    #expect(timeline.position == at(0, 4, 5))
+    var history = counted(5)
+    history.go(.undo(2))
+    #expect(history.present.count == 3)
+    #expect(history.position == at(0, 3, 5))
+    #expect(history.undoneSteps == 2)
+    history.go(.undo(3))
+    #expect(history.present.count == 0)
+    history.go(.redo(4))
+    #expect(history.present.count == 4)
+    #expect(history.position == at(0, 4, 5))
   }
 
   @Test func anyStepCanBeGoneTo() {
-    var timeline = counted(5)
+    var history = counted(5)
     for step in [2, 0, 5, 4, 4, 1] {
-      timeline.go(.goTo(step))
-      #expect(timeline.present.count == step)
-      #expect(timeline.position == at(0, step, 5))
+      history.go(.goTo(step))
+      #expect(history.present.count == step)
+      #expect(history.position == at(0, step, 5))
     }
   }
 
   @Test func aNewStepGivesUpWhatWasUndone() {
-    var timeline = counted(5)
-    timeline.go(.undo(3))
-    timeline.run(6, .appended(1))
-    #expect(timeline.position == at(0, 3, 3))
-    #expect(timeline.names == ["command 1", "command 2", "command 6"])
-    #expect(timeline.rejection(of: .redo(1)) == .nothingToRedo)
+    var history = counted(5)
+    history.go(.undo(3))
+    history.run(6, .appended(1))
+    #expect(history.position == at(0, 3, 3))
+    #expect(history.names == ["command 1", "command 2", "command 6"])
+    #expect(history.go(.redo(1)) == .nothingToRedo)
   }
 
   @Test(arguments: [DeskAction.nothing, .set(1, at: 0), .named("a", 1)])
   func aCommandThatChangedNothingGivesUpNothing(action: DeskAction) {
-    var timeline = DeskTimeline(Desk(list: [1], byName: ["a": 1]))
-    timeline.run(1, .added(1))
-    timeline.go(.undo(1))
-    timeline.run(2, action)
-    #expect(timeline.position == at(0, 0, 1))
-    timeline.go(.redo(1))
-    #expect(timeline.present.count == 1)
+    var history = DeskHistory(Desk(list: [1], byName: ["a": 1]))
+    history.run(1, .added(1))
+    history.go(.undo(1))
+    history.run(2, action)
+    #expect(history.position == at(0, 0, 1))
+    history.go(.redo(1))
+    #expect(history.present.count == 1)
   }
 
   @Test func whatComesBackAfterTravelIsAStepOfItsOwn() {
-    var timeline = counted(3)
-    timeline.go(.undo(1))
-    timeline.run(2, .added(10))
-    #expect(timeline.names == ["command 1", "command 2", "command 2"])
-    #expect((0...3).map { timeline.state(at: $0)?.count } == [0, 1, 2, 12])
+    var history = counted(3)
+    history.go(.undo(1))
+    history.run(2, .added(10))
+    #expect(history.names == ["command 1", "command 2", "command 2"])
+    #expect((0...3).map { history.state(at: $0)?.count } == [0, 1, 2, 12])
 
     var redone = counted(3)
     redone.go(.undo(1))
@@ -69,25 +71,25 @@ import Unidirectional
   }
 
   @Test func aRestartGivesUpWhatWasUndone() {
-    var timeline = counted(3)
-    timeline.go(.undo(2))
-    timeline.go(.restarted(Desk(count: 9), by: StepOrigin(4)))
-    #expect(timeline.position == at(0, 2, 2))
-    timeline.go(.undo(1))
-    timeline.go(.redo(1))
-    #expect(timeline.present.count == 9)
+    var history = counted(3)
+    history.go(.undo(2))
+    history.go(.replaceState(Desk(count: 9), by: CommandID(4)))
+    #expect(history.position == at(0, 2, 2))
+    history.go(.undo(1))
+    history.go(.redo(1))
+    #expect(history.present.count == 9)
   }
 
   @Test func travelRunsNoEffects() {
     let store = Store(
-      initialState: DeskTimeline(Desk()),
-      reducer: TimeTravel.timeline(outline: Desk.outline)(deskReducer))
+      initialState: DeskHistory(Desk()),
+      reducer: TimeTravel.history(deskReducer))
     for command: UInt64 in 1...3 {
-      store.send(.happened(.addedThenAppended(1), by: StepOrigin(command)))
+      store.send(.perform(.addedThenAppended(1), by: CommandID(command)))
     }
     var effects: [String] = []
     store.observe { effects += $0.effects.map(\.description) }
-    for action: DeskTimelineAction in [.undo(2), .redo(1), .goTo(0), .goTo(3)] {
+    for action: DeskHistoryAction in [.undo(2), .redo(1), .goTo(0), .goTo(3)] {
       store.send(action)
     }
     #expect(store.state.present == Desk(count: 3, list: [1, 1, 1]))
@@ -99,7 +101,7 @@ import Unidirectional
     var steps: UInt64 = 7
     var undone = 0
     var limit = 100
-    let action: DeskTimelineAction
+    let action: DeskHistoryAction
     let message: String
 
     var testDescription: String { message }
@@ -132,23 +134,70 @@ import Unidirectional
 
   @Test(arguments: rejected)
   func travelThatCannotBeDoneChangesNothingAndSaysWhy(row: Rejected) {
-    var timeline = counted(row.steps, limit: row.limit)
-    if row.undone > 0 { timeline.go(.undo(row.undone)) }
-    let (present, position) = (timeline.present, timeline.position)
-    #expect(timeline.rejection(of: row.action)?.description == row.message)
-    timeline.go(row.action)
-    #expect(timeline.present == present)
-    #expect(timeline.position == position)
+    var history = counted(row.steps, limit: row.limit)
+    if row.undone > 0 { history.go(.undo(row.undone)) }
+    let (present, position) = (history.present, history.position)
+    #expect(history.go(row.action)?.description == row.message)
+    #expect(history.present == present)
+    #expect(history.position == position)
   }
 
-  @Test func whatCanBeDoneIsNotRejected() {
-    var timeline = counted(5)
-    timeline.go(.undo(2))
-    for action: DeskTimelineAction in [
-      .undo(3), .redo(2), .goTo(0), .goTo(3), .goTo(5), .happened(.nothing, by: StepOrigin(9)),
-      .restarted(Desk(), by: StepOrigin(9)),
-    ] {
-      #expect(timeline.rejection(of: action) == nil)
+  @Test func theDestinationOfAMoveIsKnownBefore() throws {
+    var history = counted(5)
+    history.go(.undo(2))
+    for (action, step) in [
+      (.undo(3), 0), (.redo(2), 5), (.goTo(0), 0), (.goTo(3), 3), (.goTo(5), 5),
+      (.perform(.nothing, by: CommandID(9)), 3), (.replaceState(Desk(), by: CommandID(9)), 3),
+    ] as [(DeskHistoryAction, Int)] {
+      #expect(try history.destination(of: action) == step)
     }
+  }
+
+  @Test func theNumberOfDiscardedStepsIsThatOfTheLastAction() {
+    var history = counted(5)
+    history.go(.undo(3))
+    #expect(history.discardedSteps == 0)
+    history.run(6, .nothing)
+    #expect(history.discardedSteps == 0)
+    history.run(7, .added(1))
+    #expect(history.discardedSteps == 3)
+    history.run(8, .added(1))
+    #expect(history.discardedSteps == 0)
+  }
+
+  @Test func theStateBeforeTheLastActionIsKept() {
+    var history = counted(2)
+    #expect(history.previous?.count == 1)
+    history.go(.undo(2))
+    #expect(history.previous?.count == 2)
+    history.go(.undo(1))
+    history.run(3, .nothing)
+    #expect(history.previous?.count == 0)
+    var short = DeskHistory(Desk(), limit: 0)
+    short.run(1, .added(1))
+    #expect(short.previous == nil)
+    short.keepsPrevious = true
+    short.run(2, .added(1))
+    #expect(short.previous?.count == 1)
+  }
+
+  /// The states along the way are computed once, not again for each step.
+  @Test func walkingBackIsLinear() {
+    let calls = Mutex(0)
+    let reducer = Reducer<Int, Int> { count, step in
+      calls.withLock { $0 += 1 }
+      count += step
+      return []
+    }
+    var history = History<Int, Int>(0)
+    let steps = 30_000
+    for command in 1...steps { _ = history.perform(1, by: CommandID(UInt64(command)), reducer) }
+    calls.withLock { $0 = 0 }
+    for step in (0..<steps).reversed() {
+      _ = history.move(.undo(1), reducer)
+      #expect(history.present == step)
+    }
+    #expect(calls.withLock { $0 } < 80 * steps)
+    #expect(history.snapshots.count + history.walkSnapshots.count <= 128)
   }
 }

@@ -1,11 +1,11 @@
 import TimeTravel
 import Unidirectional
 
-/// A timeline as one would write it without a thought of memory: it keeps every state.
-struct ModelTimeline {
+/// A history that keeps every state.
+struct ModelHistory {
   let limit: Int
   private(set) var states: [Desk]
-  private(set) var origins: [StepOrigin] = []
+  private(set) var commands: [CommandID] = []
   private(set) var first = 0
   private(set) var current = 0
   private var closed = 0
@@ -18,31 +18,31 @@ struct ModelTimeline {
   var present: Desk { states[current] }
   var last: Int { states.count - 1 }
 
-  mutating func apply(_ action: DeskTimelineAction) {
+  mutating func apply(_ action: DeskHistoryAction) {
     switch action {
-    case .happened(let action, by: let origin):
+    case .perform(let action, by: let command):
       var state = present
       _ = deskReducer(&state, action)
-      become(state, by: origin)
-    case .restarted(let state, by: let origin): become(state, by: origin)
+      become(state, by: command)
+    case .replaceState(let state, by: let command): become(state, by: command)
     case .undo(let count): if count > 0 { go(to: current - count) }
     case .redo(let count): if count > 0 { go(to: current + count) }
     case .goTo(let step): go(to: step)
     }
   }
 
-  private mutating func become(_ state: Desk, by origin: StepOrigin) {
+  private mutating func become(_ state: Desk, by command: CommandID) {
     if state == present { return }
     if current < last {
       states.removeSubrange((current + 1)...)
-      origins.removeSubrange(current...)
+      commands.removeSubrange(current...)
       closed = current
     }
-    if current > closed, origins[current - 1].number == origin.number {
+    if current > closed, commands[current - 1].number == command.number {
       states[current] = state
     } else {
       states.append(state)
-      origins.append(origin)
+      commands.append(command)
       current += 1
     }
     first = max(first, last - limit)

@@ -44,21 +44,21 @@ let basketReducer = Reducer<Basket, Timestamped<BasketAction>> { basket, action 
   return []
 }
 
-typealias BasketTimeline = Timeline<Basket, Timestamped<BasketAction>>
+typealias BasketHistory = History<Basket, Timestamped<BasketAction>>
 typealias BasketLine = RecordingLine<Basket, BasketAction>
 typealias BasketReader = RecordingReader<Basket, BasketAction>
 
-let basketTimelineReducer = timeline(outline: { (basket: Basket) in basket.outline })(basketReducer)
+let basketHistoryReducer = TimeTravel.history(basketReducer)
 
 /// A session and what is recorded of it.
 struct BasketSession {
   let writer: RecordingWriter<Basket, BasketAction>
   let header: RecordingHeader<Basket>
-  private(set) var timeline: BasketTimeline
+  private(set) var history: BasketHistory
   private(set) var lines: [BasketLine] = []
 
-  /// The timeline before the first line and after each.
-  private(set) var timelines: [BasketTimeline]
+  /// The history before the first line and after each.
+  private(set) var histories: [BasketHistory]
 
   private var number: UInt64
   private let isWhole: Bool
@@ -66,51 +66,51 @@ struct BasketSession {
   init(
     start: Basket = Basket(), limit: Int = 100, redact: (@Sendable (String) -> String)? = nil
   ) {
-    self.init(going: BasketTimeline(start, limit: limit), number: 0, redact: redact)
+    self.init(going: BasketHistory(start, limit: limit), number: 0, redact: redact)
   }
 
   /// A session of which only what follows is recorded.
   init(
-    going timeline: BasketTimeline, number: UInt64, redact: (@Sendable (String) -> String)? = nil
+    going history: BasketHistory, number: UInt64, redact: (@Sendable (String) -> String)? = nil
   ) {
     writer = RecordingWriter(redact: redact)
     header = RecordingHeader(
       tool: "basket", version: "0.1.0", time: Timestamp(seconds: 1_795_230_600),
-      limit: timeline.limit, step: timeline.position.current, start: timeline.present)
-    self.timeline = timeline
-    timelines = [timeline]
+      limit: history.limit, step: history.position.current, start: history.present)
+    self.history = history
+    histories = [history]
     self.number = number
-    isWhole = timeline.position.last == 0
+    isWhole = history.position.last == 0
   }
 
   mutating func send(_ action: BasketAction, command: String? = nil) {
     number += 1
-    bring(action, of: number, command: command ?? "command \(number)")
+    receive(action, of: number, command: command ?? "command \(number)")
   }
 
-  /// What an effect of an earlier command brings.
-  mutating func bring(_ action: BasketAction, of number: UInt64, command: String = "late") {
+  /// Receives an action from an effect of an earlier command.
+  mutating func receive(_ action: BasketAction, of number: UInt64, command: String = "late") {
     let time = Timestamp(milliseconds: 1_795_230_600_000 + Int64(lines.count) * 250)
     reduce(
-      .happened(Timestamped(action, at: time), by: StepOrigin(number: number, name: command)), time)
+      .perform(Timestamped(action, at: time), by: CommandID(number: number, name: command)), time)
   }
 
-  mutating func travel(_ action: TimelineAction<Basket, Timestamped<BasketAction>>) {
+  mutating func travel(_ action: HistoryAction<Basket, Timestamped<BasketAction>>) {
     number += 1
     reduce(action, Timestamp(milliseconds: 1_795_230_600_000 + Int64(lines.count) * 250))
   }
 
   private mutating func reduce(
-    _ action: TimelineAction<Basket, Timestamped<BasketAction>>, _ time: Timestamp
+    _ action: HistoryAction<Basket, Timestamped<BasketAction>>, _ time: Timestamp
   ) {
-    let effects = basketTimelineReducer(&timeline, action)
+    let effects = basketHistoryReducer(&history, action)
     lines.append(
       BasketLine(
-        step: timeline.position.current, time: time,
-        origin: StepOrigin(number: number, name: "travel"), action: action,
-        state: isWhole ? nil : timeline.present, effects: effects.map(\.description),
-        fingerprint: timeline.present.fingerprint))
-    timelines.append(timeline)
+        step: history.position.current, time: time,
+        command: CommandID(number: number, name: "travel"), action: action,
+        state: isWhole ? nil : history.present, effects: effects.map(\.description),
+        fingerprint: history.present.fingerprint))
+    histories.append(history)
   }
 
   /// The recording, a line an element.
@@ -122,9 +122,9 @@ struct BasketSession {
 }
 
 extension BasketReader {
-  /// Runs a basket's recording again.
+  /// Replays a recording of a basket.
   static func replay(_ bytes: [UInt8]) throws(RecordingError) -> ReplayResult<Basket, BasketAction>
   {
-    try BasketReader(bytes, tool: "basket").replay(by: basketTimelineReducer)
+    try BasketReader(bytes, tool: "basket").replay(by: basketReducer)
   }
 }

@@ -12,7 +12,7 @@ import Unidirectional
     session.send(.counted(by: 12))
     session.send(.loadRequested)
     session.travel(.undo(1))
-    session.bring(.loaded(["a", "b"]), of: 3)
+    session.receive(.loaded(["a", "b"]), of: 3)
     return session
   }
 
@@ -27,10 +27,10 @@ import Unidirectional
         // A line that lacks its newline alone is whole.
         let whole = ends.count { $0 - 1 <= length }
         #expect(result.actionCount == whole - 1)
-        #expect(result.timeline.present == session.timelines[whole - 1].present)
+        #expect(result.history.present == session.histories[whole - 1].present)
         let isTorn = !ends.contains { $0 == length || $0 - 1 == length }
         #expect((result.truncatedLine == whole + 1) == isTorn)
-        #expect(result.wholeBytes == min(ends[whole - 1], length))
+        #expect(result.completeBytes == min(ends[whole - 1], length))
       } catch {
         #expect(error == (length == 0 ? .empty : .notARecording))
         #expect(length < ends[0] - 1)
@@ -51,7 +51,7 @@ import Unidirectional
       // Only what no state is made of can be another one, or the last line was left out.
       let isShort = result.truncatedLine != nil
       #expect(
-        result.timeline.present == session.timelines[result.actionCount].present,
+        result.history.present == session.histories[result.actionCount].present,
         "byte \(index) flipped to \(Unicode.Scalar(damaged[index]))")
       #expect(result.actionCount == session.lines.count || isShort)
     }
@@ -66,7 +66,7 @@ import Unidirectional
         var damaged = bytes
         damaged.replaceSubrange(index...index, with: replacement)
         guard let result = try? BasketReader.replay(damaged) else { continue }
-        #expect(result.timeline.present == session.timelines[result.actionCount].present)
+        #expect(result.history.present == session.histories[result.actionCount].present)
       }
     }
   }

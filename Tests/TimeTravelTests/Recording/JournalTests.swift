@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import Testing
 import TimeTravel
 import Unidirectional
@@ -135,7 +136,7 @@ import Unidirectional
     try torn.close()
 
     let last = try #require(LastJournal.find(in: journals))
-    let journal = try Journal(continuing: last, wholeBytes: whole)
+    let journal = try Journal(continuing: last, completeBytes: whole)
     #expect(journal.path == path)
     try journal.append(bytes("b")) {
       Issue.record("there is a first line")
@@ -154,19 +155,19 @@ import Unidirectional
     let size = folder.bytes("state/basket/journals/\(name).jsonl").count - 1
     try #require(truncate(path, off_t(size)) == 0)
     let last = try #require(LastJournal.find(in: journals))
-    let journal = try Journal(continuing: last, wholeBytes: size)
+    let journal = try Journal(continuing: last, completeBytes: size)
     try journal.append(bytes("b")) { [] }
     #expect(
       folder.bytes("state/basket/journals/\(name).jsonl") == header(of: "a") + bytes("a\nb"))
   }
 
   @Test func aJournalThatIsFullBeginsAnew() throws {
-    let journal = Journal(in: journals, time: time, bound: 10)
+    let journal = Journal(in: journals, time: time, sizeLimit: 10)
     try journal.append(bytes("1234")) { bytes("header") }
     #expect(!journal.isFull)
     try journal.append(bytes("12345")) { [] }
     #expect(journal.isFull)
-    try journal.beginAnew(with: bytes("a long header"))
+    try journal.restart(with: bytes("a long header"))
     #expect(names == ["\(name).jsonl"])
     #expect(folder.bytes("state/basket/journals/\(name).jsonl") == bytes("a long header"))
     #expect(folder.mode("state/basket/journals/\(name).jsonl") == 0o600)
@@ -185,7 +186,7 @@ import Unidirectional
     try folder.write(bytes("a file"), to: "file")
     let journal = Journal(in: folder.path("file/journals"), time: time)
     let path = folder.path("file/journals/\(name).jsonl")
-    #expect(throws: RecordingError.system(.record, path: path, code: ENOTDIR)) {
+    #expect(throws: RecordingError.system(.record, path: path, .notDirectory)) {
       try journal.append(bytes("a")) { bytes("header") }
     }
     try journal.append(bytes("b")) { bytes("header") }
@@ -209,17 +210,17 @@ import Unidirectional
     try left.write(to: URL(filePath: folder.path("left.jsonl")))
 
     let last = try #require(LastJournal.find(in: folder.path))
-    let result = try BasketReader(path: last.path, tool: "basket").replay(by: basketTimelineReducer)
-    #expect(result.timeline.present == session.timeline.present)
+    let result = try BasketReader(path: last.path, tool: "basket").replay(by: basketReducer)
+    #expect(result.history.present == session.history.present)
     #expect(result.truncatedLine == 4)
-    let next = try Journal(continuing: last, wholeBytes: result.wholeBytes)
-    var going = BasketSession(going: result.timeline, number: result.lastOrigin)
+    let next = try Journal(continuing: last, completeBytes: result.completeBytes)
+    var going = BasketSession(going: result.history, number: result.lastCommand)
     going.send(.counted(by: 1))
     try next.append(session.writer.line(going.lines[0])) { [] }
     try next.close()
-    let again = try BasketReader(path: last.path, tool: "basket").replay(by: basketTimelineReducer)
-    #expect(again.timeline.present == going.timeline.present)
-    #expect(again.timeline.position.current == 3)
+    let again = try BasketReader(path: last.path, tool: "basket").replay(by: basketReducer)
+    #expect(again.history.present == going.history.present)
+    #expect(again.history.position.current == 3)
     #expect(again.truncatedLine == nil)
   }
 }

@@ -1,4 +1,7 @@
 import Foundation
+import Synchronization
+import SystemIO
+import SystemPackage
 import Testing
 
 @testable import TimeTravel
@@ -48,20 +51,20 @@ import Testing
 
   @Test func whatIsNoRegularFileIsRefused() throws {
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
-    let refused: [(String, RecordingError.Kind)] = [
+    let refused: [(String, FileKind)] = [
       (folder.path, .folder), ("/dev/full", .device), ("/dev/null", .device),
       (folder.path("pipe"), .pipe),
     ]
     for (path, kind) in refused {
-      #expect(throws: RecordingError.notRegular(path: path, kind)) {
+      #expect(throws: RecordingError.notRegular(.record, path: path, kind)) {
         try RecordingFile(replacing: path)
       }
     }
     #expect(
-      RecordingError.notRegular(path: "/dev/full", .device).description
+      RecordingError.notRegular(.record, path: "/dev/full", .device).description
         == "cannot record to \"/dev/full\": it is a device, not a regular file")
     let missing = folder.path("no/such/folder/a")
-    #expect(throws: RecordingError.system(.record, path: missing, code: ENOENT)) {
+    #expect(throws: RecordingError.system(.record, path: missing, .noSuchFileOrDirectory)) {
       try RecordingFile(replacing: missing)
     }
   }
@@ -78,8 +81,8 @@ import Testing
   }
 
   @Test func aFullDiskEndsTheRecordingWithOneError() throws {
-    let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
-    let file = RecordingFile(path: "a", descriptor: descriptor, size: 0)
+    let descriptor = try FileDescriptor.open("/dev/full", .writeOnly)
+    let file = RecordingFile(path: "a", file: descriptor, size: 0)
     let error = #expect(throws: RecordingError.self) { try file.append(header) }
     #expect(error?.description == "cannot go on recording to \"a\": No space left on device")
     #expect(!file.isOpen)
@@ -87,40 +90,41 @@ import Testing
     try file.close()
   }
 
-  @Test func whatWasWrittenOfALineThatFailsIsCutOff() throws {
-    let descriptor = open(folder.path("a"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    let room = Room(bytes: 40)
-    let file = RecordingFile(path: folder.path("a"), descriptor: descriptor, size: 0) {
-      room.write($0, $1)
+  @Test func aLineThatFailsIsCutOff() throws {
+    let disk = SmallDisk(bytes: 40)
+    var system = FileSystem.live
+    system.write = { (file, bytes) throws(Errno) in
+      try FileSystem.live.write(file, UnsafeRawBufferPointer(rebasing: bytes.prefix(disk.take())))
     }
+    let descriptor = try system.open(folder.path("a"), .readWrite, .create)
+    let file = RecordingFile(path: folder.path("a"), file: descriptor, size: 0, system: system)
     try file.append(header)
     try file.append(header)
-    #expect(room.calls > 10)
-    #expect(throws: RecordingError.system(.write, path: folder.path("a"), code: ENOSPC)) {
+    #expect(disk.writes > 10)
+    #expect(throws: RecordingError.system(.write, path: folder.path("a"), .noSpace)) {
       try file.append(header)
     }
     #expect(folder.bytes("a") == header + header)
   }
 
-  /// Writes no more than three bytes at once, is interrupted now and then, and is full at some time.
-  private final class Room {
-    private(set) var calls = 0
-    private var bytes: Int
+  /// A disk that takes at most three bytes at once, is interrupted by signals, and fills up.
+  private final class SmallDisk: Sendable {
+    private let state: Mutex<(writes: Int, bytes: Int)>
 
-    init(bytes: Int) { self.bytes = bytes }
+    init(bytes: Int) { state = Mutex((0, bytes)) }
 
-    func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-      calls += 1
-      if calls % 4 == 0 {
-        errno = EINTR
-        return -1
+    var writes: Int { state.withLock { $0.writes } }
+
+    /// Takes room for the next write.
+    func take() throws(Errno) -> Int {
+      let (writes, count) = state.withLock { state in
+        state.writes += 1
+        let count = state.writes % 4 == 0 ? 0 : min(3, state.bytes)
+        state.bytes -= count
+        return (state.writes, count)
       }
-      if bytes == 0 {
-        errno = ENOSPC
-        return -1
-      }
-      let count = Foundation.write(descriptor, buffer.baseAddress, min(3, bytes, buffer.count))
-      bytes -= count
+      if writes % 4 == 0 { throw .interrupted }
+      if count == 0 { throw .noSpace }
       return count
     }
   }

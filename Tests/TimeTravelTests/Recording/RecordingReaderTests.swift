@@ -1,5 +1,7 @@
 import Foundation
 import StateDiff
+import SystemIO
+import SystemPackage
 import Testing
 import Unidirectional
 
@@ -20,16 +22,16 @@ import Unidirectional
   /// What reading all lines of a recording comes to.
   private func read(
     _ bytes: [UInt8]
-  ) throws(RecordingError) -> (count: Int, truncatedLine: Int?, wholeBytes: Int) {
+  ) throws(RecordingError) -> (count: Int, truncatedLine: Int?, completeBytes: Int) {
     let reader = try BasketReader(bytes, tool: "basket")
     var count = 0
     while try reader.next() != nil { count += 1 }
-    return (count, reader.truncatedLine, reader.wholeBytes)
+    return (count, reader.truncatedLine, reader.completeBytes)
   }
 
   private func read(
     _ text: String
-  ) throws(RecordingError) -> (count: Int, truncatedLine: Int?, wholeBytes: Int) {
+  ) throws(RecordingError) -> (count: Int, truncatedLine: Int?, completeBytes: Int) {
     try read(Array(text.utf8))
   }
 
@@ -75,7 +77,7 @@ import Unidirectional
       let result = try read(whole + torn)
       #expect(result.count == 1)
       #expect(result.truncatedLine == 3)
-      #expect(result.wholeBytes == whole.utf8.count)
+      #expect(result.completeBytes == whole.utf8.count)
     }
     let result = try read(Array(whole.utf8) + [0x22, 0xC3])
     #expect(result.truncatedLine == 3)
@@ -157,48 +159,19 @@ import Unidirectional
     #expect(error(String(header.dropLast())) == none)
   }
 
-  @Test func aLineThatIsTooLongIsAnError() throws {
-    var chunks = ["ab", "c\nde", "f", "gh\nij"].map { Array($0.utf8) }
-    var lines = RawLines(longest: 4) { chunks.isEmpty ? [] : chunks.removeFirst() }
-    #expect(try lines.next()?.bytes == Array("abc".utf8)[...])
-    let error = #expect(throws: RecordingError.self) { try lines.next() }
-    #expect(error == .badLine(2, "longer than 0 MiB"))
-  }
-
-  @Test func linesAreTheSameWhereverTheReadsEnd() throws {
-    let text = Array("one\r\n\ntwo\nthree\n\nfour".utf8)
-    for size in 1...text.count {
-      var rest = text[...]
-      var lines = RawLines {
-        defer { rest = rest.dropFirst(size) }
-        return Array(rest.prefix(size))
-      }
-      var found: [String] = []
-      var ends: [Int] = []
-      while let line = try lines.next() {
-        found.append(String(decoding: line.bytes, as: UTF8.self))
-        ends.append(line.end)
-        #expect(line.number == found.count)
-        #expect(line.isCut == (line.end == text.count))
-      }
-      #expect(found == ["one", "", "two", "three", "", "four"])
-      #expect(ends == [5, 6, 10, 16, 17, 21])
-    }
-  }
-
   @Test func whatCannotBeReadIsTold() throws {
-    #expect(throws: RecordingError.system(.read, path: "/no/such/file", code: ENOENT)) {
+    #expect(throws: RecordingError.system(.read, path: "/no/such/file", .noSuchFileOrDirectory)) {
       try BasketReader(path: "/no/such/file", tool: "basket")
     }
-    #expect(throws: RecordingError.cannotReplay(path: "/", .folder)) {
+    #expect(throws: RecordingError.notRegular(.read, path: "/", .folder)) {
       try BasketReader(path: "/", tool: "basket")
     }
-    #expect(throws: RecordingError.cannotReplay(path: "/dev/null", .device)) {
+    #expect(throws: RecordingError.notRegular(.read, path: "/dev/null", .device)) {
       try BasketReader(path: "/dev/null", tool: "basket")
     }
     let folder = try TemporaryFolder()
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
-    #expect(throws: RecordingError.cannotReplay(path: folder.path("pipe"), .pipe)) {
+    #expect(throws: RecordingError.notRegular(.read, path: folder.path("pipe"), .pipe)) {
       try BasketReader(path: folder.path("pipe"), tool: "basket")
     }
   }
@@ -208,6 +181,6 @@ import Unidirectional
     let path = folder.path("a.jsonl")
     try Data(session().recording()).write(to: URL(filePath: path))
     let reader = try BasketReader(path: path, tool: "basket")
-    #expect(try reader.replay(by: basketTimelineReducer).actionCount == 2)
+    #expect(try reader.replay(by: basketReducer).actionCount == 2)
   }
 }

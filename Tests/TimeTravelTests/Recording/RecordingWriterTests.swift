@@ -16,7 +16,7 @@ import Unidirectional
     session.travel(.undo(1))
     session.travel(.goTo(0))
     session.travel(.redo(1))
-    session.travel(.restarted(Basket(count: 2), by: StepOrigin(number: 9, name: "replay a")))
+    session.travel(.replaceState(Basket(count: 2), by: CommandID(number: 9, name: "replay a")))
     let names = #""origin":{"number":"#
     #expect(
       try text(session) == [
@@ -45,7 +45,7 @@ import Unidirectional
     var session = BasketSession()
     session.send(.counted(by: 1))
     session.send(.counted(by: 2))
-    var later = BasketSession(going: session.timeline, number: 2)
+    var later = BasketSession(going: session.history, number: 2)
     later.travel(.undo(1))
     let lines = try text(later)
     #expect(lines[0].contains(#""steps":100,"step":2,"start":{"count":3,"#))
@@ -59,7 +59,7 @@ import Unidirectional
     session.send(.priced(-.infinity))
     session.travel(.undo(1))
     let smallest = Basket(prices: [.leastNonzeroMagnitude])
-    session.travel(.restarted(smallest, by: StepOrigin(number: 5, name: "r")))
+    session.travel(.replaceState(smallest, by: CommandID(number: 5, name: "r")))
     let reader = try BasketReader(session.recording(), tool: "basket")
     #expect(reader.header == session.header)
     var lines: [BasketLine] = []

@@ -10,33 +10,33 @@ import UnidirectionalTesting
     session.send(.added("tea"))
     session.send(.loadRequested)
     session.send(.counted(by: 2))
-    session.bring(.loaded(["milk"]), of: 2)
+    session.receive(.loaded(["milk"]), of: 2)
     session.travel(.undo(2))
     session.travel(.redo(1))
     let result = try BasketReader.replay(session.recording())
-    #expect(result.timeline.present == session.timeline.present)
-    #expect(result.timeline.present == Basket(count: 2, items: ["tea"], changed: time(0)))
-    #expect(result.timeline.position == session.timeline.position)
+    #expect(result.history.present == session.history.present)
+    #expect(result.history.present == Basket(count: 2, items: ["tea"], changed: time(0)))
+    #expect(result.history.position == session.history.position)
     #expect(result.actionCount == 6)
-    #expect(result.lastOrigin == 5)
+    #expect(result.lastCommand == 5)
     #expect(result.truncatedLine == nil)
-    #expect(result.wholeBytes == (try session.recording().count))
+    #expect(result.completeBytes == (try session.recording().count))
   }
 
-  @Test func theFirstStateThatDiffersIsTold() throws {
+  @Test func theFirstDifferenceIsReported() throws {
     var session = BasketSession()
     for number in 1...2000 { session.send(.counted(by: Int64(number))) }
     session.send(.added("tea"), command: "add tea")
     session.send(.counted(by: 1))
     let bytes = try session.recording()
-    // The version of the tool that replays has come to count otherwise.
+    // The tool that replays counts in another way.
     let changed = Reducer<Basket, Timestamped<BasketAction>> { basket, action in
       let effects = basketReducer(&basket, action)
       if case .added = action.action { basket.count += 1 }
       return effects
     }
     let error = #expect(throws: RecordingError.self) {
-      try BasketReader(bytes, tool: "basket").replay(by: timeline()(changed))
+      try BasketReader(bytes, tool: "basket").replay(by: changed)
     }
     guard case .differs(let difference)? = error else { return }
     #expect(difference.line == 2002)
@@ -53,7 +53,7 @@ import UnidirectionalTesting
     #expect(difference.recorded == session.lines[2000].fingerprint)
   }
 
-  @Test func aStartStateThatIsAnotherIsTold() throws {
+  @Test func anotherStartStateIsReported() throws {
     let session = BasketSession(start: Basket(count: 1))
     let text = try String(decoding: session.recording(), as: UTF8.self)
     let other = text.replacing(#""count":1"#, with: #""count":2"#)
@@ -63,7 +63,7 @@ import UnidirectionalTesting
     #expect(error?.description.hasPrefix("line 1: the start state has the fingerprint ") == true)
   }
 
-  @Test func travelToAnotherStepIsTold() throws {
+  @Test func aMoveToAnotherStepIsReported() throws {
     var session = BasketSession()
     session.send(.counted(by: 1))
     session.send(.counted(by: -1))
@@ -81,7 +81,7 @@ import UnidirectionalTesting
     var session = BasketSession()
     for number in 1...5 { session.send(.counted(by: Int64(number))) }
     session.travel(.undo(1))
-    var later = BasketSession(going: session.timeline, number: 6)
+    var later = BasketSession(going: session.history, number: 6)
     later.travel(.redo(1))
     later.send(.added("tea"))
     later.travel(.undo(3))
@@ -92,13 +92,13 @@ import UnidirectionalTesting
     later.travel(.undo(2))
     let result = try BasketReader.replay(later.recording())
     #expect(result.actionCount == 8)
-    #expect(result.timeline.present == later.timeline.present)
+    #expect(result.history.present == later.history.present)
   }
 
-  @Test func aReplayTravelsItsOwnStepsWhereItHasThem() throws {
+  @Test func aReplayMovesAmongItsOwnStepsWherePossible() throws {
     var session = BasketSession()
     for number in 1...5 { session.send(.counted(by: Int64(number))) }
-    var later = BasketSession(going: session.timeline, number: 6)
+    var later = BasketSession(going: session.history, number: 6)
     later.travel(.undo(3))
     later.send(.counted(by: 10))
     later.send(.counted(by: 20))
@@ -107,8 +107,8 @@ import UnidirectionalTesting
     later.travel(.undo(1))
     let result = try BasketReader.replay(later.recording())
     // One step for the state that was taken over, two for those that the replay made itself.
-    #expect(result.timeline.position == TimelinePosition(first: 0, current: 2, last: 3))
-    #expect(result.timeline.present.count == 13)
+    #expect(result.history.position == HistoryPosition(first: 0, current: 2, last: 3))
+    #expect(result.history.present.count == 13)
   }
 
   @Test(arguments: 0..<60)
@@ -119,7 +119,7 @@ import UnidirectionalTesting
     let whole = try BasketReader(session.recording(), tool: "basket")
     try expect(whole, toReplayAs: session, isWhole: true)
 
-    var later = BasketSession(going: session.timeline, number: 1000)
+    var later = BasketSession(going: session.history, number: 1000)
     for _ in 0..<60 { Self.step(&later, &random) }
     try expect(BasketReader(later.recording(), tool: "basket"), toReplayAs: later)
   }
@@ -128,12 +128,12 @@ import UnidirectionalTesting
     _ reader: BasketReader, toReplayAs session: BasketSession, isWhole: Bool = false
   ) throws {
     var replay = try Replay<Basket, BasketAction>(
-      from: reader.header, reducer: basketTimelineReducer)
-    for timeline in session.timelines.dropFirst() {
+      from: reader.header, reducer: basketReducer)
+    for history in session.histories.dropFirst() {
       let line = try #require(try reader.next())
       try replay.apply(line, at: reader.lineNumber)
-      #expect(replay.timeline.present == timeline.present)
-      if isWhole { #expect(replay.timeline.position == timeline.position) }
+      #expect(replay.history.present == history.present)
+      if isWhole { #expect(replay.history.position == history.position) }
     }
     #expect(try reader.next() == nil)
   }
@@ -146,29 +146,29 @@ import UnidirectionalTesting
     case 5: session.send(.removed(at: Int.random(in: 0..<4, using: &random)))
     case 6: session.send(.priced(Double.random(in: -1...1, using: &random)))
     case 7:
-      session.bring(.loaded(["a", "b"]), of: UInt64.random(in: 1...9, using: &random))
+      session.receive(.loaded(["a", "b"]), of: UInt64.random(in: 1...9, using: &random))
     case 8...9: session.travel(.undo(Int.random(in: 0...4, using: &random)))
     case 10: session.travel(.redo(Int.random(in: 0...4, using: &random)))
     default: session.travel(.goTo(Int.random(in: -1...40, using: &random)))
     }
   }
 
-  /// Whoever breaks this breaks the recordings that people have: it was written in 2026.
+  /// A recording of 2026: if it no longer replays, neither do those that people keep.
   @Test func anOldRecordingReplaysForEver() throws {
     let result = try BasketReader.replay(Array(oldRecording.utf8))
-    #expect(result.timeline.present.items == ["tea", "grün"])
-    #expect(result.timeline.present.changed?.description == "2026-11-21T03:10:00Z")
+    #expect(result.history.present.items == ["tea", "grün"])
+    #expect(result.history.present.changed?.description == "2026-11-21T03:10:00Z")
     #expect(result.actionCount == 6)
   }
 
-  @Test func aReplayCanBeBrokenOff() throws {
+  @Test func aReplayCanBeCancelled() throws {
     var session = BasketSession()
     for _ in 0..<5 { session.send(.counted(by: 1)) }
     var asked = 0
     let reader = try BasketReader(session.recording(), tool: "basket")
     #expect(throws: RecordingError.cancelled) {
       try reader.replay(
-        by: basketTimelineReducer,
+        by: basketReducer,
         isCancelled: {
           asked += 1
           return asked > 3

@@ -1,0 +1,52 @@
+public import Unidirectional
+
+/// A change of a ``History``: a new action, or a move to another step.
+public enum HistoryAction<State: Sendable, Action: Sendable>: Sendable {
+  /// Reduces an action of a command or of one of its effects.
+  case perform(Action, by: CommandID)
+
+  /// Undoes a number of steps.
+  case undo(Int)
+
+  /// Redoes a number of undone steps.
+  case redo(Int)
+
+  /// Goes to the state after a step; 0 is the start.
+  case goTo(Int)
+
+  /// Replaces the state, as a step or as part of one.
+  indirect case replaceState(State, by: CommandID)
+}
+
+extension HistoryAction: Equatable where State: Equatable, Action: Equatable {}
+
+/// Lifts a reducer to one that keeps a history of its state.
+///
+/// The effects of an action keep its command. Moving to another step runs no effects; a move that is
+/// not possible is refused with a ``HistoryRejection`` and changes nothing.
+@inlinable
+public func history<State: Equatable & Sendable, Action>(
+  _ reducer: Reducer<State, Action>
+) -> Reducer<History<State, Action>, HistoryAction<State, Action>> {
+  Reducer { history, action in
+    switch action {
+    case .perform(let action, by: let command):
+      let effects = history.perform(action, by: command, reducer)
+      if effects.isEmpty { return [] }
+      return effects.map { effect in effect.map { .perform($0, by: command) } }
+    default:
+      return history.move(action, reducer).map { [.reject($0)] } ?? []
+    }
+  }
+}
+
+extension Reducer {
+  /// The same reducer without its effects, as a replay needs it.
+  @inlinable
+  public func withoutEffects() -> Reducer {
+    Reducer { state, action in
+      _ = self(&state, action)
+      return []
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import PersistentCollections
+public import StateDiff
+public import Unidirectional
+
+/// The place of a history among its steps.
+///
+/// Steps are numbered from 1; the state after a step has its number, and 0 is the start.
+public struct HistoryPosition: Hashable, Sendable {
+  /// The earliest state that is kept: 0 until steps are discarded.
+  public let first: Int
+
+  /// The present state.
+  public let current: Int
+
+  /// The latest state; greater than ``current`` while there are steps to redo.
+  public let last: Int
+
+  /// Creates a position.
+  public init(first: Int, current: Int, last: Int) {
+    self.first = first
+    self.current = current
+    self.last = last
+  }
+}
+
+/// A step of a history: a command that changed the state, with the changes of its effects until
+/// another command made one.
+public struct HistoryStep<State: Sendable, Action: Sendable>: Sendable {
+  /// The number of the step, from 1.
+  public let number: Int
+
+  /// The command.
+  public let command: CommandID
+
+  /// The actions and replacements of the step, in order; never empty.
+  public let entries: [HistoryEntry<State, Action>]
+
+  /// The state before the step.
+  public let before: State
+
+  /// The state after the step.
+  public let after: State
+}
+
+extension HistoryStep: Equatable where State: Equatable, Action: Equatable {}
+
+extension History {
+  /// The earliest, the present and the latest state.
+  public var position: HistoryPosition {
+    let last = lastStep
+    return HistoryPosition(
+      first: max(base.step, last - limit), current: last - undoneSteps, last: last)
+  }
+
+  /// Computes the state after a step.
+  ///
+  /// - Parameters:
+  ///   - step: The number of the step, 0 being the start.
+  ///   - reducer: The reducer of the state.
+  /// - Returns: The state, or nil if the step is not kept.
+  public func state(at step: Int, _ reducer: Reducer<State, Action>) -> State? {
+    let position = position
+    guard (position.first...position.last).contains(step) else { return nil }
+    if step == position.current { return present }
+    return state(afterEntries: entryEnd(ofStep: step), reducer)
+  }
+
+  /// Calls a function with one step after the other, each computed from the one before.
+  ///
+  /// No more than two states are held at a time, apart from those that the function keeps.
+  ///
+  /// - Parameters:
+  ///   - range: The numbers of the steps; those that are not kept are left out.
+  ///   - reducer: The reducer of the state.
+  ///   - body: Called with each step, in order.
+  /// - Throws: What the function throws.
+  public func forEachStep<Failure: Error>(
+    in range: ClosedRange<Int>, _ reducer: Reducer<State, Action>,
+    _ body: (HistoryStep<State, Action>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let position = position
+    let lowest = max(range.lowerBound, position.first + 1)
+    let highest = min(range.upperBound, position.last)
+    guard lowest <= highest else { return }
+    var start = entryEnd(ofStep: lowest - 1)
+    var state = state(afterEntries: start, reducer)
+    for (offset, step) in steps[(lowest - base.step - 1)..<(highest - base.step)].enumerated() {
+      let before = state
+      replay(start..<step.entryEnd, on: &state, reducer)
+      let entries = Array(self.entries[(start - firstEntry)..<(step.entryEnd - firstEntry)])
+      start = step.entryEnd
+      try body(
+        HistoryStep(
+          number: lowest + offset, command: step.command, entries: entries, before: before,
+          after: state))
+    }
+  }
+
+  /// The commands that made the steps in a range; those that are not kept are left out.
+  ///
+  /// - Parameter range: The numbers of the steps.
+  /// - Returns: The commands, in the order of their steps.
+  public func commands(inSteps range: ClosedRange<Int>) -> [CommandID] {
+    let position = position
+    let lowest = max(range.lowerBound, position.first + 1)
+    let highest = min(range.upperBound, position.last)
+    guard lowest <= highest else { return [] }
+    return steps[(lowest - base.step - 1)..<(highest - base.step)].map(\.command)
+  }
+
+  /// The same history with another limit.
+  ///
+  /// With a limit of 0, or from one of 0, only the present state remains.
+  ///
+  /// - Parameter limit: The most steps to keep, 0 or more.
+  /// - Returns: The history.
+  public func limited(to limit: Int) -> History {
+    if limit == self.limit { return self }
+    var history = History(present, limit: limit, snapshotInterval: snapshotInterval)
+    if limit == 0 || self.limit == 0 { return history }
+    // Steps that are beyond the old limit stay discarded.
+    history.base = base
+    history.entries = entries
+    history.firstEntry = firstEntry
+    history.steps = steps
+    history.snapshots = snapshots
+    history.nextSnapshot = nextSnapshot
+    history.undoneSteps = undoneSteps
+    history.openCommand = openCommand
+    let first = position.first
+    if first > base.step {
+      history.base = (first, entryEnd(ofStep: first))
+      history.steps.removeFirst(first - base.step)
+    }
+    return history
+  }
+}
+
+extension History where State: Dumpable {
+  /// The changes that the last action made; none if ``previous`` is not kept.
+  @inlinable public var changes: [Change] {
+    guard let previousState else { return [] }
+    return presentState.changes(from: previousState)
+  }
+}
+
+extension History: Equatable where Action: Equatable {
+  /// Whether the limit, the present state, the position and the steps that are kept are equal.
+  public static func == (left: History, right: History) -> Bool {
+    guard left.present == right.present, left.limit == right.limit,
+      left.position == right.position
+    else { return false }
+    return left.keptSteps.elementsEqual(right.keptSteps)
+  }
+
+  /// The steps that can be gone to, each with its command and its entries.
+  private var keptSteps: [KeptStep<State, Action>] {
+    let first = position.first
+    var start = entryEnd(ofStep: first)
+    return steps[(first - base.step)...].map { step in
+      defer { start = step.entryEnd }
+      return KeptStep(
+        command: step.command,
+        entries: Array(entries[(start - firstEntry)..<(step.entryEnd - firstEntry)]))
+    }
+  }
+}
+
+/// A step without its states, which follow from its entries.
+private struct KeptStep<State: Equatable & Sendable, Action: Equatable & Sendable>: Equatable {
+  let command: CommandID
+  let entries: [HistoryEntry<State, Action>]
+}

@@ -1,0 +1,137 @@
+import PersistentCollections
+public import Unidirectional
+
+extension History {
+  /// Does what an action says, other than ``HistoryAction/perform(_:by:)``.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - reducer: The reducer of the state.
+  /// - Returns: The reason if it is not possible, and nothing was changed.
+  @usableFromInline
+  package mutating func move(
+    _ action: HistoryAction<State, Action>, _ reducer: Reducer<State, Action>
+  ) -> HistoryRejection? {
+    discardedCount = 0
+    previousState = presentState
+    do throws(HistoryRejection) {
+      switch action {
+      case .perform: preconditionFailure("an action is performed by perform(_:by:_:)")
+      case .replaceState(let state, by: let command): replaceState(with: state, by: command)
+      case .undo, .redo, .goTo: go(to: try destination(of: action), reducer)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Becomes another history, as at the end of a replay; ``previous`` is the present state of this one.
+  @usableFromInline
+  package mutating func restore(_ history: History) {
+    let (before, keepsPrevious) = (presentState, keepsPrevious)
+    self = history
+    self.keepsPrevious = keepsPrevious
+    previousState = before
+    discardedCount = 0
+  }
+
+  /// Distances that are replayed without keeping states along the way.
+  private static var shortWalk: Int { 2 * snapshotLimit }
+
+  private mutating func go(to step: Int, _ reducer: Reducer<State, Action>) {
+    let current = lastStep - undoneSteps
+    if step == current { return }
+    let (from, target) = (entryEnd(ofStep: current), entryEnd(ofStep: step))
+    let nearest = nearestSnapshot(to: target)
+    if nearest.entryCount <= from, from <= target {
+      replay(from..<target, on: &presentState, reducer)
+    } else {
+      presentState = nearest.state
+      walk(nearest.entryCount..<target, reducer)
+    }
+    undoneSteps = lastStep - step
+    openCommand = nil
+  }
+
+  /// Replays entries, and keeps some of the states on the way: who goes back often goes back further.
+  private mutating func walk(_ range: Range<Int>, _ reducer: Reducer<State, Action>) {
+    var start = range.lowerBound
+    if range.count > Self.shortWalk {
+      walkSnapshots = []
+      let stride = range.count / Self.snapshotLimit
+      while walkSnapshots.count < Self.snapshotLimit - 1 {
+        replay(start..<start + stride, on: &presentState, reducer)
+        start += stride
+        walkSnapshots.append(Snapshot(entryCount: start, state: presentState))
+      }
+    }
+    replay(start..<range.upperBound, on: &presentState, reducer)
+  }
+
+  /// The step that an action leads to; the present one for an action that is not a move.
+  ///
+  /// - Throws: ``HistoryRejection`` if there is no such step.
+  public func destination(
+    of action: HistoryAction<State, Action>
+  ) throws(HistoryRejection) -> Int {
+    let position = position
+    let (first, current, last) = (position.first, position.current, position.last)
+    switch action {
+    case .perform, .replaceState:
+      return current
+    case .undo(let count):
+      try requireSteps(count)
+      if current == first { throw .nothingToUndo(first: first) }
+      if count > current - first {
+        throw .tooFarBack(count, undoable: current - first, first: first)
+      }
+      return current - count
+    case .redo(let count):
+      try requireSteps(count)
+      if current == last { throw .nothingToRedo }
+      if count > last - current { throw .tooFarForward(count, redoable: last - current) }
+      return current + count
+    case .goTo(let step):
+      if limit == 0 { throw .noStepsKept }
+      if !(0...last).contains(step) { throw .noSuchStep(step, kept: first...last) }
+      if step < first { throw .noLongerKept(step, kept: first...last) }
+      return step
+    }
+  }
+
+  private func requireSteps(_ count: Int) throws(HistoryRejection) {
+    if limit == 0 { throw .noStepsKept }
+    if count < 1 { throw .notACount(count) }
+  }
+
+  // MARK: Computing states
+
+  /// The nearest kept state that is no later than a number of entries.
+  func nearestSnapshot(to entryCount: Int) -> Snapshot<State> {
+    let regular = snapshots.last { $0.entryCount <= entryCount } ?? snapshots[0]
+    let walked = walkSnapshots.last { $0.entryCount <= entryCount }
+    guard let walked, walked.entryCount > regular.entryCount else { return regular }
+    return walked
+  }
+
+  /// The state after a number of entries.
+  func state(afterEntries count: Int, _ reducer: Reducer<State, Action>) -> State {
+    let nearest = nearestSnapshot(to: count)
+    var state = nearest.state
+    replay(nearest.entryCount..<count, on: &state, reducer)
+    return state
+  }
+
+  /// Reduces entries again.
+  func replay(
+    _ range: Range<Int>, on state: inout State, _ reducer: Reducer<State, Action>
+  ) {
+    for entry in entries[(range.lowerBound - firstEntry)..<(range.upperBound - firstEntry)] {
+      switch entry {
+      case .action(let action): _ = reducer(&state, action)
+      case .replacement(let replacement): state = replacement
+      }
+    }
+  }
+}
