@@ -1,44 +1,35 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemIO
 
-/// The places that a user's files have by the XDG Base Directory Specification, version 0.8.
+/// The folders of a user's files by the XDG Base Directory Specification, version 0.8.
 public struct BaseDirectories: Equatable, Sendable {
   /// The home folder, if there is one.
   public var home: String?
 
-  /// Where data that should outlive the session goes; nil without a home.
+  /// The folder of data that outlives a session (`XDG_DATA_HOME`); nil without a home folder.
   public var data: String?
 
-  /// Where what can be done without goes, such as history; nil without a home.
+  /// The folder of disposable state such as history (`XDG_STATE_HOME`); nil without a home folder.
   public var state: String?
 
-  /// Where settings are; nil without a home.
+  /// The folder of settings (`XDG_CONFIG_HOME`); nil without a home folder.
   public var config: String?
 
-  /// Takes the places from environment variables.
+  /// Takes the folders from environment variables.
   ///
-  /// A variable that is unset, empty or not an absolute path gives way to the default. Without
-  /// `HOME` the home folder is the one in the user database.
+  /// A variable that is unset, empty or not an absolute path is replaced by the default. Without `HOME`
+  /// the home folder is that of the user database.
   public init(environment: (String) -> String?) {
-    let home = Self.absolute(environment("HOME")) ?? Self.homeOfUser
+    let home = Self.absolute(environment("HOME")) ?? Self.absolute(CurrentProcess.homeFolder)
     self.home = home
-    func place(_ variable: String, _ fallback: String) -> String? {
+    func folder(_ variable: String, _ fallback: String) -> String? {
       Self.absolute(environment(variable)) ?? home.map { "\($0)/\(fallback)" }
     }
-    data = place("XDG_DATA_HOME", ".local/share")
-    state = place("XDG_STATE_HOME", ".local/state")
-    config = place("XDG_CONFIG_HOME", ".config")
+    data = folder("XDG_DATA_HOME", ".local/share")
+    state = folder("XDG_STATE_HOME", ".local/state")
+    config = folder("XDG_CONFIG_HOME", ".config")
   }
 
   private static func absolute(_ path: String?) -> String? {
     path.flatMap { $0.hasPrefix("/") ? $0 : nil }
-  }
-
-  private static var homeOfUser: String? {
-    guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return nil }
-    return absolute(String(cString: folder))
   }
 }

@@ -1,33 +1,33 @@
-/// What a tool ends with, for the script that called it.
-public struct ExitStatus: Equatable, Sendable {
-  /// The number handed to `exit`.
+/// The status with which a tool exits.
+public struct ExitStatus: Error, Equatable, Sendable {
+  /// The number for `exit`.
   public let code: Int32
 
   /// Every command succeeded.
   public static let success = ExitStatus(code: 0)
 
-  /// Some command failed.
+  /// A command failed.
   public static let commandFailed = ExitStatus(code: 1)
 
   /// The command line was wrong; `EX_USAGE` of sysexits.h.
   public static let badUsage = ExitStatus(code: 64)
 
-  /// The recording that was to be run again is bad; `EX_DATAERR`.
+  /// The recording to be replayed is bad; `EX_DATAERR`.
   public static let badData = ExitStatus(code: 65)
 
-  /// A script or recording named on the command line cannot be read; `EX_NOINPUT`.
+  /// A script or recording that the command line names cannot be read; `EX_NOINPUT`.
   public static let cannotRead = ExitStatus(code: 66)
 
-  /// The system refused something that everything rests on, such as a pipe; `EX_OSERR`.
+  /// The system refuses something essential, such as a pipe; `EX_OSERR`.
   public static let systemError = ExitStatus(code: 71)
 
-  /// A file named on the command line cannot be created; `EX_CANTCREAT`.
+  /// A file that the command line names cannot be created; `EX_CANTCREAT`.
   public static let cannotCreate = ExitStatus(code: 73)
 
   /// Output could not be written; `EX_IOERR`.
   public static let cannotWrite = ExitStatus(code: 74)
 
-  /// A signal ended it.
+  /// A signal ended the tool.
   public static func signal(_ number: Int32) -> ExitStatus {
     ExitStatus(code: 128 + number)
   }

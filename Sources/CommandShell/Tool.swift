@@ -1,69 +1,84 @@
 public import StateDiff
 public import Unidirectional
 
-/// A tool for the shell to run: a reducer, a table of commands, and how answers look.
+/// The requirements of a tool's state: it is dumped, diffed and recorded.
+public typealias ToolState = Codable & Dumpable & Sendable
+
+/// The requirements of a tool's actions: they are logged and recorded.
+public typealias ToolAction = Codable & Equatable & Sendable
+
+/// A tool for the shell to run: a reducer, a table of commands, and the rendering of answers.
 ///
-/// All of it is pure; the shell brings the terminal, the scripts, the log and the time.
-public struct Tool<State: Codable & Dumpable & Sendable, Action: Codable & Equatable & Sendable> {
-  /// What the tool is called on the command line, at the prompt and in its folders' names.
+/// ```swift
+/// let tool = Tool(
+///   name: "counter", greeting: "Counter. Type help for the commands.", initialState: Counter(),
+///   reducer: counterReducer.timestamped(), groups: [CommandGroup("Counter", commands)],
+///   render: { action, _, state in
+///     if case .countRequested = action { Answer("\(state.count)", value: .integer(state.count)) }
+///     else { nil }
+///   },
+///   prompt: { "\($0.count)> " })
+/// ```
+///
+/// All of it is pure. The shell adds the terminal, scripts, the log and the time.
+public struct Tool<State: ToolState, Action: ToolAction> {
+  /// The name on the command line, and of the tool's folders.
   public var name: String
 
-  /// The tool's version, which its recordings name.
+  /// The version, which recordings name.
   public var version: String
 
-  /// What a terminal session begins with.
+  /// The line at the start of a terminal session.
   public var greeting: String
 
   /// The state before the first action.
   public var initialState: State
 
-  /// How actions change the state.
+  /// The reducer of the tool's actions.
   public var reducer: Reducer<State, Timestamped<Action>>
 
-  /// What each of the tool's actions passes on its way to the reducer, in this order.
+  /// Functions that each of the tool's actions passes on its way to the reducer, in this order.
   public var middleware: [Middleware<State, Timestamped<Action>>]
 
-  /// The loops from the state back to actions.
+  /// Loops from the state back to actions.
   public var feedback: [Feedback<State, Timestamped<Action>>]
 
   /// The commands, as help groups them.
   public var groups: [CommandGroup<Action>]
 
-  /// What to tell of an action: looks at the state before it, and returns what looks at the state
-  /// after it, each of which returns nil where the diff says all.
+  /// Renders the answer to an action; nil if the diff says everything.
   ///
-  /// Both are called while the action is reduced, so they are as pure as the reducer, and know of the
-  /// states no more than they are given.
-  ///
-  /// What the returned function keeps of the state before is copied when the action changes it.
-  public var view: @Sendable (_ before: State, _ action: Action) -> ((_ after: State) -> Answer?)?
+  /// It is given the action, the value of the reducer's first output for it (see
+  /// ``Unidirectional/Effect/output(_:_:)``), and the state after it. An action that the reducer
+  /// rejects (see ``Unidirectional/Effect/reject(_:)``) is not rendered: its command fails with the
+  /// description of the error.
+  public var render: (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer?
 
-  /// How the log takes an action apart, which is to look as reflection does; a tool may know how to do
-  /// that faster.
+  /// Dumps an action for the log, as reflection does; a tool may know a faster way.
   public var dumpAction: @Sendable (Action) -> DumpValue
 
-  /// What the prompt shows of the state.
+  /// The prompt of a state.
   public var prompt: (State) -> String
 
-  /// What a person may lose by leaving; nil for a tool that keeps nothing.
+  /// The work that a person may lose by quitting; nil for a tool that keeps nothing.
   public var unsavedWork: UnsavedWork<State, Action>?
 
-  /// What to make of an effect that the person at the terminal has cancelled, so that the state does
-  /// not wait for what never comes; nil where it does not matter.
+  /// The action for an effect that a person has cancelled, so that the state does not wait for a
+  /// result that never comes; nil for none.
   public var cancelled: (EffectSignature) -> Action?
 
-  /// How far an effect under way is, from 0 to 1; nil where nobody knows.
+  /// The progress of a running effect from 0 to 1; nil if it is unknown.
   ///
-  /// It is asked once a second while a person at a terminal waits for the effect.
+  /// It is called once a second while a person at a terminal waits for the effect.
   public var progress: (EffectSignature) -> Double?
 
-  /// What `history test` has to know; nil for a tool that cannot be tested so.
+  /// The code around a test that `history test` prints; nil if the command is not supported.
   public var sessionTest: SessionTestContents?
 
-  /// Strikes secrets from a text before it gets into the history's file, the log or an error.
+  /// Redacts secrets from a text before it is written to the history file, the log or an error.
   public var redact: @Sendable (String) -> String
 
-  /// Makes a tool.
+  /// Creates a tool.
   public init(
     name: String,
     version: String = "",
@@ -73,8 +88,8 @@ public struct Tool<State: Codable & Dumpable & Sendable, Action: Codable & Equat
     middleware: [Middleware<State, Timestamped<Action>>] = [],
     feedback: [Feedback<State, Timestamped<Action>>] = [],
     groups: [CommandGroup<Action>],
-    view:
-      @escaping @Sendable (_ before: State, _ action: Action) -> ((_ after: State) -> Answer?)?,
+    render:
+      @escaping (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer?,
     dumpAction: @escaping @Sendable (Action) -> DumpValue = { DumpValue(reflecting: $0) },
     prompt: @escaping (State) -> String,
     unsavedWork: UnsavedWork<State, Action>? = nil,
@@ -91,7 +106,7 @@ public struct Tool<State: Codable & Dumpable & Sendable, Action: Codable & Equat
     self.middleware = middleware
     self.feedback = feedback
     self.groups = groups
-    self.view = view
+    self.render = render
     self.dumpAction = dumpAction
     self.prompt = prompt
     self.unsavedWork = unsavedWork
@@ -99,5 +114,32 @@ public struct Tool<State: Codable & Dumpable & Sendable, Action: Codable & Equat
     self.progress = progress
     self.sessionTest = sessionTest
     self.redact = redact
+  }
+}
+
+/// The code around a test that is made of a session.
+///
+/// ```swift
+/// SessionTestContents(imports: ["Counter"], reducer: "counterReducer(.unimplemented).timestamped()")
+/// ```
+public struct SessionTestContents: Sendable {
+  /// The modules of the state, the actions and the reducer.
+  public var imports: [String]
+
+  /// The Swift expression that makes the reducer.
+  ///
+  /// Its effects are not run, so its environment need not reach anything outside.
+  public var reducer: String
+
+  /// Creates the contents.
+  public init(imports: [String], reducer: String) {
+    self.imports = imports
+    self.reducer = reducer
+  }
+
+  /// The lines in front of the test function: the imports.
+  var heading: String {
+    let usual = ["Testing", "TimeTravel", "Unidirectional", "UnidirectionalTesting"]
+    return Set(imports + usual).sorted().map { "import \($0)\n" }.joined() + "\n"
   }
 }

@@ -1,65 +1,77 @@
-/// What a tool has to say when a person is about to lose something by leaving.
+/// The part of a tool's state that a person may lose by quitting.
 ///
 /// ```swift
-/// UnsavedWork { $0.notes } saved: { action, state in
-///   if case .saved = action { state.notes } else { nil }
+/// UnsavedWork(\.notes) { action in
+///   switch action {
+///   case .saved(let notes): .value(notes)
+///   case .loaded: .present
+///   default: nil
+///   }
 /// } sentence: { "\($0.notes.count) notes are not saved" }
 /// ```
 ///
-/// Work is unsaved as long as it differs from what was saved or loaded last, or from that of the
-/// start; so it is no more once it was undone.
+/// Work is unsaved while it differs from the last saved or loaded value, or from that of the start.
+/// Undoing the change makes it saved again.
 public struct UnsavedWork<State, Action> {
-  /// The work that is safe by an action, given the state after it; nil where it makes none safe.
-  @usableFromInline let saved: @Sendable (_ action: Action, _ after: State) -> SavedWork?
+  /// Whether the work of two states is equal.
+  let isSame: (State, State) -> Bool
 
-  @usableFromInline let track: (_ start: State) -> UnsavedWorkTracker<State>
+  /// Describes the unsaved work of a state.
+  let sentence: (State) -> String
 
-  /// Makes it of its three functions.
+  /// For an action that saves or loads, a function that copies the saved work into a state, given the
+  /// state after the action; nil for any other action.
+  @usableFromInline let saved: (Action) -> ((inout State, _ after: State) -> Void)?
+
+  /// Declares the work.
   ///
   /// - Parameters:
-  ///   - work: What may be lost of a state.
-  ///   - saved: The work that is safe by an action, given the state after it; nil for an action that
-  ///     neither saves nor loads.
-  ///   - sentence: What would be lost, without a full stop.
+  ///   - work: The part of the state that may be lost.
+  ///   - saved: The work that an action has saved or loaded; nil for any other action.
+  ///   - sentence: The description of the unsaved work, without a full stop.
   @inlinable
-  public init<Work: Equatable & Sendable>(
-    _ work: @escaping (State) -> Work,
-    saved: @escaping @Sendable (_ action: Action, _ after: State) -> Work?,
+  public init<Work: Equatable>(
+    _ work: WritableKeyPath<State, Work>,
+    saved: @escaping (_ action: Action) -> SavedWork<Work>?,
     sentence: @escaping (State) -> String
   ) {
-    self.saved = { saved($0, $1).map(SavedWork.init) }
-    track = { start in
-      var safe = work(start)
-      return UnsavedWorkTracker(
-        keep: { if let work = $0.work as? Work { safe = work } },
-        sentence: { work($0) == safe ? nil : sentence($0) })
-    }
+    self.init(
+      isSame: { $0[keyPath: work] == $1[keyPath: work] },
+      saved: { action in
+        saved(action).map { saved in
+          { state, after in
+            switch saved {
+            case .value(let value): state[keyPath: work] = value
+            case .present: state[keyPath: work] = after[keyPath: work]
+            }
+          }
+        }
+      },
+      sentence: sentence)
   }
-}
-
-/// Follows a session, to know what of its work is safe.
-@usableFromInline
-struct UnsavedWorkTracker<State> {
-  /// To be called with work that is safe now.
-  @usableFromInline let keep: (SavedWork) -> Void
-
-  /// What would be lost now; nil where nothing would.
-  @usableFromInline let sentence: (State) -> String?
-
-  @inlinable
-  init(keep: @escaping (SavedWork) -> Void, sentence: @escaping (State) -> String?) {
-    self.keep = keep
-    self.sentence = sentence
-  }
-}
-
-/// Work that is safe by an action.
-@usableFromInline
-final class SavedWork: Sendable {
-  @usableFromInline let work: any Sendable
 
   @usableFromInline
-  init(_ work: any Sendable) {
-    self.work = work
+  init(
+    isSame: @escaping (State, State) -> Bool,
+    saved: @escaping (Action) -> ((inout State, State) -> Void)?,
+    sentence: @escaping (State) -> String
+  ) {
+    self.isSame = isSame
+    self.saved = saved
+    self.sentence = sentence
   }
+
+  /// Copies the work into a state, if an action saves or loads it.
+  func noteSaved(_ state: inout State, _ action: Action, _ after: State) {
+    saved(action)?(&state, after)
+  }
+}
+
+/// The work that an action has saved or loaded.
+public enum SavedWork<Work> {
+  /// This value.
+  case value(Work)
+
+  /// The value in the state after the action.
+  case present
 }

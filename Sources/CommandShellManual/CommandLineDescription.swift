@@ -1,4 +1,4 @@
-/// What a tool's command line takes, as ArgumentParser describes it.
+/// The options and arguments of a tool's command line, as ArgumentParser describes them.
 ///
 /// Every tool prints this description as JSON, given `--experimental-dump-help`:
 ///
@@ -6,67 +6,69 @@
 /// let description = try JSONDecoder().decode(CommandLineDescription.self, from: json)
 /// ```
 public struct CommandLineDescription: Decodable, Equatable, Sendable {
-  /// An option, a flag, or an argument without a name.
+  /// An option, a flag, or a positional argument.
   public struct Argument: Decodable, Equatable, Sendable {
-    /// How a value gets to it.
+    /// The way in which it is written.
     public enum Kind: String, Decodable, Sendable {
-      /// A word that stands by itself.
+      /// A word by itself.
       case positional
 
-      /// A name with a value behind it.
+      /// A name and a value.
       case option
 
-      /// A name alone.
+      /// A name.
       case flag
     }
 
-    /// How a value gets to it.
+    /// The way in which it is written.
     public let kind: Kind
 
-    /// Its names with their dashes, short ones first; none for a positional one.
+    /// Its names with their dashes, short ones first; empty for a positional argument.
     public let names: [String]
 
-    /// What its value is called.
+    /// The name of its value.
     public let valueName: String
 
-    /// What holds where it is left out, if something is to be said of that.
+    /// The default value, if the description names one.
     public let defaultValue: String?
 
-    /// Whether it may stand more than once.
+    /// Whether it may be repeated.
     public let isRepeating: Bool
 
-    /// What it does, in a sentence.
+    /// Its purpose, in a sentence.
     public let abstract: String
 
-    /// What else there is to say of it.
+    /// Further explanation.
     public let discussion: String
 
     /// Whether help shows it.
     public let isVisible: Bool
   }
 
-  /// What the tool is called.
+  /// The name of the tool.
   public let name: String
 
-  /// What the tool does, in a sentence.
+  /// The purpose of the tool, in a sentence.
   public let abstract: String
 
-  /// What else there is to say of it.
+  /// Further explanation.
   public let discussion: String
 
-  /// The options and arguments that help shows, in its order.
+  /// The options and arguments that help lists, in its order.
   public let arguments: [Argument]
 
   /// The options and flags.
   public var options: [Argument] { arguments.filter { $0.kind != .positional } }
 
-  /// The arguments without a name.
+  /// The positional arguments.
   public var positionals: [Argument] { arguments.filter { $0.kind == .positional } }
 
   private enum RootKeys: CodingKey { case command }
   private enum CommandKeys: CodingKey { case commandName, abstract, discussion, arguments }
 
-  /// Reads the description as ArgumentParser's `ToolInfoV0` writes it.
+  /// Decodes ArgumentParser's `ToolInfoV0`.
+  ///
+  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let command = try decoder.container(keyedBy: RootKeys.self)
       .nestedContainer(keyedBy: CommandKeys.self, forKey: .command)
@@ -90,7 +92,9 @@ extension CommandLineDescription.Argument {
     var spelling: String { (kind == "long" ? "--" : "-") + name }
   }
 
-  /// Reads the description as ArgumentParser's `ArgumentInfoV0` writes it.
+  /// Decodes ArgumentParser's `ArgumentInfoV0`.
+  ///
+  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let argument = try decoder.container(keyedBy: Keys.self)
     kind = try argument.decode(Kind.self, forKey: .kind)

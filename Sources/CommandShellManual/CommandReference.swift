@@ -1,10 +1,12 @@
-/// The commands of some tools as a page of Markdown: the language, what every tool has, and each
-/// tool's own.
+import CommandShell
+
+/// The commands of some tools as a page of Markdown: each tool's own, those of every tool, and the
+/// language.
 public struct CommandReference: Sendable {
   /// The tools, in the order of the page.
   public let manuals: [Manual]
 
-  /// Makes the page of the manuals of some tools.
+  /// Creates the page of some manuals.
   public init(_ manuals: [Manual]) {
     self.manuals = manuals
   }
@@ -13,7 +15,7 @@ public struct CommandReference: Sendable {
   public var markdown: String {
     var lines = [
       "# Commands", "", "<!-- Made from the declarations of the commands; do not edit. -->", "",
-      "What is typed at the prompt, or piped to the tool. `help` lists the same.",
+      "Commands are typed at the prompt, or piped to the tool. `help` lists them as well.",
     ]
     for manual in manuals {
       lines += ["", "## \(manual.commandLine.name)", "", plain(manual.commandLine.abstract)]
@@ -26,11 +28,11 @@ public struct CommandReference: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func section(_ group: CommandGroup<Void>) -> [String] {
+  private func section(_ group: ManualCommandGroup) -> [String] {
     ["", "### \(plain(group.title))"] + group.commands.flatMap(entry)
   }
 
-  private func entry(_ command: Command<Void>) -> [String] {
+  private func entry(_ command: CommandDescription) -> [String] {
     let about = [command.sentence, command.namesSentence].filter { !$0.isEmpty }
     var lines = ["", "#### `\(command.usage)`", "", plain(about.joined(separator: " "))]
     if !command.discussion.isEmpty { lines += ["", plain(command.discussion)] }
@@ -42,7 +44,7 @@ public struct CommandReference: Sendable {
     return lines
   }
 
-  /// Text in which nothing reads as Markdown.
+  /// A text without the meaning that Markdown gives to some characters.
   private func plain(_ text: String) -> String {
     var plain = ""
     for character in text {
@@ -50,16 +52,5 @@ public struct CommandReference: Sendable {
       plain.append(character)
     }
     return plain
-  }
-}
-
-extension Command {
-  /// The examples, a line each, with what they do in a second column.
-  var exampleLines: [String] {
-    let width = examples.map(\.line.count).max() ?? 0
-    return examples.map { example in
-      let gap = String(repeating: " ", count: width - example.line.count + 2)
-      return "\(example.line)\(gap)\(example.comment)"
-    }
   }
 }

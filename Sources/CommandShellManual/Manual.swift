@@ -1,44 +1,48 @@
-public import StateDiff
+public import CommandShell
 
-/// A tool's manual, made of what is declared for other ends: its table of commands, the options of
-/// its command line, and a few entries of its own.
+/// The manual of a tool, generated from its commands, its options and a few entries written for it.
 ///
 /// ```swift
 /// let manual = Manual(of: tool, commandLine: description, version: "1.0", contents: contents)
 /// try manual.page.write(toFile: "docs/mytool.1", atomically: true, encoding: .utf8)
 /// ```
 public struct Manual: Sendable {
-  /// What the command line takes.
+  /// The options and arguments of the command line.
   public let commandLine: CommandLineDescription
 
-  /// The version that the page tells.
+  /// The version.
   public let version: String
 
-  /// The tool's own commands, as help groups them.
-  public let groups: [CommandGroup<Void>]
-
-  /// What the tool adds.
+  /// The entries that are written for the manual.
   public let contents: ManualContents
+
+  /// The tool's own commands, as help groups them.
+  package let groups: [ManualCommandGroup]
 
   /// Makes the manual of a tool.
   ///
   /// - Parameters:
-  ///   - tool: The tool; only its commands are looked at.
-  ///   - commandLine: What its command line takes.
-  ///   - version: The version that the page tells.
-  ///   - contents: What is said nowhere else.
-  public init<State: Codable & Dumpable & Sendable, Action>(
+  ///   - tool: The tool; the manual uses only its commands.
+  ///   - commandLine: The options and arguments of the command line.
+  ///   - version: The version.
+  ///   - contents: The entries that are written for the manual.
+  public init<State, Action>(
     of tool: Tool<State, Action>, commandLine: CommandLineDescription, version: String,
     contents: ManualContents
   ) {
     self.commandLine = commandLine
     self.version = version
     self.contents = contents
-    groups = tool.groups.map { $0.map { _ in () } }
+    groups = tool.groups.map(ManualCommandGroup.init)
   }
 
   /// The commands that every tool has.
-  public static var shellGroup: CommandGroup<Void> { Builtin.group.map { _ in () } }
+  package static var shellGroup: ManualCommandGroup { ManualCommandGroup(Builtin.group) }
+
+  /// The tool's own commands and those of every tool.
+  package var commands: [CommandDescription] {
+    (groups + [Self.shellGroup]).flatMap(\.commands)
+  }
 
   var environment: [ManualEntry] {
     (ShellManual.environment + contents.environment).sorted { $0.term < $1.term }
@@ -47,14 +51,25 @@ public struct Manual: Sendable {
   var files: [ManualEntry] { contents.files + ShellManual.files(of: commandLine.name) }
 }
 
-extension Command {
+/// The descriptions of a group of commands.
+package struct ManualCommandGroup: Sendable {
+  package let title: String
+  package let commands: [CommandDescription]
+
+  init(_ group: CommandGroup<some Any>) {
+    title = group.title
+    commands = group.commands.map(\.description)
+  }
+}
+
+extension CommandDescription {
   /// The summary as a sentence.
   var sentence: String {
     let end = summary.hasSuffix("?") ? "" : "."
     return summary.prefix(1).uppercased() + summary.dropFirst() + end
   }
 
-  /// The other ways to write its name, as a sentence; empty where there are none.
+  /// The other forms of its name, as a sentence; empty if there are none.
   var namesSentence: String {
     let forms = shortForms.isEmpty ? "" : "Short: \(shortForms.joined(separator: ", "))."
     let word =

@@ -1,24 +1,26 @@
-/// What a tool's manual says beside what its commands and its command line say of themselves.
+public import CommandShell
+
+/// The parts of a tool's manual that are not declared elsewhere.
 public struct ManualContents: Equatable, Sendable {
-  /// When the tool last changed, as `2026-11-21`.
+  /// The date of the last change, as `2026-11-21`.
   public var date: String
 
-  /// What the tool is for, in paragraphs of whole sentences.
+  /// The purpose of the tool, in paragraphs of whole sentences.
   public var description: [String]
 
-  /// The environment variables that the tool itself looks at.
+  /// The environment variables of the tool itself.
   public var environment: [ManualEntry]
 
-  /// The files that the tool itself keeps or reads.
+  /// The files of the tool itself.
   public var files: [ManualEntry]
 
-  /// Lines for a shell to try, with what they do.
+  /// Command lines to try in a shell.
   public var examples: [CommandExample]
 
   /// Other pages, as `less(1)`.
   public var seeAlso: [String]
 
-  /// Makes the contents.
+  /// Creates the contents.
   public init(
     date: String, description: [String] = [], environment: [ManualEntry] = [],
     files: [ManualEntry] = [], examples: [CommandExample], seeAlso: [String] = []
@@ -29,5 +31,20 @@ public struct ManualContents: Equatable, Sendable {
     self.files = files
     self.examples = examples
     self.seeAlso = seeAlso
+  }
+}
+
+/// A term that a manual explains: an environment variable, a file, an exit status.
+public struct ManualEntry: Equatable, Sendable {
+  /// The term as it is written.
+  public let term: String
+
+  /// The explanation in whole sentences.
+  public let text: String
+
+  /// Creates an entry.
+  public init(_ term: String, _ text: String) {
+    self.term = term
+    self.text = text
   }
 }

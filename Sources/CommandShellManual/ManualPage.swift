@@ -1,3 +1,5 @@
+import CommandShell
+
 extension Manual {
   /// The manual page, in section 1.
   public var page: String {
@@ -36,7 +38,7 @@ extension Manual {
     return roff.text
   }
 
-  /// The sentence that says what the tool does, as the first section has it.
+  /// The line of the first section.
   private var nameLine: String {
     let sentence = commandLine.abstract
     let end = sentence.hasSuffix(".") ? 1 : 0
@@ -59,7 +61,7 @@ extension Manual {
     roff.text(argument.sentences)
   }
 
-  private func add(_ command: Command<Void>, to roff: inout Roff) {
+  private func add(_ command: CommandDescription, to roff: inout Roff) {
     roff.term(
       ([Roff.bold(command.name)] + command.argumentUsages.map(Roff.usage)).joined(separator: " "))
     roff.text([command.sentence, command.namesSentence].joined(separator: " "))
@@ -87,7 +89,7 @@ extension Manual {
 }
 
 extension CommandLineDescription.Argument {
-  /// All there is to say of it.
+  /// The explanation, with the default value.
   var sentences: String {
     let value = defaultValue.map { "The default is \($0)." } ?? ""
     return [abstract, discussion, value].filter { !$0.isEmpty }.joined(separator: " ")

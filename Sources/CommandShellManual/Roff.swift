@@ -1,9 +1,9 @@
-/// A page in the language of man(7), as both groff and mandoc read it.
+/// A page in the language of man(7), for both groff and mandoc.
 struct Roff {
   /// The lines of the page so far.
   private(set) var lines: [String] = []
 
-  /// How long a line of text may be.
+  /// The most characters of a line.
   private static let width = 78
 
   /// Begins a page.
@@ -14,10 +14,10 @@ struct Roff {
     ]
   }
 
-  /// The page, with a line end.
+  /// The page with a line end.
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// A comment, which no reader of the page sees.
+  /// A comment, which is not shown.
   mutating func comment(_ text: String) { lines.append(".\\\" \(text)") }
 
   mutating func section(_ title: String) { lines.append(".SH \(Self.quoted(title.uppercased()))") }
@@ -30,33 +30,33 @@ struct Roff {
     append(Self.escaped(text))
   }
 
-  /// Plain text that begins a section or an entry, or goes on in one.
+  /// Plain text at the start of a section or an entry, or within one.
   mutating func text(_ text: String) { append(Self.escaped(text)) }
 
   /// Marked-up text.
   mutating func markup(_ markup: String) { append(markup) }
 
-  /// A term with the text that follows set in behind it, or below it where it is wider than
+  /// A term; the text that follows is indented behind it, or below it if the term is wider than
   /// `indent` columns.
   mutating func term(_ markup: String, indent: Int? = nil) {
     lines.append(".TP" + (indent.map { " \($0)n" } ?? ""))
     append(markup)
   }
 
-  /// Another paragraph of the entry under way.
+  /// A further paragraph of an entry.
   mutating func continuation() { lines.append(".IP") }
 
-  /// The entries that `body` adds, set in once more, with no space between them.
+  /// The entries that `body` adds, indented further, without space between them.
   mutating func compactList(_ body: (inout Roff) -> Void) {
     lines += [".RS", ".PP", ".PD 0"]
     body(&self)
     lines += [".PD", ".RE"]
   }
 
-  /// Text in bold, for what is typed as it stands.
+  /// Text in bold, which is typed as it is.
   static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
 
-  /// Text in italics, for what something else is typed in place of.
+  /// Text in italics, which stands for other text.
   static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
   /// A usage such as `[on|off]` or `I…`: words in capitals are italic, others bold.
@@ -76,10 +76,10 @@ struct Roff {
     return markup
   }
 
-  /// Text that stands for itself.
+  /// A text without the meaning that roff gives to some characters.
   ///
-  /// A hyphen is the one of ASCII, so that an option can be copied from the page; the quotes and
-  /// accents that typesetters replace stay as they are, and what is not ASCII is named by its number.
+  /// A hyphen is that of ASCII, so that an option can be copied from the page. Quotes and accents that
+  /// typesetters replace stay, and other characters are named by their number.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -106,7 +106,7 @@ struct Roff {
     return text.contains(" ") || text.isEmpty ? "\"\(escaped)\"" : escaped
   }
 
-  /// Adds marked-up text in lines that are easy to compare, none of which reads as a request.
+  /// Adds marked-up text in short lines, none of which can be taken for a request.
   private mutating func append(_ markup: String) {
     var line = ""
     for word in markup.split(separator: " ") {

@@ -1,32 +1,35 @@
-/// What the manual of every tool of the shell says.
+import CommandShell
+
+/// The entries that the manual of every tool of the shell has.
 enum ShellManual {
   /// The language in which commands are written.
   static let language = [
     ManualEntry(
       "Words",
       """
-      Words are parted by blanks. '…', "…" and \\ quote as in a POSIX shell; a quote left open at \
+      Words are separated by blanks. '…', "…" and \\ quote as in a POSIX shell; a quote left open at \
       the end of the line is an error. ~ at the start of a file name is the home folder. # at the \
       start of a word begins a comment.
       """),
     ManualEntry(
       "Several commands",
       """
-      A line holds one or more commands parted by ; or &. After & a command's effects run on while \
-      the next command is read. A command that fails does not keep the next one from running.
+      A line holds one or more commands, separated by ; or &. The effects of a command that ends in & \
+      run in the background while the next command is read. A command that fails does not keep the \
+      next one from running.
       """),
     ManualEntry(
       "Names",
       """
-      A command's exact name or short form comes first; else any beginning of one command's name \
-      alone will do. A short form that is not a letter may be written right in front of the first \
-      argument: +5.
+      A command's exact name or short form goes first; otherwise a prefix of just one command's name \
+      stands for that command. New commands may make a prefix ambiguous, so scripts should spell names \
+      out. A short form that is not a letter may be written right in front of the first argument: +5.
       """),
     ManualEntry(
       "Arguments",
       """
-      What stands in square brackets may be left out. … stands for more of the same, | for one of \
-      several. FILE is a file's name.
+      An argument in square brackets may be left out. … means that it may be repeated, | separates \
+      alternatives. FILE is a file name.
       """),
     ManualEntry(
       "Integers",
@@ -44,57 +47,57 @@ enum ShellManual {
       "Scripts",
       """
       A pipe or a file is a script: no banner, no prompt, no colors. A command's effects finish \
-      before the next command is read, unless it ends in &; at the end everything under way is \
-      waited for. Errors go to standard error as FILE:LINE: error: …, and the script goes on.
+      before the next command is read, unless it ends in &; at the end all running work is awaited. \
+      Errors go to standard error as FILE:LINE: error: …, and the script continues.
       """),
     ManualEntry(
       "At a terminal",
       """
-      Standard input and standard output both have to be terminals for a conversation; else standard \
-      input is a script. Effects run behind the prompt, and what they bring is printed above the \
-      line being typed; what has run for a second stands in front of the prompt. Tab completes, Up \
-      and Ctrl-R find earlier lines. Ctrl-C clears the line or, on an empty one, cancels what is \
-      running. Ctrl-D leaves on an empty line. What one command prints at once, and is longer than \
-      the screen, goes through a pager; what its effects bring later does not.
+      A session is interactive if standard input and standard output are both terminals; otherwise \
+      standard input is a script. Effects run in the background, and their results are printed above \
+      the line that is being typed; work that has been running for a second is shown in front of the \
+      prompt. Tab completes, Up and Ctrl-R find earlier lines. Ctrl-C clears the line or, on an empty \
+      one, cancels running work. Ctrl-D quits on an empty line. Output of one command that is longer \
+      than the screen goes through a pager; later results of its effects do not.
       """),
   ]
 
-  /// The statuses that a tool ends with.
+  /// The exit statuses of a tool.
   static let exitStatuses = [
     entry(.success, "Every command succeeded, or the commands were typed at a terminal."),
-    entry(.commandFailed, "Some command failed, for whatever cause."),
-    entry(.badUsage, "The command line, or an environment variable, made no sense."),
+    entry(.commandFailed, "A command failed, for any reason."),
+    entry(.badUsage, "The command line or an environment variable was invalid."),
     entry(
-      .badData, "The recording to be run again is bad, or led to another state than recorded."),
+      .badData, "The recording to be replayed is bad, or led to another state than recorded."),
     entry(.cannotRead, "A script or recording named on the command line could not be read."),
-    entry(.systemError, "The system refused something that everything rests on."),
+    entry(.systemError, "The system refused something essential, such as a pipe."),
     entry(.cannotCreate, "A file named on the command line could not be created."),
-    entry(.cannotWrite, "Output could not be written; a reader that goes away is no error."),
-    ManualEntry("129, 130, 143", "The tool was ended by SIGHUP, SIGINT or SIGTERM."),
+    entry(.cannotWrite, "Output could not be written; a reader that stops reading is no error."),
+    ManualEntry("129, 130, 143", "SIGHUP, SIGINT or SIGTERM ended the tool."),
   ]
 
-  /// The environment variables that the shell looks at.
+  /// The environment variables of the shell.
   static let environment = [
-    ManualEntry("HOME", "The home folder; that of the user database where it is unset."),
-    ManualEntry("LESS", "Options of less; FRX where it is unset."),
+    ManualEntry("HOME", "The home folder; by default that of the user database."),
+    ManualEntry("LESS", "Options of less; by default FRX."),
     ManualEntry("NO_COLOR", "No colors are used at a terminal unless this is unset or empty."),
     ManualEntry(
       "PAGER",
       """
-      What shows output that is longer than the terminal's screen; less, if there is one, where it \
-      is unset. Empty or cat means none.
+      The program that shows output longer than the terminal's screen; by default less, if it is \
+      installed. Empty or cat means none.
       """),
     ManualEntry(
       "SOURCE_DATE_EPOCH",
-      "A time in seconds since 1970 that stands for the present, for output that can be repeated."),
+      "A time in seconds since 1970 that replaces the present one, for reproducible output."),
     ManualEntry(
-      "TERM", "The terminal's type. One that is dumb gets neither colors, keys nor a pager."),
+      "TERM", "The terminal's type. A dumb terminal gets neither colors, keys nor a pager."),
     ManualEntry(
       "XDG_CONFIG_HOME",
-      "Where settings are; ~/.config where it is unset or not an absolute path."),
+      "The folder of settings; ~/.config if it is unset or not an absolute path."),
     ManualEntry(
       "XDG_STATE_HOME",
-      "Where history and journals are kept; ~/.local/state where it is unset or not an absolute path."
+      "The folder of history and journals; ~/.local/state if it is unset or not an absolute path."
     ),
   ]
 
@@ -103,7 +106,7 @@ enum ShellManual {
     [
       ManualEntry(
         "$XDG_CONFIG_HOME/\(tool)/rc",
-        "A script that is run at the start of a session, before all else; see --no-rc."),
+        "A script that runs at the start of a terminal session; see --no-rc."),
       ManualEntry(
         "$XDG_STATE_HOME/\(tool)/history",
         "The lines typed at the prompt, which only you may read; see --no-history."),

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
-@testable import CommandShell
+@testable import CommandShellManual
 
 @Suite struct CommandLineDescriptionTests {
   private struct Sample: ParsableCommand {
@@ -25,7 +25,7 @@ import Testing
       CommandLineDescription.self, from: Data(Sample.fullMessage(for: dump).utf8))
   }
 
-  @Test func whatArgumentParserSaysIsRead() throws {
+  @Test func readsTheDumpOfArgumentParser() throws {
     let sample = try description()
     #expect(sample.name == "sample")
     #expect(sample.abstract == "Try things.")

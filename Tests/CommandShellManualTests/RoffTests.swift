@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CommandShell
+@testable import CommandShellManual
 
 @Suite struct RoffTests {
   private func page(_ build: (inout Roff) -> Void) -> [String] {
@@ -14,18 +14,18 @@ import Testing
     ("'…'", #"\(aq\[u2026]\(aq"#), ("`x`", #"\(gax\(ga"#), ("2^61", #"2\(ha61"#),
     ("~/x", #"\(ti/x"#), ("3 × 5", #"3 \[u00D7] 5"#), ("😀", #"\[u1F600]"#), ("a\nb", "a b"),
   ])
-  func textStandsForItself(text: String, markup: String) {
+  func markupInTextIsEscaped(text: String, markup: String) {
     #expect(Roff.escaped(text) == markup)
   }
 
-  @Test func noLineOfTextIsTakenForARequest() {
+  @Test func textIsNeverARequest() {
     let words = String(repeating: "words ", count: 13)
     #expect(page { $0.text(".TH is a request") } == [#"\&.TH is a request"#])
     #expect(page { $0.text("'quoted' too") } == [#"\(aqquoted\(aq too"#])
     #expect(page { $0.text(words + ".5 is a number") }.last == #"\&.5 is a number"#)
   }
 
-  @Test func linesAreShortEnoughToCompare() {
+  @Test func linesAreWrapped() {
     let lines = page { $0.text(String(repeating: "word ", count: 100)) }
     #expect(lines.count == 7)
     #expect(lines.allSatisfy { $0.count <= 78 })
@@ -35,7 +35,7 @@ import Testing
     ("[N]", #"[\fIN\fR]"#), ("I…", #"\fII\fR\[u2026]"#),
     ("[on|off]", #"[\fBon\fR|\fBoff\fR]"#), ("URL|FILE", #"\fIURL\fR|\fIFILE\fR"#),
   ])
-  func usagesTellWordsFromWhatStandsForThem(usage: String, markup: String) {
+  func usagesDistinguishWordsFromPlaceholders(usage: String, markup: String) {
     #expect(Roff.usage(usage) == markup)
   }
 

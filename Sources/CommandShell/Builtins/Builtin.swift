@@ -1,9 +1,12 @@
 import TimeTravel
+import Unidirectional
 
-/// What the commands mean that every tool of the shell has.
-enum Builtin: Equatable, Sendable {
+/// The meanings of the commands that every tool of the shell has.
+package enum Builtin: Equatable, Sendable {
   case showState
-  case travel(Travel)
+  case undo(Int)
+  case redo(Int)
+  case goTo(Int)
   case history(HistoryRequest)
   case record(String?)
   case replay(String)
@@ -18,7 +21,7 @@ enum Builtin: Equatable, Sendable {
   case quit
 
   /// The commands in the order in which help lists them.
-  static var group: CommandGroup<Builtin> {
+  package static var group: CommandGroup<Builtin> {
     CommandGroup(
       "Shell",
       [
@@ -28,6 +31,31 @@ enum Builtin: Equatable, Sendable {
       ])
   }
 
-  /// The same, one after the other.
+  /// The same commands without their group.
   static let commands = group.commands
+}
+
+extension Session {
+  /// Runs one of the shell's own commands.
+  func run(_ builtin: Builtin) throws(ShellError) {
+    switch builtin {
+    case .showState: showState()
+    case .undo(let count): try move(.undo(count))
+    case .redo(let count): try move(.redo(count))
+    case .goTo(let step): try move(.goTo(step))
+    case .history(let request): try handle(request)
+    case .record(let path): try record(path)
+    case .replay(let path): try replayRecording(path)
+    case .showLog: showLog()
+    case .changeLog(let format): store.send(SessionAction(.setLogFormat(format)))
+    case .showJobs: showJobs()
+    case .wait(let numbers): try wait(for: numbers)
+    case .cancel(let numbers): try cancel(numbers)
+    case .echo(let text): printer.echo(text)
+    case .source(let path):
+      try ScriptRunner(session: self).source(path, from: jobs.current.location)
+    case .help(let name): try help(name)
+    case .quit: quit()
+    }
+  }
 }

@@ -1,27 +1,34 @@
 import Unidirectional
 
 extension Builtin {
-  /// `cancel`: ends jobs.
+  /// `cancel`: cancels jobs.
   static var cancelCommand: Command<Builtin> {
     Command(
       "cancel", arguments: .optional(.repeated(.job)),
-      summary: "end these jobs, or all of them",
+      summary: "cancel these jobs, or all of them",
       discussion: """
-        Nothing more comes of a job that was cancelled, and it has not failed. One \
-        that is done already is left alone. At a terminal Ctrl-C on an empty line cancels all. For a program each job answers: {"cancelled": TEXT}.
+        A cancelled job prints nothing more, and does not count as failed. A job that has ended is \
+        ignored. At a terminal, Ctrl-C on an empty line cancels all. For a program each job \
+        answers: {"cancelled": TEXT}.
         """,
       examples: [
-        CommandExample("cancel", "ends all that runs"),
-        CommandExample("cancel 1 3", "ends the 1st and the 3rd of the jobs"),
+        CommandExample("cancel", "cancels everything that runs"),
+        CommandExample("cancel 1 3", "cancels the 1st and the 3rd job"),
       ]
     ) { .cancel($0 ?? []) }
   }
 }
 
-extension ShellSession {
+extension Session {
   func cancel(_ numbers: [Int]) throws(ShellError) {
     catchUp()
-    if numbers.isEmpty { return cancelAll() }
+    if numbers.isEmpty { cancelAll() } else { cancel(try tasks(ofJobs: numbers)) }
+  }
+
+  /// The tasks of jobs, each once; those of jobs that have ended are left out.
+  ///
+  /// - Throws: ``ShellError/noJob(_:)`` for a number that no job has had.
+  func tasks(ofJobs numbers: [Int]) throws(ShellError) -> [StoreTask] {
     var tasks: [StoreTask] = []
     for number in numbers {
       if let job = jobs[number] {
@@ -30,6 +37,6 @@ extension ShellSession {
         throw .noJob(number)
       }
     }
-    cancel(tasks)
+    return tasks
   }
 }

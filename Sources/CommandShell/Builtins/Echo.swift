@@ -1,6 +1,3 @@
-import StateDiff
-import TerminalText
-
 extension Builtin {
   /// `echo`: prints a text.
   static var echoCommand: Command<Builtin> {
@@ -11,15 +8,5 @@ extension Builtin {
         """,
       examples: [CommandExample("echo 'two  blanks'", "prints: two  blanks")]
     ) { .echo($0) }
-  }
-}
-
-extension ShellSession {
-  func echo(_ text: String) {
-    if options.json {
-      say([text], value: .string(text))
-    } else {
-      output.write((palette.isForTerminal ? escapingControls(text) : text) + "\n")
-    }
   }
 }

@@ -8,9 +8,9 @@ extension Builtin {
       arguments: .optional(Parameter("COMMAND", kind: .command) { $0.text }),
       summary: "list the commands, or explain COMMAND",
       discussion: """
-        COMMAND is a name, a short form, or the beginning of one name alone. At a terminal, what is \
+        COMMAND is a name, a short form, or a prefix of just one name. At a terminal, output that is \
         longer than the screen goes through a pager: $PAGER, or less. For a program: {"name": NAME, \
-        "short": [NAME, …], "usage": TEXT, "summary": TEXT} of COMMAND, or a list of them all.
+        "short": [NAME, …], "usage": TEXT, "summary": TEXT} of COMMAND, or a list of all commands.
         """,
       examples: [
         CommandExample("help", "lists the commands by group"),
@@ -20,17 +20,17 @@ extension Builtin {
   }
 }
 
-extension ShellSession {
+extension Session {
   func help(_ name: String?) throws(ShellError) {
     if let name {
-      let command = try table.command(named: name)
-      paged { say(helpLines(for: command), value: helpValue(of: command)) }
+      let command = try commands.command(named: name)
+      paged { printer.say(helpLines(of: command), value: helpValue(of: command)) }
     } else {
-      paged { say(overview, value: .list(groups.flatMap(\.commands).map(helpValue))) }
+      paged { printer.say(overview, value: .list(commands.commands.map(helpValue))) }
     }
   }
 
-  private func helpValue(of command: Command<Void>) -> DumpValue {
+  private func helpValue(of command: CommandDescription) -> DumpValue {
     .record([
       .init("name", .string(command.name)),
       .init("short", .list(command.shortForms.map(DumpValue.string))),
@@ -40,29 +40,32 @@ extension ShellSession {
   }
 
   private var overview: [String] {
-    let width = groups.flatMap(\.commands).map { heading($0).count }.max() ?? 0
-    let lists = groups.map { group in
-      ["\(group.title):"]
-        + group.commands.map { command in
-          let heading = heading(command)
+    let groups =
+      tool.groups.map { ($0.title, $0.commands.map(\.description)) }
+      + [(Builtin.group.title, Builtin.commands.map(\.description))]
+    let width = commands.commands.map { heading(of: $0).count }.max() ?? 0
+    let lists = groups.map { title, commands in
+      ["\(title):"]
+        + commands.map { command in
+          let heading = heading(of: command)
           let gap = String(repeating: " ", count: width - heading.count + 2)
           return "  \(heading)\(gap)\(command.summary)"
         }
     }
     let end = [
-      "", "Several commands may stand on a line, separated by ; or by & to run on meanwhile.",
+      "", "A line may hold several commands, separated by ; or by & to run one in the background.",
       "help COMMAND explains one, with examples.",
     ]
     return Array(lists.joined(separator: [""])) + end
   }
 
-  private func heading(_ command: Command<Void>) -> String {
+  private func heading(of command: CommandDescription) -> String {
     let names =
       command.shortForms + (command.implicitArgument.map { ["or just \($0.description)"] } ?? [])
     return command.usage + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
   }
 
-  private func helpLines(for command: Command<Void>) -> [String] {
+  private func helpLines(of command: CommandDescription) -> [String] {
     var lines = [command.usage, "  \(command.summary)"]
     if !command.shortForms.isEmpty {
       lines.append("  short: \(command.shortForms.joined(separator: ", "))")

@@ -1,16 +1,17 @@
 import StateDiff
 import TerminalText
 import TimeTravel
+import Unidirectional
 
-/// What is asked of the history.
-enum HistoryRequest: Equatable, Sendable {
-  /// To list so many of its last steps; nil where nobody says.
+/// A request to the `history` command.
+package enum HistoryRequest: Equatable, Sendable {
+  /// Lists a number of the last steps; nil for the default number.
   case list(Int?)
 
-  /// To write it into a file for Redux DevTools.
+  /// Writes a file for Redux DevTools.
   case export(String)
 
-  /// To print it as a test.
+  /// Prints a test.
   case test
 }
 
@@ -19,14 +20,14 @@ extension Builtin {
   static var historyCommand: Command<Builtin> {
     Command(
       "history", arguments: .optional(.historyPart), .optional(.file()),
-      summary: "list the last 20 steps, or K; or hand them on",
+      summary: "list the last 20 steps, or K, or export them",
       discussion: """
-        Each with its number, the command, and what it changed. Steps that were taken back, and can \
-        be made again, stand at the end. How many steps are kept --steps says. For a program: \
-        [{"step": STEP, "command": TEXT, "undone": true or false, "changes": [CHANGE, …]}, …]. \
-        history export FILE writes a new file that Redux DevTools can import, of the last 1000 \
-        steps; for a program {"file": FILE, "steps": N}. history test prints the steps up to the \
-        present as a test in Swift, for a program as a text.
+        Each step has its number, its command and its changes. Undone steps, which can be redone, \
+        are at the end. --steps sets how many steps are kept. For a program: [{"step": STEP, \
+        "command": TEXT, "undone": true or false, "changes": [CHANGE, …]}, …]. history export FILE \
+        writes a new file with the last 1000 steps, which Redux DevTools can import; for a program \
+        {"file": FILE, "steps": N}. history test prints the steps up to the present as a test in \
+        Swift, for a program as a text.
         """,
       examples: [
         CommandExample("history 3", "lists the last three steps"),
@@ -48,7 +49,7 @@ extension Builtin {
   }
 }
 
-/// The first word behind `history`.
+/// The first word after `history`.
 enum HistoryPart: Sendable {
   case count(Int)
   case export
@@ -56,7 +57,7 @@ enum HistoryPart: Sendable {
 }
 
 extension Parameter where Value == HistoryPart {
-  /// How many steps, or what is to be done with them.
+  /// A number of steps, or a word.
   fileprivate static var historyPart: Parameter {
     Parameter("K|export|test", kind: .choice(["export", "test"])) { word throws(ShellError) in
       switch word.text {
@@ -73,33 +74,38 @@ extension Parameter where Value == HistoryPart {
   }
 }
 
-extension ShellSession {
-  /// How many steps are listed where nobody says.
+extension Session {
+  /// The number of steps that are listed by default.
   private static var usualCount: Int { 20 }
 
-  /// How many steps a file for Redux DevTools has at most, as each stands there with its whole state.
+  /// The most steps that are exported, each with its whole state.
   private static var exportedCount: Int { 1000 }
 
-  func attend(to request: HistoryRequest) throws(ShellError) {
-    if options.steps == 0 { throw .failed("\(TimelineRejection.nothingIsKept) with --steps 0") }
+  func handle(_ request: HistoryRequest) throws(ShellError) {
+    if options.steps == 0 { throw .failed(sentence(for: .noStepsKept)) }
     switch request {
-    case .list(let count): try showHistory(count ?? Self.usualCount)
+    case .list(let count): try listHistory(count ?? Self.usualCount)
     case .export(let path): try exportHistory(to: path)
     case .test: try printTest()
     }
   }
 
   private func exportHistory(to path: String) throws(ShellError) {
-    let position = engine.position()
+    let history = store.state.history
+    let position = history.position
     let lowest = max(position.first, position.last - Self.exportedCount) + 1
     let count = max(0, position.last - lowest + 1)
-    do throws(NewFileError) {
-      try writeNewFile(path, tool.redact(engine.devToolsFile(lowest...max(lowest, position.last))))
+    do throws(OutputFileError) {
+      try writeNewFile(path) { writer in
+        history.writeReduxDevToolsFile(
+          steps: lowest...max(lowest, position.last), tool.reducer
+        ) { writer.write(tool.redact($0)) }
+      }
     } catch {
       throw .failed(error.description)
     }
     let steps = count == 1 ? "1 step" : "\(count) steps"
-    say(
+    printer.say(
       ["exported \(steps) to \(escapingControls(path))"],
       value: .record([
         .init("file", .string(path)), .init("steps", .integer(Int64(count))),
@@ -108,43 +114,44 @@ extension ShellSession {
 
   private func printTest() throws(ShellError) {
     guard let contents = tool.sessionTest else {
-      throw .failed("\(tool.name) cannot be tested so")
+      throw .failed("\(tool.name) has no history test")
     }
     let function: String
     do throws(SwiftLiteralError) {
-      function = try engine.testFunction(contents.reducer)
+      function = try store.state.history.sessionTest(
+        tool.reducer, expression: contents.reducer)
     } catch {
       throw .failed("history test: \(error)")
     }
     let text = tool.redact(contents.heading + function)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    paged { say(lines.map(String.init), value: .string(text)) }
+    paged { printer.say(lines.map(String.init), value: .string(text)) }
   }
 
-  private func showHistory(_ wanted: Int) throws(ShellError) {
-    if wanted < 1 {
-      throw .failed(TimelineRejection.notACount(wanted).description)
-    }
-    let position = engine.position()
+  private func listHistory(_ wanted: Int) throws(ShellError) {
+    if wanted < 1 { throw .failed(HistoryRejection.notACount(wanted).description) }
+    let history = store.state.history
+    let position = history.position
     let lowest = max(position.first, position.last - wanted) + 1
     var rows: [HistoryRow] = []
     if lowest <= position.last {
-      engine.forEachStep(lowest...position.last) { number, name, changes in
+      history.forEachStep(in: lowest...position.last, tool.reducer) { step in
         rows.append(
           HistoryRow(
-            number: number, command: tool.redact(name), changes: changes,
-            isUndone: number > position.current))
+            number: step.number, command: tool.redact(step.command.name),
+            changes: step.after.changes(from: step.before),
+            isUndone: step.number > position.current))
       }
     }
     var lines = HistoryRow.lines(of: rows)
     if position.first > 0, lowest == position.first + 1 {
       lines.insert("(steps up to \(position.first) are no longer kept)", at: 0)
     }
-    paged { say(lines, value: .list(rows.map(\.value))) }
+    paged { printer.say(lines, value: .list(rows.map(\.value))) }
   }
 }
 
-/// A step as `history` lists it.
+/// A row of the `history` command.
 private struct HistoryRow {
   let number: Int
   let command: String
@@ -165,7 +172,7 @@ private struct HistoryRow {
     }
   }
 
-  /// The first change, and how many more there are.
+  /// The first change, and the number of the others.
   private var summary: String {
     guard let first = changes.first else { return "nothing in the end" }
     let line = excerpt(first.line(), limit: 60)

@@ -1,15 +1,14 @@
 import StateDiff
-import Unidirectional
 
 extension Builtin {
-  /// `jobs`: lists the commands that run on.
+  /// `jobs`: lists the running commands.
   static var jobsCommand: Command<Builtin> {
     Command(
-      "jobs", summary: "list the commands that run on, and for how long",
+      "jobs", summary: "list the running commands, and for how long they have run",
       discussion: """
-        At the prompt every command whose effects are not done runs on behind it, in a script one \
-        that ends in &. Jobs are numbered from 1; at the prompt anew whenever none is left. \
-        For a program: [{"job": J, "command": TEXT, "seconds": S}, …].
+        At the prompt, every command runs in the background until its effects have ended; in a \
+        script, one that ends in & does. Jobs are numbered from 1, at the prompt again from 1 when \
+        none is left. For a program: [{"job": J, "command": TEXT, "seconds": S}, …].
         """,
       examples: [CommandExample("jobs", "lists each job's number, command and time")]
     ) { .showJobs }
@@ -28,7 +27,7 @@ extension Parameter where Value == Int {
   }
 }
 
-extension ShellSession {
+extension Session {
   func showJobs() {
     catchUp()
     let now = environment.stopwatch()
@@ -36,7 +35,7 @@ extension ShellSession {
     var values: [DumpValue] = []
     for job in jobs.running {
       guard let number = job.number else { continue }
-      let (source, time) = (tool.redact(job.source), now - job.start)
+      let (source, time) = (tool.redact(job.context.source), now - job.start)
       lines.append("\(number)  \(source)  \(time.inWords)")
       values.append(
         .record([
@@ -44,13 +43,6 @@ extension ShellSession {
           .init("seconds", .integer(time.components.seconds)),
         ]))
     }
-    say(lines, value: .list(values))
-  }
-
-  /// Takes in what effects have brought by now, so that what is done no longer counts as a job.
-  func catchUp() {
-    receive()
-    // The wake that came for a signal has been used up as well.
-    attendToSignals()
+    printer.say(lines, value: .list(values))
   }
 }

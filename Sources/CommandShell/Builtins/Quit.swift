@@ -1,22 +1,22 @@
 extension Builtin {
-  /// `quit`: leaves the tool.
+  /// `quit`: ends the session.
   static var quitCommand: Command<Builtin> {
     Command(
-      "quit", short: "exit", summary: "leave; so does Ctrl-D",
+      "quit", short: "exit", summary: "end the session, as Ctrl-D does",
       discussion: """
-        In a script the lines after it are not read, and what is still under way is waited for. At \
-        a terminal you are warned once if something is not saved; for a program: {"left": false}.
+        In a script, the lines after it are not read, and running work is awaited. At a terminal you \
+        are warned once of unsaved work; for a program: {"left": false}.
         """
     ) { .quit }
   }
 }
 
-extension ShellSession {
+extension Session {
   func quit() {
-    if isInteractive, !mayLeave() {
-      areScriptsInterrupted = sourceDepth > 0
+    if printer.isInteractive, !confirmQuit() {
+      areScriptsInterrupted = scripts.contains(where: \.isSourced)
     } else {
-      hasQuit = true
+      end(.quit)
     }
   }
 }

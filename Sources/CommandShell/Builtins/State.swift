@@ -1,4 +1,5 @@
 import StateDiff
+import TimeTravel
 import Unidirectional
 
 extension Builtin {
@@ -7,17 +8,16 @@ extension Builtin {
     Command(
       "state", summary: "print the whole state",
       discussion: """
-        It changes nothing; the diff after a command shows what that changed. For a program: an \
-        object of its parts.
+        For a program: an object of its parts.
         """,
       examples: [CommandExample("state", "prints every part of the state under its name")]
     ) { .showState }
   }
 }
 
-extension ShellSession {
+extension Session {
   func showState() {
-    let state = engine.dumpValue()
-    paged { say(state.lines(), value: state) }
+    let state = store.state.history.present.dumpValue
+    paged { printer.say(state.lines(), value: state) }
   }
 }

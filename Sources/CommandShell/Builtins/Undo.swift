@@ -2,35 +2,35 @@ import TimeTravel
 import Unidirectional
 
 extension Builtin {
-  /// `undo`: takes steps back.
+  /// `undo`: undoes steps.
   static var undoCommand: Command<Builtin> {
     Command(
       "undo", short: "u", arguments: .optional(.count("K")),
-      summary: "take back the last step, or the last K",
+      summary: "undo the last step, or the last K",
       discussion: """
-        A step is a command that changed the state, with all that its effects brought back; one \
-        that changed nothing, such as save, is none. What a step did outside, such as a file that \
-        was written, stays. Of a step that is taken back, what is still under way is cancelled \
-        first; anything else that is under way goes on, and what it brings is a step of its own.
+        A step is a command that changed the state, together with the changes that its effects \
+        made; a command that changed nothing, such as save, is not a step. Files that a step wrote \
+        stay. Undoing a step first cancels any work it still has running. Other work continues, \
+        and its result is a step of its own.
         """,
       examples: [
-        CommandExample("undo", "takes back what the last command changed"),
-        CommandExample("undo 3", "takes back the last three steps"),
+        CommandExample("undo", "undoes the last change"),
+        CommandExample("undo 3", "undoes the last three steps"),
       ]
-    ) { .travel(.undo($0 ?? 1)) }
+    ) { .undo($0 ?? 1) }
   }
 
-  /// `redo`: makes steps again.
+  /// `redo`: redoes undone steps.
   static var redoCommand: Command<Builtin> {
     Command(
       "redo", arguments: .optional(.count("K")),
-      summary: "make the step that was taken back again, or K of them",
+      summary: "redo the last undone step, or K of them",
       discussion: """
-        Nothing is asked, loaded or saved anew: the state becomes what it was. A command that changes \
-        the state after an undo drops the steps that were taken back, and says so.
+        Nothing is looked up, loaded or saved again: the state becomes what it was. A command that \
+        changes the state after an undo drops the undone steps, and says so.
         """,
-      examples: [CommandExample("undo 2; redo", "leaves one of the two steps taken back")]
-    ) { .travel(.redo($0 ?? 1)) }
+      examples: [CommandExample("undo 2; redo", "undoes one step in the end")]
+    ) { .redo($0 ?? 1) }
   }
 
   /// `goto`: goes to any step.
@@ -38,15 +38,15 @@ extension Builtin {
     Command(
       "goto", arguments: .count("STEP"), summary: "go to the state after a step; 0 is the start",
       discussion: """
-        Nothing is dropped: redo and goto lead on to later steps as long as none is new.
+        Later steps are kept: redo and goto lead to them until a command makes a new step.
         """,
-      examples: [CommandExample("goto 0", "takes back all steps")]
-    ) { .travel(.goTo($0)) }
+      examples: [CommandExample("goto 0", "undoes all steps")]
+    ) { .goTo($0) }
   }
 }
 
 extension Parameter where Value == Int {
-  /// A number of steps, or of one.
+  /// A number of steps, or the number of a step.
   static func count(_ name: String) -> Parameter {
     Parameter(name, kind: .integer) { word throws(ShellError) in
       Int(clamping: try Int64(literal: word.text))
@@ -54,25 +54,39 @@ extension Parameter where Value == Int {
   }
 }
 
-extension ShellSession {
-  /// Goes to another step, once what the steps that are taken back have under way is cancelled.
-  func travel(_ travel: Travel) throws(ShellError) {
+extension Session {
+  /// Moves to another step.
+  ///
+  /// Undoing a step first cancels any work it still has running.
+  func move(
+    _ move: HistoryAction<State, Timestamped<Action>>
+  ) throws(ShellError) {
     catchUp()
-    do throws(TimelineRejection) {
-      let target = try engine.destination(travel)
-      let current = engine.position().current
-      var isCut = false
-      if target < current {
-        let found = engine.origins(Set(contexts.values.map(\.number)), (target + 1)...current)
-        let undone = contexts.filter { found.contains($0.value.number) }
-        isCut = !undone.isEmpty
-        cancel(undone.sorted { $0.value.number < $1.value.number }.map(\.key))
-      }
-      // What was cancelled may have made a step.
-      try engine.travel(isCut ? .goTo(target) : travel)
+    let replacement = try cancelUndone(by: move)
+    store.send(SessionAction(.move(replacement ?? move), by: jobs.current.id))
+  }
+
+  /// Cancels the running work of steps that a move undoes.
+  ///
+  /// - Returns: The move to the same step, if work was cancelled, which may have made a step; nil if
+  ///   none was.
+  private func cancelUndone(
+    by move: HistoryAction<State, Timestamped<Action>>
+  ) throws(ShellError) -> HistoryAction<State, Timestamped<Action>>? {
+    if jobs.isEmpty { return nil }
+    let history = store.state.history
+    let current = history.position.current
+    let target: Int
+    do throws(HistoryRejection) {
+      target = try history.destination(of: move)
     } catch {
-      if error == .nothingIsKept { throw .failed("\(error) with --steps 0") }
-      throw .failed(error.description)
+      throw .failed(sentence(for: error))
     }
+    guard target < current else { return nil }
+    let commands = Set(history.commands(inSteps: target + 1...current).map(\.number))
+    let undone = jobs.running.filter { commands.contains($0.context.number) }
+    if undone.isEmpty { return nil }
+    cancel(undone.map(\.task))
+    return .goTo(target)
   }
 }

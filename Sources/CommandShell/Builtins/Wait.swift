@@ -5,31 +5,22 @@ extension Builtin {
   static var waitCommand: Command<Builtin> {
     Command(
       "wait", arguments: .optional(.repeated(.job)),
-      summary: "wait until these jobs are done, or all of them",
+      summary: "wait for these jobs, or all of them",
       discussion: """
-        One that is done already is not waited for. At a terminal Ctrl-C cancels what runs, and \
-        ends the waiting with it.
+        A job that has ended is ignored. At a terminal, Ctrl-C cancels what runs, which ends the \
+        wait.
         """,
       examples: [
-        CommandExample("wait; echo done", "prints done once nothing runs any more"),
-        CommandExample("wait 2", "waits for the 2nd of the jobs"),
+        CommandExample("wait; echo done", "prints done when nothing runs any longer"),
+        CommandExample("wait 2", "waits for the 2nd job"),
       ]
     ) { .wait($0 ?? []) }
   }
 }
 
-extension ShellSession {
+extension Session {
   func wait(for numbers: [Int]) throws(ShellError) {
     catchUp()
-    if numbers.isEmpty { return waitUntilIdle() }
-    var tasks: [StoreTask] = []
-    for number in numbers {
-      if let job = jobs[number] {
-        tasks.append(job.task)
-      } else if !jobs.hasGiven(number) {
-        throw .noJob(number)
-      }
-    }
-    wait(for: tasks)
+    if numbers.isEmpty { waitUntilIdle() } else { wait(for: try tasks(ofJobs: numbers)) }
   }
 }

@@ -1,74 +1,95 @@
-/// Hands out the words behind a command's name.
+/// The place of a command's arguments in its text.
+struct ArgumentPlace {
+  /// The offset in bytes at which they begin.
+  let start: Int
+
+  /// An argument that was quoted together with the command's name, such as the 5 of `'+5'`.
+  var first: Word?
+}
+
+/// Reads the words behind a command's name, one after the other.
 ///
-/// They come as words, or as the plain text of a ``PlainCommand``, of which a word is made only where
-/// somebody wants one. A reader of the latter lives no longer than the text.
+/// It must not outlive the bytes of the line.
 @usableFromInline
-struct ArgumentReader {
+struct ArgumentReader: ~Copyable {
+  /// The home folder, for which `~` stands in file names.
   let home: String?
-  private let command: CommandSyntax
-  private var words: ArraySlice<Word>
-  private var text: UnsafeBufferPointer<UInt8>
 
-  /// A reader of words.
-  init(of command: CommandSyntax, home: String?, words: ArraySlice<Word>) {
+  private let command: CommandDescription
+
+  /// An argument that was quoted together with the command's name.
+  private var first: Word?
+
+  /// The words that were not read yet, without blanks in front.
+  private var rest: UnsafeBufferPointer<UInt8>
+
+  init(
+    of command: CommandDescription, in text: CommandText, at place: ArgumentPlace, home: String?
+  ) {
     self.command = command
     self.home = home
-    self.words = words
-    text = UnsafeBufferPointer(start: nil, count: 0)
+    first = place.first
+    rest = UnsafeBufferPointer(rebasing: text.bytes[place.start...])
+    skip(0)
   }
 
-  /// A reader of what is behind the first bytes of a plain command.
-  init(of command: CommandSyntax, home: String?, behind count: Int, in plain: PlainCommand) {
-    self.command = command
-    self.home = home
-    words = []
-    text = plain.text
-    skip(count)
-  }
+  /// Whether all words were read.
+  @usableFromInline var isAtEnd: Bool { rest.isEmpty && first == nil }
 
-  @usableFromInline var isAtEnd: Bool { words.isEmpty && text.isEmpty }
-
+  /// Reads a word.
+  ///
+  /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` at the end.
   mutating func word(for argument: String) throws(ShellError) -> Word {
-    guard let word = takeWord() else {
-      throw .missingArgument(argument, of: command.name, usage: command.usage)
+    try requireWord(for: argument)
+    return try next()
+  }
+
+  /// Reads an integer.
+  ///
+  /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` at the end, or the error of
+  ///   ``Swift/Int64/init(literal:)``.
+  mutating func integer(for argument: String) throws(ShellError) -> Int64 {
+    try requireWord(for: argument)
+    let end = try Lexer.endOfWord(in: rest, from: 0)
+    let bytes = rest[..<end]
+    if first != nil || bytes.contains(where: Lexer.isQuoting) {
+      return try Int64(literal: try next().text)
     }
-    return word
+    skip(end)
+    return try Int64(literal: UnsafeBufferPointer(rebasing: bytes))
   }
 
-  /// The integer that the next word is, if it is plain digits, perhaps with a minus, and no word has
-  /// to be made of it to know; nil leaves the word where it is.
-  mutating func plainInteger() -> Int64? {
-    guard let literal = PlainInteger(beginning: text) else { return nil }
-    skip(literal.count)
-    return literal.value
-  }
-
-  mutating func remainingText() -> String {
+  /// Reads all words that are left, joined by blanks.
+  mutating func remainingText() throws(ShellError) -> String {
     var words: [String] = []
-    while let word = takeWord() { words.append(word.text) }
+    while !isAtEnd { words.append(try next().text) }
     return words.joined(separator: " ")
   }
 
+  /// Checks that all words were read.
+  ///
+  /// - Throws: ``ShellError/unexpectedArgument(_:of:usage:)`` with the next word.
   @usableFromInline
   mutating func finish() throws(ShellError) {
     if isAtEnd { return }
-    if let word = takeWord() {
-      throw .unexpectedArgument(word.text, of: command.name, usage: command.usage)
-    }
+    throw .unexpectedArgument(try next().text, of: command.name, usage: command.usage)
   }
 
-  private mutating func takeWord() -> Word? {
-    if text.isEmpty { return words.popFirst() }
-    let count = text.firstIndex(where: Lexer.isBlank) ?? text.count
-    let word = Word(String(decoding: text[..<count], as: UTF8.self))
-    skip(count)
-    return word
+  private func requireWord(for argument: String) throws(ShellError) {
+    if isAtEnd { throw .missingArgument(argument, of: command.name, usage: command.usage) }
   }
 
-  /// Passes over so many bytes, and the blanks behind them.
+  private mutating func next() throws(ShellError) -> Word {
+    if let word = first.take() { return word }
+    let end = try Lexer.endOfWord(in: rest, from: 0)
+    defer { skip(end) }
+    return Word(unquoting: UnsafeBufferPointer(rebasing: rest[..<end]))
+  }
+
+  /// Skips a number of bytes and the blanks behind them.
   private mutating func skip(_ count: Int) {
     var count = count
-    while count < text.count, Lexer.isBlank(text[count]) { count += 1 }
-    text = UnsafeBufferPointer(rebasing: text[count...])
+    while count < rest.count, Lexer.isBlank(rest[count]) { count += 1 }
+    rest = UnsafeBufferPointer(rebasing: rest[count...])
   }
 }

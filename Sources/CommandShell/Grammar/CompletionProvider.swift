@@ -1,23 +1,23 @@
-/// Words that an argument may be, as far as the state of the tool knows; what Tab offers.
+/// Words that an argument may be, computed from the state of the tool when Tab is pressed.
 ///
 /// ```swift
 /// .integer("N").completed(by: CompletionProvider { (state: Favorites) in state.primes.map(String.init) })
 /// ```
 public struct CompletionProvider: Sendable {
-  /// Whether `us` goes on as `USD` does.
+  /// Whether `us` is completed to `USD`.
   public let ignoresCase: Bool
 
   @usableFromInline let stateType: any Sendable.Type
   private let words: @Sendable (any Sendable) -> [String]
 
-  /// Makes candidates of a function of the state.
+  /// Creates a provider.
   ///
-  /// A tool of another state cannot have a command with them: that is a programmer's mistake, which
-  /// ends the program as the session begins.
+  /// A command with a provider for another state than the tool's is a programmer's error, which ends
+  /// the program when the session begins.
   ///
   /// - Parameters:
-  ///   - ignoringCase: Whether what is typed may differ from a word in small and large letters.
-  ///   - words: The words in the order in which they are listed; called at each Tab.
+  ///   - ignoringCase: Whether upper and lower case are equal.
+  ///   - words: The words in the order in which they are listed.
   public init<State: Sendable>(
     ignoringCase: Bool = false, _ words: @escaping @Sendable (State) -> [String]
   ) {
@@ -26,9 +26,8 @@ public struct CompletionProvider: Sendable {
     self.words = { state in (state as? State).map(words) ?? [] }
   }
 
-  /// The words that begin as one is typed.
-  @usableFromInline
-  func words(in state: any Sendable, beginningWith typed: String) -> [String] {
+  /// The words that begin with what was typed.
+  package func words(in state: any Sendable, beginningWith typed: String) -> [String] {
     words(state).filter { word in
       ignoresCase ? word.lowercased().hasPrefix(typed.lowercased()) : word.hasPrefix(typed)
     }

@@ -1,23 +1,23 @@
-/// An argument that a command takes: what it is called, and how words become its value.
+/// An argument of a command: its name, and the value that its words become.
 ///
-/// Arguments read the words behind a command's name from left to right; each takes as many as its
-/// kind says.
+/// Arguments read the words behind a command's name from left to right. Each takes one word, unless
+/// its declaration says otherwise.
 public struct Parameter<Value>: Sendable {
-  /// What it is called in usage lines: `N`, `[FILE]`, `I…`.
+  /// The argument in usage lines: `N`, `[FILE]`, `I…`.
   public let usage: String
 
-  /// What a word of it is, which is what completion goes by.
+  /// The kind of its words, for completion.
   public let kind: ArgumentKind
 
   @usableFromInline
   let read: @Sendable (inout ArgumentReader) throws(ShellError) -> Value
 
-  /// Makes an argument of one word, which has to be there.
+  /// Creates an argument of one word, which must be present.
   ///
   /// - Parameters:
-  ///   - name: What it is called in usage lines, in capitals.
-  ///   - kind: What a word of it is.
-  ///   - parse: Turns the word into a value, or says what is wrong with it.
+  ///   - name: The name in usage lines, in capitals.
+  ///   - kind: The kind of word.
+  ///   - parse: Turns the word into a value, or throws.
   public init(
     _ name: String, kind: ArgumentKind,
     parse: @escaping @Sendable (Word) throws(ShellError) -> Value
@@ -38,8 +38,8 @@ public struct Parameter<Value>: Sendable {
   }
 
   /// The same argument, completed by words that depend on the tool's state.
-  public func completed(by candidates: CompletionProvider) -> Parameter {
-    Parameter(usage: usage, kind: .candidates(candidates), read: read)
+  public func completed(by provider: CompletionProvider) -> Parameter {
+    Parameter(usage: usage, kind: .provided(provider), read: read)
   }
 
   /// An argument that may be left out.
@@ -52,7 +52,7 @@ public struct Parameter<Value>: Sendable {
     }
   }
 
-  /// An argument that stands once or more, to the end of the command.
+  /// An argument that is given once or more, up to the end of the command.
   @inlinable
   public static func repeated<Element>(
     _ parameter: Parameter<Element>
@@ -65,24 +65,24 @@ public struct Parameter<Value>: Sendable {
   }
 }
 
-/// What the words of an argument are.
+/// The kind of an argument's words.
 public enum ArgumentKind: Sendable {
   /// An integer.
   case integer
 
-  /// A file's name.
+  /// A file name.
   case file
 
   /// One of some words.
   case choice([String])
 
-  /// A word that the tool's state may know.
-  case candidates(CompletionProvider)
+  /// A word that depends on the tool's state.
+  case provided(CompletionProvider)
 
   /// A command's name.
   case command
 
-  /// The number of a command that runs on.
+  /// The number of a running command.
   case job
 
   /// Any text.
@@ -93,14 +93,13 @@ extension Parameter where Value == Int64 {
   /// An integer, in any form of ``Swift/Int64/init(literal:)``.
   public static func integer(_ name: String) -> Parameter {
     Parameter(usage: name, kind: .integer) { reader throws(ShellError) in
-      if let integer = reader.plainInteger() { return integer }
-      return try Int64(literal: try reader.word(for: name).text)
+      try reader.integer(for: name)
     }
   }
 }
 
 extension Parameter where Value == String {
-  /// A file's name; a `~` in front that is not quoted stands for the home folder.
+  /// A file name; a `~` in front that is not quoted stands for the home folder.
   public static func file(_ name: String = "FILE") -> Parameter {
     Parameter(usage: name, kind: .file) { reader throws(ShellError) in
       let home = reader.home
@@ -115,33 +114,31 @@ extension Parameter where Value == String {
       return home + word.text.dropFirst()
     }
   }
+
+  /// One of some words, or a prefix of just one of them.
+  public static func choice(_ choices: [String]) -> Parameter {
+    Parameter(choices.joined(separator: "|"), kind: .choice(choices)) { word throws(ShellError) in
+      if choices.contains(word.text) { return word.text }
+      let candidates = choices.filter { !word.text.isEmpty && $0.hasPrefix(word.text) }
+      guard candidates.count == 1 else { throw .notAChoice(word.text, choices: choices) }
+      return candidates[0]
+    }
+  }
+
+  /// All words up to the end of the command, joined by blanks; an empty text if there are none.
+  public static func text(_ name: String = "TEXT") -> Parameter {
+    Parameter(usage: name, kind: .text) { reader throws(ShellError) in
+      try reader.remainingText()
+    }
+  }
 }
 
 extension Parameter where Value == ResourceName {
-  /// An address of the web, or a file's name as ``Parameter/file(_:)`` takes it.
+  /// A web address, or a file name as ``Parameter/file(_:)`` takes it.
   public static func resource(_ name: String = "URL|FILE") -> Parameter {
     let file = Parameter<String>.file(name)
     return Parameter(usage: file.usage, kind: file.kind) { reader throws(ShellError) in
       ResourceName(try file.read(&reader))
     }
-  }
-}
-
-extension Parameter where Value == String {
-  /// One of some words, or the beginning of just one of them.
-  public static func choice(_ choices: [String]) -> Parameter {
-    Parameter(usage: choices.joined(separator: "|"), kind: .choice(choices)) {
-      reader throws(ShellError) in
-      let word = try reader.word(for: choices.joined(separator: "|")).text
-      if choices.contains(word) { return word }
-      let beginning = choices.filter { !word.isEmpty && $0.hasPrefix(word) }
-      guard beginning.count == 1 else { throw .notAChoice(word, choices: choices) }
-      return beginning[0]
-    }
-  }
-
-  /// All the words to the end of the command, joined by a blank; none is an empty text.
-  public static func text(_ name: String = "TEXT") -> Parameter {
-    Parameter(usage: name, kind: .text) { reader in reader.remainingText() }
   }
 }

@@ -1,21 +1,21 @@
 public import StateDiff
 public import TimeTravel
 
-/// Something to load as a person names it: an address of the web, or a file.
+/// The name of something to load: a web address or a file name.
 ///
-/// Whatever shows, logs or records it shows its ``description``, in which nothing of an address is
-/// left that may be secret; ``text`` is for who loads.
+/// Dumps, logs and recordings hold the ``description``, which leaves out the parts of an address that
+/// may be secret. Use ``text`` to load it.
 public struct ResourceName: Hashable, Sendable {
-  /// The address or the file's name, as it was written.
+  /// The address or the file name as it was written.
   public let text: String
 
-  /// Takes an address or a file's name, which is looked at when it is used.
+  /// Creates a name of an address or a file name, without checking it.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// Whether it is an address rather than a file's name: it holds `://`, or begins with `http:` or
-  /// `https:`, which is an address with a slash left out.
+  /// Whether it is an address: it holds `://`, or begins with `http:` or `https:`, as an address does
+  /// that lacks a slash by mistake.
   public var isAddress: Bool {
     let beginning = text.prefix(6).lowercased()
     return text.contains("://") || beginning.hasPrefix("http:") || beginning == "https:"
@@ -23,41 +23,39 @@ public struct ResourceName: Hashable, Sendable {
 }
 
 extension ResourceName: CustomStringConvertible {
-  /// The text; of an address's query and fragment, which may hold a key, `?…` and `#…` alone, and
-  /// `…@` of a user's name and password.
+  /// The text, in which `?…` and `#…` stand for the query and the fragment of an address, and `…@` for
+  /// a user name and password, all of which may be secret.
   public var description: String {
     isAddress ? URLRedactor.redacted(from: text[...], endsAtBlank: false) : text
   }
 
-  /// Strikes from a text what a ``description`` leaves out, of every address in it.
+  /// Redacts every address in a text, as ``description`` does.
   ///
-  /// It is made for ``Tool/redact``: a line that was typed keeps its quotes, a log line in JSON stays
-  /// JSON.
+  /// It is meant for ``Tool/redact``: a typed line keeps its quotes, and a log line in JSON stays JSON.
   ///
   /// - Parameter text: Any text.
-  /// - Returns: The text, which is the same where it holds no address.
+  /// - Returns: The redacted text.
   public static func redactingSecrets(from text: String) -> String {
     URLRedactor.redacted(from: text[...], endsAtBlank: true)
   }
 }
 
 extension ResourceName: ExpressibleByStringLiteral {
-  /// Takes a literal as ``init(_:)`` does.
+  /// Creates a name of a literal.
   public init(stringLiteral text: String) {
     self.init(text)
   }
 }
 
 extension ResourceName: Codable {
-  /// Reads what ``encode(to:)`` wrote.
+  /// Decodes a string.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Writes the ``description``: what is recorded is run again without loading, and a key has no
-  /// place in a recording.
+  /// Encodes the ``description``: a replay loads nothing, and a recording must not hold a key.
   ///
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
@@ -67,10 +65,10 @@ extension ResourceName: Codable {
 }
 
 extension ResourceName: DumpableScalar {
-  /// The ``description``, as a text.
+  /// The ``description`` as a string.
   public var dumpValue: DumpValue { .string(description) }
 
-  /// One replacement, which says so where all that differs is not shown.
+  /// A replacement; if the difference is redacted, it says that the query differs.
   public func appendChanges(
     from old: ResourceName, at path: String, to changes: inout [Change]
   ) {
@@ -83,10 +81,10 @@ extension ResourceName: DumpableScalar {
 }
 
 extension ResourceName: SwiftLiteralConvertible {
-  /// The ``description`` as a string literal: a key has no place in a test.
+  /// The ``description`` as a literal, since a test must not hold a key.
   ///
   /// - Returns: An expression.
-  /// - Throws: Nothing, as a text can be written.
+  /// - Throws: ``TimeTravel/SwiftLiteralError``, which does not happen for a string.
   public func swiftLiteral() throws(SwiftLiteralError) -> String {
     "ResourceName(\(try TimeTravel.swiftLiteral(of: description)))"
   }

@@ -1,12 +1,12 @@
-/// What may be secret in an address of the web: user and password, query and fragment.
+/// Redacts the parts of web addresses that may be secret: user and password, query and fragment.
 enum URLRedactor {
-  /// Strikes them from every address in a text.
+  /// Redacts every address in a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - endsAtBlank: Whether an address ends at a blank, or at the quote in front of it; else it
-  ///     takes all the rest.
-  /// - Returns: The text with `…@`, `?…` and `#…` in their place.
+  ///   - endsAtBlank: Whether an address ends at a blank or at the quote in front of it; otherwise it
+  ///     extends to the end of the text.
+  /// - Returns: The text with `…@`, `?…` and `#…` in place of those parts.
   static func redacted(from text: Substring, endsAtBlank: Bool) -> String {
     var result = ""
     var rest = text
@@ -32,19 +32,19 @@ enum URLRedactor {
     character.isASCII && (character.isLetter || character.isNumber || "+-.".contains(character))
   }
 
-  /// Where an address ends: at the quote that stands in front of it, else at a blank or a `"`.
+  /// The end of an address: the quote that stands in front of it, or else a blank or a `"`.
   private static func endOfAddress(_ text: Substring, quote: Character?) -> Substring.Index {
     let isQuoted = quote == "'" || quote == "\""
     let end = text.indices.first { index in
       if isQuoted, text[index] == quote { return true }
-      // In JSON a quote has a backslash in front, which must not be left without it.
+      // In JSON a quote has a backslash in front, which must not be separated from it.
       if text[index] == "\\" { return text[text.index(after: index)...].first == "\"" }
       return !isQuoted && (text[index].isWhitespace || text[index] == "\"")
     }
     return end ?? text.endIndex
   }
 
-  /// Strikes the secrets from what follows an address's scheme and colon.
+  /// Redacts the part of an address behind its scheme and colon.
   private static func redacted(fromAddress text: Substring) -> String {
     let slashes = text.prefix { $0 == "/" }
     var rest = text[slashes.endIndex...]
@@ -58,13 +58,13 @@ enum URLRedactor {
       return result + rest
     }
     let secret = rest[rest.index(after: mark)...]
-    // What is struck already may have a colon or a stop behind it.
+    // A part that is redacted already may be followed by a colon or a full stop.
     return result + rest[...mark] + (secret.hasPrefix("…") ? secret : "…")
   }
 }
 
 extension Substring {
-  /// The longest end of it whose characters all satisfy a predicate.
+  /// The longest suffix whose characters all satisfy a predicate.
   fileprivate func suffix(while isWanted: (Character) -> Bool) -> Substring {
     guard let last = lastIndex(where: { !isWanted($0) }) else { return self }
     return self[index(after: last)...]

@@ -1,5 +1,5 @@
-/// How many letters have to be put in, left out, replaced or swapped with their neighbour to make
-/// one word the other.
+/// The number of letters to insert, delete, replace or swap with a neighbor to turn one word into
+/// another.
 ///
 /// The optimal string alignment distance (F. J. Damerau, 1964, with V. I. Levenshtein's recurrence).
 func editDistance(_ left: String, _ right: String) -> Int {
@@ -26,8 +26,13 @@ func editDistance(_ left: String, _ right: String) -> Int {
   return before[right.count]
 }
 
-/// The word nearest to the one typed, if it is near enough to have been meant: at most one mistake
-/// in three letters or fewer, two up to six, three beyond.
+/// Finds the word that was probably meant by one with a typing mistake.
+///
+/// - Parameters:
+///   - typed: The word that was typed.
+///   - words: The words that it may mean.
+/// - Returns: The nearest word, if it is at most one mistake away from three letters or fewer, two
+///   from up to six, and three from more; nil otherwise.
 package func nearestWord(to typed: String, among words: [String]) -> String? {
   guard typed.count <= 64 else { return nil }
   let allowed = typed.count <= 3 ? 1 : typed.count <= 6 ? 2 : 3

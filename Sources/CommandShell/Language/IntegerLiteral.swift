@@ -1,53 +1,54 @@
 extension Int64 {
-  /// Reads an integer as the command language writes it.
+  /// Reads an integer of the command language.
   ///
   /// Digits may be grouped by single underscores anywhere between digits (`1_000_000`) or by commas
-  /// in groups of three (`1,000,000`). `1e6` is a number and its power of ten. `10^6` is a power,
-  /// and one further number may be added to it or taken off (`2^61-1`). A minus may stand in
-  /// front; it belongs to the number, not to the power: `-2^2` is -(2^2).
+  /// in groups of three (`1,000,000`). `1e6` is a number times a power of ten. `10^6` is a power, to
+  /// which one further number may be added or from which it may be subtracted (`2^61-1`). A minus in
+  /// front belongs to the number, not to the power: `-2^2` is -(2^2).
   ///
-  /// - Throws: ``ShellError/notAnInteger(_:)`` for any other form,
-  ///   ``ShellError/integerOutOfRange(_:)`` for a number that Int64 cannot hold.
+  /// - Throws: ``ShellError/notAnInteger(_:)`` for any other form, and
+  ///   ``ShellError/integerOutOfRange(_:)`` for a number that does not fit into Int64.
   public init(literal word: String) throws(ShellError) {
-    var reader = IntegerLiteralReader(word)
-    self = try reader.read()
-  }
-}
-
-/// An integer of up to eighteen digits and perhaps a minus, as nearly all integers are, at the
-/// beginning of a text.
-struct PlainInteger {
-  /// The integer.
-  let value: Int64
-
-  /// How many bytes it has; behind them is a blank or the end of the text.
-  let count: Int
-
-  /// The integer that a text begins with; nil where its first word is no such one.
-  init?(beginning text: UnsafeBufferPointer<UInt8>) {
-    guard let first = text.first else { return nil }
-    let isNegative = first == UInt8(ascii: "-")
-    let start = isNegative ? 1 : 0
-    var position = start
-    var value: Int64 = 0
-    while position < text.count {
-      let digit = text[position] &- UInt8(ascii: "0")
-      if digit > 9 { break }
-      if position - start == 18 { return nil }
-      value = value * 10 + Int64(digit)
-      position += 1
+    // NB: `withUTF8` has no typed throws, so the error travels in the result.
+    var word = word
+    let result = word.withUTF8 { bytes in
+      Result { () throws(ShellError) in try Int64(literal: bytes) }
     }
-    if position == start { return nil }
-    if position < text.count, !Lexer.isBlank(text[position]) { return nil }
-    self.value = isNegative ? -value : value
-    count = position
+    self = try result.get()
+  }
+
+  /// Reads an integer, as ``init(literal:)`` does, from a word in UTF-8.
+  init(literal word: UnsafeBufferPointer<UInt8>) throws(ShellError) {
+    if let plain = Int64(plainLiteral: word) {
+      self = plain
+    } else {
+      var reader = IntegerLiteralReader(String(decoding: word, as: UTF8.self))
+      self = try reader.read()
+    }
+  }
+
+  /// Reads up to eighteen digits, perhaps with a minus; nil for anything else.
+  ///
+  /// Nearly all integers are of this form, which takes a tenth of the time of the others (benchmark
+  /// row `parse`).
+  private init?(plainLiteral word: UnsafeBufferPointer<UInt8>) {
+    let isNegative = word.first == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    guard (1...18).contains(word.count - start) else { return nil }
+    var value: Int64 = 0
+    for index in start..<word.count {
+      let digit = word[index] &- UInt8(ascii: "0")
+      if digit > 9 { return nil }
+      value = value * 10 + Int64(digit)
+    }
+    self = isNegative ? -value : value
   }
 }
 
-/// Reads the less plain forms of an integer.
+/// Reads any form of an integer.
 ///
-/// It computes in 128 bits, which hold every value that can still come back into 64 bits by the one
-/// number added at the end.
+/// It computes in 128 bits, which hold every value that the number added at the end can still bring
+/// back into 64 bits.
 private struct IntegerLiteralReader {
   private let word: String
   private var rest: Substring.UTF8View
@@ -72,7 +73,7 @@ private struct IntegerLiteralReader {
     return result
   }
 
-  /// A number, alone or raised to a power or times a power of ten.
+  /// Reads a number, which may be raised to a power or multiplied by a power of ten.
   private mutating func readTerm() throws(ShellError) -> Int128 {
     let number = try readDigits()
     switch rest.first {
@@ -110,7 +111,7 @@ private struct IntegerLiteralReader {
     return value
   }
 
-  /// Whether the digits are grouped by single underscores, or by commas in threes, or not at all.
+  /// Whether the digits are grouped by single underscores, by commas in threes, or not at all.
   private func hasGoodGroups(_ digits: Substring.UTF8View) -> Bool {
     let text = Array(digits)
     if text.contains(comma) {

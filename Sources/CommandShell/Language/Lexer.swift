@@ -1,146 +1,132 @@
-/// Cuts a line into commands, and these into words.
+/// Splits a line into commands, and a command into words.
 ///
 /// Words are separated by blanks, commands by `;` or `&`. `'…'`, `"…"` and `\` quote as in a POSIX
 /// shell (POSIX.1-2024, Shell Command Language, 2.2): nothing is special between single quotes;
-/// between double quotes a backslash quotes `"`, `\`, `$`, a backquote and nothing else. `#` at the
+/// between double quotes a backslash quotes `"`, `\`, `$` and a backquote, and nothing else. `#` at the
 /// start of a word begins a comment.
+///
+/// A lexer finds where commands and words begin and end. It copies nothing: a word is unquoted when
+/// it is read.
 struct Lexer {
-  private let bytes: ArraySlice<UInt8>
-  private var position: Int
-  private var commands: [CommandText] = []
-  private var words: [Word] = []
-  private var commandStart: Int?
-  private var commandEnd = 0
+  private let line: UnsafeBufferPointer<UInt8>
+  private var position = 0
 
-  /// The commands of one line, given without its line end.
-  static func commands(in line: ArraySlice<UInt8>) throws(ShellError) -> [CommandText] {
+  /// Creates a lexer of a line in UTF-8, without its line end.
+  ///
+  /// The line has to outlive the lexer and the commands that it returns.
+  init(_ line: UnsafeBufferPointer<UInt8>) {
+    self.line = line
+  }
+
+  /// Checks a whole line, so that nothing of a faulty line is run.
+  ///
+  /// - Throws: The ``ShellError`` of its first fault.
+  static func check(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
+    try checkEncoding(line)
     var lexer = Lexer(line)
-    return try lexer.run()
+    while try lexer.next() != nil {}
   }
 
-  private init(_ line: ArraySlice<UInt8>) {
-    bytes = line
-    position = line.startIndex
-  }
-
-  private mutating func run() throws(ShellError) -> [CommandText] {
-    try checkEncoding()
-    while position < bytes.endIndex {
-      switch bytes[position] {
-      case let byte where Self.isBlank(byte):
+  /// Finds the next command.
+  ///
+  /// - Returns: The command, or nil at the end of the line.
+  /// - Throws: The ``ShellError`` of a fault up to the end of the command.
+  mutating func next() throws(ShellError) -> CommandText? {
+    var start: Int?
+    var end = position
+    func command(isBackground: Bool) -> CommandText? {
+      start.map { start in
+        CommandText(
+          bytes: UnsafeBufferPointer(rebasing: line[start..<end]), isBackground: isBackground)
+      }
+    }
+    while position < line.count {
+      let byte = line[position]
+      switch byte {
+      case _ where Self.isBlank(byte):
         position += 1
       case UInt8(ascii: ";"):
-        endCommand(runsOn: false)
         position += 1
+        if let command = command(isBackground: false) { return command }
       case UInt8(ascii: "&"):
-        if words.isEmpty { throw .nothingToRunOn }
-        endCommand(runsOn: true)
         position += 1
+        guard let command = command(isBackground: true) else { throw .nothingToRunInBackground }
+        return command
       case UInt8(ascii: "#"):
-        position = bytes.endIndex
+        position = line.count
       default:
-        if commandStart == nil { commandStart = position }
-        words.append(try readWord())
-        commandEnd = position
+        if start == nil { start = position }
+        position = try Self.endOfWord(in: line, from: position)
+        end = position
       }
     }
-    endCommand(runsOn: false)
-    return commands
+    return command(isBackground: false)
   }
 
-  private func checkEncoding() throws(ShellError) {
-    var needsCheck = false
-    for index in bytes.indices {
-      if bytes[index] == 0 { throw .nulByte(column: index - bytes.startIndex + 1) }
-      needsCheck = needsCheck || bytes[index] >= 0x80
-    }
-    guard needsCheck, String(validating: bytes, as: UTF8.self) == nil else { return }
-    // The first byte that no valid text begins with: all before it is valid.
-    var valid = bytes.startIndex
-    for end in bytes.indices
-    where String(validating: bytes[valid...end], as: UTF8.self) != nil {
-      valid = end + 1
-    }
-    throw .invalidUTF8(column: valid - bytes.startIndex + 1)
-  }
-
-  private mutating func endCommand(runsOn: Bool) {
-    defer {
-      words = []
-      commandStart = nil
-    }
-    guard let start = commandStart else { return }
-    let source = String(decoding: bytes[start..<commandEnd], as: UTF8.self)
-    commands.append(CommandText(words: words, source: source, runsOn: runsOn))
-  }
-
-  private mutating func readWord() throws(ShellError) -> Word {
-    let start = position
-    if let plain = plainWord() { return plain }
-
-    position = start
-    let beginsWithTilde = bytes[start] == UInt8(ascii: "~")
-    var text: [UInt8] = []
-    while position < bytes.endIndex, !Self.endsWord(bytes[position]) {
-      switch bytes[position] {
+  /// Finds the end of a word.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - start: The index of the word's first byte.
+  /// - Returns: The index behind its last byte.
+  /// - Throws: The ``ShellError`` of a quote that is never closed.
+  static func endOfWord(
+    in line: UnsafeBufferPointer<UInt8>, from start: Int
+  ) throws(ShellError) -> Int {
+    var position = start
+    while position < line.count, !endsWord(line[position]) {
+      switch line[position] {
       case UInt8(ascii: "'"):
-        try readSingleQuoted(into: &text)
+        guard let end = line[(position + 1)...].firstIndex(of: UInt8(ascii: "'")) else {
+          throw .openQuote("'")
+        }
+        position = end + 1
       case UInt8(ascii: "\""):
-        try readDoubleQuoted(into: &text)
+        position = try endOfDoubleQuotes(in: line, from: position + 1)
       case UInt8(ascii: "\\"):
-        guard position + 1 < bytes.endIndex else { throw .danglingBackslash }
-        text.append(bytes[position + 1])
+        if position + 1 == line.count { throw .danglingBackslash }
         position += 2
       default:
-        text.append(bytes[position])
         position += 1
       }
     }
-    return Word(
-      String(decoding: text, as: UTF8.self), beginsWithTilde: beginsWithTilde)
+    return position
   }
 
-  /// The word here if nothing in it is quoted, as is nearly always so.
-  private mutating func plainWord() -> Word? {
-    let start = position
-    while position < bytes.endIndex, !Self.endsWord(bytes[position]) {
-      switch bytes[position] {
-      case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"): return nil
-      default: position += 1
-      }
-    }
-    return Word(
-      String(decoding: bytes[start..<position], as: UTF8.self),
-      beginsWithTilde: bytes[start] == UInt8(ascii: "~"))
-  }
-
-  private mutating func readSingleQuoted(into text: inout [UInt8]) throws(ShellError) {
-    guard let end = bytes[(position + 1)...].firstIndex(of: UInt8(ascii: "'")) else {
-      throw .openQuote("'")
-    }
-    text += bytes[(position + 1)..<end]
-    position = end + 1
-  }
-
-  private mutating func readDoubleQuoted(into text: inout [UInt8]) throws(ShellError) {
-    position += 1
-    while position < bytes.endIndex {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "\"") {
-        position += 1
-        return
-      }
-      if byte == UInt8(ascii: "\\"), position + 1 < bytes.endIndex,
-        Self.isSpecialInDoubleQuotes(bytes[position + 1])
-      {
+  private static func endOfDoubleQuotes(
+    in line: UnsafeBufferPointer<UInt8>, from start: Int
+  ) throws(ShellError) -> Int {
+    var position = start
+    while position < line.count {
+      switch line[position] {
+      case UInt8(ascii: "\""):
+        return position + 1
+      case UInt8(ascii: "\\")
+      where position + 1 < line.count && isSpecialInDoubleQuotes(line[position + 1]):
+        position += 2
+      default:
         position += 1
       }
-      text.append(bytes[position])
-      position += 1
     }
     throw .openQuote("\"")
   }
 
+  private static func checkEncoding(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
+    var isASCII = true
+    for index in line.indices {
+      if line[index] == 0 { throw .nulByte(column: index + 1) }
+      if line[index] >= 0x80 { isASCII = false }
+    }
+    if isASCII || String(validating: line, as: UTF8.self) != nil { return }
+    // The first byte behind all characters that are valid.
+    var valid = 0
+    for end in line.indices where String(validating: line[valid...end], as: UTF8.self) != nil {
+      valid = end + 1
+    }
+    throw .invalidUTF8(column: valid + 1)
+  }
+
+  /// Whether a byte separates words.
   static func isBlank(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C: true
@@ -148,15 +134,35 @@ struct Lexer {
     }
   }
 
-  private static func endsWord(_ byte: UInt8) -> Bool {
-    isBlank(byte) || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "&")
+  /// Whether a byte quotes others outside of quotes.
+  static func isQuoting(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"): true
+    default: false
+    }
   }
 
-  /// Whether a backslash between double quotes quotes this byte, rather than being itself.
+  /// Whether a backslash between double quotes quotes this byte, rather than standing for itself.
   static func isSpecialInDoubleQuotes(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "`"): true
     default: false
     }
   }
+
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    isBlank(byte) || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "&")
+  }
+}
+
+/// A command as it was typed, in the bytes of its line; it must not outlive these.
+struct CommandText {
+  /// The command in UTF-8, without the blanks around it; never empty.
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  /// Whether it ends in `&`, so the next command is read while its effects run.
+  let isBackground: Bool
+
+  /// The command as a string.
+  var source: String { String(decoding: bytes, as: UTF8.self) }
 }

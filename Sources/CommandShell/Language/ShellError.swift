@@ -1,11 +1,11 @@
 import TerminalText
 
-/// What can be wrong with a line that was typed.
+/// The fault of a line that was typed.
 ///
 /// Each case is named for the cause; its description says what is wrong, with which word, and how
-/// to mend it.
+/// to fix it.
 public enum ShellError: Error, Equatable, Sendable {
-  /// The line holds a NUL byte, which no command can.
+  /// The line holds a NUL byte.
   case nulByte(column: Int)
 
   /// The line is not UTF-8 from this byte on, counted from 1.
@@ -14,45 +14,45 @@ public enum ShellError: Error, Equatable, Sendable {
   /// A quote is open at the end of the line.
   case openQuote(Character)
 
-  /// The line ends in a backslash that has nothing to quote.
+  /// The line ends in a backslash, which quotes nothing.
   case danglingBackslash
 
-  /// A `&` stands where no command is in front of it.
-  case nothingToRunOn
+  /// There is no command in front of a `&`.
+  case nothingToRunInBackground
 
   /// No command has this name.
   case unknownCommand(String, nearest: String?)
 
-  /// The word is the beginning of several commands' names.
+  /// The names of several commands begin with the word.
   case ambiguousCommand(String, candidates: [String])
 
   /// A command lacks an argument.
   case missingArgument(String, of: String, usage: String)
 
-  /// A command has an argument more than it takes.
+  /// A command takes fewer arguments.
   case unexpectedArgument(String, of: String, usage: String)
 
-  /// A word that should be an integer is none.
+  /// A word is not an integer.
   case notAnInteger(String)
 
-  /// A word is an integer that Int64 cannot hold.
+  /// An integer does not fit into Int64.
   case integerOutOfRange(String)
 
-  /// A word is not among those that an argument may be.
+  /// A word is not among the choices of an argument.
   case notAChoice(String, choices: [String])
 
-  /// No command under way has this number.
+  /// No running command has this number.
   case noJob(Int)
 
-  /// Whatever else an argument has against a word.
+  /// An argument refuses a word, for this reason.
   case invalidArgument(String, reason: String)
 
-  /// A command cannot do what it was told to.
+  /// A command failed, for this reason.
   case failed(String)
 }
 
 extension ShellError: CustomStringConvertible {
-  /// What is wrong, in a sentence without a full stop.
+  /// A sentence without a full stop.
   public var description: String {
     switch self {
     case .nulByte(let column):
@@ -63,7 +63,7 @@ extension ShellError: CustomStringConvertible {
       "the quote \(quote) is never closed"
     case .danglingBackslash:
       "the line ends in \\ with nothing to quote"
-    case .nothingToRunOn:
+    case .nothingToRunInBackground:
       "there is no command in front of &"
     case .unknownCommand(let word, let nearest?):
       "unknown command \(quoted(word)); did you mean \(quoted(nearest))?"

@@ -1,121 +1,98 @@
 public import ArgumentParser
 import LineEditing
+import SystemIO
+import SystemPackage
 import TerminalText
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// What every tool's `main` does: parse the command line, run, exit with the right status.
+/// The main function of a tool: it parses the command line, runs the tool, and exits.
 ///
 /// ```swift
 /// @main
 /// struct MyTool: ParsableCommand {
-///   static func main() { ToolMain.run(Self.self, plain: run) }
 ///   @OptionGroup var shell: ShellOptions
-///   func run() throws { try Self.run(SessionOptions(shell)) }
-///   static func run(_ options: SessionOptions) throws { try ToolMain.run(myTool, options: options) }
+///   static func main() { ToolMain.run(Self.self, options: { $0.shell }) { _, _ in myTool } }
 /// }
 /// ```
 public enum ToolMain {
-  /// Parses the command line and runs the command.
-  ///
-  /// What ArgumentParser has to say, `--help` among it, is written here, so that it does not go
-  /// unnoticed where it cannot be.
+  /// Parses the command line, runs a tool, and ends the process.
   ///
   /// - Parameters:
-  ///   - command: The command.
-  ///   - plain: Runs what the command does when none of its own options is given. A command line
-  ///     of the shell's options alone, as most are, then needs no parser, which would take the
-  ///     larger part of a short run. Left out, ArgumentParser reads them all.
-  public static func run(
-    _ command: (some ParsableCommand).Type, plain: ((SessionOptions) throws -> Void)? = nil
+  ///   - command: The options of the command line.
+  ///   - options: The options of the shell among them.
+  ///   - tool: Makes the tool of the options and the process's environment. The options are nil if
+  ///     there are no arguments: most runs are without, and ArgumentParser takes longer to declare and
+  ///     parse the options than a short run takes.
+  @inlinable
+  public static func run<Command: ParsableCommand, State, Action>(
+    _ command: Command.Type, options: (Command) -> ShellOptions,
+    _ tool: (Command?, ShellEnvironment) throws -> Tool<State, Action>
   ) -> Never {
-    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      if let plain, let options = SessionOptions(plain: arguments) {
-        try plain(options)
-      } else if arguments == ["--version"], !command.configuration.version.isEmpty {
-        write(command.configuration.version, exitingWith: .success)
-      } else {
-        var command = try command.parseAsRoot(arguments)
-        try command.run()
-      }
-    } catch let status as ExitCode {
-      // ArgumentParser would make a page of help to find that it has nothing to say.
-      exit(status.rawValue)
+      let parsed = try parse(command)
+      let environment = try liveEnvironment()
+      Shell.runAndExit(
+        try tool(parsed, environment),
+        options: parsed.map { SessionOptions(options($0)) } ?? SessionOptions(),
+        environment: environment)
     } catch {
-      giveHelpRoom()
-      let message = CompletionScript.mended(command.fullMessage(for: error))
-      write(message, exitingWith: command.exitCode(for: error))
+      exit(command, error)
     }
-    exit(EXIT_SUCCESS)
   }
 
-  /// Writes what is to be said in place of a run, and ends the process.
-  private static func write(_ message: String, exitingWith status: ExitCode) -> Never {
-    let isAnswer = status == .success
-    if !message.isEmpty {
-      let writer = OutputWriter(descriptor: isAnswer ? STDOUT_FILENO : STDERR_FILENO)
-      let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-      writer.write(lines: lines.map { escapingControls(String($0)) })
-      writer.flush()
-      if isAnswer, let failure = writer.failure, failure != EPIPE {
-        exit(ExitStatus.cannotWrite.code)
-      }
-    }
-    exit(status.rawValue)
+  /// Parses the arguments; nil if there are none.
+  @usableFromInline
+  static func parse<Command: ParsableCommand>(_ command: Command.Type) throws -> Command? {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.isEmpty { return nil }
+    let parsed = try command.parseAsRoot(arguments)
+    if let parsed = parsed as? Command { return parsed }
+    // A built-in command, such as the one for help, ends by throwing its text.
+    var builtin = parsed
+    try builtin.run()
+    return nil
   }
 
-  /// Makes help forty columns wide where `COLUMNS`, or else the terminal, gives it less.
-  ///
-  /// NB: ArgumentParser (1.8.2) ends the program where help has no more than 26, and makes a page of
-  /// it to find the exit status too, for which no width can be given.
-  private static func giveHelpRoom() {
-    let wanted = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }
-    let columns = wanted ?? TerminalSize(of: STDOUT_FILENO).columns
-    if columns < narrowestHelp { setenv("COLUMNS", "\(narrowestHelp)", 1) }
-  }
-
-  private static let narrowestHelp = 40
-
-  /// Runs a tool in the process's own environment, and ends the process with its status.
-  ///
-  /// What the run has made is left to the system, which takes it back at once.
-  ///
-  /// - Throws: `ValidationError`, where an environment variable makes no sense.
-  @inlinable
-  public static func run<State, Action>(
-    _ tool: Tool<State, Action>, options: SessionOptions
-  ) throws -> Never {
-    try run(options: options) { _ in tool }
-  }
-
-  /// Runs a tool that is made of the process's own environment, in that environment, and ends the
-  /// process with its status.
-  ///
-  /// ```swift
-  /// try ToolMain.run(options: options) { environment in
-  ///   myTool(home: environment.directories.data)
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - options: What the command line asks of the session.
-  ///   - tool: Makes the tool; called once, unless an environment variable makes no sense.
-  /// - Throws: `ValidationError`, where an environment variable makes no sense.
-  @inlinable
-  public static func run<State, Action>(
-    options: SessionOptions, _ tool: (ShellEnvironment) -> Tool<State, Action>
-  ) throws -> Never {
-    let environment: ShellEnvironment
+  @usableFromInline
+  static func liveEnvironment() throws -> ShellEnvironment {
     do throws(ShellEnvironmentError) {
-      environment = try ShellEnvironment.live()
+      return try .live()
     } catch {
       throw ValidationError(error.description)
     }
-    Shell.runAndExit(tool(environment), options: options, environment: environment)
   }
+
+  /// Prints help, the version or an error, and exits.
+  ///
+  /// ArgumentParser would ignore that the text could not be written.
+  @usableFromInline
+  static func exit(_ command: (some ParsableCommand).Type, _ error: any Error) -> Never {
+    widenHelp()
+    let message = CompletionScript.mended(command.fullMessage(for: error))
+    let status = command.exitCode(for: error)
+    if !message.isEmpty {
+      let writer = OutputWriter(status == .success ? .standardOutput : .standardError)
+      let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+      writer.write(lines: lines.map { escapingControls(String($0)) })
+      writer.flush()
+      if status == .success, let failure = writer.failure, failure != .brokenPipe {
+        Shell.exit(with: .cannotWrite)
+      }
+    }
+    Shell.exit(with: ExitStatus(code: status.rawValue))
+  }
+
+  /// Makes help forty columns wide if `COLUMNS` or the terminal is narrower.
+  ///
+  /// NB: ArgumentParser (1.8.2) ends the program if help has no more than 26 columns. It formats help
+  /// to find the exit status too, for which no width can be given.
+  private static func widenHelp() {
+    let columns =
+      CurrentProcess.variable("COLUMNS").flatMap(Int.init)
+      ?? TerminalSize(of: .standardOutput).columns
+    if columns < narrowestHelp {
+      CurrentProcess.setVariable("COLUMNS", to: "\(narrowestHelp)")
+    }
+  }
+
+  private static let narrowestHelp = 40
 }

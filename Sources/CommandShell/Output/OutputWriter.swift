@@ -1,91 +1,87 @@
 import Synchronization
+import SystemIO
+package import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// Writes text to a file descriptor through a large buffer, and remembers if it could not.
+/// Writes text to a file descriptor through a large buffer, and remembers a failure.
 ///
-/// It may be used from any thread; what one call writes stays together.
-public final class OutputWriter: Sendable {
+/// It may be used from any thread; the text of one call stays together.
+package final class OutputWriter: Sendable {
   private struct State {
     var buffer: [UInt8] = []
     var isHeld = false
   }
 
-  private static let room = 1 << 16
+  private static let bufferSize = 1 << 16
 
-  /// What a pipe takes without blocking once it takes anything, `PIPE_BUF` of POSIX on Linux.
-  private static let pieceForPipe = 4096
+  /// The number of bytes that a pipe takes without blocking once it takes any, `PIPE_BUF` of POSIX on
+  /// Linux.
+  private static let pipeChunk = 4096
 
-  private let descriptor: Int32
+  private let file: FileDescriptor
   private let mayBlock: Bool
-  private let isHopeless: @Sendable () -> Bool
+  private let shouldGiveUp: @Sendable () -> Bool
   private let state = Mutex(State())
 
-  /// The error number of the first failure, or 0.
+  /// The number of the first error, or 0.
   ///
-  /// It changes once, under the lock, and is outside of it since it is asked for between any two
-  /// commands.
+  /// It is outside of the lock since it is read between any two commands.
   private let failureNumber = Atomic<Int32>(0)
 
-  /// Makes a writer to an open descriptor, which stays the caller's to close.
+  /// Creates a writer to an open descriptor, which the caller closes.
   ///
   /// - Parameters:
-  ///   - descriptor: The descriptor.
-  ///   - isHopeless: Asked ten times a second while a pipe or a terminal takes nothing; once it is
-  ///     so, the failure is `EINTR`.
-  public init(descriptor: Int32, isHopeless: @escaping @Sendable () -> Bool = { false }) {
-    self.descriptor = descriptor
-    self.isHopeless = isHopeless
-    var status = stat()
-    mayBlock = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  ///   - file: The descriptor.
+  ///   - shouldGiveUp: Called ten times a second while a pipe or a terminal takes nothing; when it
+  ///     returns true, writing fails with `EINTR`.
+  package init(_ file: FileDescriptor, shouldGiveUp: @escaping @Sendable () -> Bool = { false }) {
+    self.file = file
+    self.shouldGiveUp = shouldGiveUp
+    mayBlock = (try? FileSystem.live.status(file).kind) != .regular
   }
 
-  /// The `errno` of the write that failed first; nothing is written after it.
-  public var failure: Int32? {
+  /// The error of the write that failed first; nothing is written after it.
+  package var failure: Errno? {
     let number = failureNumber.load(ordering: .acquiring)
-    return number == 0 ? nil : number
+    return number == 0 ? nil : Errno(rawValue: number)
   }
 
-  /// Adds text; it may stay in the buffer until ``flush()``.
-  public func write(_ text: String) {
-    state.withLock { state in
-      state.buffer.append(contentsOf: text.utf8)
-      if state.buffer.count >= Self.room, !state.isHeld { drain(&state) }
-    }
+  /// Adds text, which may stay in the buffer until ``flush()``.
+  package func write(_ text: String) {
+    append { $0.append(contentsOf: text.utf8) }
   }
 
   /// Adds text in UTF-8.
-  func write(_ text: [UInt8]) {
-    state.withLock { state in
-      state.buffer += text
-      if state.buffer.count >= Self.room, !state.isHeld { drain(&state) }
-    }
+  package func write(_ text: [UInt8]) {
+    append { $0 += text }
   }
 
   /// Adds lines, each with a line end.
-  public func write(lines: [String]) {
+  package func write(lines: [String]) {
     state.withLock { state in
       for line in lines {
         state.buffer.append(contentsOf: line.utf8)
         state.buffer.append(UInt8(ascii: "\n"))
-        if state.buffer.count >= Self.room, !state.isHeld { drain(&state) }
+        if state.buffer.count >= Self.bufferSize { drain(&state) }
       }
     }
   }
 
-  /// Hands all that was added to the descriptor.
-  public func flush() {
+  private func append(_ body: (inout [UInt8]) -> Void) {
+    state.withLock { state in
+      body(&state.buffer)
+      if state.buffer.count >= Self.bufferSize { drain(&state) }
+    }
+  }
+
+  /// Writes the buffer to the descriptor.
+  package func flush() {
     state.withLock { state in drain(&state) }
   }
 
-  /// Keeps what `body` adds from the descriptor, and returns it beside what `body` does.
+  /// Returns the text that a function adds, instead of writing it.
   ///
-  /// - Throws: What `body` throws; what it has added by then is left to the descriptor.
-  func capturing<Result, Failure: Error>(
+  /// - Throws: The error of `body`; the text that it has added by then is written.
+  package func capturing<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, text: String) {
     state.withLock { state in
@@ -111,35 +107,37 @@ public final class OutputWriter: Sendable {
     if state.isHeld { return }
     var rest = state.buffer[...]
     while !rest.isEmpty, failure == nil {
-      if mayBlock, !waitForRoom() {
-        failureNumber.store(EINTR, ordering: .releasing)
-        break
-      }
-      let piece = mayBlock ? rest.prefix(Self.pieceForPipe) : rest
-      let written = piece.withUnsafeBytes { unsafeWrite($0) }
-      if written > 0 {
-        rest = rest.dropFirst(written)
-      } else if errno != EINTR, errno != EAGAIN {
-        failureNumber.store(errno, ordering: .releasing)
+      do throws(Errno) {
+        if mayBlock { try waitUntilWritable() }
+        rest = rest.dropFirst(try write(mayBlock ? rest.prefix(Self.pipeChunk) : rest))
+      } catch {
+        failureNumber.store(error.rawValue, ordering: .releasing)
       }
     }
     state.buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Waits until the descriptor takes something, or fails at once; false when that is hopeless.
-  private func waitForRoom() -> Bool {
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    while poll(&waiting, 1, 100) <= 0 {
-      if isHopeless() { return false }
+  /// Waits until the descriptor takes something, or writing fails.
+  private func waitUntilWritable() throws(Errno) {
+    var requests = [PollRequest(file, .writable)]
+    while !poll(&requests, milliseconds: 100) {
+      if shouldGiveUp() { throw .interrupted }
     }
-    return true
   }
 
-  private func unsafeWrite(_ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
+  /// Writes some of the bytes.
+  ///
+  /// - Returns: Their number; 0 if a signal came, or the descriptor was full after all.
+  private func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Int {
+    // NB: `withUnsafeBytes` has no typed throws, so the error travels in the result.
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(Errno) in try FileSystem.live.write(file, bytes) }
+    }
+    do throws(Errno) {
+      return try result.get()
+    } catch {
+      if error == .interrupted || error == .wouldBlock { return 0 }
+      throw error
+    }
   }
 }

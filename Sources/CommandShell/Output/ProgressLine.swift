@@ -1,42 +1,76 @@
 import LineEditing
+import SystemPackage
 
-/// A line at a terminal that says what is being waited for, written anew in its place.
+/// A line at a terminal that shows for how long something has been awaited, drawn again every second.
 ///
-/// Whoever prints to the same terminal takes it off first.
+/// It is erased before anything else is printed to the terminal.
 struct ProgressLine {
   private let writer: OutputWriter
-  private let terminal: TerminalOutput
+  private let terminal: FileDescriptor
   private var isShown = false
 
-  init(writer: OutputWriter, descriptor: Int32) {
+  /// The time of the next drawing, on the environment's stopwatch; nil while nothing is awaited.
+  private(set) var nextDrawing: Duration?
+
+  init(writer: OutputWriter, terminal: FileDescriptor) {
     self.writer = writer
-    terminal = TerminalOutput(descriptor: descriptor)
+    self.terminal = terminal
   }
 
-  /// Shows a text and, whatever its length, what stands at the end.
-  mutating func show(_ text: String, end: String) {
+  /// Begins to wait: the line appears after a second.
+  mutating func start(at now: Duration) { nextDrawing = now + .seconds(1) }
+
+  /// Ends the waiting, and erases the line.
+  mutating func stop() {
+    nextDrawing = nil
+    erase()
+  }
+
+  /// Whether it is time to draw the line; the next time is then a second later.
+  mutating func isDue(at now: Duration) -> Bool {
+    guard let nextDrawing, now >= nextDrawing else { return false }
+    self.nextDrawing = now + .seconds(1)
+    return true
+  }
+
+  /// The milliseconds until the next drawing; -1, which is forever for `poll`, if there is none.
+  func timeout(at now: Duration) -> Int32 {
+    guard let nextDrawing else { return -1 }
+    let milliseconds = (nextDrawing - now) / .milliseconds(1)
+    return Int32(clamping: Int(max(0, milliseconds.rounded(.up))))
+  }
+
+  /// Draws as much of a text as fits, and all of an end.
+  mutating func draw(_ text: String, end: String) {
     // Four cells to spare: the terminal echoes ^C there, and the last one may wrap.
-    let room = terminal.size.columns - 4 - DisplayWidth.of(end)
-    writer.write("\r\u{1B}[K\(beginning(of: text, cells: room))\(end)")
+    let room = TerminalSize(of: terminal).columns - 4 - DisplayWidth.of(end)
+    writer.write("\r\u{1B}[K\(prefix(of: text, cells: room))\(end)")
     writer.flush()
     isShown = true
   }
 
-  /// Takes the line off.
+  /// Erases the line.
   ///
   /// - Returns: Whether there was one.
   @discardableResult
-  mutating func wipe() -> Bool {
+  mutating func erase() -> Bool {
     guard isShown else { return false }
     writer.write("\r\u{1B}[K")
     writer.flush()
     isShown = false
     return true
   }
+
+  /// Erases the line before other output, which shows progress enough for the next second.
+  mutating func makeRoom(at now: Duration) {
+    if nextDrawing == nil { return }
+    erase()
+    start(at: now)
+  }
 }
 
-/// As much of a text as has room in so many cells.
-func beginning(of text: String, cells room: Int) -> String {
+/// The longest prefix of a text that fits into a number of cells.
+func prefix(of text: String, cells room: Int) -> String {
   var (shown, cells) = ("", 0)
   for character in text {
     cells += DisplayWidth.of(String(character))
@@ -44,4 +78,16 @@ func beginning(of text: String, cells room: Int) -> String {
     shown.append(character)
   }
   return shown
+}
+
+extension Duration {
+  /// The whole seconds for people: `12 s`, `2 min 5 s`, `1 h 2 min`.
+  var inWords: String {
+    let seconds = max(0, components.seconds)
+    return switch seconds {
+    case ..<60: "\(seconds) s"
+    case ..<3600: "\(seconds / 60) min \(seconds % 60) s"
+    default: "\(seconds / 3600) h \(seconds / 60 % 60) min"
+    }
+  }
 }

@@ -1,99 +1,61 @@
-public import StateDiff
-public import TimeTravel
-public import Unidirectional
+import StateDiff
+import TimeTravel
+import Unidirectional
 
-/// A recorder of a session.
-///
-/// Its type's metadata is made here, of conformances that the caller hands over. Where the types are
-/// known it would be made of their names, and each conformance be looked up among all there are;
-/// that is why the initializer is not for callers in other modules.
-@usableFromInline
-func makeSessionRecorder<
-  State: Codable & Dumpable & Sendable, Action: Codable & Sendable
->(
-  name: String, version: String, limit: Int, reducer: Reducer<State, Timestamped<Action>>,
-  redact: @escaping @Sendable (String) -> String,
-  savedWork: ((Action, State) -> SavedWork?)?,
-  trackWork: @escaping () -> UnsavedWorkTracker<State>?,
-  store: Store<ShellState<State, Action>, Timestamped<ShellAction<State, Action>>>, port: EnginePort
-) -> SessionRecorder<State, Action> {
-  SessionRecorder(
-    name: name, version: version, limit: limit, reducer: reducer, redact: redact,
-    savedWork: savedWork, trackWork: trackWork, store: store, port: port)
-}
-
-/// Writes every action of a session's store into its recording and its journal, and runs recordings
-/// again.
+/// Writes the actions of a session into its recording and its journal, and replays recordings.
 ///
 /// It lives on the session's thread.
 @usableFromInline
-final class SessionRecorder<
-  State: Codable & Dumpable & Sendable, Action: Codable & Sendable
->: SessionRecording {
-  /// What is known of work that may be lost; nil for a tool that keeps nothing.
-  @usableFromInline var unsavedWork: UnsavedWorkTracker<State>?
-
-  @usableFromInline typealias ToolStore =
-    Store<ShellState<State, Action>, Timestamped<ShellAction<State, Action>>>
+final class SessionRecorder<State: ToolState, Action: ToolAction> {
+  typealias SessionHistory = History<State, Timestamped<Action>>
 
   /// Whether anything is written.
-  // NB: a plain number, read and written at once on the session's thread.
+  // NB: a plain flag, read and written in one go on the session's thread.
   @exclusivity(unchecked) @usableFromInline private(set) var isActive = false
 
-  private let tool: (name: String, version: String)
+  private let tool: Tool<State, Action>
   private let limit: Int
-  private let reducer: Replay<State, Action>.TimelineReducer
   private let writer: RecordingWriter<State, Action>
-  private let savedWork: ((Action, State) -> SavedWork?)?
-  private let trackWork: () -> UnsavedWorkTracker<State>?
-  private let port: EnginePort
-  private unowned let store: ToolStore
-
   private var recording: RecordingFile?
   private var journal: Journal?
 
-  /// Whether a line of travel has to say what state it leads to, as the steps travelled may not be
-  /// in the recording: it was begun when there were some, or has been given others.
+  /// The first line of the journal, until there is an action to write behind it.
+  private var journalHeader: RecordingHeader<State>?
+
+  /// Whether lines of moves need the state that they lead to, since the recording lacks the steps:
+  /// it was begun when there were some, or the session was given others.
   private var recordingLacksSteps = false
   private var journalLacksSteps = false
-  private var journalHeader: RecordingHeader<State>?
-  private var steps = StepCount()
 
-  init(
-    name: String, version: String, limit: Int, reducer: Reducer<State, Timestamped<Action>>,
-    redact: @escaping @Sendable (String) -> String,
-    savedWork: ((Action, State) -> SavedWork?)?,
-    trackWork: @escaping () -> UnsavedWorkTracker<State>?, store: ToolStore,
-    port: EnginePort
-  ) {
-    tool = (name, version)
+  /// Creates a recorder.
+  ///
+  /// - Parameters:
+  ///   - tool: The tool.
+  ///   - limit: The most steps that the session keeps.
+  init(_ tool: Tool<State, Action>, limit: Int) {
+    self.tool = tool
     self.limit = limit
-    self.reducer = timeline(outline: { (state: State) in state.outline })(reducer)
-    writer = RecordingWriter(redact: redact)
-    self.savedWork = savedWork
-    self.trackWork = trackWork
-    unsavedWork = trackWork()
-    self.store = store
-    self.port = port
+    writer = RecordingWriter(redact: tool.redact)
   }
 
   // MARK: Recording
 
-  @usableFromInline var path: String? { recording?.path }
+  /// The file of the recording; nil if there is none.
+  var path: String? { recording?.path }
 
-  @usableFromInline
-  func start(path: String, at time: Timestamp) throws(RecordingError) {
-    if let recording, recording.isFile(at: path) { throw .isRecording(path: path) }
-    let line = try writer.line(header(at: time))
+  /// Begins to record to a file; a recording to another file ends.
+  func start(path: String, _ history: SessionHistory, at time: Timestamp) throws(RecordingError) {
+    if let recording, recording.isFile(at: path) { throw .alreadyRecording(path: path) }
+    let line = try writer.line(header(history, at: time))
     let file = try RecordingFile(replacing: path)
     try file.append(line)
     try stop()
     recording = file
-    recordingLacksSteps = hasSteps
+    recordingLacksSteps = history.position.last > 0
     isActive = true
   }
 
-  @usableFromInline
+  /// Ends the recording.
   func stop() throws(RecordingError) {
     defer {
       recording = nil
@@ -102,7 +64,7 @@ final class SessionRecorder<
     try recording?.close()
   }
 
-  @usableFromInline
+  /// Closes the recording and the journal.
   func close() throws(RecordingError) {
     do throws(RecordingError) {
       try journal?.close()
@@ -113,177 +75,177 @@ final class SessionRecorder<
     try stop()
   }
 
-  @usableFromInline
-  func keepJournal(in folder: String, at time: Timestamp) {
+  /// Keeps a journal from here on, unless one is continued already.
+  func keepJournal(in folder: String, _ history: SessionHistory, at time: Timestamp) {
     if journal != nil { return }
     journal = Journal(in: folder, time: time)
-    journalHeader = header(at: time)
-    journalLacksSteps = hasSteps
+    journalHeader = header(history, at: time)
+    journalLacksSteps = history.position.last > 0
     isActive = true
   }
 
-  private func header(at time: Timestamp) -> RecordingHeader<State> {
-    let header = RecordingHeader(
+  private func header(_ history: SessionHistory, at time: Timestamp) -> RecordingHeader<State> {
+    RecordingHeader(
       tool: tool.name, version: tool.version, time: time, limit: limit,
-      step: store.state.timeline.position.current, start: store.state.app)
-    if !isActive { steps = StepCount(store.state.timeline, fingerprint: header.fingerprint) }
-    return header
+      step: history.position.current, start: history.present)
   }
 
-  /// Whether the session has steps, be they taken back.
-  private var hasSteps: Bool { store.state.timeline.position.last > 0 }
-
-  /// Writes down an action that has been reduced.
-  @usableFromInline
+  /// Writes an action that was reduced.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - effects: The effects that the reducer returned, by name and arguments.
+  ///   - history: The history after the action.
+  ///   - command: The command that is being run, for moves.
+  /// - Throws: ``TimeTravel/RecordingError``; the recording or the journal has then ended.
   func note(
-    _ action: Timestamped<ShellAction<State, Action>>,
-    _ effects: [Effect<Timestamped<ShellAction<State, Action>>>]
-  ) {
-    let timeline = store.state.timeline
-    let recorded: TimelineAction<State, Timestamped<Action>>
-    switch action.action {
-    case .app(let app, let origin):
-      recorded = .happened(Timestamped(app, at: action.time), by: origin ?? .unknown)
-    case .travel(let travel): recorded = travel.action()
-    case .restarted, .replayed: recorded = .restarted(timeline.present, by: port.command())
-    case .settingsChanged: return
-    }
-    // The log is an effect of the shell's own, in front of the tool's.
-    let own = store.state.settings.log == nil ? effects[...] : effects.dropFirst()
-    let fingerprint = timeline.present.fingerprint
-    if case .replayed = action.action {
-      steps = StepCount(timeline, fingerprint: fingerprint)
+    _ action: SessionAction<State, Action>, effects: [String], _ history: SessionHistory,
+    command: CommandID
+  ) throws(RecordingError) {
+    let recorded: HistoryAction<State, Timestamped<Action>>
+    switch action.kind {
+    case .perform(let inner):
+      recorded = .perform(Timestamped(inner, at: action.time), by: action.command)
+    case .move(let move):
+      recorded = move
+    case .restore:
+      recorded = .replaceState(history.present, by: command)
       (recordingLacksSteps, journalLacksSteps) = (true, true)
-    } else {
-      steps.note(recorded, fingerprint) { timeline.position.current }
+    case .setLogFormat:
+      return
     }
     let line = RecordingLine<State, Action>(
-      step: steps.current, time: action.time, origin: port.command(), action: recorded,
-      effects: own.map(\.signature.description), fingerprint: fingerprint)
-    if let recording {
-      do throws(RecordingError) {
-        try recording.append(
-          try writer.line(recordingLacksSteps ? line.knowing(timeline.present) : line))
-      } catch {
-        self.recording = nil
-        port.recordingFailure(error)
-      }
+      step: history.position.current, time: action.time, command: command, action: recorded,
+      effects: effects, fingerprint: history.present.fingerprint)
+    var failure: RecordingError?
+    do throws(RecordingError) {
+      try recording?.append(
+        writer.line(line, stateIfMove: recordingLacksSteps ? history.present : nil))
+    } catch {
+      recording = nil
+      failure = error
     }
-    if let journal {
-      do throws(RecordingError) {
-        let text = try writer.line(journalLacksSteps ? line.knowing(timeline.present) : line)
-        try journal.append(text) { () throws(RecordingError) in
-          guard let header = journalHeader else { return [] }
-          return try writer.line(header)
-        }
-        journalHeader = nil
-        if journal.isFull {
-          try journal.beginAnew(with: try writer.line(header(at: action.time)))
-          journalLacksSteps = true
-        }
-      } catch {
-        self.journal = nil
-        port.recordingFailure(error)
-      }
+    do throws(RecordingError) {
+      try writeToJournal(line, history, at: action.time)
+    } catch {
+      journal = nil
+      failure = failure ?? error
     }
     isActive = recording != nil || journal != nil
+    if let failure { throw failure }
   }
 
-  // MARK: Running again
-
-  @usableFromInline
-  func replay(
-    path: String, as origin: StepOrigin, isCancelled: () -> Bool
-  ) throws(RecordingError) -> ReplayedSession {
-    let reader = try RecordingReader<State, Action>(path: path, tool: tool.name)
-    let work = trackWork()
-    let result = try reader.replay(
-      by: reducer, isCancelled: isCancelled, observer: note(of: work))
-    if hasSteps {
-      store.send(Timestamped(.restarted(result.timeline.present, by: origin)))
-    } else {
-      adopt(result, work)
+  private func writeToJournal(
+    _ line: RecordingLine<State, Action>, _ history: SessionHistory, at time: Timestamp
+  ) throws(RecordingError) {
+    guard let journal else { return }
+    let text = try writer.line(line, stateIfMove: journalLacksSteps ? history.present : nil)
+    try journal.append(text) { () throws(RecordingError) in
+      guard let journalHeader else { return [] }
+      return try writer.line(journalHeader)
     }
-    return ReplayedSession(result, path: path)
-  }
-
-  /// Follows a replay, to know what of its work is safe.
-  private func note(of work: UnsavedWorkTracker<State>?) -> (Action, State) -> Void {
-    { [savedWork] action, state in
-      if let saved = savedWork?(action, state) { work?.keep(saved) }
+    journalHeader = nil
+    if journal.isFull {
+      try journal.restart(with: writer.line(header(history, at: time)))
+      journalLacksSteps = true
     }
   }
 
-  /// Takes over where a replay has led to, with its steps, as far as this session keeps so many.
-  private func adopt(
-    _ result: ReplayResult<State, Action>, _ work: UnsavedWorkTracker<State>?
-  ) {
-    unsavedWork = work
-    store.send(Timestamped(.replayed(result.timeline.keeping(limit))))
-  }
+  // MARK: Replaying
 
-  @usableFromInline
-  func resume(
-    from folder: String, continuing: Bool, isCancelled: () -> Bool
-  ) throws(ResumeError) -> ReplayedSession? {
-    guard let last = LastJournal.find(in: folder) else { return nil }
-    let path = last.path
-    var work = trackWork()
-    var problem: RecordingError?
-    func replay(before end: Int?) throws(RecordingError) -> ReplayResult<State, Action> {
-      work = trackWork()
-      let reader = try RecordingReader<State, Action>(path: path, tool: tool.name)
-      return try reader.replay(
-        by: reducer, before: end, isCancelled: isCancelled,
-        observer: note(of: work))
-    }
+  /// The end of a replay.
+  struct Replayed {
     let result: ReplayResult<State, Action>
+
+    /// A state with the work that was saved or loaded last.
+    let savedState: State
+
+    /// The file.
+    let path: String
+
+    /// The reason why only the beginning was replayed; nil if all of it was.
+    var problem: RecordingError?
+  }
+
+  /// Replays a recording.
+  func replay(path: String, isCancelled: () -> Bool) throws(RecordingError) -> Replayed {
+    try replay(path, before: nil, isCancelled)
+  }
+
+  private func replay(
+    _ path: String, before end: Int?, _ isCancelled: () -> Bool
+  ) throws(RecordingError) -> Replayed {
+    let reader = try RecordingReader<State, Action>(path: path, tool: tool.name)
+    var savedState = tool.initialState
+    let result = try reader.replay(
+      by: tool.reducer, before: end, isCancelled: isCancelled,
+      observer: { tool.unsavedWork?.noteSaved(&savedState, $0, $1) })
+    return Replayed(result: result, savedState: savedState, path: path)
+  }
+
+  /// Replays the journal of the last session that has ended.
+  ///
+  /// If a line is damaged, the lines before it are replayed; they were checked, and must not be lost.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the journals.
+  ///   - continuesJournal: Whether this session writes to the same journal; it does not if a line is
+  ///     damaged.
+  ///   - isCancelled: Asked before each line whether to stop.
+  /// - Returns: The end of the replay, or nil if there is no journal.
+  /// - Throws: ``ResumeError``.
+  func resume(
+    from folder: String, continuesJournal: Bool, isCancelled: () -> Bool
+  ) throws(ResumeError) -> Replayed? {
+    guard let last = LastJournal.find(in: folder) else { return nil }
     do throws(RecordingError) {
+      var replayed: Replayed
       do throws(RecordingError) {
-        result = try replay(before: nil)
+        replayed = try replay(last.path, before: nil, isCancelled)
       } catch {
-        // What is before a bad line was checked, and is not to be lost for it.
-        guard let line = error.badLine, line > 1 else { throw error }
-        problem = error
-        result = try replay(before: line)
+        guard let line = error.line, line > 1 else { throw error }
+        replayed = try replay(last.path, before: line, isCancelled)
+        replayed.problem = error
       }
-      if continuing, problem == nil {
-        journal = try Journal(continuing: last, wholeBytes: result.wholeBytes)
+      if continuesJournal, replayed.problem == nil {
+        journal = try Journal(continuing: last, completeBytes: replayed.result.completeBytes)
+        journalLacksSteps = true
       }
+      return replayed
     } catch {
-      throw ResumeError(path: path, cause: error)
+      throw ResumeError(path: last.path, cause: error)
     }
-    adopt(result, work)
-    isActive = journal != nil
-    steps = StepCount(store.state.timeline, fingerprint: store.state.app.fingerprint)
-    journalLacksSteps = true
-    var session = ReplayedSession(result, path: path)
-    session.problem = problem
-    return session
   }
+
+  /// Begins to write to the continued journal, once the session has taken over its history.
+  func beginContinuedJournal() { isActive = recording != nil || journal != nil }
 }
 
-extension RecordingLine {
-  /// The line with the state that it leads to, if it is travel.
-  fileprivate func knowing(_ state: State) -> RecordingLine {
-    var line = self
-    if Travel(action) != nil { line.state = state }
-    return line
-  }
+/// The reason why a session cannot be resumed.
+struct ResumeError: Error {
+  /// The path of the journal.
+  let path: String
+
+  let cause: RecordingError
 }
 
-extension ReplayedSession {
-  fileprivate init<State, Action>(_ result: ReplayResult<State, Action>, path: String) {
-    let position = result.timeline.position
-    self.init(
-      path: path, actionCount: result.actionCount, stepCount: position.last,
-      lastCommand: result.lastOrigin, truncatedLine: result.truncatedLine)
+extension RecordingWriter where State: Equatable {
+  /// Encodes a line, with a state if it is a move.
+  fileprivate func line(
+    _ line: RecordingLine<State, Action>, stateIfMove state: State?
+  ) throws(RecordingError) -> [UInt8] {
+    var line = line
+    switch line.action {
+    case .undo, .redo, .goTo: line.state = state
+    case .perform, .replaceState: break
+    }
+    return try self.line(line)
   }
 }
 
 extension RecordingError {
-  /// The number of the line that it is about, where the lines before are good.
-  fileprivate var badLine: Int? {
+  /// The number of the faulty line, if the lines before it are good.
+  fileprivate var line: Int? {
     switch self {
     case .badLine(let line, _): line
     case .differs(let difference): difference.line

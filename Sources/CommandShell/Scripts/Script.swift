@@ -1,15 +1,149 @@
-/// A script to run: what it is called in errors, and its lines.
-struct Script {
-  /// How its lines are counted in errors.
+import SystemIO
+import SystemPackage
+
+/// A script that was opened to be read; it is closed when the last reference to it is gone.
+final class Script {
+  /// How its lines are numbered in errors.
   enum Numbering {
-    /// From 1, as a file's lines are.
+    /// From 1.
     case byLine
 
-    /// All lines have this number: that of the `-c` on the command line.
+    /// Every line has this number, that of the `-c` option.
     case fixed(Int)
   }
 
-  let name: String
-  var reader: LineReader
-  var numbering = Numbering.byLine
+  /// The most bytes that a line may have, 64 MiB.
+  static let longestLine = 1 << 26
+
+  let source: CommandSource
+
+  /// Whether `source` runs it, or it is the rc file.
+  let isSourced: Bool
+
+  /// The file, if it is a regular one; a script that sources itself is recognized by it.
+  let identity: FileIdentity?
+
+  private let file: FileDescriptor?
+  private let ownsFile: Bool
+  private let numbering: Numbering
+  private var text: [UInt8]
+
+  /// Opens a script by its name on the command line or in `source`.
+  ///
+  /// A named pipe is opened without waiting for its writer, so that the wait, which is the reader's,
+  /// can be interrupted.
+  init(
+    opening path: String, isSourced: Bool = false, at location: ScriptLocation? = nil
+  ) throws(FileError) {
+    let status: FileStatus
+    let file: FileDescriptor
+    do throws(Errno) {
+      file = try FileSystem.live.openForReading(path)
+      status = try FileSystem.live.status(file)
+    } catch {
+      throw .system(.read, path: path, error)
+    }
+    if status.kind == .folder {
+      FileSystem.live.closeIgnoringErrors(file)
+      throw .system(.read, path: path, .isDirectory)
+    }
+    source = CommandSource(name: path, sourcedAt: location)
+    self.isSourced = isSourced
+    self.file = file
+    ownsFile = true
+    identity = status.kind == .regular ? status.identity : nil
+    numbering = .byLine
+    text = []
+  }
+
+  /// Wraps standard input, which stays open.
+  init(standardInput file: FileDescriptor) {
+    source = CommandSource(name: "<stdin>")
+    isSourced = false
+    self.file = file
+    ownsFile = false
+    let status = try? FileSystem.live.status(file)
+    identity = status?.kind == .regular ? status?.identity : nil
+    numbering = .byLine
+    text = []
+  }
+
+  /// Wraps the text of a `-c` option.
+  init(option number: Int, text: String) {
+    source = CommandSource(name: "-c")
+    isSourced = false
+    file = nil
+    ownsFile = false
+    identity = nil
+    numbering = .fixed(number)
+    self.text = Array(text.utf8)
+  }
+
+  deinit {
+    if ownsFile, let file { FileSystem.live.closeIgnoringErrors(file) }
+  }
+
+  /// Whether a descriptor was opened on the same file.
+  func isSameFile(as other: FileDescriptor) -> Bool { file?.isSameFile(as: other) ?? false }
+
+  /// The location of a line.
+  func location(ofLine number: Int) -> ScriptLocation {
+    switch numbering {
+    case .byLine: ScriptLocation(source: source, line: number)
+    case .fixed(let number): ScriptLocation(source: source, line: number)
+    }
+  }
+
+  /// The reason why no more of a script is read.
+  enum ReadFailure: Error {
+    /// Waiting for input was interrupted.
+    case interrupted
+
+    case system(Errno)
+  }
+
+  /// Reads the next bytes.
+  ///
+  /// - Parameter wait: Called before the script is read; returns once it is readable, or false to stop
+  ///   reading.
+  /// - Returns: The bytes; none at the end.
+  /// - Throws: ``ReadFailure``.
+  func read(waiting wait: (FileDescriptor) -> Bool) throws(ReadFailure) -> [UInt8] {
+    guard let file else {
+      defer { text = [] }
+      return text
+    }
+    while wait(file) {
+      do throws(Errno) {
+        return try FileSystem.live.read(file, upTo: 1 << 16)
+      } catch {
+        // A named pipe that was opened without waiting may have nothing yet.
+        if error != .wouldBlock { throw .system(error) }
+      }
+    }
+    throw .interrupted
+  }
+}
+
+/// A place that commands come from, in the order of the command line: the texts of `-c`, then scripts.
+enum ScriptInput {
+  case script(Script)
+
+  /// Standard input, which may be a terminal.
+  case standardInput
+
+  /// Opens the inputs that a command line names; standard input if it names none and no recording.
+  ///
+  /// All scripts are opened at once, so if one cannot be read, none is run.
+  ///
+  /// - Throws: ``SystemIO/FileError`` for a script that cannot be opened.
+  static func open(_ options: SessionOptions) throws(FileError) -> [ScriptInput] {
+    var inputs = options.commands.enumerated().map { index, text in
+      ScriptInput.script(Script(option: index + 1, text: text))
+    }
+    for path in options.scripts {
+      inputs.append(path == "-" ? .standardInput : .script(try Script(opening: path)))
+    }
+    return inputs.isEmpty && options.replay == nil ? [.standardInput] : inputs
+  }
 }

@@ -1,22 +1,20 @@
 import TimeTravel
 
-/// Where a command was typed, and how it was, for what its effects bring later.
-struct CommandContext: Equatable {
-  /// Where it was read; nil for one typed at the prompt.
-  var place: ScriptLocation?
+/// A command that is being run, or whose effects are: where it was read, and its text.
+@usableFromInline
+struct CommandContext {
+  /// The place where it was read; nil for an option of the command line.
+  var location: ScriptLocation?
 
-  /// What was typed.
-  var source: String
+  /// The text that was typed.
+  var source = ""
 
-  /// Counts the commands of the session.
+  /// Its number among the commands of the session.
   var number: UInt64 = 0
 
-  /// Which line typed at the prompt it stood on, from 1; nil for one read elsewhere.
-  var terminalLine: Int?
-
-  /// Its number as a job; nil for one that is waited for before the next is read.
+  /// Its number as a job; nil if it is awaited before the next command is read.
   var job: Int?
 
-  /// What the steps that it makes go by.
-  var origin: StepOrigin { StepOrigin(number: number, name: source) }
+  /// The id of the steps that it makes.
+  var id: CommandID { CommandID(number: number, name: source) }
 }

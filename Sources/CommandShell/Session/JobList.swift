@@ -1,57 +1,84 @@
-import Unidirectional
+public import TimeTravel
+public import Unidirectional
 
-/// A command whose effects are under way.
-struct Job: Equatable {
-  /// What `wait` and `cancel` call it by; nil for one that is waited for before the next is read.
-  let number: Int?
+/// The command that is being run, and those whose effects are running.
+@usableFromInline
+final class JobList {
+  /// A command whose effects are running.
+  struct Job {
+    let task: StoreTask
+    let context: CommandContext
 
-  /// What was typed.
-  let source: String
+    /// The time at which it was read, on the environment's stopwatch.
+    let start: Duration
 
-  /// What it set in motion.
-  let task: StoreTask
+    /// The number for `wait` and `cancel`; nil if it is awaited before the next command is read.
+    var number: Int? { context.job }
+  }
 
-  /// When it was typed, on the environment's stopwatch.
-  let start: Duration
-}
+  /// The command that is being run, or the last one.
+  var current = CommandContext()
 
-/// The commands whose effects are under way, and the numbers they go by.
-struct JobList {
-  /// The commands, in the order in which they were typed.
-  private(set) var running: [Job] = []
-
+  private var jobs: [StoreTask: Job] = [:]
   private var lastNumber = 0
 
-  /// Adds a command that runs on behind the next ones, under the next number.
+  init() {}
+
+  var isEmpty: Bool { jobs.isEmpty }
+
+  /// The commands in the order in which they were read.
+  var running: [Job] { jobs.values.sorted { $0.task.number < $1.task.number } }
+
+  /// The command that was read first.
+  var first: Job? { jobs.values.min { $0.task.number < $1.task.number } }
+
+  /// The command of a task, if its effects are running.
+  subscript(task: StoreTask) -> Job? { jobs[task] }
+
+  /// The command with a number; nil if it has ended, or no command has had the number.
+  subscript(number: Int) -> Job? { jobs.values.first { $0.number == number } }
+
+  /// Whether a command has had a number since numbering last began.
+  func hasGiven(_ number: Int) -> Bool { number >= 1 && number <= lastNumber }
+
+  /// The id for the actions of a task: that of its command, or else of the current one.
+  @usableFromInline
+  func commandID(of task: StoreTask) -> CommandID { (jobs[task]?.context ?? current).id }
+
+  /// Adds the current command, which runs behind the next ones, under the next number.
   ///
   /// - Parameters:
-  ///   - task: What it set in motion.
-  ///   - source: What was typed.
-  ///   - start: When, on the environment's stopwatch.
-  ///   - restarts: Whether the number is 1 where nothing else runs. In a script it is not: whether
-  ///     something still runs there is a matter of luck, and `wait 2` should mean the same each time.
+  ///   - task: The task of the command's action.
+  ///   - start: The time at which it was read.
+  ///   - restarts: Whether the number is 1 if nothing else runs. In a script it is not: whether
+  ///     something still runs is a matter of luck there, and `wait 2` should always mean the same.
   /// - Returns: The number.
   @discardableResult
-  mutating func add(_ task: StoreTask, source: String, at start: Duration, restarts: Bool) -> Int {
-    if restarts, running.isEmpty { lastNumber = 0 }
+  func add(_ task: StoreTask, at start: Duration, restarts: Bool) -> Int {
+    add(current, task, at: start, restarts: restarts)
+  }
+
+  /// Adds a command under the next number, as ``add(_:at:restarts:)`` does.
+  @discardableResult
+  func add(
+    _ context: CommandContext, _ task: StoreTask, at start: Duration, restarts: Bool
+  ) -> Int {
+    if restarts, jobs.isEmpty { lastNumber = 0 }
     lastNumber += 1
-    running.append(Job(number: lastNumber, source: source, task: task, start: start))
+    var context = context
+    context.job = lastNumber
+    jobs[task] = Job(task: task, context: context, start: start)
     return lastNumber
   }
 
-  /// Adds a command that is waited for before the next one is read.
-  mutating func addAwaited(_ task: StoreTask, source: String, at start: Duration) {
-    running.append(Job(number: nil, source: source, task: task, start: start))
+  /// Adds the current command, which is awaited before the next one is read.
+  func addAwaited(_ task: StoreTask, at start: Duration) {
+    jobs[task] = Job(task: task, context: current, start: start)
   }
 
-  /// Takes off the commands that are done.
-  mutating func keep(where isRunning: (StoreTask) -> Bool) {
-    running.removeAll { !isRunning($0.task) }
+  /// Removes the commands that have ended.
+  func removeEnded(isRunning: (StoreTask) -> Bool) {
+    if jobs.isEmpty { return }
+    jobs = jobs.filter { isRunning($0.key) }
   }
-
-  /// The command under a number; nil for one that is done, or a number that none has had.
-  subscript(number: Int) -> Job? { running.first { $0.number == number } }
-
-  /// Whether a command has had the number since numbering last began.
-  func hasGiven(_ number: Int) -> Bool { number >= 1 && number <= lastNumber }
 }

@@ -1,9 +1,22 @@
 public import StateDiff
+public import TimeTravel
 public import Unidirectional
 
-/// An entry of the log as it is written.
+/// The format in which actions are logged.
+public enum LogFormat: String, CaseIterable, Equatable, Sendable {
+  /// The action, the effects and the whole state.
+  case dump
+
+  /// The action, the effects and the changes of the state.
+  case diff
+
+  /// One JSON object a line.
+  case json
+}
+
+/// An entry of the log as text.
 ///
-/// It knows nothing of the tool's types: what does is compiled into the tool's module.
+/// It does not know the tool's types; code that does is compiled into the tool's module.
 @usableFromInline
 struct LogText {
   private let format: LogFormat
@@ -13,15 +26,15 @@ struct LogText {
   private let state: (inout DumpWriter) -> Void
   private let changes: () -> [Change]
 
-  /// Makes an entry.
+  /// Creates the text of an entry.
   ///
   /// - Parameters:
-  ///   - format: How it is written.
-  ///   - time: When the action entered the store.
-  ///   - action: What happened.
-  ///   - effects: What the reducer returned.
+  ///   - format: The format.
+  ///   - time: The time at which the action entered the store.
+  ///   - action: The action.
+  ///   - effects: The effects that the reducer returned.
   ///   - state: Writes the state after it.
-  ///   - changes: What it changed.
+  ///   - changes: The changes that it made.
   @usableFromInline
   init(
     _ format: LogFormat, time: Timestamp, action: DumpValue, effects: [EffectSignature],
@@ -35,14 +48,16 @@ struct LogText {
     self.changes = changes
   }
 
-  /// The lines of the entry; those of the state are one text, as there may be very many.
-  func lines(_ palette: Palette) -> [String] {
+  /// The lines of the entry; those of the state are one text, since there may be many.
+  @usableFromInline
+  func lines(isASCII: Bool) -> [String] {
+    let palette = Palette(isASCII: isASCII)
     switch format {
     case .json:
       return [json]
     case .dump:
       let state = DumpWriter.text(.lines(indentation: "  "), state)
-      return head(palette) + ["State:", palette.dump(state), "---"]
+      return head(palette) + ["State:", palette.ascii(state), "---"]
     case .diff:
       let changes = changes().map { "  \(palette.plain($0.line()))" }
       return head(palette) + (changes.isEmpty ? ["Changes: none"] : ["Changes:"] + changes)
@@ -77,27 +92,37 @@ struct LogText {
 }
 
 extension LogText {
-  /// The entry for an action of a tool's shell; nil where it is not logged.
+  /// Creates the text of an entry; nil if the action is not logged.
   ///
   /// - Parameters:
-  ///   - entry: What the reducer tells.
-  ///   - inspect: How an action of the tool is taken apart.
+  ///   - entry: The entry.
+  ///   - dumpAction: Dumps an action of the tool.
   @inlinable
-  init?<App: Dumpable & Sendable, Action>(
-    _ entry: LogEntry<ShownState<App>, Timestamped<ShellAction<App, Action>>>,
-    _ inspect: (Action) -> DumpValue
+  init?<State: Dumpable & Sendable, Action>(
+    _ entry: LogEntry<LogState<State>, SessionAction<State, Action>>,
+    _ dumpAction: (Action) -> DumpValue
   ) {
-    guard let format = entry.after.log else { return nil }
+    guard let format = entry.after.format else { return nil }
     let action: DumpValue
-    switch entry.action.action {
-    case .app(let app, _): action = inspect(app)
-    case .travel(let travel): action = DumpValue(reflecting: travel)
-    case .restarted, .replayed: action = .enumCase("replayed")
-    case .settingsChanged: return nil
+    switch entry.action.kind {
+    case .perform(let inner): action = dumpAction(inner)
+    case .move(let move): action = Self.dump(move)
+    case .restore: action = .enumCase("replayed")
+    case .setLogFormat: return nil
     }
     self.init(
       format, time: entry.action.time, action: action, effects: entry.effects,
-      state: { entry.after.app.dump(into: &$0) },
-      changes: { entry.before.map { entry.after.app.changes(from: $0.app) } ?? [] })
+      state: { entry.after.state.dump(into: &$0) },
+      changes: { entry.before.map { entry.after.state.changes(from: $0.state) } ?? [] })
+  }
+
+  @usableFromInline
+  static func dump<State, Action>(_ move: HistoryAction<State, Action>) -> DumpValue {
+    switch move {
+    case .undo(let count): .enumCase("undo", [.init("", .integer(Int64(count)))])
+    case .redo(let count): .enumCase("redo", [.init("", .integer(Int64(count)))])
+    case .goTo(let step): .enumCase("goTo", [.init("", .integer(Int64(step)))])
+    case .perform, .replaceState: .enumCase("replayed")
+    }
   }
 }

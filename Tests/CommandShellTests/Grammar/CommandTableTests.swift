@@ -23,7 +23,7 @@ import Testing
   ])
 
   private func meaning(_ line: String, home: String? = nil) throws -> String {
-    try table.meaning(of: Lexer.commands(in: Array(line.utf8)[...])[0], home: home)
+    try #require(table.parse(line, home: home).first)
   }
 
   @Test(arguments: [
@@ -35,7 +35,7 @@ import Testing
     ("delete 1", "delete [1]"), ("delete 3 1", "delete [3, 1]"), ("echo", "echo "),
     ("echo a  'b  c'", "echo a b  c"),
   ])
-  func commandsAreFound(line: String, expected: String) throws {
+  func linesAreParsed(line: String, expected: String) throws {
     #expect(try meaning(line) == expected)
   }
 
@@ -79,10 +79,9 @@ import Testing
     ("a 10", "amount 10 0"), ("+5", "+ 5"), ("1", "first "), ("1s x", "first x"), ("2", "twice"),
     ("o 3", "other 3"),
   ])
-  func aNameMayBeLeftOut(line: String, expected: String) throws {
+  func theNameOfACommandCanBeImplicit(line: String, expected: String) throws {
     let table = CommandTable(Self.numbers.map { $0.map { $0 } })
-    let text = try Lexer.commands(in: Array(line.utf8)[...])[0]
-    #expect(try table.meaning(of: text) == expected)
+    #expect(try table.parse(line) == [expected])
   }
 
   @Test(arguments: [
@@ -92,45 +91,33 @@ import Testing
     ("-x", #"unknown command "-x"; help lists the commands"#),
     ("amuont", #"unknown command "amuont"; did you mean "amount"?"#),
   ])
-  func theErrorIsThatOfTheCommandMeant(line: String, message: String) throws {
+  func implicitCommandsReportTheirOwnErrors(line: String, message: String) throws {
     let table = CommandTable(Self.numbers)
-    let text = try Lexer.commands(in: Array(line.utf8)[...])[0]
-    let error = #expect(throws: ShellError.self) { try table.meaning(of: text) }
+    let error = #expect(throws: ShellError.self) { try table.parse(line) }
     #expect(error?.description == message)
   }
 
-  /// What a line means by the short way that plain commands take; nil where there is none.
-  private func shortMeaning(_ line: String) throws -> String? {
-    try Array(line.utf8).withUnsafeBufferPointer { try table.meaning(ofPlain: $0) }
+  @Test(arguments: [
+    ("count", "count -"), ("count 5", "count 5"), ("+5", "increment 5"), ("load ab", "load ab"),
+    ("log du", "log dump"), ("delete 3 1", "delete [3, 1]"), ("echo a b", "echo a b"),
+  ])
+  func quotedWordsMeanTheSame(line: String, expected: String) throws {
+    let words = line.split(separator: " ")
+    for quote in ["'", "\""] {
+      let quoted = words.map { quote + $0 + quote }.joined(separator: " ")
+      #expect(try meaning(quoted) == expected)
+      #expect(try meaning(words.map { "\\" + $0 }.joined(separator: " \t")) == expected)
+    }
   }
 
-  @Test func aPlainCommandMeansTheSameByTheShortWay() throws {
-    func outcome(_ body: () throws -> String?) -> String? {
-      do { return try body() } catch { return "\(error)" }
-    }
-    var generator = SystemRandomNumberGenerator()
-    let words =
-      table.commands.flatMap { [$0.name] + $0.shortForms } + [
-        "+5", "++5", "+-5", "-5", "+x", "5", "0", "-0", "007", "9223372036854775807",
-        "9223372036854775808", "999999999999999999", "1000000000000000000", "-", "--1", "1e3",
-        "2^61-1", "1,000", "1_0", "du", "on", "favo", "cou", "x", "a/b",
-      ]
-    var (short, long) = (0, 0)
-    for _ in 1...4000 {
-      let count = Int.random(in: 1...4, using: &generator)
-      let line = (1...count).map { _ in words.randomElement(using: &generator) ?? "" }
-        .joined(separator: ["  ", "\t", " "].randomElement(using: &generator) ?? " ")
-      guard let meaning = outcome({ try shortMeaning(line) }) else {
-        long += 1
-        continue
-      }
-      short += 1
-      #expect(meaning == outcome { try self.meaning(line) }, "\(line)")
-    }
-    #expect(short > 1000 && long > 100)
+  @Test func aLineHasSeveralCommands() throws {
+    #expect(
+      try table.parse("count 5; + ;; echo 'a;b' # c") == ["count 5", "increment 1", "echo a;b"])
+    #expect(try table.parse("  # nothing") == [])
+    #expect(throws: ShellError.openQuote("'")) { try table.parse("count 5; echo 'a") }
   }
 
-  @Test func aTildeIsTheHomeFolder() throws {
+  @Test func aTildeMeansTheHomeFolder() throws {
     #expect(try meaning("load ~/a", home: "/h") == "load /h/a")
     #expect(try meaning("load ~", home: "/h") == "load /h")
     #expect(try meaning("load '~/a'", home: "/h") == "load ~/a")
@@ -140,11 +127,10 @@ import Testing
 
   @Test func aCommandMapsToAnotherMeaning() throws {
     let counted = CommandTable(table.commands.map { $0.map(\.count) })
-    let text = try Lexer.commands(in: Array("count 5".utf8)[...])[0]
-    #expect(try counted.meaning(of: text) == "count 5".count)
+    #expect(try counted.parse("count 5") == ["count 5".count])
   }
 
-  @Test func controlCharactersInAWordAreMadeVisible() {
+  @Test func controlCharactersInAWordAreEscaped() {
     let error = #expect(throws: ShellError.self) { try meaning("a\u{1B}[31mb") }
     #expect(error?.description.contains("\u{1B}") == false)
   }

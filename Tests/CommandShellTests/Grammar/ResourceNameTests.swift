@@ -36,12 +36,12 @@ import Testing
     (#"{"title":"see http://a/?s3cret\"x"}"#, #"{"title":"see http://a/?…\"x"}"#),
     (#"{"title":"\"http://a/?s3cret\" x"}"#, #"{"title":"\"http://a/?…\" x"}"#),
   ])
-  func secretsAreStruckFromAnyText(text: String, struck: String) {
-    #expect(ResourceName.redactingSecrets(from: text) == struck)
-    #expect(ResourceName.redactingSecrets(from: struck) == struck)
+  func secretsAreRedactedInAnyText(text: String, redacted: String) {
+    #expect(ResourceName.redactingSecrets(from: text) == redacted)
+    #expect(ResourceName.redactingSecrets(from: redacted) == redacted)
   }
 
-  @Test func aDiffSaysThatAQueryIsAnother() {
+  @Test func aDiffMentionsAChangedQuery() {
     func change(_ old: ResourceName, _ new: ResourceName) -> [String] {
       new.changes(from: old).map { $0.line() }
     }

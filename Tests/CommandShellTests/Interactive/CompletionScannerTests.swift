@@ -11,7 +11,7 @@ import Testing
       ("load \"a b", ["load"], "a b", 5), ("load 'a b' c", ["load", "a b"], "c", 11),
       ("load ü", ["load"], "ü", 5),
     ] as [(String, [String], String, Int)])
-  func whereTheCursorIs(line: String, words: [String], word: String, start: Int) {
+  func theWordAtTheCursorIsFound(line: String, words: [String], word: String, start: Int) {
     let scanner = CompletionScanner(line)
     #expect(scanner.words == words)
     #expect(scanner.word == word)
@@ -24,7 +24,7 @@ import Testing
     ("load 'a", "a'b", #"'a'\''b"#), ("load ", "#x", "\\#x"), ("load ", "~x", #"\~x"#),
     ("load ~", "~/x", "~/x"), ("load ", "a;b&c", #"a\;b\&c"#),
   ])
-  func aCandidateIsQuotedAsTheWordIs(line: String, candidate: String, quoted: String) {
+  func aCandidateIsQuotedLikeTheTypedWord(line: String, candidate: String, quoted: String) {
     #expect(CompletionScanner(line).quoted(candidate) == quoted)
   }
 
@@ -33,18 +33,27 @@ import Testing
     for line in ["load ", "load '", "load \""] {
       let scanner = CompletionScanner(line)
       let typed = "load \(scanner.quoted(word))\(scanner.closingQuote)"
-      let words = try Lexer.commands(in: Array(typed.utf8)[...])[0].words
-      #expect(words.map(\.text) == ["load", word])
+      #expect(try words(typed) == ["load", word])
     }
   }
 
   @Test(arguments: [
     #"load "a\d"#, #"load "a\"d"#, #"load a\d"#, "load\u{B}a", "load\ra", #"load 'a\d"#,
   ])
-  func theWordIsWhatTheLexerReads(line: String) throws {
+  func wordsAreThoseOfTheLexer(line: String) throws {
     let scanner = CompletionScanner(line)
-    let words = try Lexer.commands(in: Array((line + scanner.closingQuote).utf8)[...])[0].words
-    #expect(scanner.words + [scanner.word] == words.map(\.text))
+    #expect(scanner.words + [scanner.word] == (try words(line + scanner.closingQuote)))
+  }
+
+  /// The words of the one command of a line.
+  private func words(_ line: String) throws -> [String] {
+    let table = CommandTable([
+      Command("load", arguments: .repeated(Parameter("WORD", kind: .text) { $0.text }), summary: "")
+      {
+        ["load"] + $0
+      }
+    ])
+    return try #require(table.parse(line).first)
   }
 
   @Test func aCommentIsNotCompleted() {

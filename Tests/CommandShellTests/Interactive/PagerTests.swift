@@ -8,7 +8,7 @@ import Testing
     return Pager(variable: { variables[$0] }, isInstalled: { $0 == "less" && hasLess })?.command
   }
 
-  @Test func theOneChosenGoesBeforeLess() {
+  @Test func PAGERTakesPrecedenceOverLess() {
     #expect(pager(["PAGER": "most -w"]) == "most -w")
     #expect(pager([:]) == "less")
     #expect(pager([:], hasLess: false) == nil)
@@ -16,12 +16,12 @@ import Testing
   }
 
   @Test(arguments: ["", "  ", "cat"])
-  func itCanBeSwitchedOff(chosen: String) {
+  func anEmptyPAGEROrCatDisablesPaging(chosen: String) {
     #expect(pager(["PAGER": chosen]) == nil)
   }
 
   @Test(arguments: ["", "dumb"])
-  func aTerminalThatIsDumbHasNone(type: String) {
+  func aDumbTerminalHasNoPager(type: String) {
     #expect(pager(["TERM": type, "PAGER": "less"]) == nil)
   }
 
@@ -29,7 +29,7 @@ import Testing
     ("less -S", "less"), ("/opt/my_pager+", "/opt/my_pager+"), ("LESS=X less", nil),
     ("sed p | less", nil),
   ])
-  func aProgramThatIsMissingIsNamed(chosen: String, program: String?) throws {
+  func aMissingProgramIsNamed(chosen: String, program: String?) throws {
     let pager = try #require(
       Pager(variable: { $0 == "PAGER" ? chosen : "xterm" }, isInstalled: { _ in false }))
     #expect(pager.missingProgram(isInstalled: { _ in false }) == program)
@@ -39,7 +39,7 @@ import Testing
     ("less -S", "exec less -S"), ("/opt/my_pager+", "exec /opt/my_pager+"),
     ("LESS=X less", "trap : INT\nLESS=X less"), ("sed p | less", "trap : INT\nsed p | less"),
   ])
-  func aPagerThatIsAProgramTakesTheShellsPlace(chosen: String, command: String) throws {
+  func aPlainPagerReplacesTheShell(chosen: String, command: String) throws {
     let pager = try #require(
       Pager(variable: { $0 == "PAGER" ? chosen : "xterm" }, isInstalled: { _ in false }))
     #expect(pager.missingProgram(isInstalled: { _ in true }) == nil)

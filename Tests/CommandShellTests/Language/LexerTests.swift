@@ -3,8 +3,38 @@ import Testing
 @testable import CommandShell
 
 @Suite struct LexerTests {
+  private struct Text: Equatable {
+    var source: String
+    var isBackground: Bool
+    var words: [Word]
+  }
+
+  private func commands(_ line: [UInt8]) throws -> [Text] {
+    try line.withUnsafeBufferPointer { line in
+      try Lexer.check(line)
+      var lexer = Lexer(line)
+      var commands: [Text] = []
+      while let command = try lexer.next() {
+        var words: [Word] = []
+        var start = 0
+        while start < command.bytes.count {
+          if Lexer.isBlank(command.bytes[start]) {
+            start += 1
+            continue
+          }
+          let end = try Lexer.endOfWord(in: command.bytes, from: start)
+          words.append(Word(unquoting: UnsafeBufferPointer(rebasing: command.bytes[start..<end])))
+          start = end
+        }
+        commands.append(
+          Text(source: command.source, isBackground: command.isBackground, words: words))
+      }
+      return commands
+    }
+  }
+
   private func words(_ line: String) throws -> [[String]] {
-    try Lexer.commands(in: Array(line.utf8)[...]).map { $0.words.map(\.text) }
+    try commands(Array(line.utf8)).map { $0.words.map(\.text) }
   }
 
   @Test(
@@ -31,19 +61,19 @@ import Testing
       (#"echo 'a\'b"#, [["echo", #"a\b"#]]),
       ("écho ü 🙂", [["écho", "ü", "🙂"]]),
     ] as [(String, [[String]])])
-  func wordsOfALine(line: String, expected: [[String]]) throws {
+  func linesAreSplitIntoWords(line: String, expected: [[String]]) throws {
     #expect(try words(line) == expected)
   }
 
-  @Test func aCommandKnowsItsSourceAndWhetherItRunsOn() throws {
-    let commands = try Lexer.commands(in: Array("  nth  'x y' & count ; + # end".utf8)[...])
+  @Test func aCommandHasItsSourceAndItsAmpersand() throws {
+    let commands = try commands(Array("  nth  'x y' & count ; + # end".utf8))
     #expect(commands.map(\.source) == ["nth  'x y'", "count", "+"])
-    #expect(commands.map(\.runsOn) == [true, false, false])
+    #expect(commands.map(\.isBackground) == [true, false, false])
   }
 
-  @Test func aTildeCountsOnlyUnquotedAndInFront() throws {
+  @Test func onlyAnUnquotedLeadingTildeCounts() throws {
     let line = "load ~/a '~/b' \\~/c d~ ~"
-    let words = try Lexer.commands(in: Array(line.utf8)[...])[0].words
+    let words = try commands(Array(line.utf8))[0].words
     #expect(words.map(\.beginsWithTilde) == [false, true, false, false, false, true])
   }
 
@@ -52,12 +82,12 @@ import Testing
     ("echo \"a", .openQuote("\"")),
     ("echo \"a\\\"", .openQuote("\"")),
     ("echo a\\", .danglingBackslash),
-    ("& count", .nothingToRunOn),
-    ("count ; & count", .nothingToRunOn),
-    ("count & & count", .nothingToRunOn),
+    ("& count", .nothingToRunInBackground),
+    ("count ; & count", .nothingToRunInBackground),
+    ("count & & count", .nothingToRunInBackground),
     ("a\u{0}b", .nulByte(column: 2)),
   ])
-  func linesThatCannotBeRead(line: String, error: ShellError) {
+  func faultyLinesAreRejected(line: String, error: ShellError) {
     #expect(throws: error) { try words(line) }
   }
 
@@ -71,7 +101,7 @@ import Testing
     ] as [([UInt8], Int)])
   func invalidUTF8NamesTheByte(bytes: [UInt8], column: Int) {
     #expect(throws: ShellError.invalidUTF8(column: column)) {
-      try Lexer.commands(in: bytes[...])
+      try commands(bytes)
     }
   }
 }

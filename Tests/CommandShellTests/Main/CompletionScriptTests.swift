@@ -13,15 +13,15 @@ import Testing
     CompletionScript.mended(Sample.completionScript(for: shell))
   }
 
-  @Test func aToolWithoutSubcommandsOffersNone() {
-    #expect(Sample.completionScript(for: .zsh).contains("->arg"), "it need not be mended any more")
+  @Test func subcommandsAreRemoved() {
+    #expect(Sample.completionScript(for: .zsh).contains("->arg"), "the repair is no longer needed")
     #expect(!script(.zsh).contains("->"))
     #expect(!script(.zsh).contains("state}"))
     #expect(!script(.zsh).contains("_help"))
     #expect(!script(.fish).contains("-fa 'help'"))
   }
 
-  @Test func allElseStays() {
+  @Test func everythingElseIsUnchanged() {
     let zsh = script(.zsh)
     #expect(zsh.contains("'--loud'"))
     #expect(zsh.contains("'*:scripts:'"))

@@ -1,74 +1,77 @@
 import ArgumentParser
-import Foundation
 import Testing
 
 @testable import CommandShell
 
-/// The short way to read a command line agrees with ArgumentParser.
-@Suite struct PlainOptionsTests {
-  @Test(arguments: [
-    [], ["-"], ["a.txt", "", "-"], ["-c", ""], ["-c", "-"], ["-c", "count; next", "-q", "a.txt"],
-    ["--steps", "0", "--steps", "7"], ["--color", "never", "--log-format", "json"],
-    ["--log-file", "-", "--log-file", "log"], ["-i", "-i", "-e"],
-  ])
-  func plainWordsAreTaken(_ words: [String]) throws {
-    #expect(SessionOptions(plain: words) == SessionOptions(try ShellOptions.parse(words)))
+@Suite struct ShellOptionsTests {
+  private func options(_ arguments: [String]) throws -> SessionOptions {
+    SessionOptions(try ShellOptions.parse(arguments))
   }
 
-  @Test(arguments: [
-    "-qe", "-cnext", "-c=next", "--command=next", "-c", "-c -5", "-c --", "-c -q", "--", "-- -q",
-    "--unknown", "-x", "---", "-5", "--steps", "--steps 1.5", "--steps -1", "--steps=3",
-    "--log-format xml", "--color sometimes", "--help", "-h", "--version", "-q --version",
-    "--generate-completion-script bash", "--experimental-dump-help", "---completion",
-  ])
-  func whateverElseIsLeftToArgumentParser(_ line: String) {
-    #expect(SessionOptions(plain: line.split(separator: " ").map(String.init)) == nil)
+  private func changed(_ change: (inout SessionOptions) -> Void) -> SessionOptions {
+    var options = SessionOptions()
+    change(&options)
+    return options
   }
 
-  /// A value for each kind of option, by what it is called in help.
-  private static let values = [
-    "text": "next", "format": "diff", "file": "a.txt", "n": "3", "when": "always",
-  ]
-
-  @Test func everyOptionIsTakenByEachOfItsNames() throws {
-    let json = Data(ShellOptions._dumpHelp().utf8)
-    let description = try JSONDecoder().decode(CommandLineDescription.self, from: json)
-    let options = description.options.filter {
-      !["--generate-completion-script", "--help"].contains($0.names.last)
-    }
-    #expect(options.count > 15)
-    for option in options {
-      for name in option.names {
-        let words = option.kind == .flag ? [name] : [name, try #require(values(of: option))]
-        let taken = try #require(SessionOptions(plain: words), "\(words)")
-        #expect(taken == SessionOptions(try ShellOptions.parse(words)), "\(words)")
-        #expect(taken != SessionOptions(), "\(words)")
-      }
-    }
+  @Test func theDefaultsAreThoseWithoutArguments() throws {
+    #expect(try options([]) == SessionOptions())
   }
 
-  private func values(of option: CommandLineDescription.Argument) -> String? {
-    Self.values[option.valueName]
-  }
-
-  @Test func itAgreesWithArgumentParserOnAnyWords() throws {
-    let words = [
-      "-c", "--command", "-i", "--interactive", "--log", "--log-format", "--log-file", "--json",
-      "-q", "--quiet", "-e", "--stop-on-error", "--echo", "--record", "--replay", "--resume",
-      "--steps", "--color", "--ascii", "--no-rc", "--no-history", "dump", "json", "never", "a.txt",
-      "b c", "", "-", "5", "-5", "--", "---", "-qe", "-x", "--log=1", "--color=auto", "é", "help",
-      "\u{2010}c", "-\u{301}c", "next",
+  @Test func everyOptionIsCopied() throws {
+    let rows: [([String], SessionOptions)] = [
+      (["-c", "count", "--command", "next"], changed { $0.commands = ["count", "next"] }),
+      (["-ccount"], changed { $0.commands = ["count"] }),
+      (["-c", "-5"], changed { $0.commands = ["-5"] }),
+      (["-i"], changed { $0.interactive = true }),
+      (["--log"], changed { $0.log = true }),
+      (["--log-format", "json"], changed { $0.logFormat = .json }),
+      (["--log-file", "-"], changed { $0.logFile = "-" }),
+      (["--json"], changed { $0.json = true }),
+      (["-q"], changed { $0.quiet = true }),
+      (["-e"], changed { $0.stopOnError = true }),
+      (["--stop-on-error"], changed { $0.stopOnError = true }),
+      (["--echo"], changed { $0.echo = true }),
+      (["--record", "a"], changed { $0.record = "a" }),
+      (["--replay", "a"], changed { $0.replay = "a" }),
+      (["--resume"], changed { $0.resume = true }),
+      (["--steps", "0"], changed { $0.steps = 0 }),
+      (["--color", "never"], changed { $0.color = .never }),
+      (["--ascii"], changed { $0.ascii = true }),
+      (["--no-rc"], changed { $0.noRC = true }),
+      (["--no-history"], changed { $0.noHistory = true }),
+      (["a.txt", "-"], changed { $0.scripts = ["a.txt", "-"] }),
+      (
+        ["-qe", "--", "-c"],
+        changed { ($0.quiet, $0.stopOnError, $0.scripts) = (true, true, ["-c"]) }
+      ),
     ]
-    var generator = SystemRandomNumberGenerator()
-    var taken = 0
-    for _ in 1...3000 {
-      let line = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
-        words[Int.random(in: 0..<words.count, using: &generator)]
-      }
-      guard let plain = SessionOptions(plain: line) else { continue }
-      taken += 1
-      #expect(plain == SessionOptions(try ShellOptions.parse(line)), "\(line)")
+    for (arguments, expected) in rows {
+      #expect(try options(arguments) == expected, "\(arguments)")
     }
-    #expect(taken > 300)
+    let properties = Mirror(reflecting: SessionOptions()).children.compactMap(\.label)
+    for property in properties {
+      let isTested = rows.contains { _, options in
+        value(of: property, in: options) != value(of: property, in: SessionOptions())
+      }
+      #expect(isTested, "no row changes \(property)")
+    }
+  }
+
+  private func value(of property: String, in options: SessionOptions) -> String? {
+    Mirror(reflecting: options).children.first { $0.label == property }.map { "\($0.value)" }
+  }
+
+  @Test(arguments: [
+    (["--steps", "-1"], "--steps: -1 is less than 0"),
+    (["--steps", "1.5"], "1.5"),
+    (["--log-format", "xml"], "xml"),
+    (["--color", "sometimes"], "sometimes"),
+    (["--unknown"], "--unknown"),
+    (["-c"], "-c"),
+  ])
+  func errorsNameTheWord(arguments: [String], word: String) {
+    let error = #expect(throws: (any Error).self) { try ShellOptions.parse(arguments) }
+    if let error { #expect(ShellOptions.fullMessage(for: error).contains(word)) }
   }
 }

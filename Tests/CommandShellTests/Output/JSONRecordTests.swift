@@ -3,77 +3,79 @@ import Testing
 
 @testable import CommandShell
 
-@Suite struct JSONLineTests {
+@Suite struct JSONRecordTests {
   private func text(
-    _ line: JSONLine, of context: CommandContext? = nil, isASCII: Bool = false
+    _ record: JSONRecord, of context: CommandContext? = nil, isASCII: Bool = false
   ) -> String {
-    String(decoding: line.text(of: context, isASCII: isASCII) { $0 }, as: UTF8.self)
+    String(decoding: record.text(of: context, isASCII: isASCII) { $0 }, as: UTF8.self)
   }
 
   private let nothing =
     #"{"source":null,"line":null,"command":null,"answer":null,"value":null,"changes":[],"#
     + #""error":null}"# + "\n"
 
-  @Test func everyKeyIsThereInItsPlace() {
-    let place = ScriptLocation("<stdin>", line: 3)
-    let context = CommandContext(place: place, source: "prime? 9")
+  @Test func recordsHaveAllKeysInOrder() {
+    let location = ScriptLocation(source: CommandSource(name: "<stdin>"), line: 3)
+    let context = CommandContext(location: location, source: "prime? 9")
     #expect(
-      text(JSONLine(), of: context)
+      text(JSONRecord(), of: context)
         == #"{"source":"<stdin>","line":3,"command":"prime? 9","answer":null,"value":null,"#
         + #""changes":[],"error":null}"# + "\n")
-    #expect(text(JSONLine()) == nothing)
+    #expect(text(JSONRecord()) == nothing)
   }
 
-  @Test func aScriptThatIsRunByAnotherHasTheChainInItsSource() {
-    let outer = ScriptLocation("outer", line: 2, sourcedAt: ScriptLocation("<stdin>", line: 7))
-    let context = CommandContext(
-      place: ScriptLocation("inner", line: 1, sourcedAt: outer), source: "count")
+  @Test func theSourceNamesTheScriptsAround() {
+    let outermost = ScriptLocation(source: CommandSource(name: "<stdin>"), line: 7)
+    let outer = ScriptLocation(source: CommandSource(name: "outer", sourcedAt: outermost), line: 2)
+    let inner = ScriptLocation(source: CommandSource(name: "inner", sourcedAt: outer), line: 1)
+    let context = CommandContext(location: inner, source: "count")
     #expect(
-      text(JSONLine(), of: context)
+      text(JSONRecord(), of: context)
         .hasPrefix(#"{"source":"<stdin>:7: outer:2: inner","line":1,"command":"count","#))
   }
 
-  @Test func aJobIsNumberedAtTheEnd() {
-    let context = CommandContext(place: nil, source: "nth 5", terminalLine: 4, job: 2)
-    let text = text(JSONLine(), of: context)
+  @Test func theNumberOfAJobIsTheLastKey() {
+    let location = ScriptLocation(source: .terminal, line: 4)
+    let context = CommandContext(location: location, source: "nth 5", job: 2)
+    let text = text(JSONRecord(), of: context)
     #expect(text.hasPrefix(#"{"source":"<terminal>","line":4,"command":"nth 5","#))
     #expect(text.hasSuffix(#""error":null,"job":2}"# + "\n"))
   }
 
-  @Test func aSecretIsStruckFromTheCommand() {
-    let context = CommandContext(place: nil, source: "load secret")
+  @Test func secretsAreRedactedInTheCommand() {
+    let context = CommandContext(source: "load secret")
     let text = String(
-      decoding: JSONLine().text(of: context, isASCII: false) { _ in "load …" }, as: UTF8.self)
+      decoding: JSONRecord().text(of: context, isASCII: false) { _ in "load …" }, as: UTF8.self)
     #expect(text.contains(#""command":"load …""#))
   }
 
-  @Test func changesTellOldAndNew() {
-    let line = JSONLine()
-    line.add(Change("count", .replaced(old: .integer(1), new: .integer(5))))
-    line.add(Change("list[0]", .removed(.string("a"))))
-    line.add(Change("list[1]", .added(.none)))
+  @Test func changesHaveOldAndNewValues() {
+    let record = JSONRecord()
+    record.add(Change("count", .replaced(old: .integer(1), new: .integer(5))))
+    record.add(Change("list[0]", .removed(.string("a"))))
+    record.add(Change("list[1]", .added(.none)))
     #expect(
-      text(line).contains(
+      text(record).contains(
         #""changes":[{"path":"count","old":1,"new":5},{"path":"list[0]","old":"a"},"#
           + #"{"path":"list[1]","new":null}],"#))
   }
 
   @Test func linesAndErrorsAreJoined() {
-    let line = JSONLine()
-    #expect(line.add(answer: ["one", "two"], value: .none))
-    #expect(line.add(answer: ["", "\u{1B}[31m\"\\"], value: .none))
-    line.add(error: "first")
-    line.add(error: "second")
-    #expect(text(line).contains(#""answer":"one\ntwo\n\n\u001b[31m\"\\","#))
-    #expect(text(line).contains(#""error":"first\nsecond"}"#))
+    let record = JSONRecord()
+    #expect(record.add(answer: ["one", "two"], value: .none))
+    #expect(record.add(answer: ["", "\u{1B}[31m\"\\"], value: .none))
+    record.add(error: "first")
+    record.add(error: "second")
+    #expect(text(record).contains(#""answer":"one\ntwo\n\n\u001b[31m\"\\","#))
+    #expect(text(record).contains(#""error":"first\nsecond"}"#))
   }
 
   @Test func anEmptyLineIsAnAnswer() {
-    let line = JSONLine()
-    #expect(line.isEmpty)
-    #expect(line.add(answer: [""], value: .none))
-    #expect(!line.isEmpty)
-    #expect(text(line).contains(#""answer":"","#))
+    let record = JSONRecord()
+    #expect(record.isEmpty)
+    #expect(record.add(answer: [""], value: .none))
+    #expect(!record.isEmpty)
+    #expect(text(record).contains(#""answer":"","#))
   }
 
   @Test(
@@ -90,24 +92,24 @@ import Testing
       ([.integer(1), .list([.integer(2)])], "[1,[2]]"),
       ([.list([.integer(1), .integer(2)]), .string("a"), .none], #"[[1,2],"a"]"#),
     ] as [([DumpValue], String)])
-  func valuesAreOneValue(_ values: [DumpValue], _ json: String) {
-    let line = JSONLine()
-    for value in values { #expect(line.add(answer: [], value: value)) }
-    #expect(text(line).contains(#""value":\#(json),"changes""#))
+  func valuesAreJoinedToOne(_ values: [DumpValue], _ json: String) {
+    let record = JSONRecord()
+    for value in values { #expect(record.add(answer: [], value: value)) }
+    #expect(text(record).contains(#""value":\#(json),"changes""#))
   }
 
-  @Test func inASCIIAllElseIsEscaped() {
-    let line = JSONLine()
-    #expect(line.add(answer: ["é 😀"], value: .list([.string("×")])))
+  @Test func otherCharactersAreEscapedInASCII() {
+    let record = JSONRecord()
+    #expect(record.add(answer: ["é 😀"], value: .list([.string("×")])))
     #expect(
-      text(line, isASCII: true).contains(#""answer":"\u00e9 \ud83d\ude00","value":["\u00d7"],"#))
-    #expect(text(line).contains(#""answer":"é 😀","value":["×"],"#))
+      text(record, isASCII: true).contains(#""answer":"\u00e9 \ud83d\ude00","value":["\u00d7"],"#))
+    #expect(text(record).contains(#""answer":"é 😀","value":["×"],"#))
   }
 
-  @Test func anAnswerThatIsTooLongIsDroppedAsAWhole() {
-    let line = JSONLine(limit: 10)
-    #expect(line.add(answer: ["12345"], value: .integer(12345)))
-    #expect(!line.add(answer: ["6"], value: .none))
-    #expect(text(line) == nothing)
+  @Test func anAnswerThatIsTooLongIsRemovedCompletely() {
+    let record = JSONRecord(sizeLimit: 10)
+    #expect(record.add(answer: ["12345"], value: .integer(12345)))
+    #expect(!record.add(answer: ["6"], value: .none))
+    #expect(text(record) == nothing)
   }
 }

@@ -1,50 +1,49 @@
+import SystemPackage
 import Testing
 
 @testable import CommandShell
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 @Suite struct OutputWriterTests {
-  @Test func whatIsWrittenArrivesWithTheFlush() throws {
-    var ends: [Int32] = [0, 0]
-    try #require(pipe(&ends) == 0)
-    defer { for end in ends { close(end) } }
-    let writer = OutputWriter(descriptor: ends[1])
+  private func withFullDevice(_ body: (FileDescriptor) throws -> Void) throws {
+    let file = try FileDescriptor.open("/dev/full", .writeOnly)
+    try file.closeAfter { try body(file) }
+  }
+
+  @Test func flushingWritesTheBuffer() throws {
+    let pipe = try FileDescriptor.pipe()
+    defer { for end in [pipe.readEnd, pipe.writeEnd] { try? end.close() } }
+    let writer = OutputWriter(pipe.writeEnd)
     writer.write("a")
     writer.write(lines: ["b", "ü"])
     writer.flush()
-    var bytes = [UInt8](repeating: 0, count: 100)
-    let count = read(ends[0], &bytes, bytes.count)
-    #expect(String(decoding: bytes.prefix(count), as: UTF8.self) == "ab\nü\n")
-    #expect(writer.failure == nil)
-  }
-
-  @Test func aFullDeviceIsRemembered() throws {
-    let full = open("/dev/full", O_WRONLY)
-    try #require(full >= 0)
-    defer { close(full) }
-    let writer = OutputWriter(descriptor: full)
-    writer.write("a")
-    #expect(writer.failure == nil)
-    writer.flush()
-    #expect(writer.failure == ENOSPC)
-  }
-
-  @Test func whatIsCapturedDoesNotReachTheDescriptor() throws {
-    let full = open("/dev/full", O_WRONLY)
-    try #require(full >= 0)
-    defer { close(full) }
-    let writer = OutputWriter(descriptor: full)
-    let long = String(repeating: "x", count: 100_000)
-    let (_, text) = writer.capturing {
-      writer.write(long)
-      writer.flush()
+    let text = try withUnsafeTemporaryAllocation(byteCount: 100, alignment: 1) { buffer in
+      let count = try pipe.readEnd.read(into: buffer)
+      return String(decoding: buffer.prefix(count), as: UTF8.self)
     }
-    #expect(text == long)
+    #expect(text == "ab\nü\n")
     #expect(writer.failure == nil)
+  }
+
+  @Test func aFailureIsRemembered() throws {
+    try withFullDevice { file in
+      let writer = OutputWriter(file)
+      writer.write("a")
+      #expect(writer.failure == nil)
+      writer.flush()
+      #expect(writer.failure == .noSpace)
+    }
+  }
+
+  @Test func capturedTextIsNotWritten() throws {
+    try withFullDevice { file in
+      let writer = OutputWriter(file)
+      let long = String(repeating: "x", count: 100_000)
+      let (_, text) = writer.capturing {
+        writer.write(long)
+        writer.flush()
+      }
+      #expect(text == long)
+      #expect(writer.failure == nil)
+    }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PaletteTests {
   private let evil = "loaded 1 from \u{1B}[31ma\u{9B}2J\u{202E}.json\tb"
 
-  @Test func aTerminalGetsNothingToObey() {
+  @Test func controlCharactersAreEscapedForATerminal() {
     #expect(
       Palette(isForTerminal: true).plain(evil)
         == #"loaded 1 from \u{1B}[31ma\u{9B}2J\u{202E}.json"# + "\tb")
@@ -14,14 +14,43 @@ import Testing
     #expect(Palette(isASCII: true, isForTerminal: true).plain("2 × 3\u{9B}") == #"2 x 3\u{9B}"#)
   }
 
-  @Test func aPipeGetsAnAnswerAsItIs() {
+  @Test func textForAPipeIsUnchanged() {
     #expect(Palette().plain(evil) == evil)
   }
 
-  @Test func coloursAreTheToolsOwn() {
+  @Test func onlyOurOwnColorsReachATerminal() {
     let palette = Palette(hasColor: true, isForTerminal: true)
     #expect(
       palette.line(Change("a", .added(.text("\u{1B}[0m"))))
         == "\u{1B}[32m  a: + \\u{1B}[0m\u{1B}[0m")
+  }
+
+  private func additions(_ count: Int, to list: String) -> [Change] {
+    (0..<count).map { Change("\(list)[\($0)]", .added(.integer(Int64($0)))) }
+  }
+
+  private func removals(_ count: Int, from list: String) -> [Change] {
+    (0..<count).map { Change("\(list)[\($0)]", .removed(.integer(Int64($0)))) }
+  }
+
+  @Test func upToAHundredElementsAreShown() {
+    let changes = additions(100, to: "a")
+    #expect(Palette().abridgedLines(changes) == changes.map(Palette().line))
+  }
+
+  @Test func longerListsAreAbridged() {
+    let changes = removals(250, from: "a") + additions(100_000, to: "a") + additions(1, to: "b")
+    let lines = Palette().abridgedLines(changes)
+    #expect(lines.count == 203)
+    #expect(lines[99...101] == ["  a[99]: - 99", "  … and 150 more", "  a[0]: + 0"])
+    #expect(lines.suffix(3) == ["  a[99]: + 99", "  … and 99900 more", "  b[0]: + 0"])
+    #expect(Palette(isASCII: true).abridgedLines(changes).contains("  ... and 99900 more"))
+  }
+
+  @Test func changesOutsideOfListsAreAllShown() {
+    let changes = (0..<150).map {
+      Change("part\($0)", .replaced(old: .none, new: .integer(1)))
+    }
+    #expect(Palette().abridgedLines(changes).count == 150)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandShell
 
-@Suite struct DurationWordsTests {
+@Suite struct ProgressLineTests {
   static let rows: [(Duration, String)] = [
     (.zero, "0 s"), (.milliseconds(1_999), "1 s"), (.seconds(59), "59 s"),
     (.seconds(60), "1 min 0 s"), (.seconds(125), "2 min 5 s"), (.seconds(3_599), "59 min 59 s"),
@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func whatAPersonSays(_ duration: Duration, _ words: String) {
+  func durationsAreShownInTwoUnits(_ duration: Duration, _ words: String) {
     #expect(duration.inWords == words)
   }
 }

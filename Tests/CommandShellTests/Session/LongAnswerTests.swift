@@ -1,6 +1,6 @@
 import Foundation
-import LineEditing
 import StateDiff
+import SystemPackage
 import Testing
 import Unidirectional
 
@@ -8,13 +8,13 @@ import Unidirectional
 
 /// A command whose answer one object cannot hold.
 @Suite struct LongAnswerTests {
-  private enum Asked: Codable, Equatable, Sendable {
+  private enum PieceAction: Codable, Equatable, Sendable {
     case pieces
     case piece(Int)
   }
 
-  /// Brings pieces for ever.
-  private let tool = Tool<Int, Asked>(
+  /// A tool whose command sends pieces forever.
+  private let tool = Tool<Int, PieceAction>(
     name: "pieces", greeting: "", initialState: 0,
     reducer: Reducer { state, action in
       guard case .pieces = action.action else { return [] }
@@ -30,41 +30,38 @@ import Unidirectional
     },
     groups: [
       CommandGroup(
-        "Pieces", [Command<Asked>("pieces", summary: "bring pieces") { .pieces }])
+        "Pieces", [Command<PieceAction>("pieces", summary: "send pieces") { .pieces }])
     ],
-    view: { _, action in
+    render: { action, _, _ in
       guard case .piece(let piece) = action else { return nil }
-      return { _ in Answer("\(piece)", value: .list([.integer(Int64(piece))])) }
+      return Answer("\(piece)", value: .list([.integer(Int64(piece))]))
     },
     prompt: { _ in "" })
 
   @Test(.timeLimit(.minutes(5)))
-  func itIsAnErrorAndEndsTheCommand() throws {
+  func aLongAnswerIsAnErrorAndEndsTheCommand() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data().write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let output = try FileHandle(forWritingTo: file)
+    let output = try FileDescriptor.open(FilePath(file.path), .writeOnly)
+    defer { try? output.close() }
     let environment = ShellEnvironment(
       now: { Timestamp(seconds: 0) }, stopwatch: { .zero }, variable: { _ in nil },
       directories: BaseDirectories(environment: { _ in nil }),
-      input: -1, output: output.fileDescriptor, errors: -1)
+      input: -1, output: output.rawValue, errors: -1)
     var options = SessionOptions()
     options.json = true
-    let wake = try WakePipe()
-    let session = ShellSession(
-      tool: tool.description, options: options, environment: environment,
-      logOutput: nil, wake: wake, signals: try SignalMonitor(wake: wake)
-    ) { [tool] in ToolEngine.make(tool, settings: $0) }
-    session.longestJSONAnswer = 1000
+    options.commands = ["pieces; echo next"]
+    let resources = try SessionResources.open(options, environment) { $0 }
+    resources.printer.recordSizeLimit = 1000
 
-    let script = Script(name: "-c", reader: LineReader(text: "pieces; echo on"))
-    #expect(session.run([.script(script)]) == .commandFailed)
+    #expect(Session.make(tool, resources).run(resources) == .commandFailed)
     #expect(
       try String(contentsOf: file, encoding: .utf8)
         == #"{"source":"-c","line":1,"command":"pieces","answer":null,"value":null,"changes":[],"#
         + #""error":"the answer is too long for one JSON object; with & it comes in pieces"}"#
         + "\n"
-        + #"{"source":"-c","line":1,"command":"echo on","answer":"on","value":"on","changes":[],"#
+        + #"{"source":"-c","line":1,"command":"echo next","answer":"next","value":"next","changes":[],"#
         + #""error":null}"# + "\n")
   }
 }

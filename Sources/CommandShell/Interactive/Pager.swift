@@ -1,25 +1,22 @@
 import LineEditing
+import StateDiff
+import SystemIO
+import SystemPackage
 import TerminalText
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// The program that shows what is longer than the screen.
+/// The program that shows output that is longer than the screen.
 struct Pager: Equatable {
-  /// What a POSIX shell is to run.
+  /// The command line for a POSIX shell.
   let command: String
 
-  /// The pager that a person has chosen by `PAGER`, or `less` if there is one.
+  /// The pager of the `PAGER` variable, or `less` if it is installed.
   ///
-  /// It is nil for an empty `PAGER`, for `cat`, and for a terminal that is dumb: output goes straight
-  /// to the screen then.
+  /// It is nil for an empty `PAGER`, for `cat`, and for a dumb terminal, where output goes straight to
+  /// the screen.
   ///
   /// - Parameters:
   ///   - variable: The value of an environment variable.
-  ///   - isInstalled: Whether there is a program of that name; asked where `PAGER` is unset.
+  ///   - isInstalled: Whether a program of a name exists; called if `PAGER` is unset.
   init?(variable: (String) -> String?, isInstalled: (String) -> Bool) {
     if ["", "dumb"].contains(variable("TERM") ?? "") { return nil }
     if let chosen = variable("PAGER") {
@@ -34,16 +31,15 @@ struct Pager: Equatable {
 
   /// The script that runs it.
   ///
-  /// Without a `LESS` of the person's own, less ends at once where all fits (F), shows colours (R)
-  /// and leaves on the screen what it showed (X).
+  /// Unless `LESS` is set, less ends at once if everything fits (F), shows colors (R), and leaves its
+  /// output on the screen (X).
   var script: String {
     // With `exec` the pager itself gets the signals; a shell that waits for it has to outlive Ctrl-C.
     let line = isPlain ? "exec \(command)" : "trap : INT\n\(command)"
     return "export LESS=\"${LESS-FRX}\"\n\(line)"
   }
 
-  /// The program that would be run and is not there; nil where there is one, or where only a shell
-  /// can tell.
+  /// The program, if it does not exist; nil if it does, or if only a shell can tell.
   func missingProgram(isInstalled: (String) -> Bool) -> String? {
     guard isPlain, let word = command.split(separator: " ").first else { return nil }
     return isInstalled(String(word)) ? nil : String(word)
@@ -53,20 +49,19 @@ struct Pager: Equatable {
     command.allSatisfy { $0.isLetter || $0.isNumber || " /._-+,:@%".contains($0) }
   }
 
-  /// Shows a text, and waits until the person is done with it.
+  /// Shows a text, and waits until the person closes the pager.
   ///
-  /// - Returns: Whether it was shown: false where the pager could not be run or failed.
-  func show(_ text: String, terminal: Int32, signals: SignalMonitor) -> Bool {
+  /// - Returns: Whether it was shown; false if the pager could not be run or failed.
+  func show(_ text: String, terminal: FileDescriptor, signals: SignalMonitor) -> Bool {
     do throws(LineEditingError) {
       let program = TerminalProgram(script)
-      let status = try program.run(terminal: terminal, signals: signals) { descriptor in
+      let status = try program.run(terminal: terminal, signals: signals) { file in
         let writer = OutputWriter(
-          descriptor: descriptor, isHopeless: { signals.isPending([.terminate, .hangUp]) })
+          file, shouldGiveUp: { signals.isPending([.terminate, .hangUp]) })
         writer.write(text)
         writer.flush()
       }
-      // One that was ended by a signal, which less tells by a status of its own, has shown what the
-      // person wanted to see of it.
+      // A pager that was ended by a signal, for which less has a status of its own, has shown enough.
       return status == 0 || status > 128 || signals.isPending([.terminate, .hangUp])
     } catch {
       return false
@@ -74,15 +69,16 @@ struct Pager: Equatable {
   }
 }
 
-extension ShellSession {
-  /// Does what writes the output of one command, and hands it to the pager where it is typed at the
-  /// terminal and longer than the screen.
+extension Session {
+  /// Calls a function that prints the output of one command; if the command was typed at the terminal
+  /// and the output is longer than the screen, the pager shows it.
   ///
-  /// What effects bring later goes straight to the screen.
+  /// Results that effects send later go straight to the screen.
   func paged<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if isScripted { return try body() }
+    let output = printer.output
     let (result, text) = try output.capturing(body)
     guard
       !TerminalSize(of: environment.output).holds(text),
@@ -93,17 +89,17 @@ extension ShellSession {
     }
     if let program = pager.missingProgram(isInstalled: isInstalled) {
       output.write(text)
-      write(error: "there is no pager \(quoted(program)); PAGER names it")
+      printer.write(error: "there is no pager \(quoted(program)); PAGER names it")
     } else if !pager.show(text, terminal: environment.input, signals: signals) {
       output.write(text)
     }
     return result
   }
 
-  /// Whether there is a program of that path, or `PATH` leads to one of that name.
+  /// Whether a program exists at a path, or by a name in one of the folders of `PATH`.
   private func isInstalled(_ program: String) -> Bool {
-    if program.contains("/") { return access(program, X_OK) == 0 }
+    if program.contains("/") { return CurrentProcess.canExecute(program) }
     let folders = (environment.variable("PATH") ?? "").split(separator: ":")
-    return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
+    return folders.contains { CurrentProcess.canExecute("\($0)/\(program)") }
   }
 }

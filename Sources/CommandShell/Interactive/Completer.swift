@@ -1,34 +1,39 @@
 import LineEditing
+import StateDiff
 import TerminalText
+import TimeTravel
 import Unidirectional
 
-extension ShellSession {
-  /// The ways to go on at the cursor: a command's name, or what its next argument may be.
+/// Completes the word at the cursor: a command's name, or an argument.
+struct Completer<State: ToolState, Action: ToolAction> {
+  let session: Session<State, Action>
+
+  /// The ways to continue at the cursor.
   func completion(of request: CompletionRequest) -> Completion {
     let scanner = CompletionScanner(request.textBeforeCursor)
     if scanner.isInComment { return .none }
+    let commands = session.commands
     guard let first = scanner.words.first else {
-      return completion(scanner, among: table.commands.map(\.name))
+      return completion(scanner, among: commands.commands.map(\.name))
     }
-    let implied = table.impliedCommand(by: first)
-    guard let command = implied ?? (try? table.command(named: first)) else { return .none }
-    // The arguments before the cursor: the first word is one where the name was left out.
-    let count = scanner.words.count - (implied == nil ? 1 : 0)
+    let implicit = commands.implicitCommand(for: first)
+    guard let command = implicit ?? (try? commands.command(named: first)) else { return .none }
+    // The first word is an argument if the name was left out.
+    let count = scanner.words.count - (implicit == nil ? 1 : 0)
     let index = min(count, command.argumentKinds.count - 1)
     let usage = command.argumentUsages.last ?? ""
     let isLastRepeated = usage.hasSuffix("…") || usage.hasSuffix("…]")
-    guard index >= 0, isLastRepeated || count < command.argumentKinds.count else {
-      return .none
-    }
+    guard index >= 0, isLastRepeated || count < command.argumentKinds.count else { return .none }
     switch command.argumentKinds[index] {
     case .integer, .text: return .none
     case .choice(let choices): return completion(scanner, among: choices)
-    case .candidates(let candidates):
-      let words = engine.words(candidates, scanner.word)
+    case .provided(let provider):
+      let words = provider.words(
+        in: session.store.state.history.present, beginningWith: scanner.word)
       return completion(scanner, of: words)
-    case .command: return completion(scanner, among: table.commands.map(\.name))
+    case .command: return completion(scanner, among: commands.commands.map(\.name))
     case .job:
-      let numbers = jobs.running.compactMap(\.number).map(String.init)
+      let numbers = session.jobs.running.compactMap(\.number).map(String.init)
       return completion(scanner, among: numbers.filter { !scanner.words.contains($0) })
     case .file: return fileCompletion(scanner)
     }
@@ -47,11 +52,11 @@ extension ShellSession {
   }
 
   private func fileCompletion(_ scanner: CompletionScanner) -> Completion {
-    let home = scanner.beginsWithTilde ? environment.directories.home : nil
-    let candidates = FileNames(beginningWith: scanner.word, home: home).all.map { name in
+    let home = scanner.beginsWithTilde ? session.environment.directories.home : nil
+    let candidates = files(beginningWith: scanner.word, home: home).map { file in
       CompletionCandidate(
-        scanner.quoted(name.path), display: escapingControls(name.display),
-        suffix: name.isFolder ? "" : "\(scanner.closingQuote) ")
+        scanner.quoted(file.path), display: escapingControls(file.name),
+        suffix: file.isFolder ? "" : "\(scanner.closingQuote) ")
     }
     return Completion(start: scanner.wordStart, candidates: candidates)
   }

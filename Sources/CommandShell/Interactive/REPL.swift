@@ -1,0 +1,87 @@
+import LineEditing
+import StateDiff
+import TerminalText
+import TimeTravel
+import Unidirectional
+
+/// Reads commands from a terminal, runs them, and prints their results, until the person quits.
+struct REPL<State: ToolState, Action: ToolAction> {
+  let session: Session<State, Action>
+
+  /// Runs the loop.
+  func run() {
+    let (printer, environment) = (session.printer, session.environment)
+    let editor: LineEditor
+    do throws(LineEditingError) {
+      editor = try LineEditor(
+        name: session.tool.name, input: environment.input, output: environment.output,
+        historyFile: HistoryFile(path: historyPath), wake: session.wakePipe,
+        signals: session.signals)
+    } catch {
+      printer.write(error: "\(error)")
+      session.end(.failed(.systemError))
+      return
+    }
+    let completer = Completer(session: session)
+    editor.completer = completer.completion
+    editor.hinter = { [unowned editor] line in hint(for: line, from: editor.history.entries) }
+    editor.refreshTimeout = { [session] in session.promptTimeout }
+    if !session.options.json {
+      printer.output.write(printer.palette.plain(session.tool.greeting) + "\n")
+    }
+
+    var location = ScriptLocation(source: .terminal, line: 0)
+    var hasLeft = false
+    while !session.isOver, !hasLeft {
+      printer.flush()
+      let input = editor.readLine(prompt: { prompt }, onWake: receive)
+      switch input {
+      case .line(let line):
+        editor.remember(line, writing: session.tool.redact(line))
+        if let problem = editor.takeHistoryProblem() { printer.write(error: "\(problem)") }
+        location.line += 1
+        session.run(ArraySlice(line.utf8), at: location)
+        session.handleSignals()
+        session.areScriptsInterrupted = false
+      case .invalid(let bytes):
+        location.line += 1
+        session.run(bytes[...], at: location)
+      case .interrupted(let hadText):
+        if !hadText { session.cancelAll() }
+      case .endOfInput:
+        hasLeft = session.confirmQuit()
+      case .signal(let signal):
+        session.end(.signal(signal))
+        session.store.cancelAll()
+      }
+    }
+    printer.flush()
+  }
+
+  private var prompt: String {
+    let text = session.tool.prompt(session.store.state.history.present)
+    return session.progressInPrompt + session.printer.palette.prompt(escapingControls(text))
+  }
+
+  /// Processes the results that effects have posted.
+  ///
+  /// - Returns: The text to print above the line that is being typed.
+  private func receive() -> String {
+    let printer = session.printer
+    let text = printer.output.capturing { session.receive() }.text
+    if printer.log !== printer.output { printer.log.flush() }
+    return text
+  }
+
+  private var historyPath: String? {
+    if session.options.noHistory { return nil }
+    return session.environment.directories.state.map { "\($0)/\(session.tool.name)/history" }
+  }
+}
+
+/// The rest of the latest line that begins like this one.
+private func hint(for line: String, from history: [String]) -> String? {
+  if line.isEmpty { return nil }
+  let latest = history.last { $0.hasPrefix(line) && $0.utf8.count > line.utf8.count }
+  return latest.map { String($0.dropFirst(line.count)) }
+}

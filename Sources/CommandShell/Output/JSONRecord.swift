@@ -1,0 +1,177 @@
+import StateDiff
+
+/// The outcome of a command, or of one result that arrived later, as a JSON object on a line.
+///
+/// Its parts are kept as JSON text, which takes a fraction of the memory of values.
+final class JSONRecord {
+  /// The number of the job that the command started; nil if it started none.
+  var startedJob: Int?
+
+  private let sizeLimit: Int
+  private var answer = JSONLines()
+  private var values = JSONValues()
+  private var changes: [UInt8] = []
+  private var errors = JSONLines()
+
+  /// Creates an empty record.
+  ///
+  /// - Parameter sizeLimit: The most bytes that its answers and values may take.
+  init(sizeLimit: Int = 1 << 28) {
+    self.sizeLimit = sizeLimit
+  }
+
+  /// Whether it holds nothing.
+  var isEmpty: Bool { answer.isEmpty && values.isEmpty && changes.isEmpty && errors.isEmpty }
+
+  /// Adds an answer.
+  ///
+  /// If the record then exceeds its limit, all of its answers are removed, since a part would be taken
+  /// for the whole.
+  ///
+  /// - Parameters:
+  ///   - lines: The answer for people.
+  ///   - value: The answer for programs.
+  /// - Returns: Whether it was added.
+  func add(answer lines: [String], value: DumpValue) -> Bool {
+    for line in lines { answer.add(line) }
+    values.add(value)
+    if answer.size + values.size <= sizeLimit { return true }
+    answer = JSONLines()
+    values = JSONValues()
+    return false
+  }
+
+  func add(_ change: Change) {
+    if !changes.isEmpty { changes.append(UInt8(ascii: ",")) }
+    change.dumpValue.appendJSON(to: &changes)
+  }
+
+  func add(error: String) { errors.add(error) }
+
+  /// The object with a line end: `{"source":"<stdin>","line":1,"command":"count","answer":…`.
+  ///
+  /// - Parameters:
+  ///   - context: The command; if it is nil, the first three keys are null.
+  ///   - isASCII: Whether all other characters are escaped.
+  ///   - redact: Removes secrets from the command.
+  /// - Returns: The text, in UTF-8.
+  func text(of context: CommandContext?, isASCII: Bool, redact: (String) -> String) -> [UInt8] {
+    let command = context.flatMap { $0.source.isEmpty ? nil : redact($0.source) }
+    var json: [UInt8] = []
+    json.reserveCapacity(256 + changes.count + answer.size + values.size)
+    json += #"{"source":"#.utf8
+    (context?.location.map { DumpValue.string($0.nameWithOuterLocations) } ?? .none)
+      .appendJSON(to: &json)
+    json += #","line":"#.utf8
+    (context?.location.map { DumpValue.integer(Int64($0.line)) } ?? .none).appendJSON(to: &json)
+    json += #","command":"#.utf8
+    (command.map(DumpValue.string) ?? .none).appendJSON(to: &json)
+    json += #","answer":"#.utf8
+    answer.append(to: &json)
+    json += #","value":"#.utf8
+    values.append(to: &json)
+    json += #","changes":["#.utf8
+    json += changes
+    json += #"],"error":"#.utf8
+    errors.append(to: &json)
+    if let job = context?.job { json += ",\"job\":\(job)".utf8 }
+    if let startedJob { json += ",\"started\":\(startedJob)".utf8 }
+    json += "}\n".utf8
+    return isASCII ? Self.escapingAllButASCII(json) : json
+  }
+
+  /// JSON text in ASCII; other characters occur only in strings, where they can be escaped.
+  private static func escapingAllButASCII(_ json: [UInt8]) -> [UInt8] {
+    if json.allSatisfy({ $0 < 0x80 }) { return json }
+    var ascii = ""
+    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+      if scalar.isASCII {
+        ascii.unicodeScalars.append(scalar)
+      } else {
+        DumpValue.escape(scalar, in: &ascii)
+      }
+    }
+    return Array(ascii.utf8)
+  }
+}
+
+/// Lines as one JSON string; null if there are none.
+private struct JSONLines {
+  private var escaped: [UInt8] = []
+
+  private(set) var isEmpty = true
+
+  /// The number of bytes.
+  var size: Int { escaped.count }
+
+  mutating func add(_ line: String) {
+    if !isEmpty { escaped += "\\n".utf8 }
+    isEmpty = false
+    DumpValue.appendJSON(escaping: line, to: &escaped)
+  }
+
+  func append(to json: inout [UInt8]) {
+    if isEmpty {
+      json += "null".utf8
+    } else {
+      json.append(UInt8(ascii: "\""))
+      json += escaped
+      json.append(UInt8(ascii: "\""))
+    }
+  }
+}
+
+/// The values of all answers to one command as one JSON value.
+///
+/// One value stands alone, and no value is null. Lists become one list, such as the parts that `primes`
+/// finds one after the other. Other values become the elements of a list.
+private struct JSONValues {
+  private enum Kind {
+    case none, single, elements, several
+  }
+
+  private var kind = Kind.none
+  private var joined: [UInt8] = []
+
+  var isEmpty: Bool { kind == .none }
+
+  /// The number of bytes.
+  var size: Int { joined.count }
+
+  mutating func add(_ value: DumpValue) {
+    switch (kind, value) {
+    case (_, .none):
+      break
+    case (.none, .list(let elements)), (.elements, .list(let elements)):
+      kind = .elements
+      for element in elements { append(element) }
+    case (.none, _):
+      kind = .single
+      append(value)
+    case (.elements, _):
+      joined.insert(UInt8(ascii: "["), at: 0)
+      joined.append(UInt8(ascii: "]"))
+      kind = .several
+      append(value)
+    case (.single, _), (.several, _):
+      kind = .several
+      append(value)
+    }
+  }
+
+  private mutating func append(_ value: DumpValue) {
+    if !joined.isEmpty { joined.append(UInt8(ascii: ",")) }
+    value.appendJSON(to: &joined)
+  }
+
+  func append(to json: inout [UInt8]) {
+    switch kind {
+    case .none: json += "null".utf8
+    case .single: json += joined
+    case .elements, .several:
+      json.append(UInt8(ascii: "["))
+      json += joined
+      json.append(UInt8(ascii: "]"))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import SystemIO
+import SystemPackage
+import TerminalText
+
+/// Opens the file that the log goes to, and empties it.
+///
+/// If it is a standard stream, as `/dev/stderr` is, that stream is used and keeps its content. A script
+/// that is going to be read is refused.
+///
+/// - Throws: ``OutputFileError``.
+func openLogFile(
+  _ path: String, inputs: [ScriptInput], environment: ShellEnvironment
+) throws(OutputFileError) -> FileDescriptor {
+  let system = FileSystem.live
+  let file: FileDescriptor
+  do throws(Errno) {
+    file = try system.open(path, .writeOnly, .create)
+  } catch {
+    throw .cannotCreate(path, error)
+  }
+  for stream in [environment.output, environment.errors] where stream.isSameFile(as: file) {
+    system.closeIgnoringErrors(file)
+    return stream
+  }
+  for case .script(let script) in inputs where script.isSameFile(as: file) {
+    system.closeIgnoringErrors(file)
+    throw .isScript(path)
+  }
+  // Only a regular file has content to remove.
+  try? system.truncate(file, 0)
+  return file
+}
+
+/// Writes a file that does not exist yet, so that no file is replaced by mistake.
+///
+/// If writing fails, the file is removed again.
+///
+/// - Parameters:
+///   - path: The name of the file.
+///   - body: Writes the content.
+/// - Throws: ``OutputFileError``.
+func writeNewFile(_ path: String, _ body: (OutputWriter) -> Void) throws(OutputFileError) {
+  let system = FileSystem.live
+  do throws(Errno) {
+    let file = try system.open(path, .writeOnly, [.create, .exclusiveCreate])
+    let writer = OutputWriter(file)
+    body(writer)
+    writer.flush()
+    do throws(Errno) {
+      try system.close(file)
+      if let error = writer.failure { throw error }
+    } catch {
+      try? system.remove(path)
+      throw error
+    }
+  } catch {
+    throw error == .fileExists ? .exists(path) : .cannotWrite(path, error)
+  }
+}
+
+/// The reason why a file is not written.
+enum OutputFileError: Error, CustomStringConvertible {
+  case cannotCreate(String, Errno)
+  case cannotWrite(String, Errno)
+
+  /// There is a file already.
+  case exists(String)
+
+  /// The commands are read from the file.
+  case isScript(String)
+
+  var description: String {
+    switch self {
+    case .cannotCreate(let path, let error):
+      "cannot create \(quoted(path)): \(error)"
+    case .cannotWrite(let path, let error):
+      "cannot write \(quoted(path)): \(error)"
+    case .exists(let path):
+      "\(quoted(path)) is there already; name another file, or remove it first"
+    case .isScript(let path):
+      "cannot log to \(quoted(path)): it is the script to be run"
+    }
+  }
+}

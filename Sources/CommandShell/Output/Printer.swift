@@ -1,0 +1,290 @@
+import StateDiff
+import SystemIO
+import SystemPackage
+import TerminalText
+
+/// Prints answers, diffs and errors, as text or as JSON records.
+@usableFromInline
+final class Printer {
+  let output: OutputWriter
+  let errors: OutputWriter
+
+  /// The destination of the log; `output` unless the command line names another.
+  let log: OutputWriter
+
+  /// The appearance of text; at a terminal, ``isInteractive`` sets the colors.
+  private(set) var palette: Palette
+
+  /// Whether commands come from a terminal now.
+  var isInteractive = false {
+    didSet {
+      let usesColor = isInteractive && options.color == .auto && environment.allowsColor
+      palette.hasColor = usesColor || options.color == .always
+    }
+  }
+
+  /// Whether a command failed.
+  var hasFailed = false
+
+  /// The line that shows progress; nil if no terminal shows errors.
+  var progressLine: ProgressLine?
+
+  /// Whether long work shows its progress at a terminal.
+  let showsProgress: Bool
+
+  /// The most bytes of answers that a JSON record may hold.
+  var recordSizeLimit = 1 << 28
+
+  private let options: SessionOptions
+  private let environment: ShellEnvironment
+  private let redact: @Sendable (String) -> String
+
+  /// The JSON record of the command that is being run.
+  private var record: JSONRecord?
+
+  /// Creates a printer.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the session.
+  ///   - environment: The environment of the session.
+  ///   - log: The destination of the log; nil for standard output.
+  ///   - redact: Removes secrets from a text.
+  ///   - isEnding: Whether a signal has come that ends the session. Writing to a pipe that takes
+  ///     nothing fails then. The argument tells whether the output is a terminal, at which Ctrl-C does
+  ///     not end the session.
+  init(
+    _ options: SessionOptions, _ environment: ShellEnvironment, log: OutputWriter?,
+    redact: @escaping @Sendable (String) -> String,
+    isEnding: @escaping @Sendable (_ isTerminal: Bool) -> Bool
+  ) {
+    func writer(to file: FileDescriptor) -> OutputWriter {
+      let isTerminal = file.isTerminal
+      return OutputWriter(file, shouldGiveUp: { isEnding(isTerminal) })
+    }
+    self.options = options
+    self.environment = environment
+    self.redact = redact
+    output = writer(to: environment.output)
+    errors = writer(to: environment.errors)
+    self.log = log ?? output
+    showsProgress = environment.hasCapableTerminal && !options.quiet && !options.json
+    if showsProgress, environment.errors.isTerminal {
+      progressLine = ProgressLine(writer: errors, terminal: environment.errors)
+    }
+    palette = Palette(
+      hasColor: options.color == .always,
+      // JSON escapes other characters and control characters by itself.
+      isASCII: options.ascii && !options.json,
+      isForTerminal: environment.output.isTerminal && !options.json)
+  }
+
+  /// Whether output could not be written, so that continuing would lose more of it.
+  var cannotWrite: Bool {
+    output.failure != nil || log.failure != nil || errors.failure != nil
+  }
+
+  /// Writes all buffers to their descriptors.
+  func flush() {
+    output.flush()
+    if log !== output { log.flush() }
+  }
+
+  // MARK: Answers
+
+  /// Prints the outcome of an action.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer.
+  ///   - changes: The changes of the state.
+  ///   - discardedSteps: The number of undone steps that the action discarded.
+  ///   - job: The job that the action belongs to; nil if the command is still being run.
+  ///   - current: The command that is being run, or the last one.
+  /// - Returns: Whether the answer fits; one that is too long for its JSON record is an error, and
+  ///   further parts of it are useless.
+  func print(
+    _ answer: Answer?, _ changes: [Change], discardedSteps: Int, job: CommandContext?,
+    current: CommandContext
+  ) -> Bool {
+    var lines: [String] = []
+    if discardedSteps > 0 {
+      lines = [
+        discardedSteps == 1 ? "dropped 1 undone step" : "dropped \(discardedSteps) undone steps"
+      ]
+    }
+    if options.json {
+      var fits = true
+      addToRecord(of: job) { record in
+        if let answer { fits = add(answer, to: record) }
+        if options.quiet { return }
+        for change in changes { record.add(change) }
+        if !lines.isEmpty { _ = add(Answer(lines, value: .none), to: record) }
+      }
+      return fits
+    }
+    if let answer {
+      output.write(lines: answer.lines.map(palette.plain))
+      if isInteractive, let hint = answer.hint { output.write(palette.plain(hint) + "\n") }
+      if let error = answer.error { report(error, of: job ?? current) }
+    }
+    if options.quiet { return true }
+    output.write(lines: lines.map(palette.plain))
+    print(changes)
+    return true
+  }
+
+  private func print(_ changes: [Change]) {
+    if changes.isEmpty { return }
+    if isInteractive {
+      output.write(lines: palette.abridgedLines(changes))
+    } else {
+      output.write(palette.text(changes))
+    }
+  }
+
+  /// Prints the changes of a replay that differs, behind a heading.
+  func print(_ changes: [Change], under heading: String) {
+    if options.json {
+      addToRecord(of: nil) { record in for change in changes { record.add(change) } }
+    } else {
+      output.write(palette.plain(heading) + "\n")
+      output.write(lines: changes.map(palette.line))
+    }
+  }
+
+  /// Prints an answer of the shell itself.
+  func say(_ lines: [String], value: DumpValue = .none) {
+    if options.json {
+      addToRecord(of: nil) { _ = add(Answer(lines, value: value), to: $0) }
+    } else {
+      output.write(lines: lines.map(palette.plain))
+    }
+  }
+
+  /// Prints a text byte for byte, unless a terminal would obey it.
+  func echo(_ text: String) {
+    if options.json {
+      say([text], value: .string(text))
+    } else {
+      output.write((palette.isForTerminal ? escapingControls(text) : text) + "\n")
+    }
+  }
+
+  /// A command as it was typed, for output.
+  func shown(_ source: String) -> String { palette.plain(redact(source)) }
+
+  // MARK: Errors
+
+  /// Prints the error of a command with the location of the command, and remembers the failure.
+  func report(_ message: String, of context: CommandContext) {
+    hasFailed = true
+    if options.json {
+      addToRecord(of: context) { add(error: message, to: $0) }
+    } else {
+      write(error: message, at: context.location)
+    }
+  }
+
+  /// Prints an error.
+  ///
+  /// It goes to standard error behind all output, or into the output if both are the terminal of a
+  /// session. It is one line without control characters wherever it goes, so that scripts can split
+  /// errors into lines.
+  func write(error message: String, at location: ScriptLocation? = nil) {
+    if options.json {
+      addToRecord(of: nil) { add(error: message, to: $0) }
+      return
+    }
+    var place = ""
+    if let location, !location.source.isTerminal { place = escapingControls("\(location): ") }
+    let line = "\(place)\(palette.errorLabel) \(palette.plain(escapingControls(redact(message))))\n"
+    progressLine?.erase()
+    if isInteractive, environment.errors.isTerminal {
+      output.write(line)
+    } else {
+      output.flush()
+      errors.write(line)
+      errors.flush()
+    }
+  }
+
+  /// Prints that output could not be written, if that is an error; a reader that stops reading, as
+  /// `head` does, is not.
+  ///
+  /// - Returns: Whether it is an error.
+  func reportFailure() -> Bool {
+    let writers = [(output, "standard output"), (log, "the log"), (errors, "standard error")]
+    for (writer, name) in writers {
+      guard let failure = writer.failure, failure != .brokenPipe, failure != .interrupted else {
+        continue
+      }
+      let message = "cannot write \(name): \(failure)"
+      if options.json, output.failure == nil {
+        write(error: message)
+        output.flush()
+      } else {
+        errors.write("\(palette.errorLabel) \(message)\n")
+        errors.flush()
+      }
+      return true
+    }
+    return false
+  }
+
+  // MARK: JSON records
+
+  /// Calls a function; with `--json`, everything that it prints becomes one record, written at its end.
+  ///
+  /// - Parameters:
+  ///   - context: The command of the record.
+  ///   - isInterrupted: Asked at the end whether a signal ends the session.
+  ///   - body: The function.
+  func withRecord(
+    of context: CommandContext?, isInterrupted: () -> Bool = { false }, _ body: () -> Void
+  ) {
+    if !options.json { return body() }
+    // The commands of a script that this command runs have records of their own.
+    let outer = record
+    let record = JSONRecord(sizeLimit: recordSizeLimit)
+    self.record = record
+    body()
+    self.record = outer
+    if isInterrupted() { record.add(error: "interrupted") }
+    write(record, of: context)
+  }
+
+  /// Whether a command's record is open.
+  var isRecording: Bool { record != nil }
+
+  /// Notes in the open record that the command runs as a job.
+  func noteStarted(job: Int) { record?.startedJob = job }
+
+  /// Adds to the record of the command that is being run, or writes a record for a job, or for
+  /// something that belongs to no command.
+  private func addToRecord(of context: CommandContext?, _ add: (JSONRecord) -> Void) {
+    if let record, context?.job == nil { return add(record) }
+    let record = JSONRecord(sizeLimit: recordSizeLimit)
+    add(record)
+    if !record.isEmpty { write(record, of: context) }
+  }
+
+  private func add(_ answer: Answer, to record: JSONRecord) -> Bool {
+    let fits = record.add(answer: answer.lines.map(palette.plain), value: answer.value)
+    if !fits {
+      hasFailed = true
+      record.add(error: "the answer is too long for one JSON object; with & it comes in pieces")
+    }
+    if let error = answer.error {
+      hasFailed = true
+      add(error: error, to: record)
+    }
+    return fits
+  }
+
+  private func add(error message: String, to record: JSONRecord) {
+    record.add(error: palette.plain(redact(message)))
+  }
+
+  private func write(_ record: JSONRecord, of context: CommandContext?) {
+    output.write(record.text(of: context, isASCII: options.ascii, redact: redact))
+  }
+}

@@ -1,0 +1,153 @@
+import LineEditing
+import StateDiff
+import SystemIO
+import TerminalText
+import TimeTravel
+import Unidirectional
+
+extension Session {
+  /// Resumes or replays an earlier session as the command line says, and begins to record this one.
+  func beginRecording() {
+    if options.resume { withRecord(of: jobs.current) { resume() } }
+    if let path = options.replay, !isOver {
+      commandCount += 1
+      jobs.current = CommandContext(source: "--replay \(path)", number: commandCount)
+      withRecord(of: jobs.current) { replayAtStart(path) }
+      jobs.current = CommandContext()
+    }
+    guard let path = options.record, !isOver else { return }
+    do throws(RecordingError) {
+      try startRecording(to: path)
+    } catch {
+      fail(error, .cannotCreate)
+    }
+  }
+
+  /// Begins to record to a file.
+  func startRecording(to path: String) throws(RecordingError) {
+    try recorder.start(path: path, store.state.history, at: environment.now())
+  }
+
+  /// Closes the recording and the journal.
+  func endRecording() {
+    do throws(RecordingError) {
+      try recorder.close()
+    } catch {
+      printer.report(error.description, of: jobs.current)
+    }
+  }
+
+  /// Keeps a journal from here on, if the session is one at a terminal and may leave traces.
+  func beginJournal() {
+    guard keepsJournal, let journalFolder else { return }
+    recorder.keepJournal(in: journalFolder, store.state.history, at: environment.now())
+  }
+
+  private var keepsJournal: Bool {
+    !options.noHistory && environment.input.isTerminal && environment.output.isTerminal
+      && (options.interactive || !options.hasScripts)
+  }
+
+  private var journalFolder: String? {
+    environment.directories.state.map { "\($0)/\(tool.name)/journals" }
+  }
+
+  // MARK: Replaying
+
+  /// Replays a recording, and takes over its end: with its steps if the session has none yet, or else
+  /// as one step.
+  func replay(_ path: String) throws(RecordingError) {
+    catchUp()
+    do throws(RecordingError) {
+      let replayed = try recorder.replay(path: path, isCancelled: isEnding)
+      let history = replayed.result.history
+      if store.state.history.position.last > 0 {
+        let id = jobs.current.id
+        store.send(SessionAction(.move(.replaceState(history.present, by: id)), by: id))
+      } else {
+        restore(history.limited(to: options.steps), savedState: replayed.savedState)
+      }
+      commandCount = max(commandCount, replayed.result.lastCommand)
+      announce(replayed, verb: "replayed")
+    } catch {
+      if case .differs(let difference) = error {
+        let what = difference.changes.isEmpty ? "nothing" : "this"
+        printer.print(
+          difference.changes, under: "replayed, \(quoted(difference.command)) changes \(what)")
+      }
+      throw error
+    }
+  }
+
+  private func replayAtStart(_ path: String) {
+    do throws(RecordingError) {
+      try replay(path)
+    } catch {
+      fail(error, .badData, path: path)
+    }
+  }
+
+  /// Continues where the last session at a terminal ended.
+  private func resume() {
+    do throws(ResumeError) {
+      guard let journalFolder,
+        let replayed = try recorder.resume(
+          from: journalFolder, continuesJournal: keepsJournal, isCancelled: isEnding)
+      else {
+        printer.report("there is no session to resume", of: jobs.current)
+        return
+      }
+      restore(
+        replayed.result.history.limited(to: options.steps), savedState: replayed.savedState)
+      recorder.beginContinuedJournal()
+      commandCount = max(commandCount, replayed.result.lastCommand)
+      if let problem = replayed.problem {
+        let reason = problem.sentence(path: replayed.path)
+        printer.report("\(reason); what was before that is resumed", of: jobs.current)
+      }
+      announce(replayed, verb: "resumed")
+    } catch {
+      fail(error.cause, .badData, path: error.path)
+    }
+  }
+
+  private func announce(_ replayed: SessionRecorder<State, Action>.Replayed, verb: String) {
+    let (actions, steps) = (replayed.result.actionCount, replayed.result.history.position.last)
+    var lines = [
+      "\(verb) \(actions == 1 ? "1 action" : "\(actions) actions") in "
+        + "\(steps == 1 ? "1 step" : "\(steps) steps"); every fingerprint agrees"
+    ]
+    let truncatedLine = replayed.result.truncatedLine
+    if let truncatedLine {
+      lines.append("line \(truncatedLine), the last, is not whole and was left out")
+    }
+    printer.say(
+      lines,
+      value: .record([
+        .init("actions", .integer(Int64(actions))),
+        .init("steps", .integer(Int64(steps))),
+        .init("left out", truncatedLine.map { .integer(Int64($0)) } ?? .none),
+      ]))
+  }
+
+  /// Prints why a file of the command line cannot be used, and ends the session.
+  private func fail(_ error: RecordingError, _ status: ExitStatus, path: String? = nil) {
+    printer.write(error: path.map(error.sentence) ?? error.description)
+    if case .file(_, isUnreadable: true) = error {
+      end(.failed(.cannotRead))
+    } else {
+      end(.failed(status))
+    }
+  }
+
+  /// Whether a signal has come that ends the session.
+  private var isEnding: () -> Bool { { [signals] in signals.isPending(.endings) } }
+}
+
+extension RecordingError {
+  /// The sentence of the error, which names the file.
+  func sentence(path: String) -> String {
+    if case .file = self { return description }
+    return "\(escapingControls(path)): \(self)"
+  }
+}

@@ -1,0 +1,94 @@
+import SystemIO
+import SystemPackage
+import TerminalText
+
+/// Runs scripts: each line's commands one after the other, their effects awaited.
+struct ScriptRunner<State: ToolState, Action: ToolAction> {
+  let session: Session<State, Action>
+
+  /// The most scripts that may run one another.
+  static var deepestSource: Int { 64 }
+
+  /// Runs a script to its end.
+  ///
+  /// - Throws: ``SystemIO/FileError`` if reading it fails.
+  func run(_ script: Script) throws(FileError) {
+    session.scripts.append(script)
+    defer { session.scripts.removeLast() }
+    var lines = LineReader(limit: Script.longestLine)
+    do throws(Script.ReadFailure) {
+      while !session.isOver,
+        let line = try lines.next({ () throws(Script.ReadFailure) in
+          try script.read(waiting: session.waitForInput)
+        })
+      {
+        let location = script.location(ofLine: line.number)
+        if line.isTooLong {
+          let limit = Script.longestLine >> 20
+          session.refuse(
+            "the line is longer than \(limit) MiB; nothing from here on was run", source: "",
+            at: location)
+          return
+        }
+        session.run(lines[line], at: location)
+        session.handleSignals()
+      }
+    } catch {
+      switch error {
+      case .interrupted: break
+      case .system(let error): throw .system(.read, path: script.source.name, error)
+      }
+    }
+  }
+
+  /// Runs a script that the command line names; if reading it fails, the session ends.
+  func runInput(_ script: Script) {
+    do throws(FileError) {
+      try run(script)
+    } catch {
+      session.printer.write(error: error.description)
+      session.end(.failed(.cannotRead))
+    }
+  }
+
+  /// Runs a script for the `source` command.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if it cannot be read, or runs already.
+  func source(_ path: String, from location: ScriptLocation?) throws(ShellError) {
+    let depth = session.scripts.count(where: \.isSourced)
+    guard depth < Self.deepestSource else {
+      throw .failed("source: scripts run one another more than \(Self.deepestSource) deep")
+    }
+    do throws(FileError) {
+      let script = try Script(opening: path, isSourced: true, at: location)
+      // A script that sources itself would end only at the limit.
+      if let identity = script.identity,
+        session.scripts.contains(where: { $0.identity == identity })
+      {
+        session.printer.report(
+          "source: \(quoted(path)) is being run already", of: session.jobs.current)
+        return
+      }
+      try run(script)
+    } catch {
+      throw .failed(error.description)
+    }
+  }
+
+  /// Runs the rc file in the tool's configuration folder, as `source` would, if there is one.
+  ///
+  /// It runs before the scripts of the command line, which can build on it. If it is faulty, the
+  /// errors are printed and the session begins all the same; `quit` in it ends the session.
+  func runRCFile() {
+    guard !session.options.noRC, let config = session.environment.directories.config else { return }
+    do throws(FileError) {
+      defer { session.areScriptsInterrupted = false }
+      try run(try Script(opening: "\(config)/\(session.tool.name)/rc", isSourced: true))
+    } catch {
+      switch error {
+      case .system(.read, _, .noSuchFileOrDirectory), .system(.read, _, .notDirectory): break
+      default: session.printer.write(error: error.description)
+      }
+    }
+  }
+}

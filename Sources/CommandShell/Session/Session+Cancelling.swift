@@ -1,0 +1,46 @@
+import StateDiff
+import Unidirectional
+
+/// The most commands that are named when they are cancelled together; more are only counted.
+private let namedCommandLimit = 10
+
+extension Session {
+  /// Cancels all running effects on purpose, and prints which.
+  func cancelAll() {
+    var found: Set<StoreTask> = []
+    cancel(store.runningEffects.map(\.task).filter { found.insert($0).inserted })
+    // A task may be alive without a running effect, such as a debounced one.
+    store.cancelAll()
+    jobs.removeEnded { store.isRunning($0) }
+  }
+
+  /// Cancels the effects of these tasks on purpose, and prints which commands they belong to.
+  func cancel(_ tasks: [StoreTask]) {
+    let effects = Dictionary(grouping: store.runningEffects, by: \.task)
+    let commands = tasks.map { task in
+      (context: jobs[task]?.context, effects: (effects[task] ?? []).map(\.signature))
+    }
+    for task in tasks { store.cancel(task) }
+    jobs.removeEnded { store.isRunning($0) }
+    let areNamed = options.json || tasks.count <= namedCommandLimit
+    if !areNamed { printer.say(["\(tasks.count) jobs cancelled"]) }
+    for (context, effects) in commands {
+      func body() {
+        if areNamed {
+          let source = tool.redact(context?.source ?? effects.first?.name ?? "")
+          printer.say(
+            ["\(source): cancelled"], value: .record([.init("cancelled", .string(source))]))
+        }
+        for case let action? in effects.map(tool.cancelled) {
+          store.send(SessionAction(.perform(action), by: (context ?? jobs.current).id))
+        }
+      }
+      // A job has a record of its own; a command that is being run has one already.
+      if let context, context.job != nil || !printer.isRecording {
+        withRecord(of: context, body)
+      } else {
+        body()
+      }
+    }
+  }
+}

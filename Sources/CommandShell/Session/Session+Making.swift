@@ -1,0 +1,131 @@
+public import StateDiff
+public import TimeTravel
+public import Unidirectional
+
+extension Session {
+  /// Makes a session.
+  ///
+  /// It is inlinable so that the store, the reducer, the observer and the commands' functions are
+  /// compiled for the tool's types; unspecialized, sending an action takes three times as long. The
+  /// rest of a session is compiled once for all tools.
+  @inlinable
+  static func make(_ tool: Tool<State, Action>, _ resources: SessionResources) -> Session {
+    let (jobs, now, writeLog) = (resources.jobs, resources.environment.now, resources.writeLog)
+    let dumpAction = tool.dumpAction
+    var history = History<State, Timestamped<Action>>(
+      tool.initialState, limit: resources.options.steps)
+    history.keepsPrevious = !resources.options.quiet
+    var middleware: [Middleware<SessionState<State, Action>, SessionAction<State, Action>>] =
+      tool.middleware.map {
+        $0.pullback(state: { $0.history.present }, action: SessionAction.perform)
+      }
+    if !middleware.isEmpty {
+      // An action that has passed a middleware has lost its command.
+      middleware.append(
+        Middleware { action, context, next in
+          var action = action
+          if action.command.number == 0 { action.command = jobs.commandID(of: context.task) }
+          next(action)
+        })
+    }
+    let store = SessionStore(
+      initialState: SessionState(
+        history: history, logFormat: resources.options.initialLogFormat),
+      reducer: sessionReducer(tool.reducer) { entry in
+        if let text = LogText(entry, dumpAction) { writeLog(text) }
+      },
+      middleware: middleware,
+      onEnqueue: { action, task in
+        if action.time == .unstamped { action.time = now() }
+        if action.command.number == 0 { action.command = jobs.commandID(of: task) }
+      },
+      wake: resources.wake)
+    var sends: [Send] = []
+    for command in tool.groups.flatMap(\.commands) {
+      func send(
+        _ arguments: inout ArgumentReader, _ id: CommandID
+      ) throws(ShellError) -> StoreTask {
+        store.send(SessionAction(.perform(try command.parse(&arguments)), by: id))
+      }
+      sends.append(send)
+    }
+    let session = makeSession(tool, store, sends, resources)
+    store.observe(session.observer())
+    session.attachFeedback()
+    return session
+  }
+
+  /// Makes the observer that records and prints the outcome of each action.
+  @inlinable
+  func observer() -> StoreObserver<SessionState<State, Action>, SessionAction<State, Action>> {
+    let (render, savedWork) = (tool.render, tool.unsavedWork?.saved)
+    // NB: unsafe since the session owns the store, which owns the observer.
+    unowned(unsafe) let session = self
+    return StoreObserver { state, action, effects, task in
+      if session.recorder.isActive { session.record(action, effects, state) }
+      let changes = session.printsChanges(in: state.logFormat) ? state.history.changes : []
+      if case .perform(let inner) = action.kind {
+        let discardedSteps = state.history.discardedSteps
+        if let note = savedWork?(inner) { note(&session.savedState, state.history.present) }
+        if effects.isEmpty {
+          let answer = render(inner, nil, state.history.present)
+          session.print(answer, changes, discardedSteps: discardedSteps, of: task)
+          return
+        }
+        let output = firstOutput(of: effects)
+        let answer =
+          output.flatMap(session.rejection) ?? render(inner, output, state.history.present)
+        session.print(answer, changes, discardedSteps: discardedSteps, of: task)
+      } else if case .setLogFormat = action.kind {
+        return
+      } else {
+        let answer = firstOutput(of: effects).flatMap(session.rejection)
+        session.print(answer, changes, discardedSteps: 0, of: task)
+      }
+    }
+  }
+
+  /// Attaches the tool's feedback, whose effects can be awaited and cancelled like those of commands.
+  @usableFromInline
+  func attachFeedback() {
+    for feedback in tool.feedback {
+      let whole: Feedback<SessionState<State, Action>, SessionAction<State, Action>> =
+        feedback.pullback(state: { $0.history.present }, action: SessionAction.perform)
+      store.attach(whole.starting { !$0.isRestored })
+    }
+    for (task, signature) in store.runningEffects where jobs[task] == nil {
+      commandCount += 1
+      let context = CommandContext(source: signature.name, number: commandCount)
+      jobs.add(context, task, at: environment.stopwatch(), restarts: false)
+    }
+  }
+}
+
+/// The value of the first output among effects.
+@inlinable
+func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
+  for effect in effects {
+    if let output = effect.output { return output }
+  }
+  return nil
+}
+
+/// Makes a session.
+///
+/// The metadata of the type is made here, from conformances that the caller passes. Where the types are
+/// known it would be made from their names, for which each conformance is searched among all there
+/// are, so the initializer must not be called from other modules.
+@usableFromInline
+func makeSession<State: ToolState, Action: ToolAction>(
+  _ tool: Tool<State, Action>, _ store: Session<State, Action>.SessionStore,
+  _ sends: [Session<State, Action>.Send], _ resources: SessionResources
+) -> Session<State, Action> {
+  for command in tool.groups.flatMap(\.commands) {
+    for case .provided(let provider) in command.description.argumentKinds {
+      precondition(
+        provider.stateType == State.self,
+        "a command of \(tool.name) completes by the state \(provider.stateType)")
+    }
+  }
+  return Session(tool, store, sends, resources)
+}

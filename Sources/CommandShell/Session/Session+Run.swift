@@ -1,0 +1,75 @@
+import LineEditing
+import StateDiff
+import SystemIO
+import TimeTravel
+import Unidirectional
+
+extension Session {
+  /// Runs everything that the command line requests, to the end.
+  ///
+  /// - Parameter resources: The resources of the session, among them its opened scripts.
+  /// - Returns: The exit status.
+  @usableFromInline
+  func run(_ resources: SessionResources) -> ExitStatus {
+    let inputs = resources.inputs
+    beginRecording()
+    let readsStandardInput = inputs.contains { if case .standardInput = $0 { true } else { false } }
+    if isAtTerminal, options.interactive || readsStandardInput, !isOver { prepareTerminalSession() }
+    for input in inputs where !isOver {
+      switch input {
+      case .script(let script): ScriptRunner(session: self).runInput(script)
+      case .standardInput: runStandardInput()
+      }
+    }
+    if options.interactive, !isOver, !readsStandardInput { runStandardInput() }
+    return finish()
+  }
+
+  private var isAtTerminal: Bool {
+    environment.input.isTerminal && environment.output.isTerminal
+  }
+
+  /// Prepares a session at a terminal, before the scripts that its command line may name.
+  private func prepareTerminalSession() {
+    beginJournal()
+    printer.isInteractive = true
+    ScriptRunner(session: self).runRCFile()
+    // If the rc file quits, it has been the whole session.
+    wasInteractive = isOver
+    printer.hasFailed = false
+    printer.isInteractive = false
+  }
+
+  /// Runs standard input: a terminal interactively, anything else as a script.
+  private func runStandardInput() {
+    if isAtTerminal {
+      printer.isInteractive = true
+      wasInteractive = true
+      REPL(session: self).run()
+      printer.isInteractive = false
+    } else {
+      ScriptRunner(session: self).runInput(Script(standardInput: environment.input))
+    }
+  }
+
+  /// Awaits running work, writes all output, and chooses the exit status.
+  private func finish() -> ExitStatus {
+    printer.isInteractive = wasInteractive
+    if wasInteractive { announceWait() }
+    waitUntilIdle()
+    endRecording()
+    printer.flush()
+    handleSignals()
+    if case .signal(let number) = ending { return .signal(number) }
+    if printer.reportFailure() { return .cannotWrite }
+    if case .failed(let status) = ending { return status }
+    return printer.hasFailed && !wasInteractive ? .commandFailed : .success
+  }
+
+  /// Prints what a person who has quit waits for, and how to cancel it.
+  private func announceWait() {
+    let commands = store.runningEffects.map { jobs[$0.task]?.context.source ?? $0.signature.name }
+    if commands.isEmpty { return }
+    printer.say(["waiting for \(tool.redact(commands.joined(separator: ", "))); Ctrl-C cancels"])
+  }
+}

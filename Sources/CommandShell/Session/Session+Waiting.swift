@@ -1,0 +1,138 @@
+import LineEditing
+import SystemIO
+import SystemPackage
+import Unidirectional
+
+extension Session {
+  /// Waits until no effect is running.
+  func waitUntilIdle() {
+    wait(showing: nil) { !store.isIdle }
+  }
+
+  /// Waits until no effect of these tasks is running.
+  func wait(for tasks: [StoreTask]) {
+    wait(showing: tasks) { tasks.contains { store.isRunning($0) } }
+  }
+
+  /// Waits while something is running, and processes the results of effects.
+  ///
+  /// - Parameters:
+  ///   - tasks: The tasks that the progress line shows; nil for all.
+  ///   - isRunning: Whether to continue waiting.
+  func wait(showing tasks: [StoreTask]?, while isRunning: () -> Bool) {
+    printer.progressLine?.start(at: environment.stopwatch())
+    defer { printer.progressLine?.stop() }
+    while isRunning(), !isInterrupted {
+      printer.flush()
+      // If output is lost, only files that are being saved are worth waiting for.
+      if printer.cannotWrite { store.cancelAll(except: .serial) }
+      if !isRunning() { return }
+      showProgress(of: tasks)
+      poll(nil)
+      handleSignals()
+    }
+  }
+
+  /// Waits until a descriptor is readable, and processes the results of effects.
+  ///
+  /// - Returns: Whether it is readable; false if the session is over.
+  func waitForInput(on file: FileDescriptor) -> Bool {
+    printer.flush()
+    while !isOver {
+      let isReadable = poll(file)
+      handleSignals()
+      printer.flush()
+      if isReadable { return !isOver }
+    }
+    return false
+  }
+
+  /// Blocks until a descriptor is readable, or effects have posted results, which are processed.
+  ///
+  /// - Returns: Whether the descriptor is readable.
+  @discardableResult
+  private func poll(_ file: FileDescriptor?) -> Bool {
+    let now = printer.progressLine == nil ? .zero : environment.stopwatch()
+    let timeout = printer.progressLine?.timeout(at: now) ?? -1
+    var requests = [PollRequest(wakePipe.readEnd)]
+    if let file { requests.append(PollRequest(file)) }
+    guard SystemIO.poll(&requests, milliseconds: timeout) else { return false }
+    if requests[0].isReady {
+      handleSignals()
+      if printer.palette.isForTerminal || printer.log !== printer.output {
+        printer.progressLine?.makeRoom(at: now)
+      }
+      receive()
+    }
+    return requests.count > 1 && requests[1].isReady
+  }
+
+  /// Processes the results that effects have posted.
+  func receive() {
+    wakePipe.drain()
+    store.receive()
+    jobs.removeEnded { store.isRunning($0) }
+  }
+
+  /// Processes the results that effects have posted, so that ended commands no longer count as jobs.
+  func catchUp() {
+    receive()
+    // The wake-up for a signal was used up as well.
+    handleSignals()
+  }
+
+  /// Handles signals: at a terminal Ctrl-C cancels running work; any other one, or any in a script,
+  /// ends the session.
+  func handleSignals() {
+    guard let signal = signals.take(.endings).endingNumber else { return }
+    if printer.isInteractive, signal == SignalSet.interruptNumber {
+      // The terminal has echoed ^C, which is erased with the progress line.
+      let wasShown = printer.progressLine?.erase() == true
+      printer.output.write(wasShown ? "^C\n" : "\n")
+      cancelAll()
+      areScriptsInterrupted = scripts.contains(where: \.isSourced)
+    } else {
+      end(.signal(signal))
+      store.cancelAll()
+    }
+  }
+
+  // MARK: Progress
+
+  /// Draws the progress line, if it is due.
+  private func showProgress(of tasks: [StoreTask]?) {
+    let now = environment.stopwatch()
+    guard printer.progressLine?.isDue(at: now) == true, environment.errors.isForegroundTerminal
+    else { return }
+    let shown = jobs.running.filter { job in tasks.map { $0.contains(job.task) } ?? true }
+    guard let first = shown.first else { return }
+    printer.progressLine?.draw(
+      printer.shown(first.context.source), end: progress(of: first, among: shown.count, at: now))
+  }
+
+  /// The number of other jobs, the progress of a job and its running time.
+  private func progress(of job: JobList.Job, among count: Int, at now: Duration) -> String {
+    let others = count > 1 ? " and \(count - 1) more" : ""
+    let effects = store.runningEffects.filter { $0.task == job.task }
+    let part = effects.lazy.compactMap { self.tool.progress($0.signature) }.first
+    let percentage = part.map { "\(Int(min(max($0, 0), 1) * 100)) %, " } ?? ""
+    return printer.palette.plain("\(others) … \(percentage)\((now - job.start).inWords)")
+  }
+
+  /// The text in front of the prompt while a job has been running for a second: `[nth 2e17 … 12 s] `.
+  var progressInPrompt: String {
+    guard printer.showsProgress, let first = jobs.first else { return "" }
+    let now = environment.stopwatch()
+    if now - first.start < .seconds(1) { return "" }
+    let source = prefix(of: printer.shown(first.context.source), cells: 24)
+    return "[\(source)\(progress(of: first, among: jobs.running.count, at: now))] "
+  }
+
+  /// The milliseconds until that text changes; -1, which is forever for `poll`, if no job is running.
+  var promptTimeout: Int32 {
+    guard printer.showsProgress, let first = jobs.first else { return -1 }
+    let time = environment.stopwatch() - first.start
+    let next = Duration.seconds(time.components.seconds + 1)
+    return Int32(clamping: Int(((next - time) / .milliseconds(1)).rounded(.up)))
+  }
+}

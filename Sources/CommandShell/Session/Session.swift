@@ -1,0 +1,264 @@
+import LineEditing
+public import StateDiff
+public import TimeTravel
+public import Unidirectional
+
+/// A running tool: it reads commands, sends their actions to its store, and prints the results.
+///
+/// It lives on the thread that made it.
+@usableFromInline
+final class Session<State: ToolState, Action: ToolAction> {
+  @usableFromInline
+  typealias SessionStore = Store<SessionState<State, Action>, SessionAction<State, Action>>
+
+  /// Reads the arguments of one of the tool's commands, and sends its action.
+  @usableFromInline
+  typealias Send = (inout ArgumentReader, CommandID) throws(ShellError) -> StoreTask
+
+  @usableFromInline let tool: Tool<State, Action>
+  let options: SessionOptions
+  let environment: ShellEnvironment
+  let store: SessionStore
+  let printer: Printer
+  let jobs: JobList
+  let wakePipe: WakePipe
+  let signals: SignalMonitor
+  @usableFromInline let recorder: SessionRecorder<State, Action>
+
+  /// All commands: the tool's, then the shell's.
+  let commands: CommandIndex
+
+  /// The functions of the tool's commands, in the order of these.
+  private let sends: [Send]
+
+  /// The scripts that are being read, the outermost first.
+  var scripts: [Script] = []
+
+  /// Whether Ctrl-C at a terminal has stopped the scripts that are being read.
+  var areScriptsInterrupted = false
+
+  /// Whether commands have ever come from a terminal.
+  var wasInteractive = false
+
+  /// The number of commands that were read.
+  var commandCount: UInt64 = 0
+
+  /// The reason why no further command is read; nil while there is none.
+  private(set) var ending: Ending?
+
+  /// A state with the work that was saved or loaded last.
+  // NB: unchecked, since each access is over before anything else is called.
+  @exclusivity(unchecked) @usableFromInline var savedState: State
+
+  /// The state at which the person was warned of unsaved work; quitting in the same state discards it.
+  private var warnedState: State?
+
+  enum Ending {
+    case quit
+    case failed(ExitStatus)
+    case signal(Int32)
+  }
+
+  init(
+    _ tool: Tool<State, Action>, _ store: SessionStore, _ sends: [Send],
+    _ resources: SessionResources
+  ) {
+    self.tool = tool
+    self.store = store
+    self.sends = sends
+    options = resources.options
+    environment = resources.environment
+    printer = resources.printer
+    jobs = resources.jobs
+    wakePipe = resources.wakePipe
+    signals = resources.signals
+    recorder = SessionRecorder(tool, limit: options.steps)
+    commands = CommandIndex(
+      tool.groups.flatMap { $0.commands.map(\.description) } + Builtin.commands.map(\.description))
+    savedState = tool.initialState
+    store.onFault = { [unowned self] fault in
+      let effect = store.runningEffects.first { $0.signature == fault.signature }
+      let context = effect.flatMap { jobs[$0.task]?.context }
+      printer.report(fault.description, of: context ?? jobs.current)
+    }
+  }
+
+  /// Whether no further command is read.
+  var isOver: Bool {
+    ending != nil || areScriptsInterrupted || printer.cannotWrite
+      || (options.stopOnError && printer.hasFailed && !printer.isInteractive)
+  }
+
+  /// Ends the session; a signal outweighs other reasons.
+  func end(_ reason: Ending) {
+    if case .signal = ending { return }
+    ending = reason
+  }
+
+  /// Whether a signal ends the session.
+  var isInterrupted: Bool {
+    if case .signal = ending { true } else { false }
+  }
+
+  /// Whether the current command is one of a script, whose effects are awaited.
+  var isScripted: Bool { !printer.isInteractive || !scripts.isEmpty }
+
+  // MARK: Commands
+
+  /// Runs the commands of a line.
+  ///
+  /// One that fails does not keep the next from running, unless errors stop the session.
+  func run(_ line: ArraySlice<UInt8>, at location: ScriptLocation) {
+    line.withUnsafeBufferPointer { line in
+      do throws(ShellError) {
+        try Lexer.check(line)
+        var lexer = Lexer(line)
+        var isFirst = true
+        while isFirst || !isOver, let command = try lexer.next() {
+          run(command, at: location)
+          isFirst = false
+        }
+      } catch {
+        refuse(
+          error.description, source: String(validating: line, as: UTF8.self) ?? "", at: location)
+      }
+    }
+  }
+
+  /// Reports a fault of a whole line, none of whose commands is run.
+  func refuse(_ message: String, source: String, at location: ScriptLocation) {
+    begin(source, at: location)
+    withRecord(of: jobs.current) { printer.report(message, of: jobs.current) }
+  }
+
+  private func begin(_ source: String, at location: ScriptLocation) {
+    commandCount += 1
+    jobs.current = CommandContext(location: location, source: source, number: commandCount)
+  }
+
+  private func run(_ text: CommandText, at location: ScriptLocation) {
+    begin(text.source, at: location)
+    if options.json {
+      withRecord(of: jobs.current) { perform(text, at: location) }
+    } else {
+      if options.echo { printer.output.write(printer.shown(jobs.current.source) + "\n") }
+      perform(text, at: location)
+    }
+  }
+
+  private func perform(_ text: CommandText, at location: ScriptLocation) {
+    let number = commandCount
+    do throws(ShellError) {
+      let match = try commands.match(text)
+      var arguments = ArgumentReader(
+        of: commands.commands[match.index], in: text, at: match.arguments,
+        home: environment.directories.home)
+      if match.index < sends.count {
+        try send(sends[match.index], &arguments, isBackground: text.isBackground)
+      } else {
+        try run(try Builtin.commands[match.index - sends.count].parse(&arguments))
+      }
+    } catch {
+      // If the command has run a script, the current command is the last one of that.
+      printer.report(
+        error.description,
+        of: CommandContext(location: location, source: text.source, number: number))
+    }
+  }
+
+  /// Calls a function; with `--json`, everything that it prints is one record.
+  func withRecord(of context: CommandContext?, _ body: () -> Void) {
+    printer.withRecord(of: context, isInterrupted: { isInterrupted }, body)
+  }
+
+  /// Sends the action of one of the tool's commands, and awaits its effects unless they run in the
+  /// background.
+  private func send(
+    _ send: Send, _ arguments: inout ArgumentReader, isBackground: Bool
+  ) throws(ShellError) {
+    let id = jobs.current.id
+    let task =
+      isScripted
+      ? try send(&arguments, id)
+      : try paged { () throws(ShellError) in try send(&arguments, id) }
+    guard store.isRunning(task) else { return }
+    let start = environment.stopwatch()
+    if isScripted, !isBackground {
+      jobs.addAwaited(task, at: start)
+      wait(for: [task])
+    } else {
+      printer.noteStarted(job: jobs.add(task, at: start, restarts: !isScripted))
+    }
+  }
+
+  // MARK: Results
+
+  /// The answer to an action that the reducer rejects; nil for any other output.
+  @usableFromInline
+  func rejection(_ output: any Sendable) -> Answer? {
+    if let error = output as? HistoryRejection { return .failure(sentence(for: error)) }
+    return (output as? any Error).map { .failure("\($0)") }
+  }
+
+  /// The sentence for a move to another step that is not possible.
+  func sentence(for rejection: HistoryRejection) -> String {
+    rejection == .noStepsKept ? "\(rejection) with --steps 0" : rejection.description
+  }
+
+  @usableFromInline
+  func printsChanges(in logFormat: LogFormat?) -> Bool {
+    if options.quiet { return false }
+    // A log of changes among the output shows them already.
+    return logFormat != .diff || printer.log !== printer.output || options.json
+  }
+
+  @usableFromInline
+  func print(_ answer: Answer?, _ changes: [Change], discardedSteps: Int, of task: StoreTask) {
+    if case nil = answer, changes.isEmpty, discardedSteps == 0 { return }
+    let fits = printer.print(
+      answer, changes, discardedSteps: discardedSteps, job: jobs[task]?.context,
+      current: jobs.current)
+    // Further parts of an answer that is too long are useless.
+    if !fits { store.cancel(task) }
+  }
+
+  @usableFromInline
+  func record(
+    _ action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
+    _ state: SessionState<State, Action>
+  ) {
+    // The log is an effect of the session's own, in front of the tool's.
+    let own = state.logFormat == nil ? effects[...] : effects.dropFirst()
+    do throws(RecordingError) {
+      try recorder.note(
+        action, effects: own.map(\.signature.description), state.history,
+        command: jobs.current.id)
+    } catch {
+      printer.report(error.description, of: jobs.current)
+    }
+  }
+
+  // MARK: Unsaved work
+
+  /// Whether the session may end: not the first time that work would be lost.
+  ///
+  /// Files that are being saved are awaited before.
+  func confirmQuit() -> Bool {
+    wait(showing: nil) { store.isRunning(on: .serial) }
+    let state = store.state.history.present
+    guard let work = tool.unsavedWork, !work.isSame(state, savedState), state != warnedState else {
+      return true
+    }
+    warnedState = state
+    printer.say(
+      [work.sentence(state) + "; quit again to discard it"],
+      value: .record([.init("left", .bool(false))]))
+    return false
+  }
+
+  /// Takes over the history of a replay; its saved work is known from the replay.
+  func restore(_ history: History<State, Timestamped<Action>>, savedState: State) {
+    self.savedState = savedState
+    store.send(SessionAction(.restore(history), by: jobs.current.id))
+  }
+}

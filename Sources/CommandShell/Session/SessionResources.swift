@@ -1,0 +1,89 @@
+import LineEditing
+import SystemIO
+import Unidirectional
+
+/// The options, files and signals of a session, without its tool.
+@usableFromInline
+struct SessionResources {
+  @usableFromInline let options: SessionOptions
+  @usableFromInline let environment: ShellEnvironment
+  let inputs: [ScriptInput]
+  let printer: Printer
+  @usableFromInline let jobs = JobList()
+  let wakePipe: WakePipe
+  let signals: SignalMonitor
+
+  /// Redacts secrets from a text.
+  let redact: @Sendable (String) -> String
+
+  /// Opens the files that the options name.
+  ///
+  /// - Parameters:
+  ///   - options: The options.
+  ///   - environment: The environment.
+  ///   - redact: Redacts secrets from a text.
+  /// - Returns: The resources of the session.
+  /// - Throws: The exit status if something cannot be opened, after the error was printed.
+  @usableFromInline
+  static func open(
+    _ options: SessionOptions, _ environment: ShellEnvironment,
+    redact: @escaping @Sendable (String) -> String
+  ) throws(ExitStatus) -> SessionResources {
+    func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {
+      let printer = Printer(options, environment, log: nil, redact: redact) { _ in false }
+      printer.write(error: message)
+      printer.flush()
+      return status
+    }
+    let inputs: [ScriptInput]
+    do throws(FileError) {
+      inputs = try ScriptInput.open(options)
+    } catch {
+      throw fail(error.description, .cannotRead)
+    }
+    let log: OutputWriter?
+    do throws(OutputFileError) {
+      log = try openLog(options, inputs, environment)
+    } catch {
+      throw fail(error.description, .cannotCreate)
+    }
+    do throws(LineEditingError) {
+      let wakePipe = try WakePipe()
+      let signals = try SignalMonitor(wake: wakePipe)
+      let printer = Printer(options, environment, log: log, redact: redact) { isTerminal in
+        // Ctrl-C at a terminal cancels running work; it does not end the output.
+        signals.isPending(isTerminal ? [.terminate, .hangUp] : .endings)
+      }
+      return SessionResources(
+        options: options, environment: environment, inputs: inputs, printer: printer,
+        wakePipe: wakePipe, signals: signals, redact: redact)
+    } catch {
+      throw fail("\(error)", .systemError)
+    }
+  }
+
+  /// Opens the destination of the log; nil for standard output.
+  private static func openLog(
+    _ options: SessionOptions, _ inputs: [ScriptInput], _ environment: ShellEnvironment
+  ) throws(OutputFileError) -> OutputWriter? {
+    if options.logFile == "-" { return nil }
+    if let path = options.logFile {
+      let file = try openLogFile(path, inputs: inputs, environment: environment)
+      return file == environment.output ? nil : OutputWriter(file)
+    }
+    // With JSON, standard output holds only records.
+    return options.json ? OutputWriter(environment.errors) : nil
+  }
+
+  /// Wakes the session's thread; called on the thread of an effect.
+  @usableFromInline var wake: @Sendable () -> Void {
+    { [wakePipe] in wakePipe.signal() }
+  }
+
+  /// Writes an entry of the log.
+  @usableFromInline var writeLog: @Sendable (LogText) -> Void {
+    { [log = printer.log, redact, isASCII = options.ascii] text in
+      log.write(lines: text.lines(isASCII: isASCII).map(redact))
+    }
+  }
+}

@@ -1,0 +1,133 @@
+public import TimeTravel
+public import Unidirectional
+
+/// The state of a session's store: the tool's state with its history, and the format of the log.
+@usableFromInline
+struct SessionState<State: Equatable & Sendable, Action: Sendable>: Sendable {
+  /// The tool's state and the steps that led to it.
+  @usableFromInline var history: History<State, Timestamped<Action>>
+
+  /// The format in which actions are logged; nil if they are not.
+  @usableFromInline var logFormat: LogFormat?
+
+  /// Whether the last action restored a state, as undo does; feedback then starts no effects.
+  @usableFromInline var isRestored = false
+
+  @usableFromInline
+  init(history: History<State, Timestamped<Action>>, logFormat: LogFormat?) {
+    self.history = history
+    self.logFormat = logFormat
+  }
+}
+
+/// The part of a session's state that the log shows.
+///
+/// It leaves out the history, which would be copied if the log held it while it grows.
+@usableFromInline
+struct LogState<State: Sendable>: Sendable {
+  @usableFromInline let state: State
+  @usableFromInline let format: LogFormat?
+
+  @inlinable
+  init(state: State, format: LogFormat?) {
+    self.state = state
+    self.format = format
+  }
+}
+
+/// An action of a tool, or of the shell around it.
+@usableFromInline
+struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
+  @usableFromInline
+  enum Kind: Sendable {
+    /// An action of the tool.
+    case perform(Action)
+
+    /// A move to another step, or a replaced state; never ``TimeTravel/HistoryAction/perform(_:by:)``.
+    case move(HistoryAction<State, Timestamped<Action>>)
+
+    /// The history of a replay takes the place of this one.
+    indirect case restore(History<State, Timestamped<Action>>)
+
+    /// Actions are logged in another format, or no longer.
+    case setLogFormat(LogFormat?)
+  }
+
+  @usableFromInline var kind: Kind
+
+  /// The time at which the action entered the store.
+  @usableFromInline var time: Timestamp
+
+  /// The command that it belongs to; number 0 until it has entered the store.
+  @usableFromInline var command: CommandID
+
+  @inlinable
+  init(
+    _ kind: Kind, by command: CommandID = CommandID(number: 0, name: ""),
+    at time: Timestamp = .unstamped
+  ) {
+    self.kind = kind
+    self.command = command
+    self.time = time
+  }
+
+  /// The path to the tool's timestamped action.
+  @inlinable static var perform: CasePath<SessionAction, Timestamped<Action>> {
+    CasePath(
+      { SessionAction(.perform($0.action), at: $0.time) },
+      extract: { action in
+        if case .perform(let inner) = action.kind {
+          Timestamped(inner, at: action.time)
+        } else {
+          nil
+        }
+      })
+  }
+}
+
+/// The reducer of a session: the tool's reducer with a history, and a log around both.
+///
+/// - Parameters:
+///   - tool: The tool's reducer.
+///   - log: Writes an entry of the log.
+/// - Returns: The reducer.
+@inlinable
+func sessionReducer<State: Equatable & Sendable, Action>(
+  _ tool: Reducer<State, Timestamped<Action>>,
+  log: @escaping @Sendable (LogEntry<LogState<State>, SessionAction<State, Action>>) -> Void
+) -> Reducer<SessionState<State, Action>, SessionAction<State, Action>> {
+  Reducer { state, action in
+    switch action.kind {
+    case .perform(let inner):
+      state.isRestored = false
+      let command = action.command
+      let effects = state.history.perform(Timestamped(inner, at: action.time), by: command, tool)
+      if effects.isEmpty { return [] }
+      return effects.map { effect in
+        effect.map { SessionAction(.perform($0.action), by: command, at: $0.time) }
+      }
+    case .move(let move):
+      state.isRestored = true
+      return state.history.move(move, tool).map { [.reject($0)] } ?? []
+    case .restore(let history):
+      state.isRestored = true
+      state.history.restore(history)
+      return []
+    case .setLogFormat(let format):
+      state.logFormat = format
+      return []
+    }
+  }
+  .wrapped(
+    by:
+      logging(
+        { LogState(state: $0.history.present, format: $0.logFormat) }, to: log
+      ) { state, action in
+        if case .setLogFormat = action.kind { return .none }
+        return switch state.logFormat {
+        case nil: .none
+        case .dump, .json: .state
+        case .diff: .change
+        }
+      })
+}
