@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "StateDiff", targets: ["StateDiff"]),
     .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .library(name: "CommandShell", targets: ["CommandShell"]),
+    .library(name: "CommandShellManual", targets: ["CommandShellManual"]),
   ],
   dependencies: [
     // The options of the command line: parsing, `--help`, `--version`, completion scripts.
@@ -32,7 +33,7 @@ let package = Package(
     .executableTarget(
       name: "primetime",
       dependencies: [
-        "CommandShell", "Counter", "FavoritePrimes", "WebMessages", "LiveClients", "PrimeModal",
+        "CommandShell", "Counter", "FavoritePrimes", "WebMessages", "LiveClients", "PrimeCheck",
         "PrimeNumbers", "PrimeTimeApp", "Unidirectional", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -55,17 +56,19 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "CommandShell", "Counter", "PrimeModal", "PrimeNumbers", "PrimeTimeApp", "StateDiff",
-        "TimeTravel", "Unidirectional",
+        "CommandShell", "Counter", "PersistentCollections", "PrimeCheck", "PrimeNumbers",
+        "PrimeTimeApp", "StateDiff", "TimeTravel", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    // Floor 4: what a tool is made of, and the clients that reach the outside.
+    // Floor 4: the tools without their command lines, the clients that reach the outside, and the
+    // generator of manuals.
+    .target(name: "CommandShellManual", dependencies: ["CommandShell"]),
     .target(
       name: "PrimeTimeApp",
       dependencies: [
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PersistentCollections",
-        "PrimeModal", "PrimeNumbers",
+        "PrimeCheck", "PrimeNumbers",
         "StateDiff", "Unidirectional",
       ]),
     .target(
@@ -87,22 +90,32 @@ let package = Package(
     .target(
       name: "CommandShell",
       dependencies: [
-        "LineEditing", "TerminalText", "StateDiff", "TimeTravel", "Unidirectional",
+        "LineEditing", "StateDiff", "SystemIO", "TerminalText", "TimeTravel", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(name: "Counter", dependencies: ["Unidirectional"]),
-    .target(
-      name: "PrimeModal",
-      dependencies: ["PersistentCollections", "PrimeNumbers", "StateDiff", "Unidirectional"]),
+    .target(name: "PrimeCheck", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(
       name: "FavoritePrimes",
       dependencies: ["PersistentCollections", "StateDiff", "Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
     // Floor 2: the terminal's line, news feeds, the steps of a session, and the store for tests.
-    .target(name: "LineEditing", dependencies: ["CEditline", "CProcesses", "TerminalText"]),
+    .target(
+      name: "LineEditing",
+      dependencies: [
+        "CEditline", "CProcesses", "SystemIO", "TerminalText",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .target(name: "NewsFeeds", dependencies: ["PlainXML", "TerminalText"]),
-    .target(name: "TimeTravel", dependencies: ["TerminalText", "StateDiff", "Unidirectional"]),
+    .target(
+      name: "TimeTravel",
+      dependencies: [
+        "PersistentCollections", "StateDiff", "SystemIO", "TerminalText", "Unidirectional",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .target(
       name: "UnidirectionalTesting",
       dependencies: [
@@ -155,19 +168,35 @@ let package = Package(
       dependencies: ["PersistentCollections", "StateDiff", "TerminalText", "UnidirectionalTesting"]),
     .testTarget(
       name: "TimeTravelTests",
-      dependencies: ["StateDiff", "TimeTravel", "Unidirectional", "UnidirectionalTesting"]),
+      dependencies: [
+        "StateDiff", "SystemIO", "TimeTravel", "Unidirectional", "UnidirectionalTesting",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .testTarget(
       name: "PrimeNumbersTests", dependencies: ["PrimeNumbers"], resources: [.copy("Fixtures")]),
-    .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestProcesses"]),
-    .testTarget(name: "CommandShellTests", dependencies: ["CommandShell"]),
+    .testTarget(
+      name: "LineEditingTests",
+      dependencies: [
+        "LineEditing", "TestProcesses", .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+    .testTarget(
+      name: "CommandShellTests",
+      dependencies: [
+        "CommandShell", "StateDiff", "Unidirectional",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+    .testTarget(
+      name: "CommandShellManualTests",
+      dependencies: [
+        "CommandShellManual",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .testTarget(
       name: "CounterTests", dependencies: ["Counter", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(
-      name: "PrimeModalTests",
-      dependencies: [
-        "PersistentCollections", "PrimeModal", "PrimeNumbers", "StateDiff", "Unidirectional",
-        "UnidirectionalTesting",
-      ]),
+      name: "PrimeCheckTests",
+      dependencies: ["PrimeCheck", "PrimeNumbers", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(
       name: "FavoritePrimesTests",
       dependencies: ["FavoritePrimes", "StateDiff", "Unidirectional", "UnidirectionalTesting"]),
@@ -185,7 +214,7 @@ let package = Package(
     .testTarget(
       name: "PrimeTimeAppTests",
       dependencies: [
-        "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers",
+        "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeCheck", "PrimeNumbers",
         "PrimeTimeApp", "StateDiff", "Unidirectional",
       ]),
     .testTarget(
@@ -204,14 +233,14 @@ let package = Package(
       name: "SessionTests",
       dependencies: [
         "ActivityFeed", "CommandShell", "Counter", "CurrencyApp", "FavoritePrimes", "HeadlinesApp",
-        "PrimeModal", "PrimeNumbers", "PrimeTimeApp", "StateDiff", "TimeTravel", "Unidirectional",
+        "PrimeCheck", "PrimeNumbers", "PrimeTimeApp", "StateDiff", "TimeTravel", "Unidirectional",
         "UnidirectionalTesting",
       ]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "CommandShell", "CurrencyApp", "HeadlinesApp", "PrimeTimeApp", "StateDiff", "TestProcesses",
-        "TimeTravel", "Unidirectional", "UnidirectionalTesting",
+        "CommandShell", "CommandShellManual", "CurrencyApp", "HeadlinesApp", "PrimeTimeApp",
+        "StateDiff", "TestProcesses", "TimeTravel", "Unidirectional", "UnidirectionalTesting",
       ]),
     .testTarget(
       name: "TranscriptTests",

@@ -1,5 +1,53 @@
-/// What happens to the feed itself.
+package import Unidirectional
+
+/// An action of the activity feed.
 package enum ActivityFeedAction: Codable, Equatable, Sendable {
-  /// Somebody asked for a page, counted from 1, the latest first.
+  /// The user asked for a page; page 1 has the latest entries.
   case pageRequested(Int64)
+}
+
+/// An entry of the activity feed: a favorite that was added or removed.
+package struct Activity: Codable, Equatable, Sendable {
+  /// The time of the change.
+  package var time: Timestamp
+
+  /// The change.
+  package var change: FavoriteChange
+
+  /// Creates an entry.
+  package init(time: Timestamp, change: FavoriteChange) {
+    self.time = time
+    self.change = change
+  }
+}
+
+extension Activity: CustomStringConvertible {
+  /// The time and the change, such as `2026-11-21T03:10:00Z added 5`.
+  package var description: String { "\(time) \(change)" }
+}
+
+/// A change to the favorites.
+package enum FavoriteChange: Codable, Equatable, Sendable {
+  /// A number was added.
+  case added(Int64)
+
+  /// A number was removed.
+  case removed(Int64)
+
+  /// The number that was added or removed.
+  package var number: Int64 {
+    switch self {
+    case .added(let number), .removed(let number): number
+    }
+  }
+
+  /// Whether the number was added.
+  package var isAddition: Bool {
+    if case .added = self { true } else { false }
+  }
+}
+
+extension FavoriteChange: CustomStringConvertible {
+  /// The change in words, such as `added 5`.
+  package var description: String { "\(isAddition ? "added" : "removed") \(number)" }
 }

@@ -1,21 +1,24 @@
 import Unidirectional
 
-/// A page of the feed: ten entries, the latest last.
+/// A page of the feed with up to ten entries, latest last.
 ///
-/// Whoever asks names the page, so that no place in the feed is kept: to look at page 2 changes no
-/// state, and leaves nothing to undo.
+/// A command names the page that it shows, so the state does not store a position. Showing page 2
+/// changes nothing, and leaves nothing to undo.
 package struct ActivityFeedPage: Equatable, Sendable {
-  /// How many entries a full page has.
+  /// The number of entries in a full page.
   package static let length = 10
 
   /// The entries, latest last.
   package let activities: [Activity]
 
-  /// The page of this number, counted from 1, which holds the latest entries.
+  /// Selects a page of a feed.
   ///
-  /// An empty feed has one page, which is empty.
+  /// An empty feed has one empty page.
   ///
-  /// - Throws: ``ActivityFeedRejection``, where there is no such page.
+  /// - Parameters:
+  ///   - number: The number of the page, counted from 1; page 1 has the latest entries.
+  ///   - feed: The feed.
+  /// - Throws: ``ActivityFeedRejection`` if there is no such page.
   package init(
     _ number: Int64, of feed: some RandomAccessCollection<Activity>
   ) throws(ActivityFeedRejection) {
@@ -28,14 +31,14 @@ package struct ActivityFeedPage: Equatable, Sendable {
   }
 }
 
-/// Why the feed does not show what was asked for.
-package enum ActivityFeedRejection: Error, Equatable, Sendable {
-  /// The feed has fewer pages, or pages are counted from 1.
+/// The reason why a page of the feed cannot be shown.
+package enum ActivityFeedRejection: Error, Hashable, Sendable {
+  /// The feed has fewer pages, or the number is less than 1.
   case noSuchPage(Int64, count: Int)
 }
 
 extension ActivityFeedRejection: CustomStringConvertible {
-  /// What is wrong, in a sentence without a full stop.
+  /// A message without a final period.
   package var description: String {
     switch self {
     case .noSuchPage(let number, 1): "the feed has no page \(number); there is only page 1"

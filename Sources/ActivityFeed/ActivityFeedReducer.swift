@@ -1,23 +1,27 @@
 package import Unidirectional
 
-/// A higher-order reducer that notes every favourite added or taken off, whichever action did it.
+/// Adds an entry to the feed for every favorite that an action adds or removes.
 ///
-/// The entries are made of the state before the action, since a deletion says only where the number
-/// stood, and of the time that came with it.
+/// This higher-order reducer compares the favorites before and after an action, so it does not
+/// repeat the rules of the reducer that it wraps.
 ///
 /// - Parameters:
-///   - feed: Where the entries go, latest last.
-///   - changes: What an action will do to the favourites, given the state before it.
-/// - Returns: What to wrap a reducer with.
-package func activityFeed<State, Feed: RangeReplaceableCollection & SendableMetatype, Action>(
+///   - feed: The feed, latest entry last.
+///   - favorites: Selects the favorites of a state.
+///   - changes: Compares the favorites before and after an action.
+/// - Returns: The higher-order reducer.
+package func activityFeed<
+  State, Feed: RangeReplaceableCollection & SendableMetatype, Favorites, Action
+>(
   _ feed: any WritableKeyPath<State, Feed> & Sendable,
-  changes: @escaping @Sendable (State, Action) -> [FavoriteChange]
+  of favorites: @escaping @Sendable (State) -> Favorites,
+  changes: @escaping @Sendable (_ before: Favorites, _ after: Favorites) -> [FavoriteChange]
 ) -> HigherOrderReducer<State, Timestamped<Action>> where Feed.Element == Activity {
   { reducer in
     Reducer { state, action in
-      let changes = changes(state, action.action)
+      let before = favorites(state)
       let effects = reducer(&state, action)
-      for change in changes {
+      for change in changes(before, favorites(state)) {
         state[keyPath: feed].append(Activity(time: action.time, change: change))
       }
       return effects

@@ -1,40 +1,73 @@
-/// What happens around the count.
+/// The state of the counter: the count, 0 at the start.
+package typealias CounterState = Int64
+
+/// An action of the counter.
 ///
-/// Where a number is left out, the count at that moment is meant.
+/// A nil number stands for the count.
 package enum CounterAction: Codable, Equatable, Sendable {
-  /// Somebody asked for the count.
+  /// The user asked for the count.
   case countRequested
 
-  /// The count was set.
+  /// The user set the count.
   case countSet(Int64)
 
-  /// A number was added to the count.
+  /// The user added a number to the count.
   case incremented(by: Int64)
 
-  /// A number was taken off the count.
+  /// The user subtracted a number from the count.
   case decremented(by: Int64)
 
-  /// The count is to become the next prime after a number.
+  /// The user asked to set the count to the first prime after a number.
   case nextPrimeRequested(after: Int64?)
 
-  /// The count is to become the last prime before a number.
+  /// The user asked to set the count to the last prime before a number.
   case previousPrimeRequested(before: Int64?)
 
-  /// The prime at a position, counted from 1, is to be looked up.
+  /// The user asked for the nth prime, where n is counted from 1.
   case nthPrimeRequested(Int64?)
 
-  /// What the look-up brought.
-  case nthPrimeResponse(Int64, NthPrimeLookup)
+  /// The search for the nth prime has finished.
+  case nthPrimeResponse(Int64, NthPrimeResult)
 
-  /// The primes up to a number are to be counted.
+  /// The user asked for the number of primes up to a number.
   case primeCountRequested(upTo: Int64?)
 
-  /// What the counting brought.
-  case primeCountResponse(upTo: Int64, PrimeCountLookup)
+  /// Counting primes has finished.
+  case primeCountResponse(upTo: Int64, PrimeCountResult)
 
-  /// The primes of a range are to be listed.
+  /// The user asked for the primes in a range.
   case primesRequested(from: Int64, through: Int64)
 
-  /// Some more primes of the range, ascending.
+  /// More primes in the range were found, in ascending order.
   case primesFound([Int64])
+}
+
+/// The result of finding the nth prime.
+package enum NthPrimeResult: Codable, Equatable, Sendable {
+  /// The prime, and its source if that is worth mentioning.
+  case found(Int64, NthPrimeSource?)
+
+  /// The reason why the prime could not be found.
+  case failed(String)
+}
+
+/// The source of a prime.
+package enum NthPrimeSource: Codable, Equatable, Sendable {
+  /// The prime came from Wolfram Alpha.
+  case wolframAlpha
+
+  /// The prime was computed on this machine.
+  case computed
+
+  /// The prime was computed on this machine, because Wolfram Alpha failed for the given reason.
+  case computedAfter(wolframAlphaFailure: String)
+}
+
+/// The result of counting primes.
+package enum PrimeCountResult: Codable, Equatable, Sendable {
+  /// The number of primes.
+  case found(Int64)
+
+  /// The reason why the primes could not be counted.
+  case failed(String)
 }

@@ -1,13 +1,12 @@
 package import Unidirectional
 
-/// The counter: the count, its neighbours among the primes, and what is looked up by position.
+/// Creates the reducer for the count, the primes next to it, and the nth prime.
 ///
-/// An action that cannot be done, as ``counterRejection(of:at:_:)`` says, changes nothing.
+/// An impossible action is rejected with a ``CounterRejection`` and changes nothing.
 package func counterReducer(
   _ environment: CounterEnvironment
 ) -> Reducer<CounterState, CounterAction> {
   Reducer { count, action in
-    if counterRejection(of: action, at: count, environment) != nil { return [] }
     switch action {
     case .countRequested, .nthPrimeResponse, .primeCountResponse, .primesFound:
       return []
@@ -17,27 +16,40 @@ package func counterReducer(
       return []
 
     case .incremented(let step):
-      count += step
+      let (sum, overflow) = count.addingReportingOverflow(step)
+      if overflow { return [.reject(CounterRejection.sumOutOfRange(count, plus: step))] }
+      count = sum
       return []
 
     case .decremented(let step):
-      count -= step
+      let (difference, overflow) = count.subtractingReportingOverflow(step)
+      if overflow { return [.reject(CounterRejection.differenceOutOfRange(count, minus: step))] }
+      count = difference
       return []
 
     case .nextPrimeRequested(let number):
-      count = environment.nextPrime(number ?? count) ?? count
+      let number = number ?? count
+      guard let prime = environment.nextPrime(number) else {
+        return [.reject(CounterRejection.noPrimeAfter(number))]
+      }
+      count = prime
       return []
 
     case .previousPrimeRequested(let number):
-      count = environment.previousPrime(number ?? count) ?? count
+      let number = number ?? count
+      guard let prime = environment.previousPrime(number) else {
+        return [.reject(CounterRejection.noPrimeBefore(number))]
+      }
+      count = prime
       return []
 
     case .nthPrimeRequested(let position):
       let position = position ?? count
+      if position < 1 { return [.reject(CounterRejection.noSuchPosition(position))] }
       return [
         .work("nthPrime", ["": position]) { context in
-          if let lookup = environment.nthPrime(position, context.cancellation) {
-            context.send(.nthPrimeResponse(position, lookup))
+          if let result = environment.nthPrime(position, context.cancellation) {
+            context.send(.nthPrimeResponse(position, result))
           }
         }
       ]
@@ -46,13 +58,14 @@ package func counterReducer(
       let number = number ?? count
       return [
         .work("primeCount", ["upTo": number]) { context in
-          if let lookup = environment.primeCount(number, context.cancellation) {
-            context.send(.primeCountResponse(upTo: number, lookup))
+          if let result = environment.primeCount(number, context.cancellation) {
+            context.send(.primeCountResponse(upTo: number, result))
           }
         }
       ]
 
     case .primesRequested(let first, let last):
+      if first > last { return [.reject(CounterRejection.emptyRange(from: first, through: last))] }
       return [
         .work("primes", ["from": first, "through": last]) { context in
           environment.primes(first...last, context.cancellation) { context.send(.primesFound($0)) }
@@ -62,27 +75,43 @@ package func counterReducer(
   }
 }
 
-/// Why the counter will not do what an action asks for, given the count before it; nil when it
-/// will.
-package func counterRejection(
-  of action: CounterAction, at count: CounterState, _ environment: CounterEnvironment
-) -> CounterRejection? {
-  switch action {
-  case .incremented(let step):
-    count.addingReportingOverflow(step).overflow ? .sumOutOfRange(count, plus: step) : nil
-  case .decremented(let step):
-    count.subtractingReportingOverflow(step).overflow
-      ? .differenceOutOfRange(count, minus: step) : nil
-  case .nextPrimeRequested(let number):
-    environment.nextPrime(number ?? count) == nil ? .noPrimeAfter(number ?? count) : nil
-  case .previousPrimeRequested(let number):
-    environment.previousPrime(number ?? count) == nil ? .noPrimeBefore(number ?? count) : nil
-  case .nthPrimeRequested(let position):
-    (position ?? count) < 1 ? .noSuchPosition(position ?? count) : nil
-  case .primesRequested(let first, let last):
-    first > last ? .emptyRange(from: first, through: last) : nil
-  case .countRequested, .countSet, .nthPrimeResponse, .primeCountRequested, .primeCountResponse,
-    .primesFound:
-    nil
+/// The reason why the counter rejects an action.
+package enum CounterRejection: Error, Hashable, Sendable {
+  /// The sum does not fit in `Int64`.
+  case sumOutOfRange(Int64, plus: Int64)
+
+  /// The difference does not fit in `Int64`.
+  case differenceOutOfRange(Int64, minus: Int64)
+
+  /// No prime after this number fits in `Int64`.
+  case noPrimeAfter(Int64)
+
+  /// There is no prime before this number.
+  case noPrimeBefore(Int64)
+
+  /// The position is less than 1.
+  case noSuchPosition(Int64)
+
+  /// The range ends before it begins.
+  case emptyRange(from: Int64, through: Int64)
+}
+
+extension CounterRejection: CustomStringConvertible {
+  /// A message without a final period.
+  package var description: String {
+    switch self {
+    case .sumOutOfRange(let count, let step):
+      "\(count) + \(step) is out of range; the count goes from \(Int64.min) to \(Int64.max)"
+    case .differenceOutOfRange(let count, let step):
+      "\(count) - \(step) is out of range; the count goes from \(Int64.min) to \(Int64.max)"
+    case .noPrimeAfter(let number):
+      "no prime after \(number) is within range; the count goes up to \(Int64.max)"
+    case .noPrimeBefore(let number):
+      "there is no prime before \(number); the first is 2"
+    case .noSuchPosition(let position):
+      "there is no prime number \(position); they are counted from 1"
+    case .emptyRange(let first, let last):
+      "the range from \(first) to \(last) is empty; give the smaller number first"
+    }
   }
 }

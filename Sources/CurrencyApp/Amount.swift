@@ -1,21 +1,22 @@
 import TerminalText
 
-/// An amount of money as a person writes it.
+/// An amount of money as a user writes it.
 package struct Amount: Hashable, Sendable {
-  /// The amount, with as many digits behind the point as were written.
+  /// The amount, with all the digits that were written.
   package let value: ExactDecimal
 
-  /// How many digits an amount may have, zeros in front aside.
+  /// The maximum number of digits in an amount, without leading zeros.
   package static let digitLimit = 20
 
-  /// How many bytes the word may have, zeros in front and separators included.
+  /// The maximum number of bytes in the word, including leading zeros and separators.
   private static let lengthLimit = 80
 
-  /// Reads an amount: `10`, `10.50`, `1_000`, `1,000.50`, `-3`.
+  /// Parses an amount, such as `10`, `10.50`, `1_000`, `1,000.50` or `-3`.
   ///
-  /// Digits, then perhaps a point and more digits. Those before the point may be grouped by single
-  /// underscores anywhere, or by commas in threes. A sign may stand in front; an amount below zero
-  /// is one that is owed. The point is a point wherever the person lives.
+  /// An amount consists of digits, optionally followed by a decimal point and more digits. The
+  /// digits before the point may be grouped by single underscores anywhere, or by commas in groups
+  /// of three. A sign may come first; a negative amount is a debt. The decimal separator is a point
+  /// in every locale.
   ///
   /// - Throws: ``AmountError`` for anything else.
   package init(_ word: String) throws(AmountError) {
@@ -37,7 +38,7 @@ package struct Amount: Hashable, Sendable {
     self.value = value
   }
 
-  /// Whether these are digits, perhaps in groups.
+  /// Returns whether a word consists of digits, optionally grouped.
   private static func isGrouped(_ digits: Substring.UTF8View) -> Bool {
     let isInThrees = digits.contains(UInt8(ascii: ","))
     let separator = UInt8(ascii: isInThrees ? "," : "_")
@@ -51,30 +52,30 @@ package struct Amount: Hashable, Sendable {
   }
 }
 
-/// Why a word is no amount.
-package enum AmountError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The word has another form.
+/// The reason why a word is not a valid amount.
+package enum AmountError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The word does not have the form of an amount.
   case notAnAmount(String)
 
-  /// The word has more digits than can be computed with exactly.
+  /// The word has too many digits for exact arithmetic.
   case tooManyDigits(String)
 
-  /// The word, and how to mend it.
+  /// A message with the word and a suggestion.
   package var description: String {
     switch self {
     case .notAnAmount(let word):
-      "\(quoted(word)) is not an amount; write it like \(Self.mended(word) ?? "10 or 10.50")"
+      "\(quoted(word)) is not an amount; write it like \(Self.corrected(word) ?? "10 or 10.50")"
     case .tooManyDigits(let word):
       "\(quoted(word)) has too many digits; an amount has at most \(Amount.digitLimit)"
     }
   }
 
-  /// The amount that is surely meant by one without a digit before its point or behind it.
-  private static func mended(_ word: String) -> String? {
+  /// Returns the intended amount if a digit is missing before or after the decimal point.
+  private static func corrected(_ word: String) -> String? {
     let sign = word.prefix { $0 == "-" || $0 == "+" }
     let rest = word.dropFirst(sign.count)
-    let mended =
+    let corrected =
       "\(sign)\(rest.hasPrefix(".") ? "0" : "")\(word.hasSuffix(".") ? rest.dropLast() : rest)"
-    return rest.count > 1 && (try? Amount(mended)) != nil ? mended : nil
+    return rest.count > 1 && (try? Amount(corrected)) != nil ? corrected : nil
   }
 }

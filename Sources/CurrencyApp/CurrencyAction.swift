@@ -1,34 +1,34 @@
 package import CommandShell
 
-/// What happens in the currency tool.
+/// An action of the currency tool.
 package enum CurrencyAction: Codable, Equatable, Sendable {
-  /// Somebody asked for the amount.
+  /// The user asked for the amount.
   case amountRequested
 
-  /// Somebody typed an amount, readable or not.
+  /// The user entered an amount, valid or not.
   case amountTyped(String)
 
-  /// Somebody asked for the currency.
+  /// The user asked for the currency.
   case currencyRequested
 
-  /// Somebody named the currency to turn the amount into.
+  /// The user entered a currency, valid or not.
   case currencyTyped(String)
 
-  /// Somebody asked for the list of rates.
+  /// The user asked for the list of rates.
   case ratesRequested
 
-  /// Rates are to be loaded.
+  /// The user asked to load rates from a source.
   case reloadRequested(ResourceName)
 
-  /// What loading them brought.
+  /// Loading has finished.
   case reloadResponse(ReloadResult)
 
-  /// What loading rates brought.
+  /// The result of loading rates.
   package enum ReloadResult: Codable, Equatable, Sendable {
-    /// These.
+    /// The rates.
     case loaded(ExchangeRates)
 
-    /// Nothing, for this reason.
+    /// The reason why no rates were loaded.
     case failed(String)
   }
 }

@@ -1,17 +1,17 @@
-/// A currency by its three letters (ISO 4217), such as `USD`.
+/// A currency, identified by its three-letter code (ISO 4217), such as `USD`.
 package struct CurrencyCode: RawRepresentable, Hashable, Sendable {
-  /// The three letters, in capitals.
+  /// The three letters, in uppercase.
   package let rawValue: String
 
-  /// The euro, of which rates say what one is worth.
+  /// The euro, the base of all rates.
   package static let eur = CurrencyCode(letters: "EUR")
 
-  /// The dollar of the United States.
+  /// The US dollar.
   package static let usd = CurrencyCode(letters: "USD")
 
-  /// Reads three letters from A to Z, small or large; nil for anything else.
+  /// Parses three letters from A to Z, in either case; nil for anything else.
   package init?(rawValue: String) {
-    // Before they are made large: ß and ﬃ would then be SS and FFI.
+    // Check before uppercasing, which would turn ß into SS and ﬃ into FFI.
     let isCode =
       rawValue.utf8.count == 3 && rawValue.allSatisfy { $0.isASCII && $0.isLetter }
     guard isCode else { return nil }
@@ -22,9 +22,9 @@ package struct CurrencyCode: RawRepresentable, Hashable, Sendable {
     rawValue = letters
   }
 
-  /// How many digits behind the point the smallest unit in use has: 2 for cents, 0 for yen.
+  /// The number of decimal places of the smallest unit in use: 2 for cents, 0 for yen.
   ///
-  /// Source: ISO 4217 List One, the column "minor unit", of which these differ from 2.
+  /// Source: ISO 4217 List One, column "minor unit". The currencies listed here differ from 2.
   package var minorUnitDigits: Int {
     switch rawValue {
     case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND",
@@ -36,8 +36,7 @@ package struct CurrencyCode: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// The currencies for which the European Central Bank publishes a rate, and the euro; what
-  /// completion offers.
+  /// The euro and the currencies with a rate from the European Central Bank, for completion.
   package static let common = [
     "AUD", "BRL", "CAD", "CHF", "CNY", "CZK", "DKK", "EUR", "GBP", "HKD", "HUF", "IDR", "ILS",
     "INR", "ISK", "JPY", "KRW", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON", "SEK", "SGD",
@@ -46,7 +45,7 @@ package struct CurrencyCode: RawRepresentable, Hashable, Sendable {
 }
 
 extension CurrencyCode: Comparable, CustomStringConvertible {
-  /// The order of the alphabet.
+  /// Orders currencies alphabetically.
   package static func < (left: CurrencyCode, right: CurrencyCode) -> Bool {
     left.rawValue < right.rawValue
   }

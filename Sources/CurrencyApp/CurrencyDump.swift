@@ -2,7 +2,7 @@ package import StateDiff
 import TerminalText
 
 extension CurrencyState: Dumpable {
-  /// The amount as typed, the currency, the rates and the output.
+  /// The amount as entered, the currency, the rates and the output.
   package static let fields = [
     Field<Self>("amount") { $0.typedAmount.map { ConstantField(amountValue($0)) } },
     Field("currency") { ConstantField(.text($0.currency.rawValue)) },
@@ -11,12 +11,12 @@ extension CurrencyState: Dumpable {
   ]
 }
 
-/// An amount that can be read as a number, another as the text it is.
+/// Returns a valid amount as a number, and anything else as a string.
 private func amountValue(_ typed: String) -> DumpValue {
   (try? Amount(typed)) == nil ? .string(typed) : .text(typed)
 }
 
-/// A part of the state which changes as a whole.
+/// A field of the state that changes as a whole.
 private struct ConstantField: DumpableScalar {
   let dumpValue: DumpValue
 
@@ -25,13 +25,16 @@ private struct ConstantField: DumpableScalar {
   }
 }
 
-/// Rates, which change as a whole as well.
+/// The field for the rates, which also changes as a whole.
 private struct RatesField: DumpableScalar {
   let rates: ExchangeRates
 
   var dumpValue: DumpValue { rates.dumpValue }
 
-  /// One replacement; where day, source and number are the same it says which rates are not.
+  /// Appends a replacement.
+  ///
+  /// If the date, the source and the number of rates are unchanged, the replacement names the rates
+  /// that differ.
   func appendChanges(from old: RatesField, at path: String, to changes: inout [Change]) {
     if self == old { return }
     guard case .record(let fields, let summary?) = dumpValue,
@@ -49,7 +52,10 @@ private struct RatesField: DumpableScalar {
 }
 
 extension Money {
-  /// On a line `11.78 USD`; for a program the amount, as text with all its digits, and the currency.
+  /// The dump value.
+  ///
+  /// On a line it is `11.78 USD`. For programs it has the amount, as text with all digits, and the
+  /// currency.
   var dumpValue: DumpValue {
     .record(
       [
@@ -59,8 +65,10 @@ extension Money {
 }
 
 extension ExchangeRates {
-  /// On a line the day, the source and how many there are; for a program every rate as well, as text
-  /// with all its digits.
+  /// The dump value.
+  ///
+  /// On a line it has the date, the source and the number of rates. For programs it also has every
+  /// rate, as text with all digits.
   var dumpValue: DumpValue {
     .record(
       [
@@ -71,6 +79,6 @@ extension ExchangeRates {
       ], summary: summary)
   }
 
-  /// `31 of 2017-07-28 from "rates.json"`.
+  /// A summary, such as `31 of 2017-07-28 from "rates.json"`.
   private var summary: String { "\(list.count) of \(date) from \(quoted(source))" }
 }

@@ -1,13 +1,13 @@
 package import CommandShell
 package import Unidirectional
 
-/// What the currency tool needs of the outside: something that loads.
+/// The functions through which the currency tool reaches the outside world.
 package struct CurrencyEnvironment: Sendable {
-  /// Loads what is at a source, and blocks its thread meanwhile; nil once cancelled.
+  /// Loads the content of a source; blocks its thread, and returns nil if canceled.
   package var load:
     @Sendable (ResourceName, EffectCancellation) -> Result<[UInt8], RatesUnavailable>?
 
-  /// Makes an environment of its function.
+  /// Creates an environment.
   package init(
     load:
       @escaping @Sendable (ResourceName, EffectCancellation) ->
@@ -16,8 +16,13 @@ package struct CurrencyEnvironment: Sendable {
     self.load = load
   }
 
-  /// One for tests, in which every function ends the program: what a test expects to be called it
-  /// has to put in.
+  /// An environment for tests, in which any call is unexpected and ends the program.
   package static let unimplemented = CurrencyEnvironment(
     load: { _, _ in preconditionFailure("CurrencyEnvironment.load was not expected") })
+}
+
+extension ResourceName {
+  /// The address of Frankfurter, version 1, which serves the European Central Bank's rates without
+  /// a key.
+  package static let frankfurterRates: ResourceName = "https://api.frankfurter.dev/v1/latest"
 }

@@ -1,60 +1,35 @@
 import CommandShell
 import TerminalText
 
-/// Why the currency tool does not do what an action asks for.
-package enum CurrencyRejection: Error, Equatable, Sendable {
-  /// The amount cannot be read.
+/// The reason why the currency tool rejects an action or has no answer.
+package enum CurrencyRejection: Error, Hashable, Sendable {
+  /// The amount is not valid.
   case amount(AmountError)
 
-  /// A word is no currency's three letters.
+  /// A word is not a three-letter currency code.
   case notACode(String)
 
-  /// There is no rate for a currency; perhaps another is meant.
+  /// A currency has no rate; `nearest` is the closest known code, if any.
   case noRate(String, nearest: String?)
 
-  /// There are no rates yet.
+  /// No rates have been loaded.
   case noRates
 
-  /// The rates could not be loaded; there are still those of this day, if any.
+  /// The rates could not be loaded; those of the day `kept`, if any, remain.
   case notReloaded(String, kept: CalendarDate?)
 }
 
-/// What is wrong with an action, given the state before it; nil where nothing is.
-package func currencyRejection(
-  of action: CurrencyAction, in state: CurrencyState
-) -> CurrencyRejection? {
-  switch action {
-  case .amountTyped(let text):
-    do throws(AmountError) {
-      _ = try Amount(text)
-    } catch {
-      return .amount(error)
-    }
-    return state.rates.flatMap { missingRate(for: state.currency, in: $0) }
-  case .currencyTyped(let text):
-    guard let currency = CurrencyCode(rawValue: text) else { return .notACode(text) }
-    return state.rates.flatMap { missingRate(for: currency, in: $0) }
-  case .ratesRequested:
-    return state.rates == nil ? .noRates : nil
-  case .reloadResponse(.failed(let reason)):
-    return .notReloaded(reason, kept: state.rates?.date)
-  case .reloadResponse(.loaded(let rates)):
-    return missingRate(for: state.currency, in: rates)
-  case .amountRequested, .currencyRequested, .reloadRequested:
-    return nil
+extension ExchangeRates {
+  /// Returns the rejection of a currency without a rate; nil if it has a rate.
+  func rejection(of currency: CurrencyCode) -> CurrencyRejection? {
+    if self[currency] != nil { return nil }
+    let known = list.map(\.currency.rawValue) + [CurrencyCode.eur.rawValue]
+    return .noRate(currency.rawValue, nearest: nearestWord(to: currency.rawValue, among: known))
   }
 }
 
-private func missingRate(
-  for currency: CurrencyCode, in rates: ExchangeRates
-) -> CurrencyRejection? {
-  if rates[currency] != nil { return nil }
-  let known = rates.list.map(\.currency.rawValue) + [CurrencyCode.eur.rawValue]
-  return .noRate(currency.rawValue, nearest: nearestWord(to: currency.rawValue, among: known))
-}
-
 extension CurrencyRejection: CustomStringConvertible {
-  /// What is wrong, and how to mend it, in a sentence without a full stop.
+  /// A message with the reason and a suggestion, without a final period.
   package var description: String {
     switch self {
     case .amount(let error):

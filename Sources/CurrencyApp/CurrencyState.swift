@@ -1,15 +1,15 @@
-/// What there is to turn into what: an amount in euro as it was typed, a currency, and rates.
+/// The state of the currency tool: an amount in EUR as entered, a currency, and rates.
 package struct CurrencyState: Codable, Equatable, Sendable {
-  /// The amount as it was typed, readable or not; nil before there is one.
+  /// The amount as entered, valid or not; nil at first.
   package var typedAmount: String?
 
-  /// The currency it is turned into.
+  /// The currency of the output.
   package var currency: CurrencyCode
 
-  /// The rates that were loaded last; nil before there are any.
+  /// The last rates loaded; nil at first.
   package var rates: ExchangeRates?
 
-  /// Makes a state.
+  /// Creates a state.
   package init(
     typedAmount: String? = nil, currency: CurrencyCode = .usd, rates: ExchangeRates? = nil
   ) {
@@ -18,14 +18,14 @@ package struct CurrencyState: Codable, Equatable, Sendable {
     self.rates = rates
   }
 
-  /// The amount; nil where there is none that can be read.
+  /// The amount; nil if it is missing or invalid.
   package var amount: Amount? {
     typedAmount.flatMap { try? Amount($0) }
   }
 
-  /// The amount in the currency; nil as long as the amount cannot be read, or there is no rate.
+  /// The amount converted to the currency; nil without a valid amount and a rate.
   ///
-  /// It is not stored, so that it cannot be out of date.
+  /// The value is computed, so it is never out of date.
   package var output: Money? {
     guard let amount, let rates else { return nil }
     return rates.convert(amount, to: currency)

@@ -1,15 +1,15 @@
 package import CommandShell
 import Unidirectional
 
-/// The currency tool, for the shell to run.
+/// Creates the currency tool for the shell.
 ///
 /// - Parameters:
-///   - version: What its greeting says.
-///   - usual: Where `reload` loads rates from when it is told nothing else.
-///   - environment: What loads.
+///   - version: The version.
+///   - defaultSource: The source that `reload` loads by default.
+///   - environment: The functions through which the tool reaches the outside world.
 /// - Returns: The tool.
 package func currencyTool(
-  version: String, usual: ResourceName, environment: CurrencyEnvironment
+  version: String, defaultSource: ResourceName, environment: CurrencyEnvironment
 ) -> Tool<CurrencyState, CurrencyAction> {
   Tool(
     name: "currency",
@@ -17,8 +17,8 @@ package func currencyTool(
     greeting: "Currency \(version). Type help for the commands, quit to leave.",
     initialState: CurrencyState(),
     reducer: currencyReducer(environment).timestamped(),
-    groups: currencyGrammar(usual: usual),
-    view: { before, action in { after in currencyView(before, action, after) } },
+    groups: currencyCommands(defaultSource: defaultSource),
+    render: currencyAnswer,
     prompt: { "\($0.currency)> " },
     sessionTest: SessionTestContents(
       imports: ["CommandShell", "CurrencyApp"],

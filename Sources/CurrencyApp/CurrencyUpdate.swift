@@ -1,24 +1,52 @@
-import CommandShell
+package import CommandShell
 import TerminalText
+package import Unidirectional
 
-/// The whole logic of the currency tool: how an action changes the state, and what is to be done.
+/// A command from the currency tool's logic to the outside world.
 ///
-/// An action that cannot be done, as ``currencyRejection(of:in:)`` says, changes nothing, but that an
-/// amount that cannot be read takes the place of one that could.
+/// It is a plain value, which the interpreter turns into an effect.
+package enum CurrencyCommand: Sendable {
+  /// Loads a source, and converts the result to an action.
+  case load(ResourceName, then: @Sendable (Result<[UInt8], RatesUnavailable>) -> CurrencyAction)
+
+  /// Reports the reason why an action was rejected.
+  case reject(CurrencyRejection)
+}
+
+/// The reason why a source of rates could not be loaded.
+package struct RatesUnavailable: Error, Equatable, Sendable {
+  /// The source and the reason, without a final period.
+  package let reason: String
+
+  /// Creates an error.
+  package init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+/// Updates the state for an action, and returns the commands to the outside world.
+///
+/// A rejected action changes nothing, except that an invalid amount replaces the previous one.
 package func currencyUpdate(
   _ state: inout CurrencyState, _ action: CurrencyAction
 ) -> [CurrencyCommand] {
   switch action {
-  case .amountRequested, .currencyRequested, .ratesRequested:
+  case .amountRequested, .currencyRequested, .ratesRequested, .reloadResponse(.failed):
     return []
 
   case .amountTyped(let text):
     state.typedAmount = text
-    return []
+    do throws(AmountError) {
+      _ = try Amount(text)
+      return []
+    } catch {
+      return [.reject(.amount(error))]
+    }
 
   case .currencyTyped(let text):
-    if currencyRejection(of: action, in: state) != nil { return [] }
-    state.currency = CurrencyCode(rawValue: text) ?? state.currency
+    guard let currency = CurrencyCode(rawValue: text) else { return [.reject(.notACode(text))] }
+    if let rejection = state.rates?.rejection(of: currency) { return [.reject(rejection)] }
+    state.currency = currency
     return []
 
   case .reloadRequested(let source):
@@ -27,13 +55,10 @@ package func currencyUpdate(
   case .reloadResponse(.loaded(let rates)):
     state.rates = rates
     return []
-
-  case .reloadResponse(.failed):
-    return []
   }
 }
 
-/// What was loaded, read as rates.
+/// Parses the loaded content of a source as rates.
 private func reloadResult(
   _ result: Result<[UInt8], RatesUnavailable>, from source: ResourceName
 ) -> CurrencyAction.ReloadResult {
@@ -45,6 +70,33 @@ private func reloadResult(
       return .loaded(try ExchangeRates(decoding: bytes, source: source.description))
     } catch {
       return .failed("no rates in \(quoted(source.description)): \(error)")
+    }
+  }
+}
+
+/// Creates the reducer of the currency tool from its logic and its interpreter.
+package func currencyReducer(
+  _ environment: CurrencyEnvironment
+) -> Reducer<CurrencyState, CurrencyAction> {
+  Reducer(interpreting: currencyInterpreter(environment), currencyUpdate)
+}
+
+/// Creates the interpreter, which turns commands into effects.
+///
+/// Only effects reach the outside world. A new load replaces a running one.
+package func currencyInterpreter(
+  _ environment: CurrencyEnvironment
+) -> Interpreter<CurrencyCommand, CurrencyAction> {
+  { command in
+    switch command {
+    case .load(let source, let then):
+      .work("load", ["from": source.description]) { context in
+        guard let result = environment.load(source, context.cancellation) else { return }
+        context.send(then(result))
+      }
+      .cancellable(id: "rates", cancelInFlight: true)
+    case .reject(let rejection):
+      .reject(rejection)
     }
   }
 }

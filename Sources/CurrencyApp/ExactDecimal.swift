@@ -1,28 +1,28 @@
-/// A decimal number without rounding: so many digits, and how many of them are behind the point.
+/// A decimal number that is never rounded implicitly.
 ///
-/// It holds every product of an amount and a rate, 20 and 18 digits, exactly. Money is computed in it,
-/// not in `Decimal`, which rounds silently what it cannot hold and, in FoundationEssentials, cannot
-/// be rounded to cents.
+/// It can hold the exact product of an amount (20 digits) and a rate (18 digits). `Decimal` is not
+/// used for money, because it rounds silently if digits do not fit, and because the one in
+/// FoundationEssentials cannot be rounded to cents.
 package struct ExactDecimal: Hashable, Sendable {
-  /// The digits as one whole number.
+  /// The digits as an integer.
   package let coefficient: Int128
 
-  /// How many of the digits are behind the point.
+  /// The number of digits after the decimal point.
   package let scale: Int
 
-  /// Makes the number `coefficient` / 10^`scale`.
+  /// Creates the number `coefficient` / 10^`scale`.
   package init(coefficient: Int128, scale: Int = 0) {
     self.coefficient = coefficient
     self.scale = scale
   }
 
-  /// Makes a number of digits, as they are written; nil where it has too many of them.
+  /// Creates a number from its written digits; nil if there are too many.
   ///
   /// - Parameters:
-  ///   - digits: The digits in ASCII, those before the point and those behind it.
-  ///   - scale: How many of them are behind the point.
-  ///   - isNegative: Whether the number is below zero.
-  ///   - limit: How many digits it may have, zeros in front aside; at most 38.
+  ///   - digits: The ASCII digits, before and after the decimal point.
+  ///   - scale: The number of digits after the decimal point.
+  ///   - isNegative: Whether the number is negative.
+  ///   - limit: The maximum number of digits without leading zeros; at most 38.
   init?(digits: some Sequence<UInt8>, scale: Int, isNegative: Bool = false, limit: Int) {
     let significant = digits.drop { $0 == UInt8(ascii: "0") }
     var coefficient: Int128 = 0
@@ -35,18 +35,18 @@ package struct ExactDecimal: Hashable, Sendable {
     self.init(coefficient: isNegative ? -coefficient : coefficient, scale: scale)
   }
 
-  /// The product, exact; the digits of both together must be no more than 38.
+  /// Returns the exact product; the factors together must have at most 38 digits.
   package static func * (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
     ExactDecimal(coefficient: left.coefficient * right.coefficient, scale: left.scale + right.scale)
   }
 
-  /// The number with so many digits behind the point, halves rounded away from zero.
+  /// Returns the number rounded to the given number of decimal places, with halves away from zero.
   package func rounded(toPlaces places: Int) -> ExactDecimal {
     if scale <= places {
       let factor = Self.powerOfTen(places - scale)
       return ExactDecimal(coefficient: coefficient * factor, scale: places)
     }
-    // 10^38 is the largest power that fits; beyond, nothing is left of the number.
+    // 10^38 is the largest power that fits, and the number is less than half of any larger one.
     guard scale - places <= 38 else { return ExactDecimal(coefficient: 0, scale: places) }
     let factor = Self.powerOfTen(scale - places)
     let (quotient, remainder) = coefficient.quotientAndRemainder(dividingBy: factor)
@@ -55,7 +55,7 @@ package struct ExactDecimal: Hashable, Sendable {
     return ExactDecimal(coefficient: quotient + step, scale: places)
   }
 
-  /// The number without zeros at the end of what is behind the point.
+  /// The number without trailing zeros after the decimal point.
   package var shortened: ExactDecimal {
     var (coefficient, scale) = (coefficient, scale)
     while scale > 0, coefficient % 10 == 0 {
@@ -71,7 +71,7 @@ package struct ExactDecimal: Hashable, Sendable {
 }
 
 extension ExactDecimal: CustomStringConvertible {
-  /// The digits with a point among them, and a minus where it is below zero.
+  /// The digits with a decimal point, and a minus sign if the number is negative.
   package var description: String {
     var digits = String(coefficient.magnitude)
     if scale > 0 {

@@ -1,24 +1,19 @@
 package import TimeTravel
 
 extension CurrencyCode: SwiftLiteralConvertible {
-  /// The code made of its letters.
-  ///
-  /// - Returns: An expression.
+  /// Returns an expression that creates the code from its letters.
   package func swiftLiteral() -> String { "CurrencyCode(rawValue: \"\(rawValue)\")!" }
 }
 
 extension CalendarDate: SwiftLiteralConvertible {
-  /// The day made of its text.
-  ///
-  /// - Returns: An expression.
+  /// Returns an expression that creates the date from its text.
   package func swiftLiteral() -> String { "CalendarDate(\"\(description)\")!" }
 }
 
 extension ExchangeRates: SwiftLiteralConvertible {
-  /// The table with all of its rates, sorted by currency.
+  /// Returns an expression that creates the table with all rates, sorted by currency.
   ///
-  /// - Returns: An expression.
-  /// - Throws: Nothing, as each of the parts can be written.
+  /// - Throws: ``TimeTravel/SwiftLiteralError``, which never occurs for these values.
   package func swiftLiteral() throws(SwiftLiteralError) -> String {
     var entries: [String] = []
     for (currency, rate) in list {

@@ -1,39 +1,46 @@
-/// What happens to the list of favourites as a whole.
+/// An action of the favorite primes.
+///
+/// A number that is nil stands for the count. A file that is nil stands for the usual place.
 package enum FavoritePrimesAction: Codable, Equatable, Sendable {
-  /// Somebody asked for the list.
+  /// A number is to become a favorite.
+  case favoriteAdded(Int64?)
+
+  /// A number is to be removed from the favorites.
+  case favoriteRemoved(Int64?)
+
+  /// A person asked for the list.
   case listRequested
 
-  /// The favourites at these positions, counted from 1, are to go.
+  /// The favorites at these positions, counted from 1, are to be removed.
   case deleted([ClosedRange<Int64>])
 
-  /// The list is to be saved; without a file's name, where favourites are kept.
+  /// The list is to be saved.
   case saveRequested(file: String?)
 
-  /// What saving brought.
+  /// Saving has ended.
   case saveResponse(SaveResult)
 
-  /// The list is to be replaced by a saved one; without a file's name, from where favourites are
-  /// kept.
+  /// A saved list is to replace the list.
   case loadRequested(file: String?)
 
-  /// What loading brought.
+  /// Loading has ended.
   case loadResponse(LoadResult)
 
-  /// What saving brought.
+  /// The result of saving.
   package enum SaveResult: Codable, Equatable, Sendable {
-    /// These favourites stand in this file now.
+    /// The file holds these favorites now.
     case saved([Int64], file: String)
 
-    /// The file is as it was, for this reason.
+    /// The file is unchanged, for this reason.
     case failed(String)
   }
 
-  /// What loading brought.
+  /// The result of loading.
   package enum LoadResult: Codable, Equatable, Sendable {
-    /// These favourites stood in this file.
+    /// The file holds these favorites.
     case loaded([Int64], file: String)
 
-    /// There is nothing to take over, for this reason.
+    /// The file could not be loaded, for this reason.
     case failed(String)
   }
 }

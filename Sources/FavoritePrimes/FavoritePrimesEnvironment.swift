@@ -1,23 +1,28 @@
-/// What the list of favourites needs of the outside: the disk.
+/// The functions that the favorite primes need from outside.
 package struct FavoritePrimesEnvironment: Sendable {
-  /// Saves a list to a file, or where favourites are kept; blocks its thread meanwhile.
+  /// Whether a number is prime.
+  package var isPrime: @Sendable (Int64) -> Bool
+
+  /// Saves a list to a file, or to the usual place; blocks its thread.
   package var save: @Sendable ([Int64], _ file: String?) -> FavoritePrimesAction.SaveResult
 
-  /// Loads the list from a file, or from where favourites are kept; blocks its thread meanwhile.
+  /// Loads the list from a file, or from the usual place; blocks its thread.
   package var load: @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult
 
-  /// Makes an environment of its functions.
+  /// Creates an environment.
   package init(
+    isPrime: @escaping @Sendable (Int64) -> Bool,
     save: @escaping @Sendable ([Int64], _ file: String?) -> FavoritePrimesAction.SaveResult,
     load: @escaping @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult
   ) {
+    self.isPrime = isPrime
     self.save = save
     self.load = load
   }
 
-  /// One for tests, in which every function ends the program: what a test expects to be called it
-  /// has to put in.
+  /// An environment for tests, in which an unexpected call ends the program.
   package static let unimplemented = FavoritePrimesEnvironment(
+    isPrime: { _ in preconditionFailure("FavoritePrimesEnvironment.isPrime was not expected") },
     save: { _, _ in preconditionFailure("FavoritePrimesEnvironment.save was not expected") },
     load: { _ in preconditionFailure("FavoritePrimesEnvironment.load was not expected") })
 }

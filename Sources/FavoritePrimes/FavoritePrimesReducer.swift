@@ -1,23 +1,54 @@
 package import Unidirectional
 
-/// The list of favourites: deleting from it, saving and loading it.
+/// The state of the favorite primes.
+package struct FavoritePrimesState: Equatable, Sendable {
+  /// The count, which stands for a number that an action leaves out.
+  package var count: Int64
+
+  /// The favorites, in the order in which they were added.
+  package var list: FavoriteList
+
+  /// Creates a state.
+  package init(count: Int64 = 0, list: FavoriteList = []) {
+    self.count = count
+    self.list = list
+  }
+}
+
+/// The favorite primes: adding, removing, saving and loading them.
 ///
-/// An action that cannot be done, as ``favoritePrimesRejection(of:in:)`` says, changes nothing.
+/// An action that is not possible is rejected with a ``FavoritePrimesRejection`` and changes nothing.
 package func favoritePrimesReducer(
   _ environment: FavoritePrimesEnvironment
 ) -> Reducer<FavoritePrimesState, FavoritePrimesAction> {
-  Reducer { favorites, action in
-    if favoritePrimesRejection(of: action, in: favorites) != nil { return [] }
+  Reducer { state, action in
     switch action {
-    case .listRequested, .saveResponse, .loadResponse(.failed):
+    case .favoriteAdded(let number):
+      let number = number ?? state.count
+      if !environment.isPrime(number) { return [.reject(FavoritePrimesRejection.notPrime(number))] }
+      if !state.list.add(number) {
+        return [.reject(FavoritePrimesRejection.alreadyFavorite(number))]
+      }
+      return []
+
+    case .favoriteRemoved(let number):
+      let number = number ?? state.count
+      if !state.list.remove(number) {
+        return [.reject(FavoritePrimesRejection.notFavorite(number))]
+      }
       return []
 
     case .deleted(let positions):
-      favorites.removeSubranges(offsets(of: positions))
+      let count = state.list.count
+      if let position = positions.lazy.compactMap({ missingPosition(in: $0, count) }).first {
+        return [.reject(FavoritePrimesRejection.noSuchPosition(position, count: count))]
+      }
+      state.list.removeAll(
+        at: RangeSet(positions.map { Int($0.lowerBound) - 1..<Int($0.upperBound) }))
       return []
 
     case .saveRequested(let file):
-      let saved = Array(favorites)
+      let saved = Array(state.list)
       return [
         .work("save", ["": saved, "file": file], on: .serial) { context in
           context.send(.saveResponse(environment.save(saved, file)))
@@ -32,34 +63,52 @@ package func favoritePrimesReducer(
       ]
 
     case .loadResponse(.loaded(let loaded, _)):
-      favorites = FavoritePrimesState(loaded)
+      state.list = FavoriteList(loaded)
+      return []
+
+    case .listRequested, .saveResponse, .loadResponse(.failed):
       return []
     }
   }
 }
 
-/// Why the list will not do what an action asks for, given the list before it; nil when it will.
-package func favoritePrimesRejection(
-  of action: FavoritePrimesAction, in favorites: FavoritePrimesState
-) -> FavoritePrimesRejection? {
-  guard case .deleted(let positions) = action else { return nil }
-  for range in positions {
-    if range.lowerBound < 1 { return .noSuchPosition(range.lowerBound, count: favorites.count) }
-    if range.upperBound > Int64(favorites.count) {
-      let first = max(range.lowerBound, Int64(favorites.count) + 1)
-      return .noSuchPosition(first, count: favorites.count)
+/// The first position of a range that a list of `count` favorites does not have.
+private func missingPosition(in range: ClosedRange<Int64>, _ count: Int) -> Int64? {
+  if range.lowerBound < 1 { return range.lowerBound }
+  return range.upperBound > Int64(count) ? max(range.lowerBound, Int64(count) + 1) : nil
+}
+
+/// The reason why the favorite primes reject an action.
+package enum FavoritePrimesRejection: Error, Hashable, Sendable {
+  /// Only primes can be favorites.
+  case notPrime(Int64)
+
+  /// The number is a favorite already.
+  case alreadyFavorite(Int64)
+
+  /// The number is not a favorite.
+  case notFavorite(Int64)
+
+  /// There is no favorite at this position.
+  case noSuchPosition(Int64, count: Int)
+}
+
+extension FavoritePrimesRejection: CustomStringConvertible {
+  /// A sentence without a full stop.
+  package var description: String {
+    switch self {
+    case .notPrime(let number):
+      "\(number) is not prime; only primes can be favorites"
+    case .alreadyFavorite(let number):
+      "\(number) is a favorite already"
+    case .notFavorite(let number):
+      "\(number) is not a favorite"
+    case .noSuchPosition(let position, 0):
+      "there is no favorite at position \(position); there are no favorites"
+    case .noSuchPosition(let position, 1):
+      "there is no favorite at position \(position); there is only position 1"
+    case .noSuchPosition(let position, let count):
+      "there is no favorite at position \(position); the positions are 1 to \(count)"
     }
   }
-  return nil
-}
-
-/// The favourites that deleting at these positions takes off, each once, in the order of the list.
-package func favorites(
-  _ favorites: FavoritePrimesState, at positions: [ClosedRange<Int64>]
-) -> [Int64] {
-  offsets(of: positions).ranges.flatMap { favorites[$0] }
-}
-
-private func offsets(of positions: [ClosedRange<Int64>]) -> RangeSet<Int> {
-  RangeSet(positions.map { Int($0.lowerBound) - 1..<Int($0.upperBound) })
 }

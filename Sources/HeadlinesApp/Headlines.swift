@@ -1,22 +1,22 @@
 package import StateDiff
 
-/// What there is of the news.
+/// The state of the headlines.
 package enum Headlines: Codable, Equatable, Sendable {
-  /// Nothing was loaded yet, or a load was cancelled.
+  /// Nothing has been loaded, or a load was canceled.
   case initial
 
   /// Titles are being loaded.
   case loading
 
-  /// These are the titles.
+  /// The titles.
   case loaded([String])
 
-  /// They could not be loaded; why, in a sentence without a full stop.
+  /// The reason why the titles could not be loaded, without a final period.
   case failed(String)
 }
 
 extension Headlines: DumpableScalar {
-  /// The case with what it holds.
+  /// The case and its value.
   package var dumpValue: DumpValue {
     switch self {
     case .initial: .enumCase("initial")
@@ -27,8 +27,9 @@ extension Headlines: DumpableScalar {
     }
   }
 
-  /// One replacement, which on a line says how many titles there are, or that there are none: the
-  /// answer and the error say the rest.
+  /// Appends a replacement, which on a line shows only the number of titles.
+  ///
+  /// The answer and the error show the rest.
   package func appendChanges(from old: Headlines, at path: String, to changes: inout [Change]) {
     if self == old { return }
     changes.append(Change(path, .replaced(old: old.summary, new: summary)))

@@ -1,28 +1,36 @@
 package import CommandShell
 
-/// What happens in `headlines`.
+/// An action of `headlines`.
 package enum HeadlinesAction: Codable, Equatable, Sendable {
-  /// The titles of a source, an address or a file, were asked for.
+  /// The user asked for the titles of a source.
   case loadRequested(from: ResourceName)
 
-  /// The titles of the same source were asked for again.
+  /// The user asked to load the titles of the same source again.
   case reloadRequested
 
-  /// A load ended.
+  /// A load has finished.
   case loadResponse(from: ResourceName, LoadOutcome)
 
-  /// A load was cancelled by the person who asked for it.
+  /// The user canceled a load.
   case loadCancelled
 
-  /// The titles were asked for as they are.
+  /// The user asked for the titles that were loaded.
   case titlesRequested
 }
 
-/// How a load ended.
+/// The outcome of a load.
 package enum LoadOutcome: Codable, Equatable, Sendable {
-  /// With these titles.
+  /// The titles.
   case loaded([String])
 
-  /// Without any; why, in a sentence without a full stop.
+  /// The reason why the titles could not be loaded, without a final period.
   case failed(String)
+
+  /// The resulting state of the headlines.
+  var headlines: Headlines {
+    switch self {
+    case .loaded(let titles): .loaded(titles)
+    case .failed(let reason): .failed(reason)
+    }
+  }
 }

@@ -1,6 +1,6 @@
 package import CommandShell
 
-/// The commands of `headlines`, as its help lists them.
+/// The commands of `headlines`, grouped as in the help.
 package let headlinesCommands = [
   CommandGroup(
     "Headlines",
@@ -9,10 +9,10 @@ package let headlinesCommands = [
         "load", arguments: .optional(.resource()),
         summary: "load and list the titles of a feed, or of Hacker News' front page",
         discussion: """
-          RSS 2.0, Atom and answers of the Hacker News search can be read; which it is, is seen by \
-          what is in it. An address is https, or http to this machine. Another source takes the \
-          place of the one that is being loaded. For a program: [TITLE, …]; where the same source is \
-          being loaded already, {"source": SOURCE}.
+          The source is RSS 2.0, Atom, or a response of the Hacker News search; its content tells \
+          which. An address is https, or http to this machine. A new source replaces the one that \
+          is being loaded. For a program: [TITLE, …]; if the same source is being loaded already, \
+          {"source": SOURCE}.
           """,
         examples: [
           CommandExample("load", "lists what is on Hacker News' front page"),

@@ -1,13 +1,13 @@
 package import CommandShell
 package import Unidirectional
 
-/// What `headlines` needs of the outside.
+/// The functions through which `headlines` reaches the outside world.
 package struct HeadlinesEnvironment: Sendable {
-  /// Loads the titles of a source, and blocks its thread meanwhile; nil once cancelled.
+  /// Loads the titles of a source; blocks its thread, and returns nil if canceled.
   package var load:
     @Sendable (_ source: ResourceName, _ cancellation: EffectCancellation) -> LoadOutcome?
 
-  /// Makes an environment of its function.
+  /// Creates an environment.
   package init(
     load:
       @escaping @Sendable (_ source: ResourceName, _ cancellation: EffectCancellation) ->
@@ -16,8 +16,8 @@ package struct HeadlinesEnvironment: Sendable {
     self.load = load
   }
 
-  /// One for tests, in which loading ends the program.
+  /// An environment for tests, in which any call is unexpected and ends the program.
   package static let unimplemented = HeadlinesEnvironment { source, _ in
-    fatalError("a test loaded \(source), which it did not expect")
+    preconditionFailure("HeadlinesEnvironment.load was not expected, with \(source)")
   }
 }

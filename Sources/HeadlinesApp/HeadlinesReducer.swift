@@ -1,26 +1,26 @@
 package import Unidirectional
 
-/// How the state of `headlines` changes, whichever way titles are loaded.
+/// The reducer of `headlines`, independent of how titles are loaded.
 ///
-/// A source that is asked for takes the place of the one that is being loaded, whose answer counts
-/// no more. It returns no effects: that a source is being loaded is said by the state alone, and
-/// ``SideEffects`` has three ways of attaching what does it.
+/// A new source replaces the one that is being loaded, whose response is then ignored. The reducer
+/// loads nothing. The state says which source is being loaded, and ``SideEffects`` has three ways
+/// to attach the load. The only effect of the reducer is an output with the source if it is already
+/// being loaded.
 package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state, action in
+  let loading = state.loading
   switch action {
   case .loadRequested(let source):
     state = HeadlinesState(source: source, headlines: .loading)
   case .reloadRequested:
     state.headlines = .loading
   case .loadResponse(let source, let outcome):
-    guard state.loading == source else { break }
-    switch outcome {
-    case .loaded(let titles): state.headlines = .loaded(titles)
-    case .failed(let reason): state.headlines = .failed(reason)
-    }
+    if loading == source { state.headlines = outcome.headlines }
+    return []
   case .loadCancelled:
-    if state.loading != nil { state.headlines = .initial }
+    if loading != nil { state.headlines = .initial }
+    return []
   case .titlesRequested:
-    break
+    return []
   }
-  return []
+  return state.source == loading ? [.output("alreadyLoading", state.source)] : []
 }

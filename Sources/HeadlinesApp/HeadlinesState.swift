@@ -1,24 +1,24 @@
 package import CommandShell
 package import StateDiff
 
-/// The state of `headlines`: what there is of the news, and from where.
+/// The state of `headlines`: the headlines and their source.
 package struct HeadlinesState: Codable, Equatable, Sendable {
-  /// Where the titles are, or will be, from: an address or a file.
+  /// The source of the titles, an address or a file.
   package var source: ResourceName
 
-  /// What there is.
+  /// The headlines.
   package var headlines: Headlines
 
-  /// Where titles are from unless a source is named.
+  /// The default source.
   package static let frontPage: ResourceName = "https://news.ycombinator.com/rss"
 
-  /// Makes a state.
+  /// Creates a state.
   package init(source: ResourceName = frontPage, headlines: Headlines = .initial) {
     self.source = source
     self.headlines = headlines
   }
 
-  /// The source that is being loaded, if one is.
+  /// The source that is being loaded, if any.
   package var loading: ResourceName? {
     if case .loading = headlines { source } else { nil }
   }

@@ -1,11 +1,11 @@
 package import CommandShell
 import Unidirectional
 
-/// `headlines`, for the shell to run.
+/// Creates `headlines` for the shell.
 ///
 /// - Parameters:
-///   - version: What the greeting says.
-///   - environment: What loads.
+///   - version: The version.
+///   - environment: The functions through which the tool reaches the outside world.
 ///   - sideEffects: The way in which loading is attached to the reducer.
 /// - Returns: The tool.
 package func headlinesTool(
@@ -18,7 +18,7 @@ package func headlinesTool(
     initialState: HeadlinesState(),
     reducer: headlinesReducer.timestamped(),
     groups: headlinesCommands,
-    view: { before, action in { after in headlinesView(before, action, after) } },
+    render: headlinesAnswer,
     prompt: { _ in "headlines> " },
     cancelled: { $0.name == loadName ? .loadCancelled : nil },
     sessionTest: SessionTestContents(

@@ -1,25 +1,25 @@
 package import SystemIO
 import TerminalText
 
-/// The secret that tells Wolfram Alpha who asks.
+/// The secret that identifies a user to Wolfram Alpha.
 ///
-/// It prints as `<redacted>` wherever a value can be printed, has no `Codable` form, and strikes
-/// itself from texts that come from outside.
+/// It always prints as `<redacted>`, does not conform to `Codable`, and can redact itself from text
+/// that comes from elsewhere.
 package struct AppID: Sendable, Equatable {
-  /// The longest AppID taken, in bytes of UTF-8.
+  /// The largest length of an AppID, in bytes of UTF-8.
   ///
-  /// Wolfram's have 17.
+  /// Wolfram's AppIDs have 17.
   package static let maximumLength = 256
 
-  /// Where it was found, for messages.
+  /// The source of the AppID, for messages.
   package let source: AppIDSource
 
   let value: String
 
-  /// Takes an AppID as it was typed, blanks around it left off.
+  /// Creates an AppID from text as typed, without surrounding whitespace.
   ///
-  /// - Throws: ``AppIDError`` if nothing is left, or if what is left is longer than
-  ///   ``maximumLength`` or holds a control character. The error names the place, never the value.
+  /// - Throws: ``AppIDError`` if the rest is empty, is longer than ``maximumLength`` or contains a
+  ///   control character. The error names the source, never the value.
   package init(_ text: String, source: AppIDSource = .direct) throws(AppIDError) {
     let value = trimmed(text)
     guard !value.isEmpty else { throw .empty(source) }
@@ -30,16 +30,15 @@ package struct AppID: Sendable, Equatable {
     self.source = source
   }
 
-  /// Looks for an AppID: `WOLFRAM_APP_ID` first, then the first line of a file.
+  /// Finds an AppID in the variable `WOLFRAM_APP_ID` or in the first line of a file, in this order.
   ///
-  /// A variable or a line that is empty or blank counts as none, and so does a missing file.
+  /// A blank variable, a blank line and a missing file count as not set.
   ///
   /// - Parameters:
   ///   - environment: The environment variables.
-  ///   - configFile: The file's path; nil for none.
-  /// - Returns: The AppID, or nil where neither place has one.
-  /// - Throws: ``AppIDError`` for a place that holds something no AppID can be, or a file that
-  ///   cannot be read.
+  ///   - configFile: The path of the file, or nil for no file.
+  /// - Returns: The AppID, or nil if neither source has one.
+  /// - Throws: ``AppIDError`` if a source contains an invalid AppID or if the file cannot be read.
   package static func find(
     environment: [String: String], configFile: String?
   ) throws(AppIDError) -> AppID? {
@@ -62,16 +61,16 @@ package struct AppID: Sendable, Equatable {
   }
 }
 
-/// Where an AppID was found.
+/// The source of an AppID.
 package enum AppIDSource: Sendable, Equatable, CustomStringConvertible {
   /// The environment variable `WOLFRAM_APP_ID`.
   case environment
   /// The file at this path.
   case file(String)
-  /// Handed over by the program itself.
+  /// The program itself, which passed the AppID directly.
   case direct
 
-  /// The place, as messages name it.
+  /// The source's name in messages.
   package var description: String {
     switch self {
     case .environment: "WOLFRAM_APP_ID"
@@ -81,20 +80,20 @@ package enum AppIDSource: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Why an AppID was refused; no case carries its value.
+/// The reason an AppID was rejected; no case contains its value.
 package enum AppIDError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is nothing but blanks.
+  /// It is blank.
   case empty(AppIDSource)
   /// It is longer than ``AppID/maximumLength`` bytes.
   case tooLong(AppIDSource)
-  /// It holds a control character.
+  /// It contains a control character.
   case controlCharacter(AppIDSource)
-  /// The file's first line is not UTF-8.
+  /// The first line of the file is not UTF-8.
   case notText(AppIDSource)
-  /// The file is there and cannot be read.
+  /// The file exists but cannot be read.
   case unreadable(FileError)
 
-  /// The place and what is wrong there.
+  /// The source and the reason, as a sentence.
   package var description: String {
     switch self {
     case .empty(let source): "\(source) is empty; it should be a Wolfram Alpha AppID"

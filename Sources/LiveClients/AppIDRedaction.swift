@@ -5,14 +5,14 @@ extension AppID: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
   /// `<redacted>`.
   package var debugDescription: String { "<redacted>" }
 
-  /// A mirror without children, so that `dump` and `String(reflecting:)` of what holds this show
-  /// nothing.
+  /// A mirror without children, so that `dump` and `String(reflecting:)` reveal nothing, even from
+  /// an enclosing value.
   package var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
-  /// The text with every occurrence of the AppID replaced by `<redacted>`.
+  /// Returns the text with every occurrence of the AppID replaced by `<redacted>`.
   ///
-  /// An occurrence may be written in capitals or not (a host name loses its case), and each byte
-  /// may be itself or `%XX`, and a blank `+`, as queries write it.
+  /// Case is ignored, because host names are converted to lowercase. Each byte can also appear
+  /// percent-encoded, as `%XX`, and a space as `+`, as in URL queries.
   package func redacted(from text: String) -> String {
     let secret = Array(value.utf8)
     let bytes = Array(text.utf8)
@@ -35,7 +35,7 @@ extension AppID: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
     for byte in secret {
       guard index < bytes.count else { return nil }
       if lowercased(bytes[index]) == lowercased(byte) {
-        // A literal `%` of the secret may also stand as `%25`.
+        // A `%` in the AppID can appear literally or as `%25`.
         let escaped = byte == UInt8(ascii: "%") && unescaped(bytes, at: index) == byte
         index += escaped ? 3 : 1
       } else if let unescaped = unescaped(bytes, at: index),

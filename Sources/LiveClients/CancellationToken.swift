@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether a question was cancelled, and what ends the wait for its answer then.
+/// The cancellation state of a request, and the function that interrupts its current wait.
 final class CancellationToken: Sendable {
   private struct State {
     var isCancelled = false
@@ -11,7 +11,7 @@ final class CancellationToken: Sendable {
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Cancels, from any thread.
+  /// Cancels the request, from any thread.
   func cancel() {
     state.withLock { state in
       state.isCancelled = true
@@ -19,14 +19,15 @@ final class CancellationToken: Sendable {
     }
   }
 
-  /// Waits for something.
+  /// Runs a blocking function that a cancellation can interrupt.
   ///
   /// - Parameters:
-  ///   - interrupt: Ends the wait, at once and without waiting itself. It is called by whoever
-  ///     cancels, or here where that has happened before; never once this has returned.
-  ///   - body: Waits.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  ///   - interrupt: Ends the wait immediately, without blocking. It is called by ``cancel()``, or
+  ///     before `body` if the token is already cancelled. It is never called after this function
+  ///     has returned.
+  ///   - body: The function that waits.
+  /// - Returns: The result of `body`.
+  /// - Throws: Any error that `body` throws.
   func interrupting<Value, Failure: Error>(
     by interrupt: @escaping @Sendable () -> Void, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

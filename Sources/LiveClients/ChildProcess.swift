@@ -9,19 +9,19 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A program that runs for as long as this value lives, at the other end of a socket.
+/// A child process connected by a socket, which runs for as long as this value exists.
 ///
-/// It has nothing else of this process: no other descriptor, no terminal to write to, and Ctrl-C
-/// does not reach it. Where this process ends in whatever way, the program reads the end of its
-/// standard input.
+/// The program shares nothing else with this process: it has no other descriptor and no terminal to
+/// write to, and Ctrl-C does not reach it. If this process ends, for any reason, the program reads
+/// end of file on its standard input.
 struct ChildProcess: ~Copyable {
-  /// How a program ended.
+  /// The way a program ended.
   enum Ending: Equatable {
-    /// By itself, with a status.
+    /// It exited with this status.
     case exited(Int32)
-    /// By a signal.
+    /// It was killed by this signal.
     case signalled(Int32)
-    /// The system does not tell.
+    /// The system does not know.
     case unknown
   }
 
@@ -31,10 +31,10 @@ struct ChildProcess: ~Copyable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - path: The program's file.
-  ///   - arguments: What it is called, and its arguments.
-  ///   - settings: Each `NAME=VALUE` is put into its environment, each `NAME` taken out.
-  /// - Throws: The `Errno` for which it cannot be run.
+  ///   - path: The path of its executable file.
+  ///   - arguments: Its arguments, beginning with the program's name.
+  ///   - settings: Changes to its environment: `NAME=VALUE` sets a variable, `NAME` removes it.
+  /// - Throws: The `Errno` that explains why it cannot run.
   init(_ path: String, arguments: [String], settings: [String]) throws(Errno) {
     var number: pid_t = 0
     var connection: Int32 = -1
@@ -53,7 +53,7 @@ struct ChildProcess: ~Copyable {
     _ = process_end(number)
   }
 
-  /// Ends the program, if it has not ended, and says how it did.
+  /// Kills the program unless it has already ended, and returns the way it ended.
   consuming func end() -> Ending {
     let word = process_end(number)
     close(connection)
@@ -63,17 +63,18 @@ struct ChildProcess: ~Copyable {
     return signal > 0 ? .signalled(signal) : .exited(word)
   }
 
-  /// Ends the conversation in both directions; for any thread, as long as this value lives.
+  /// A function that shuts down the socket in both directions, for use from any thread while this
+  /// value exists.
   var hangUp: @Sendable () -> Void {
     { [connection] in shutdown(connection, Int32(SHUT_RDWR)) }
   }
 
-  /// Waits until there is something to receive, the end included, or room to send.
+  /// Waits until data or end of file can be received, or until there is room to send.
   ///
   /// - Parameters:
-  ///   - isSending: Whether room is waited for as well.
-  ///   - deadline: Until when.
-  /// - Returns: Whether there is; false at the deadline.
+  ///   - isSending: Whether to wait for room to send as well.
+  ///   - deadline: The time to stop waiting.
+  /// - Returns: True if the socket is ready, false if the deadline has passed.
   func wait(sending isSending: Bool, until deadline: ContinuousClock.Instant) -> Bool {
     while true {
       let left = max(ContinuousClock.now.duration(to: deadline), .zero)
@@ -85,9 +86,10 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Sends as many of the bytes as there is room for.
+  /// Sends as many of the bytes as fit, without blocking.
   ///
-  /// - Returns: How many; all of them where nobody receives them any more, as the end says so.
+  /// - Returns: The number of bytes sent. If the other end is closed, all of them count as sent:
+  ///   ``receive()`` then reports the end.
   func send(_ bytes: ArraySlice<UInt8>) -> Int {
     let count = bytes.withUnsafeBytes {
       systemSend(connection, $0.baseAddress, $0.count, sendFlags)
@@ -96,7 +98,7 @@ struct ChildProcess: ~Copyable {
     return errno == EAGAIN || errno == EINTR ? 0 : bytes.count
   }
 
-  /// What has arrived; empty at the end, nil where there is nothing yet.
+  /// Returns the bytes received so far: empty at end of file, nil if none have arrived yet.
   func receive() -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
@@ -119,7 +121,7 @@ private func systemSend(
   send(connection, bytes, count, flags)
 }
 
-/// Lends strings as a list that ends in nil.
+/// Passes the strings to a function as a null-terminated array of C strings.
 private func withCStrings<Value>(
   _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Value
 ) -> Value {

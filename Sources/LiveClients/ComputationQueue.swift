@@ -2,13 +2,14 @@ import Dispatch
 import PrimeNumbers
 import Synchronization
 
-/// Runs computations that cannot be stopped: one at a time, in the order in which they came.
+/// Runs computations that cannot be stopped, one at a time, first in, first out.
 ///
-/// Whoever waits for one may give up on it. One that has not begun by then never does; one that has
-/// runs out, and those behind it wait for that.
+/// A caller can stop waiting for its computation. If the computation has not started by then, it
+/// never runs. Otherwise it runs to completion, and the computations behind it wait.
 ///
-/// NB: they run on a serial queue, to which Dispatch gives a thread beside those that concurrent
-/// queues and async functions share: these are few, and one would be taken up for as long as it takes.
+/// NB: They run on a serial queue, because Dispatch gives it a thread outside the small pool that
+/// concurrent queues and async functions share. A computation in that pool would occupy one of its
+/// threads for as long as it takes.
 final class ComputationQueue: Sendable {
   private struct State {
     var hasThread = false
@@ -17,12 +18,12 @@ final class ComputationQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs a computation, and blocks this thread until it is done or given up on.
+  /// Runs a computation, blocking the calling thread until it finishes or is cancelled.
   ///
   /// - Parameters:
-  ///   - control: Says when it is given up on, by ``ComputationControl/onCancel``.
+  ///   - control: Cancels the wait, through ``ComputationControl/onCancel``.
   ///   - body: The computation.
-  /// - Returns: What it comes to; nil where it was given up on.
+  /// - Returns: The result of `body`; nil if cancelled.
   func run(control: ComputationControl, _ body: @escaping @Sendable () -> Int64) -> Int64? {
     let computation = QueuedComputation(body)
     let needsThread = state.withLock { state in
@@ -50,7 +51,7 @@ final class ComputationQueue: Sendable {
   }
 }
 
-/// A computation, and whoever waits for it.
+/// A computation that a caller is waiting for.
 private final class QueuedComputation: Sendable {
   private enum Phase {
     case waitedFor, done(Int64), givenUp
@@ -68,13 +69,14 @@ private final class QueuedComputation: Sendable {
 
   func giveUp() { settle(.givenUp) }
 
-  /// Blocks until it has been run or given up on; what came of it, in the first case.
+  /// Blocks until the computation has run or been cancelled; returns its result, or nil if
+  /// cancelled.
   func wait() -> Int64? {
     isSettled.wait()
     return phase.withLock { if case .done(let result) = $0 { result } else { nil } }
   }
 
-  /// What comes first counts.
+  /// Records the first outcome and wakes the waiting caller; later outcomes are ignored.
   private func settle(_ end: Phase) {
     let isFirst = phase.withLock { phase in
       guard case .waitedFor = phase else { return false }

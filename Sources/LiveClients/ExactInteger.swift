@@ -1,18 +1,19 @@
-/// A text read as an exact integer of at least zero, or found not to be one.
+/// The result of parsing a text as an exact, nonnegative integer.
 ///
-/// Taken are digits alone (`1299709`) and digits in groups of three, the first of one to three,
-/// all parted by the same mark: a comma or one of the blanks in use (`1,299,709`, `1 299 709`). A
-/// point groups in some countries and begins the decimals in others, so it is not taken. Neither
-/// is a sign, a leading zero, an exponent, an ellipsis, a unit or anything else behind the number.
+/// Accepts plain digits (`1299709`) and digits in groups of three, where the first group may be
+/// shorter. All groups must use the same separator: a comma or one kind of space (`1,299,709`,
+/// `1 299 709`). A point is rejected, because some countries use it between groups and others
+/// before decimals. Signs, leading zeros, exponents, ellipses, units and any other trailing text
+/// are rejected too.
 enum ExactInteger: Equatable {
-  /// An exact integer.
+  /// An exact integer that fits `Int64`.
   case value(Int64)
-  /// An exact integer beyond `Int64`.
+  /// An exact integer too large for `Int64`.
   case tooLarge
-  /// Not an exact integer.
+  /// Anything other than an exact integer.
   case inexact
 
-  /// Reads a text; blanks around it do not matter.
+  /// Parses a text, ignoring surrounding whitespace.
   init(_ text: String) {
     let scalars = Array(text.unicodeScalars)
     let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
@@ -37,7 +38,7 @@ enum ExactInteger: Equatable {
     return String(String.UnicodeScalarView(groups.joined()))
   }
 
-  /// Comma, blank, no-break space, thin space, narrow no-break space.
+  /// Comma, space, no-break space, thin space, narrow no-break space.
   private static let separators: Set<Unicode.Scalar> = [
     ",", " ", "\u{A0}", "\u{2009}", "\u{202F}",
   ]

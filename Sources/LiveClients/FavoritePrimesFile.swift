@@ -1,15 +1,16 @@
-/// The form of favourite primes on disk: a JSON array of integers on one line, `[2,3,5]`.
+/// The file format of favorite primes: a JSON array of integers on one line, `[2,3,5]`.
 ///
-/// The reader is a scanner of its own rather than `JSONDecoder`, which says neither where in the
-/// text an element stands nor tells `7.0` and `7e0` from `7`.
+/// Decoding uses its own scanner, because `JSONDecoder` reports no element positions and does not
+/// distinguish `7.0` and `7e0` from `7`.
 package enum FavoritePrimesFile {
-  /// Writes primes as a line of JSON.
+  /// Encodes primes as one line of JSON.
   ///
-  /// - Parameter primes: The primes, in the order to keep.
-  /// - Returns: The bytes, a line feed at the end.
+  /// - Parameter primes: The primes, in the order to write them.
+  /// - Returns: The bytes, ending with a line feed.
   package static func encode(_ primes: [Int64]) -> [UInt8] {
-    // Written backwards, as the digits of a number come, into room for the longest numbers: a
-    // `String` for each of them would cost many times as much.
+    // Written from back to front, since the last digit of a number is computed first, into a buffer
+    // with room for the longest numbers. Creating a `String` for each number would cost many times
+    // as much.
     let room = primes.count * 21 + 3
     var written = 0
     return [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -35,21 +36,22 @@ package enum FavoritePrimesFile {
     }
   }
 
-  /// Reads what ``encode(_:)`` wrote, or any other JSON array of different primes.
+  /// Decodes the output of ``encode(_:)``, or any other JSON array of distinct primes.
   ///
-  /// Blanks and line breaks may stand where JSON lets them, and a UTF-8 byte-order mark in front.
+  /// JSON whitespace and a leading UTF-8 byte-order mark are allowed.
   ///
   /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - isPrime: Whether a number is prime; called once for each element, in order.
-  /// - Returns: The primes, in the order of the file.
-  /// - Throws: ``FavoritePrimesFileError`` for the first thing that is wrong, with its place.
+  ///   - bytes: The contents of the file.
+  ///   - isPrime: Returns whether a number is prime; called once for each element, in order.
+  /// - Returns: The primes, in file order.
+  /// - Throws: ``FavoritePrimesFileError`` for the first error, with its position.
   package static func decode(
     _ bytes: [UInt8], isPrime: (Int64) -> Bool
   ) throws(FavoritePrimesFileError) -> [Int64] {
     var scanner = IntegerArrayScanner(bytes)
     var primes: [Int64] = []
-    // While the list ascends nothing can come twice, and no set is needed to know it.
+    // While the list is ascending there can be no duplicates, so the set is built only when the
+    // order breaks.
     var seen: Set<Int64>?
     while let element = try scanner.next(index: primes.count + 1) {
       if seen == nil, let last = primes.last, element.value <= last {

@@ -1,35 +1,35 @@
-/// What is wrong with a file of favourite primes, and where.
+/// An error in a file of favorite primes, with its position.
 package struct FavoritePrimesFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of error.
   ///
-  /// An element's index counts from 1.
+  /// Element indexes count from 1.
   package enum Cause: Equatable, Sendable {
-    /// There is nothing but blanks.
+    /// The file contains only whitespace, or nothing.
     case empty
-    /// The text is not JSON: what was expected, and what stands there.
+    /// The text is not valid JSON; the values are the expected and the actual text.
     case notJSON(expected: String, found: String)
-    /// The text is JSON, and not an array.
+    /// The text is JSON, but not an array.
     case notArray(found: String)
-    /// An element is something else than an integer written with digits alone.
+    /// An element is not an integer written only with digits.
     case notInteger(index: Int, text: String, kind: String)
-    /// An integer lies outside `Int64`.
+    /// An integer is outside the range of `Int64`.
     case outOfRange(index: Int, text: String)
     /// An integer is not prime.
     case notPrime(index: Int, value: Int64)
-    /// The same prime stands there for the second time.
+    /// A prime appears for the second time.
     case repeated(index: Int, value: Int64, first: Int)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   package let cause: Cause
 
-  /// The line, from 1; line feed, carriage return and both together end one.
+  /// The line, counted from 1; LF, CR or CRLF ends a line.
   package let line: Int
 
-  /// The column in that line, from 1, in Unicode code points.
+  /// The column within the line, counted from 1, in Unicode code points.
   package let column: Int
 
-  /// The place and what is wrong there.
+  /// The position and the error, as a sentence.
   package var description: String {
     let place = "line \(line), column \(column): "
     return switch cause {

@@ -1,7 +1,8 @@
 package import SystemIO
 import TerminalText
 
-/// Favourite primes on disk: ``FavoritePrimesFile`` kept by ``AtomicFile``.
+/// Loads and saves favorite primes on disk, in the ``FavoritePrimesFile`` format and with
+/// ``AtomicFile``.
 ///
 /// ```swift
 /// let store = FavoritePrimesStore(isPrime: { Primality.isPrime($0) })
@@ -9,28 +10,28 @@ import TerminalText
 /// let primes = try store.load(from: "primes.json")
 /// ```
 package struct FavoritePrimesStore: Sendable {
-  /// The number of bytes a file to load may have, 64 MiB: three million of the longest primes.
+  /// The size limit of a file to load, 64 MiB: enough for three million of the longest primes.
   package static let fileLimit = 64 << 20
 
   private let isPrime: @Sendable (Int64) -> Bool
 
-  /// Makes a store.
+  /// Creates a store.
   ///
-  /// - Parameter isPrime: Whether a number is prime; asked of every element that is loaded.
+  /// - Parameter isPrime: Returns whether a number is prime; called for every loaded element.
   package init(isPrime: @escaping @Sendable (Int64) -> Bool) {
     self.isPrime = isPrime
   }
 
-  /// Replaces a file by these primes; see ``AtomicFile/write(_:to:makingFolders:)``.
+  /// Replaces a file with these primes; see ``AtomicFile/write(_:to:makingFolders:)``.
   ///
-  /// Blocks until the file is on the disk.
+  /// Blocks until the file is on disk.
   ///
   /// - Parameters:
-  ///   - primes: The primes, in the order to keep.
-  ///   - path: The file.
-  ///   - makingFolders: Whether to make missing folders above it: true for the place the program
-  ///     itself chose, false for one that a user typed.
-  /// - Throws: ``FavoritePrimesStoreError/file(_:)``; the old file is as it was then.
+  ///   - primes: The primes, in the order to write them.
+  ///   - path: The path of the file.
+  ///   - makingFolders: Whether to create missing parent directories: true for a path that the
+  ///     program chose, false for a path that the user typed.
+  /// - Throws: ``FavoritePrimesStoreError/file(_:)``; the old file is then unchanged.
   package func save(
     _ primes: [Int64], to path: String, makingFolders: Bool = false
   ) throws(FavoritePrimesStoreError) {
@@ -42,10 +43,10 @@ package struct FavoritePrimesStore: Sendable {
     }
   }
 
-  /// Reads a file of primes; blocks until it is read.
+  /// Reads a file of primes, blocking until it is read.
   ///
-  /// - Parameter path: The file.
-  /// - Returns: The primes, in the order of the file.
+  /// - Parameter path: The path of the file.
+  /// - Returns: The primes, in file order.
   /// - Throws: ``FavoritePrimesStoreError``.
   package func load(from path: String) throws(FavoritePrimesStoreError) -> [Int64] {
     let bytes: [UInt8]
@@ -62,14 +63,14 @@ package struct FavoritePrimesStore: Sendable {
   }
 }
 
-/// Why favourites were not saved or not loaded.
+/// The reason favorite primes could not be saved or loaded.
 package enum FavoritePrimesStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file could not be read or written.
   case file(FileError)
-  /// The file was read and is not a list of favourites.
+  /// The file was read, but is not a valid list of favorite primes.
   case content(path: String, FavoritePrimesFileError)
 
-  /// The file and what is wrong with it.
+  /// The file and the reason, as a sentence.
   package var description: String {
     switch self {
     case .file(let error): error.description

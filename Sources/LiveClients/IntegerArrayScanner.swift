@@ -1,12 +1,12 @@
 import TerminalText
 
-/// Reads a JSON array of integers element by element (RFC 8259), and nothing else.
+/// Parses a JSON array of integers (RFC 8259), one element at a time.
 ///
-/// Every element but an integer is an error, so no depth of nesting needs a stack.
+/// Any other element is an error, so nesting needs no stack.
 struct IntegerArrayScanner {
   struct Element {
     let value: Int64
-    /// Where it begins, in bytes.
+    /// The byte offset at which the element begins.
     let offset: Int
   }
 
@@ -19,11 +19,11 @@ struct IntegerArrayScanner {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
-  /// The next element.
+  /// Returns the next element.
   ///
-  /// - Parameter index: The element's index from 1, for errors.
-  /// - Returns: The element; nil at the end of the array, behind which there is nothing.
-  /// - Throws: ``FavoritePrimesFileError`` for anything but an integer and its comma.
+  /// - Parameter index: The index of the element, counted from 1, for error messages.
+  /// - Returns: The element; nil at the end of the array, if only whitespace follows.
+  /// - Throws: ``FavoritePrimesFileError`` if the next element or its separator is invalid.
   mutating func next(index: Int) throws(FavoritePrimesFileError) -> Element? {
     skipBlanks()
     if !hasBegun {
@@ -41,7 +41,7 @@ struct IntegerArrayScanner {
     return try element(index: index)
   }
 
-  /// An error with the line and the column of an offset.
+  /// Returns an error with the line and column of a byte offset.
   func error(_ cause: FavoritePrimesFileError.Cause, at offset: Int) -> FavoritePrimesFileError {
     var line = 1
     var column = 1
@@ -53,7 +53,7 @@ struct IntegerArrayScanner {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         line += 1
         column = 1
-      case 0x80..<0xC0: break  // the rest of a code point
+      case 0x80..<0xC0: break  // a continuation byte of a code point
       default: column += 1
       }
       previous = byte
@@ -91,7 +91,7 @@ extension IntegerArrayScanner {
     offset += 1
     skipBlanks()
     if current != nil { throw notJSON(expected: "the end of the file") }
-    // Asked again, the scanner is at the end again.
+    // Stay at the bracket, so that another call returns nil again.
     offset = end
     return nil
   }
@@ -119,11 +119,11 @@ extension IntegerArrayScanner {
     return Element(value: value, offset: start)
   }
 
-  /// Reads what nearly every element is, up to 19 digits that end at a comma or a bracket.
+  /// Parses the common form of an element: at most 19 digits, followed by a comma or a bracket.
   ///
-  /// Gives nil, and stays, for anything else.
+  /// Returns nil and consumes nothing if the element has any other form.
   private mutating func plainElement() -> Element? {
-    // 19 digits fit this type, and are looked at when there are no more.
+    // Any 19 digits fit `UInt64`. Longer runs can wrap around here and are rejected below.
     var value: UInt64 = 0
     var end = offset
     while end < bytes.count, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10 {
@@ -143,7 +143,7 @@ extension IntegerArrayScanner {
     return error(.notJSON(expected: expected, found: found), at: offset)
   }
 
-  /// What kind of JSON value seems to begin there, other than a number in an array.
+  /// Returns the kind of JSON value that seems to begin at the offset; nil if it is not recognized.
   private func kind(at offset: Int) -> String? {
     guard offset < bytes.count else { return nil }
     return switch bytes[offset] {
@@ -155,7 +155,8 @@ extension IntegerArrayScanner {
     }
   }
 
-  /// The beginning of what stands there, to be quoted: up to a comma, a blank or a bracket.
+  /// Returns the beginning of the text at the offset, up to a comma, whitespace or a bracket, for
+  /// messages.
   private func excerpt(at offset: Int) -> String {
     let end = bytes[offset...].dropFirst().firstIndex { ", \t\r\n]".utf8.contains($0) }
     return singleLine(
@@ -171,8 +172,8 @@ extension IntegerArrayScanner {
     }
   }
 
-  /// Whether the text is a JSON number without a fraction and an exponent; nil if it is no JSON
-  /// number at all, such as `07`, `+7` and `1.`.
+  /// Returns whether the text is a JSON number with neither a fraction nor an exponent; nil if it
+  /// is not a valid JSON number, such as `07`, `+7` or `1.`.
   private static func isInteger(_ text: ArraySlice<UInt8>) -> Bool? {
     var rest = text
     func digits() -> Int { rest.prefix { (0x30...0x39).contains($0) }.count }
@@ -197,7 +198,7 @@ extension IntegerArrayScanner {
     return rest.isEmpty ? false : nil
   }
 
-  /// The value of digits with or without a minus sign, or nil if it does not fit.
+  /// Returns the value of digits with an optional minus sign; nil if it does not fit.
   private static func value(of text: ArraySlice<UInt8>) -> Int64? {
     let isNegative = text.first == UInt8(ascii: "-")
     var value: Int64 = 0

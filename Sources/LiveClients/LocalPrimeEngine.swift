@@ -1,15 +1,17 @@
 package import PrimeNumbers
 
-/// The nth prime and π(x), computed on this machine by whatever does it best.
+/// Computes the nth prime and π(x) on this machine, choosing the faster engine.
 ///
-/// That is the engine of `PrimeNumbers`, which can be stopped and shows how far it is, as long as
-/// it takes about a second; beyond, libprimecount where it is installed, which cannot be
-/// stopped: whoever gives up on it is let go, and it runs out on a thread of its own.
+/// Computations of up to about a second use `PrimeNumbers`, which can be stopped and reports
+/// progress. Longer ones use libprimecount, if it is installed. That cannot be stopped: cancelling
+/// lets the caller return at once, while the computation runs to completion on its own thread.
 package struct LocalPrimeEngine: Sendable {
-  /// Where libprimecount is to be had; a function since it is opened by the first look.
+  /// Returns libprimecount, if installed.
+  ///
+  /// It is a function because the first access opens the library.
   private let library: @Sendable () -> PrimecountLibrary?
 
-  /// Makes an engine that looks for libprimecount when it first needs it.
+  /// Creates an engine that looks for libprimecount when it first needs it.
   package init() {
     self.init(library: { PrimecountLibrary.shared })
   }
@@ -18,10 +20,11 @@ package struct LocalPrimeEngine: Sendable {
     self.library = library
   }
 
-  /// The nth prime; see ``PrimeNumbers/nthPrime(_:control:)``.
+  /// Returns the nth prime; see ``PrimeNumbers/nthPrime(_:control:)``.
   ///
   /// - Parameters:
-  ///   - n: From 1 to ``PrimecountLibrary/nthPrimeLimit``; less without that library.
+  ///   - n: An index from 1 to ``PrimecountLibrary/nthPrimeLimit``; the limit is lower without
+  ///     libprimecount.
   ///   - control: Stops the computation, or the wait for it.
   /// - Returns: The prime.
   /// - Throws: ``LocalPrimeEngineError``.
@@ -41,12 +44,12 @@ package struct LocalPrimeEngine: Sendable {
     }
   }
 
-  /// The number of primes up to x; see ``PrimeNumbers/primeCount(upTo:control:)``.
+  /// Returns the number of primes up to x; see ``PrimeNumbers/primeCount(upTo:control:)``.
   ///
   /// - Parameters:
-  ///   - x: Any number; up to a limit without libprimecount.
+  ///   - x: Any number; without libprimecount there is an upper limit.
   ///   - control: Stops the computation, or the wait for it.
-  /// - Returns: How many there are, 0 below 2.
+  /// - Returns: π(x), which is 0 for x below 2.
   /// - Throws: ``LocalPrimeEngineError``.
   package func primeCount(
     upTo x: Int64, control: ComputationControl
@@ -62,18 +65,19 @@ package struct LocalPrimeEngine: Sendable {
   }
 }
 
-/// Why a computation on this machine gave no result.
+/// The reason a local computation failed.
 package enum LocalPrimeEngineError: Error, Equatable, Sendable {
-  /// It was cancelled.
+  /// The computation was cancelled.
   case cancelled
 
-  /// No prime within 64 bits has this number; the limit is the last that has one.
+  /// The nth prime does not fit `Int64`; `limit` is the largest n whose prime does.
   case beyondInt64(limit: Int64)
 
-  /// libprimecount would do it, and is not installed.
+  /// The computation needs libprimecount, which is not installed; `limit` is the largest argument
+  /// without it.
   case needsLibrary(limit: Int64)
 
-  /// Anything else.
+  /// Any other error.
   case failed(PrimeComputationError)
 
   init(_ error: PrimeComputationError) {
@@ -87,7 +91,7 @@ package enum LocalPrimeEngineError: Error, Equatable, Sendable {
 }
 
 extension LocalPrimeEngineError: CustomStringConvertible {
-  /// What happened, and how to mend it.
+  /// The reason and, where possible, the remedy.
   package var description: String {
     switch self {
     case .cancelled:

@@ -9,12 +9,13 @@ import Synchronization
   import Darwin
 #endif
 
-/// libprimecount, where it is installed: π(x) and the nth prime on all cores.
+/// The primecount library, if installed: π(x) and the nth prime, computed on all cores.
 ///
-/// It is never linked. It is opened when ``shared`` is first read and stays open; until then it
-/// costs nothing. One computation runs at a time, on a thread of its own and others of the library's,
-/// and further ones wait for it. It cannot be stopped: whoever gives up on it is let go at once and
-/// leaves it to run out there; one that has not begun by then never does.
+/// It is not linked: ``shared`` opens it at the first access and keeps it open, so until then it
+/// costs nothing. One computation runs at a time, on its own thread and the library's threads;
+/// others wait for it. A running computation cannot be stopped. Cancelling it lets the caller
+/// return at once, while the computation runs to completion in the background. A computation that
+/// has not started when it is cancelled never runs.
 package struct PrimecountLibrary: Sendable {
   private typealias Function = @convention(c) @Sendable (Int64) -> Int64
   private typealias ThreadSetter = @convention(c) @Sendable (CInt) -> Void
@@ -25,15 +26,15 @@ package struct PrimecountLibrary: Sendable {
   private let queue = ComputationQueue()
   private let processors: CInt
 
-  /// The greatest n for which it has an nth prime: the last prime below 2^63 has this number.
+  /// The largest supported n for the nth prime: the index of the last prime below 2^63.
   package static let nthPrimeLimit: Int64 = 216_289_611_853_439_384
 
-  /// Below this argument a call takes a fraction of a second and is given one thread.
+  /// The argument below which a call takes a fraction of a second and uses one thread.
   ///
-  /// Two are slower there as soon as another process keeps the second core busy.
+  /// In that range, two threads are slower as soon as another process keeps the second core busy.
   static let manyThreadsThreshold: Int64 = 100_000_000_000
 
-  /// The library, opened on first use, or nil where it is not installed.
+  /// The library, opened on first use; nil if it is not installed.
   package static let shared = PrimecountLibrary(fileNames: defaultFileNames)
 
   #if canImport(Darwin)
@@ -45,25 +46,26 @@ package struct PrimecountLibrary: Sendable {
     private static let defaultFileNames = ["libprimecount.so.7", "libprimecount.so"]
   #endif
 
-  /// Opens the first of some files that is there, or gives nil where none has what is needed.
+  /// Opens the first of these files that exists; returns nil if none exists or a needed function is
+  /// missing.
   init?(fileNames: [String]) {
     guard let handle = fileNames.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first,
       let pi = dlsym(handle, "primecount_pi"),
       let nth = dlsym(handle, "primecount_nth_prime"),
       let setThreads = dlsym(handle, "primecount_set_num_threads")
     else { return nil }
-    // The types are those of primecount.h, version 7.
+    // The types match primecount.h, version 7.
     self.pi = unsafeBitCast(pi, to: Function.self)
     self.nth = unsafeBitCast(nth, to: Function.self)
     self.setThreads = unsafeBitCast(setThreads, to: ThreadSetter.self)
     self.processors = CInt(clamping: max(sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1))
   }
 
-  /// The number of primes up to x, which is 0 for x below 2.
+  /// Returns the number of primes up to x, which is 0 for x below 2.
   ///
   /// - Parameters:
-  ///   - x: Any number; negative ones, which crash some versions, never reach the library.
-  ///   - control: Ends the wait, by its ``ComputationControl/onCancel``.
+  ///   - x: Any number. Negative numbers crash some versions and are never passed to the library.
+  ///   - control: Cancels the wait, through ``ComputationControl/onCancel``.
   /// - Returns: π(x).
   /// - Throws: ``PrimeComputationError/cancelled`` or ``PrimeComputationError/libraryFailed(_:)``.
   package func primeCount(
@@ -72,11 +74,11 @@ package struct PrimecountLibrary: Sendable {
     x < 2 ? 0 : try call(pi, x, control)
   }
 
-  /// The nth prime, counted from 2 as the first.
+  /// Returns the nth prime, counting 2 as the first.
   ///
   /// - Parameters:
-  ///   - n: From 1 to ``nthPrimeLimit``.
-  ///   - control: Ends the wait, by its ``ComputationControl/onCancel``.
+  ///   - n: An index from 1 to ``nthPrimeLimit``.
+  ///   - control: Cancels the wait, through ``ComputationControl/onCancel``.
   /// - Returns: The prime.
   /// - Throws: ``PrimeComputationError/notPositive(_:)``,
   ///   ``PrimeComputationError/tooLarge(limit:)``, ``PrimeComputationError/cancelled`` or
@@ -94,7 +96,8 @@ package struct PrimecountLibrary: Sendable {
   ) throws(PrimeComputationError) -> Int64 {
     let threads = argument < Self.manyThreadsThreshold ? 1 : processors
     let result = queue.run(control: control) { [setThreads] in
-      // A plain global variable of the library's, which nobody else reads meanwhile.
+      // This sets a plain global variable in the library. Nothing else accesses it meanwhile, since
+      // only one computation runs at a time.
       setThreads(threads)
       return function(argument)
     }

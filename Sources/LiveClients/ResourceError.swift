@@ -2,18 +2,18 @@ package import SystemIO
 import TerminalText
 package import WebMessages
 
-/// Why something was not loaded; its `description` is the sentence to show.
+/// The reason a resource could not be loaded; `description` is a message for the user.
 ///
-/// No text in it holds an address's query, which may be secret.
+/// No message contains the query of an address, since it can be secret.
 package enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// An address makes no sense.
+  /// An address is invalid.
   case badAddress(HTTPAddressError)
 
-  /// An address is plain `http` to a host that is not this machine.
+  /// An address uses plain `http` for a host other than this machine.
   case insecure(host: String)
 
-  /// A server did not give what was asked for; `location` is what
-  /// ``ResourceLocation/description`` shows.
+  /// A server did not deliver the resource; `location` is the text of
+  /// ``ResourceLocation/description``.
   case http(location: String, HTTPError)
 
   /// A file could not be read.
@@ -22,7 +22,7 @@ package enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The load was cancelled.
   case cancelled
 
-  /// What could not be loaded, why, and how to mend it.
+  /// The resource, the reason and, where possible, the remedy.
   package var description: String {
     switch self {
     case .badAddress(.unknownScheme(let word)):

@@ -1,7 +1,7 @@
 import SystemIO
 import WebMessages
 
-/// Loads what everybody may read, whole: from the web or from a file.
+/// Loads a public resource as a whole, from the web or from a file.
 ///
 /// ```swift
 /// .work("load", ["from": text]) { context in
@@ -11,21 +11,21 @@ import WebMessages
 /// }
 /// ```
 ///
-/// A value of this type may be used from any thread. Each load from the web is made by a process of
-/// its own, `primetime-web`, and by a connection of its own.
+/// A loader can be used from any thread. Each load from the web runs in its own `primetime-web`
+/// process, over its own connection.
 package struct ResourceLoader: Sendable {
   private let timeout: Duration
   private let sizeLimit: Int
   private let accept: String
   private let web: WebClient
 
-  /// Makes a loader.
+  /// Creates a loader.
   ///
   /// - Parameters:
-  ///   - timeout: The time that a load from the web may take as a whole, from its turn, as sixteen
-  ///     are made at once, to the last byte, redirects included. A file has none.
-  ///   - sizeLimit: The number of bytes that a file, or an answer after decompression, may have.
-  ///   - accept: The kinds of content that a server is asked for, as the field `Accept` has it.
+  ///   - timeout: The time limit of a load from the web, redirects included, through the last byte.
+  ///     It starts when the load gets its turn; at most 16 run at once. Files have no time limit.
+  ///   - sizeLimit: The largest number of bytes in a file or in a decompressed response body.
+  ///   - accept: The value of the `Accept` header field.
   package init(timeout: Duration, sizeLimit: Int = 4 << 20, accept: String = "*/*") {
     self.init(timeout: timeout, sizeLimit: sizeLimit, accept: accept, web: WebClient())
   }
@@ -37,19 +37,19 @@ package struct ResourceLoader: Sendable {
     self.web = web
   }
 
-  /// Loads what is at a location, and blocks this thread meanwhile.
+  /// Loads the resource at a location, blocking the calling thread.
   ///
-  /// The thread must be one of Dispatch's or the program's own, never one that async functions
-  /// share. Redirects are followed to any host over TLS, at most ten of them, and never from
-  /// `https` to `http`. A file has to be a regular one.
+  /// Call it on a Dispatch thread or a thread of your own, never on the cooperative thread pool
+  /// that async functions share. At most ten redirects are followed, to any host over TLS but never
+  /// from `https` to `http`. A file must be a regular file.
   ///
   /// - Parameters:
-  ///   - location: Where it is.
-  ///   - onCancel: Called once, before anything is loaded from the web, with what cancels that; it
-  ///     may be called at any time, from any thread.
-  /// - Returns: The bytes.
-  /// - Throws: ``ResourceError``, for a status other than 2xx as well; `.cancelled` once cancelled,
-  ///   when the connection is closed.
+  ///   - location: The resource's location.
+  ///   - onCancel: Called once, before a load from the web starts, with a function that cancels it.
+  ///     That function can be called at any time, from any thread.
+  /// - Returns: The bytes of the resource.
+  /// - Throws: ``ResourceError``, including for statuses other than 2xx; `.cancelled` if cancelled,
+  ///   after the connection is closed.
   package func load(
     _ location: ResourceLocation, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
   ) throws(ResourceError) -> [UInt8] {

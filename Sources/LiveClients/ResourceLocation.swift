@@ -1,7 +1,7 @@
 import TerminalText
 import WebMessages
 
-/// Where something to read is: an address of the web, or a file.
+/// The location of a resource: a web address or a file path.
 ///
 /// ```swift
 /// let rates = try ResourceLocation(parsing: "https://api.frankfurter.dev/v1/latest")
@@ -15,13 +15,13 @@ package struct ResourceLocation: Hashable, Sendable, CustomStringConvertible {
 
   let place: Place
 
-  /// Reads a location as a person writes it.
+  /// Parses a location as a user types it.
   ///
-  /// - Parameter text: An address where it holds `://` or begins with `http:` or `https:`, else a file's
-  ///   path. An address is `https`,
-  ///   or `http` to this machine alone, so that nobody on the way can change what comes back.
-  /// - Throws: ``ResourceError/badAddress(_:)`` or ``ResourceError/insecure(host:)``; a file is not
-  ///   looked for.
+  /// - Parameter text: A web address if it contains `://` or begins with `http:` or `https:`,
+  ///   otherwise a file path. A web address must use `https`; only addresses of this machine may
+  ///   use `http`. This keeps anyone on the network from changing the content.
+  /// - Throws: ``ResourceError/badAddress(_:)`` or ``ResourceError/insecure(host:)``. A file path
+  ///   is not checked.
   package init(parsing text: String) throws(ResourceError) {
     let beginning = text.prefix(6).lowercased()
     let isWeb = beginning.hasPrefix("http:") || beginning == "https:"
@@ -45,7 +45,7 @@ package struct ResourceLocation: Hashable, Sendable, CustomStringConvertible {
     place = .web(address)
   }
 
-  /// The address, or the path in quotes; of a query, which may hold a key, there is `?…` alone.
+  /// The address or the quoted path; a query, which can contain a key, is shown as `?…`.
   package var description: String {
     switch place {
     case .web(let address):

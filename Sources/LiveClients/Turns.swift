@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Places of which there are so many; whoever finds none waits for one, first come, first served.
+/// A first-in, first-out semaphore whose waits can be cancelled.
 final class Turns: Sendable {
   private struct State {
     var free: Int
@@ -14,13 +14,15 @@ final class Turns: Sendable {
     state = Mutex(State(free: places))
   }
 
-  /// How many wait for a place.
+  /// The number of callers waiting for a place.
   var waiting: Int { state.withLock { $0.waiting.count } }
 
-  /// Takes a place, and blocks this thread until there is one.
+  /// Takes a place, blocking the calling thread until one is free.
   ///
   /// - Parameter cancellation: Ends the wait.
-  /// - Returns: Whether there is a place, which is to be given back; false once cancelled, as a rule.
+  /// - Returns: True if the caller has a place, which it must release with ``giveBack()``; false if
+  ///   the wait was cancelled. It is true despite a cancellation if a place was free or was
+  ///   assigned first.
   func take(_ cancellation: CancellationToken) -> Bool {
     let turn = DispatchSemaphore(value: 0)
     let isAtOnce = state.withLock { state in
@@ -34,14 +36,15 @@ final class Turns: Sendable {
     if isAtOnce { return true }
     cancellation.interrupting(by: { turn.signal() }) { turn.wait() }
     return state.withLock { state in
-      // Who waits no more was given a place, even if it was cancelled as well.
+      // A caller that is no longer in the queue has been given a place, even if it was cancelled
+      // too.
       guard let index = state.waiting.firstIndex(where: { $0 === turn }) else { return true }
       state.waiting.remove(at: index)
       return false
     }
   }
 
-  /// Gives a place back, to whoever has waited longest.
+  /// Releases a place, passing it to the caller that has waited longest.
   func giveBack() {
     state.withLock { state in
       if state.waiting.isEmpty {

@@ -1,11 +1,11 @@
 import WebMessages
 
-/// Asks the web, each question by a process of its own.
+/// An HTTP client that runs each request in its own process.
 ///
-/// What `URLSession` brings with it is loaded by that process alone, and its faults end no more than
-/// the question. A value of this type costs nothing until it is used.
+/// Only that process loads `URLSession` and its libraries, and a crash there ends only the one
+/// request. A client costs nothing until it is used.
 struct WebClient: Sendable {
-  /// How many processes there are at once; further questions wait for their turn.
+  /// The largest number of processes at a time; further requests wait for their turn.
   static let width = 16
 
   private static let sharedTurns = Turns(places: width)
@@ -14,18 +14,18 @@ struct WebClient: Sendable {
   private let turns: Turns
   private let grace: Duration
 
-  /// Makes a client of the program that was installed with the tool that is running.
+  /// Creates a client that uses the program installed with this tool.
   init() {
     self.init(program: .installed, turns: Self.sharedTurns)
   }
 
-  /// Makes a client.
+  /// Creates a client.
   ///
   /// - Parameters:
-  ///   - program: What asks.
-  ///   - turns: The places for processes.
-  ///   - grace: How much longer than the question's own time, which it keeps by itself, a process
-  ///     may take to start and to tell what came of it.
+  ///   - program: The program that makes the requests.
+  ///   - turns: The semaphore that limits the number of processes.
+  ///   - grace: The extra time, beyond the timeout of the request, for the process to start and to
+  ///     report its result. The process enforces the timeout itself.
   init(
     program: WebProgram, turns: Turns = Turns(places: width), grace: Duration = .seconds(5)
   ) {
@@ -34,19 +34,19 @@ struct WebClient: Sendable {
     self.grace = grace
   }
 
-  /// Asks a question and reads the whole answer, whatever its status.
+  /// Sends a request and returns the whole response, whatever its status.
   ///
-  /// This thread is blocked meanwhile: it must be one of Dispatch's or the program's own, never one
-  /// that async functions share. The question's time begins with its turn, so that no question
-  /// fails for those that came before it.
+  /// This blocks the calling thread. Call it on a Dispatch thread or a thread of your own, never on
+  /// the cooperative thread pool that async functions share. The timeout starts when the request
+  /// gets its turn, so that earlier requests cannot make it fail.
   ///
   /// - Parameters:
-  ///   - question: What is asked, and what bounds it.
-  ///   - onCancel: Called once, before anything is asked, with what cancels the question; that may
-  ///     be called at any time, from any thread.
+  ///   - question: The request and its limits.
+  ///   - onCancel: Called once, before the request is sent, with a function that cancels it. That
+  ///     function can be called at any time, from any thread.
   /// - Returns: The status and the body.
-  /// - Throws: ``HTTPError``; `.cancelled` once cancelled, as soon as the process is no more. No
-  ///   text in it holds the address beyond its scheme, host and port.
+  /// - Throws: ``HTTPError``; `.cancelled` if cancelled, after the process has ended. Messages
+  ///   contain no more of the address than its scheme, host and port.
   func get(
     _ question: WebRequest, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
   ) throws(HTTPError) -> WebResponse {
@@ -60,7 +60,7 @@ struct WebClient: Sendable {
     onCancel { cancellation.cancel() }
     guard turns.take(cancellation) else { throw .cancelled }
     defer { turns.giveBack() }
-    // A turn may come at the moment of a cancel; then nobody is to be asked.
+    // The request may have been cancelled at the moment it got its turn.
     if cancellation.isCancelled { throw .cancelled }
     let process = try program.start()
     let deadline = ContinuousClock.now + question.timeout + grace
@@ -108,7 +108,7 @@ struct WebClient: Sendable {
 }
 
 extension ChildProcess.Ending: CustomStringConvertible {
-  /// A predicate, to follow the program's name.
+  /// A predicate that follows the program's name.
   var description: String {
     switch self {
     case .exited(let status): "ended with status \(status)"

@@ -10,18 +10,18 @@ import WebMessages
   import Glibc
 #endif
 
-/// The program that asks the web for a tool: `URLSession` in a process of its own.
+/// The program that makes web requests for a tool: `URLSession` in a process of its own.
 struct WebProgram: Sendable {
-  /// The places where it may be, the first first.
+  /// The paths to try, in order.
   var paths: [String]
 
-  /// What it is called, and its arguments; it is told nothing by them.
+  /// The arguments, beginning with the program's name; they contain no part of the request.
   var arguments = ["primetime-web"]
 
-  /// The one beside the tool that is running, or in `../libexec/primetime`, seen from there.
+  /// The program in the directory of the running tool, or in `../libexec/primetime` relative to it.
   ///
-  /// Symbolic links to the tool are followed first. Nothing else has a say, such as `PATH` or the
-  /// working folder: the program is told the AppID.
+  /// Symbolic links to the tool are resolved first. `PATH` and the working directory are ignored,
+  /// because the program receives the AppID.
   static var installed: WebProgram {
     guard let folder = folderOfThisProgram() else { return WebProgram(paths: []) }
     let above = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
@@ -29,10 +29,10 @@ struct WebProgram: Sendable {
       paths: ["\(folder)/primetime-web", "\(above)/libexec/primetime/primetime-web"])
   }
 
-  /// Starts it.
+  /// Starts the program.
   ///
-  /// The AppID is not in its environment, and no fault of a library has it work on a backtrace that
-  /// nobody reads.
+  /// `WOLFRAM_APP_ID` is removed from its environment, and Swift's backtraces, which no one would
+  /// see, are turned off.
   ///
   /// - Throws: ``HTTPError/program(reason:)``.
   func start() throws(HTTPError) -> ChildProcess {
@@ -54,7 +54,7 @@ struct WebProgram: Sendable {
   }
 }
 
-/// The folder of the program that is running, without symbolic links or a slash at its end.
+/// Returns the directory of the running program, without symbolic links or a trailing slash.
 private func folderOfThisProgram() -> String? {
   let room = Int(PATH_MAX)
   let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: room + 1) { buffer in
@@ -68,7 +68,8 @@ private func folderOfThisProgram() -> String? {
       defer { free(resolved) }
       return String(cString: resolved)
     #else
-      // Not `realpath`: where the file was replaced meanwhile, its old name is all there is.
+      // Not `realpath`, which fails if the executable file has been replaced since the program
+      // started.
       return readlink("/proc/self/exe", start, room) > 0 ? String(cString: start) : ""
     #endif
   }

@@ -1,15 +1,15 @@
-/// What is used of an answer of the Full Results API, version 2, in JSON.
+/// The used parts of a response of the Full Results API, version 2, in JSON.
 ///
-/// The JSON is made from XML by the service: a list of one may be the element itself, what is
-/// missing may be an empty text, and numbers and truth values may be texts.
+/// The service converts its XML to JSON. Therefore a list of one element can be that element
+/// itself, a missing value can be an empty string, and numbers and Booleans can be strings.
 struct WolframAlphaAnswer: Decodable {
   let queryresult: QueryResult
 
   struct QueryResult: Decodable {
     let success: Bool
-    /// Nil where the JSON says `false` or nothing.
+    /// The reported error; nil if the JSON contains `false` or no value.
     let error: ServiceError?
-    /// Whether the parser or some part of the answer ran out of time.
+    /// Whether the parser or a part of the computation ran out of time.
     let hasTimedOut: Bool
     let pods: [Pod]
 
@@ -82,7 +82,7 @@ struct WolframAlphaAnswer: Decodable {
   }
 }
 
-/// A list, or its only element by itself.
+/// A list, or its only element without the list.
 private struct OneOrMore<Element: Decodable>: Decodable {
   let elements: [Element]
 
@@ -95,7 +95,7 @@ private struct OneOrMore<Element: Decodable>: Decodable {
   }
 }
 
-/// `true` and `false`, as themselves or as texts.
+/// A Boolean, written either as JSON's `true` and `false` or as a string.
 private struct Flag: Decodable {
   let isSet: Bool
 

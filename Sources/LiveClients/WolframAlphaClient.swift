@@ -1,7 +1,7 @@
 import TerminalText
 import WebMessages
 
-/// Asks Wolfram Alpha for the nth prime, by its Full Results API, version 2.
+/// A client for the Wolfram Alpha Full Results API, version 2, that looks up the nth prime.
 ///
 /// ```swift
 /// if let appID = try AppID.find(environment: environment, configFile: nil) {
@@ -10,12 +10,12 @@ import WebMessages
 /// }
 /// ```
 ///
-/// A value of this type may be used from any thread. Each look-up is made by a process of its own,
-/// `primetime-web`, and by a connection of its own.
+/// A client can be used from any thread. Each lookup runs in its own `primetime-web` process, over
+/// its own connection.
 ///
-/// Source of the form of question and answer: <https://products.wolframalpha.com/api/documentation>.
+/// API reference: <https://products.wolframalpha.com/api/documentation>.
 package struct WolframAlphaClient: Sendable {
-  /// The number of bytes an answer may have, 1 MiB; real ones have a few thousand.
+  /// The size limit of a response, 1 MiB; real responses have a few thousand bytes.
   package static let answerLimit = 1 << 20
 
   private let appID: AppID
@@ -23,13 +23,13 @@ package struct WolframAlphaClient: Sendable {
   private let timeout: Duration
   private let web: WebClient
 
-  /// Makes a client.
+  /// Creates a client.
   ///
   /// - Parameters:
-  ///   - appID: Who asks.
-  ///   - endpoint: Where to ask.
-  ///   - timeout: The time a look-up may take as a whole, from its turn to the last byte of the
-  ///     answer; sixteen are made at once.
+  ///   - appID: The AppID to send with each lookup.
+  ///   - endpoint: The service's base address.
+  ///   - timeout: The time limit of a lookup, through the last byte of the response. It starts when
+  ///     the lookup gets its turn; at most 16 run at once.
   package init(
     appID: AppID, endpoint: WolframAlphaEndpoint = .standard, timeout: Duration = .seconds(20)
   ) {
@@ -43,18 +43,18 @@ package struct WolframAlphaClient: Sendable {
     self.web = web
   }
 
-  /// Looks up the nth prime, and blocks this thread meanwhile.
+  /// Looks up the nth prime, blocking the calling thread.
   ///
-  /// The thread must be one of Dispatch's or the program's own, never one that async functions
-  /// share.
+  /// Call it on a Dispatch thread or a thread of your own, never on the cooperative thread pool
+  /// that async functions share.
   ///
   /// - Parameters:
-  ///   - n: Which prime, counted from 1.
-  ///   - onCancel: Called once, as the look-up begins, with what cancels it; that may be called at
-  ///     any time, from any thread.
-  /// - Returns: The answer, an exact integer. It is not checked to be that prime.
-  /// - Throws: ``WolframAlphaError``; `.http(.cancelled)` once cancelled, when the connection is
-  ///   closed. No message holds the AppID, in whatever encoding.
+  ///   - n: The prime's index, counted from 1.
+  ///   - onCancel: Called once, before the lookup starts, with a function that cancels it. That
+  ///     function can be called at any time, from any thread.
+  /// - Returns: The exact integer in the response. It is not verified to be the nth prime.
+  /// - Throws: ``WolframAlphaError``; `.http(.cancelled)` if cancelled, after the connection is
+  ///   closed. No message contains the AppID, in any encoding.
   package func nthPrime(
     _ n: Int64, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
   ) throws(WolframAlphaError) -> Int64 {
@@ -69,7 +69,7 @@ package struct WolframAlphaClient: Sendable {
     }
     let reading = WolframAlphaReading(appID: appID)
     guard (200..<300).contains(answer.status) else {
-      // A refusal may say why in the same form as an answer; that says more than the status.
+      // An error response can explain itself in the usual format, which says more than the status.
       throw reading.refusal(in: answer.body) ?? .http(.status(answer.status))
     }
     return try reading.integer(in: answer.body)

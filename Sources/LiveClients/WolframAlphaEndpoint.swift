@@ -1,6 +1,6 @@
 package import WebMessages
 
-/// Where Wolfram Alpha is asked: a base to which `/v2/query` is put.
+/// The base address of the Wolfram Alpha service, to which `/v2/query` is appended.
 ///
 /// ```swift
 /// let endpoint = try WolframAlphaEndpoint(parsing: "http://127.0.0.1:8080")
@@ -16,11 +16,12 @@ package struct WolframAlphaEndpoint: Sendable, Hashable, CustomStringConvertible
     self.base = base
   }
 
-  /// Reads a base: `https`, or `http` to this machine alone, since the address carries the AppID.
+  /// Parses a base address.
   ///
-  /// - Parameter text: A scheme, a host, a port and a path, the last two optional; slashes at the
-  ///   end do not matter. No user name, no query, no fragment.
-  /// - Throws: The ``HTTPAddressError`` that names the word at fault.
+  /// - Parameter text: A scheme, a host and, optionally, a port and a path; trailing slashes are
+  ///   ignored. User names, queries and fragments are rejected. The scheme must be `https`; only
+  ///   this machine may be addressed with `http`, because the query contains the AppID.
+  /// - Throws: ``HTTPAddressError``, which names the invalid part.
   package init(parsing text: String) throws(HTTPAddressError) {
     let address = try HTTPAddress(parsing: text)
     guard address.query == nil else { throw .query }
@@ -33,10 +34,11 @@ package struct WolframAlphaEndpoint: Sendable, Hashable, CustomStringConvertible
       path: end.map { String(address.path[...$0]) } ?? "")
   }
 
-  /// The base as it is used, without a slash at its end.
+  /// The base address, without a trailing slash.
   package var description: String { base.description }
 
-  /// The address that asks for the nth prime; it holds the AppID and must not be shown.
+  /// Returns the address that queries the nth prime; it contains the AppID and must not be
+  /// displayed.
   func query(nthPrime n: Int64, appID: AppID) -> HTTPAddress {
     let items = [
       ("input", "prime \(n)"), ("appid", appID.value), ("format", "plaintext"),
@@ -48,7 +50,8 @@ package struct WolframAlphaEndpoint: Sendable, Hashable, CustomStringConvertible
   }
 }
 
-/// The text with every byte but RFC 3986's unreserved ones as `%XX`, `+` and `&` among them.
+/// Percent-encodes every byte except RFC 3986's unreserved characters, so `+` and `&` are encoded
+/// too.
 func percentEncoded(_ text: String) -> String {
   var encoded = ""
   for byte in text.utf8 {

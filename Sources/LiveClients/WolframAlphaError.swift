@@ -1,37 +1,39 @@
 import TerminalText
 package import WebMessages
 
-/// Why a look-up brought no number.
+/// The reason a lookup failed.
 ///
-/// Its `description` is made to follow `Wolfram Alpha: `, as in `Wolfram Alpha: timed out after
-/// 20 s`. What comes from the service is struck of the AppID, put on one line and bounded.
+/// `description` is worded to follow `Wolfram Alpha: `, as in
+/// `Wolfram Alpha: timed out after 20 s`. In text from the service, the AppID is redacted, line
+/// breaks are removed and the length is limited.
 package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Primes are counted from 1.
+  /// The index is less than 1; primes are counted from 1.
   case noSuchPrime(Int64)
-  /// The service does not know the AppID, which was found there.
+  /// The service rejected the AppID, which came from this source.
   case invalidAppID(AppIDSource)
   /// The service reports an error of its own.
   case service(code: String, message: String)
-  /// The service did not understand the question.
+  /// The service did not understand the query.
   case notUnderstood
-  /// The service ran out of the time it gives itself.
+  /// The service exceeded its own time limit.
   case timedOutInside
-  /// The answer has neither a pod `Result` nor one marked primary.
+  /// The response has neither a `Result` pod nor one marked `primary`.
   case noResult
-  /// The result is there but is not an exact integer: words, a rounded number, a unit.
+  /// The result is not an exact integer but, for example, words, a rounded number or a value with a
+  /// unit.
   case inexactAnswer(String)
-  /// The result is an integer, but no prime that fits 64 bits.
+  /// The result is an integer that cannot be a 64-bit prime.
   case answerOutOfRange(String)
-  /// The answer is empty.
+  /// The response is empty.
   case emptyAnswer
-  /// The answer is not JSON; its beginning is given.
+  /// The response is not JSON; the associated value is its beginning.
   case notJSON(String)
-  /// The answer is JSON of another shape than the service's.
+  /// The response is JSON, but not in the service's format.
   case unknownShape
-  /// There is no answer, for a cause in the network or the server.
+  /// The network or the server failed, so there is no response.
   case http(HTTPError)
 
-  /// The cause in words, made to follow `Wolfram Alpha: `.
+  /// The reason, worded to follow `Wolfram Alpha: `.
   package var description: String {
     switch self {
     case .noSuchPrime(let n): "there is no prime number \(n); count from 1"

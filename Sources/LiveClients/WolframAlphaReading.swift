@@ -6,14 +6,15 @@ import TerminalText
   import Foundation
 #endif
 
-/// Reads the nth prime out of an answer's body.
+/// Parses the nth prime from the body of a response.
 struct WolframAlphaReading: Sendable {
-  /// Who asked: struck from what is quoted.
+  /// The AppID to redact from quoted text.
   let appID: AppID
 
-  /// The exact integer an answer gives.
+  /// Returns the exact integer in a response.
   ///
-  /// It is taken from the pod whose `id` is `Result`, else from the one marked `primary`.
+  /// It is taken from the pod whose `id` is `Result` or, if there is no such pod, the one marked
+  /// `primary`.
   func integer(in body: [UInt8]) throws(WolframAlphaError) -> Int64 {
     let answer = try queryResult(in: body)
     if let error = answer.error { throw refusal(error) }
@@ -34,14 +35,14 @@ struct WolframAlphaReading: Sendable {
     }
   }
 
-  /// The error an answer reports; nil where it reports none or cannot be read.
+  /// Returns the error that a response reports; nil if it reports none or cannot be parsed.
   func refusal(in body: [UInt8]) -> WolframAlphaError? {
     guard let error = try? queryResult(in: body).error else { return nil }
     return refusal(error)
   }
 
   private func refusal(_ error: WolframAlphaAnswer.ServiceError) -> WolframAlphaError {
-    // 1 is an unknown AppID, 2 a missing one.
+    // Code 1 is an unknown AppID, code 2 a missing one.
     let isAboutAppID = error.message.lowercased().contains("appid")
     if isAboutAppID, error.code == "1" || error.code == "2" { return .invalidAppID(appID.source) }
     return .service(code: presentable(error.code), message: presentable(error.message))
@@ -60,7 +61,7 @@ struct WolframAlphaReading: Sendable {
     }
   }
 
-  /// A text of the service: the AppID is struck before anything is cut off.
+  /// Prepares text from the service for display, redacting the AppID before anything is truncated.
   private func presentable(_ text: String, limit: Int = 200) -> String {
     singleLine(appID.redacted(from: text), limit: limit)
   }

@@ -2,7 +2,7 @@ import ActivityFeed
 package import CommandShell
 import Counter
 import FavoritePrimes
-import PrimeModal
+import PrimeCheck
 
 /// The commands of PrimeTime, as help groups them.
 package let primeTimeCommands: [CommandGroup<PrimeTimeAction>] = [
@@ -32,9 +32,9 @@ private let counterCommands: [Command<PrimeTimeAction>] = [
   ) { .counter(.incremented(by: $0 ?? 1)) },
   Command(
     "decrement", short: "-", arguments: .optional(.integer("K")),
-    summary: "take K off the count, or 1",
+    summary: "subtract K from the count, or 1",
     examples: [
-      CommandExample("-", "takes off 1"), CommandExample("-4", "takes off 4; so does - 4"),
+      CommandExample("-", "subtracts 1"), CommandExample("-4", "subtracts 4; so does - 4"),
     ]
   ) { .counter(.decremented(by: $0 ?? 1)) },
   Command(
@@ -57,20 +57,20 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
       For a program: {"number": N, "prime": true or false, "factors": [[prime, exponent], …]}.
       """,
     examples: [CommandExample("prime? 9", "answers: 9 is not prime: 9 = 3^2.")]
-  ) { .primeModal(.primalityRequested($0)) },
+  ) { .primeCheck(.primalityRequested($0)) },
   Command(
     "factor", arguments: .optional(.integer("N")),
     summary: "write N, or the count, as a product of primes",
     discussion: "For a program: the same as prime?.",
     examples: [CommandExample("factor 360", "answers: 360 = 2^3 × 3^2 × 5")]
-  ) { .primeModal(.factorizationRequested($0)) },
+  ) { .primeCheck(.factorizationRequested($0)) },
   Command(
     "nth", arguments: .optional(.integer("N")),
-    summary: "look up the Nth prime, or the one the count says",
+    summary: "look up the Nth prime; without N, that of the count",
     discussion: """
-      Wolfram Alpha is asked where an AppID is set, else the prime is computed here; --nth-prime \
-      chooses. For a program: {"position": N, "prime": P, "source": S}, where S is "wolframAlpha", \
-      "computed", or null where --nth-prime left no choice.
+      Wolfram Alpha is asked if an AppID is set, and otherwise the prime is computed here; \
+      --nth-prime chooses. For a program: {"position": N, "prime": P, "source": S}, in which S is \
+      "wolframAlpha", "computed", or null if --nth-prime chose the source.
       """,
     examples: [
       CommandExample("nth 5", "answers: The 5th prime is 11."),
@@ -87,8 +87,8 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
     "primes", arguments: .integer("A"), .integer("B"),
     summary: "list the primes from A to B",
     discussion: """
-      They are printed one a line as they are found. For a program: [P, …]; with & in pieces, as \
-      objects of their own.
+      They are printed one a line as they are found. For a program: [P, …]; with & in parts, each an \
+      object of its own.
       """,
     examples: [CommandExample("primes 10 20", "lists 11, 13, 17 and 19")]
   ) { .counter(.primesRequested(from: $0, through: $1)) },
@@ -102,15 +102,15 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
   Command(
     "favorite", short: "fav", arguments: .optional(.integer("N")),
     summary: "add N, or the count, to the favorites",
-    discussion: "It has to be prime, and not a favorite already.",
+    discussion: "It must be prime, and not a favorite already.",
     examples: [CommandExample("favorite 7", "adds 7")]
-  ) { .primeModal(.favoriteAdded($0)) },
+  ) { .favoritePrimes(.favoriteAdded($0)) },
   Command(
     "unfavorite", short: "unfav",
     arguments: .optional(.integer("N").completed(by: favoriteProvider)),
-    summary: "take N, or the count, off the favorites",
-    examples: [CommandExample("unfavorite 7", "takes off 7")]
-  ) { .primeModal(.favoriteRemoved($0)) },
+    summary: "remove N, or the count, from the favorites",
+    examples: [CommandExample("unfavorite 7", "removes 7")]
+  ) { .favoritePrimes(.favoriteRemoved($0)) },
   Command(
     "favorites", short: "favs",
     summary: "list the favorites, numbered in the order they were added",
@@ -118,22 +118,22 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
   ) { .favoritePrimes(.listRequested) },
   Command(
     "delete", short: "del", arguments: .repeated(.positions("I")),
-    summary: "take off the favorites at these positions or ranges",
-    discussion: "All positions are read before any favorite is taken off.",
-    examples: [CommandExample("delete 2 4-6", "takes off the 2nd, 4th, 5th and 6th")]
+    summary: "remove the favorites at these positions or ranges",
+    discussion: "All positions are read before any favorite is removed.",
+    examples: [CommandExample("delete 2 4-6", "removes the 2nd, 4th, 5th and 6th")]
   ) { .favoritePrimes(.deleted($0)) },
   Command(
     "save", arguments: .optional(.file()),
-    summary: "save the favorites, to FILE or where they are kept",
+    summary: "save the favorites to FILE, or to their usual place",
     discussion: """
-      The file becomes a JSON array of integers, whole or not at all. For a program: {"file": \
-      FILE, "count": N}.
+      The file is a JSON array of integers; it is replaced as a whole or not at all. For a program: \
+      {"file": FILE, "count": N}.
       """,
     examples: [CommandExample("save 'my primes.json'", "writes that file")]
   ) { .favoritePrimes(.saveRequested(file: $0)) },
   Command(
     "load", arguments: .optional(.file()),
-    summary: "replace the favorites by those in FILE, or where they are kept",
+    summary: "replace the favorites by those in FILE, or in their usual place",
     discussion: "For a program: {\"file\": FILE, \"count\": N}.",
     examples: [CommandExample("load 'my primes.json'", "reads that file")]
   ) { .favoritePrimes(.loadRequested(file: $0)) },
@@ -141,9 +141,33 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
     "feed", arguments: .optional(.integer("PAGE")),
     summary: "show the latest ten activities, or an earlier page of ten",
     discussion: """
-      The latest is the last. For a program: [{"time": T, "change": "added" or "removed", \
+      The latest is last. For a program: [{"time": T, "change": "added" or "removed", \
       "number": P}, …].
       """,
     examples: [CommandExample("feed 2", "shows the ten before the latest ten")]
   ) { .activityFeed(.pageRequested($0 ?? 1)) },
 ]
+
+extension Parameter where Value == ClosedRange<Int64> {
+  /// A position, counted from 1, or a range of positions: `2`, `4-6`.
+  fileprivate static func positions(_ name: String) -> Parameter {
+    Parameter(name, kind: .integer) { word throws(ShellError) in
+      let ends = word.text.split(separator: "-", omittingEmptySubsequences: false)
+      switch ends.count {
+      case 1:
+        let position = try Int64(literal: word.text)
+        return position...position
+      case 2 where !ends[0].isEmpty && !ends[1].isEmpty:
+        let first = try Int64(literal: String(ends[0]))
+        let last = try Int64(literal: String(ends[1]))
+        if first > last {
+          throw .invalidArgument(word.text, reason: "is a range that ends before it begins")
+        }
+        return first...last
+      default:
+        throw .invalidArgument(
+          word.text, reason: "is neither a position nor a range; write it like 2 or 4-6")
+      }
+    }
+  }
+}

@@ -1,51 +1,71 @@
 import ActivityFeed
-import Counter
-import FavoritePrimes
-import PrimeModal
+package import Counter
+package import FavoritePrimes
+package import PrimeCheck
+import PrimeNumbers
 package import Unidirectional
 
-/// PrimeTime's features, each on its part of the state and of the actions, with the activity feed
-/// around them all.
+/// The functions that PrimeTime needs from outside, by feature.
+package struct PrimeTimeEnvironment: Sendable {
+  package var counter: CounterEnvironment
+  package var primeCheck: PrimeCheckEnvironment
+  package var favoritePrimes: FavoritePrimesEnvironment
+
+  /// Creates an environment.
+  package init(
+    counter: CounterEnvironment, primeCheck: PrimeCheckEnvironment,
+    favoritePrimes: FavoritePrimesEnvironment
+  ) {
+    self.counter = counter
+    self.primeCheck = primeCheck
+    self.favoritePrimes = favoritePrimes
+  }
+
+  /// An environment for tests, in which every call ends the program.
+  package static let unimplemented = PrimeTimeEnvironment(
+    counter: .unimplemented, primeCheck: .unimplemented, favoritePrimes: .unimplemented)
+
+  /// An environment for tests of whole sessions: primes that a reducer needs at once are computed, and
+  /// a call by an effect ends the program.
+  package static var computing: PrimeTimeEnvironment {
+    var environment = unimplemented
+    environment.counter.nextPrime = { PrimeNumbers.nextPrime(after: $0) }
+    environment.counter.previousPrime = { PrimeNumbers.previousPrime(before: $0) }
+    environment.favoritePrimes.isPrime = { $0.isPrime }
+    return environment
+  }
+}
+
+/// The features of PrimeTime, each on its part of the state and of the actions, with the activity feed
+/// around them.
 package func primeTimeReducer(
   _ environment: PrimeTimeEnvironment
 ) -> Reducer<PrimeTimeState, Timestamped<PrimeTimeAction>> {
   combine(
     counterReducer(environment.counter)
-      .pullback(state: \.modal.count, action: PrimeTimeAction.counterCase),
-    primeModalReducer(environment.primeModal)
-      .pullback(state: \.modal, action: PrimeTimeAction.primeModalCase),
+      .pullback(state: \.count, action: PrimeTimeAction.counterCase),
+    primeCheckReducer(environment.primeCheck)
+      .pullback(state: \.count, action: PrimeTimeAction.primeCheckCase),
     favoritePrimesReducer(environment.favoritePrimes)
-      .pullback(state: \.modal.favoritePrimes, action: PrimeTimeAction.favoritePrimesCase)
+      .pullback(state: \.favorites, action: PrimeTimeAction.favoritePrimesCase)
   )
   .timestamped()
   .wrapped(
     by:
-      activityFeed(\.activityFeed) { state, action in
-        favoriteChanges(of: action, in: state, environment.primeModal)
-      })
+      activityFeed(\.activityFeed, of: { $0.favoritePrimes }) { old, new in
+        let (removed, added) = new.difference(from: old)
+        return removed.map(FavoriteChange.removed) + added.map(FavoriteChange.added)
+      },
+    when: { changesFavorites($0.action) })
 }
 
-/// What an action will do to the favourites, given the state before it.
-///
-/// Loading replaces the list and is not noted.
-private func favoriteChanges(
-  of action: PrimeTimeAction, in state: PrimeTimeState, _ environment: PrimeModalEnvironment
-) -> [FavoriteChange] {
+/// Whether an action may add or remove favorites; loading replaces the list, and is not recorded in the
+/// feed.
+private func changesFavorites(_ action: PrimeTimeAction) -> Bool {
   switch action {
-  case .primeModal(let action):
-    guard primeModalRejection(of: action, in: state.modal, environment) == nil else { return [] }
-    return switch action {
-    case .favoriteAdded(let number): [.added(number ?? state.count)]
-    case .favoriteRemoved(let number): [.removed(number ?? state.count)]
-    case .primalityRequested, .primalityResponse, .factorizationRequested, .factorizationResponse:
-      []
-    }
-  case .favoritePrimes(let action):
-    guard case .deleted(let positions) = action,
-      favoritePrimesRejection(of: action, in: state.favoritePrimes) == nil
-    else { return [] }
-    return favorites(state.favoritePrimes, at: positions).map(FavoriteChange.removed)
-  case .counter, .activityFeed:
-    return []
+  case .favoritePrimes(.favoriteAdded), .favoritePrimes(.favoriteRemoved),
+    .favoritePrimes(.deleted):
+    true
+  case .favoritePrimes, .counter, .primeCheck, .activityFeed: false
   }
 }

@@ -1,42 +1,108 @@
 package import ActivityFeed
+package import FavoritePrimes
 package import PersistentCollections
-package import PrimeModal
 package import StateDiff
+import Unidirectional
 
-/// The state of PrimeTime: the count, the favourite primes, and what happened to them.
-package struct PrimeTimeState: Codable, Equatable, Sendable {
-  /// The count and the favourites, as the modal has them; the counter and the list of favourites
-  /// each work on their part of it.
-  package var modal: PrimeModalState
+/// The state of PrimeTime: the count, the favorite primes, and the feed of their changes.
+package struct PrimeTimeState: Equatable, Sendable {
+  /// The count.
+  package var count: Int64
 
-  /// What happened to the favourites, latest last.
+  /// The favorites, in the order in which they were added.
+  package var favoritePrimes: FavoriteList
+
+  /// The changes of the favorites, latest last.
   package var activityFeed: PersistentList<Activity>
 
-  /// Makes a state.
-  package init(modal: PrimeModalState = PrimeModalState(), activityFeed: [Activity] = []) {
-    self.modal = modal
+  /// Creates a state.
+  package init(
+    count: Int64 = 0, favoritePrimes: FavoriteList = [], activityFeed: [Activity] = []
+  ) {
+    self.count = count
+    self.favoritePrimes = favoritePrimes
     self.activityFeed = PersistentList(activityFeed)
   }
 
-  /// The count.
-  package var count: Int64 { modal.count }
-
-  /// The favourites, in the order in which they were added.
-  package var favoritePrimes: PersistentList<Int64> { modal.favoritePrimes }
+  /// The part of the state that the favorites work on.
+  package var favorites: FavoritePrimesState {
+    get { FavoritePrimesState(count: count, list: favoritePrimes) }
+    set { (count, favoritePrimes) = (newValue.count, newValue.list) }
+  }
 }
 
 extension PrimeTimeState: Dumpable {
-  /// The count, the favourites and the feed.
+  /// The count, the favorites and the feed.
   package static let fields = [
     Field<Self>("count") { $0.count },
     Field("favoritePrimes") { $0.favoritePrimes },
     Field("activityFeed") { $0.activityFeed },
   ]
+}
 
-  /// The count, and how long the lists are: what nearly every command changes, asked for twice as
-  /// fast as by the parts.
-  package var outline: UInt64 {
-    let lengths = UInt64(modal.favoriteCount) &* 0x9e37_79b9_7f4a_7c15 &+ UInt64(activityFeed.count)
-    return UInt64(bitPattern: count) ^ lengths &* 0xbf58_476d_1ce4_e5b9
+extension PrimeTimeState: Codable {
+  private enum CodingKeys: CodingKey {
+    case count, favoritePrimes, activityFeed
+
+    /// The count and the favorites, in recordings of version 0.1.0.
+    case modal
+  }
+
+  /// Decodes a state, in the present form or in that of version 0.1.0.
+  ///
+  /// - Throws: `DecodingError`.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let own =
+      container.contains(.modal)
+      ? try container.nestedContainer(keyedBy: CodingKeys.self, forKey: .modal) : container
+    count = try own.decode(Int64.self, forKey: .count)
+    favoritePrimes = try own.decode(FavoriteList.self, forKey: .favoritePrimes)
+    activityFeed = try container.decode(PersistentList<Activity>.self, forKey: .activityFeed)
+  }
+
+  /// Encodes the state.
+  ///
+  /// - Throws: `EncodingError`.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(count, forKey: .count)
+    try container.encode(favoritePrimes, forKey: .favoritePrimes)
+    try container.encode(activityFeed, forKey: .activityFeed)
+  }
+}
+
+extension Activity: DumpableScalar {
+  /// The entry: on a line `2026-11-21T03:10:00Z added 5`; for a program the time, the kind of change and
+  /// the number.
+  package var dumpValue: DumpValue {
+    .record(
+      [
+        .init("time", .string(time.description)),
+        .init("change", .string(kind)),
+        .init("number", .integer(change.number)),
+      ], summary: description)
+  }
+
+  /// Writes the same without a string for it.
+  package func dump(into writer: inout DumpWriter) {
+    writer.record {
+      time.append(to: &$0)
+      $0 += change.isAddition ? " added ".utf8 : " removed ".utf8
+      $0.append(digitsOf: change.number)
+    } fields: {
+      $0.field("time") { time.append(to: &$0) }
+      $0.field("change", kind)
+      $0.field("number", change.number)
+    }
+  }
+
+  private var kind: String { change.isAddition ? "added" : "removed" }
+
+  /// Feeds the time in milliseconds, the kind of change and the number.
+  package func fingerprint(into builder: inout FingerprintBuilder) {
+    builder.combine(time.milliseconds)
+    builder.combine(change.isAddition)
+    builder.combine(change.number)
   }
 }

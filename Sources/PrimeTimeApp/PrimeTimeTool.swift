@@ -5,10 +5,10 @@ package import Unidirectional
 /// PrimeTime, for the shell to run.
 ///
 /// - Parameters:
-///   - version: What the greeting calls it.
-///   - environment: What it needs of the outside.
-///   - progress: How far an effect is, from 0 to 1; nil where nobody knows.
-///   - redact: Strikes secrets from a text.
+///   - version: The version.
+///   - environment: The functions that PrimeTime needs from outside.
+///   - progress: The progress of an effect from 0 to 1; nil if it is unknown.
+///   - redact: Redacts secrets from a text.
 /// - Returns: The tool.
 package func primeTimeTool(
   version: String, environment: PrimeTimeEnvironment,
@@ -22,12 +22,12 @@ package func primeTimeTool(
     initialState: PrimeTimeState(),
     reducer: primeTimeReducer(environment),
     groups: primeTimeCommands,
-    view: primeTimeView(environment),
-    dumpAction: primeTimeActionDump(of:),
+    render: primeTimeAnswer,
+    dumpAction: dump,
     prompt: { "\($0.count)> " },
     unsavedWork: UnsavedWork(\.favoritePrimes, saved: savedFavorites) { state in
       switch state.favoritePrimes.count {
-      case 0: "the favorites were taken off, which is not saved"
+      case 0: "the favorites were removed, which is not saved"
       case 1: "1 favorite prime is not saved"
       case let count: "\(count) favorite primes are not saved"
       }
@@ -35,20 +35,18 @@ package func primeTimeTool(
     progress: progress,
     sessionTest: SessionTestContents(
       imports: [
-        "ActivityFeed", "Counter", "FavoritePrimes", "PrimeModal", "PrimeNumbers", "PrimeTimeApp",
-        "PersistentCollections",
+        "ActivityFeed", "Counter", "FavoritePrimes", "PersistentCollections", "PrimeCheck",
+        "PrimeNumbers", "PrimeTimeApp",
       ],
       reducer: "primeTimeReducer(.computing)"),
     redact: redact)
 }
 
-/// The favourites that are on disk by an action, as far as this session knows.
-private func savedFavorites(
-  _ action: PrimeTimeAction, _ after: PrimeTimeState
-) -> FavoritePrimesState? {
+/// The favorites that an action has saved or loaded.
+private func savedFavorites(_ action: PrimeTimeAction) -> SavedWork<FavoriteList>? {
   switch action {
-  case .favoritePrimes(.saveResponse(.saved(let saved, _))): FavoritePrimesState(saved)
-  case .favoritePrimes(.loadResponse(.loaded)): after.favoritePrimes
-  case .counter, .primeModal, .favoritePrimes, .activityFeed: nil
+  case .favoritePrimes(.saveResponse(.saved(let saved, _))): .value(FavoriteList(saved))
+  case .favoritePrimes(.loadResponse(.loaded)): .present
+  case .counter, .primeCheck, .favoritePrimes, .activityFeed: nil
   }
 }

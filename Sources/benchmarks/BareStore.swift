@@ -1,8 +1,7 @@
-/// A store as one writes it by oneself, in forty lines: a queue of actions, a reducer, effects that
-/// run at once.
+/// A minimal store in forty lines: a queue of actions, a reducer, and effects that run immediately.
 ///
-/// It compares what the library costs with what the same idea costs: it has no cancellation, no
-/// effects elsewhere, no middleware, nothing that can be asserted.
+/// It shows how much of the library's cost comes from the idea itself. It has no cancellation, no
+/// asynchronous effects, no middleware and no support for testing.
 final class BareStore<State, Action> {
   typealias Effect = () -> Action?
   typealias Reducer = (inout State, Action) -> [Effect]

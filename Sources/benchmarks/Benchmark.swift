@@ -1,44 +1,45 @@
-/// One row of the table: the library, a bare store and a hand-written `switch`, doing the same.
+/// One row of the table: the same work done by the library, a bare store and a hand-written
+/// `switch`.
 struct Benchmark: Sendable {
-  /// Prepares what is needed, which is not measured, and gives back what does so many operations.
+  /// Prepares the work, which is not measured, and returns a function that does some operations.
   typealias Side = @Sendable () -> (_ operations: Int) -> Void
 
-  /// What it is called on the command line and in JSON.
+  /// The name on the command line and in JSON.
   let name: String
 
-  /// What is measured, in a few words.
+  /// A short description of the measured work.
   let summary: String
 
-  /// How long one operation of the library may take, in nanoseconds; nil where no bar was set.
+  /// The time limit of one operation by the library, in nanoseconds; nil if no limit was set.
   var bar: Double?
 
-  /// How many times as long as by hand the library takes on a machine at work.
+  /// The usual ratio of the library's time to the hand-written code's, on a busy machine.
   let usualRatio: Double
 
-  /// Whose time counts.
+  /// The threads whose time is measured.
   var clock = CPUClock.thread
 
-  /// How many operations a sample makes, so that it takes a few milliseconds.
+  /// The number of operations in a sample, so that a sample takes a few milliseconds.
   let operations: Int
 
-  /// The library.
+  /// The work done by the library.
   let library: Side
 
-  /// The same by a ``BareStore``; nil where that has nothing of the kind.
+  /// The same by a ``BareStore``; nil if it has no such feature.
   var bareStore: Side?
 
   /// The same by hand.
   let handWritten: Side
 }
 
-/// Keeps the optimiser from leaving out what a value was computed for.
+/// Keeps the optimizer from removing the computation of a value.
 @inline(never)
 @_optimize(none)
 func blackHole<Value>(_ value: Value) {
   withExtendedLifetime(value) {}
 }
 
-/// Hides a value from the optimiser, so that nothing about it is known at compile time.
+/// Hides a value from the optimizer, so that nothing about it is known at compile time.
 @inline(never)
 @_optimize(none)
 func opaque<Value>(_ value: Value) -> Value {

@@ -1,8 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
 
-/// Prints what the library costs beside a bare store and a hand-written `switch`, all measured in the
-/// same run.
+/// Prints the cost of the library next to that of a bare store and of a hand-written `switch`.
+///
+/// All are measured in the same run.
 @main
 struct Benchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -104,7 +105,7 @@ struct Benchmarks: ParsableCommand {
   }
 }
 
-/// Rows that take much longer than they usually do, measured by the code by hand.
+/// The rows that take much longer than usual, compared to the hand-written code.
 private struct SlowRows: Error, CustomStringConvertible {
   let names: [String]
 

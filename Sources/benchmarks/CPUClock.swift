@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// What time is measured by: what the processor spent on us, whatever else the machine did.
+/// A clock that counts only processor time spent on this program, whatever else the machine does.
 enum CPUClock: String, Encodable {
-  /// The thread that sends.
+  /// The time of the calling thread, which sends the actions.
   case thread
 
-  /// All threads, for what runs on several.
+  /// The time of all threads, for work that runs on several.
   case process
 
-  /// How many nanoseconds the processor spends on a function.
+  /// Returns the processor time that a function takes, in nanoseconds.
   func nanoseconds(of body: () -> Void) -> Double {
     let start = now
     body()

@@ -8,21 +8,21 @@ import FoundationEssentials
   import Darwin
 #endif
 
-/// What figures depend on beside the code: machine, compiler, and what else was going on.
+/// The conditions of a measurement: machine, compiler and load.
 struct MeasuredWith: Encodable {
-  /// The processor, how many of it, and the system.
+  /// The number and type of the processors, and the operating system.
   let machine: String
 
   /// The version of the compiler.
   let compiler: String
 
-  /// Whether the benchmarks were built optimised; figures of others say nothing.
+  /// Whether the benchmarks were built with optimization; other figures are meaningless.
   let isOptimised: Bool
 
-  /// How many processes wanted the processor in the last 1, 5 and 15 minutes.
+  /// The load averages of the last 1, 5 and 15 minutes; empty if unknown.
   let loadAverage: [Double]
 
-  /// Looks at the machine as it is now.
+  /// Reads the current conditions.
   init() {
     var name = utsname()
     uname(&name)
@@ -46,14 +46,14 @@ struct MeasuredWith: Encodable {
   }
 }
 
-/// The text in an array of characters as C has it, which Swift sees as a tuple.
+/// Returns the text in a C array of characters, which Swift imports as a tuple.
 private func text<Characters>(_ characters: inout Characters) -> String {
   withUnsafeBytes(of: &characters) { bytes in
     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 }
 
-/// The processor's name, where Linux tells it.
+/// Returns the name of the processor, which is known only on Linux.
 private func processor() -> String? {
   guard let data = try? Data(contentsOf: URL(filePath: "/proc/cpuinfo")) else { return nil }
   let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")

@@ -1,37 +1,38 @@
-/// What a benchmark took, in nanoseconds an operation.
+/// The measured times of a benchmark, in nanoseconds per operation.
 struct Measurement: Encodable {
-  /// The benchmark's name.
+  /// The name of the benchmark.
   let name: String
 
-  /// Whose time was measured.
+  /// The clock that measured the times.
   let clock: CPUClock
 
-  /// The library.
+  /// The times of the library.
   let library: Samples
 
-  /// The bare store, where there is one.
+  /// The times of the bare store; nil if it does not take part.
   let bareStore: Samples?
 
-  /// The `switch` written by hand.
+  /// The times of the hand-written `switch`.
   let handWritten: Samples
 
-  /// How many times as long as the `switch` the library takes, by the medians.
+  /// The ratio of the library's median to that of the `switch`.
   let ratio: Double
 
-  /// How many times as long the bare store takes.
+  /// The ratio of the bare store's median to that of the `switch`.
   let bareStoreRatio: Double?
 
-  /// The bar, in nanoseconds an operation of the library.
+  /// The time limit of one operation by the library, in nanoseconds.
   let bar: Double?
 
-  /// Whether the library's median keeps to the bar.
+  /// Whether the library's median is within the limit.
   let keepsBar: Bool?
 
-  /// Measures the sides by turns, so that a processor that grows warm or slow does so for all.
+  /// Measures the sides in turn, so that a processor that heats up or slows down affects all of
+  /// them.
   init(_ benchmark: Benchmark, samples count: Int) {
     let sides = [benchmark.library, benchmark.handWritten, benchmark.bareStore].compactMap { $0 }
     var samples = Array(repeating: [Double](), count: sides.count)
-    // The first of each warms up caches and allocates what is kept.
+    // The first sample of each side warms up caches and lasting allocations, and is not counted.
     for sample in 0...count {
       for (index, side) in sides.enumerated() {
         let body = side()
@@ -53,18 +54,18 @@ struct Measurement: Encodable {
   }
 }
 
-/// How far a set of samples spreads.
+/// The spread of a set of samples.
 struct Samples: Encodable {
-  /// The least of them.
+  /// The smallest sample.
   let minimum: Double
 
-  /// The one in the middle.
+  /// The middle sample; of two middle samples, the larger one.
   let median: Double
 
-  /// The greatest of them.
+  /// The largest sample.
   let maximum: Double
 
-  /// Takes at least one sample.
+  /// Computes the figures of at least one sample.
   init(_ samples: [Double]) {
     let sorted = samples.sorted()
     minimum = sorted[0]

@@ -1,24 +1,24 @@
 import FoundationEssentials
 
-/// How measurements are printed.
+/// The output format of measurements.
 protocol Report {
-  /// Prints what figures depend on.
+  /// Prints the conditions of the measurement.
   func begin(_ circumstances: MeasuredWith)
 
-  /// Prints what stands above the rows.
+  /// Prints the heading of the rows.
   func beginRows()
 
   /// Prints a row.
   func show(_ measurement: Measurement, of benchmark: Benchmark)
 
-  /// Prints what stands above the programs.
+  /// Prints the heading of the comparison with other programs.
   func beginPeers()
 
-  /// Prints what a task took each program.
+  /// Prints the times of each program for a task.
   func show(_ measurement: PeerMeasurement, of task: PeerTask)
 }
 
-/// A table for people.
+/// A table for people to read.
 struct TableReport: Report {
   func begin(_ circumstances: MeasuredWith) {
     let loads = circumstances.loadAverage.map(decimal).joined(separator: " ")
@@ -71,7 +71,7 @@ struct TableReport: Report {
     .joined()
   }
 
-  /// A time given in nanoseconds, in the unit that suits it.
+  /// Formats a time in nanoseconds with a suitable unit.
   private func time(_ nanoseconds: Double) -> String {
     switch nanoseconds {
     case ..<1e3: "\(decimal(nanoseconds)) ns"
@@ -82,7 +82,7 @@ struct TableReport: Report {
 
   private func times(_ ratio: Double) -> String { "× \(decimal(ratio))" }
 
-  /// With one digit after the point, below 100.
+  /// Formats a number with one decimal below 100, and with none from 100.
   private func decimal(_ number: Double) -> String {
     if number >= 100 { return String(Int(number.rounded())) }
     let tenths = Int((number * 10).rounded())
@@ -90,7 +90,7 @@ struct TableReport: Report {
   }
 }
 
-/// A JSON object a line for programs, the circumstances first.
+/// A format for programs: one JSON object per line, beginning with the conditions.
 struct JSONReport: Report {
   func begin(_ circumstances: MeasuredWith) { show(circumstances) }
 
@@ -105,7 +105,7 @@ struct JSONReport: Report {
   private func show(_ value: some Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Every number in it is finite, so this cannot fail.
+    // Encoding cannot fail, since all numbers are finite.
     guard let data = try? encoder.encode(value) else { return }
     print(String(decoding: data, as: UTF8.self))
   }

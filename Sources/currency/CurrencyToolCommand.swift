@@ -3,7 +3,7 @@ import CommandShell
 import CurrencyApp
 import LiveClients
 
-/// The `currency` tool.
+/// The command line of `currency`.
 @main
 struct CurrencyToolCommand: ParsableCommand {
   static let version = "0.1.0"
@@ -12,14 +12,10 @@ struct CurrencyToolCommand: ParsableCommand {
     commandName: "currency",
     abstract: "Turn amounts in EUR into other currencies: type commands, or pipe a script of them.",
     discussion: """
-      With standard input a terminal it is interactive; with a pipe or a file it runs that as a \
+      At a terminal it is interactive; with a pipe or a file as standard input it runs that as a \
       script. Type help at the prompt, or run currency -c help, for the commands.
       """,
     version: "currency \(version)")
-
-  static func main() {
-    ToolMain.run(Self.self) { try run($0) }
-  }
 
   @OptionGroup var shell: ShellOptions
 
@@ -27,15 +23,15 @@ struct CurrencyToolCommand: ParsableCommand {
     help: ArgumentHelp(
       "Where reload finds the rates, an address or a file.", valueName: "url|file"),
     completion: .file())
-  var ratesURL = usualRatesURL
+  var ratesURL = defaultRatesURL
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("How long loading the rates may take, at most 86400.", valueName: "seconds"))
-  var timeout = usualTimeout
+  var timeout = defaultTimeout
 
-  private static let usualRatesURL = ResourceName.frankfurterRates.text
-  private static let usualTimeout = TimeLimit(seconds: 20)
+  private static let defaultRatesURL = ResourceName.frankfurterRates.text
+  private static let defaultTimeout = TimeLimit(seconds: 20)
 
   func validate() throws {
     try timeout.validate(as: "--timeout")
@@ -47,17 +43,11 @@ struct CurrencyToolCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try Self.run(SessionOptions(shell), ratesURL: ratesURL, timeout: timeout)
-  }
-
-  private static func run(
-    _ options: SessionOptions, ratesURL: String = usualRatesURL, timeout: TimeLimit = usualTimeout
-  ) throws {
-    try ToolMain.run(
+  static func main() {
+    ToolMain.run(Self.self, options: { $0.shell }) { command, _ in
       currencyTool(
-        version: version, usual: ResourceName(ratesURL),
-        environment: .live(timeout: timeout.duration)),
-      options: options)
+        version: version, defaultSource: ResourceName(command?.ratesURL ?? defaultRatesURL),
+        environment: .live(timeout: (command?.timeout ?? defaultTimeout).duration))
+    }
   }
 }

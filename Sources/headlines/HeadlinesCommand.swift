@@ -1,8 +1,8 @@
 import ArgumentParser
 import CommandShell
-import HeadlinesApp
+package import HeadlinesApp
 
-/// The `headlines` tool.
+/// The command line of `headlines`.
 @main
 struct HeadlinesCommand: ParsableCommand {
   static let version = "0.1.0"
@@ -11,14 +11,10 @@ struct HeadlinesCommand: ParsableCommand {
     commandName: "headlines",
     abstract: "Load the titles of news: type commands, or pipe a script of them.",
     discussion: """
-      With standard input a terminal it is interactive; with a pipe or a file it runs that as a \
+      At a terminal it is interactive; with a pipe or a file as standard input it runs that as a \
       script. Type help at the prompt, or run headlines -c help, for the commands.
       """,
     version: "headlines \(version)")
-
-  static func main() {
-    ToolMain.run(Self.self) { try run($0) }
-  }
 
   @OptionGroup var shell: ShellOptions
 
@@ -26,30 +22,26 @@ struct HeadlinesCommand: ParsableCommand {
     help: ArgumentHelp(
       "How loading is attached to the reducer: middleware, effects or feedback.",
       valueName: "how"))
-  var sideEffects = usualSideEffects
+  var sideEffects = defaultSideEffects
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("How long a load may take, at most 86400.", valueName: "seconds"))
-  var timeout = usualTimeout
+  var timeout = defaultTimeout
 
-  private static let usualSideEffects = SideEffects.effects
-  private static let usualTimeout = TimeLimit(seconds: 20)
+  private static let defaultSideEffects = SideEffects.effects
+  private static let defaultTimeout = TimeLimit(seconds: 20)
 
   func validate() throws { try timeout.validate(as: "--timeout") }
 
-  func run() throws {
-    try Self.run(SessionOptions(shell), sideEffects: sideEffects, timeout: timeout)
-  }
-
-  private static func run(
-    _ options: SessionOptions, sideEffects: SideEffects = usualSideEffects,
-    timeout: TimeLimit = usualTimeout
-  ) throws {
-    try ToolMain.run(
+  static func main() {
+    ToolMain.run(Self.self, options: { $0.shell }) { command, _ in
       headlinesTool(
-        version: version, environment: .live(timeout: timeout.duration),
-        sideEffects: sideEffects),
-      options: options)
+        version: version,
+        environment: .live(timeout: (command?.timeout ?? defaultTimeout).duration),
+        sideEffects: command?.sideEffects ?? defaultSideEffects)
+    }
   }
 }
+
+extension SideEffects: ExpressibleByArgument {}

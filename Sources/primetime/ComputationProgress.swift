@@ -2,16 +2,16 @@ import PrimeNumbers
 import Synchronization
 import Unidirectional
 
-/// How far the computations under way are, by the effects that they are the work of.
+/// The progress of running computations, by their effects.
 final class ComputationProgress: Sendable {
   private let parts = Mutex<[EffectSignature: Double]>([:])
 
-  /// The part of an effect's work that is done, from 0 to 1; nil where nobody knows.
+  /// The progress of an effect from 0 to 1; nil if it is unknown.
   func part(of effect: EffectSignature) -> Double? {
     parts.withLock { $0[effect] }
   }
 
-  /// Computes what stops once its effect is cancelled, and notes how far it is meanwhile.
+  /// Runs a computation that stops when its effect is cancelled, and notes its progress.
   func noting<Value, Failure: Error>(
     _ effect: EffectSignature, _ cancellation: EffectCancellation,
     compute: (ComputationControl) throws(Failure) -> Value

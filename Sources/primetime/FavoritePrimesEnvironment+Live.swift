@@ -4,13 +4,13 @@ import LiveClients
 import PrimeNumbers
 
 extension FavoritePrimesEnvironment {
-  /// Files on disk; without a name the one that `--data` gives, or the place in the user's data
-  /// folder.
+  /// Files on disk; by default the file of `--data`, or the one in the user's data folder.
   static func live(data: String?, shell: ShellEnvironment) -> FavoritePrimesEnvironment {
     let store = FavoritePrimesStore(isPrime: { $0.isPrime })
     let usual = shell.directories.data.map { "\($0)/primetime/favorite-primes.json" }
     let homeless = "there is no home folder to keep favorites in; name a file, or set HOME"
     return FavoritePrimesEnvironment(
+      isPrime: { $0.isPrime },
       save: { primes, file in
         guard let path = file ?? data ?? usual else { return .failed(homeless) }
         do throws(FavoritePrimesStoreError) {

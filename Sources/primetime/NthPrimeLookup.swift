@@ -1,3 +1,4 @@
+import ArgumentParser
 import CommandShell
 import Counter
 import LiveClients
@@ -5,15 +6,27 @@ import PrimeNumbers
 import Unidirectional
 import WebMessages
 
-/// Looks up the nth prime where the command line says: at Wolfram Alpha, here, or by itself.
-struct NthPrimeLookUp: Sendable {
+/// The source of `nth`, as the command line chooses it.
+enum NthPrimeChoice: String, CaseIterable, ExpressibleByArgument {
+  /// Wolfram Alpha if an AppID is set; this machine otherwise, or if that fails.
+  case auto
+
+  /// Wolfram Alpha only.
+  case wolfram
+
+  /// This machine only.
+  case local
+}
+
+/// Looks up the nth prime at Wolfram Alpha or on this machine.
+struct NthPrimeLookup: Sendable {
   let choice: NthPrimeChoice
   let timeout: Duration
   let shell: ShellEnvironment
   let progress: ComputationProgress
 
-  /// Blocks until the prime is there; nil once cancelled.
-  func callAsFunction(_ n: Int64, _ cancellation: EffectCancellation) -> NthPrimeLookup? {
+  /// Looks up a prime by its position; blocks, and returns nil when cancelled.
+  func nthPrime(_ n: Int64, _ cancellation: EffectCancellation) -> NthPrimeResult? {
     switch choice {
     case .local:
       return compute(n, cancellation, source: nil)
@@ -37,7 +50,7 @@ struct NthPrimeLookUp: Sendable {
 
   private func compute(
     _ n: Int64, _ cancellation: EffectCancellation, source: NthPrimeSource?
-  ) -> NthPrimeLookup? {
+  ) -> NthPrimeResult? {
     do throws(LocalPrimeEngineError) {
       let effect = EffectSignature("nthPrime", ["": n])
       let prime = try progress.noting(effect, cancellation) {
@@ -54,14 +67,15 @@ struct NthPrimeLookUp: Sendable {
     }
   }
 
-  private enum Reply {
+  /// The response of Wolfram Alpha.
+  private enum Response {
     case found(Int64)
     case failed(String)
     case noAppID
     case cancelled
   }
 
-  private func ask(_ n: Int64, _ cancellation: EffectCancellation) -> Reply {
+  private func ask(_ n: Int64, _ cancellation: EffectCancellation) -> Response {
     let appID: AppID
     do throws(AppIDError) {
       guard let found = try AppID.find(shell: shell) else { return .noAppID }

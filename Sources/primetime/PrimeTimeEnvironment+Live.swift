@@ -2,46 +2,44 @@ import CommandShell
 import Counter
 import FavoritePrimes
 import LiveClients
-import PrimeModal
+import PrimeCheck
 import PrimeNumbers
 import PrimeTimeApp
 import Unidirectional
 
 extension PrimeTimeEnvironment {
-  /// The engine, the network and the disk.
+  /// The prime engine, the network and the disk.
   ///
-  /// How far the counter's effects are is noted in `progress`, by their names and arguments.
+  /// The progress of the counter's effects is noted in `progress`.
   static func live(
     nthPrime choice: NthPrimeChoice, timeout: Duration, data: String?, shell: ShellEnvironment,
     progress: ComputationProgress
   ) -> PrimeTimeEnvironment {
-    let lookUp = NthPrimeLookUp(
+    let lookup = NthPrimeLookup(
       choice: choice, timeout: timeout, shell: shell, progress: progress)
     return PrimeTimeEnvironment(
       counter: CounterEnvironment(
         nextPrime: { PrimeNumbers.nextPrime(after: $0) },
         previousPrime: { PrimeNumbers.previousPrime(before: $0) },
-        nthPrime: { n, cancellation in lookUp(n, cancellation) },
+        nthPrime: { n, cancellation in lookup.nthPrime(n, cancellation) },
         primeCount: { x, cancellation in countPrimes(upTo: x, cancellation, progress) },
         primes: { range, cancellation, found in
           let effect = EffectSignature(
             "primes", ["from": range.lowerBound, "through": range.upperBound])
-          // Cancelling is the only error there is, and then nobody listens any more.
+          // The only error is that the effect was cancelled, so no one waits for the rest.
           try? progress.noting(effect, cancellation) { control in
             try PrimesInRange(range).forEachChunk(control: control) { primes in
-              for piece in pieces(of: primes) where !cancellation.isCancelled { found(piece) }
+              for part in parts(of: primes) where !cancellation.isCancelled { found(part) }
             }
           }
         }),
-      primeModal: PrimeModalEnvironment(
-        isPrime: { $0.isPrime },
-        factorization: { PrimeFactorization(of: $0) }),
+      primeCheck: PrimeCheckEnvironment(factorization: { PrimeFactorization(of: $0) }),
       favoritePrimes: .live(data: data, shell: shell))
   }
 
   private static func countPrimes(
     upTo x: Int64, _ cancellation: EffectCancellation, _ progress: ComputationProgress
-  ) -> PrimeCountLookup? {
+  ) -> PrimeCountResult? {
     do throws(LocalPrimeEngineError) {
       let effect = EffectSignature("primeCount", ["upTo": x])
       let count = try progress.noting(effect, cancellation) {
@@ -55,8 +53,8 @@ extension PrimeTimeEnvironment {
   }
 }
 
-/// A list in pieces of 256, so that what is on its way when Ctrl-C comes is soon printed.
-private func pieces(of primes: [Int64]) -> some Sequence<[Int64]> {
+/// Splits a list into parts of 256, so that little is left to print after Ctrl-C.
+private func parts(of primes: [Int64]) -> some Sequence<[Int64]> {
   stride(from: 0, to: primes.count, by: 256).lazy.map { start in
     Array(primes[start..<min(start + 256, primes.count)])
   }

@@ -8,22 +8,28 @@ import Unidirectional
     var feed: [Activity] = []
   }
 
-  /// Takes off the first favourite for 0, adds any other number.
+  /// Removes the first favorite for 0; adds any other number unless it is 9.
   private let reducer = Reducer<State, Int64> { state, number in
-    if number == 0 { state.favorites.removeFirst() } else { state.favorites.append(number) }
+    switch number {
+    case 0: state.favorites.removeFirst()
+    case 9: break
+    default: state.favorites.append(number)
+    }
     return []
   }
   .timestamped()
   .wrapped(
     by:
-      activityFeed(\.feed) { state, number in
-        number == 0 ? [.removed(state.favorites[0])] : [.added(number)]
+      activityFeed(\.feed, of: { $0.favorites }) { old, new in
+        old.filter { !new.contains($0) }.map(FavoriteChange.removed)
+          + new.filter { !old.contains($0) }.map(FavoriteChange.added)
       })
 
-  @Test func entriesAreMadeOfTheStateBeforeAndTheTimeOfTheAction() {
+  @Test func entriesHaveTheTimeOfTheAction() {
     var state = State()
     _ = reducer(&state, Timestamped(5, at: Timestamp(seconds: 10)))
     _ = reducer(&state, Timestamped(0, at: Timestamp(seconds: 20)))
+    _ = reducer(&state, Timestamped(9, at: Timestamp(seconds: 30)))
     #expect(state.favorites.isEmpty)
     #expect(
       state.feed.map(\.description) == [
@@ -36,7 +42,7 @@ import Unidirectional
       (0, 1, 0..<0), (1, 1, 0..<1), (10, 1, 0..<10), (11, 1, 1..<11), (11, 2, 0..<1),
       (25, 1, 15..<25), (25, 2, 5..<15), (25, 3, 0..<5),
     ] as [(Int, Int64, Range<Int>)])
-  func pagesAreByTensFromTheEnd(count: Int, page: Int64, range: Range<Int>) throws {
+  func pagesHoldTenEntriesFromTheEnd(count: Int, page: Int64, range: Range<Int>) throws {
     let feed = (0..<count).map {
       Activity(time: Timestamp(seconds: Int64($0)), change: .added(Int64($0)))
     }
@@ -51,7 +57,7 @@ import Unidirectional
       (11, 0, "the feed has no page 0; the pages are 1 to 2"),
       (11, -1, "the feed has no page -1; the pages are 1 to 2"),
     ] as [(Int, Int64, String)])
-  func pagesThatAreNotThere(count: Int, page: Int64, message: String) {
+  func missingPagesAreRejected(count: Int, page: Int64, message: String) {
     let feed = (0..<count).map {
       Activity(time: Timestamp(seconds: Int64($0)), change: .removed(Int64($0)))
     }

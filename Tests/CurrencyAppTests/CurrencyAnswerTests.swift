@@ -4,17 +4,18 @@ import Foundation
 import StateDiff
 import Testing
 
-@Suite struct CurrencyViewTests {
+@Suite struct CurrencyAnswerTests {
   private func changes(_ state: CurrencyState, _ action: CurrencyAction) -> [String] {
     var after = state
     _ = currencyUpdate(&after, action)
     return after.changes(from: state).map { $0.line() }
   }
 
-  private func told(_ state: CurrencyState, _ action: CurrencyAction) -> Answer? {
+  /// The answer to an action in a state.
+  private func render(_ state: CurrencyState, _ action: CurrencyAction) -> Answer? {
     var after = state
     _ = currencyUpdate(&after, action)
-    return currencyView(state, action, after)
+    return currencyAnswer(to: action, nil, in: after)
   }
 
   @Test func diffsReadWell() throws {
@@ -40,7 +41,7 @@ import Testing
       (["USD": nil, "CHF": 1], "CHF, USD"),
       (["USD": 2, "GBP": 2, "JPY": 2, "KWD": nil, "CHF": 1], "5 rates"),
     ] as [([String: Int?], String)])
-  func aDiffSaysWhichRatesAreOthers(edits: [String: Int?], names: String) throws {
+  func aDiffNamesTheRatesThatChanged(edits: [String: Int?], names: String) throws {
     let old = try frankfurterRates()
     var table: [CurrencyCode: ExactDecimal] = [:]
     for (code, rate) in old.list { table[code] = rate }
@@ -54,57 +55,66 @@ import Testing
         == ["rates: \(line) → \(line), other in \(names)"])
   }
 
-  @Test func theConversionSaysOfWhichDayTheRatesAre() throws {
+  @Test func theConversionNamesTheDayOfTheRates() throws {
     let state = CurrencyState(rates: try frankfurterRates())
-    let answer = try #require(told(state, .amountTyped("1,000.50")))
+    let answer = try #require(render(state, .amountTyped("1,000.50")))
     #expect(answer.lines == ["1000.50 EUR = 1178.79 USD (rates of 2026-04-16)"])
     #expect(
       answer.value.json
         == #"{"amount":"1000.50","output":"1178.79","currency":"USD","date":"2026-04-16"}"#)
   }
 
-  @Test func withoutRatesItSaysWhatToDo() {
-    let answer = told(CurrencyState(), .amountTyped("10"))
+  @Test func withoutRatesTheAnswerSuggestsReload() {
+    let answer = render(CurrencyState(), .amountTyped("10"))
     #expect(answer?.lines == [])
     #expect(answer?.hint == "there are no rates yet; reload loads them")
     #expect(answer?.error == nil)
     #expect(
       answer?.value.json == #"{"amount":"10","output":null,"currency":"USD","date":null}"#)
-    #expect(told(CurrencyState(), .currencyTyped("GBP")) == nil)
-    #expect(told(CurrencyState(rates: .none), .amountTyped("x"))?.hint == nil)
+    #expect(render(CurrencyState(), .currencyTyped("GBP")) == nil)
+    #expect(render(CurrencyState(rates: .none), .amountTyped("x"))?.hint == nil)
   }
 
   @Test func ratesAreListed() throws {
     let state = CurrencyState(rates: try frankfurterRates())
-    let answer = try #require(told(state, .ratesRequested))
+    let answer = try #require(render(state, .ratesRequested))
     #expect(answer.lines == ["GBP  0.86993", "JPY  187.4", "KWD  0.36145", "USD  1.1782"])
     #expect(answer.value.json.contains(#""rates":{"GBP":"0.86993""#))
     #expect(
-      told(CurrencyState(), .ratesRequested)?.error
+      render(CurrencyState(), .ratesRequested)?.error
         == "there are no rates yet; reload loads them")
   }
 
-  @Test func loadedRatesGiveTheConversionAsWell() throws {
+  @Test func loadingRatesConvertsTheAmount() throws {
     let loaded = CurrencyAction.reloadResponse(.loaded(try frankfurterRates()))
     #expect(
-      told(CurrencyState(typedAmount: "10"), loaded)?.lines == [
+      render(CurrencyState(typedAmount: "10"), loaded)?.lines == [
         "loaded 4 rates of 2026-04-16 from frankfurter.json",
         "10 EUR = 11.78 USD (rates of 2026-04-16)",
       ])
     let other = CurrencyState(typedAmount: "10", currency: try currency("USX"))
-    let missing = try #require(told(other, loaded))
+    let missing = try #require(render(other, loaded))
     #expect(missing.lines == ["loaded 4 rates of 2026-04-16 from frankfurter.json"])
     #expect(missing.error == "there is no rate for \"USX\"; did you mean \"USD\"?")
   }
 
-  @Test func whatIsThereIsShown() {
-    let state = CurrencyState(typedAmount: "12x")
-    #expect(told(state, .amountRequested)?.lines == ["amount = \"12x\", which is no amount"])
-    #expect(told(CurrencyState(), .amountRequested)?.lines == ["amount = none"])
-    #expect(told(CurrencyState(), .currencyRequested)?.lines == ["currency = USD"])
+  @Test func aFailedReloadNamesTheRatesThatAreKept() throws {
+    let failed = CurrencyAction.reloadResponse(.failed("cannot load x"))
+    #expect(
+      render(CurrencyState(), failed)?.error == "cannot load x; there are no rates yet")
+    #expect(
+      render(CurrencyState(rates: try frankfurterRates()), failed)?.error
+        == "cannot load x; the rates of 2026-04-16 are kept")
   }
 
-  @Test func actionsAreRecordedWithoutAKey() throws {
+  @Test func amountAndCurrencyAreShown() {
+    let state = CurrencyState(typedAmount: "12x")
+    #expect(render(state, .amountRequested)?.lines == ["amount = \"12x\", which is no amount"])
+    #expect(render(CurrencyState(), .amountRequested)?.lines == ["amount = none"])
+    #expect(render(CurrencyState(), .currencyRequested)?.lines == ["currency = USD"])
+  }
+
+  @Test func recordedActionsContainNoKey() throws {
     let source = ResourceName("https://a.org/latest?access_key=s3cret")
     let rates = try frankfurterRates()
     for action in [

@@ -3,12 +3,12 @@ import Testing
 
 @testable import CommandShell
 
-@Suite struct CurrencyGrammarTests {
+@Suite struct CurrencyCommandsTests {
   private let table = CommandTable(
-    currencyGrammar(usual: ResourceName("usual")).flatMap(\.commands))
+    currencyCommands(defaultSource: "usual").flatMap(\.commands))
 
-  private func meaning(_ line: String) throws -> CurrencyAction {
-    try table.meaning(of: Lexer.commands(in: Array(line.utf8)[...])[0], home: "/h")
+  private func action(_ line: String) throws -> CurrencyAction? {
+    try table.parse(line, home: "/h").first
   }
 
   @Test(
@@ -24,8 +24,8 @@ import Testing
       ("reload ~/r.json", .reloadRequested(ResourceName("/h/r.json"))),
       ("rel https://a.org/x?y", .reloadRequested(ResourceName("https://a.org/x?y"))),
     ] as [(String, CurrencyAction)])
-  func linesAreRead(line: String, expected: CurrencyAction) throws {
-    #expect(try meaning(line) == expected)
+  func linesBecomeActions(line: String, expected: CurrencyAction) throws {
+    #expect(try action(line) == expected)
   }
 
   @Test(arguments: [
@@ -40,27 +40,27 @@ import Testing
     ("reload ''", "\"\" is not a file's name"),
   ])
   func errorsNameTheWord(line: String, message: String) {
-    let error = #expect(throws: ShellError.self) { try meaning(line) }
+    let error = #expect(throws: ShellError.self) { try action(line) }
     #expect(error?.description == message)
   }
 
-  @Test func theLoadedRatesAreOffered() throws {
-    let to = try table.command(named: "to")
-    guard case .candidates(let candidates) = to.argumentKinds[0] else {
+  @Test func toCompletesTheCurrenciesOfTheRates() throws {
+    let to = try #require(table.commands.map(\.description).first { $0.name == "to" })
+    guard case .provided(let provider) = to.argumentKinds[0] else {
       Issue.record("\(to.argumentKinds)")
       return
     }
     let state = CurrencyState(rates: try frankfurterRates())
     #expect(
-      candidates.words(in: state, beginningWith: "") == ["EUR", "GBP", "JPY", "KWD", "USD"])
-    #expect(candidates.words(in: state, beginningWith: "u") == ["USD"])
-    #expect(candidates.words(in: CurrencyState(), beginningWith: "se") == ["SEK"])
+      provider.words(in: state, beginningWith: "") == ["EUR", "GBP", "JPY", "KWD", "USD"])
+    #expect(provider.words(in: state, beginningWith: "u") == ["USD"])
+    #expect(provider.words(in: CurrencyState(), beginningWith: "se") == ["SEK"])
   }
 
-  @Test func everyCommandHasExamplesThatItReads() throws {
-    for command in table.commands {
+  @Test func everyCommandHasValidExamples() throws {
+    for command in table.commands.map(\.description) {
       #expect(!command.examples.isEmpty, "\(command.name)")
-      for example in command.examples { _ = try meaning(example.line) }
+      for example in command.examples { _ = try action(example.line) }
     }
   }
 }

@@ -16,7 +16,7 @@ import Unidirectional
       ])
   }
 
-  @Test func whatIsLoadedComesBackAsAnAction() throws {
+  @Test func loadedBytesReturnAsAnAction() throws {
     let bytes = try fixture("frankfurter.json")
     let environment = CurrencyEnvironment { source, _ in
       source.text == "here" ? .success(bytes) : .failure(RatesUnavailable("nothing there"))
@@ -29,7 +29,7 @@ import Unidirectional
     #expect(store.state == before)
   }
 
-  @Test func aReloadTakesThePlaceOfTheOneUnderWay() throws {
+  @Test func aReloadReplacesOneThatIsRunning() throws {
     let bytes = try fixture("frankfurter.json")
     let environment = CurrencyEnvironment { source, cancellation in
       if source.text == "slow" {
@@ -48,7 +48,7 @@ import Unidirectional
     #expect(sources == [nil, nil, "quick"])
   }
 
-  @Test func aLoadThatWasCancelledBringsNothing() {
+  @Test func aCancelledLoadSendsNothing() {
     let environment = CurrencyEnvironment { _, _ in nil }
     let store = Store(initialState: CurrencyState(), reducer: currencyReducer(environment))
     store.wait(for: store.send(.reloadRequested(.frankfurterRates)))

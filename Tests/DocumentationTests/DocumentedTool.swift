@@ -1,11 +1,12 @@
 import CommandShell
+import CommandShellManual
 import CurrencyApp
 import Foundation
 import HeadlinesApp
 import PrimeTimeApp
 import TestProcesses
 
-/// A tool of this package, whose manual and completion scripts are made from what it declares.
+/// A tool of this package; its manual and completion scripts are generated from its declarations.
 enum DocumentedTool: String, CaseIterable, Sendable {
   case primetime, currency, headlines
 
@@ -18,20 +19,49 @@ enum DocumentedTool: String, CaseIterable, Sendable {
     switch self {
     case .primetime:
       return Manual(
-        of: primeTimeTool(version: version, environment: .unimplemented),
-        commandLine: commandLine, version: version, contents: primeTimeManual)
+        of: Self.primetimeTool, commandLine: commandLine, version: version,
+        contents: primeTimeManual)
     case .currency:
       return Manual(
-        of: currencyTool(version: version, usual: .frankfurterRates, environment: .unimplemented),
-        commandLine: commandLine, version: version, contents: currencyManual)
+        of: Self.currencyTool, commandLine: commandLine, version: version,
+        contents: currencyManual)
     case .headlines:
       return Manual(
-        of: headlinesTool(version: version, environment: .unimplemented),
-        commandLine: commandLine, version: version, contents: headlinesManual)
+        of: Self.headlinesTool, commandLine: commandLine, version: version,
+        contents: headlinesManual)
     }
   }
 
-  /// What the tool prints, given some words on its command line.
+  /// Parses a line with all commands of the tool.
+  func parse(_ line: String) throws {
+    switch self {
+    case .primetime: try Self.parse(line, with: Self.primetimeTool)
+    case .currency: try Self.parse(line, with: Self.currencyTool)
+    case .headlines: try Self.parse(line, with: Self.headlinesTool)
+    }
+  }
+
+  private static func parse(_ line: String, with tool: Tool<some Any, some Any>) throws {
+    let commands =
+      tool.groups.flatMap(\.commands).map { $0.map { _ in () } }
+      + Builtin.group.commands.map { $0.map { _ in () } }
+    _ = try CommandTable(commands).parse(line, home: "/home")
+  }
+
+  private static var primetimeTool: Tool<PrimeTimeState, PrimeTimeAction> {
+    primeTimeTool(version: "", environment: .unimplemented)
+  }
+
+  private static var currencyTool: Tool<CurrencyState, CurrencyAction> {
+    CurrencyApp.currencyTool(
+      version: "", defaultSource: .frankfurterRates, environment: .unimplemented)
+  }
+
+  private static var headlinesTool: Tool<HeadlinesState, HeadlinesAction> {
+    HeadlinesApp.headlinesTool(version: "", environment: .unimplemented)
+  }
+
+  /// Runs the tool, and returns its output.
   func output(_ arguments: String...) async throws -> String {
     let result = try await ToolProcess(executableURL(named: rawValue), arguments).run()
     guard result.status == .exited(0) else {

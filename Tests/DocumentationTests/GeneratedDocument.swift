@@ -1,7 +1,7 @@
-import CommandShell
+import CommandShellManual
 import Foundation
 
-/// A file of the repository that is made from declarations.
+/// A file of the repository that is generated from declarations.
 enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
   case commandReference
   case manualPage(DocumentedTool)
@@ -13,7 +13,7 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
       [.manualPage(tool)] + ["bash", "zsh", "fish"].map { .completions(tool, shell: $0) }
     }
 
-  /// Where it is, from the top of the repository; the shells look for these names.
+  /// Its path from the top of the repository; the shells look for these names.
   var description: String {
     switch self {
     case .commandReference: "docs/commands.md"
@@ -25,8 +25,8 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
 
   private var url: URL { Document.top.appending(path: description) }
 
-  /// What should be in the file.
-  func made() async throws -> String {
+  /// Generates the content.
+  func generate() async throws -> String {
     switch self {
     case .commandReference:
       var manuals: [Manual] = []
@@ -39,10 +39,10 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is in the file, nothing where there is none.
-  var kept: String { (try? String(contentsOf: url, encoding: .utf8)) ?? "" }
+  /// The content of the file; empty if it does not exist.
+  var content: String { (try? String(contentsOf: url, encoding: .utf8)) ?? "" }
 
-  func keep(_ text: String) throws {
+  func write(_ text: String) throws {
     let folder = url.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try text.write(to: url, atomically: true, encoding: .utf8)

@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// What is made from declarations is up to date; `RECORD_DOCUMENTATION=1` makes it so, and fails
-/// that run.
+/// Checks that generated documents are up to date; with `RECORD_DOCUMENTATION=1` it writes them, and
+/// fails.
 @Suite struct GeneratedDocumentTests {
   private let isRecording = ProcessInfo.processInfo.environment["RECORD_DOCUMENTATION"] != nil
 
   @Test(arguments: GeneratedDocument.all)
-  func whatIsKeptIsWhatIsMade(_ document: GeneratedDocument) async throws {
-    let made = try await document.made()
-    if document.kept == made { return }
+  func isUpToDate(_ document: GeneratedDocument) async throws {
+    let content = try await document.generate()
+    if document.content == content { return }
     if isRecording {
-      try document.keep(made)
-      Issue.record("\(document) was written: read what changed")
+      try document.write(content)
+      Issue.record("\(document) was written: review the change")
     } else {
-      Issue.record("\(document) is out of date; RECORD_DOCUMENTATION=1 swift test makes it anew")
+      Issue.record("\(document) is out of date; RECORD_DOCUMENTATION=1 swift test writes it")
     }
   }
 

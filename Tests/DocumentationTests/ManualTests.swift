@@ -1,13 +1,13 @@
+import CommandShell
+import CommandShellManual
 import Foundation
 import TestProcesses
 import Testing
 
-@testable import CommandShell
-
-/// The manuals say all that the tools say of themselves, and what they show can be typed.
+/// Checks that the manuals are complete, and that their examples work.
 @Suite struct ManualTests {
   @Test(arguments: DocumentedTool.allCases)
-  func everyOptionOfHelpIsInThePageAndTheCompletions(_ tool: DocumentedTool) async throws {
+  func everyOptionIsInThePageAndTheCompletions(_ tool: DocumentedTool) async throws {
     let options = try await tool.output("--help").matches(of: /(?:^|[ ,])(--?[a-z][a-z-]*)/)
       .map { String($0.output.1) }
     let known = ["-c", "--command", "--help", "--generate-completion-script"]
@@ -20,12 +20,12 @@ import Testing
   }
 
   @Test(arguments: DocumentedTool.allCases)
-  func everyCommandOfHelpIsInThePageAndTheReference(_ tool: DocumentedTool) async throws {
+  func everyCommandIsInThePageAndTheReference(_ tool: DocumentedTool) async throws {
     let commands = try await tool.output("--quiet", "-c", "help").split(separator: "\n")
       .filter { $0.hasPrefix("  ") }.map { String($0.split(separator: " ")[0]) }
     #expect(commands.contains("help"))
-    let reference = GeneratedDocument.commandReference.kept
-    let page = GeneratedDocument.manualPage(tool).kept
+    let reference = GeneratedDocument.commandReference.content
+    let page = GeneratedDocument.manualPage(tool).content
     for command in commands {
       #expect(page.contains(".TP\n\\fB\(command)\\fR"), "\(tool): \(command)")
       #expect(reference.contains("#### `\(command)"), "\(command)")
@@ -33,25 +33,18 @@ import Testing
   }
 
   @Test(arguments: DocumentedTool.allCases)
-  func everyExampleOfACommandIsUnderstood(_ tool: DocumentedTool) async throws {
-    let manual = try await tool.manual()
-    let commands = (manual.groups + [Manual.shellGroup]).flatMap(\.commands)
-    let table = CommandTable(commands)
-    for example in commands.flatMap(\.examples) {
-      for text in try Lexer.commands(in: Array(example.line.utf8)[...]) {
-        #expect(throws: Never.self, "\(example.line)") {
-          try table.meaning(of: text, home: "/home")
-        }
-      }
+  func everyExampleOfACommandIsValid(_ tool: DocumentedTool) async throws {
+    for example in try await tool.manual().commands.flatMap(\.examples) {
+      #expect(throws: Never.self, "\(example.line)") { try tool.parse(example.line) }
     }
   }
 
   /// An example whose comment says `answers:` or `prints:` answers just that.
   @Test(arguments: DocumentedTool.allCases)
-  func everyAnswerOfAnExampleIsTheToolsOwn(_ tool: DocumentedTool) async throws {
+  func everyAnswerOfAnExampleIsCorrect(_ tool: DocumentedTool) async throws {
     let manual = try await tool.manual()
     let options = tool == .primetime ? ["--nth-prime", "local"] : []
-    for example in (manual.groups + [Manual.shellGroup]).flatMap(\.commands).flatMap(\.examples) {
+    for example in manual.commands.flatMap(\.examples) {
       guard let answer = example.comment.wholeMatch(of: /(?:answers|prints): (.*)/) else {
         continue
       }
@@ -62,7 +55,7 @@ import Testing
     }
   }
 
-  /// What each example needs to find, and what it may not reach, is made here.
+  /// The files that an example reads are created first; nothing is loaded from the network.
   @Test(arguments: DocumentedTool.allCases)
   func everyExampleOfThePageWorks(_ tool: DocumentedTool) async throws {
     let products = try executableURL(named: tool.rawValue).deletingLastPathComponent().path
@@ -70,7 +63,7 @@ import Testing
       let sandbox = try Sandbox()
       try sandbox.write(Self.rates.utf8, to: "rates.json")
       try sandbox.write(Self.news.utf8, to: "news.rss")
-      // The network is not for tests: what would load from it, loads one of these.
+      // Tests do not use the network, so these files are loaded instead.
       let line = example.line
         .replacing("-c 'reload; to", with: "--rates-url rates.json -c 'reload; to")
         .replacing("-c load", with: "-c 'load news.rss'")
@@ -125,7 +118,7 @@ import Testing
   ].filter { FileManager.default.isExecutableFile(atPath: $0[0]) }
 
   @Test(arguments: DocumentedTool.allCases, readers)
-  func readersOfPagesHaveNothingToSay(_ tool: DocumentedTool, _ reader: [String]) async throws {
+  func manualReadersReportNoProblem(_ tool: DocumentedTool, _ reader: [String]) async throws {
     let page = Document.top.appending(path: "docs/\(tool).1").path
     let result = try await ToolProcess(
       URL(filePath: reader[0]), Array(reader.dropFirst()) + [page]
@@ -143,14 +136,14 @@ extension GeneratedDocument {
     }
   }
 
-  /// Whether the file names an option, in whatever way its language does.
+  /// Whether the file names an option, in the syntax of its language.
   fileprivate func mentions(_ option: String) -> Bool {
     let isLong = option.hasPrefix("--")
     let bare = option.drop { $0 == "-" }
     return switch self {
-    case .manualPage: kept.contains("\\fB\(option.replacing("-", with: "\\-"))\\fR")
-    case .completions(_, "fish"): kept.contains(isLong ? "-l '\(bare)'" : "-s '\(bare)'")
-    case .completions, .commandReference: kept.contains(option)
+    case .manualPage: content.contains("\\fB\(option.replacing("-", with: "\\-"))\\fR")
+    case .completions(_, "fish"): content.contains(isLong ? "-l '\(bare)'" : "-s '\(bare)'")
+    case .completions, .commandReference: content.contains(option)
     }
   }
 }

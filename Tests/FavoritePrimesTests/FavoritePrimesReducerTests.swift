@@ -1,15 +1,44 @@
 import FavoritePrimes
-import PersistentCollections
-import StateDiff
 import Testing
 import Unidirectional
 import UnidirectionalTesting
 
 @Suite struct FavoritePrimesReducerTests {
   private func store(
-    with list: FavoritePrimesState, _ environment: FavoritePrimesEnvironment = .unimplemented
+    count: Int64 = 0, _ list: FavoriteList, _ environment: FavoritePrimesEnvironment = .testing
   ) -> TestStore<FavoritePrimesState, FavoritePrimesAction> {
-    TestStore(initialState: list, reducer: favoritePrimesReducer(environment))
+    TestStore(
+      initialState: FavoritePrimesState(count: count, list: list),
+      reducer: favoritePrimesReducer(environment))
+  }
+
+  @Test func aPrimeBecomesAFavorite() {
+    let store = store(count: 5, [3])
+    store.send(.favoriteAdded(nil)) { $0.list = [3, 5] }
+    store.send(.favoriteAdded(2)) { $0.list = [3, 5, 2] }
+    store.finish()
+  }
+
+  @Test(
+    arguments: [
+      (nil, .notPrime(9), "9 is not prime; only primes can be favorites"),
+      (3, .alreadyFavorite(3), "3 is a favorite already"),
+    ] as [(Int64?, FavoritePrimesRejection, String)])
+  func onlyNewPrimesBecomeFavorites(
+    number: Int64?, rejection: FavoritePrimesRejection, message: String
+  ) {
+    store(count: 9, [3]).send(.favoriteAdded(number), effects: [.reject(rejection)])
+    #expect(rejection.description == message)
+  }
+
+  @Test func aFavoriteIsRemoved() {
+    let store = store(count: 3, [2, 3, 5])
+    store.send(.favoriteRemoved(nil)) { $0.list = [2, 5] }
+    store.send(.favoriteRemoved(5)) { $0.list = [2] }
+    let rejection = FavoritePrimesRejection.notFavorite(7)
+    store.send(.favoriteRemoved(7), effects: [.reject(rejection)])
+    #expect(rejection.description == "7 is not a favorite")
+    store.finish()
   }
 
   @Test(
@@ -22,70 +51,88 @@ import UnidirectionalTesting
       ([1...5], []),
     ] as [([ClosedRange<Int64>], [Int64])])
   func allPositionsAreReadBeforeAnyIsRemoved(
-    positions: [ClosedRange<Int64>], left: [Int64]
+    positions: [ClosedRange<Int64>], remaining: [Int64]
   ) {
-    store(with: [2, 3, 5, 7, 11]).send(.deleted(positions)) { $0 = FavoritePrimesState(left) }
-    let gone = favorites([2, 3, 5, 7, 11], at: positions)
-    #expect(gone == [2, 3, 5, 7, 11].filter { !left.contains($0) })
+    store([2, 3, 5, 7, 11]).send(.deleted(positions)) { $0.list = FavoriteList(remaining) }
   }
 
   @Test(
     arguments: [
-      ([0...0], "there is no favorite at position 0; the positions are 1 to 2"),
-      ([-1...1], "there is no favorite at position -1; the positions are 1 to 2"),
-      ([3...3], "there is no favorite at position 3; the positions are 1 to 2"),
-      ([1...1, 2...9], "there is no favorite at position 3; the positions are 1 to 2"),
+      ([2, 3], [0...0], 0, "there is no favorite at position 0; the positions are 1 to 2"),
+      ([2, 3], [-1...1], -1, "there is no favorite at position -1; the positions are 1 to 2"),
+      ([2, 3], [3...3], 3, "there is no favorite at position 3; the positions are 1 to 2"),
+      ([2, 3], [1...1, 2...9], 3, "there is no favorite at position 3; the positions are 1 to 2"),
       (
-        [.max...Int64.max],
+        [2, 3], [.max...Int64.max], .max,
         "there is no favorite at position 9223372036854775807; the positions are 1 to 2"
       ),
-    ] as [([ClosedRange<Int64>], String)])
-  func aPositionThatIsNotThereChangesNothing(
-    positions: [ClosedRange<Int64>], message: String
+      ([2], [2...2], 2, "there is no favorite at position 2; there is only position 1"),
+      ([], [1...1], 1, "there is no favorite at position 1; there are no favorites"),
+    ] as [([Int64], [ClosedRange<Int64>], Int64, String)])
+  func aMissingPositionChangesNothing(
+    list: [Int64], positions: [ClosedRange<Int64>], missing: Int64, message: String
   ) {
-    store(with: [2, 3]).send(.deleted(positions))
-    let rejection = favoritePrimesRejection(of: .deleted(positions), in: [2, 3])
-    #expect(rejection?.description == message)
+    let rejection = FavoritePrimesRejection.noSuchPosition(missing, count: list.count)
+    store(FavoriteList(list)).send(.deleted(positions), effects: [.reject(rejection)])
+    #expect(rejection.description == message)
   }
 
-  @Test func anEmptyListSaysSo() {
-    #expect(
-      favoritePrimesRejection(of: .deleted([1...1]), in: [])?.description
-        == "there is no favorite at position 1; there are no favorites")
-    #expect(
-      favoritePrimesRejection(of: .deleted([2...2]), in: [2])?.description
-        == "there is no favorite at position 2; there is only position 1")
-  }
-
-  @Test func savingHandsOverTheListOfThatMoment() {
+  @Test func savingUsesTheListAtThatMoment() {
     var environment = FavoritePrimesEnvironment.unimplemented
     environment.save = { list, file in .saved(list, file: file ?? "default") }
-    let store = store(with: [2, 3], environment)
+    let store = store([2, 3], environment)
     store.send(
       .saveRequested(file: nil),
       effects: [.named("save", ["": [2, 3] as [Int64], "file": String?.none])])
-    store.send(.deleted([1...1])) { $0 = [3] }
+    store.send(.deleted([1...1])) { $0.list = [3] }
     store.send(
       .saveRequested(file: "a.json"),
       effects: [.named("save", ["": [3] as [Int64], "file": String?.some("a.json")])])
     store.receive(.saveResponse(.saved([2, 3], file: "default")))
     store.receive(.saveResponse(.saved([3], file: "a.json")))
+    store.finish()
   }
 
   @Test func loadingReplacesTheList() {
     var environment = FavoritePrimesEnvironment.unimplemented
     environment.load = { .loaded([5, 7], file: $0 ?? "default") }
-    let store = store(with: [2], environment)
+    let store = store([2], environment)
     store.send(
       .loadRequested(file: nil), effects: [.named("load", ["file": String?.none])])
-    store.receive(.loadResponse(.loaded([5, 7], file: "default"))) { $0 = [5, 7] }
+    store.receive(.loadResponse(.loaded([5, 7], file: "default"))) { $0.list = [5, 7] }
+    store.finish()
   }
 
-  @Test func whatCannotBeLoadedLeavesTheList() {
+  @Test func aFailedLoadLeavesTheListUnchanged() {
     var environment = FavoritePrimesEnvironment.unimplemented
     environment.load = { _ in .failed("no such file") }
-    let store = store(with: [2], environment)
+    let store = store([2], environment)
     store.send(.loadRequested(file: "a"), effects: [.named("load", ["file": String?.some("a")])])
     store.receive(.loadResponse(.failed("no such file")))
+    store.finish()
+  }
+
+  @Test func favoritesAreAlwaysDistinctPrimes() {
+    explore(
+      initialState: FavoritePrimesState(count: 4), reducer: favoritePrimesReducer(.testing),
+      actions: { _, generator in
+        let number =
+          Bool.random(using: &generator) ? Int64.random(in: 0...9, using: &generator) : nil
+        return Bool.random(using: &generator) ? .favoriteAdded(number) : .favoriteRemoved(number)
+      },
+      invariant: { step in
+        let favorites = step.state.list
+        return Set(favorites).count == favorites.count
+          && favorites.allSatisfy(FavoritePrimesEnvironment.testing.isPrime)
+      })
+  }
+}
+
+extension FavoritePrimesEnvironment {
+  /// Knows the primes up to 11, and traps when it should save or load.
+  fileprivate static var testing: FavoritePrimesEnvironment {
+    var environment = unimplemented
+    environment.isPrime = { [2, 3, 5, 7, 11].contains($0) }
+    return environment
   }
 }

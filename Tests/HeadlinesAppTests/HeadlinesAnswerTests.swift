@@ -3,53 +3,54 @@ import HeadlinesApp
 import StateDiff
 import Testing
 
-@Suite struct HeadlinesViewTests {
+@Suite struct HeadlinesAnswerTests {
   private let start = HeadlinesState()
   private let loading = HeadlinesState(source: "a", headlines: .loading)
   private let loaded = HeadlinesState(source: "a", headlines: .loaded(["x", "y"]))
   private let failed = HeadlinesState(source: "a", headlines: .failed("cannot read a"))
 
-  @Test func titlesAreListedNumbered() {
-    let listed = Answer(["1  x", "2  y"], value: .list([.string("x"), .string("y")]))
-    #expect(headlinesView(loaded, .titlesRequested, loaded) == listed)
-    #expect(
-      headlinesView(loading, .loadResponse(from: "a", .loaded(["x", "y"])), loaded) == listed)
+  private func answer(_ action: HeadlinesAction, in state: HeadlinesState) -> Answer? {
+    headlinesAnswer(to: action, nil, in: state)
   }
 
-  @Test func aFeedWithoutTitlesIsSaid() {
+  @Test func titlesAreNumbered() {
+    let list = Answer(["1  x", "2  y"], value: .list([.string("x"), .string("y")]))
+    #expect(answer(.titlesRequested, in: loaded) == list)
+    #expect(answer(.loadResponse(from: "a", .loaded(["x", "y"])), in: loaded) == list)
+  }
+
+  @Test func anEmptyFeedIsNamed() {
     let empty = HeadlinesState(source: "a", headlines: .loaded([]))
     #expect(
-      headlinesView(loading, .loadResponse(from: "a", .loaded([])), empty)
+      answer(.loadResponse(from: "a", .loaded([])), in: empty)
         == Answer("\"a\" holds no titles", value: .list([])))
   }
 
   @Test func aFailureIsAnError() {
     let response = HeadlinesAction.loadResponse(from: "a", .failed("cannot read a"))
-    #expect(headlinesView(loading, response, failed)?.error == "cannot read a")
+    #expect(answer(response, in: failed)?.error == "cannot read a")
   }
 
-  @Test func whyThereIsNothingToListIsAnError() {
-    func error(_ state: HeadlinesState) -> String? {
-      headlinesView(state, .titlesRequested, state)?.error
-    }
-    #expect(error(start) == "there are no titles yet; load gets them")
-    #expect(error(loading) == "\"a\" is still being loaded")
-    #expect(error(failed) == "there are no titles: cannot read a")
-    #expect(error(loaded) == nil)
+  @Test func listingWithoutTitlesIsAnError() {
+    func error(in state: HeadlinesState) -> String? { answer(.titlesRequested, in: state)?.error }
+    #expect(error(in: start) == "there are no titles yet; load gets them")
+    #expect(error(in: loading) == "\"a\" is still being loaded")
+    #expect(error(in: failed) == "there are no titles: cannot read a")
+    #expect(error(in: loaded) == nil)
   }
 
-  @Test func theSameLoadAgainIsSaid() {
-    let said = Answer(
+  @Test func aSourceThatIsBeingLoadedAlreadyIsNamed() {
+    let source: ResourceName = "a"
+    let expected = Answer(
       "\"a\" is being loaded already", value: .record([.init("source", .string("a"))]))
-    #expect(headlinesView(loading, .loadRequested(from: "a"), loading) == said)
-    #expect(headlinesView(loading, .reloadRequested, loading) == said)
-    let other = HeadlinesState(source: "b", headlines: .loading)
-    #expect(headlinesView(loading, .loadRequested(from: "b"), other) == nil)
-    #expect(headlinesView(loaded, .reloadRequested, loading) == nil)
+    for action in [HeadlinesAction.loadRequested(from: source), .reloadRequested] {
+      #expect(headlinesAnswer(to: action, source, in: loading) == expected)
+      #expect(answer(action, in: loading) == nil)
+    }
   }
 
-  @Test func anAnswerThatNobodyWaitsForIsNotShown() {
-    #expect(headlinesView(start, .loadResponse(from: "a", .failed("no")), start) == nil)
-    #expect(headlinesView(loading, .loadResponse(from: "b", .loaded(["x"])), loading) == nil)
+  @Test func theResponseOfAReplacedLoadIsNotShown() {
+    #expect(answer(.loadResponse(from: "a", .failed("no")), in: start) == nil)
+    #expect(answer(.loadResponse(from: "b", .loaded(["x"])), in: loading) == nil)
   }
 }

@@ -7,14 +7,16 @@ import Unidirectional
 @Suite struct HeadlinesReducerTests {
   private func state(_ state: HeadlinesState, _ actions: HeadlinesAction...) -> HeadlinesState {
     var state = state
-    for action in actions { #expect(headlinesReducer(&state, action).isEmpty) }
+    for action in actions {
+      #expect(headlinesReducer(&state, action).allSatisfy { $0.output != nil })
+    }
     return state
   }
 
   private let start = HeadlinesState()
   private let loading = HeadlinesState(source: "a", headlines: .loading)
 
-  @Test func aLoadIsUnderWayUntilItsAnswerComes() {
+  @Test func aLoadLastsUntilItsResponse() {
     #expect(start.loading == nil)
     #expect(state(start, .loadRequested(from: "a")) == loading)
     #expect(loading.loading == "a")
@@ -26,24 +28,30 @@ import Unidirectional
         == HeadlinesState(source: "a", headlines: .failed("no")))
   }
 
-  @Test func reloadingAsksForTheSourceOfBefore() {
+  @Test func reloadingUsesTheSameSource() {
     #expect(state(start, .reloadRequested).loading == "https://news.ycombinator.com/rss")
     let loaded = HeadlinesState(source: "a", headlines: .loaded(["x"]))
     #expect(state(loaded, .reloadRequested) == loading)
   }
 
-  @Test func theSameSourceAgainChangesNothing() {
-    #expect(state(loading, .loadRequested(from: "a")) == loading)
-    #expect(state(loading, .reloadRequested) == loading)
+  @Test func theSameSourceIsNotLoadedTwice() {
+    for action in [HeadlinesAction.loadRequested(from: "a"), .reloadRequested] {
+      var state = loading
+      let effects = headlinesReducer(&state, action)
+      #expect(effects == [.output("alreadyLoading", "a" as ResourceName)])
+      #expect(state == loading)
+    }
+    var state = loading
+    #expect(headlinesReducer(&state, .loadRequested(from: "b")).isEmpty)
   }
 
-  @Test func anAnswerThatNobodyWaitsForChangesNothing() {
+  @Test func theResponseOfAReplacedLoadChangesNothing() {
     let answer = HeadlinesAction.loadResponse(from: "b", .loaded(["x"]))
     #expect(state(loading, answer) == loading)
     #expect(state(start, answer) == start)
   }
 
-  @Test func cancellingEndsALoadAlone() {
+  @Test func cancellingEndsOnlyARunningLoad() {
     #expect(state(loading, .loadCancelled) == HeadlinesState(source: "a", headlines: .initial))
     let loaded = HeadlinesState(source: "a", headlines: .loaded(["x"]))
     #expect(state(loaded, .loadCancelled) == loaded)
@@ -55,7 +63,7 @@ import Unidirectional
 }
 
 @Suite struct HeadlinesStateTests {
-  @Test func diffsSayHowManyTitlesThereAre() {
+  @Test func diffsCountTheTitles() {
     let loading = HeadlinesState(headlines: .loading)
     let loaded = HeadlinesState(headlines: .loaded(["a", "b"]))
     #expect(
@@ -72,7 +80,7 @@ import Unidirectional
       ])
   }
 
-  @Test func forAProgramADiffHoldsAllAndReadsLikeTheState() throws {
+  @Test func theJSONOfADiffHasAllTitles() throws {
     let loaded = HeadlinesState(headlines: .loaded(["a", "b"]))
     let change = try #require(loaded.changes(from: HeadlinesState()).first)
     guard case .replaced(_, let new) = change.kind else {
@@ -83,7 +91,7 @@ import Unidirectional
     #expect(new.json == loaded.headlines.dumpValue.json)
   }
 
-  @Test func theWholeStateHoldsTheTitles() {
+  @Test func theDumpOfTheStateHasAllTitles() {
     #expect(
       HeadlinesState(source: "x", headlines: .loaded(["a", "b"])).dumpValue.lines() == [
         #"source: "x""#, #"headlines: loaded(["a", "b"])"#,

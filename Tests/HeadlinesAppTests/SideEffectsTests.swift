@@ -12,7 +12,9 @@ import UnidirectionalTesting
     let effects = reducer(&state, .loadRequested(from: "a.rss"))
     let load = Effect<HeadlinesAction>.named("load", ["from": "a.rss"])
     #expect(effects == [load.cancellable(id: "load", cancelInFlight: true)])
-    #expect(reducer(&state, .loadRequested(from: "a.rss")) == [])
+    #expect(
+      reducer(&state, .loadRequested(from: "a.rss"))
+        == [.output("alreadyLoading", "a.rss" as ResourceName)])
     #expect(reducer(&state, .loadCancelled) == [.cancel(id: "load")])
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import LiveClients
 
 @Suite struct AppIDTests {
-  @Test func theVariableGoesBeforeTheFile() throws {
+  @Test func variableTakesPrecedenceOverFile() throws {
     try withTemporaryFolder { folder in
       try folder.put("FROM-FILE\nsecond line\n", in: "id")
       let both = try AppID.find(
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", " \t \r\nsecond\n", "\u{FEFF}\n"])
-  func aBlankFirstLineIsNoAppID(text: String) throws {
+  func blankFirstLineCountsAsNoAppID(text: String) throws {
     try withTemporaryFolder { folder in
       try folder.put(text, in: "id")
       #expect(try AppID.find(environment: [:], configFile: folder("id")) == nil)
@@ -27,19 +27,19 @@ import Testing
   }
 
   @Test(arguments: ["A-B", "A-B\n", "\u{FEFF} A-B \r\n", "A-B\rx"])
-  func theFirstLineIsTrimmed(text: String) throws {
+  func firstLineIsTrimmed(text: String) throws {
     try withTemporaryFolder { folder in
       try folder.put(text, in: "id", mode: 0o666)
       #expect(try AppID.find(environment: [:], configFile: folder("id"))?.value == "A-B")
     }
   }
 
-  @Test func noPlaceIsNoAppID() throws {
+  @Test func missingSourcesGiveNoAppID() throws {
     #expect(try AppID.find(environment: ["WOLFRAM_APP_ID": " "], configFile: nil) == nil)
     #expect(try AppID.find(environment: [:], configFile: "/nowhere/id") == nil)
   }
 
-  @Test func whatNoAppIDCanBeIsRefusedByItsPlaceAlone() throws {
+  @Test func invalidAppIDErrorsNameOnlyTheSource() throws {
     try withTemporaryFolder { folder in
       let long = String(repeating: "s3cret", count: 100)
       let rows: [(String, (AppIDSource) -> AppIDError)] = [
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func itPrintsAsRedactedInEveryForm() throws {
+  @Test func appIDPrintsAsRedactedInEveryForm() throws {
     let appID = try AppID(secret)
     var dumped = ""
     dump(appID, to: &dumped)
@@ -92,7 +92,7 @@ import Testing
     ("AB-C", "AB-C"),
     ("äAB-C%Dä\u{1F600}", "ä<redacted>ä\u{1F600}"),
   ])
-  func itStrikesItselfFromATextInEveryEncoding(text: String, expected: String) throws {
+  func appIDIsRedactedInEveryEncoding(text: String, expected: String) throws {
     #expect(try AppID("AB-C%D").redacted(from: text) == expected)
   }
 }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import LiveClients
 
-/// Each of the threads that wait is one of Dispatch's own: tests must not block those of Swift's.
+/// These tests block only Dispatch threads, never those of Swift's cooperative pool.
 @Suite(.timeLimit(.minutes(1))) struct ComputationQueueTests {
   private let queue = ComputationQueue()
 
-  /// Runs a computation on a thread of its own; the result comes when it is awaited.
+  /// Runs a computation on its own thread and returns a task for the result.
   private func start(
     _ cancellation: Cancellation = Cancellation(), _ body: @escaping @Sendable () -> Int64
   ) -> Task<Int64?, Never> {
@@ -23,14 +23,14 @@ import Testing
     }
   }
 
-  @Test func resultsReachWhoAskedForThem() async {
+  @Test func resultsReachTheirCallers() async {
     let results = (1...20).map { number in start { Int64(number * number) } }
     for (number, result) in zip(1..., results) {
       #expect(await result.value == Int64(number * number))
     }
   }
 
-  @Test func noTwoRunAtOnce() async {
+  @Test func computationsRunOneAtATime() async {
     let underWay = Atomic(0)
     let results = (1...20).map { _ in
       start {
@@ -42,7 +42,7 @@ import Testing
     for result in results { #expect(await result.value == 0) }
   }
 
-  @Test func whoGivesUpIsLetGoWhileItRunsOn() async {
+  @Test func cancelledCallerReturnsWhileComputationRuns() async {
     let (hasBegun, mayEnd) = (Gate(), Gate())
     let cancellation = Cancellation()
     let first = start(cancellation) {
@@ -53,13 +53,13 @@ import Testing
     await hasBegun.wait()
     cancellation.cancel()
     #expect(await first.value == nil)
-    // The next one waits for what was given up on.
+    // The next computation waits for the cancelled one.
     let second = start { 2 }
     mayEnd.open()
     #expect(await second.value == 2)
   }
 
-  @Test func oneGivenUpOnBeforeItBeginsNeverDoes() async {
+  @Test func computationCancelledBeforeStartNeverRuns() async {
     let (hasBegun, mayEnd) = (Gate(), Gate())
     let first = start {
       hasBegun.open()
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-/// Whether something was cancelled, and whom to tell.
+/// A cancellation flag with the handlers to call.
 private final class Cancellation: Sendable {
   private struct State {
     var isCancelled = false
@@ -111,7 +111,7 @@ private final class Cancellation: Sendable {
   }
 }
 
-/// Holds up whoever comes until it is opened.
+/// Blocks a caller until it is opened.
 private final class Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 

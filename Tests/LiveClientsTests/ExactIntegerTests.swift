@@ -9,7 +9,7 @@ import Testing
       ("1\u{A0}299\u{A0}709", 1_299_709), ("1\u{2009}299", 1299), ("1\u{202F}299", 1299),
       ("9223372036854775807", .max), ("0", 0), ("999,999", 999_999),
     ] as [(String, Int64)])
-  func digitsAndGroupsOfThreeAreRead(text: String, value: Int64) {
+  func digitsAndGroupsOfThreeAreParsed(text: String, value: Int64) {
     #expect(ExactInteger(text) == .value(value))
   }
 
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["9223372036854775808", "9,223,372,036,854,775,808"])
-  func whatDoesNotFitIsTooLarge(text: String) {
+  func integersBeyond64BitsAreTooLarge(text: String) {
     #expect(ExactInteger(text) == .tooLarge)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import LiveClients
 
 @Suite struct FavoritePrimesFileTests {
-  @Test func aListIsOneLineOfJSON() {
+  @Test func listIsEncodedAsOneLineOfJSON() {
     #expect(FavoritePrimesFile.encode([2, 3, 5]) == Array("[2,3,5]\n".utf8))
     #expect(FavoritePrimesFile.encode([]) == Array("[]\n".utf8))
     #expect(FavoritePrimesFile.encode([.max]) == Array("[9223372036854775807]\n".utf8))
@@ -16,7 +16,7 @@ import Testing
       ("\r\n[\t2 ,\n 3\r]\n", [2, 3]), ("[5,3,2]", [5, 3, 2]),
       ("[9223372036854775783]", [9_223_372_036_854_775_783]),
     ] as [(String, [Int64])])
-  func everyWritingOfAListIsRead(text: String, expected: [Int64]) throws {
+  func everyFormOfAListIsDecoded(text: String, expected: [Int64]) throws {
     #expect(try decode(text) == expected)
   }
 
@@ -77,7 +77,7 @@ import Testing
     ("[2,ä]", "line 1, column 4: not JSON: expected an integer, not ä"),
     ("[\u{1B}[31m2]", "line 1, column 2: not JSON: expected an integer, not \u{FFFD}[31m2"),
   ])
-  func everyFaultIsSaidWithItsPlace(text: String, message: String) {
+  func errorsReportTheirPosition(text: String, message: String) {
     let error = #expect(throws: FavoritePrimesFileError.self) { try decode(text) }
     #expect(error?.description == message)
   }
@@ -90,12 +90,12 @@ import Testing
   }
 
   @Test(arguments: ["[", "{\"a\":", "[2,["])
-  func deepNestingIsAnErrorAsAnyOther(text: String) {
+  func deepNestingIsRejected(text: String) {
     let deep = String(repeating: text, count: 200_000)
     #expect(throws: FavoritePrimesFileError.self) { try decode(deep) }
   }
 
-  @Test func bytesThatAreNoTextAreAnError() {
+  @Test func invalidBytesAreRejected() {
     for byte in UInt8.min...UInt8.max where byte != UInt8(ascii: "]") {
       let bytes = [UInt8(ascii: "["), byte]
       #expect(throws: FavoritePrimesFileError.self) {
@@ -104,8 +104,9 @@ import Testing
     }
   }
 
-  /// Every list comes back, and every text one byte away from it is read or refused, not crashed on.
-  @Test func listsComeBackAndDamagedOnesAreRefusedOrRead() throws {
+  /// Every list round-trips, and a copy with one changed byte is decoded or rejected without a
+  /// crash.
+  @Test func listsRoundTripAndDamagedOnesDoNotCrash() throws {
     var random = SeededGenerator(state: 42)
     for _ in 0..<300 {
       let count = Int.random(in: 0..<20, using: &random)
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func whatFoundationReadsAsIntegersIsReadAlike() throws {
+  @Test func integersAgreeWithFoundation() throws {
     let list = (0..<1000).map { Int64($0) * 9_007_199_254_740_993 }
     let ours = FavoritePrimesFile.encode(list)
     #expect(try JSONDecoder().decode([Int64].self, from: Data(ours)) == list)
@@ -138,7 +139,7 @@ import Testing
   }
 }
 
-/// SplitMix64 (Steele, Lea and Flood, 2014), so that a failure comes again.
+/// SplitMix64 (Steele, Lea and Flood, 2014), seeded so that failures can be reproduced.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 

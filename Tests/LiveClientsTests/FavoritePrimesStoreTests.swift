@@ -5,7 +5,7 @@ import Testing
 @Suite struct FavoritePrimesStoreTests {
   private let store = FavoritePrimesStore { [2, 3, 5, 7, 11].contains($0) }
 
-  @Test func whatIsSavedIsLoaded() throws {
+  @Test func savedPrimesAreLoaded() throws {
     try withTemporaryFolder { folder in
       try store.save([7, 2, 11], to: folder("data/favorites.json"), makingFolders: true)
       #expect(try folder.text("data/favorites.json") == "[7,2,11]\n")
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func aBadFileIsNamedWithItsPlace() throws {
+  @Test func errorNamesInvalidFileAndPosition() throws {
     try withTemporaryFolder { folder in
       try folder.put("[2,\n4]", in: "a.json")
       let error = #expect(throws: FavoritePrimesStoreError.self) {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func aMissingFileIsNamed() throws {
+  @Test func errorNamesMissingFile() throws {
     try withTemporaryFolder { folder in
       let error = #expect(throws: FavoritePrimesStoreError.self) {
         try store.load(from: folder("a.json"))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func aNameThatWouldPaintTheTerminalIsMadeHarmless() {
+  @Test func controlCharactersInFileNamesAreEscaped() {
     let error = #expect(throws: FavoritePrimesStoreError.self) {
       try store.load(from: "/nowhere/\u{1B}[31m\n\u{202E}a")
     }

@@ -3,16 +3,16 @@ import Testing
 
 @testable import LiveClients
 
-/// Whether the library is there to be compared with; without it these tests show as skipped.
+/// Whether libprimecount is installed; if not, the tests that need it are skipped.
 private let isInstalled = PrimecountLibrary.shared != nil
 
 @Suite struct PrimecountLibraryTests {
-  @Test func aLibraryThatIsNotInstalledIsNil() {
+  @Test func missingLibraryIsNil() {
     #expect(PrimecountLibrary(fileNames: ["libno-such-library.so.0"]) == nil)
     #expect(PrimecountLibrary(fileNames: []) == nil)
   }
 
-  @Test func aLibraryWithoutTheFunctionsIsNil() {
+  @Test func libraryWithoutTheFunctionsIsNil() {
     #if canImport(Darwin)
       let name = "/usr/lib/libSystem.B.dylib"
     #else
@@ -30,7 +30,7 @@ private let isInstalled = PrimecountLibrary.shared != nil
   }
 
   @Test(.enabled(if: isInstalled, "libprimecount is not installed"))
-  func findsTheNthPrimeOfTheFixedPoints() throws {
+  func findsKnownNthPrimes() throws {
     let library = try #require(PrimecountLibrary.shared)
     #expect(try library.nthPrime(1) == 2)
     #expect(try library.nthPrime(10_000) == 104_729)
@@ -38,7 +38,7 @@ private let isInstalled = PrimecountLibrary.shared != nil
   }
 
   @Test(.enabled(if: isInstalled, "libprimecount is not installed"))
-  func refusesWhatTheLibraryCannotTake() throws {
+  func rejectsArgumentsOutOfRange() throws {
     let library = try #require(PrimecountLibrary.shared)
     let limit = PrimecountLibrary.nthPrimeLimit
     #expect(throws: PrimeComputationError.notPositive(0)) { try library.nthPrime(0) }
@@ -48,7 +48,7 @@ private let isInstalled = PrimecountLibrary.shared != nil
     }
   }
 
-  /// Numbers of every magnitude up to 10^11, and beside each the primes around it.
+  /// Compares counts up to numbers of every magnitude below 2^37 and up to the primes after them.
   @Test(.enabled(if: isInstalled, "libprimecount is not installed"), arguments: 10..<37)
   func agreesWithTheSwiftEngineOnCounts(bits: Int) throws {
     let library = try #require(PrimecountLibrary.shared)
@@ -73,7 +73,7 @@ private let isInstalled = PrimecountLibrary.shared != nil
   }
 
   @Test(.enabled(if: isInstalled, "libprimecount is not installed"))
-  func callsAtTheSameTimeAgree() async throws {
+  func concurrentCallsAgree() async throws {
     let library = try #require(PrimecountLibrary.shared)
     let results = try await withThrowingTaskGroup(of: Int64.self) { group in
       for _ in 0..<8 { group.addTask { try library.primeCount(upTo: 1_000_000_000) } }
@@ -83,7 +83,7 @@ private let isInstalled = PrimecountLibrary.shared != nil
   }
 }
 
-/// The generator SplitMix of Steele, Lea and Flood, 2014: the same numbers in every run.
+/// SplitMix64 (Steele, Lea and Flood, 2014), which gives the same numbers in every run.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -14,7 +14,7 @@ import WebMessages
     loader = try Self.loader(timeout: .seconds(60))
   }
 
-  @Test func anAddressIsLoadedWithWhatIsWanted() async throws {
+  @Test func addressIsLoadedWithTheAcceptField() async throws {
     let body = try await StandInService.run { request in
       let isWanted = request.path == "/a" && request.headers[HTTPHeader("Accept")] == "text/xml"
       return HTTPResponse(statusCode: isWanted ? .ok : .badRequest, body: Data("here".utf8))
@@ -24,7 +24,7 @@ import WebMessages
     #expect(body == Array("here".utf8))
   }
 
-  @Test func aFileIsLoaded() async throws {
+  @Test func fileIsLoaded() async throws {
     try withTemporaryFolder { folder in
       try folder.put("here", in: "a b")
       let location = try ResourceLocation(parsing: folder("a b"))
@@ -32,7 +32,7 @@ import WebMessages
     }
   }
 
-  @Test func whatIsNoFileIsSaid() async throws {
+  @Test func unreadableFilesAreReported() async throws {
     try withTemporaryFolder { folder in
       try folder.put(String(repeating: "x", count: 1001), in: "large")
       for (path, message) in [
@@ -50,7 +50,7 @@ import WebMessages
     }
   }
 
-  @Test func aRefusalIsSaidWithoutTheQuery() async throws {
+  @Test func errorsOmitTheQuery() async throws {
     let error = await #expect(throws: ResourceError.self) {
       try await StandInService.run { _ in
         HTTPResponse(statusCode: .notFound)
@@ -66,7 +66,7 @@ import WebMessages
     #expect(error?.description == "cannot load \(location): HTTP status 404 (not found)")
   }
 
-  @Test func anEndlessOrSilentAnswerEnds() async throws {
+  @Test func endlessAndSilentResponsesEnd() async throws {
     let endless = try RawServer { connection in
       _ = connection.request()
       connection.send("HTTP/1.1 200 OK\r\n\r\n")
@@ -86,7 +86,7 @@ import WebMessages
     #expect(late == .http(location: silent.url, .timedOut(after: .milliseconds(50))))
   }
 
-  @Test func aRedirectToAnotherPortOfThisMachineIsFollowed() async throws {
+  @Test func redirectToAnotherLoopbackPortIsFollowed() async throws {
     let body = try await StandInService.run { _ in
       HTTPResponse(statusCode: .ok, body: Data("there".utf8))
     } _: { there in
@@ -100,7 +100,7 @@ import WebMessages
     #expect(body == Array("there".utf8))
   }
 
-  @Test func aRedirectThatIsNotEncryptedIsRefused() async throws {
+  @Test func unencryptedRedirectIsRefused() async throws {
     let error = await #expect(throws: ResourceError.self) {
       try await StandInService.run { _ in
         HTTPResponse(
@@ -116,7 +116,7 @@ import WebMessages
   }
 
   @Test(arguments: [(10, true), (11, false)])
-  func tenRedirectsAreFollowed(redirects: Int, arrives: Bool) async throws {
+  func atMostTenRedirectsAreFollowed(redirects: Int, arrives: Bool) async throws {
     let asked = Mutex(0)
     let result = await Task {
       try await StandInService.run { _ in
@@ -138,7 +138,7 @@ import WebMessages
     }
   }
 
-  @Test func cancellingTheTaskEndsALoad() async throws {
+  @Test func cancellingTheTaskEndsTheLoad() async throws {
     let (server, asked) = try silentServer()
     let location = try ResourceLocation(parsing: server.url)
     let load = Task { [loader] in
@@ -151,7 +151,7 @@ import WebMessages
     #expect(await load.value == .failure(.cancelled))
   }
 
-  @Test func cancellingEndsALoadThatBlocks() async throws {
+  @Test func cancellingEndsABlockingLoad() async throws {
     let (server, asked) = try silentServer()
     let location = try ResourceLocation(parsing: server.url)
     let (cancels, cancel) = AsyncStream.makeStream(of: (@Sendable () -> Void).self)
@@ -174,7 +174,7 @@ import WebMessages
     }
   }
 
-  @Test func whatWasCancelledBeforeIsNotLoaded() async throws {
+  @Test func loadCancelledBeforeStartDoesNotRun() async throws {
     let location = try ResourceLocation(parsing: "http://127.0.0.1:1/")
     #expect(throws: ResourceError.cancelled) {
       try loader.load(location, onCancel: { cancel in cancel() })
@@ -201,7 +201,7 @@ import WebMessages
     }
   }
 
-  /// A server that never answers, and tells when it was asked.
+  /// Starts a server that never answers; returns it with a stream of the requests it receives.
   private func silentServer() throws -> (RawServer, AsyncStream<Void>) {
     let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
     let server = try RawServer { connection in

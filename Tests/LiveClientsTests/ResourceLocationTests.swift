@@ -10,11 +10,11 @@ import Testing
     ("rates.json", "\"rates.json\""), ("", "\"\""),
     ("httpd.json", "\"httpd.json\""), ("a?b", "\"a?b\""),
   ])
-  func anAddressOrAFileIsRead(text: String, shown: String) throws {
+  func addressesAndFilesAreParsed(text: String, shown: String) throws {
     #expect(try ResourceLocation(parsing: text).description == shown)
   }
 
-  @Test func aLongAddressIsCutWhereItIsShown() throws {
+  @Test func longAddressesAreTruncatedInDescriptions() throws {
     let path = String(repeating: "x", count: 10_000)
     let location = try ResourceLocation(parsing: "https://a.org/\(path)?key=s3cret")
     #expect(location.description.count < 410)
@@ -36,7 +36,7 @@ import Testing
         + "(http is for localhost, 127.0.0.0/8 and [::1] alone)"
     ),
   ])
-  func whatIsNeitherIsSaid(text: String, message: String) {
+  func invalidAddressesAreReported(text: String, message: String) {
     let error = #expect(throws: ResourceError.self) { try ResourceLocation(parsing: text) }
     #expect(error?.description == message)
   }

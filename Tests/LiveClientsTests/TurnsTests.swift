@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct TurnsTests {
   private let turns = Turns(places: 1)
 
-  @Test func aFreePlaceIsTakenAtOnce() {
+  @Test func freePlaceIsTakenImmediately() {
     let turns = Turns(places: 2)
     #expect(turns.take(CancellationToken()))
     #expect(turns.take(CancellationToken()))
@@ -14,7 +14,7 @@ import Testing
     #expect(turns.take(CancellationToken()))
   }
 
-  @Test func whoCameFirstIsServedFirst() async {
+  @Test func callersAreServedInOrder() async {
     #expect(turns.take(CancellationToken()))
     let (ends, end) = AsyncStream.makeStream(of: Int.self)
     for number in 0..<5 {
@@ -30,7 +30,7 @@ import Testing
     #expect(served == [0, 1, 2, 3, 4])
   }
 
-  @Test func whoIsCancelledWaitsNoMoreAndTakesNoPlace() async {
+  @Test func cancelledCallerStopsWaitingAndTakesNoPlace() async {
     #expect(turns.take(CancellationToken()))
     let cancellation = CancellationToken()
     let turn = Task { [turns] in
@@ -44,7 +44,7 @@ import Testing
     #expect(turns.take(CancellationToken()))
   }
 
-  @Test func whoWasCancelledBeforeDoesNotWait() {
+  @Test func callerCancelledBeforehandDoesNotWait() {
     #expect(turns.take(CancellationToken()))
     let cancellation = CancellationToken()
     cancellation.cancel()

@@ -6,16 +6,16 @@ import WebMessages
 
 @testable import LiveClients
 
-/// What becomes of a question whose process does other than it should: shell scripts in its place.
+/// Tests requests whose process misbehaves; shell scripts take the place of `primetime-web`.
 @Suite(.timeLimit(.minutes(5))) struct WebClientTests {
   private static let question = WebRequest(
     HTTPAddress(scheme: .https, host: "example.org", query: "appid=\(percentEncoded(secret))"),
     timeout: .seconds(60), bodyLimit: 1000)
 
-  /// Heeds neither the end of its input nor anything else, as long as the tests run.
+  /// A loop that ignores the end of its input and runs for as long as the tests do.
   private static let goesOn = "while kill -0 $PPID; do :; done"
 
-  @Test func whereTheProgramIsMissingItsPlacesAreNamed() async {
+  @Test func missingProgramErrorNamesThePaths() async {
     let program = WebProgram(paths: ["/none/primetime-web", "/dev/null/primetime-web"])
     let error = await failure(WebClient(program: program))
     #expect(
@@ -27,17 +27,17 @@ import WebMessages
             """))
   }
 
-  @Test func whereThereIsNoPlaceToLookThatIsSaid() async {
+  @Test func unknownInstallationDirectoryIsReported() async {
     let error = await failure(WebClient(program: WebProgram(paths: [])))
     #expect(error?.description.hasPrefix("the system does not tell where this program is") == true)
   }
 
-  @Test func whatIsNoProgramIsSaid() async {
+  @Test func nonExecutableFileIsReported() async {
     let error = await failure(WebClient(program: WebProgram(paths: ["/dev/null"])))
     #expect(error == .program(reason: "\"/dev/null\" cannot be run: Permission denied"))
   }
 
-  @Test func theProgramIsLookedForBesideTheToolThenInLibexec() throws {
+  @Test func programIsSearchedBesideTheToolThenInLibexec() throws {
     let paths = WebProgram.installed.paths
     #expect(paths.count == 2)
     #if os(Linux)
@@ -55,7 +55,7 @@ import WebMessages
     ("cat > /dev/null & exit 65", "ended with status 65"),
     (#"printf 'PTw\001\000\000\001\000\000half'; kill -ABRT $$"#, "was ended by signal \(SIGABRT)"),
   ])
-  func whatEndsWithoutAnAnswerIsSaid(script: String, ending: String) async {
+  func processEndingWithoutAResultIsReported(script: String, ending: String) async {
     let error = await failure(Self.client(script))
     #expect(error == .program(reason: "primetime-web \(ending) before it had an answer"))
   }
@@ -65,13 +65,13 @@ import WebMessages
     #"printf 'PTw\001\377\377\377\377'"#, #"printf 'PTw\001\000\000\000\001\077'"#,
     #"printf 'PTw\001\000\000\000\001\014more'"#,
   ])
-  func whatIsNoAnswerIsSaid(script: String) async {
-    // It goes on after that, and is ended.
+  func invalidMessagesAreReported(script: String) async {
+    // After its output the script keeps running, and is killed.
     let error = await failure(Self.client("\(script); exec cat"))
     #expect(error == .program(reason: "primetime-web is of another version; install it anew"))
   }
 
-  @Test func whatIsNeverDoneIsEndedAtTheDeadline() async throws {
+  @Test func endlessProcessIsKilledAtTheDeadline() async throws {
     let question = WebRequest(
       Self.question.address, timeout: .milliseconds(20), bodyLimit: 1000)
     let client = WebClient(
@@ -80,13 +80,13 @@ import WebMessages
     #expect(error == .timedOut(after: .milliseconds(20)))
   }
 
-  @Test func aProcessIsNoMoreWhenItsQuestionIsCancelled() async throws {
+  @Test func cancellingARequestEndsItsProcess() async throws {
     let sandbox = try Sandbox()
     let pipe = sandbox.url("number").path
     #expect(mkfifo(pipe, 0o600) == 0)
     let client = Self.client("echo $$ > \(pipe); trap '' TERM; \(Self.goesOn)")
     let asking = Task { () async -> HTTPError? in await failure(client) }
-    // Foundation's readers want a regular file.
+    // Foundation reads only regular files.
     let number = await onOwnThread { _ throws(Never) in
       var text: [CChar] = Array(repeating: 0, count: 20)
       let descriptor = open(pipe, O_RDONLY | O_CLOEXEC)
@@ -98,11 +98,11 @@ import WebMessages
     #expect(kill(process, 0) == 0)
     asking.cancel()
     #expect(await asking.value == .cancelled)
-    // Not even as a zombie.
+    // The process is gone, not even a zombie.
     #expect(kill(process, 0) == -1 && errno == ESRCH)
   }
 
-  @Test func aCancelEndsTheWaitForATurn() async throws {
+  @Test func cancellingEndsTheWaitForATurn() async throws {
     let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
     let server = try RawServer { connection in
       _ = connection.request()
@@ -125,7 +125,7 @@ import WebMessages
     #expect(await asked.reduce(into: 0) { count, _ in count += 1 } == 0)
   }
 
-  @Test func theQuestionIsNeitherAnArgumentNorInTheEnvironment() async throws {
+  @Test func requestIsInNeitherArgumentsNorEnvironment() async throws {
     let sandbox = try Sandbox()
     let error = await failure(
       Self.client(
@@ -147,18 +147,18 @@ import WebMessages
   }
 
   #if os(Linux)
-    @Test func theProgramHasItsThreeDescriptorsAlone() async throws {
+    @Test func programHasOnlyItsThreeDescriptors() async throws {
       let sandbox = try Sandbox()
       _ = await failure(
         Self.client("exec ls -l /proc/self/fd > \(sandbox.url("descriptors").path)"))
       let list = String(decoding: sandbox.contents(of: "descriptors") ?? [], as: UTF8.self)
       #expect(list.contains(" 2 -> /dev/null\n"))
-      // The last is the folder that is listed.
+      // Descriptor 3 is the directory that is listed.
       #expect(list.contains(" 3 -> /proc/") && !list.contains(" 4 -> "))
     }
   #endif
 
-  @Test func anAddressThatIsTooLongIsSaid() async {
+  @Test func tooLongAddressIsReported() async {
     let address = HTTPAddress(
       scheme: .https, host: "example.org", path: "/" + String(repeating: "x", count: 1 << 16))
     let question = WebRequest(address, timeout: .zero, bodyLimit: 0)
@@ -174,7 +174,7 @@ import WebMessages
     WebClient(program: program(script))
   }
 
-  /// Asks, and gives the error, which never holds the AppID.
+  /// Sends a request and returns its error, which must not contain the AppID.
   private func failure(
     _ client: WebClient, _ question: WebRequest = Self.question
   ) async -> HTTPError? {

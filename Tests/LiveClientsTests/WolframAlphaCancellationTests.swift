@@ -8,7 +8,7 @@ import WebMessages
 
 @Suite(.timeLimit(.minutes(5))) struct WolframAlphaCancellationTests {
   @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
-  func cancellingEndsALookUpAtOnceAndClosesTheConnection(sent: String) async throws {
+  func cancellingEndsTheLookupAndClosesTheConnection(sent: String) async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
     let server = try RawServer { connection in
       _ = connection.request()
@@ -26,7 +26,7 @@ import WebMessages
     #expect(await iterator.next() == "closed")
   }
 
-  @Test func cancellingEndsALookUpThatBlocks() async throws {
+  @Test func cancellingEndsABlockingLookup() async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
     let (cancels, cancel) = AsyncStream.makeStream(of: (@Sendable () -> Void).self)
     let server = try RawServer { connection in
@@ -52,7 +52,7 @@ import WebMessages
     #expect(Set([await iterator.next(), await iterator.next()]) == ["cancelled", "closed"])
   }
 
-  @Test func aLookUpOfACancelledTaskAsksNobody() async throws {
+  @Test func lookupInACancelledTaskSendsNoRequest() async throws {
     let asked = Mutex(0)
     let server = try RawServer { _ in asked.withLock { $0 += 1 } }
     let url = server.url
@@ -64,8 +64,8 @@ import WebMessages
     #expect(asked.withLock { $0 } == 0)
   }
 
-  /// Cancels at every moment there is: before, while and after the answer or the redirect arrives.
-  @Test func cancellingRacesWithEverythingElse() async throws {
+  /// Cancels at many moments: before, while and after the redirect and the response arrive.
+  @Test func cancellingAtAnyMomentIsSafe() async throws {
     let body = try fixture("pods-array")
     try await StandInService.run { request in
       request.path == "/v2/query"
@@ -92,7 +92,7 @@ import WebMessages
     }
   }
 
-  @Test func lookUpsSideBySideKeepTheirAnswers() async throws {
+  @Test func concurrentLookupsKeepTheirResults() async throws {
     try await StandInService.run { request in
       let n = request.query["input"]?.dropFirst("prime ".count) ?? ""
       return HTTPResponse(statusCode: .ok, body: (try? answer(String(n))) ?? Data())

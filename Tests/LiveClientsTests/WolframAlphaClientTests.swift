@@ -11,19 +11,19 @@ import WebMessages
     "pods-array", "pod-by-itself", "subpod-by-itself", "pod-and-subpod-by-themselves",
     "result-not-primary", "primary-without-result", "flags-as-texts", "empty-subpods-beside",
   ])
-  func theResultIsReadFromEveryShape(name: String) async throws {
+  func resultIsReadFromEveryResponseFormat(name: String) async throws {
     #expect(try await ask(answering: fixture(name)) == 11)
   }
 
-  @Test func groupedDigitsAreRead() async throws {
+  @Test func groupedDigitsAreParsed() async throws {
     #expect(try await ask(answering: fixture("grouped")) == 1_299_709)
   }
 
-  @Test func theLargestIntegerIsRead() async throws {
+  @Test func largestPrimeIsParsed() async throws {
     #expect(try await ask(answering: answer("9223372036854775783")) == 9_223_372_036_854_775_783)
   }
 
-  @Test func theQuestionHasTheDocumentedForm() async throws {
+  @Test func requestHasTheDocumentedFormat() async throws {
     let asked = Mutex<[HTTPRequest]>([])
     let body = try fixture("pods-array")
     try await StandInService.run { request in
@@ -45,7 +45,7 @@ import WebMessages
     #expect(requests[0].query["includepodid"] == "Result")
   }
 
-  @Test func theQuestionIsPercentEncodedByteForByte() async throws {
+  @Test func queryIsPercentEncoded() async throws {
     let line = Mutex("")
     let server = try RawServer { connection in
       let request = connection.request()
@@ -76,7 +76,7 @@ import WebMessages
       ("two-results", .inexactAnswer("11 | 13")),
       ("pods-of-numbers", .unknownShape),
     ] as [(String, WolframAlphaError)])
-  func everyFailureHasItsCase(name: String, expected: WolframAlphaError) async throws {
+  func everyFailureHasItsOwnError(name: String, expected: WolframAlphaError) async throws {
     #expect(try await failing(answering: fixture(name)) == expected)
   }
 
@@ -84,12 +84,12 @@ import WebMessages
     "2.5×10^24", "2.5 × 10^24", "104729…", "104729...", "eleven", "11 (prime)", "11 km", "p_5 = 11",
     "≈ 11", "11.0", "-11", "1,2345", "12,34,567", "1.299.709", "1e6", "١١",
   ])
-  func anInexactAnswerIsNeverCutShort(text: String) async throws {
+  func inexactResultsAreNotTruncatedToIntegers(text: String) async throws {
     #expect(try await failing(answering: answer(text)) == .inexactAnswer(text))
   }
 
   @Test(arguments: ["9223372036854775808", "99,999,999,999,999,999,999", "1", "0"])
-  func whatIsNoPrimeWithin64BitsIsRefused(text: String) async throws {
+  func resultsOutOfRangeAreRejected(text: String) async throws {
     #expect(try await failing(answering: answer(text)) == .answerOutOfRange(text))
   }
 
@@ -102,12 +102,12 @@ import WebMessages
       ("null", .unknownShape), ("[]", .unknownShape), ("{}", .unknownShape),
       ("{\"queryresult\":{\"success\":\"perhaps\"}}", .unknownShape),
     ] as [(String, WolframAlphaError)])
-  func whatIsNoAnswerIsSaid(body: String, expected: WolframAlphaError) async throws {
+  func invalidResponsesAreReported(body: String, expected: WolframAlphaError) async throws {
     #expect(try await failing(answering: Data(body.utf8)) == expected)
   }
 
   @Test(arguments: [secret, secret.lowercased(), "S3CRET-%2b%26%3D/%C3%A4+%25ID"])
-  func theAppIDIsStruckFromWhatTheServiceSays(echo: String) async throws {
+  func appIDIsRedactedFromServiceMessages(echo: String) async throws {
     let error = try JSONSerialization.data(withJSONObject: [
       "queryresult": [
         "success": false, "error": ["code": echo, "msg": "no quota for \(echo) today"],
@@ -123,12 +123,12 @@ import WebMessages
   }
 
   @Test(arguments: [0, -1, Int64.min])
-  func thereIsNoPrimeBeforeTheFirst(n: Int64) async throws {
+  func indexesBelowOneAreRejected(n: Int64) async throws {
     let client = try client(asking: "http://127.0.0.1:1")
     await #expect(throws: WolframAlphaError.noSuchPrime(n)) { try await client.nthPrime(n) }
   }
 
-  @Test func aClientPrintsNoSecret() throws {
+  @Test func printingAClientRevealsNoSecret() throws {
     expectNoSecret(in: try client(asking: "http://localhost"))
   }
 

@@ -4,7 +4,7 @@ import WebMessages
 @testable import LiveClients
 
 @Suite struct WolframAlphaEndpointTests {
-  @Test func theStandardOneIsTheService() {
+  @Test func standardEndpointIsTheService() {
     #expect("\(WolframAlphaEndpoint.standard)" == "https://api.wolframalpha.com")
   }
 
@@ -18,7 +18,7 @@ import WebMessages
     ("http://[::1]:8080/x", "http://[::1]:8080/x"),
     ("https://[2001:db8::1]", "https://[2001:db8::1]"),
   ])
-  func aBaseIsRead(text: String, base: String) throws {
+  func baseAddressesAreParsed(text: String, base: String) throws {
     #expect("\(try WolframAlphaEndpoint(parsing: text))" == base)
   }
 
@@ -48,13 +48,13 @@ import WebMessages
       ("http://localhost.example.org", .insecure(host: "localhost.example.org")),
       ("http://[::2]", .insecure(host: "[::2]")), ("http://10.0.0.1", .insecure(host: "10.0.0.1")),
     ] as [(String, HTTPAddressError)])
-  func aBadBaseIsRefusedWithTheWordAtFault(text: String, expected: HTTPAddressError) {
+  func errorsNameTheInvalidPartOfABaseAddress(text: String, expected: HTTPAddressError) {
     let error = #expect(throws: HTTPAddressError.self) { try WolframAlphaEndpoint(parsing: text) }
     #expect(error == expected)
     #expect(error?.description.isEmpty == false)
   }
 
-  @Test func aPasswordIsNotRepeated() {
+  @Test func passwordsAreNotQuoted() {
     for text in ["https://u:s3cret@x.org", "https://u:s3cret@x.org:99999?s3cret#s3cret"] {
       let error = #expect(throws: HTTPAddressError.self) { try WolframAlphaEndpoint(parsing: text) }
       expectNoSecret(in: error as Any)
@@ -66,7 +66,7 @@ import WebMessages
       (.seconds(20), "20 s"), (.milliseconds(250), "0.25 s"), (.milliseconds(1005), "1.005 s"),
       (.zero, "0 s"), (.milliseconds(-1500), "-1.5 s"), (.microseconds(1), "0 s"),
     ] as [(Duration, String)])
-  func aTimeOutIsWrittenInSeconds(duration: Duration, text: String) {
+  func timeoutsAreFormattedInSeconds(duration: Duration, text: String) {
     #expect(HTTPError.timedOut(after: duration).description == "timed out after \(text)")
   }
 }

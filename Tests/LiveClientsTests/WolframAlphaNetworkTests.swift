@@ -6,10 +6,10 @@ import TestProcesses
 import Testing
 import WebMessages
 
-/// What goes wrong on the way, each against a server that does it.
+/// Tests network failures, each against a server that causes it.
 @Suite(.timeLimit(.minutes(5))) struct WolframAlphaNetworkTests {
   @Test(arguments: [400, 401, 403, 404, 429, 500, 503, 204, 304])
-  func aStatusIsSaid(status: Int) async throws {
+  func statusesAreReported(status: Int) async throws {
     let error = try await StandInService.run { _ in
       HTTPResponse(statusCode: HTTPStatusCode(status, phrase: "Told"))
     } _: { service in
@@ -19,7 +19,7 @@ import WebMessages
     if status == 401 || status == 403 { #expect("\(error)".contains("the AppID was refused")) }
   }
 
-  @Test func aStatusWithTheServicesOwnWordsSaysThose() async throws {
+  @Test func serviceErrorTakesPrecedenceOverStatus() async throws {
     let body = try fixture("invalid-appid")
     let error = try await StandInService.run { _ in
       HTTPResponse(statusCode: .forbidden, body: body)
@@ -30,7 +30,7 @@ import WebMessages
   }
 
   @Test(arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"y\"", "Negotiate", "Bearer"])
-  func aServerThatAsksForAPasswordIsA401(challenge: String) async throws {
+  func authenticationChallengeIsReportedAs401(challenge: String) async throws {
     let server = try RawServer { connection in
       guard !connection.request().isEmpty else { return }
       connection.send(
@@ -40,7 +40,7 @@ import WebMessages
     #expect(try await failure(asking: server.url) == .http(.status(401)))
   }
 
-  @Test func aServerThatNeverAnswersEndsAtTheDeadline() async throws {
+  @Test func silentServerTimesOut() async throws {
     let server = try RawServer { connection in
       _ = connection.request()
       connection.waitForClose()
@@ -48,7 +48,7 @@ import WebMessages
     #expect(try await timingOut(server.url) == .http(.timedOut(after: .milliseconds(200))))
   }
 
-  @Test func aServerThatStopsInTheMiddleEndsAtTheDeadline() async throws {
+  @Test func stalledResponseTimesOut() async throws {
     let server = try RawServer { connection in
       _ = connection.request()
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"queryresult\"")
@@ -57,7 +57,7 @@ import WebMessages
     #expect(try await timingOut(server.url) == .http(.timedOut(after: .milliseconds(200))))
   }
 
-  @Test func aServerThatDripsEndsAtTheDeadline() async throws {
+  @Test func slowResponseTimesOut() async throws {
     let server = try RawServer { connection in
       _ = connection.request()
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
@@ -66,7 +66,7 @@ import WebMessages
     #expect(try await timingOut(server.url) == .http(.timedOut(after: .milliseconds(200))))
   }
 
-  @Test func aRedirectThatTakesTooLongCountsAgainstTheSameDeadline() async throws {
+  @Test func redirectsShareOneDeadline() async throws {
     let server = try RawServer { connection in
       let isFirst = !connection.request().contains("/there")
       connection.send("HTTP/1.1 302 Found\r\nLocation: /there\r\nContent-Length: 0\r\n\r\n")
@@ -85,7 +85,7 @@ import WebMessages
     "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200",
     "HTTP/1.1 100 Go\r\n\r\n", "",
   ])
-  func aConnectionThatEndsEarlyIsCutOff(sent: String) async throws {
+  func earlyEndOfConnectionIsReported(sent: String) async throws {
     let server = try RawServer { connection in
       _ = connection.request()
       connection.send(sent)
@@ -94,7 +94,7 @@ import WebMessages
   }
 
   @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
-  func aConnectionThatIsResetIsCutOff(sent: String) async throws {
+  func connectionResetIsReported(sent: String) async throws {
     let server = try RawServer { connection in
       _ = connection.request()
       connection.send(sent)
@@ -103,7 +103,7 @@ import WebMessages
     #expect(try await failure(asking: server.url) == .http(.cutOff(host: "127.0.0.1")))
   }
 
-  @Test func anAnswerThatPromisesTooMuchIsNotRead() async throws {
+  @Test func responseAnnouncingTooManyBytesIsNotRead() async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
     let server = try RawServer { connection in
       _ = connection.request()
@@ -116,7 +116,7 @@ import WebMessages
     #expect(await iterator.next() == "closed")
   }
 
-  @Test func anAnswerWithoutEndIsStopped() async throws {
+  @Test func endlessResponseIsStopped() async throws {
     let (sizes, sized) = AsyncStream.makeStream(of: Int.self)
     let server = try RawServer { connection in
       _ = connection.request()
@@ -127,14 +127,14 @@ import WebMessages
       sized.yield(size)
     }
     #expect(try await failure(asking: server.url) == .http(.bodyTooLarge(limit: 1 << 20)))
-    // The connection was closed; or else this would wait for ever.
+    // This would wait forever if the connection had not been closed.
     for await size in sizes {
       #expect(size < 32 << 20)
       break
     }
   }
 
-  @Test func anAnswerOfExactlyTheLimitIsRead() async throws {
+  @Test func responseOfExactlyTheLimitIsRead() async throws {
     let body = try answer("11")
     let server = try RawServer { connection in
       _ = connection.request()
@@ -144,7 +144,7 @@ import WebMessages
     #expect(try await client(asking: server.url).nthPrime(5) == 11)
   }
 
-  @Test func anAnswerInChunksIsRead() async throws {
+  @Test func chunkedResponseIsRead() async throws {
     let server = try RawServer { connection in
       _ = connection.request()
       connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -168,7 +168,7 @@ import WebMessages
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n",
     "HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 70_000),
   ])
-  func whatIsNotHTTPIsSaid(sent: String) async throws {
+  func nonHTTPResponsesAreReported(sent: String) async throws {
     let server = try RawServer { connection in
       _ = connection.request()
       connection.send(sent)
@@ -176,7 +176,7 @@ import WebMessages
     #expect(try await failure(asking: server.url) == .http(.notHTTP(host: "127.0.0.1")))
   }
 
-  @Test func aServerWithoutTLSIsSaid() async throws {
+  @Test func serverWithoutTLSIsReported() async throws {
     let server = try RawServer { connection in
       connection.send("HTTP/1.1 400 Bad Request\r\n\r\n")
       connection.waitForClose()
@@ -188,8 +188,8 @@ import WebMessages
     }
   }
 
-  @Test func aPortWhereNobodyListensRefuses() async throws {
-    // The server is gone when its closure returns, and its port free.
+  @Test func closedPortRefusesTheConnection() async throws {
+    // The server stops when its closure returns, which frees the port.
     let port = try await StandInService.run { _ in
       HTTPResponse(statusCode: .ok)
     } _: { service in
@@ -200,8 +200,8 @@ import WebMessages
         == .http(.connectionRefused(host: "127.0.0.1")))
   }
 
-  @Test func aHostWithoutAnAddressIsSaid() async throws {
-    // RFC 6761 keeps `.invalid` from ever having one.
+  @Test func unknownHostIsReported() async throws {
+    // RFC 6761 guarantees that names in `.invalid` never have an address.
     #expect(
       try await failure(asking: "https://wolfram.invalid")
         == .http(.hostNotFound(host: "wolfram.invalid")))

@@ -8,7 +8,7 @@ import WebMessages
 
 @Suite(.timeLimit(.minutes(5))) struct WolframAlphaRedirectTests {
   @Test(arguments: [301, 302, 303, 307, 308])
-  func aRedirectToTheSameOriginIsFollowed(status: Int) async throws {
+  func redirectToTheSameOriginIsFollowed(status: Int) async throws {
     let body = try fixture("pods-array")
     let prime = try await StandInService.run { request in
       guard request.path == "/v2/query" else {
@@ -23,7 +23,7 @@ import WebMessages
     #expect(prime == 11)
   }
 
-  @Test func anAbsoluteRedirectToTheSameOriginIsFollowed() async throws {
+  @Test func absoluteRedirectToTheSameOriginIsFollowed() async throws {
     let body = try fixture("pods-array")
     let port = Mutex<UInt16>(0)
     let prime = try await StandInService.run { request in
@@ -44,12 +44,12 @@ import WebMessages
     ("http://localhost/", "http://localhost"), ("//example.org/x?y", "http://example.org"),
     ("http://example.org/?appid=S3CRET", "http://example.org"),
   ])
-  func aRedirectElsewhereIsRefused(location: String, origin: String) async throws {
+  func redirectToAnotherOriginIsRefused(location: String, origin: String) async throws {
     let error = try await redirecting(to: location)
     #expect(error == .http(.redirectRefused(to: origin)))
   }
 
-  @Test func aRedirectElsewhereIsNeverAsked() async throws {
+  @Test func refusedRedirectIsNeverContacted() async throws {
     let asked = Mutex(0)
     let elsewhere = try RawServer { _ in asked.withLock { $0 += 1 } }
     let error = try await redirecting(to: elsewhere.url)
@@ -65,12 +65,12 @@ import WebMessages
     "\u{1}", "http://ä/", "http://127.0.0.1\\@example.org/", "///", "//?", "%", "%zz",
     "http://a:b:c/",
   ])
-  func aStrangeRedirectIsAnErrorWithoutTheAppID(location: String) async throws {
-    // `redirecting` looks for the AppID.
+  func unusualRedirectErrorsOmitTheAppID(location: String) async throws {
+    // `redirecting` checks that the error does not contain the AppID.
     _ = try await redirecting(to: location)
   }
 
-  @Test func aRedirectThatSaysNotWhereToIsItsStatus() async throws {
+  @Test func redirectWithoutLocationIsReportedAsStatus() async throws {
     let error = try await StandInService.run { _ in
       HTTPResponse(statusCode: .found)
     } _: { service in
@@ -79,7 +79,7 @@ import WebMessages
     #expect(error == .http(.status(302)))
   }
 
-  @Test func aRoundOfRedirectsEnds() async throws {
+  @Test func redirectLoopEnds() async throws {
     let count = Mutex(0)
     let error = try await StandInService.run { _ in
       count.withLock { $0 += 1 }

@@ -1,7 +1,7 @@
 import ActivityFeed
 import Counter
 import FavoritePrimes
-import PrimeModal
+import PrimeCheck
 import PrimeTimeApp
 import StateDiff
 import Testing
@@ -13,13 +13,13 @@ import Testing
     .counter(.nextPrimeRequested(after: nil)), .counter(.nextPrimeRequested(after: 7)),
     .counter(.previousPrimeRequested(before: nil)), .counter(.previousPrimeRequested(before: 7)),
     .counter(.nthPrimeRequested(nil)), .counter(.primeCountRequested(upTo: 4)),
-    .counter(.primesRequested(from: 1, through: 9)), .primeModal(.primalityRequested(nil)),
-    .primeModal(.primalityRequested(11)), .primeModal(.favoriteAdded(nil)),
-    .primeModal(.favoriteAdded(11)), .primeModal(.favoriteRemoved(nil)),
-    .primeModal(.favoriteRemoved(11)), .favoritePrimes(.deleted([1...2])),
+    .counter(.primesRequested(from: 1, through: 9)), .primeCheck(.primalityRequested(nil)),
+    .primeCheck(.primalityRequested(11)), .favoritePrimes(.favoriteAdded(nil)),
+    .favoritePrimes(.favoriteAdded(11)), .favoritePrimes(.favoriteRemoved(nil)),
+    .favoritePrimes(.favoriteRemoved(11)), .favoritePrimes(.deleted([1...2])),
     .activityFeed(.pageRequested(2)),
   ])
-  func itIsWhatReflectionFinds(_ action: PrimeTimeAction) {
-    #expect(primeTimeActionDump(of: action) == DumpValue(reflecting: action))
+  func dumpsAsReflectionDoes(_ action: PrimeTimeAction) {
+    #expect(dump(action) == DumpValue(reflecting: action))
   }
 }

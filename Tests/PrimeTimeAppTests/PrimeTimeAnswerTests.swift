@@ -2,20 +2,17 @@ import ActivityFeed
 import CommandShell
 import Counter
 import FavoritePrimes
-import PrimeModal
+import PrimeCheck
 import PrimeNumbers
 import PrimeTimeApp
 import StateDiff
 import Testing
 
-@Suite struct PrimeTimeViewTests {
+@Suite struct PrimeTimeAnswerTests {
   private func answer(
-    _ action: PrimeTimeAction, before: PrimeTimeState = PrimeTimeState(),
-    after: PrimeTimeState? = nil
+    _ action: PrimeTimeAction, in state: PrimeTimeState = PrimeTimeState()
   ) -> Answer? {
-    var environment = PrimeTimeEnvironment.unimplemented
-    environment.primeModal.isPrime = { $0.isPrime }
-    return primeTimeView(environment)(before, action)?(after ?? before)
+    primeTimeAnswer(to: action, nil, in: state)
   }
 
   @Test(
@@ -28,7 +25,7 @@ import Testing
       (360, "360 is not prime: 360 = 2^3 × 3^2 × 5.", nil),
     ] as [(Int64, String, String?)])
   func primality(number: Int64, sentence: String, json: String?) {
-    let answer = answer(.primeModal(.primalityResponse(PrimeFactorization(of: number))))
+    let answer = answer(.primeCheck(.primalityResponse(PrimeFactorization(of: number))))
     #expect(answer?.lines == [sentence])
     if let json { #expect(answer?.value.json == json) }
   }
@@ -39,7 +36,7 @@ import Testing
       (-12, "-12 = -1 × 2^2 × 3"),
     ] as [(Int64, String)])
   func factors(number: Int64, equation: String) {
-    let answer = answer(.primeModal(.factorizationResponse(PrimeFactorization(of: number))))
+    let answer = answer(.primeCheck(.factorizationResponse(PrimeFactorization(of: number))))
     #expect(answer?.lines == [equation])
   }
 
@@ -48,12 +45,12 @@ import Testing
       (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th"), (11, "11th"), (12, "12th"),
       (13, "13th"), (21, "21st"), (101, "101st"), (111, "111th"), (1002, "1002nd"),
     ] as [(Int64, String)])
-  func nthPrimeSaysItsOrdinal(position: Int64, ordinal: String) {
+  func anNthPrimeIsNamedByItsOrdinal(position: Int64, ordinal: String) {
     let answer = answer(.counter(.nthPrimeResponse(position, .found(5, nil))))
     #expect(answer?.lines == ["The \(ordinal) prime is 5."])
   }
 
-  @Test func nthPrimeSaysWhereItComesFrom() {
+  @Test func anNthPrimeNamesItsSource() {
     func line(_ source: NthPrimeSource) -> [String]? {
       answer(.counter(.nthPrimeResponse(5, .found(11, source))))?.lines
     }
@@ -77,13 +74,13 @@ import Testing
   }
 
   @Test func favoritesAreNumberedInOrder() {
-    let state = PrimeTimeState(modal: PrimeModalState(favoritePrimes: [5, 2]))
-    let answer = answer(.favoritePrimes(.listRequested), before: state)
+    let state = PrimeTimeState(favoritePrimes: [5, 2])
+    let answer = answer(.favoritePrimes(.listRequested), in: state)
     #expect(answer?.lines == ["1  5", "2  2"])
     #expect(answer?.value.json == "[5,2]")
   }
 
-  @Test func filesAreNamed() {
+  @Test func answersNameTheFile() {
     #expect(
       answer(.favoritePrimes(.saveResponse(.saved([2, 3, 5], file: "a b.json"))))?.lines
         == ["saved 3 favorite primes to a b.json"])
@@ -93,24 +90,15 @@ import Testing
     #expect(answer(.favoritePrimes(.loadResponse(.failed("why"))))?.error == "why")
   }
 
-  @Test func whatIsRejectedIsAnError() {
-    #expect(
-      answer(.primeModal(.favoriteAdded(9)))?.error
-        == "9 is not prime; only primes can be favorites")
-    #expect(
-      answer(.counter(.nthPrimeRequested(nil)))?.error
-        == "there is no prime number 0; they are counted from 1")
-    #expect(
-      answer(.favoritePrimes(.deleted([1...1])))?.error
-        == "there is no favorite at position 1; there are no favorites")
+  @Test func aMissingPageIsAnError() {
     #expect(
       answer(.activityFeed(.pageRequested(2)))?.error
         == "the feed has no page 2; there is only page 1")
   }
 
-  @Test func whatTheDiffSaysHasNoAnswer() {
+  @Test func changesOfTheStateHaveNoAnswer() {
     #expect(answer(.counter(.incremented(by: 1))) == nil)
-    #expect(answer(.primeModal(.favoriteAdded(7))) == nil)
+    #expect(answer(.favoritePrimes(.favoriteAdded(7))) == nil)
     #expect(answer(.counter(.countRequested))?.lines == ["count = 0"])
   }
 }

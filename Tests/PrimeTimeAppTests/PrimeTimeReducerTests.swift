@@ -2,7 +2,7 @@ import ActivityFeed
 import Counter
 import FavoritePrimes
 import PersistentCollections
-import PrimeModal
+import PrimeCheck
 import PrimeNumbers
 import PrimeTimeApp
 import StateDiff
@@ -12,7 +12,7 @@ import Unidirectional
 @Suite struct PrimeTimeReducerTests {
   private let environment: PrimeTimeEnvironment = {
     var environment = PrimeTimeEnvironment.unimplemented
-    environment.primeModal.isPrime = { $0.isPrime }
+    environment.favoritePrimes.isPrime = { $0.isPrime }
     environment.favoritePrimes.load = { _ in .loaded([2, 3], file: "f") }
     return environment
   }()
@@ -28,12 +28,12 @@ import Unidirectional
     Activity(time: Timestamp(seconds: 100), change: change)
   }
 
-  @Test func theFeedNotesWhateverCommandChangedTheFavorites() {
-    let store = store(PrimeTimeState(modal: PrimeModalState(count: 5)))
-    store.send(Timestamped(.primeModal(.favoriteAdded(nil))))
-    store.send(Timestamped(.primeModal(.favoriteAdded(7))))
-    store.send(Timestamped(.primeModal(.favoriteAdded(11))))
-    store.send(Timestamped(.primeModal(.favoriteRemoved(7))))
+  @Test func theFeedRecordsEachChangeOfTheFavorites() {
+    let store = store(PrimeTimeState(count: 5))
+    store.send(Timestamped(.favoritePrimes(.favoriteAdded(nil))))
+    store.send(Timestamped(.favoritePrimes(.favoriteAdded(7))))
+    store.send(Timestamped(.favoritePrimes(.favoriteAdded(11))))
+    store.send(Timestamped(.favoritePrimes(.favoriteRemoved(7))))
     store.send(Timestamped(.favoritePrimes(.deleted([2...2, 1...1]))))
     #expect(store.state.favoritePrimes.isEmpty)
     #expect(
@@ -43,26 +43,28 @@ import Unidirectional
       ])
   }
 
-  @Test func whatIsRejectedIsNotNoted() {
-    let start = PrimeTimeState(modal: PrimeModalState(count: 5, favoritePrimes: [5]))
+  @Test func rejectedActionsLeaveNoEntry() {
+    let start = PrimeTimeState(count: 5, favoritePrimes: [5])
     let store = store(start)
-    store.send(Timestamped(.primeModal(.favoriteAdded(nil))))
-    store.send(Timestamped(.primeModal(.favoriteAdded(9))))
-    store.send(Timestamped(.primeModal(.favoriteRemoved(7))))
+    store.send(Timestamped(.favoritePrimes(.favoriteAdded(nil))))
+    store.send(Timestamped(.favoritePrimes(.favoriteAdded(9))))
+    store.send(Timestamped(.favoritePrimes(.favoriteRemoved(7))))
     store.send(Timestamped(.favoritePrimes(.deleted([2...2]))))
     #expect(store.state == start)
   }
 
-  @Test func loadingMakesNoEntry() {
-    let store = store(PrimeTimeState(modal: PrimeModalState(favoritePrimes: [5])))
+  @Test func loadingLeavesNoEntry() {
+    let store = store(PrimeTimeState(favoritePrimes: [5]))
     store.wait(for: store.send(Timestamped(.favoritePrimes(.loadRequested(file: nil)))))
     #expect(store.state.favoritePrimes == [2, 3])
     #expect(store.state.activityFeed.isEmpty)
   }
 
-  @Test func theCounterWorksOnTheCountOfTheModal() {
+  @Test func allFeaturesShareTheCount() {
     let store = store(PrimeTimeState())
     store.send(Timestamped(.counter(.incremented(by: 5))))
-    #expect(store.state.modal == PrimeModalState(count: 5))
+    #expect(store.state == PrimeTimeState(count: 5))
+    store.send(Timestamped(.favoritePrimes(.favoriteAdded(nil))))
+    #expect(store.state.favoritePrimes == [5])
   }
 }

@@ -1,19 +1,19 @@
 import ActivityFeed
-import PrimeModal
+import FavoritePrimes
 import PrimeTimeApp
 import StateDiff
 import Testing
 import Unidirectional
 
-@Suite struct ActivityDumpTests {
+@Suite struct PrimeTimeStateDumpTests {
   private let state = PrimeTimeState(
-    modal: PrimeModalState(count: 5, favoritePrimes: [7, 2]),
+    count: 5, favoritePrimes: [7, 2],
     activityFeed: [
       Activity(time: Timestamp(seconds: 10), change: .added(7)),
       Activity(time: Timestamp(seconds: 20), change: .removed(5)),
     ])
 
-  @Test func anEntryIsALineOfADump() {
+  @Test func anEntryIsOneLineOfADump() {
     #expect(
       state.dump(.lines(indentation: "  ")) == """
           count: 5
@@ -25,13 +25,13 @@ import Unidirectional
   }
 
   @Test(arguments: [.added(5), .removed(.max), .added(-7)] as [FavoriteChange])
-  func anEntryIsDumpedAsItPrints(change: FavoriteChange) {
+  func aDumpedEntryIsItsDescription(change: FavoriteChange) {
     let activity = Activity(time: Timestamp(seconds: 10), change: change)
     #expect(activity.dump(.line) == activity.description)
     #expect(activity.dump(.json) == activity.dumpValue.json)
   }
 
-  @Test func aDumpLooksAsTheInspectionDoes() {
+  @Test func writingADumpGivesTheSameTextAsItsValue() {
     #expect(state.dump(.line) == state.dumpValue.line)
     #expect(state.dump(.json) == state.dumpValue.json)
     #expect(state.dump(.lines()) == state.dumpValue.lines().joined(separator: "\n"))

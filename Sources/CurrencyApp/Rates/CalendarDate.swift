@@ -1,9 +1,9 @@
-/// A day of the Gregorian calendar, written `2026-04-16`.
+/// A date in the Gregorian calendar, written like `2026-04-16`.
 package struct CalendarDate: Hashable, Sendable, CustomStringConvertible {
-  /// The day as ISO 8601 writes it.
+  /// The date in ISO 8601 format.
   package let description: String
 
-  /// Reads a day; nil for what is written differently, or is no day.
+  /// Parses a date; nil if the text has another format or is not a valid date.
   package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2],

@@ -1,15 +1,15 @@
 extension ExactDecimal {
-  /// How many digits a rate may have, zeros in front aside.
+  /// The maximum number of digits in a rate, without leading zeros.
   static let rateDigitLimit = 18
 
-  /// A rate lies between 10^-9 and 10^9.
+  /// The exponent of the range of rates: from 10^-9 to 10^9.
   private static let ratePlaces = 9
 
-  /// Reads a rate as JSON writes a number (RFC 8259, section 6), or XML does here: `1.1782`,
-  /// `15639.0`, `1.5e-3`.
+  /// Parses a rate as written in JSON (RFC 8259, section 6) or in the XML of rates.
   ///
-  /// Zeros at its end do not count. Nil for what is no number, not positive, outside of 10^-9 to
-  /// 10^9, or longer than 18 digits, which no rate that is meant is.
+  /// Examples are `1.1782`, `15639.0` and `1.5e-3`. Trailing zeros are ignored. The result is nil
+  /// if the text is not a positive number from 10^-9 to 10^9 with at most 18 digits; real rates are
+  /// shorter.
   init?(rate text: String) {
     let parts = text.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E")
@@ -27,7 +27,7 @@ extension ExactDecimal {
       digits.removeLast()
       scale -= 1
     }
-    // A whole number has its zeros back.
+    // Restore the trailing zeros of a whole number.
     let zeros = repeatElement(UInt8(ascii: "0"), count: max(0, -scale))
     guard
       let rate = ExactDecimal(

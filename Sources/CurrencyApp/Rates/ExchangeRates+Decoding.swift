@@ -1,14 +1,16 @@
 extension ExchangeRates {
-  /// The largest answer that is looked at, 1 MiB; real ones have a few thousand bytes.
+  /// The maximum size of a response, 1 MiB; real ones have a few thousand bytes.
   package static let sizeLimit = 1 << 20
 
-  /// Reads rates in any of the three forms: the JSON of Frankfurter and of Fixer, and the XML of the
-  /// European Central Bank.
+  /// Decodes rates in any of the three supported formats.
+  ///
+  /// The formats are the JSON of Frankfurter and of Fixer, and the XML of the European Central
+  /// Bank.
   ///
   /// - Parameters:
-  ///   - bytes: What was loaded.
-  ///   - source: Where from, fit to be shown.
-  /// - Throws: ``RatesError`` for the first thing that is wrong, with its place.
+  ///   - bytes: The loaded content.
+  ///   - source: The source of the content, in a form that may be shown.
+  /// - Throws: ``RatesError`` for the first error, with its position.
   package init(decoding bytes: [UInt8], source: String) throws(RatesError) {
     if bytes.starts(with: [0x1F, 0x8B]) {
       throw RatesError("", "it is compressed (gzip); unpack it first")

@@ -1,31 +1,31 @@
-/// What one euro is worth in other currencies on a day, and who says so.
+/// The values of one euro in other currencies on a date, and their source.
 package struct ExchangeRates: Equatable, Sendable {
-  /// The day.
+  /// The date.
   package let date: CalendarDate
 
-  /// Where they were loaded from, fit to be shown.
+  /// The source that the rates were loaded from, in a form that may be shown.
   package let source: String
 
   private let rates: [CurrencyCode: ExactDecimal]
 
-  /// Makes a table of rates; the euro's own need not be among them.
+  /// Creates a table of rates; it need not include the euro.
   package init(date: CalendarDate, source: String, rates: [CurrencyCode: ExactDecimal]) {
     self.date = date
     self.source = source
     self.rates = rates
   }
 
-  /// What one euro is worth in a currency; nil where nobody says so.
+  /// The value of one euro in a currency; nil if it is unknown.
   package subscript(currency: CurrencyCode) -> ExactDecimal? {
     currency == .eur ? ExactDecimal(coefficient: 1) : rates[currency]
   }
 
-  /// The rates by their currencies' letters, without the euro.
+  /// The rates in alphabetical order of their currencies, without the euro.
   package var list: [(currency: CurrencyCode, rate: ExactDecimal)] {
     rates.filter { $0.key != .eur }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// An amount in euro turned into a currency; nil where there is no rate.
+  /// Converts an amount in euros to a currency; nil if the currency has no rate.
   package func convert(_ amount: Amount, to currency: CurrencyCode) -> Money? {
     self[currency].map { Money(rounding: amount.value * $0, in: currency) }
   }
@@ -36,7 +36,7 @@ extension ExchangeRates: Codable {
     case date, source, rates
   }
 
-  /// Reads what ``encode(to:)`` wrote.
+  /// Decodes the format that ``encode(to:)`` writes.
   ///
   /// - Throws: `DecodingError`.
   package init(from decoder: any Decoder) throws {
@@ -58,9 +58,9 @@ extension ExchangeRates: Codable {
       date: date, source: try container.decode(String.self, forKey: .source), rates: rates)
   }
 
-  /// Writes the rates as texts, which no reader turns into binary fractions.
+  /// Encodes the rates as strings, so that no reader converts them to binary fractions.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error of the encoder.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(date.description, forKey: .date)

@@ -1,16 +1,17 @@
 import TerminalText
 
-/// Puts a table together from rates as they are written, and checks each.
+/// A builder for a table of rates, which validates each rate.
 struct ExchangeRatesBuilder {
   private var rates: [CurrencyCode: ExactDecimal] = [:]
 
   /// Adds a rate.
   ///
   /// - Parameters:
-  ///   - name: The currency's letters, in capitals.
-  ///   - text: The rate as it is written.
-  ///   - place: Where that is, for errors.
-  /// - Throws: ``RatesError`` for what is no currency, no rate, or there already.
+  ///   - name: The currency code, in uppercase.
+  ///   - text: The rate as written.
+  ///   - place: The position of the rate, for errors.
+  /// - Throws: ``RatesError`` if the currency or the rate is invalid, or the currency is a
+  ///   duplicate.
   mutating func add(_ name: String, _ text: String, at place: String) throws(RatesError) {
     guard let currency = CurrencyCode(rawValue: name), currency.rawValue == name else {
       throw RatesError(place, "\(quoted(name)) is no currency; it has three capital letters")
@@ -26,9 +27,9 @@ struct ExchangeRatesBuilder {
     }
   }
 
-  /// The table.
+  /// Returns the table.
   ///
-  /// - Throws: ``RatesError`` where it is empty.
+  /// - Throws: ``RatesError`` if the table is empty.
   func rates(of date: CalendarDate, from source: String) throws(RatesError) -> ExchangeRates {
     if rates.isEmpty { throw RatesError("rates", "there are none") }
     return ExchangeRates(date: date, source: source, rates: rates)

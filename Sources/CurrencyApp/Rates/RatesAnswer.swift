@@ -1,7 +1,7 @@
 import Foundation
 import TerminalText
 
-/// The answer of Frankfurter, version 1, or of Fixer.
+/// A response of Frankfurter, version 1, or of Fixer.
 ///
 /// Sources: <https://frankfurter.dev/v1>, <https://fixer.io/documentation>.
 struct RatesAnswer: Decodable {
@@ -30,7 +30,7 @@ struct RatesAnswer: Decodable {
       throw RatesError("date", "\(quoted(day)) is no date")
     }
     self.date = date
-    // By name, so that of several errors it is always the same that is said.
+    // Sort by name, so that the same one of several errors is always reported.
     let written = try fields.decode([String: WrittenRate].self, forKey: .rates)
     for (name, rate) in written.sorted(by: { $0.key < $1.key }) {
       try rates.add(name, rate.digits, at: rate.place)
@@ -38,7 +38,7 @@ struct RatesAnswer: Decodable {
   }
 }
 
-/// What Fixer says where it gives no rates.
+/// The error report in a Fixer response without rates.
 private struct Complaint: Decodable {
   let info: String?
   let type: String?
@@ -46,7 +46,7 @@ private struct Complaint: Decodable {
   var text: String? { (info ?? type).map { quoted($0) } }
 }
 
-/// A rate by its digits, of which `Decimal` holds 38: more than a rate may have.
+/// The digits of a rate; `Decimal` holds 38, which is more than a rate may have.
 private struct WrittenRate: Decodable {
   let digits: String
   let place: String
@@ -58,7 +58,8 @@ private struct WrittenRate: Decodable {
     } catch let error as DecodingError {
       throw error
     } catch {
-      // NB: of a number it cannot hold, such as 1e400, the decoder throws an error without a path.
+      // NB: for a number out of its range, such as 1e400, the decoder throws an error without a
+      // path.
       throw RatesError.notARate("the number", at: place)
     }
   }

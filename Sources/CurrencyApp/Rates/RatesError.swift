@@ -1,12 +1,13 @@
 import TerminalText
 
-/// What is wrong with rates that were loaded, and where.
+/// An error in loaded rates, with its position.
 package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The place: `line 1, column 20`, or the path to a part, such as `rates.USD`; empty where it is
-  /// the whole.
+  /// The position of the error; empty if it concerns the whole.
+  ///
+  /// It is a text position, such as `line 1, column 20`, or a path, such as `rates.USD`.
   package let place: String
 
-  /// What is wrong there.
+  /// The reason for the error.
   package let reason: String
 
   init(_ place: String, _ reason: String) {
@@ -18,10 +19,10 @@ package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
     self.init(Self.place(of: path), reason)
   }
 
-  /// The place and what is wrong there.
+  /// The position and the reason.
   package var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
 
-  /// The names on the way to a part, in quotes where they are strange.
+  /// Returns a path as its names joined by dots, with unusual names in quotes.
   static func place(of path: [any CodingKey]) -> String {
     path.map { key in
       let name = key.stringValue
@@ -31,7 +32,7 @@ package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
     .joined(separator: ".")
   }
 
-  /// What is no rate, as it is to be shown.
+  /// Returns the error for text that is not a valid rate.
   static func notARate(_ shown: String, at place: String) -> RatesError {
     RatesError(
       place,

@@ -2,9 +2,10 @@ import Foundation
 import TerminalText
 
 extension ExchangeRates {
-  /// Reads the JSON of Frankfurter, version 1, or of Fixer: an object of `base`, `date` and `rates`.
+  /// Decodes the JSON of Frankfurter, version 1, or of Fixer: an object with `base`, `date` and
+  /// `rates`.
   ///
-  /// Of a name that is there twice the first counts.
+  /// If a name occurs twice, the first one counts.
   init(json bytes: [UInt8], source: String) throws(RatesError) {
     let data = Data(bytes)
     do {
@@ -22,10 +23,10 @@ extension ExchangeRates {
   }
 }
 
-/// What is wrong with a text that is no JSON, and where.
+/// Returns a description of the syntax error in invalid JSON, with its position.
 ///
-/// On Linux `JSONDecoder` keeps that to itself, while `JSONSerialization`, which reads with the same
-/// parser, tells.
+/// On Linux `JSONDecoder` does not report these details. `JSONSerialization` uses the same parser,
+/// and does.
 private func fault(inJSON data: Data) -> String {
   do {
     _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
@@ -33,13 +34,13 @@ private func fault(inJSON data: Data) -> String {
   } catch {
     let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "it cannot be read"
     if words.hasPrefix("Unexpected end of file") { return "it is cut short" }
-    // They can hold a number of the text, of any length.
+    // The message may quote a number from the text, of any length.
     return words.prefix(1).lowercased() + words.dropFirst().prefix(100).prefix { $0 != "." }
   }
 }
 
 extension RatesError {
-  /// What a decoder found in another shape, with the path to it.
+  /// Creates an error from a decoding error, with the path to the value.
   fileprivate init(_ error: DecodingError) {
     switch error {
     case .keyNotFound(let key, let context):

@@ -2,10 +2,10 @@ import PlainXML
 import TerminalText
 
 extension ExchangeRates {
-  /// Reads the daily reference rates of the European Central Bank, whose base is the euro.
+  /// Parses the daily reference rates of the European Central Bank, whose base is the euro.
   ///
-  /// Within an element `Cube` with a `time` there is one with `currency` and `rate` for each
-  /// currency.
+  /// An element `Cube` with the attribute `time` contains an element with `currency` and `rate` for
+  /// each currency.
   ///
   /// Source: <https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml>.
   init(xml bytes: [UInt8], source: String) throws(RatesError) {
@@ -17,7 +17,7 @@ extension ExchangeRates {
   }
 }
 
-/// Gathers what the elements named `Cube` say.
+/// A collector for the attributes of `Cube` elements.
 private struct RatesCubes {
   private var date: CalendarDate?
   private var builder = ExchangeRatesBuilder()

@@ -12,5 +12,5 @@ extension Effect where Action == HeadlinesAction {
   }
 }
 
-/// What a load is called, and cancelled by.
+/// The name of a load, and the ID to cancel it by.
 let loadName = "load"

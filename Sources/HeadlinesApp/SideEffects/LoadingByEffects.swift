@@ -1,9 +1,9 @@
 package import Unidirectional
 
-/// The first way: the reducer returns the load as a value.
+/// Creates a reducer that returns the load as an effect.
 ///
-/// - Parameter environment: What loads.
-/// - Returns: ``headlinesReducer``, with effects.
+/// - Parameter environment: The functions through which the tool reaches the outside world.
+/// - Returns: ``headlinesReducer`` with effects.
 package func loadingByEffects(
   _ environment: HeadlinesEnvironment
 ) -> Reducer<HeadlinesState, HeadlinesAction> {

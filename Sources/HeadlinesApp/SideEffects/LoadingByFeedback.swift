@@ -1,8 +1,8 @@
 package import Unidirectional
 
-/// The third way: as long as the state says that a source is being loaded, it is.
+/// Creates a feedback that loads a source while the state says that it is being loaded.
 ///
-/// - Parameter environment: What loads.
+/// - Parameter environment: The functions through which the tool reaches the outside world.
 /// - Returns: The feedback, for a store of ``headlinesReducer``.
 package func loadingByFeedback(
   _ environment: HeadlinesEnvironment

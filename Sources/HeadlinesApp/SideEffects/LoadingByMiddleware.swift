@@ -1,8 +1,8 @@
 package import Unidirectional
 
-/// The second way: a middleware sees the actions go by, and starts the load.
+/// Creates a middleware that starts a load when its action passes.
 ///
-/// - Parameter environment: What loads.
+/// - Parameter environment: The functions through which the tool reaches the outside world.
 /// - Returns: The middleware, for a store of ``headlinesReducer``.
 package func loadingByMiddleware(
   _ environment: HeadlinesEnvironment

@@ -1,13 +1,13 @@
 /// A way of attaching a side effect to a reducer.
 ///
-/// All three load the same by the same effect and give the same trace of actions and states.
+/// All three start the same effect, and produce the same trace of actions and states.
 package enum SideEffects: String, CaseIterable, Sendable {
-  /// A middleware starts it, between `send` and the reducer.
+  /// A middleware between `send` and the reducer starts the effect.
   case middleware
 
-  /// The reducer returns it.
+  /// The reducer returns the effect.
   case effects
 
-  /// A query of the state keeps it going.
+  /// A query of the state starts and cancels the effect.
   case feedback
 }

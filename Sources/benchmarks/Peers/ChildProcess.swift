@@ -8,22 +8,22 @@ import FoundationEssentials
   import Darwin
 #endif
 
-/// A program that can be run again and again on the same input.
+/// A program that can be run repeatedly with the same input.
 struct ChildProcess {
   private let path: String
   private let arguments: [String]
   private let inputFile: String
 
-  /// Prepares a program; its output is thrown away.
+  /// Prepares a program; its output is discarded.
   init(path: String, arguments: [String], inputFile: String) {
     self.path = path
     self.arguments = arguments
     self.inputFile = inputFile
   }
 
-  /// Runs it to its end.
+  /// Runs the program to completion.
   ///
-  /// - Returns: The processor time of all its threads in nanoseconds; nil where it could not be run
+  /// - Returns: The processor time of all its threads, in nanoseconds; nil if it could not be run
   ///   or failed.
   func nanoseconds() -> Double? {
     var actions = posix_spawn_file_actions_t()
@@ -34,7 +34,7 @@ struct ChildProcess {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
     }
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-    // No settings of the person's own.
+    // The user's own settings are left out.
     var environment: [UnsafeMutablePointer<CChar>?] = [
       strdup("HOME=/nonexistent"), strdup("PATH=/usr/bin:/bin"), strdup("LC_ALL=C.UTF-8"),
     ]
@@ -56,7 +56,7 @@ struct ChildProcess {
     Double(time.tv_sec) * 1e9 + Double(time.tv_usec) * 1e3
   }
 
-  /// Where `PATH` has a program.
+  /// Returns the path of a program in `PATH`; nil if it is not found.
   static func find(_ program: String) -> String? {
     let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
     return folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }

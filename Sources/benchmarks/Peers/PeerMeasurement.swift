@@ -1,33 +1,33 @@
 import FoundationEssentials
 
-/// What a task took each program, in nanoseconds of all its threads.
+/// The processor times of a task in each program, in nanoseconds, over all threads.
 struct PeerMeasurement: Encodable {
-  /// What one program took.
+  /// The times of one program.
   struct Row: Encodable {
-    /// The program.
+    /// The name of the program.
     let program: String
 
-    /// Its times.
+    /// The times of the program.
     let time: Samples
 
-    /// How many times as long as `primetime`, by the medians.
+    /// The ratio of the program's median to that of `primetime`.
     let ratio: Double
   }
 
-  /// The task's name.
+  /// The name of the task.
   let name: String
 
-  /// The programs that are installed and did it, `primetime` first.
+  /// The installed programs that completed every run, with `primetime` first.
   let rows: [Row]
 
-  /// Measures the programs by turns.
+  /// Measures the programs in turn.
   ///
   /// - Parameters:
-  ///   - task: What they do.
-  ///   - tool: Where `primetime` is.
-  ///   - count: How often each does it.
-  ///   - folder: Where their input can be put.
-  /// - Throws: What prevents the input from being written.
+  ///   - task: The task.
+  ///   - tool: The path of `primetime`.
+  ///   - count: The number of samples of each program.
+  ///   - folder: A directory for the input files.
+  /// - Throws: The error that prevents the input from being written.
   init(_ task: PeerTask, tool: String, samples count: Int, folder: URL) throws {
     var programs: [(name: String, process: ChildProcess)] = []
     for run in task.runs {
@@ -40,7 +40,7 @@ struct PeerMeasurement: Encodable {
       programs.append((run.program, process))
     }
     var times = Array(repeating: [Double](), count: programs.count)
-    // The first run of each brings the program into memory.
+    // The first run of each program loads it into memory, and is not counted.
     for sample in 0...count {
       for (index, program) in programs.enumerated() {
         if let time = program.process.nanoseconds(), sample > 0 { times[index].append(time) }

@@ -1,33 +1,34 @@
-/// One thing that `primetime` and installed programs of its kind are asked to do.
+/// A task for `primetime` and for comparable programs that are installed.
 struct PeerTask {
-  /// What it is called in JSON.
+  /// The name in JSON.
   let name: String
 
-  /// What is asked, in a few words.
+  /// A short description of the task.
   let summary: String
 
-  /// Who is asked, `primetime` first.
+  /// The programs and their input, with `primetime` first.
   let runs: [PeerRun]
 }
 
-/// A program, and how it is asked.
+/// A program with its arguments and its input.
 struct PeerRun {
-  /// The program's name, which is looked for in `PATH`; that of the tool is ``tool``.
+  /// The name of the program, which is searched for in `PATH`; ``tool`` stands for `primetime`.
   let program: String
 
-  /// Its arguments.
+  /// The arguments of the program.
   var arguments: [String] = []
 
-  /// What it reads.
+  /// The text of its standard input.
   var input = ""
 
-  /// The name of what is compared with the others.
+  /// The name of the program that is compared with the others.
   static let tool = "primetime"
 }
 
-/// All of them, in the order in which they are printed.
+/// All tasks, in the order in which they are printed.
 ///
-/// PARI has a table of some primes, among them those at powers of ten, so others are asked for.
+/// PARI has a table of some primes, including those at powers of ten, so the tasks use other
+/// indexes.
 let peerTasks = [
   start, quietCounting, answeredCounting, jsonCounting, nth(987_654_321),
   nth(9_876_543_210), nth(98_765_432_109), nth(987_654_321_098),
@@ -81,7 +82,7 @@ private func nth(_ number: Int) -> PeerTask {
     PeerRun(program: PeerRun.tool, arguments: ["--nth-prime", "local", "-c", "nth \(number)"]),
     PeerRun(program: "primecount", arguments: ["-t", "1", "-n", "\(number)"]),
   ]
-  // Those that count or sieve their way up would take minutes beyond.
+  // Programs that count or sieve all the way up would take minutes for larger numbers.
   if number < 1_000_000_000 {
     runs.append(PeerRun(program: "primesieve", arguments: ["-q", "-t", "1", "-n", "\(number)"]))
     runs.append(

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Unidirectional
 
-/// A work effect that feeds one action back; a hundred are started and waited for at a time.
+/// A work effect that sends one action; a hundred are started, then waited for.
 let asynchronousEffect = Benchmark(
   name: "async", summary: "a work effect that feeds one action back", usualRatio: 19,
   clock: .process,
@@ -45,7 +45,7 @@ private let answeringReducer = Reducer<Int, AnsweringAction> { state, action in
   }
 }
 
-/// The same with a concurrent queue and a list of answers behind a lock.
+/// The hand-written code: a concurrent queue and a list of answers behind a lock.
 private final class HandWrittenAnswering {
   private final class Answers: Sendable {
     let list = Mutex<[Int]>([])

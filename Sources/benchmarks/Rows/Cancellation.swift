@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// The start and the cancellation of an effect while 10,000 others run, each under an id of its own.
+/// Starting and cancelling an effect while 10,000 others run, each with its own ID.
 let cancellation = Benchmark(
   name: "cancel", summary: "start and cancel an effect among 10,000", usualRatio: 63,
   operations: 500,
@@ -44,7 +44,7 @@ private let waitingReducer = Reducer<Int, QueuedAction> { state, action in
 
 private let clockThatStands = EffectClock(now: { .zero }) { _, _ in {} }
 
-/// The same with a table from ids to what cancels.
+/// The hand-written code: a dictionary from IDs to cancellation functions.
 private final class HandWrittenWaiting {
   private(set) var state = 0
   private var running: [Int: () -> Void] = [:]

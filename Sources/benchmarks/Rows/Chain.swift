@@ -1,7 +1,8 @@
 import Unidirectional
 
-/// A step of a chain, in which each action's effect brings the next, a thousand for one `send`; by hand
-/// it is a loop.
+/// One step of a chain of a thousand actions, each sent by the previous action's effect.
+///
+/// The hand-written code is a loop.
 let chain = Benchmark(
   name: "chain", summary: "a step of a chain of a thousand effects", usualRatio: 110,
   operations: 200_000,

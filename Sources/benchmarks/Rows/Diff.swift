@@ -1,28 +1,29 @@
 import StateDiff
 
-/// The difference that one element more at the end makes to 100,000 numbers.
+/// The diff after one element is appended to 100,000 numbers.
 let diff = numbersDiff("diff", "diff after an append to 100,000 numbers") { $0.append(1) }
 
-/// The difference that one element more in the middle makes.
+/// The diff after one element is inserted in the middle.
 let diffInsert = numbersDiff("diff-insert", "diff after an insertion into 100,000 numbers") {
   $0.insert(1, at: 50_000)
 }
 
-/// The difference that one element less in the middle makes.
+/// The diff after one element is removed from the middle.
 let diffRemove = numbersDiff("diff-remove", "diff after a removal from 100,000 numbers") {
   $0.remove(at: 50_000)
 }
 
-/// The difference that another number in the middle makes.
+/// The diff after one number in the middle has changed.
 let diffChange = numbersDiff("diff-change", "diff after one of 100,000 numbers changed") {
   $0[50_000] = 1
 }
 
-/// The difference between lists that are equal, but not in one storage.
+/// The diff of two equal lists that do not share storage.
 let diffEqual = numbersDiff("diff-equal", "diff of 100,000 equal numbers") { _ in }
 
-/// The difference that another text in the middle makes; the other texts are in one storage each, as
-/// they are when a state has changed.
+/// The diff after one string in the middle has changed.
+///
+/// Both lists share the storage of the other strings, as the states before and after a change do.
 let diffTexts = Benchmark(
   name: "diff-texts", summary: "diff after one of 100,000 texts changed", bar: 500_000,
   usualRatio: 2, operations: 20,
@@ -54,7 +55,7 @@ private struct Texts: Dumpable {
   static let fields = [Field<Self>("texts") { $0.texts }]
 }
 
-/// A row of what a change makes; by hand it is one comparison of all.
+/// A row that computes the diff of one change; the hand-written code compares the two lists once.
 private func numbersDiff(
   _ name: String, _ summary: String, _ change: @escaping @Sendable (inout [Int64]) -> Void
 ) -> Benchmark {
@@ -62,7 +63,7 @@ private func numbersDiff(
     name: name, summary: summary, bar: 500_000, usualRatio: 2, operations: 20,
     library: {
       let old = hundredThousandNumbers()
-      // A list that shares nothing with the old one.
+      // A separate list, which shares no storage with the old one.
       var new = hundredThousandNumbers()
       change(&new.numbers)
       return { [new] operations in
@@ -72,7 +73,7 @@ private func numbersDiff(
     handWritten: {
       let numbers = hundredThousandNumbers()
       var copy = numbers
-      // Written to, so that it has a storage of its own.
+      // A write gives the copy its own storage.
       copy.numbers[opaque(0)] = 0
       return { [copy] operations in
         for _ in 0..<operations { blackHole(opaque(copy).numbers == opaque(numbers).numbers) }

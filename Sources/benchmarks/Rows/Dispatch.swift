@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// A flat reducer's `send`.
+/// A `send` to a flat reducer.
 let dispatch = Benchmark(
   name: "dispatch", summary: "send to a flat reducer", bar: 30, usualRatio: 15,
   operations: 1_000_000,
@@ -61,7 +61,7 @@ extension Tally {
   }
 }
 
-/// The same with nothing in between.
+/// The hand-written code, with nothing in between.
 final class HandWrittenTally {
   private(set) var state = Tally()
 

@@ -1,7 +1,9 @@
 import StateDiff
 import Unidirectional
 
-/// A state of 100,000 numbers as the lines of a dump, 300 ns an element; by hand it is the same text.
+/// A dump of 100,000 numbers as lines, with a time limit of 300 ns each.
+///
+/// The hand-written code builds the same text.
 let dump = Benchmark(
   name: "dump", summary: "dump of 100,000 numbers", bar: 30_000_000, usualRatio: 0.6, operations: 2,
   library: {
@@ -25,8 +27,9 @@ let dump = Benchmark(
     }
   })
 
-/// A state of 100,000 records of a time and a number that write themselves; by hand it is the same
-/// text.
+/// A dump of 100,000 records of a time and a number, whose type has its own `dump(into:)`.
+///
+/// The hand-written code builds the same text.
 let dumpEntries = Benchmark(
   name: "dump-entries", summary: "dump of 100,000 records", bar: 30_000_000, usualRatio: 0.7,
   operations: 2,
@@ -54,7 +57,7 @@ let dumpEntries = Benchmark(
     }
   })
 
-/// The same as JSON.
+/// The same records as JSON.
 let dumpJSON = Benchmark(
   name: "dump-json", summary: "dump of 100,000 records as JSON", bar: 30_000_000, usualRatio: 1.3,
   operations: 2,

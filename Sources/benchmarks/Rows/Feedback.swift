@@ -1,7 +1,8 @@
 import Unidirectional
 
-/// A feedback whose query is another one after each `send`, and whose effect brings an action back; by
-/// hand the answer is computed on the spot.
+/// A feedback whose query changes with each `send` and whose effect sends an action back.
+///
+/// The hand-written code computes the answer directly.
 let feedback = Benchmark(
   name: "feedback", summary: "a query that starts an effect that answers it", usualRatio: 900,
   operations: 20_000,

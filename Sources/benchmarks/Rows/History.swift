@@ -1,25 +1,23 @@
+import PersistentCollections
 import TimeTravel
 import Unidirectional
 
-/// A command that is kept as a step of the history, over a state with 100,000 numbers.
+/// A step of history over a state with a persistent list of 100,000 numbers.
 ///
-/// The bar is that of a flat reducer's `send` and a hundred nanoseconds. By hand it is a list of
-/// commands and actions that grows.
+/// The hand-written code has an array and a growing list of actions and command names.
 let history = Benchmark(
   name: "history", summary: "a step of history over 100,000 numbers", bar: 130,
   usualRatio: 2, operations: 200_000,
   library: {
     let store = Store(
-      initialState: Timeline<Shelf, ShelfAction>(fullShelf()),
-      reducer: timeline(outline: { UInt64(truncatingIfNeeded: $0.count &* 31 &+ $0.numbers.count) }
-      )(
-        shelfReducer))
+      initialState: History<Shelf<PersistentList<Int64>>, ShelfAction>(fullShelf()),
+      reducer: TimeTravel.history(shelfReducer))
     let actions = opaque(shelfActions)
     let name = opaque("increment")
     return { operations in
       for index in 0..<operations {
-        let origin = StepOrigin(number: UInt64(index), name: name)
-        store.send(.happened(actions[index & 3], by: origin))
+        let command = CommandID(number: UInt64(index), name: name)
+        store.send(.perform(actions[index & 3], by: command))
       }
       blackHole(store.state)
     }
@@ -34,9 +32,11 @@ let history = Benchmark(
     }
   })
 
-private struct Shelf: Equatable {
+private struct Shelf<
+  List: RangeReplaceableCollection & BidirectionalCollection & Equatable & Sendable
+>: Equatable, Sendable where List.Element == Int64 {
   var count = 0
-  var numbers: [Int64]
+  var numbers: List
 
   mutating func apply(_ action: ShelfAction) {
     switch action {
@@ -55,17 +55,15 @@ private enum ShelfAction: Sendable {
 
 private let shelfActions: [ShelfAction] = [.counted(3), .added(7), .counted(-1), .tookLast]
 
-private func fullShelf() -> Shelf {
-  Shelf(numbers: (0..<100_000).map { $0 })
-}
+private func fullShelf<List>() -> Shelf<List> { Shelf(numbers: List(0..<100_000)) }
 
-private let shelfReducer = Reducer<Shelf, ShelfAction> { shelf, action in
+private let shelfReducer = Reducer<Shelf<PersistentList<Int64>>, ShelfAction> { shelf, action in
   shelf.apply(action)
   return []
 }
 
 private final class HandWrittenShelf {
-  private(set) var state = fullShelf()
+  private(set) var state: Shelf<[Int64]> = fullShelf()
   private var steps: [(ShelfAction, String)] = []
 
   @inline(never)

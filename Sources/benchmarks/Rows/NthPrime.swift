@@ -1,7 +1,6 @@
 import PrimeNumbers
 
-/// The 10^9th prime; by hand it is a count of the primes up to it, which is known, by sums over
-/// quotients.
+/// The 10^9th prime; the hand-written code counts the primes up to it, given its value.
 let nthPrimeNumber = Benchmark(
   name: "nth", summary: "the 10^9th prime", usualRatio: 0.045, clock: .process, operations: 1,
   library: {
@@ -15,8 +14,10 @@ let nthPrimeNumber = Benchmark(
     }
   })
 
-/// π(x) as one writes it by oneself: for each quotient of x, the numbers up to it, of which those with
-/// a small factor are taken off, prime by prime.
+/// Computes π(x) in a simple way, without the library.
+///
+/// For each quotient of x, it starts with the count of all numbers up to the quotient. Then, prime
+/// by prime, it subtracts the composite numbers with that prime as their smallest factor.
 private func primeCountByQuotients(upTo x: Int) -> Int {
   let root = Int(Double(x).squareRoot())
   var small = (0...root).map { $0 - 1 }

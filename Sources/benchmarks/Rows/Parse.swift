@@ -1,10 +1,11 @@
 import CommandShell
 import Counter
-import PrimeModal
+import PrimeCheck
 import PrimeTimeApp
 
-/// A line of a script to the action that it means, among the commands of `primetime`; by hand the line
-/// is compared with four names.
+/// Parsing a line of a script to its action, among the commands of `primetime`.
+///
+/// The hand-written code compares the line with four names.
 let parse = Benchmark(
   name: "parse", summary: "a line of a script to its action", usualRatio: 4, operations: 100_000,
   library: {
@@ -13,7 +14,7 @@ let parse = Benchmark(
     return { operations in
       for index in 0..<operations {
         let action = lines[index & 3].withUnsafeBufferPointer { line in
-          try? table.meaning(ofPlain: line)
+          try? table.parse(line)
         }
         blackHole(action)
       }
@@ -42,7 +43,7 @@ private func handWrittenMeaning(of line: [UInt8]) -> PrimeTimeAction? {
   if line.starts(with: "decrement".utf8) {
     return .counter(.decremented(by: number(behind: 9) ?? 1))
   }
-  if line.starts(with: "prime?".utf8) { return .primeModal(.primalityRequested(number(behind: 6))) }
+  if line.starts(with: "prime?".utf8) { return .primeCheck(.primalityRequested(number(behind: 6))) }
   if line.starts(with: "+".utf8) { return .counter(.incremented(by: number(behind: 1) ?? 1)) }
   return nil
 }

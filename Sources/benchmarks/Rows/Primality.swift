@@ -1,7 +1,8 @@
 import PrimeNumbers
 
-/// Whether a number just above 2^63 is prime, of numbers that are; by hand it is the test of Miller
-/// and Rabin to the first twelve primes.
+/// A primality test of primes just above 2^63.
+///
+/// The hand-written code is a Miller-Rabin test with the first twelve primes as bases.
 let primality = Benchmark(
   name: "prime", summary: "is a prime above 2^63 prime", bar: 600, usualRatio: 0.08,
   operations: 4_000,
@@ -29,7 +30,7 @@ private func primesAboveTwoToThe63() -> [UInt64] {
   return Array(stride(from: first, to: .max, by: 2).lazy.filter(\.isPrime).prefix(500))
 }
 
-/// The test as one writes it by oneself, for odd numbers.
+/// A simple Miller-Rabin test, for odd numbers.
 ///
 /// Twelve bases are enough for 64 bits (J. Sorenson and J. Webster, "Strong Pseudoprimes to Twelve
 /// Prime Bases", 2015).

@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// Ten sibling features, each lifted by a key path and a case path; actions go round among them.
+/// Ten sibling features, each pulled back by a key path and a case path; they get actions in turn.
 let pullback = Benchmark(
   name: "pullback", summary: "send to ten features through pullback", bar: 150,
   usualRatio: 37, operations: 300_000,
@@ -87,7 +87,7 @@ private let tenTalliesReducer: Reducer<TenTallies, TenAction> = combine(
   tallyReducer.pullback(state: \.i, action: TenAction.iCase),
   tallyReducer.pullback(state: \.j, action: TenAction.jCase))
 
-/// The same for the bare store.
+/// The ten features for the bare store.
 private let tenFeatures: [@Sendable (inout TenTallies, TenAction) -> Void] = [
   lifted(\.a, TenAction.aCase), lifted(\.b, TenAction.bCase), lifted(\.c, TenAction.cCase),
   lifted(\.d, TenAction.dCase), lifted(\.e, TenAction.eCase), lifted(\.f, TenAction.fCase),
@@ -95,7 +95,7 @@ private let tenFeatures: [@Sendable (inout TenTallies, TenAction) -> Void] = [
   lifted(\.j, TenAction.jCase),
 ]
 
-/// Lifts the tally's reducer as one does by oneself.
+/// Pulls the tally's reducer back by hand.
 private func lifted(
   _ part: any WritableKeyPath<TenTallies, Tally> & Sendable,
   _ path: CasePath<TenAction, TallyAction>
@@ -139,7 +139,7 @@ extension TenAction {
   }
 }
 
-/// The same as one `switch`.
+/// The hand-written code: one `switch`.
 private final class HandWrittenTenTallies {
   private(set) var state = TenTallies()
 

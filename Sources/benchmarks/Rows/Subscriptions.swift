@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// A `send` while ten look at parts of the state that it does not change.
+/// A `send` with ten subscribers to parts of the state that do not change.
 let subscriptions = Benchmark(
   name: "subscribe", summary: "send with 10 subscribers of unchanged parts", usualRatio: 71,
   operations: 100_000,
@@ -46,7 +46,7 @@ private let watchedReducer = Reducer<Watched, Int> { watched, number in
   return []
 }
 
-/// The same with ten comparisons.
+/// The hand-written code: ten comparisons.
 private final class HandWrittenWatched {
   private(set) var state = Watched()
   private var last = TenTallies()

@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// An action whose synchronous effect brings another back.
+/// An action whose synchronous effect sends another action.
 let synchronousEffect = Benchmark(
   name: "effect", summary: "a synchronous effect that feeds one action back", bar: 200,
   usualRatio: 36, operations: 200_000,
@@ -49,7 +49,7 @@ private let echoReducer = Reducer<Int, EchoAction> { state, action in
   }
 }
 
-/// The same with the answer computed on the spot.
+/// The hand-written code, which computes the answer directly.
 private final class HandWrittenEcho {
   private(set) var state = 0
 

@@ -17,34 +17,35 @@ private let basketReducer = Reducer<Basket, BasketAction> { basket, action in
   return []
 }
 
-@Suite struct TravelledBasketTests {
-  @Test func aBasketTravels() {
+@Suite struct BasketHistoryTests {
+  @Test func aBasketGoesToOtherSteps() {
     let store = Store(
-      initialState: Timeline<Basket, BasketAction>(Basket()),
-      reducer: timeline(outline: { UInt64($0.items.count) })(basketReducer))
-    store.send(.happened(.added("tea"), by: StepOrigin(number: 1, name: "add tea")))
-    store.send(.happened(.added("milk"), by: StepOrigin(number: 2, name: "add milk")))
+      initialState: History<Basket, BasketAction>(Basket()),
+      reducer: history(basketReducer))
+    store.send(.perform(.added("tea"), by: CommandID(number: 1, name: "add tea")))
+    store.send(.perform(.added("milk"), by: CommandID(number: 2, name: "add milk")))
     store.send(.undo(1))
     print(store.state.present.items)  // ["tea"]
     store.send(.goTo(2))
     print(store.state.present.items)  // ["tea", "milk"]
-    #expect(store.state.state(at: 1)?.items == ["tea"])
+    #expect(store.state.state(at: 1, basketReducer)?.items == ["tea"])
     #expect(store.state.present.items == ["tea", "milk"])
 
-    if let rejection = store.state.rejection(of: .goTo(7)) { print(rejection) }
+    do { _ = try store.state.destination(of: .goTo(7)) } catch { print(error) }
     // there is no step 7; steps go from 0 to 2
-    #expect(
-      store.state.rejection(of: .goTo(7))?.description
-        == "there is no step 7; steps go from 0 to 2")
+    let rejection = #expect(throws: HistoryRejection.self) {
+      try store.state.destination(of: .goTo(7))
+    }
+    #expect(rejection?.description == "there is no step 7; steps go from 0 to 2")
 
-    store.state.forEachStep(in: 1...2) { step in
+    store.state.forEachStep(in: 1...2, basketReducer) { step in
       let added = step.after.items.count - step.before.items.count
-      print("\(step.number)  \(step.origin)  \(added) more")
+      print("\(step.number)  \(step.command)  \(added) more")
     }
     // 1  add tea  1 more
     // 2  add milk  1 more
     var names: [String] = []
-    store.state.forEachStep(in: 1...2) { names.append("\($0.origin)") }
+    store.state.forEachStep(in: 1...2, basketReducer) { names.append("\($0.command)") }
     #expect(names == ["add tea", "add milk"])
   }
 }

@@ -14,8 +14,7 @@ func locking<State, Action>(
   @Test func wrappersReadFromLeftToRight() {
     let log = Journal<String>()
     let lockedNotebook = notebookReducer.wrapped(
-      by:
-        locking(when: { $0.title == "final" }),
+      by: locking(when: { $0.title == "final" }),
       logging(to: { entry in log.note("\(entry.action) → \(entry.after.title)") }))
     let store = Store(initialState: Notebook(), reducer: lockedNotebook)
     store.send(.titled("final"))

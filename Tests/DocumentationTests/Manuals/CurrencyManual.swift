@@ -1,7 +1,8 @@
-package import CommandShell
+import CommandShell
+import CommandShellManual
 
-/// What the manual of the currency tool says beside its commands and options.
-package let currencyManual = ManualContents(
+/// The parts of the manual of the currency tool that are not generated from its commands and options.
+let currencyManual = ManualContents(
   date: "2026-11-21",
   description: [
     """

@@ -1,7 +1,8 @@
-package import CommandShell
+import CommandShell
+import CommandShellManual
 
-/// What the manual of `headlines` says beside its commands and options.
-package let headlinesManual = ManualContents(
+/// The parts of the manual of `headlines` that are not generated from its commands and options.
+let headlinesManual = ManualContents(
   date: "2026-11-21",
   description: [
     """

@@ -1,7 +1,8 @@
-package import CommandShell
+import CommandShell
+import CommandShellManual
 
-/// What PrimeTime's manual says beside its commands and options.
-package let primeTimeManual = ManualContents(
+/// The parts of PrimeTime's manual that are not generated from its commands and options.
+let primeTimeManual = ManualContents(
   date: "2026-11-21",
   description: [
     """

@@ -5,14 +5,14 @@ import WebMessages
 @testable import LiveClients
 
 extension WebProgram {
-  /// The program beside the test bundle.
+  /// The `primetime-web` that was built beside the test bundle.
   static var built: WebProgram {
     get throws { WebProgram(paths: [try executableURL(named: "primetime-web").path]) }
   }
 }
 
 extension WebClient {
-  /// A client of the program beside the test bundle.
+  /// A client that runs the `primetime-web` beside the test bundle.
   static var built: WebClient {
     get throws { WebClient(program: try .built) }
   }

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Runs what blocks its thread on one of its own, and has a cancel of the calling task cancel it.
+/// Runs a blocking function on its own thread; cancelling the calling task cancels the function.
 func onOwnThread<Value: Sendable, Failure: Error>(
   _ body:
     @escaping @Sendable (_ onCancel: (@escaping @Sendable () -> Void) -> Void) throws(Failure)
@@ -25,7 +25,7 @@ func onOwnThread<Value: Sendable, Failure: Error>(
   return try result.get()
 }
 
-/// Cancels something that may have begun or not.
+/// Cancels an operation, even if it has not started yet.
 private final class Canceller: Sendable {
   private struct State {
     var isCancelled = false

@@ -2,11 +2,10 @@ import Testing
 
 @testable import LiveClients
 
-/// An AppID with all that a URL must encode.
+/// An AppID with every kind of character that a URL must encode.
 let secret = "S3CRET-+&=/ä %ID"
 
-/// Asks a service for the 5th prime and gives the error, having checked that the AppID is nowhere
-/// in it, in no encoding.
+/// Looks up the 5th prime and returns the error, which must not contain the AppID in any encoding.
 func failure(
   asking url: String, timeout: Duration = .seconds(30), path: String = "",
   sourceLocation: SourceLocation = #_sourceLocation
@@ -28,7 +27,7 @@ func client(
     endpoint: try WolframAlphaEndpoint(parsing: url), timeout: timeout, web: try .built)
 }
 
-/// Checks every form in which a value can be printed.
+/// Checks that no printed form of a value contains the secret.
 func expectNoSecret(in value: Any, sourceLocation: SourceLocation = #_sourceLocation) {
   var dumped = ""
   dump(value, to: &dumped)

@@ -5,13 +5,13 @@ import LiveClients
 import Synchronization
 import Testing
 
-/// An HTTP server on loopback that stands in for Wolfram Alpha.
+/// A loopback HTTP server that stands in for Wolfram Alpha.
 struct StandInService: Sendable {
   let port: UInt16
 
   var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Runs a server while `body` runs.
+  /// Runs a server for the duration of `body`.
   static func run<Value: Sendable>(
     handling: @escaping @Sendable (HTTPRequest) async -> HTTPResponse,
     _ body: @Sendable (StandInService) async throws -> Value
@@ -41,14 +41,14 @@ enum StandInFailure: Error {
   case noPort
 }
 
-/// The bytes of a file in `Fixtures`.
+/// Returns the contents of a file in `Fixtures`.
 func fixture(_ name: String) throws -> Data {
   let url = try #require(
     Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Fixtures"))
   return try Data(contentsOf: url)
 }
 
-/// An answer whose result has this text.
+/// Returns a response whose result has this text.
 func answer(_ plaintext: String) throws -> Data {
   struct Subpod: Encodable { let plaintext: String }
   struct Pod: Encodable {

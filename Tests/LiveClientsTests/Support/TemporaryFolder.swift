@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// A folder that is there while `body` runs.
+/// Creates a directory that exists for the duration of `body`.
 func withTemporaryFolder<Value>(
   _ body: (TemporaryFolder) throws -> Value
 ) throws -> Value {
@@ -24,7 +24,7 @@ struct TemporaryFolder: Sendable {
 
   func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The names in it, sorted.
+  /// The names of its entries, sorted.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }

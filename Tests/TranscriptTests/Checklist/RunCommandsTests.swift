@@ -135,12 +135,12 @@ import Testing
     try await leave(terminal)
   }
 
-  // Leaving would lose something, so it is only warned of, as at the prompt.
+  // Quitting would lose work, so it only warns, as at the prompt.
   @Test func quitInItLeavesNothingUnsaved() async throws {
     let sandbox = try sandbox("favorite 7\nquit\necho not reached\n")
     let terminal = try await atTerminal(sandbox: sandbox)
     let text = terminal.screen.text
-    #expect(text.contains("1 favorite prime is not saved; leave again to drop that"))
+    #expect(text.contains("1 favorite prime is not saved; quit again to discard it"))
     #expect(!text.contains("not reached"))
     try await leave(terminal)
   }

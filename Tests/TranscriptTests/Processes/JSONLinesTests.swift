@@ -111,12 +111,12 @@ import Testing
         #"{"amount":"10","currency":"USD","date":"2026-04-16","output":"11.78"}"#
       ),
       (
-        "currency", "amount 10", "where output and date are null before there are rates",
+        "currency", "amount 10", "in which output and date are null before there are rates",
         #"{"amount":"10","currency":"USD","date":null,"output":null}"#
       ),
       ("currency", "to", #"{"currency": "USD"}"#, #"{"currency":"USD"}"#),
       (
-        "currency", "amount 2; to jpy", "the same as amount",
+        "currency", "amount 2; to jpy", "the same as for amount",
         #"{"amount":"2","currency":"JPY","date":null,"output":null}"#
       ),
       (

@@ -132,7 +132,7 @@ import Testing
     let second = try session("--resume")
     second.send("quit\r")
     try await second.expectLine(
-      "the favorites were taken off, which is not saved; leave again to drop that")
+      "the favorites were removed, which is not saved; quit again to discard it")
     second.send("favorite 11\rsave kept.json\r")
     try await second.expectLine("saved 1 favorite prime to kept.json")
     second.send("quit\r")
@@ -140,7 +140,7 @@ import Testing
     let third = try session("--resume")
     third.send("quit\r")
     let end = try await third.expectCommandEnd()
-    #expect(!end.screen.lines.contains { $0.hasSuffix("leave again to drop that") })
+    #expect(!end.screen.lines.contains { $0.hasSuffix("quit again to discard it") })
   }
 
   @Test func aReplayThatWasUndoneIsResumed() async throws {

@@ -127,6 +127,8 @@ import Testing
   @Test func controlCLeavesWorkAloneWhileSomethingIsTyped() async throws {
     let terminal = try await session("--nth-prime", "local")
     terminal.send("nth 10^9\r")
+    // Keys that arrive before the prompt are echoed by the terminal, not by the editor.
+    try await expectPrompt(of: terminal, after: "nth 10^9")
     terminal.send("abc")
     try await terminal.expect("abc")
     try await interrupt(terminal)

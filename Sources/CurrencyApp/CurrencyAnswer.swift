@@ -2,46 +2,52 @@ package import CommandShell
 import StateDiff
 import TerminalText
 
-/// What a person or a program is told of an action.
-package func currencyView(
-  _ before: CurrencyState, _ action: CurrencyAction, _ after: CurrencyState
+/// Renders the answer to an action.
+///
+/// - Parameters:
+///   - action: The action.
+///   - output: The output of the reducer; the tool's only outputs are rejections.
+///   - state: The state after the action.
+/// - Returns: The answer; nil if the diff already shows the result.
+package func currencyAnswer(
+  to action: CurrencyAction, _ output: (any Sendable)?, in state: CurrencyState
 ) -> Answer? {
-  let rejection = currencyRejection(of: action, in: before)
   switch action {
   case .amountRequested:
-    let amount = after.typedAmount
-    let shown = amount.map { after.amount == nil ? "\(quoted($0)), which is no amount" : $0 }
+    let amount = state.typedAmount
+    let shown = amount.map { state.amount == nil ? "\(quoted($0)), which is no amount" : $0 }
     return Answer(
       "amount = \((shown.map(DumpValue.text) ?? .none).line)",
       value: .record([.init("amount", amount.map(DumpValue.string) ?? .none)]))
   case .currencyRequested:
     return Answer(
-      "currency = \(after.currency)",
-      value: .record([.init("currency", .string(after.currency.rawValue))]))
+      "currency = \(state.currency)",
+      value: .record([.init("currency", .string(state.currency.rawValue))]))
   case .ratesRequested:
-    guard let rates = after.rates, rejection == nil else { return rejection.map { .failure($0) } }
+    guard let rates = state.rates else { return .failure(CurrencyRejection.noRates) }
     return Answer(
       rates.list.map { "\($0.currency)  \($0.rate)" }, value: rates.dumpValue)
   case .amountTyped, .currencyTyped:
-    return rejection.map { .failure($0) } ?? conversion(in: after)
+    if let rejection = state.rates?.rejection(of: state.currency) { return .failure(rejection) }
+    return conversion(in: state)
   case .reloadRequested:
     return nil
-  case .reloadResponse(.failed):
-    return rejection.map { .failure($0) }
+  case .reloadResponse(.failed(let reason)):
+    return .failure(CurrencyRejection.notReloaded(reason, kept: state.rates?.date))
   case .reloadResponse(.loaded(let rates)):
     let noun = rates.list.count == 1 ? "rate" : "rates"
     var answer = Answer(
       "loaded \(rates.list.count) \(noun) of \(rates.date) from \(rates.source)",
       value: rates.dumpValue)
-    answer.error = rejection?.description
-    if rejection == nil, after.output != nil {
-      answer.lines += conversion(in: after)?.lines ?? []
+    answer.error = rates.rejection(of: state.currency)?.description
+    if answer.error == nil, state.output != nil {
+      answer.lines += conversion(in: state)?.lines ?? []
     }
     return answer
   }
 }
 
-/// The amount and what it is worth, which is there once rates are; nil without an amount.
+/// Returns the amount and, if there are rates, its converted value; nil without an amount.
 private func conversion(in state: CurrencyState) -> Answer? {
   guard let amount = state.amount else { return nil }
   guard let output = state.output, let rates = state.rates else {

@@ -1,0 +1,181 @@
+import PersistentCollections
+package import StateDiff
+
+/// Distinct numbers in the order in which they were added.
+///
+/// A second list, in ascending order, finds a number in O(log n). Each number has an ordinal, which
+/// grows along the first list, so its index is found in O(log n) as well. Earlier versions are cheap
+/// to keep, as of any persistent list.
+package struct FavoriteList: Sendable {
+  private var entries: PersistentList<Entry> = []
+  private var ascending: PersistentList<Entry> = []
+  private var nextOrdinal: Int64 = 0
+
+  /// A number with its place in the order of addition.
+  fileprivate struct Entry: Equatable, Sendable {
+    let number: Int64
+    let ordinal: Int64
+
+    static func == (left: Entry, right: Entry) -> Bool { left.number == right.number }
+  }
+
+  /// Creates a list of numbers in that order; a repeated number is left out.
+  package init(_ numbers: some Sequence<Int64> = []) {
+    for number in numbers {
+      entries.append(Entry(number: number, ordinal: nextOrdinal))
+      nextOrdinal += 1
+    }
+    sort()
+    guard ascending.count > 1 else { return }
+    let repeated = ascending.indices.dropFirst()
+      .filter { ascending[$0] == ascending[$0 - 1] }
+      .compactMap { index(ofOrdinal: ascending[$0].ordinal) }
+    if repeated.isEmpty { return }
+    entries.removeSubranges(RangeSet(repeated, within: entries))
+    sort()
+  }
+
+  private mutating func sort() {
+    ascending = PersistentList(
+      entries.sorted { ($0.number, $0.ordinal) < ($1.number, $1.ordinal) })
+  }
+
+  /// Whether a number is in the list.
+  package func contains(_ number: Int64) -> Bool { place(of: number).isFound }
+
+  /// Adds a number at the end.
+  ///
+  /// - Returns: Whether it was added; false if it is in the list already.
+  package mutating func add(_ number: Int64) -> Bool {
+    let (place, isFound) = place(of: number)
+    if isFound { return false }
+    let entry = Entry(number: number, ordinal: nextOrdinal)
+    nextOrdinal += 1
+    entries.append(entry)
+    ascending.insert(entry, at: place)
+    return true
+  }
+
+  /// Removes a number.
+  ///
+  /// - Returns: Whether it was removed; false if it is not in the list.
+  package mutating func remove(_ number: Int64) -> Bool {
+    let (place, isFound) = place(of: number)
+    guard isFound, let index = index(ofOrdinal: ascending[place].ordinal) else { return false }
+    entries.remove(at: index)
+    ascending.remove(at: place)
+    return true
+  }
+
+  /// Removes the numbers at some indices.
+  package mutating func removeAll(at indices: RangeSet<Int>) {
+    for range in indices.ranges.reversed() {
+      for entry in entries[range] { ascending.remove(at: place(of: entry.number).index) }
+      entries.removeSubrange(range)
+    }
+  }
+
+  /// The numbers that are in only one of two lists.
+  ///
+  /// - Parameter old: The list before.
+  /// - Returns: The numbers of the old list that are not in this one, and those of this list that are
+  ///   not in the old one, each in the order of its list.
+  package func difference(from old: FavoriteList) -> (removed: [Int64], added: [Int64]) {
+    let prefix = entries.commonPrefixCount(with: old.entries)
+    if prefix == count, prefix == old.count { return ([], []) }
+    let suffix = entries.commonSuffixCount(with: old.entries, after: prefix)
+    let (before, after) = (old[prefix..<old.count - suffix], self[prefix..<count - suffix])
+    return (before.filter { !contains($0) }, after.filter { !old.contains($0) })
+  }
+
+  /// The index of a number in ascending order, or the one where it would be.
+  private func place(of number: Int64) -> (index: Int, isFound: Bool) {
+    let index = ascending.firstIndex(sortedBy: { $0.number >= number })
+    return (index, index < ascending.count && ascending[index].number == number)
+  }
+
+  private func index(ofOrdinal ordinal: Int64) -> Int? {
+    let index = entries.firstIndex(sortedBy: { $0.ordinal >= ordinal })
+    return index < entries.count && entries[index].ordinal == ordinal ? index : nil
+  }
+}
+
+extension PersistentList {
+  /// The index of the first element that satisfies a predicate which no element before and every
+  /// element after it satisfies; the end if none does.
+  fileprivate func firstIndex(sortedBy predicate: (Element) -> Bool) -> Int {
+    var range = 0..<count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = predicate(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return range.lowerBound
+  }
+}
+
+extension FavoriteList: RandomAccessCollection, RangeReplaceableCollection, MutableCollection {
+  package init() { self.init([]) }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { entries.count }
+
+  /// The number at an index; to replace it takes O(n).
+  package subscript(index: Int) -> Int64 {
+    get { entries[index].number }
+    set { replaceSubrange(index..<index + 1, with: CollectionOfOne(newValue)) }
+  }
+
+  /// Replaces a range of numbers in O(n).
+  package mutating func replaceSubrange(
+    _ range: Range<Int>, with numbers: some Collection<Int64>
+  ) {
+    var all = entries.map(\.number)
+    all.replaceSubrange(range, with: numbers)
+    self = FavoriteList(all)
+  }
+}
+
+extension FavoriteList: ExpressibleByArrayLiteral {
+  package init(arrayLiteral numbers: Int64...) { self.init(numbers) }
+}
+
+extension FavoriteList: Equatable {
+  /// Whether both hold the same numbers in the same order.
+  package static func == (left: FavoriteList, right: FavoriteList) -> Bool {
+    left.entries == right.entries
+  }
+}
+
+extension FavoriteList: Codable {
+  /// Decodes an array of numbers.
+  package init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([Int64].self))
+  }
+
+  /// Encodes an array of numbers.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(Array(self))
+  }
+}
+
+extension FavoriteList: DumpableList {
+  /// Adds the changes of the list of numbers, without looking into nodes that both lists share.
+  package func appendChanges(
+    from old: FavoriteList, at path: String, to changes: inout [Change]
+  ) {
+    entries.appendChanges(from: old.entries, at: path, to: &changes)
+  }
+}
+
+extension FavoriteList.Entry: DumpableScalar {
+  /// The number.
+  var dumpValue: DumpValue { .integer(number) }
+}
+
+extension FavoriteList: CustomReflectable {
+  /// The numbers.
+  package var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: self, displayStyle: .collection)
+  }
+}

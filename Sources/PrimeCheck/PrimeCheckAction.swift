@@ -1,0 +1,21 @@
+package import PrimeNumbers
+
+/// The state of the prime check: the count, which it does not change.
+package typealias PrimeCheckState = Int64
+
+/// An action of the prime check.
+///
+/// A nil number stands for the count.
+package enum PrimeCheckAction: Codable, Equatable, Sendable {
+  /// The user asked whether a number is prime.
+  case primalityRequested(Int64?)
+
+  /// A number was factored to decide whether it is prime.
+  case primalityResponse(PrimeFactorization)
+
+  /// The user asked for the factors of a number.
+  case factorizationRequested(Int64?)
+
+  /// A number was factored.
+  case factorizationResponse(PrimeFactorization)
+}

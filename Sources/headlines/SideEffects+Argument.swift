@@ -1,4 +1,0 @@
-import ArgumentParser
-package import HeadlinesApp
-
-extension SideEffects: ExpressibleByArgument {}
