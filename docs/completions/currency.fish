@@ -78,7 +78,7 @@ end
 
 complete -c 'currency' -f
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency"' -s 'c' -l 'command' -d 'Run TEXT; repeatable, in order.' -rfka ''
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" i interactive' -l 'interactive' -s 'i' -d 'Go on interactively afterwards.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" i interactive' -l 'interactive' -s 'i' -d 'Continue interactively afterwards.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log' -l 'log' -d 'Log every action, its effects and the state.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log-format' -l 'log-format' -d 'How to log: dump, diff or json.' -rfka 'dump diff json'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log-file' -l 'log-file' -d 'Send the log to FILE; - is standard output.' -rF
@@ -87,12 +87,12 @@ complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_opti
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" e stop-on-error' -s 'e' -l 'stop-on-error' -d 'Stop at the first error.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" echo' -l 'echo' -d 'Print each command before its answer.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" record' -l 'record' -d 'Record every action to FILE.' -rF
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" replay' -l 'replay' -d 'Run the recording in FILE again, and check it.' -rF
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" resume' -l 'resume' -d 'Go on where the last session at a terminal ended.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" replay' -l 'replay' -d 'Replay the recording in FILE, and check it.' -rF
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" resume' -l 'resume' -d 'Continue where the last session at a terminal ended.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" steps' -l 'steps' -d 'How many steps undo and history keep; 0: none.' -rfka ''
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" ascii' -l 'ascii' -d 'Print -> and x in place of arrows and multiplication signs.'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-rc' -l 'no-rc' -d 'Do not run the rc file as a session begins.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-history' -l 'no-history' -d 'Neither read nor write the history file, and keep no journal.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'currency' -n '__currency_should_offer_completions_for_positional "currency" -ge 1' -F

@@ -78,7 +78,7 @@ end
 
 complete -c 'headlines' -f
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines"' -s 'c' -l 'command' -d 'Run TEXT; repeatable, in order.' -rfka ''
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" i interactive' -l 'interactive' -s 'i' -d 'Go on interactively afterwards.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" i interactive' -l 'interactive' -s 'i' -d 'Continue interactively afterwards.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log' -l 'log' -d 'Log every action, its effects and the state.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log-format' -l 'log-format' -d 'How to log: dump, diff or json.' -rfka 'dump diff json'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log-file' -l 'log-file' -d 'Send the log to FILE; - is standard output.' -rF
@@ -87,12 +87,12 @@ complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_op
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" e stop-on-error' -s 'e' -l 'stop-on-error' -d 'Stop at the first error.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" echo' -l 'echo' -d 'Print each command before its answer.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" record' -l 'record' -d 'Record every action to FILE.' -rF
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" replay' -l 'replay' -d 'Run the recording in FILE again, and check it.' -rF
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" resume' -l 'resume' -d 'Go on where the last session at a terminal ended.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" replay' -l 'replay' -d 'Replay the recording in FILE, and check it.' -rF
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" resume' -l 'resume' -d 'Continue where the last session at a terminal ended.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" steps' -l 'steps' -d 'How many steps undo and history keep; 0: none.' -rfka ''
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" ascii' -l 'ascii' -d 'Print -> and x in place of arrows and multiplication signs.'
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-rc' -l 'no-rc' -d 'Do not run the rc file as a session begins.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-history' -l 'no-history' -d 'Neither read nor write the history file, and keep no journal.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_positional "headlines" -ge 1' -F
