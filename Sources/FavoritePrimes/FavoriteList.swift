@@ -90,26 +90,13 @@ package struct FavoriteList: Sendable {
 
   /// The index of a number in ascending order, or the one where it would be.
   private func place(of number: Int64) -> (index: Int, isFound: Bool) {
-    let index = ascending.firstIndex(sortedBy: { $0.number >= number })
+    let index = ascending.partitioningIndex(where: { $0.number >= number })
     return (index, index < ascending.count && ascending[index].number == number)
   }
 
   private func index(ofOrdinal ordinal: Int64) -> Int? {
-    let index = entries.firstIndex(sortedBy: { $0.ordinal >= ordinal })
+    let index = entries.partitioningIndex(where: { $0.ordinal >= ordinal })
     return index < entries.count && entries[index].ordinal == ordinal ? index : nil
-  }
-}
-
-extension PersistentList {
-  /// The index of the first element that satisfies a predicate which no element before and every
-  /// element after it satisfies; the end if none does.
-  fileprivate func firstIndex(sortedBy predicate: (Element) -> Bool) -> Int {
-    var range = 0..<count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range = predicate(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
-    }
-    return range.lowerBound
   }
 }
 

