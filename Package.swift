@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
     .library(name: "UnidirectionalTesting", targets: ["UnidirectionalTesting"]),
     .library(name: "StateDiff", targets: ["StateDiff"]),
+    .library(name: "PersistentCollections", targets: ["PersistentCollections"]),
     .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .library(name: "CommandShell", targets: ["CommandShell"]),
     .library(name: "CommandShellManual", targets: ["CommandShellManual"]),
@@ -28,8 +29,8 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
-    // Floor 5: the tools, and the program that asks the web for them. That they depend on it has it
-    // built beside them; its own files are not linked into them, as those of its dependencies are.
+    // Floor 5: the tools, and the program that loads addresses for them. They depend on it so that it
+    // is built beside them; it is not linked into them.
     .executableTarget(
       name: "primetime",
       dependencies: [
@@ -52,7 +53,7 @@ let package = Package(
       ]),
     .executableTarget(name: "primetime-web", dependencies: ["WebMessages", "TerminalText"]),
 
-    // What the library costs beside a bare store and a hand-written switch; no product.
+    // The cost of the libraries beside a bare store and a hand-written switch; not a product.
     .executableTarget(
       name: "benchmarks",
       dependencies: [
@@ -86,7 +87,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
-    // Floor 3: the shell, and the features, which know neither it nor the live clients.
+    // Floor 3: the shell, and the features, which know neither the shell nor the live clients.
     .target(
       name: "CommandShell",
       dependencies: [
@@ -101,7 +102,7 @@ let package = Package(
       dependencies: ["PersistentCollections", "StateDiff", "Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
-    // Floor 2: the terminal's line, news feeds, the steps of a session, and the store for tests.
+    // Floor 2: history, line editing, news feeds, and the store for tests.
     .target(
       name: "LineEditing",
       dependencies: [
@@ -124,8 +125,8 @@ let package = Package(
         .product(name: "HeapModule", package: "swift-collections"),
       ]),
 
-    // Floor 1: the store, the diff, the primes, XML, questions to the web as values, and plain C
-    // functions over libedit and processes.
+    // Floor 1: the store, the diff, system calls, primes, XML, requests to the web as values, and plain
+    // C functions over libedit and processes.
     .target(
       name: "Unidirectional",
       dependencies: [
@@ -138,17 +139,17 @@ let package = Package(
     .target(name: "CProcesses"),
     .target(
       name: "CEditline", dependencies: ["CLibedit"], linkerSettings: [.linkedLibrary("edit")]),
-    .systemLibrary(
-      name: "CLibedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
-
-    // Floor 0: how text from outside is shown.
-    .target(name: "TerminalText"),
-    .target(name: "PersistentCollections"),
     .target(
       name: "SystemIO",
       dependencies: ["TerminalText", .product(name: "SystemPackage", package: "swift-system")]),
 
-    // Tests, mirroring Sources.
+    // Floor 0: text that is safe for a terminal, persistent lists, and libedit's header.
+    .target(name: "TerminalText"),
+    .target(name: "PersistentCollections"),
+    .systemLibrary(
+      name: "CLibedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+
+    // Tests, one target for each in Sources.
     .target(
       name: "TestProcesses", dependencies: ["CProcessSpawn"], path: "Tests/TestProcesses"),
     .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
@@ -228,7 +229,7 @@ let package = Package(
       dependencies: [
         "CommandShell", "HeadlinesApp", "StateDiff", "Unidirectional", "UnidirectionalTesting",
       ]),
-    // Sessions as `history test` prints them.
+    // Sessions that `history test` printed.
     .testTarget(
       name: "SessionTests",
       dependencies: [

@@ -243,3 +243,17 @@ private final class Relay {
     return Unmanaged<Relay>.fromOpaque(context).takeUnretainedValue().editor
   }
 }
+
+/// The result of one call to `LineEditor.readLine`.
+package enum LineInput: Equatable, Sendable {
+  /// A line, without its newline.
+  case line(String)
+  /// A line that is not UTF-8 or contains a NUL, as the bytes that were typed.
+  case invalid([UInt8])
+  /// Ctrl-C; `hadText` tells whether it discarded any text.
+  case interrupted(hadText: Bool)
+  /// Ctrl-D on an empty line, or the end of the terminal's input.
+  case endOfInput
+  /// A request to end the process, by SIGHUP or SIGTERM.
+  case signal(Int32)
+}

@@ -1,3 +1,5 @@
+public import PersistentCollections
+
 /// A list of values that is shown as its elements.
 public protocol DumpableList: Dumpable, RandomAccessCollection
 where Element: Dumpable, Index == Int {}
@@ -18,5 +20,81 @@ extension DumpableList {
   public func dump(into writer: inout DumpWriter) {
     let start = startIndex
     writer.list(count: count) { self[start + $0].dump(into: &$1) }
+  }
+}
+
+extension Array: DumpableList where Element: Dumpable {}
+
+extension Array: Dumpable where Element: Dumpable {
+  /// Appends the removed elements, the added elements, and the changes within elements that stay.
+  @inlinable
+  public func appendChanges(from old: [Element], at path: String, to changes: inout [Change]) {
+    Element.appendChanges(from: old, to: self, firstIndex: 0, at: path, to: &changes)
+  }
+}
+
+extension Dumpable {
+  /// Appends the removed elements, then the added ones; a changed element is both.
+  @inlinable
+  public static func appendChanges(
+    from old: [Self], to new: [Self], firstIndex: Int, at path: String,
+    to changes: inout [Change]
+  ) {
+    EditScript(from: old, to: new).appendChanges(
+      firstIndex: firstIndex, at: path, removed: { old[$0].dumpValue },
+      added: { new[$0].dumpValue }, to: &changes)
+  }
+}
+
+extension Dumpable where Self: Identifiable {
+  /// Appends the elements removed and added by `id`, then the changes within those that stay, at
+  /// their new indices.
+  @inlinable
+  public static func appendChanges(
+    from old: [Self], to new: [Self], firstIndex: Int, at path: String,
+    to changes: inout [Change]
+  ) {
+    let script = EditScript(from: old, to: new) { $0.id == $1.id }
+    script.appendChanges(
+      firstIndex: firstIndex, at: path, removed: { old[$0].dumpValue },
+      added: { new[$0].dumpValue }, to: &changes)
+    script.forEachKept { before, after in
+      if old[before] == new[after] { return }
+      new[after].appendChanges(
+        from: old[before], at: "\(path)[\(firstIndex + after)]", to: &changes)
+    }
+  }
+}
+
+extension EditScript {
+  /// Appends a change for each removal, then for each addition.
+  @usableFromInline
+  func appendChanges(
+    firstIndex: Int = 0, at path: String, removed: (Int) -> DumpValue,
+    added: (Int) -> DumpValue, to changes: inout [Change]
+  ) {
+    for index in removals {
+      changes.append(Change("\(path)[\(firstIndex + index)]", .removed(removed(index))))
+    }
+    for index in additions {
+      changes.append(Change("\(path)[\(firstIndex + index)]", .added(added(index))))
+    }
+  }
+}
+
+extension PersistentList: DumpableList where Element: Dumpable {}
+
+extension PersistentList: Dumpable where Element: Dumpable {
+  /// Appends the same changes as for an array, skipping nodes that both lists share.
+  @inlinable
+  public func appendChanges(
+    from old: PersistentList, at path: String, to changes: inout [Change]
+  ) {
+    let prefix = commonPrefixCount(with: old)
+    if prefix == count, prefix == old.count { return }
+    let suffix = commonSuffixCount(with: old, after: prefix)
+    Element.appendChanges(
+      from: Array(old[prefix..<old.count - suffix]), to: Array(self[prefix..<count - suffix]),
+      firstIndex: prefix, at: path, to: &changes)
   }
 }

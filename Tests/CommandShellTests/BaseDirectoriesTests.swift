@@ -14,7 +14,7 @@ import Testing
     #expect(places.config == "/h/.config")
   }
 
-  @Test func variablesGoBeforeTheDefaults() {
+  @Test func variablesTakePrecedenceOverTheDefaults() {
     let places = directories([
       "HOME": "/h", "XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/c",
     ])

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A Markdown page of this repository, taken apart into its fenced blocks.
+/// A Markdown page of this repository, split into its fenced blocks.
 struct Document {
   /// A fenced block.
   struct Block {
-    /// The word behind the opening fence.
+    /// The word after the opening fence, or an empty string.
     let language: String
 
     let lines: [String]
@@ -13,7 +13,7 @@ struct Document {
   let path: String
   let blocks: [Block]
 
-  /// Reads a page by its path from the top of the repository.
+  /// Reads a page, given its path relative to the repository.
   init(_ path: String) throws {
     self.path = path
     let text = try String(contentsOf: Document.top.appending(path: path), encoding: .utf8)
@@ -38,13 +38,13 @@ struct Document {
     blocks.filter { $0.language == language }
   }
 
-  /// The top of the repository.
+  /// The root folder of the repository.
   static var top: URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
   }
 
-  /// All pages: the README, what is in docs, and the catalogues of the libraries.
+  /// All pages: the README, those in `docs`, and the DocC catalogs of the libraries.
   static var all: [String] {
     ["README.md"] + pages(under: "docs")
       + pages(under: "Sources").filter { $0.contains(".docc/") }

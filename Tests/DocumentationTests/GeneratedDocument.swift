@@ -13,7 +13,7 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
       [.manualPage(tool)] + ["bash", "zsh", "fish"].map { .completions(tool, shell: $0) }
     }
 
-  /// Its path from the top of the repository; the shells look for these names.
+  /// The path relative to the repository; shells look for completion scripts by these names.
   var description: String {
     switch self {
     case .commandReference: "docs/commands.md"

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Checks that generated documents are up to date; with `RECORD_DOCUMENTATION=1` it writes them, and
-/// fails.
+/// Checks that generated documents are up to date.
+///
+/// With `RECORD_DOCUMENTATION=1`, it writes those that are not, and fails.
 @Suite struct GeneratedDocumentTests {
   private let isRecording = ProcessInfo.processInfo.environment["RECORD_DOCUMENTATION"] != nil
 

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// An example whose comment says `answers:` or `prints:` answers just that.
+  /// Checks each example whose comment states the answer after `answers:` or `prints:`.
   @Test(arguments: DocumentedTool.allCases)
   func everyAnswerOfAnExampleIsCorrect(_ tool: DocumentedTool) async throws {
     let manual = try await tool.manual()
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// The files that an example reads are created first; nothing is loaded from the network.
+  /// Runs each example with the files that it reads, and without the network.
   @Test(arguments: DocumentedTool.allCases)
   func everyExampleOfThePageWorks(_ tool: DocumentedTool) async throws {
     let products = try executableURL(named: tool.rawValue).deletingLastPathComponent().path
@@ -111,14 +111,14 @@ import Testing
     #expect(result.output == "--log-format --log-file\ndump diff\n")
   }
 
-  /// The programs that read manual pages, where they are installed.
+  /// The installed programs that read manual pages.
   private static let readers = [
     ["/usr/bin/man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8"],
     ["/usr/bin/mandoc", "-T", "lint"],
   ].filter { FileManager.default.isExecutableFile(atPath: $0[0]) }
 
   @Test(arguments: DocumentedTool.allCases, readers)
-  func manualReadersReportNoProblem(_ tool: DocumentedTool, _ reader: [String]) async throws {
+  func manualReadersReportNoProblems(_ tool: DocumentedTool, _ reader: [String]) async throws {
     let page = Document.top.appending(path: "docs/\(tool).1").path
     let result = try await ToolProcess(
       URL(filePath: reader[0]), Array(reader.dropFirst()) + [page]

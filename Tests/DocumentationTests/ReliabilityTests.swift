@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Every test that the page on reliability names is there.
+/// Checks that every test named in the page on reliability exists.
 @Suite struct ReliabilityTests {
   private static let page = "docs/reliability.md"
 
-  /// The rows of its tables, but for their heads: what shows a point, in the last column.
+  /// The last column of the page's tables, which names the tests, without the headers.
   private static func proofs() throws -> [String] {
     let text = try String(contentsOf: Document.top.appending(path: page), encoding: .utf8)
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") && $0.contains("`") }
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func everyTestThatIsNamedExists() throws {
+  @Test func everyNamedTestExists() throws {
     let names = try Self.proofs().filter { !$0.contains(".transcript`") }
       .flatMap { $0.split(separator: ", ") }
     #expect(names.count > 30)
@@ -22,7 +22,7 @@ import Testing
     for name in names { #expect(tests.contains("\(name)"), "\(name)") }
   }
 
-  @Test func everyCaseThatIsNamedExists() throws {
+  @Test func everyNamedCaseExists() throws {
     let cases = try Self.proofs().filter { $0.contains(".transcript`") }
     #expect(cases.count > 3)
     for name in cases {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// The tests of every suite, as the page names them.
+  /// The tests of every suite, in the form that the page uses.
   private static func tests() throws -> Set<String> {
     let folder = Document.top.appending(path: "Tests")
     let suite = /(?:struct|final class) (\w+Tests)\b/

@@ -2,11 +2,12 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Every session that a page shows is typed at a real terminal, every console block run by a shell,
-/// and what they show has to come out.
+/// Checks that the sessions and console blocks in the documentation show the real output.
+///
+/// The sessions are typed at a pseudo-terminal, and the console blocks are run by a shell.
 @Suite struct SessionTests {
   @Test(arguments: Document.all)
-  func consoleBlocksGiveWhatTheyShow(page: String) async throws {
+  func consoleBlocksShowTheRealOutput(page: String) async throws {
     for block in try Document(page).blocks(in: "console") {
       for example in Self.examples(in: block.lines) {
         var tool = try ToolProcess(
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Document.all)
-  func sessionsGoAsTheyShow(page: String) async throws {
+  func sessionsShowTheRealScreen(page: String) async throws {
     for block in try Document(page).blocks(in: "session") {
       let tool = try ToolProcess(executableURL(named: "primetime"), [])
       let terminal = try PseudoTerminal(tool, rows: 200, columns: 100)
@@ -28,7 +29,7 @@ import Testing
       for line in block.lines {
         shown.append(line)
         guard let end = line.range(of: "> "), Int(line[..<end.lowerBound]) != nil else { continue }
-        // The prompt is there once all that stands before it is.
+        // The prompt appears after everything above it.
         let screen = shown.dropLast() + [String(line[..<end.lowerBound]) + ">"]
         try await terminal.expectScreen("all up to \(line)") { [screen] in
           Array($0.lines.prefix(screen.count)) == Array(screen)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Every Swift block that a page shows stands, line for line, in a source file, which compiles: in
-/// one of these tests where it is an example, in the sources or their tests where it is quoted.
+/// Checks that every Swift block in the documentation occurs, line for line, in a source or test
+/// file, so that it is known to compile.
 @Suite struct SwiftBlockTests {
   private static let sources = Result {
     try ["Sources", "Tests"].flatMap { folder in
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: Document.all)
-  func swiftBlocksAreCompiled(page: String) throws {
+  func swiftBlocksOccurInSourceFiles(page: String) throws {
     let sources = try Self.sources.get()
     for block in try Document(page).blocks(in: "swift") {
       let wanted = Self.bare(block.lines.filter { !$0.hasPrefix("import ") })
@@ -30,7 +30,7 @@ import Testing
     #expect(Document.all.contains("Sources/Unidirectional/Unidirectional.docc/Unidirectional.md"))
   }
 
-  /// The lines without their indentation, blank ones left out, each with a line end on both sides.
+  /// Joins the lines, without indentation and blank lines, with a line end before and after each.
   private static func bare(_ lines: [String]) -> String {
     let trimmed = lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     return "\n" + trimmed.joined(separator: "\n") + "\n"

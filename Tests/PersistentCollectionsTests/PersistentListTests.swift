@@ -92,6 +92,22 @@ import Testing
     #expect(list.commonSuffixCount(with: other, after: prefix) == suffix)
   }
 
+  @Test(arguments: [0, 1, 63, 64, 65, 1000, 5000])
+  func binarySearchFindsTheFirstElement(count: Int) {
+    let list = PersistentList((0..<count).map { 2 * $0 })
+    for limit in [-1, 0, 1, 2, count - 1, count, count + 1, 2 * count - 2, 2 * count] {
+      #expect(
+        list.partitioningIndex { $0 >= limit } == list.firstIndex { $0 >= limit } ?? list.count)
+    }
+  }
+
+  @Test(arguments: [0..<0, 0..<1, 60..<70, 0..<1000, 63..<64, 64..<129, 990..<1000])
+  func aRangeIsVisitedInOrder(range: Range<Int>) {
+    var visited: [Int] = []
+    PersistentList(0..<1000).forEach(in: range) { visited.append($0) }
+    #expect(visited == Array(range))
+  }
+
   @Test func thousandsOfRemovalsKeepTheTreeBalanced() {
     var generator = RandomNumbers(state: 7)
     var array = Array(0..<20_000)

@@ -12,14 +12,14 @@ import Testing
   import Darwin
 #endif
 
-/// What a write leaves when a call fails, or the process ends, at any of its steps.
+/// If a call fails or the process ends at any step of a write, the file stays intact.
 @Suite struct AtomicFileFailureTests {
   private static let old = String(repeating: "old", count: 100)
   private static let new = String(repeating: "new", count: 200)
 
-  /// Whether there is a file before, to be replaced.
+  /// Makes each step fail, with and without an old file to replace.
   @Test(arguments: [true, false], [Errno.ioError, .noSpace, .permissionDenied])
-  func aFailureAtAnyStepLeavesOneContentWhole(isThere: Bool, code: Errno) throws {
+  func aFailureAtAnyStepLeavesOneIntactVersion(isThere: Bool, code: Errno) throws {
     let steps = try stepNames(isThere: isThere)
     try #require(steps.contains("rename"))
     for failing in steps.indices {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["write", "sync", "rename", "checkWritable", "changePermissions", "close"])
-  func theseStepsAreNotIgnored(step: String) throws {
+  func failuresOfTheseStepsAreReported(step: String) throws {
     try withTemporaryFolder { folder in
       try folder.put(Self.old, in: "a", mode: 0o640)
       let calls = Self.calls.gated { (name) throws(Errno) in
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatCannotBeSyncedIsSaid() throws {
+  @Test func aFolderThatCannotBeSyncedIsReported() throws {
     try withTemporaryFolder { folder in
       let log = CallLog()
       let calls = Self.calls.gated { (name) throws(Errno) in
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func aReadIsTakenUpAgainAfterASignal() throws {
+  @Test func aReadContinuesAfterASignal() throws {
     try withTemporaryFolder { folder in
       try folder.put(Self.old, in: "a")
       let log = CallLog()
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func shortWritesAreGoneOnWith() throws {
+  @Test func shortWritesAreContinued() throws {
     try withTemporaryFolder { folder in
       try AtomicFile.write(
         Array(Self.new.utf8), to: folder("a"), with: FileSystem.live.writing(atMost: 7))
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aWriteOfNothingDoesNotGoOnForEver() throws {
+  @Test func aWriteWithoutProgressIsAnError() throws {
     try withTemporaryFolder { folder in
       var calls = FileSystem.live
       calls.write = { (_, _) throws(Errno) in 0 }
@@ -121,9 +121,9 @@ import Testing
     }
   }
 
-  /// The process ends after so many calls, writes of 100 bytes among them; then another saves.
+  /// Ends the process at each step, then writes the file again in another process.
   @Test(arguments: [true, false])
-  func aProcessThatEndsAtAnyStepLosesNothing(isThere: Bool) throws {
+  func endingTheProcessAtAnyStepLosesNothing(isThere: Bool) throws {
     let steps = try stepNames(isThere: isThere)
     var leavings = 0
     for last in 0...steps.count {
@@ -148,11 +148,11 @@ import Testing
         #expect(try folder.names == ["a"])
       }
     }
-    // The test would show nothing if no process had left anything.
+    // If no process had left temporary files, the test would prove nothing.
     #expect(leavings > 5)
   }
 
-  @Test func aPathSyncsTheContentBeforeTheRenameAndTheFolderAfter() throws {
+  @Test func theFileIsSyncedBeforeTheRenameAndTheFolderAfter() throws {
     let steps = try stepNames(isThere: true)
     let kept = steps.filter { ["write", "changePermissions", "sync", "rename"].contains($0) }
     #expect(
@@ -166,7 +166,7 @@ import Testing
       try withTemporaryFolder { folder in
         let options = "size=64k,mode=0700"
         guard run("/bin/mount", "-t", "tmpfs", "-o", options, "tmpfs", folder.path) else {
-          // Only root may mount; the injected failures above stand for it then.
+          // Only root may mount. Otherwise, the injected failures above have to suffice.
           return
         }
         defer { _ = run("/bin/umount", folder.path) }
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  /// The calls that a write makes when nothing fails.
+  /// Returns the calls that a write makes if nothing fails.
   private func stepNames(isThere: Bool) throws -> [String] {
     try withTemporaryFolder { folder in
       if isThere { try folder.put(Self.old, in: "a", mode: 0o640) }

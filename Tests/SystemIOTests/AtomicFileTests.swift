@@ -13,7 +13,7 @@ import Testing
 #endif
 
 @Suite struct AtomicFileTests {
-  @Test func aNewFileGetsTheContentAndTheUsualPermissions() throws {
+  @Test func aNewFileHasTheUsualPermissions() throws {
     try withTemporaryFolder { folder in
       try AtomicFile.write(Array("new".utf8), to: folder("a.json"))
       let other = open(folder("other"), O_WRONLY | O_CREAT, 0o666)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func aNewGroupGetsNoMoreThanEveryoneHad() throws {
+  @Test func aNewGroupGetsNoMorePermissionsThanEveryoneHad() throws {
     try withTemporaryFolder { folder in
       try folder.put("old", in: "a.json", mode: 0o664)
       var calls = FileSystem.live
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write anything"))
-  func aFileThatMayNotBeWrittenIsLeftAlone() throws {
+  func aReadOnlyFileIsNotReplaced() throws {
     try withTemporaryFolder { folder in
       try folder.put("old", in: "a.json", mode: 0o444)
       #expect(throws: FileError.system(.write, path: folder("a.json"), .permissionDenied)) {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func aSymbolicLinkToNothingMakesItsTarget() throws {
+  @Test func theMissingTargetOfASymbolicLinkIsCreated() throws {
     try withTemporaryFolder { folder in
       symlink(folder("there"), folder("link"))
       try AtomicFile.write(Array("new".utf8), to: folder("link"))
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func aRoundOfSymbolicLinksIsAnError() throws {
+  @Test func aCycleOfSymbolicLinksIsAnError() throws {
     try withTemporaryFolder { folder in
       symlink("b", folder("a"))
       symlink("a", folder("b"))
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoRegularFileIsRefusedWithoutWaiting() throws {
+  @Test func otherKindsOfFilesAreRefusedWithoutWaiting() throws {
     try withTemporaryFolder { folder in
       mkfifo(folder("pipe"), 0o600)
       symlink("pipe", folder("link"))
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func aMissingFolderIsAnErrorThatNamesIt() throws {
+  @Test func aMissingFolderIsNamedInTheError() throws {
     try withTemporaryFolder { folder in
       let error = #expect(throws: FileError.self) {
         try AtomicFile.write([], to: folder("x/y.json"))
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func missingFoldersAreMadeForTheUserAloneWhenAsked() throws {
+  @Test func missingFoldersAreCreatedForTheUserOnly() throws {
     try withTemporaryFolder { folder in
       try AtomicFile.write(Array("new".utf8), to: folder("x/y/z.json"), makingFolders: true)
       #expect(try folder.text("x/y/z.json") == "new")
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a\0b"])
-  func aPathThatIsNoneIsRefused(path: String) throws {
+  func anInvalidPathIsRefused(path: String) throws {
     #expect(throws: FileError.badPath(.write, path: path)) { try AtomicFile.write([], to: path) }
     #expect(throws: FileError.badPath(.read, path: path)) {
       try AtomicFile.read(path, limit: 1)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func theLongestNameThereIsIsWritten() throws {
+  @Test func theLongestPossibleNameIsWritten() throws {
     try withTemporaryFolder { folder in
       let name = String(repeating: "ü", count: 127) + "x"
       for text in ["one", "two"] {
@@ -182,14 +182,14 @@ import Testing
     }
   }
 
-  @Test func temporaryFilesThatNoProcessWritesAreRemoved() throws {
+  @Test func abandonedTemporaryFilesAreRemoved() throws {
     try withTemporaryFolder { folder in
       let kept = [
         ".b.json.4711.0123abcd.tmp", ".a.json.4711.0123abcd", ".a.json.4711.xyz.tmp",
         ".a.json.0123abcd.tmp", "a.json.4711.0123abcd.tmp", ".a.json.12.89abcdef.tmp",
       ]
       for name in kept + [".a.json.4711.0123abcd.tmp"] { try folder.put("left", in: name) }
-      // Another process, perhaps in another container, writes this one.
+      // Another process, perhaps in another container, is writing this one.
       let written = try FileSystem.live.open(folder(".a.json.12.89abcdef.tmp"), .writeOnly)
       defer { FileSystem.live.closeIgnoringErrors(written) }
       #expect(FileSystem.live.acquire(.exclusiveWithoutWaiting, of: written))
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func savesSideBySideLeaveOneOfThemWhole() async throws {
+  @Test func concurrentWritesLeaveOneIntactVersion() async throws {
     let folder = TemporaryFolder(
       path: FileManager.default.temporaryDirectory.path + "/primetime-" + UUID().uuidString)
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: false)

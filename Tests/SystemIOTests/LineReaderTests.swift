@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func linesAreTheSameWhereverTheReadsEnd() {
+  @Test func linesDoNotDependOnTheSizeOfReads() {
     let text = Array("one\r\n\ntwo\nthree\n\nfour".utf8)
     for size in 1...text.count {
       var lines = Stream(

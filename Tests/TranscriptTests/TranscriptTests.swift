@@ -2,12 +2,12 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Runs every case of `Transcripts` as a whole process; `Transcript` describes the format.
+/// Runs every case in `Transcripts` as a process; ``Transcript`` describes the format.
 @Suite struct TranscriptTests {
   private let mode = TranscriptRecorder.Mode(environment: ProcessInfo.processInfo.environment)
 
   @Test(arguments: try TranscriptFolder.allEntries())
-  func aCommandDoesWhatItsTranscriptShows(_ entry: TranscriptFolder.Entry) async throws {
+  func aCommandMatchesItsTranscript(_ entry: TranscriptFolder.Entry) async throws {
     let got = try await entry.transcript.run()
     let differences = entry.transcript.expected.differences(from: got)
     if mode == .all || (mode == .unrecorded && entry.transcript.isUnrecorded) {
@@ -28,7 +28,7 @@ import Testing
     #expect(try !TranscriptFolder.entries(of: file).isEmpty, "\(file.lastPathComponent)")
   }
 
-  @Test func thereAreTranscripts() throws {
+  @Test func transcriptsExist() throws {
     #expect(try !TranscriptFolder.files().isEmpty)
   }
 

@@ -2,7 +2,7 @@ import Testing
 import Unidirectional
 import UnidirectionalTesting
 
-/// What an id reaches: all that runs under it, whatever it is made of, and nothing else.
+/// Cancelling an id cancels everything that runs under it, and nothing else.
 @Suite struct CancellationIDTests {
   private let clock = VirtualClock()
 
@@ -18,7 +18,7 @@ import UnidirectionalTesting
 
   private func sync(_ action: Int) -> Effect<Int> { .sync("sync", ["": action]) { action } }
 
-  @Test func cancelEndsWhatRunsUnderTheID() {
+  @Test func cancelReachesOnlyEffectsUnderTheID() {
     let store = recorder([
       0: [wait(1, then: 1).cancellable(id: "a")], 2: [wait(1, then: 3).cancellable(id: "b")],
       4: [.cancel(id: "a")],
@@ -31,13 +31,13 @@ import UnidirectionalTesting
     #expect(store.isIdle)
   }
 
-  @Test func aSynchronousEffectsActionThatWaitsIsDropped() {
+  @Test func theQueuedActionOfASynchronousEffectIsDiscarded() {
     let store = recorder([0: [sync(1).cancellable(id: 7), .cancel(id: 7), sync(2)]])
     store.send(0)
     #expect(store.state == [0, 2])
   }
 
-  @Test func anActionThatWaitsInACancelledScopeIsDropped() {
+  @Test func aQueuedActionOfACancelledScopeIsDiscarded() {
     let store = recorder([
       0: [.merge(sync(9), sync(1), wait(1, then: 3)).cancellable(id: 7), sync(2)],
       9: [.cancel(id: 7)],
@@ -47,7 +47,7 @@ import UnidirectionalTesting
     #expect(store.state == [0, 9, 2])
   }
 
-  @Test func nothingMoreOfACancelledConcatenationStarts() {
+  @Test func theRestOfACancelledConcatenationDoesNotStart() {
     let store = recorder([
       0: [.concatenate(wait(1, then: 1), wait(1, then: 2)).cancellable(id: "all")]
     ])
@@ -59,7 +59,7 @@ import UnidirectionalTesting
     #expect(store.state == [0, 1])
   }
 
-  @Test func nothingMoreOfACancelledTaskStarts() {
+  @Test func theRestOfACancelledTaskDoesNotStart() {
     let store = recorder([0: [.concatenate(wait(1, then: 1), sync(2), wait(1, then: 3))]])
     var task: StoreTask?
     store.observe { [unowned store] transition in
@@ -73,7 +73,7 @@ import UnidirectionalTesting
   }
 
   @Test(arguments: [false, true])
-  func nothingIsUnderWayOnceAllIsCancelled(somethingFollows: Bool) {
+  func cancelAllLeavesNothingRunning(somethingFollows: Bool) {
     let first = wait(1, then: 1)
     let store = recorder([0: [somethingFollows ? .concatenate(first, wait(1, then: 2)) : first]])
     store.observe { [unowned store] transition in
@@ -87,7 +87,7 @@ import UnidirectionalTesting
     #expect(store.state == [0, 1])
   }
 
-  @Test func aFaultHandlerMayCancelAll() {
+  @Test func aFaultHandlerMayCallCancelAll() {
     struct Trouble: Error {}
     let failing = Effect<Int>.fireAndForget("fail") { throw Trouble() }
     let store = recorder([
@@ -109,7 +109,7 @@ import UnidirectionalTesting
     #expect(store.state == [0, 2, 2])
   }
 
-  @Test func whatFollowsACancelledPartStillStarts() {
+  @Test func thePartAfterACancelledOneStarts() {
     let store = recorder([
       0: [.concatenate(wait(1, then: 1).cancellable(id: "part"), sync(2))]
     ])
@@ -119,7 +119,7 @@ import UnidirectionalTesting
     #expect(store.isIdle)
   }
 
-  @Test func anOuterIDReachesWhatIsWithin() {
+  @Test func anOuterIDCancelsInnerEffects() {
     let store = recorder([
       0: [
         .merge(wait(1, then: 1).cancellable(id: "inner"), wait(1, then: 2))
@@ -136,7 +136,7 @@ import UnidirectionalTesting
     #expect(store.isIdle)
   }
 
-  @Test func aThrottledEffectIsReachedWhileItWaits() {
+  @Test func aWaitingThrottledEffectIsCancelled() {
     let effects = [1, 2].map { n in
       sync(n * 10).throttle(id: "t", for: .seconds(1), clock: clock.effectClock)
         .cancellable(id: "c")
@@ -150,7 +150,7 @@ import UnidirectionalTesting
     #expect(store.state == [1, 10, 2])
   }
 
-  @Test func cancelInFlightEndsTheOneBefore() {
+  @Test func cancelInFlightCancelsThePreviousEffect() {
     let effect = wait(2, then: 1).cancellable(id: "search", cancelInFlight: true)
     let store = recorder([0: [effect]])
     store.send(0)
@@ -162,7 +162,7 @@ import UnidirectionalTesting
     #expect(store.state == [0, 0, 1])
   }
 
-  @Test func anIDThatNeverWasIsNoMistake() {
+  @Test func cancellingAnUnknownIDDoesNothing() {
     let store = recorder([0: [.cancel(id: "nobody"), wait(1, then: 1).cancellable(id: "a")]])
     store.onFault = { Issue.record("\($0)") }
     store.send(0)
@@ -172,7 +172,7 @@ import UnidirectionalTesting
     #expect(store.state == [0, 1])
   }
 
-  @Test func toCancelTwiceIsOnce() {
+  @Test func cancellingTwiceIsLikeCancellingOnce() {
     let store = recorder([0: [wait(1, then: 1).cancellable(id: "a")]])
     let task = store.send(0)
     for _ in 1...2 {
@@ -202,7 +202,7 @@ import UnidirectionalTesting
     #expect(store.state == [0, 1])
   }
 
-  @Test func idsReachThroughPullback() {
+  @Test func idsWorkThroughPullback() {
     let local = recording([0: [wait(1, then: 1).cancellable(id: "a")]])
     let path = CasePath<String, Int>({ "\($0)" }, extract: { Int($0) })
     let store = Store(initialState: [], reducer: local.pullback(action: path))
@@ -214,7 +214,7 @@ import UnidirectionalTesting
     #expect(store.isIdle)
   }
 
-  @Test func theIDOfAThrottleEndsWhatRuns() {
+  @Test func theIDOfAThrottleCancelsTheRunningEffect() {
     let effect = wait(5, then: 1).throttle(id: "t", for: .seconds(1), clock: clock.effectClock)
     let store = recorder([0: [effect]])
     store.send(0)
@@ -224,7 +224,7 @@ import UnidirectionalTesting
     #expect(store.state == [0])
   }
 
-  @Test func anOptionalIDIsNotWhatItWraps() {
+  @Test func anOptionalIDDiffersFromItsWrappedValue() {
     let one: Int? = 1
     #expect(CancellationID(1) == CancellationID(1))
     #expect(CancellationID(1) != CancellationID(one))
@@ -234,7 +234,7 @@ import UnidirectionalTesting
     #expect(CancellationID(CancellationID(1)) == CancellationID(1))
   }
 
-  @Test func manyAreCancelledWhileManyWait() {
+  @Test func manyEffectsAreCancelledWhileManyActionsAreQueued() {
     let count = 10_000
     let store = Store(
       initialState: [],

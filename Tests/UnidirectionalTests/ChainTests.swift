@@ -3,10 +3,11 @@ import Synchronization
 import Testing
 import Unidirectional
 
-/// A chain in which each effect brings the action that returns the next needs no more stack or
-/// memory however long it is.
+/// A long chain of effects needs no more stack or memory than a short one.
+///
+/// In a chain, each effect sends the action that returns the next effect.
 @Suite struct ChainTests {
-  /// What makes the next step of a step.
+  /// The way in which a step leads to the next one.
   enum Link: CaseIterable, Sendable {
     case sync, concatenated, cancellable, observer, middleware, subscriber, feedback
     case work, serialWork, callback, task
@@ -18,7 +19,7 @@ import Unidirectional
       }
     }
 
-    /// How many steps a long chain has; a million of the plainest.
+    /// The number of steps in a long chain: a million for the simplest kind.
     var length: Int { self == .sync ? 1_000_000 : 50_000 }
 
     func effects(after step: Token) -> [Effect<Token>] {
@@ -42,7 +43,7 @@ import Unidirectional
     }
   }
 
-  /// What a chain of so many steps took at most.
+  /// The steps of a chain, and the most tokens and stack that it used at once.
   private struct Cost {
     let steps: Int
     let tokens: Int
@@ -100,12 +101,12 @@ import Unidirectional
   }
 
   @Test(arguments: Link.allCases)
-  func aLongChainTakesNoMoreThanAShortOne(link: Link) async {
+  func aLongChainCostsNoMoreThanAShortOne(link: Link) async {
     let short = await Self.cost(of: 10, by: link)
     let long = await Self.cost(of: link.length, by: link)
     #expect(short.steps == 10)
     #expect(long.steps == link.length)
-    // The thread of an asynchronous effect may hold on to its token for a moment longer.
+    // The thread of an asynchronous effect may keep its token a moment longer.
     #expect(long.tokens <= short.tokens + (link.isAsynchronous ? 64 : 0))
     #expect(long.stack <= short.stack + 4096)
   }
@@ -145,7 +146,7 @@ import Unidirectional
     #expect((1...64).contains(mostUnderWay))
   }
 
-  @Test func effectsThatAreDoneAreLetGoWhileOthersWait() async {
+  @Test func endedEffectsAreReleasedWhileOthersWait() async {
     let most = await onThreadOfItsOwn {
       let tokens = TokenCount()
       let store = Store(
@@ -155,7 +156,7 @@ import Unidirectional
           let next = token.next
           return token.number < 100 ? [.work("next", ["": next]) { $0.send(next) }] : []
         })
-      // More than run side by side, so that some always wait.
+      // More effects than can run at once, so some always wait.
       for _ in 0..<150 { store.send(Token(0, countedBy: tokens)) }
       store.waitUntilIdle()
       return tokens.most

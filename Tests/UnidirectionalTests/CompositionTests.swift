@@ -47,7 +47,7 @@ import UnidirectionalTesting
     }
   }
 
-  /// Adds a step; 1 brings 100 back.
+  /// Adds a step; after a step of 1, an effect sends 100.
   private static let counter = Reducer<Int, Int> { count, step in
     count += step
     return step == 1 ? [.sync("more") { 100 }] : []
@@ -55,7 +55,7 @@ import UnidirectionalTesting
 
   private static let item = Reducer<Item, Int> { item, step in counter(&item.count, step) }
 
-  @Test func optionalStateIsReducedWhereItIsThere() {
+  @Test func ifLetReducesAnExistingValue() {
     var state = App(optional: 5)
     let reducer = Self.counter.ifLet(state: \App.optional, action: Action.optionalCase)
     let effects = reducer(&state, .optional(1))
@@ -64,7 +64,7 @@ import UnidirectionalTesting
     #expect(reducer(&state, .mode(1)).isEmpty)
   }
 
-  @Test func anActionForStateThatIsGoneIsAFault() {
+  @Test func anActionForMissingStateIsAFault() {
     var state = App()
     let reducer = Self.counter.ifLet(state: \App.optional, action: Action.optionalCase)
     #expect(reducer(&state, .optional(1)).map(\.description) == ["ifLet"])
@@ -76,7 +76,7 @@ import UnidirectionalTesting
     #expect(faults == ["ifLet: an action came while there is no Int"])
   }
 
-  @Test func anEnumsCaseIsReduced() {
+  @Test func ifCaseReducesTheAssociatedValue() {
     let reducer = Self.counter.ifCase(state: Mode.onCase, action: Action.modeCase)
     var mode = Mode.on(1)
     #expect(reducer(&mode, .mode(2)).isEmpty)
@@ -86,7 +86,7 @@ import UnidirectionalTesting
     #expect(mode == .off)
   }
 
-  @Test func elementsAreFoundByIdentity() {
+  @Test func elementsAreFoundByID() {
     let store = Store(
       initialState: App(items: [Item(id: 1), Item(id: 2)]),
       reducer: Self.item.forEach(state: \App.items, id: \.id, action: Action.itemCase))
@@ -99,14 +99,14 @@ import UnidirectionalTesting
     #expect(store.state.items.map(\.count) == [0, 101])
   }
 
-  @Test func anIDThatStandsTwiceMeansTheFirst() {
+  @Test func aDuplicateIDMeansTheFirstElement() {
     var state = App(items: [Item(id: 1), Item(id: 2), Item(id: 2, count: 7)])
     let reducer = Self.item.forEach(state: \App.items, id: \.id, action: Action.itemCase)
     #expect(reducer(&state, .item(2, 5)).isEmpty)
     #expect(state.items.map(\.count) == [0, 5, 7])
   }
 
-  @Test func anElementThatMovedIsFoundAgain() {
+  @Test func anElementIsFoundAfterItMoved() {
     let clock = VirtualClock()
     let item = Reducer<Item, Int> { item, step in
       item.count += step
@@ -172,7 +172,7 @@ import UnidirectionalTesting
     #expect(faults == [#"forEach(id: "b"): there is no such Int"#])
   }
 
-  @Test func onChangeReactsToItsPartAlone() {
+  @Test func onChangeReactsOnlyToItsPart() {
     let reducer = Reducer<[Int], Int> { state, action in
       state.append(action)
       return []

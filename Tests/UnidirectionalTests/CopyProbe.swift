@@ -1,16 +1,16 @@
-/// A value with storage behind it, as an array has, which counts how often that had to be copied.
+/// A copy-on-write value, like an array, that counts the copies of its storage.
 struct CopyProbe: Equatable, Sendable {
   private final class Storage: Sendable {}
 
   private var storage = Storage()
 
-  /// How often it was changed.
+  /// The number of changes.
   private(set) var changes = 0
 
-  /// How often somebody else held the storage when it was changed.
+  /// The number of changes that had to copy the storage, because it was shared.
   private(set) var copies = 0
 
-  /// Changes it, copying the storage where it is shared.
+  /// Changes the value, and copies the storage if it is shared.
   mutating func change() {
     changes += 1
     if !isKnownUniquelyReferenced(&storage) {

@@ -2,7 +2,7 @@ import Testing
 import Unidirectional
 import UnidirectionalTesting
 
-/// A store that notes each action, with the effect that a table gives for it.
+/// Makes a store that records each action and returns the effect that a table lists for it.
 private func recorder(_ effects: [Int: Effect<Int>]) -> Store<[Int], Int> {
   recorder(effects.mapValues { [$0] })
 }
@@ -27,14 +27,14 @@ private func work(_ action: Int) -> Effect<Int> {
     store.receive()
   }
 
-  @Test func mergeRunsAll() {
+  @Test func mergeRunsAllEffects() {
     let store = recorder([0: .merge(work(1), sync(2), .merge([]), work(3))])
     store.wait(for: store.send(0))
     #expect(store.state.sorted() == [0, 1, 2, 3])
     #expect(store.isIdle)
   }
 
-  @Test func concatenateKeepsTheOrder() {
+  @Test func concatenateKeepsTheOrderOfResults() {
     let store = recorder([
       0: .concatenate(work(1), sync(2), .merge(work(3)), .concatenate([]), sync(4), work(5))
     ])
@@ -49,7 +49,7 @@ private func work(_ action: Int) -> Effect<Int> {
     #expect(store.state.count == 100_001)
   }
 
-  @Test func theNextInAConcatenationStartsWhenTheOneBeforeHasEnded() {
+  @Test func theNextPartStartsWhenThePreviousOneHasEnded() {
     let store = recorder([0: .concatenate(wait(1, then: 1), wait(2, then: 2), sync(3))])
     let task = store.send(0)
     #expect(store.state == [0])
@@ -77,7 +77,7 @@ private func work(_ action: Int) -> Effect<Int> {
     #expect(store.isIdle)
   }
 
-  @Test func throttleLetsTheFirstAndTheLastThrough() {
+  @Test func throttleRunsTheFirstAndTheLast() {
     var effects: [Int: Effect<Int>] = [:]
     for n in 1...4 {
       effects[n] = sync(n * 10).throttle(
@@ -99,7 +99,7 @@ private func work(_ action: Int) -> Effect<Int> {
     #expect(store.isIdle)
   }
 
-  @Test func throttleWithoutLatestDropsTheRest() {
+  @Test func throttleWithoutLatestRunsOnlyTheFirst() {
     let effect = sync(1).throttle(
       id: "t", for: .seconds(1), clock: clock.effectClock, latest: false)
     let store = recorder([0: effect])

@@ -8,7 +8,7 @@ import Unidirectional
 
   private static let work = Effect<Int>.work("work") { _ in throw Trouble() }
 
-  /// Effects that throw, each with the name of the one in it that does.
+  /// Effects that throw, each with the name of the part that throws.
   private static let throwing: [(name: String, effect: Effect<Int>)] = [
     ("sync", .sync("sync") { throw Trouble() }),
     ("many", .sync("many", sending: { _ in throw Trouble() })),
@@ -42,7 +42,7 @@ import Unidirectional
   }
 
   @Test(arguments: throwing.indices)
-  func anErrorNobodyCatchesIsReported(index: Int) async {
+  func anUncaughtErrorIsReported(index: Int) async {
     let store = store(Self.throwing[index].effect)
     var faults: [String] = []
     store.onFault = { faults.append("\($0)") }
@@ -56,7 +56,7 @@ import Unidirectional
   }
 
   @Test(arguments: throwing.indices)
-  func anErrorThatIsCaughtIsAnAction(index: Int) async {
+  func aCaughtErrorIsAnAction(index: Int) async {
     let store = store(Self.throwing[index].effect.catching { "\($0)".count })
     store.onFault = { Issue.record("\($0)") }
     store.send(0)
@@ -67,7 +67,7 @@ import Unidirectional
     #expect(store.state == [0, 7])
   }
 
-  @Test func whatWasSentBeforeAnErrorIsKept() {
+  @Test func actionsSentBeforeAnErrorAreKept() {
     let store = store(
       .work("work") { context in
         context.send(1)
@@ -79,7 +79,7 @@ import Unidirectional
     #expect(faults == ["work: trouble at [0, 1]"])
   }
 
-  @Test func anErrorDoesNotKeepTheNextFromStarting() {
+  @Test func theNextPartStartsAfterAnError() {
     let store = store(.concatenate(Self.work, .sync("next") { 1 }))
     var faults = 0
     store.onFault = { _ in faults += 1 }
@@ -88,7 +88,7 @@ import Unidirectional
     #expect(faults == 1)
   }
 
-  @Test func whatACancelledEffectThrowsIsNotReported() async {
+  @Test func anErrorOfACancelledEffectIsNotReported() async {
     let (started, held, ended) = (Gate(), Gate(), Gate())
     let store = store(
       .task("task") { _ in
@@ -111,7 +111,7 @@ import Unidirectional
     #expect(store.isIdle)
   }
 
-  /// Holds who wants to pass until it is opened, once.
+  /// A gate that blocks its callers until it is opened, once.
   private struct Gate: Sendable {
     private let stream = AsyncStream<Void>.makeStream()
 

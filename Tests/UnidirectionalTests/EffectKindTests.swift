@@ -2,9 +2,9 @@ import Dispatch
 import Testing
 import Unidirectional
 
-/// What each kind of effect brings, and when it ends.
+/// Each kind of effect sends its actions, and ends when it should.
 @Suite struct EffectKindTests {
-  @Test func aSynchronousEffectMayBringManyActions() {
+  @Test func aSynchronousEffectMaySendManyActions() {
     let many = Effect<Int>.sync(
       "many",
       sending: { send in
@@ -17,7 +17,7 @@ import Unidirectional
   }
 
   @Test(arguments: [EffectQueue.concurrent, .serial])
-  func workBringsItsActionsInOrder(lane: EffectQueue) {
+  func workSendsItsActionsInOrder(lane: EffectQueue) {
     let store = recorder([
       0: [.work("count", on: lane) { context in for n in 1...500 { context.send(n) } }]
     ])
@@ -29,7 +29,7 @@ import Unidirectional
     #expect(store.isIdle)
   }
 
-  @Test func callbackEffectsEndWhenTheySaySo() {
+  @Test func aCallbackEndsWhenItCallsFinish() {
     let store = recorder([
       0: [
         .callback("later") { context in
@@ -45,7 +45,7 @@ import Unidirectional
     #expect(store.state == [0, 1])
   }
 
-  @Test func whatACallbackSendsAfterItsEndGoesNowhere() {
+  @Test func actionsSentAfterFinishAreDiscarded() {
     let done = DispatchSemaphore(value: 0)
     let store = recorder([
       0: [
@@ -79,7 +79,7 @@ import Unidirectional
     #expect(state == [0, 1])
   }
 
-  @Test func manyEffectsThatWaitForAsyncFunctionsDoNotStarveThem() async {
+  @Test func manyBlockedEffectsDoNotStarveAsyncFunctions() async {
     let answers = await onThreadOfItsOwn {
       let store = Store(
         initialState: 0,

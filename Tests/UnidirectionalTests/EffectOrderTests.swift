@@ -4,7 +4,7 @@ import Testing
 import Unidirectional
 import UnidirectionalTesting
 
-/// The effects of an action start in the order returned, and the lanes keep what they promise.
+/// The effects of an action start in the order returned, and each queue keeps its guarantees.
 @Suite struct EffectOrderTests {
   private let clock = VirtualClock()
 
@@ -23,7 +23,7 @@ import UnidirectionalTesting
     ])
     store.send(0)
     #expect(journal.notes == ["a", "d", "f", "h"])
-    // What has ended is listed until its end is received.
+    // An effect that has ended is listed until the store receives its end.
     #expect(store.runningEffects.map(\.signature.name) == ["b", "wait", "c", "e", "g"])
   }
 
@@ -43,7 +43,7 @@ import UnidirectionalTesting
     #expect(threads.notes.last != here)
   }
 
-  @Test func theSerialLaneKeepsItsOrder() {
+  @Test func theSerialQueueKeepsItsOrder() {
     let journal = Journal<Int>()
     let store = Store(
       initialState: 0,
@@ -57,7 +57,7 @@ import UnidirectionalTesting
     #expect(journal.notes == Array(0..<1000))
   }
 
-  @Test func theSerialLaneRunsOneAtATime() {
+  @Test func theSerialQueueRunsOneEffectAtATime() {
     let journal = Journal<String>()
     let (started, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let store = recorder([
@@ -73,7 +73,7 @@ import UnidirectionalTesting
     ])
     store.send(0)
     started.wait()
-    // The other lane is not held up.
+    // The other queue does not wait.
     while store.state != [0, 1] { store.receive() }
     #expect(journal.notes == [])
     goOn.signal()
@@ -85,7 +85,7 @@ import UnidirectionalTesting
   func asynchronousEffectsRunSideBySide(kind: Int) async {
     let state = await onThreadOfItsOwn {
       let (here, there) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-      // Each waits for the other, so neither would end alone.
+      // Each waits for the other, so neither could end on its own.
       let first = Effect<Int>.work("first") { _ in
         here.signal()
         there.wait()

@@ -2,8 +2,9 @@ import Dispatch
 import Testing
 import Unidirectional
 
-/// Effects of every kind, posting from many queues at once, while some are cancelled: all that was
-/// sent arrives once, in its order, and nothing of what was cancelled after that.
+/// Effects of every kind send actions from many queues at once, while some effects are canceled.
+///
+/// Every action arrives once and in order, and no action arrives after its effect was canceled.
 @Suite struct EffectStormTests {
   private static let actionsOfAnEffect = 40
 
@@ -13,10 +14,10 @@ import Unidirectional
   }
 
   private struct State {
-    /// How many actions each effect has brought.
+    /// The number of actions that each effect has sent.
     var counts: [Int: Int] = [:]
 
-    /// What came out of its order, or after its effect was cancelled.
+    /// The events that arrived out of order, or after their effect was canceled.
     var wrong: [Event] = []
 
     var cancelled: Set<Int> = []
@@ -60,7 +61,7 @@ import Unidirectional
           context.finish()
         })
     default:
-      // Its own threads take turns, so that each number is sent after the one before.
+      // The blocks run in turn, on different threads, so the numbers are sent in order.
       return .callback("turns") { context in
         @Sendable func send(_ number: Int) {
           if number > numbers.upperBound { return context.finish() }
@@ -118,7 +119,7 @@ import Unidirectional
       isIdle: store.isIdle, faults: faults)
   }
 
-  @Test func allThatIsSentArrivesOnceAndInOrder() async {
+  @Test func everyActionArrivesOnceAndInOrder() async {
     let effects = 0..<400
     let outcome = await onThreadOfItsOwn { Self.storm(of: effects, cancelling: { _ in false }) }
     #expect(outcome.wrong == [])
@@ -129,10 +130,10 @@ import Unidirectional
         == Dictionary(uniqueKeysWithValues: effects.map { ($0, Self.actionsOfAnEffect) }))
   }
 
-  @Test func nothingOfWhatIsCancelledArrivesAfterwardsAndAllOfTheRest() async {
+  @Test func cancellationStopsOnlyTheCancelledEffects() async {
     let effects = 0..<400
     let outcome = await onThreadOfItsOwn {
-      // 3 is no divisor of 8, so effects of all kinds are among them.
+      // 3 and 8 have no common divisor, so effects of every kind are canceled.
       Self.storm(of: effects, cancelling: { $0 % 3 == 0 })
     }
     #expect(outcome.wrong == [])

@@ -2,7 +2,7 @@ import Testing
 import Unidirectional
 
 @Suite struct EffectTests {
-  @Test func effectsCompareByNameAndArguments() {
+  @Test func effectsAreComparedByNameAndArguments() {
     let save = Effect<Int>.work("save", ["count": 3, "to": "a.json"]) { $0.send(1) }
     let same = Effect<Int>.fireAndForget("save", ["count": 3, "to": "a.json"]) {}
     #expect(save == same)
@@ -13,7 +13,7 @@ import Unidirectional
     #expect(save != .fireAndForget("save", ["count": "3", "to": "a.json"]) {})
   }
 
-  @Test func effectsPrintByNameAndArguments() {
+  @Test func effectsArePrintedByNameAndArguments() {
     let none: Int? = nil
     let some: Int? = 4
     let effect = Effect<Int>.sync(
@@ -23,7 +23,7 @@ import Unidirectional
     #expect(Effect<Int>.fireAndForget("log") {}.description == "log")
   }
 
-  @Test func nothingInATextMovesTheCursor() {
+  @Test func controlCharactersAreEscaped() {
     struct Name: Hashable, CustomStringConvertible {
       let description: String
     }
@@ -33,7 +33,7 @@ import Unidirectional
     #expect(effect.description == #"load(from: "a\u{9B}2J", as: b\u{1B}\u{202E})"#)
   }
 
-  @Test func longListsAreCutWithACount() {
+  @Test func longListsAreAbridgedWithACount() {
     let effect = Effect<Int>.fireAndForget("save", ["": Array(1...13)]) {}
     #expect(effect.description == "save([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 13 in all])")
     let twelve = Effect<Int>.fireAndForget("save", ["": Array(1...12)]) {}

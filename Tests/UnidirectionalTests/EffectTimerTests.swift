@@ -2,9 +2,9 @@ import Synchronization
 import Testing
 import Unidirectional
 
-/// When the ticks of a timer are due.
+/// The ticks of a timer are due at whole intervals.
 @Suite struct EffectTimerTests {
-  /// A clock that is set by hand and notes what is asked of it.
+  /// A clock that is set by hand, and records the requested delays.
   private final class SetClock: Sendable {
     private struct State {
       var now = Duration.zero
@@ -28,7 +28,7 @@ import Unidirectional
         })
     }
 
-    /// Has what is due done at a time, which may be late.
+    /// Sets the time, which may be late, and runs the scheduled work.
     func ring(at time: Duration) {
       let work = state.withLock { state in
         state.now = time
@@ -38,7 +38,7 @@ import Unidirectional
     }
   }
 
-  @Test func ticksAreDueAtWholeIntervalsHoweverLateOneComes() {
+  @Test func aLateTickDoesNotDelayTheNextOne() {
     let clock = SetClock()
     let store = recorder([
       0: [.timer("tick", every: .seconds(10), clock: clock.effectClock) { 1 }]

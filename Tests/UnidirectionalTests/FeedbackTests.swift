@@ -46,13 +46,13 @@ import UnidirectionalTesting
     #expect(store.state.got == ["a"])
   }
 
-  @Test func aQueryThatIsThereAtTheStartCounts() {
+  @Test func anInitialQueryStartsItsEffect() {
     let store = store(initially: "a")
     advance(store)
     #expect(store.state.got == ["a"])
   }
 
-  @Test func aQueryThatAppearsWhereNoneMayStartIsTakenNoteOf() {
+  @Test func aQueryThatMayNotStartIsRemembered() {
     let store = Store(
       initialState: State(),
       reducer: Reducer<State, Action> { state, action in
@@ -66,7 +66,7 @@ import UnidirectionalTesting
     store.attach(loading.starting { $0.unrelated != 1 })
     store.send(.want("a"))
     store.send(.other)
-    // An equal query is left alone; a new one cancels it, and is not asked.
+    // An equal query changes nothing. A new one cancels the effect, and starts none.
     #expect(!store.isIdle)
     store.send(.want("b"))
     #expect(store.isIdle)
@@ -77,7 +77,7 @@ import UnidirectionalTesting
     #expect(store.state.got == ["c"])
   }
 
-  @Test func whatAQueryBringsAtOnceMayAskAnew() {
+  @Test func aSynchronousResultMayMakeANewQuery() {
     let store = Store(
       initialState: 0,
       reducer: Reducer<Int, Int> { state, number in
@@ -88,7 +88,7 @@ import UnidirectionalTesting
     #expect(store.state == 3)
   }
 
-  @Test func anEqualQueryIsLeftAlone() {
+  @Test func anEqualQueryChangesNothing() {
     let store = store()
     store.send(.want("a"))
     store.send(.other)
@@ -98,7 +98,7 @@ import UnidirectionalTesting
     #expect(store.state.got == ["a"])
   }
 
-  @Test func anotherQueryTakesThePlace() {
+  @Test func aDifferentQueryReplacesTheEffect() {
     let store = store()
     store.send(.want("a"))
     store.send(.want("b"))
@@ -106,7 +106,7 @@ import UnidirectionalTesting
     #expect(store.state.got == ["b"])
   }
 
-  @Test func aQueryThatVanishesIsCancelled() {
+  @Test func theEffectIsCancelledWhenItsQueryDisappears() {
     let store = store()
     store.send(.want("a"))
     store.send(.want(nil))
@@ -118,7 +118,7 @@ import UnidirectionalTesting
     #expect(store.state.got == ["a"])
   }
 
-  @Test func theEffectIsPartOfTheTaskThatAskedForIt() {
+  @Test func theEffectBelongsToTheTaskThatMadeItsQuery() {
     let store = store()
     let other = store.send(.other)
     let asking = store.send(.want("a"))
@@ -128,7 +128,7 @@ import UnidirectionalTesting
     #expect(!store.isRunning(asking))
   }
 
-  @Test func replacingItCancelsNothingElseOfItsTask() {
+  @Test func replacingAnEffectCancelsNothingElseInItsTask() {
     let store = Store(
       initialState: State(),
       reducer: Reducer<State, Action> { [clock] state, action in
@@ -151,7 +151,7 @@ import UnidirectionalTesting
     #expect(store.state == State(wanted: "b", got: ["b"], unrelated: 1))
   }
 
-  @Test func cancellingItsTaskEndsItForGood() {
+  @Test func anEffectCancelledWithItsTaskDoesNotRestart() {
     let store = store()
     let asking = store.send(.want("a"))
     store.cancel(asking)
@@ -164,7 +164,7 @@ import UnidirectionalTesting
     #expect(store.state.got == ["b"])
   }
 
-  @Test func twoFeedbacksDoNotEndEachOther() {
+  @Test func twoFeedbacksDoNotCancelEachOther() {
     let store = store()
     store.attach(
       Feedback(query: { $0.unrelated == 0 ? nil : $0.unrelated }) { [clock] number in
@@ -178,7 +178,7 @@ import UnidirectionalTesting
     #expect(store.state.got.sorted() == ["1", "b"])
   }
 
-  @Test func aSynchronousAnswerAtTheStartIsSeen() {
+  @Test func aSynchronousInitialResultIsSeen() {
     let store = Store(
       initialState: State(wanted: "a"),
       reducer: Reducer<State, Action> { state, action in
@@ -198,7 +198,7 @@ import UnidirectionalTesting
 
   private enum WholeAction: Equatable, Sendable { case part(Action), somethingElse }
 
-  @Test func pulledBackItLooksAtItsPartAndEmbedsWhatComes() {
+  @Test func aPulledBackFeedbackReadsItsPartAndEmbedsItsActions() {
     let part = CasePath(WholeAction.part) { if case .part(let action) = $0 { action } else { nil } }
     var seen: [WholeAction] = []
     func store() -> Store<Whole, WholeAction> {

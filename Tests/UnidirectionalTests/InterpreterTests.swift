@@ -45,13 +45,13 @@ private func wordReducer(
     #expect(total == 2)
   }
 
-  @Test func whatACommandBringsComesBackAsItsAction() {
+  @Test func theResultOfACommandIsAnAction() {
     let store = Store(initialState: 1, reducer: wordReducer { $0 == "none" ? nil : $0.count })
     store.wait(for: store.send(.counted(["three", "none", "to"])))
     #expect(store.state == 8)
   }
 
-  @Test func anUpdateIsTestedWithoutAStore() throws {
+  @Test func anUpdateFunctionIsTestedWithoutAStore() throws {
     var total = 0
     let commands = wordUpdate(&total, .counted(["three"]))
     guard case .fetch("three", let then) = try #require(commands.first) else {
@@ -62,11 +62,11 @@ private func wordReducer(
     #expect(total == 5)
   }
 
-  @Test func theReducerComposesAsAnyOther() {
+  @Test func theReducerCanBeCombinedAndLifted() {
     let twice = combine(wordReducer { _ in 1 }, wordReducer { _ in 10 })
     let store = Store(initialState: 0, reducer: twice.timestamped())
     store.wait(for: store.send(Timestamped(.counted(["x"]))))
-    // Each answer is added by both.
+    // Both reducers add each answer.
     #expect(store.state == 22)
   }
 }

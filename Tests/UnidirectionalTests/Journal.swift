@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Notes, from any thread, in the order in which they were made.
+/// A list of notes that any thread can append to.
 final class Journal<Note: Sendable>: Sendable {
   private let list = Mutex<[Note]>([])
 

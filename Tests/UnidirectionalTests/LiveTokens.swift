@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts how many tokens there are at once.
+/// Counts the tokens that exist.
 final class TokenCount: Sendable {
   private struct Count {
     var now = 0
@@ -9,7 +9,7 @@ final class TokenCount: Sendable {
 
   private let count = Mutex(Count())
 
-  /// The most there have been at once.
+  /// The most tokens that have existed at once.
   var most: Int { count.withLock { $0.most } }
 
   fileprivate func add(_ difference: Int) {
@@ -20,7 +20,7 @@ final class TokenCount: Sendable {
   }
 }
 
-/// Something that actions and effects carry, so that one that is kept is seen to be.
+/// An object that actions and effects carry, which shows whether they are released.
 final class Token: Hashable, Sendable {
   let number: Int
   private let count: TokenCount
@@ -33,7 +33,7 @@ final class Token: Hashable, Sendable {
 
   deinit { count.add(-1) }
 
-  /// The next one.
+  /// A new token with the next number.
   var next: Token { Token(number + 1, countedBy: count) }
 
   static func == (left: Token, right: Token) -> Bool { left === right }

@@ -26,13 +26,13 @@ import Unidirectional
     #expect(log.lines.withLock { $0 } == ["1 [again(by: 10)] 1 nil", "10 [] 11 nil"])
   }
 
-  @Test func theLogIsAnEffectBeforeTheOthers() {
+  @Test func theLogIsTheFirstEffect() {
     var count = 0
     let logged = counter.wrapped(by: logging(to: { _ in Issue.record("a reducer runs no effect") }))
     #expect(logged(&count, 1).map(\.description) == ["log", "again(by: 10)"])
   }
 
-  @Test func theStateBeforeIsThereWhenAskedFor() {
+  @Test func theStateBeforeIsLoggedIfRequested() {
     let log = Log()
     let store = Store(
       initialState: 5,

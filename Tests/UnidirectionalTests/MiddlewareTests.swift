@@ -8,7 +8,7 @@ import UnidirectionalTesting
     return action == 5 ? [.sync("more") { 6 }] : []
   }
 
-  @Test func theFirstSeesAnActionFirst() {
+  @Test func theFirstMiddlewareSeesAnActionFirst() {
     var seen: [String] = []
     func watching(_ name: String) -> Middleware<[Int], Int> {
       Middleware { action, context, next in
@@ -23,7 +23,7 @@ import UnidirectionalTesting
     #expect(seen == ["a before []", "b before []", "b after [1]", "a after [1]"])
   }
 
-  @Test func itMayChangeSwallowAndMultiply() {
+  @Test func anActionMayBeReplacedDroppedOrRepeated() {
     let middleware = Middleware<[Int], Int> { action, _, next in
       switch action {
       case 1: next(10)
@@ -39,7 +39,7 @@ import UnidirectionalTesting
     #expect(store.state == [10, 3, 3, 4])
   }
 
-  @Test func whatItSendsWaitsItsTurnAndPassesTheWholeChain() {
+  @Test func anActionSentByMiddlewareIsQueuedAndPassesTheWholeChain() {
     let doubling = Middleware<[Int], Int> { action, _, next in next(action * 2) }
     let sending = Middleware<[Int], Int> { action, context, next in
       if action == 2 { context.send(50) }
@@ -50,7 +50,7 @@ import UnidirectionalTesting
     #expect(store.state == [2, 100])
   }
 
-  @Test func itSeesTheActionsOfEffects() {
+  @Test func middlewareSeesTheActionsOfEffects() {
     var seen: [Int] = []
     let middleware = Middleware<[Int], Int> { action, _, next in
       seen.append(action)
@@ -61,7 +61,7 @@ import UnidirectionalTesting
     #expect(seen == [5, 6])
   }
 
-  @Test func itMayDelayByAnEffect() {
+  @Test func anEffectMayDelayAnAction() {
     let clock = VirtualClock()
     let later = Middleware<[Int], Int> { action, context, next in
       if action < 0 {
@@ -81,7 +81,7 @@ import UnidirectionalTesting
     #expect(store.state == [7])
   }
 
-  @Test func whatItSendsIsPartOfTheSameTask() {
+  @Test func anActionSentByMiddlewareBelongsToTheSameTask() {
     let clock = VirtualClock()
     let sending = Middleware<[Int], Int> { action, context, next in
       if action == 1 { context.send(2) }
@@ -111,7 +111,7 @@ import UnidirectionalTesting
     if case .number(let number) = $0 { number } else { nil }
   }
 
-  @Test func pulledBackItSeesItsPartAndPassesTheRestBy() {
+  @Test func pulledBackMiddlewareSeesOnlyItsPart() {
     var seen: [String] = []
     let local = Middleware<[Int], Int> { action, context, next in
       let before = context.state
@@ -136,7 +136,7 @@ import UnidirectionalTesting
     #expect(seen == ["[] [10]", "[10] [10, 20]", "[10, 20] [10, 20, 30]"])
   }
 
-  @Test func timedItHandsOnTheTimeItWasGiven() {
+  @Test func timestampedMiddlewareKeepsTheTime() {
     let local = Middleware<[Int], Int> { action, context, next in
       next(action)
       if action == 1 { context.send(2) }

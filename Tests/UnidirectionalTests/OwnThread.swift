@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs a function that blocks away from the threads that async functions share.
+/// Runs a blocking function outside the cooperative thread pool, which async functions share.
 func onThreadOfItsOwn<Result: Sendable>(
   _ body: @escaping @Sendable () -> Result
 ) async -> Result {

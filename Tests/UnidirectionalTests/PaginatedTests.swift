@@ -3,7 +3,7 @@ import Testing
 import Unidirectional
 
 @Suite struct PaginatedTests {
-  /// Appends a number, or for 0 empties the list; 1 brings 100 back.
+  /// Appends a number, or empties the list for 0; after 1, an effect sends 100.
   private static let list = Reducer<[Int], Int> { list, number in
     if number == 0 { list.removeAll() } else { list.append(number) }
     return number == 1 ? [.sync("more", ["": 100]) { 100 }] : []
@@ -50,7 +50,7 @@ import Unidirectional
     }
   }
 
-  @Test func aListOfAnotherKindHasPages() throws {
+  @Test func otherCollectionsHavePages() throws {
     let letters = Paginated(Array("abcde")[2...], pageLength: 2)
     #expect(letters.page == ["c", "d"])
     #expect(try letters.page(2) == ["e"])
@@ -59,7 +59,7 @@ import Unidirectional
     #expect(try numbers.page(2) == 1..<3)
   }
 
-  @Test func aPageIsGoneTo() throws {
+  @Test func pageActionsTurnPages() throws {
     var pages = try pages(of: 8, by: 3)
     let steps: [(PageAction, Int)] = [
       (.nextRequested, 2), (.lastRequested, 3), (.previousRequested, 2), (.firstRequested, 1),
@@ -81,7 +81,7 @@ import Unidirectional
       (0, 1, .requested(2), "there is no page 2; there is only page 1"),
       (8, 2, .lengthChosen(0), "a page cannot hold 0 elements; give 1 or more"),
     ] as [(Int, Int, PageAction, String)])
-  func whatCannotBeDoneChangesNothing(
+  func anImpossibleActionChangesNothing(
     count: Int, at number: Int, action: PageAction, reason: String
   ) throws {
     var pages = try pages(of: count, by: 3, at: number)
@@ -91,11 +91,11 @@ import Unidirectional
     #expect(pages == before)
   }
 
-  @Test func whatCanBeDoneIsNotRejected() throws {
+  @Test func aPossibleActionIsNotRejected() throws {
     #expect(try pages(of: 8, by: 3).rejection(of: .nextRequested) == nil)
   }
 
-  @Test func anotherLengthKeepsWhatStoodFirst() throws {
+  @Test func aNewLengthKeepsTheFirstElementInView() throws {
     var pages = try pages(of: 20, by: 3, at: 5)
     #expect(pages.page.first == 12)
     for (length, number, first) in [(5, 3, 10), (2, 6, 10), (100, 1, 0), (1, 1, 0)] {
@@ -109,7 +109,7 @@ import Unidirectional
     #expect(last.page == [12, 13, 14, 15])
   }
 
-  @Test func theNumberOfThePageStaysWhileTheListGrows() throws {
+  @Test func thePageNumberStaysWhileTheListGrows() throws {
     var first = try pages(of: 6, by: 3, at: 2)
     var latest = try pages(of: 6, by: 3, .fromEnd, at: 2)
     for number in 6...7 {
@@ -121,7 +121,7 @@ import Unidirectional
     #expect(first.pageCount == 3)
   }
 
-  @Test func aListThatShrinksTakesThePageAlong() throws {
+  @Test func shrinkingTheListMovesToTheLastPage() throws {
     var pages = try pages(of: 8, by: 3, at: 3)
     pages.list.removeLast(2)
     #expect(pages.pageNumber == 2)
@@ -129,12 +129,12 @@ import Unidirectional
     _ = reducer(&pages, .list(0))
     #expect(pages.pageNumber == 1)
     #expect(pages.page.isEmpty)
-    // It does not come back by itself.
+    // The page does not return when the list grows.
     for number in 1...8 { _ = reducer(&pages, .list(number)) }
     #expect(pages.pageNumber == 1)
   }
 
-  @Test func aListReachedByAKeyPathTakesThePageAlongToo() throws {
+  @Test func shrinkingTheListThroughAKeyPathMovesThePage() throws {
     var pages = try pages(of: 8, by: 3, at: 3)
     let lifted = Self.list.pullback(state: \Paginated<[Int]>.list)
     _ = lifted(&pages, 0)
@@ -142,7 +142,7 @@ import Unidirectional
     #expect(pages.page.isEmpty)
   }
 
-  @Test func theEffectsOfTheListBringItsActionsBack() throws {
+  @Test func theEffectsOfTheListSendItsActions() throws {
     let store = Store(initialState: try pages(of: 0, by: 3), reducer: reducer)
     var effects: [String] = []
     store.observe { effects += $0.effects.map(\.description) }
@@ -151,7 +151,7 @@ import Unidirectional
     #expect(effects == ["more(100)"])
   }
 
-  @Test func theListIsChangedWhereItLies() throws {
+  @Test func theListIsChangedInPlace() throws {
     var pages = try pages(of: 1000, by: 10)
     pages.list.reserveCapacity(2000)
     let before = pages.list.withUnsafeBufferPointer { $0.baseAddress }

@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// A reducer that notes each action, with the effects that a table gives for it.
+/// Makes a reducer that records each action and returns the effects that a table lists for it.
 func recording(_ effects: [Int: [Effect<Int>]] = [:]) -> Reducer<[Int], Int> {
   Reducer { state, action in
     state.append(action)
@@ -8,7 +8,7 @@ func recording(_ effects: [Int: [Effect<Int>]] = [:]) -> Reducer<[Int], Int> {
   }
 }
 
-/// A store of such a reducer.
+/// Makes a store with such a reducer.
 func recorder(_ effects: [Int: [Effect<Int>]] = [:]) -> Store<[Int], Int> {
   Store(initialState: [], reducer: recording(effects))
 }

@@ -29,7 +29,7 @@ private let name = Reducer<String, String> { name, letter in
 }
 
 @Suite struct ReducerTests {
-  @Test func combineRunsAllInOrderAndKeepsAllEffects() {
+  @Test func combineRunsReducersInOrderAndKeepsAllEffects() {
     let double = Reducer<Int, Int> { count, _ in
       count *= 2
       return [.fireAndForget("doubled", ["": count]) {}]
@@ -41,14 +41,14 @@ private let name = Reducer<String, String> { name, letter in
     #expect(effects.map(\.description) == ["counted(3)", "doubled(6)"])
   }
 
-  @Test func combineOfNoneChangesNothing() {
+  @Test func combiningNoReducersChangesNothing() {
     let none: Reducer<Int, Int> = combine()
     var count = 1
     #expect(none(&count, 2).isEmpty)
     #expect(count == 1)
   }
 
-  @Test func pullbackChangesItsPartForItsActionsAlone() {
+  @Test func pullbackReducesOnlyItsPartForItsActions() {
     let app = combine(
       counter.pullback(state: \AppState.count, action: AppAction.counterCase),
       name.pullback(state: \AppState.name, action: AppAction.nameCase))
@@ -71,7 +71,7 @@ private let name = Reducer<String, String> { name, letter in
     #expect(store.state.count == 6)
   }
 
-  @Test func pullbackOnStateOrActionsAlone() {
+  @Test func pullbackLiftsStateOrActionsSeparately() {
     var state = AppState()
     _ = counter.pullback(state: \AppState.count)(&state, 4)
     #expect(state.count == 4)
@@ -84,7 +84,7 @@ private let name = Reducer<String, String> { name, letter in
     #expect(count == 4)
   }
 
-  @Test func higherOrderReducersWrapFromLeftToRight() {
+  @Test func theFirstHigherOrderReducerIsInnermost() {
     func adding(_ digit: Int) -> HigherOrderReducer<[Int], Int> {
       { reducer in
         Reducer { state, action in

@@ -1,7 +1,7 @@
 import Testing
 import Unidirectional
 
-/// Reducing changes the state where it lies: no second copy of it is held while a reducer runs.
+/// Reducers change the state in place, and no second copy exists while they run.
 @Suite struct StateInPlaceTests {
   struct Item: Identifiable, Sendable {
     let id: Int
@@ -27,7 +27,7 @@ import Unidirectional
       { $0.action }, extract: { ("a", $0) })
   }
 
-  /// Changes the probe, and has an effect, which must not hold it.
+  /// Changes the probe, and returns an effect, which must not keep it.
   private static let changing = Reducer<CopyProbe, Action> { probe, _ in
     probe.change()
     return [.fireAndForget("changed") {}]
@@ -92,9 +92,9 @@ import Unidirectional
   ]
 
   @Test(arguments: ways)
-  func noReducerCopiesWhatItChanges(way: Way) throws {
+  func reducersDoNotCopyTheStateTheyChange(way: Way) throws {
     let store = Store(initialState: App(), reducer: way.reducer)
-    // The first may find the initial state held by this test.
+    // During the first change, this test may still share the initial state.
     store.send(.change)
     let before = try #require(way.probe(store.state)).copies
     for _ in 1...10 { store.send(.change) }
@@ -103,7 +103,7 @@ import Unidirectional
     #expect(after.copies == before)
   }
 
-  @Test func timedCopiesNothing() {
+  @Test func timestampingCopiesNothing() {
     let store = Store(
       initialState: App(), reducer: Self.whole.timestamped(),
       onEnqueue: { action, _ in action.stamp { Timestamp(seconds: 1) } })
@@ -112,7 +112,7 @@ import Unidirectional
     #expect(store.state.probe.copies <= 1)
   }
 
-  @Test func whatLooksAtAnotherPartCopiesNothing() {
+  @Test func readingAnotherPartCopiesNothing() {
     let store = Store(
       initialState: App(), reducer: Self.whole,
       middleware: [
@@ -129,7 +129,7 @@ import Unidirectional
     #expect(store.state.probe.copies <= 1)
   }
 
-  @Test func anActionThatAnEffectBringsCopiesNothing() {
+  @Test func anActionSentByAnEffectCopiesNothing() {
     let store = Store(
       initialState: CopyProbe(),
       reducer: Reducer<CopyProbe, Int> { probe, left in
@@ -142,15 +142,15 @@ import Unidirectional
     #expect(store.state.copies <= 1)
   }
 
-  /// Who asks for the state before pays for it; and so the probe is seen to count.
-  @Test func anObserverOfTransitionsCostsACopyEach() {
+  /// Checks that keeping the state before costs a copy, and that the probe counts it.
+  @Test func anObserverOfTransitionsCostsOneCopyPerChange() {
     let store = Store(initialState: App(), reducer: Self.whole)
     store.observe { _ in }
     for _ in 1...10 { store.send(.change) }
     #expect(store.state.probe.copies == 10)
   }
 
-  @Test func aLogOfChangesCostsACopyEach() {
+  @Test func aLogOfChangesCostsOneCopyPerChange() {
     let store = Store(
       initialState: App(),
       reducer: Self.whole.wrapped(by: logging(to: { _ in }, detail: { _, _ in .change })))
@@ -158,7 +158,7 @@ import Unidirectional
     #expect(store.state.probe.copies == 10)
   }
 
-  @Test func whatAnObserverOfAnotherPartDoesNotSeeIsNotCopied() {
+  @Test func anObserverOfAnotherPartCopiesNothing() {
     var seen: [Int] = []
     let store = Store(
       initialState: App(),
@@ -171,7 +171,7 @@ import Unidirectional
     #expect(seen == Array(repeating: 0, count: 10))
   }
 
-  @Test func anObserverOfTheStateAfterKeepsNothingOfTheStateBefore() {
+  @Test func anObserverOfTheStateAfterCopiesNothing() {
     let store = Store(initialState: App(), reducer: Self.whole)
     var changes: [Int] = []
     store.observe(after: { $0.probe.changes }) { count, _, effects, task in

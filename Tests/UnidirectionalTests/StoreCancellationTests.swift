@@ -3,8 +3,7 @@ import Synchronization
 import Testing
 import Unidirectional
 
-/// An effect cancelled before it starts never runs; after it is cancelled none of its actions
-/// arrives.
+/// An effect canceled before it starts never runs, and a canceled effect sends no more actions.
 @Suite struct StoreCancellationTests {
   /// The ways to cancel the effect of action 0, which runs under the id "it".
   enum Way: CaseIterable, Sendable {
@@ -36,7 +35,7 @@ import Unidirectional
   }
 
   @Test(arguments: Way.allCases)
-  func whatIsPostedAlreadyDoesNotArrive(way: Way) {
+  func postedActionsDoNotArrive(way: Way) {
     let posted = DispatchSemaphore(value: 0)
     let store = store(
       .work("post") { context in
@@ -71,7 +70,7 @@ import Unidirectional
   }
 
   @Test(arguments: Way.allCases)
-  func whatItSendsLaterGoesNowhere(way: Way) {
+  func actionsSentLaterAreDiscarded(way: Way) {
     let (started, released) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let ended = DispatchSemaphore(value: 0)
     let store = store(
@@ -96,10 +95,10 @@ import Unidirectional
   }
 
   @Test(arguments: [EffectQueue.serial, .concurrent], [Way.task, .id, .effect, .inFlight, .all])
-  func oneThatHasNotStartedNeverRuns(lane: EffectQueue, way: Way) {
+  func anEffectCancelledBeforeItStartsNeverRuns(lane: EffectQueue, way: Way) {
     let released = DispatchSemaphore(value: 0)
     let ran = Atomic(false)
-    // As many as the lane runs at once hold it up.
+    // Block the queue with as many effects as it runs at once.
     let width = lane == .serial ? 1 : 64
     let started = DispatchSemaphore(value: 0)
     let store = Store(
@@ -125,7 +124,7 @@ import Unidirectional
     for _ in 0..<width { store.send(1) }
     for _ in 0..<width { started.wait() }
     way.cancel(store.send(0), in: store)
-    // One more comes after it in the lane, so it would have run before that has.
+    // One more effect is queued behind it, so if it could run, it would have run before that one.
     for _ in 0...width { released.signal() }
     store.wait(for: store.send(1))
     store.waitUntilIdle()
@@ -158,7 +157,7 @@ import Unidirectional
     for await _ in cancelled.stream {}
   }
 
-  @Test func cancelledWorkThatWaitsForTheStoreIsLetGo() {
+  @Test func cancelledWorkStopsWaitingForTheStore() {
     let (started, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let store = store(
       .work("flood") { context in
@@ -173,7 +172,7 @@ import Unidirectional
     #expect(store.isIdle)
   }
 
-  @Test func aStoreThatGoesCancelsWhatItRan() {
+  @Test func releasingTheStoreCancelsItsEffects() {
     let (started, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     var store: Store<[Int], Int>? = store(
       .work("search") { context in
@@ -189,7 +188,7 @@ import Unidirectional
     ended.wait()
   }
 
-  @Test func theLanesThatAreNotMeantAreLeftAlone() {
+  @Test func cancelAllExceptSparesTheQueue() {
     let (saved, stopped) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let store = recorder([
       0: [

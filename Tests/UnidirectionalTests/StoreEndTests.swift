@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import Unidirectional
 
-/// Nothing under way is lost at the end.
+/// No running effect is lost at the end.
 @Suite struct StoreEndTests {
   private static func effect(_ kind: Int) -> Effect<Int> {
     switch kind {
@@ -27,7 +27,7 @@ import Unidirectional
     }
   }
 
-  /// Brings 10, then by another effect of the same kind 20, then 30.
+  /// Returns effects of one kind, one after the other, which send 10, 20 and 30.
   private static func reducer(_ kind: Int) -> Reducer<[Int], Int> {
     Reducer { state, action in
       state.append(action)
@@ -36,7 +36,7 @@ import Unidirectional
   }
 
   @Test(arguments: 1...7)
-  func allThatAnActionSetInMotionIsWaitedFor(kind: Int) async {
+  func waitWaitsForEverythingAnActionStarted(kind: Int) async {
     let state = await onThreadOfItsOwn {
       let store = Store(initialState: [], reducer: Self.reducer(kind))
       let task = store.send(0)
@@ -49,7 +49,7 @@ import Unidirectional
   }
 
   @Test(arguments: 1...7)
-  func allUnderWayIsWaitedForAtTheEnd(kind: Int) async {
+  func waitUntilIdleWaitsForAllEffects(kind: Int) async {
     let count = await onThreadOfItsOwn {
       let store = Store(initialState: [], reducer: Self.reducer(kind))
       for _ in 0..<50 { store.send(0) }
@@ -59,7 +59,7 @@ import Unidirectional
     #expect(count == 200)
   }
 
-  @Test func toWaitForOneTaskWaitsForNoOther() {
+  @Test func waitingForOneTaskDoesNotWaitForOthers() {
     let released = DispatchSemaphore(value: 0)
     let store = recorder([
       1: [
@@ -79,7 +79,7 @@ import Unidirectional
     #expect(store.state == [1, 2, 20, 10])
   }
 
-  @Test func fileEffectsFinishWhenAllElseIsCancelled() {
+  @Test func fileEffectsFinishWhenEverythingElseIsCancelled() {
     let (started, released) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let written = Journal<String>()
     let store = recorder([
@@ -102,7 +102,7 @@ import Unidirectional
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func toWaitWhileAnActionIsAttendedToReturnsAtOnce() {
+  func waitingWhileAnActionIsProcessedReturnsAtOnce() {
     let both = DispatchSemaphore(value: 0)
     let store = recorder([
       0: [
@@ -124,7 +124,7 @@ import Unidirectional
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func toWaitInAFaultHandlerReturnsAtOnce() {
+  func waitingInAFaultHandlerReturnsAtOnce() {
     let store = recorder([
       0: [.concatenate(.work("before") { _ in }, .fault("fault", message: "on purpose"))]
     ])
@@ -138,9 +138,9 @@ import Unidirectional
     #expect(store.isIdle)
   }
 
-  /// A listener that was made an effect which ends when it returns.
+  /// Tests a listener that is, by mistake, an effect that ends when it returns.
   @Test(.timeLimit(.minutes(5)))
-  func whatIsSentAfterTheEndGoesNowhereAndWaitsForNothing() {
+  func actionsSentAfterTheEndAreDiscardedWithoutWaiting() {
     let kept = Mutex<EffectContext<Int>?>(nil)
     let store = recorder([0: [.work("listen") { context in kept.withLock { $0 = context } }]])
     store.wait(for: store.send(0))

@@ -3,8 +3,9 @@ import TestProcesses
 import Testing
 import Unidirectional
 
-/// The store is used from one place, and the compiler sees to it: each of these programs is given to
-/// it.
+/// The compiler enforces that a store is used from one place.
+///
+/// Each test compiles a small program.
 @Suite struct StoreIsolationTests {
   private static let beginning = """
     import Dispatch
@@ -14,7 +15,7 @@ import Unidirectional
 
     """
 
-  @Test func aStoreMayBeMadeAndUsedAnywhere() async throws {
+  @Test func aStoreMayBeCreatedAndUsedAnywhere() async throws {
     let result = try await compile(
       """
       func useHere() -> Int {

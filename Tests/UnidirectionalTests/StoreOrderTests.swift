@@ -2,9 +2,9 @@ import Dispatch
 import Testing
 import Unidirectional
 
-/// Actions are reduced one at a time, in the order sent, never within one another.
+/// Actions are reduced one at a time, in the order sent.
 @Suite struct StoreOrderTests {
-  @Test func whatAnObserverSendsWaits() {
+  @Test func anActionSentByAnObserverWaits() {
     let store = recorder([1: [.sync("effect") { 4 }]])
     var seen: [[Int]] = []
     store.observe { [unowned store] transition in
@@ -19,7 +19,7 @@ import Unidirectional
     #expect(seen == [[1], [1, 2], [1, 2, 3], [1, 2, 3, 4]])
   }
 
-  @Test func whatAMiddlewareSendsWaits() {
+  @Test func anActionSentByAMiddlewareWaits() {
     let sending = Middleware<[Int], Int> { action, context, next in
       if action == 1 { context.send(2) }
       next(action)
@@ -34,7 +34,7 @@ import Unidirectional
     #expect(store.state == [1, 2, 3])
   }
 
-  @Test func whatASynchronousEffectSendsWaits() {
+  @Test func anActionSentByASynchronousEffectWaits() {
     let journal = Journal<String>()
     let store = recorder([
       1: [
@@ -53,7 +53,7 @@ import Unidirectional
     #expect(journal.notes == ["saw 1", "first is done", "second", "saw 2", "saw 3"])
   }
 
-  @Test func whatASynchronousEffectSendsWaitsAfterAnAsynchronousOneToo() {
+  @Test func anActionOfASynchronousEffectAfterAnAsynchronousOneWaits() {
     let journal = Journal<String>()
     let store = recorder([
       1: [
@@ -73,7 +73,7 @@ import Unidirectional
     #expect(journal.notes == ["saw 1", "first is done", "second", "saw 2"])
   }
 
-  @Test func whatASubscriberSendsWaits() {
+  @Test func anActionSentByASubscriberWaits() {
     let store = recorder()
     store.subscribe(to: \.count) { [unowned store] count in
       guard count == 1 else { return }
@@ -85,7 +85,7 @@ import Unidirectional
     #expect(store.state == [1, 2, 3])
   }
 
-  @Test func whatAFeedbackBringsWaits() {
+  @Test func anActionOfAFeedbackWaits() {
     let store = recorder()
     store.attach(
       Feedback(query: { $0.first }) { _ in
@@ -96,7 +96,7 @@ import Unidirectional
             send(3)
           })
       })
-    // Attached later, so it looks at the state after the feedback has.
+    // Added later, so it sees the state after the feedback does.
     store.subscribe(to: { $0 }) { [unowned store] state in
       if state == [1] { store.send(4) }
     }
@@ -104,7 +104,7 @@ import Unidirectional
     #expect(store.state == [1, 2, 3, 4])
   }
 
-  @Test func whatAFaultHandlerSendsWaits() {
+  @Test func anActionSentByAFaultHandlerWaits() {
     let store = recorder([1: [.fault("fault", message: "on purpose"), .sync("effect") { 3 }]])
     store.onFault = { [unowned store] _ in
       store.send(2)
@@ -114,12 +114,12 @@ import Unidirectional
     #expect(store.state == [1, 2, 3])
   }
 
-  /// A reducer cannot get hold of a store, which is not `Sendable`, by fair means.
-  @Test func whatAReducerSendsBehindTheCompilersBackWaits() {
+  /// Tests a reducer that sends to its store, which takes a trick, as a store is not `Sendable`.
+  @Test func anActionSentByAReducerWaits() {
     final class Hold {
       weak var store: Store<[Int], Int>?
     }
-    // NB: it is made, written and read on this thread alone: a reducer runs where `send` is called.
+    // NB: it is used on this thread only, since a reducer runs where `send` is called.
     nonisolated(unsafe) let hold = Hold()
     let store = Store(
       initialState: [],
@@ -133,7 +133,7 @@ import Unidirectional
     #expect(store.state == [1, 2])
   }
 
-  @Test func actionsAreTakenGenerationByGeneration() {
+  @Test func actionsAreReducedBreadthFirst() {
     let store = recorder()
     store.observe { [unowned store] transition in
       if transition.action < 8 {
@@ -145,8 +145,8 @@ import Unidirectional
     #expect(store.state == Array(1...15))
   }
 
-  /// The order that the documentation of ``Store`` gives.
-  @Test func eachActionGoesThroughTheSameStations() {
+  /// Checks the order that the documentation of ``Store`` describes.
+  @Test func eachActionIsProcessedInTheSameOrder() {
     let journal = Journal<String>()
     let store = Store(
       initialState: 0,
@@ -201,7 +201,7 @@ import Unidirectional
     #expect(store.state == [0, 1, 2, 3])
   }
 
-  @Test func whatAFeedbackBringsAsItIsAttachedWaits() {
+  @Test func anActionOfANewlyAttachedFeedbackWaits() {
     let journal = Journal<String>()
     let store = recorder()
     store.observe { journal.note("saw \($0.action)") }

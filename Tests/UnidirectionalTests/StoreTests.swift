@@ -19,7 +19,7 @@ import Unidirectional
     #expect(seen == ["[] [1] [print(1)]"])
   }
 
-  @Test func timeIsTakenAsAnActionEnters() {
+  @Test func actionsAreStampedWhenTheyEnter() {
     let ticks = Atomic<Int64>(0)
     let store = Store(
       initialState: [Timestamp](),

@@ -13,7 +13,7 @@ import Unidirectional
     return []
   }
 
-  @Test func aPartIsGivenAtOnceAndWhenItChanges() {
+  @Test func aSubscriberSeesThePartAtOnceAndWhenItChanges() {
     let store = Store(initialState: State(), reducer: reducer)
     var seen: [Int] = []
     store.subscribe(to: { $0.count }) { seen.append($0) }
@@ -24,7 +24,7 @@ import Unidirectional
     #expect(seen == [0, 1, 3])
   }
 
-  @Test func repeatsAreGivenWhereTheyAreWanted() {
+  @Test func aSubscriberSeesRepeatsIfRequested() {
     let store = Store(initialState: State(), reducer: reducer)
     var seen: [Int] = []
     store.subscribe(to: { $0.count }, removingRepeats: false) { seen.append($0) }
@@ -42,7 +42,7 @@ import Unidirectional
     #expect(seen == [0])
   }
 
-  @Test func aSubscriberThatAnotherCancelsIsSilentAtOnce() {
+  @Test func aSubscriptionCancelledByAnotherIsSilentAtOnce() {
     let store = Store(initialState: State(), reducer: reducer)
     var seen: [Int] = []
     var second: StoreSubscription?
@@ -54,7 +54,7 @@ import Unidirectional
     #expect(seen == [0])
   }
 
-  @Test func whatASubscriberSendsWaitsItsTurn() {
+  @Test func anActionSentByASubscriberWaits() {
     let store = Store(initialState: State(), reducer: reducer)
     var seen: [Int] = []
     store.subscribe(to: { $0.count }) { [unowned store] count in
@@ -65,7 +65,7 @@ import Unidirectional
     #expect(seen == [0, 1, 11])
   }
 
-  @Test func aViewShowsAPartAndSendsItsOwnActions() {
+  @Test func aViewShowsItsPartAndSendsItsOwnActions() {
     let store = Store(initialState: State(), reducer: reducer)
     let view = store.scope(state: { $0.count }, action: { (step: Int) in Action.add(step) })
     var seen: [Bool] = []
@@ -82,7 +82,7 @@ import Unidirectional
     #expect(inner.state == "7")
   }
 
-  @Test func neitherASubscriptionNorThatOfAViewKeepsTheStore() {
+  @Test func subscriptionsDoNotKeepTheStoreAlive() {
     weak var kept: Store<State, Action>?
     var seen: [Int] = []
     do {
@@ -98,7 +98,7 @@ import Unidirectional
     #expect(kept == nil)
   }
 
-  @Test func whatASubscriberSendsTheFirstTimeWaitsItsTurn() {
+  @Test func anActionSentByANewSubscriberWaits() {
     let store = Store(initialState: State(), reducer: reducer)
     var notes: [String] = []
     store.subscribe(to: { $0.count }) { [unowned store] count in

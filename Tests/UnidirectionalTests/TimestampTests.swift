@@ -20,19 +20,19 @@ import Unidirectional
   }
 
   @Test(arguments: [0, 253_402_300_800_000, .max, .min, .min + 1] as [Int64])
-  func isAddedToBytesAsItPrints(milliseconds: Int64) {
+  func appendMatchesTheDescription(milliseconds: Int64) {
     let time = Timestamp(milliseconds: milliseconds)
     var bytes = Array("at ".utf8)
     time.append(to: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "at \(time)")
   }
 
-  @Test func isCutToWholeSeconds() {
+  @Test func theDescriptionIsCutToWholeSeconds() {
     #expect(Timestamp(milliseconds: 1999).description == "1970-01-01T00:00:01Z")
     #expect(Timestamp(milliseconds: -1).description == "1969-12-31T23:59:59Z")
   }
 
-  @Test func secondsBeyondReachAreTheFarthestMoment() {
+  @Test func secondsOutOfRangeAreClamped() {
     #expect(Timestamp(seconds: .max).milliseconds == .max)
     #expect(Timestamp(seconds: .min).milliseconds == .min + 1)
     #expect(Timestamp(seconds: .min) != .unstamped)
@@ -40,7 +40,7 @@ import Unidirectional
     #expect(Timestamp(seconds: .max).description == "292278994-08-17T07:12:55Z")
   }
 
-  @Test func stampingKeepsATimeThatIsThere() {
+  @Test func stampingKeepsAnExistingTime() {
     var action = Timestamped("x", at: Timestamp(seconds: 5))
     action.stamp { Timestamp(seconds: 6) }
     #expect(action.time == Timestamp(seconds: 5))

@@ -1,4 +1,5 @@
 import TerminalText
+public import Unidirectional
 
 /// A value that knows how it is written in Swift, where its parts do not tell.
 ///
@@ -146,4 +147,43 @@ private func typeName(of value: Any) -> String {
   let full = String(reflecting: type(of: value)).prefix { $0 != "<" }
   let parts = full.split(separator: ".").filter { !$0.contains("(unknown context") }
   return parts.dropFirst(parts.count > 1 ? 1 : 0).joined(separator: ".")
+}
+
+/// Why a value cannot be written as a Swift expression.
+public enum SwiftLiteralError: Error, Hashable, Sendable {
+  /// The type is private or local, so no other file can name it.
+  case privateType(String)
+
+  /// The type is an enum that describes itself, so the name of its case cannot be told.
+  case describesItself(String)
+
+  /// The type is a class, a function, or one whose parts do not make it.
+  case noLiteral(String)
+}
+
+extension SwiftLiteralError: CustomStringConvertible {
+  /// A sentence without a full stop, which names the type and says how to mend it.
+  public var description: String {
+    switch self {
+    case .privateType(let type):
+      "\(type) cannot be written in Swift, since it is private or local to a function"
+    case .describesItself(let type):
+      "the cases of \(type) cannot be told, since it describes itself; "
+        + "make it SwiftLiteralConvertible"
+    case .noLiteral(let type):
+      "\(type) has no literal in Swift; make it SwiftLiteralConvertible"
+    }
+  }
+}
+
+extension Timestamped: SwiftLiteralConvertible {
+  /// The action, and the time if it has one.
+  ///
+  /// - Returns: A call of the initializer.
+  /// - Throws: The part of the action that cannot be written.
+  public func swiftLiteral() throws(SwiftLiteralError) -> String {
+    let action = try TimeTravel.swiftLiteral(of: action)
+    if time == .unstamped { return "Timestamped(\(action))" }
+    return "Timestamped(\(action), at: \(try TimeTravel.swiftLiteral(of: time)))"
+  }
 }

@@ -125,7 +125,7 @@ import Testing
     #expect(throws: ShellError.self) { try meaning("load ~/a") }
   }
 
-  @Test func aCommandMapsToAnotherMeaning() throws {
+  @Test func aCommandCanBeMapped() throws {
     let counted = CommandTable(table.commands.map { $0.map(\.count) })
     #expect(try counted.parse("count 5") == ["count 5".count])
   }

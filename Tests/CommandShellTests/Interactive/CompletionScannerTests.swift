@@ -40,12 +40,12 @@ import Testing
   @Test(arguments: [
     #"load "a\d"#, #"load "a\"d"#, #"load a\d"#, "load\u{B}a", "load\ra", #"load 'a\d"#,
   ])
-  func wordsAreThoseOfTheLexer(line: String) throws {
+  func wordsMatchTheLexer(line: String) throws {
     let scanner = CompletionScanner(line)
     #expect(scanner.words + [scanner.word] == (try words(line + scanner.closingQuote)))
   }
 
-  /// The words of the one command of a line.
+  /// Parses a line with one command, and returns its words.
   private func words(_ line: String) throws -> [String] {
     let table = CommandTable([
       Command("load", arguments: .repeated(Parameter("WORD", kind: .text) { $0.text }), summary: "")

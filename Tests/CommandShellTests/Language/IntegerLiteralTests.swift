@@ -41,7 +41,7 @@ import Testing
     "99999999999999999999999999999999999999999999999999999999999999", "1e999999999999999999",
     "10^99999999999999999999", "9,223,372,036,854,775,808",
   ])
-  func whatDoesNotFitQuotesTheWord(word: String) {
+  func anIntegerOutOfRangeQuotesTheWord(word: String) {
     #expect(throws: ShellError.integerOutOfRange(word)) { try Int64(literal: word) }
   }
 }

@@ -14,7 +14,7 @@ import Testing
     return options
   }
 
-  @Test func theDefaultsAreThoseWithoutArguments() throws {
+  @Test func noArgumentsGiveTheDefaults() throws {
     #expect(try options([]) == SessionOptions())
   }
 

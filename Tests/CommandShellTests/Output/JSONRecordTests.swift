@@ -24,7 +24,7 @@ import Testing
     #expect(text(JSONRecord()) == nothing)
   }
 
-  @Test func theSourceNamesTheScriptsAround() {
+  @Test func theSourceNamesTheEnclosingScripts() {
     let outermost = ScriptLocation(source: CommandSource(name: "<stdin>"), line: 7)
     let outer = ScriptLocation(source: CommandSource(name: "outer", sourcedAt: outermost), line: 2)
     let inner = ScriptLocation(source: CommandSource(name: "inner", sourcedAt: outer), line: 1)
@@ -92,7 +92,7 @@ import Testing
       ([.integer(1), .list([.integer(2)])], "[1,[2]]"),
       ([.list([.integer(1), .integer(2)]), .string("a"), .none], #"[[1,2],"a"]"#),
     ] as [([DumpValue], String)])
-  func valuesAreJoinedToOne(_ values: [DumpValue], _ json: String) {
+  func valuesAreJoined(_ values: [DumpValue], _ json: String) {
     let record = JSONRecord()
     for value in values { #expect(record.add(answer: [], value: value)) }
     #expect(text(record).contains(#""value":\#(json),"changes""#))

@@ -6,7 +6,7 @@ import Unidirectional
 
 @testable import CommandShell
 
-/// A command whose answer one object cannot hold.
+/// An answer that is too long for one JSON object is an error.
 @Suite struct LongAnswerTests {
   private enum PieceAction: Codable, Equatable, Sendable {
     case pieces

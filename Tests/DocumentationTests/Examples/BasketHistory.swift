@@ -18,7 +18,7 @@ private let basketReducer = Reducer<Basket, BasketAction> { basket, action in
 }
 
 @Suite struct BasketHistoryTests {
-  @Test func aBasketGoesToOtherSteps() {
+  @Test func aBasketMovesBetweenSteps() {
     let store = Store(
       initialState: History<Basket, BasketAction>(Basket()),
       reducer: history(basketReducer))

@@ -49,7 +49,7 @@ func weatherReducer(_ environment: WeatherEnvironment) -> Reducer<Int?, WeatherA
     #expect(store.state == 4)
   }
 
-  @Test func aCommandIsTestedAsTheValueItIs() {
+  @Test func aCommandIsTestedAsAValue() {
     var degrees: Int?
     for command in weatherCommands(&degrees, .asked(place: "Oslo")) {
       guard case .load("Oslo", let then) = command else { continue }

@@ -35,7 +35,7 @@ private func downloadReducer(clock: EffectClock) -> Reducer<[Download], Download
 }
 
 @Suite struct DownloadCancellationTests {
-  @Test func whatIsTakenOffBringsNothing() {
+  @Test func removingADownloadCancelsItsEffect() {
     let clock = VirtualClock()
     let store = TestStore(
       initialState: [], reducer: downloadReducer(clock: clock.effectClock),

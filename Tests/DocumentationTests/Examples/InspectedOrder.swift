@@ -18,7 +18,7 @@ struct Delivery: Dumpable {
 }
 
 @Suite struct InspectedOrderTests {
-  @Test func aDiffHasALineAChange() {
+  @Test func aDiffHasOneLinePerChange() {
     let before = Order(customer: "Ida", items: ["tea", "bread"])
     let after = Order(customer: "Ida", items: ["bread", "milk"], isPaid: true)
     for change in after.changes(from: before) { print(change.line()) }
@@ -31,7 +31,7 @@ struct Delivery: Dumpable {
       ])
   }
 
-  @Test func aDumpHasALineAPart() {
+  @Test func aDumpHasOneLinePerField() {
     let order = Order(customer: "Ida", items: ["tea"])
     for line in order.dumpValue.lines() { print(line) }
     // customer: "Ida"
@@ -44,7 +44,7 @@ struct Delivery: Dumpable {
     #expect(order.dumpValue.json == #"{"customer":"Ida","items":["tea"],"isPaid":false}"#)
   }
 
-  @Test func namedPartsAreTheOnesShown() {
+  @Test func onlyNamedFieldsAreShown() {
     let delivery = Delivery(street: "Elm Street", door: 5)
     #expect(delivery.dumpValue.line == #"{street: "Elm Street", door: 5}"#)
     #expect(

@@ -22,7 +22,7 @@ struct Reading: DumpableScalar {
 }
 
 @Suite struct InspectedReadingTests {
-  @Test func itIsALineForPeopleAndFieldsForPrograms() {
+  @Test func peopleSeeASummaryAndProgramsSeeFields() {
     let readings = [Reading(hour: 6, degrees: -2), Reading(hour: 12, degrees: 7)]
     #expect(readings.dump(.lines()) == "[0]: -2 °C at 6\n[1]: 7 °C at 12")
     #expect(readings.dump(.json) == #"[{"hour":6,"degrees":-2},{"hour":12,"degrees":7}]"#)

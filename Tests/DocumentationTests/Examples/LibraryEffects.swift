@@ -59,7 +59,7 @@ func libraryReducer(_ environment: LibraryEnvironment) -> Reducer<Library, Libra
     #expect(effects.map(\.description) == [#"save(count: 2, to: "book.txt")"#])
   }
 
-  @Test func whatAnEffectBringsIsAnAction() {
+  @Test func theResultOfAnEffectIsAnAction() {
     var environment = LibraryEnvironment.unimplemented
     environment.fetch = { title in [title, "Chapter 1"] }
     let store = Store(initialState: Library(), reducer: libraryReducer(environment))
@@ -68,7 +68,7 @@ func libraryReducer(_ environment: LibraryEnvironment) -> Reducer<Library, Libra
     #expect(store.state.pages == ["Emma", "Chapter 1"])
   }
 
-  @Test func anErrorIsAnAction() {
+  @Test func aCaughtErrorIsAnAction() {
     struct NoSuchBook: Error {}
     var environment = LibraryEnvironment.unimplemented
     environment.fetch = { _ in throw NoSuchBook() }
@@ -77,7 +77,7 @@ func libraryReducer(_ environment: LibraryEnvironment) -> Reducer<Library, Libra
     #expect(store.state.failure == "NoSuchBook()")
   }
 
-  @Test func effectsAreMadeOfOthers() {
+  @Test func effectsAreComposed() {
     let store = Store(
       initialState: [],
       reducer: Reducer<[Int], Int> { numbers, number in
@@ -96,7 +96,7 @@ func libraryReducer(_ environment: LibraryEnvironment) -> Reducer<Library, Libra
     #expect(store.state == [0, 1, 1, 2])
   }
 
-  @Test func nobodyCatches() {
+  @Test func anUncaughtErrorIsAFault() {
     let reducer = Reducer<Int, Int> { _, _ in
       [.fireAndForget("print") { throw CancellationError() }]
     }

@@ -1,7 +1,7 @@
 import Testing
 import Unidirectional
 
-/// Drops every action for which the state is locked.
+/// Ignores all actions while the state is locked.
 func locking<State, Action>(
   when isLocked: @escaping @Sendable (State) -> Bool
 ) -> HigherOrderReducer<State, Action> {
@@ -11,7 +11,7 @@ func locking<State, Action>(
 }
 
 @Suite struct NotebookWrapperTests {
-  @Test func wrappersReadFromLeftToRight() {
+  @Test func theFirstWrapperIsInnermost() {
     let log = Journal<String>()
     let lockedNotebook = notebookReducer.wrapped(
       by: locking(when: { $0.title == "final" }),
@@ -23,7 +23,7 @@ func locking<State, Action>(
     #expect(log.notes == [#"titled("final") → final"#, #"titled("no more") → final"#])
   }
 
-  @Test func aChangeIsReactedTo() {
+  @Test func onChangeReactsToAChange() {
     let announcing = notebookReducer.onChange(of: { $0.notes.count }) { old, new, notebook in
       if new > old { notebook.title = "\(new) notes" }
       return []
@@ -33,7 +33,7 @@ func locking<State, Action>(
     #expect(notebook.title == "1 notes")
   }
 
-  @Test func aListHasPages() throws {
+  @Test func aListIsPaginated() throws {
     let notes = Reducer<[Note], Note> { notes, note in
       notes.append(note)
       return []

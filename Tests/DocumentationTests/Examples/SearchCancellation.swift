@@ -36,7 +36,7 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], LookUp
 }
 
 @Suite struct SearchCancellationTests {
-  /// Waits for nothing until it is told to.
+  /// A clock that runs its scheduled work only when `ring()` is called.
   private final class HandClock: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]>([])
 
@@ -63,7 +63,7 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], LookUp
         SearchEnvironment(clock: clock.clock, search: { ["found \($0)"] })))
   }
 
-  @Test func theLastWordIsSearched() {
+  @Test func onlyTheLastTextIsSearched() {
     let store = store()
     store.send(.typed("m"))
     store.send(.typed("milk"))
@@ -72,7 +72,7 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], LookUp
     #expect(store.state == ["found milk"])
   }
 
-  @Test func nothingIsFoundAfterOneHasLeft() {
+  @Test func leavingCancelsTheSearch() {
     let store = store()
     store.send(.typed("milk"))
     store.send(.left)
@@ -81,7 +81,7 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], LookUp
     #expect(store.state == [])
   }
 
-  @Test func aLongComputationAsks() {
+  @Test func aLongComputationChecksForCancellation() {
     let counting = Effect<Int>.work("count") { context in
       for number in 1... {
         if context.isCancelled { return }
@@ -100,7 +100,7 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], LookUp
     #expect(store.isIdle)
   }
 
-  @Test func timeTravelsWithTheAction() {
+  @Test func anActionCarriesItsTime() {
     let diary = Reducer<[String], Timestamped<String>> { lines, entry in
       lines.append("\(entry.time) \(entry.action)")
       return []
@@ -113,7 +113,7 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], LookUp
     #expect(store.state == ["2026-11-21T03:10:00Z got up"])
   }
 
-  @Test func aTimerTicks() {
+  @Test func aTimerTicksUntilItIsCancelled() {
     let clock = clock.clock
     let ticking = Reducer<Int, Bool> { ticks, isTick in
       if isTick {

@@ -28,12 +28,12 @@ func searchReducer(
 }
 
 @Suite struct SearchExampleTests {
-  /// The words of a small dictionary that begin with a text.
+  /// Finds the words of a small dictionary that begin with a text.
   private let dictionary: @Sendable (String) -> [String] = { text in
     ["prime", "primer", "primeval", "prince"].filter { $0.hasPrefix(text) }
   }
 
-  @Test func theReadmesStoreLooksUpTheLastText() {
+  @Test func theReadmeExampleLooksUpTheLastText() {
     let clock = clockThatMovesOnWhereOneWaits()
     var printed: [[String]] = []
     func print(_ words: [String]) { printed.append(words) }
@@ -48,8 +48,9 @@ func searchReducer(
     #expect(printed == [[], ["prime", "primer", "primeval"]])
   }
 
-  /// A clock on which no time passes but while somebody waits: what comes due is posted at once, and
-  /// nothing that was posted arrives before the store is asked for it.
+  /// Makes a clock that advances as soon as work is scheduled, so that the work is done at once.
+  ///
+  /// Its results still arrive only when the store is asked for them.
   private func clockThatMovesOnWhereOneWaits() -> EffectClock {
     let time = VirtualClock()
     return EffectClock(
@@ -61,7 +62,7 @@ func searchReducer(
       })
   }
 
-  @Test func aWordIsLookedUpOnceNothingMoreIsTyped() {
+  @Test func aWordIsLookedUpAfterAPause() {
     let clock = VirtualClock()
     let time = clock.effectClock
     let store = TestStore(
@@ -78,7 +79,7 @@ func searchReducer(
     .named("find", ["": text]).debounce(id: "find", for: .seconds(1), clock: clock)
   }
 
-  @Test func theWordsThatComeAreThoseOfTheLastText() {
+  @Test func theWordsFoundBelongToTheLastText() {
     explore(
       initialState: SearchState(),
       reducer: searchReducer(find: { [$0] }, clock: VirtualClock().effectClock),
@@ -92,8 +93,8 @@ func searchReducer(
       })
   }
 
-  @Test func theScriptThatFailsIsTheOneThePageShows() throws {
-    // The words of a look-up that a later one does not cancel.
+  @Test func thePageShowsTheFailingScript() throws {
+    // A reducer with a mistake: a lookup does not cancel the previous one.
     let reducer = Reducer<SearchState, SearchAction> { state, action in
       switch action {
       case .typed(let text):
@@ -120,7 +121,7 @@ func searchReducer(
     }
   }
 
-  @Test func theFailureIsTheOneThePageShows() {
+  @Test func thePageShowsTheFailure() {
     let clock = VirtualClock()
     let store = TestStore(
       initialState: SearchState(),

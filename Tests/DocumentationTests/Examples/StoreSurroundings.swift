@@ -34,7 +34,7 @@ func pageLoader(
   }
 }
 
-/// Loads the page on which one has stayed for a second.
+/// Loads a page after the user has stayed on it for a second.
 func patientPageLoader(
   load: @escaping @Sendable (String) throws -> String, clock: EffectClock
 ) -> Middleware<Page, PageEvent> {
@@ -63,14 +63,14 @@ func pageFeedback(
 @Suite struct StoreSurroundingsTests {
   private let load: @Sendable (String) -> String = { "the text of \($0)" }
 
-  @Test func aMiddlewareLoads() {
+  @Test func aMiddlewareLoadsAPage() {
     let store = Store(
       initialState: Page(), reducer: pageReducer, middleware: [pageLoader(load: load)])
     store.wait(for: store.send(.visited("a")))
     #expect(store.state.text == "the text of a")
   }
 
-  @Test func aFeedbackLoads() {
+  @Test func aFeedbackLoadsAPage() {
     let store = Store(initialState: Page(), reducer: pageReducer)
     store.attach(pageFeedback(load: load))
     store.send(.visited("a"))
@@ -78,7 +78,7 @@ func pageFeedback(
     #expect(store.state.text == "the text of a")
   }
 
-  @Test func aMiddlewareIsTestedInAStore() {
+  @Test func aMiddlewareIsTestedWithAStore() {
     let clock = VirtualClock()
     let store = Store(
       initialState: Page(), reducer: pageReducer,
@@ -94,7 +94,7 @@ func pageFeedback(
     #expect(store.state == Page(address: "b", text: "the text of b"))
   }
 
-  @Test func aSubscriberSeesWhatItSelects() {
+  @Test func aSubscriberSeesThePartThatItSelects() {
     let store = Store(initialState: Page(), reducer: pageReducer)
     var titles: [String] = []
     let subscription = store.subscribe(to: { $0.address ?? "nowhere" }) { titles.append($0) }
@@ -106,7 +106,7 @@ func pageFeedback(
     #expect(titles == ["nowhere", "a"])
   }
 
-  @Test func aViewKnowsOnlyItsPart() {
+  @Test func aViewShowsOnlyItsPart() {
     let store = Store(initialState: Page(), reducer: pageReducer)
     let addressBar = store.scope(
       state: { $0.address ?? "" }, action: { (typed: String) in PageEvent.visited(typed) })
@@ -116,7 +116,7 @@ func pageFeedback(
     #expect(store.state.address == "a")
   }
 
-  @Test func anObserverSeesTheStep() {
+  @Test func anObserverSeesTheStateBeforeAndAfter() {
     let store = Store(initialState: Page(), reducer: pageReducer)
     var steps: [String] = []
     store.observe { step in
@@ -126,7 +126,7 @@ func pageFeedback(
     #expect(steps == [#"arrived("text"): 0 → 4"#])
   }
 
-  @Test func anObserverSeesTheStateAfterTheStep() {
+  @Test func anObserverSeesOnlyTheStateAfter() {
     let store = Store(initialState: Page(), reducer: pageReducer)
     var steps: [String] = []
     store.observe(after: { $0.text.count }) { count, action, _, _ in

@@ -1,7 +1,7 @@
 import CommandShell
 import CommandShellManual
 
-/// The parts of the manual of the currency tool that are not generated from its commands and options.
+/// The parts of the manual of `currency` that are not generated from its commands and options.
 let currencyManual = ManualContents(
   date: "2026-11-21",
   description: [

@@ -1,7 +1,7 @@
 import CommandShell
 import CommandShellManual
 
-/// The parts of PrimeTime's manual that are not generated from its commands and options.
+/// The parts of the manual of `primetime` that are not generated from its commands and options.
 let primeTimeManual = ManualContents(
   date: "2026-11-21",
   description: [

@@ -4,7 +4,7 @@ import SystemPackage
 @testable import SystemIO
 
 extension FileSystem {
-  /// The same calls, each of which asks a gate first; the gate lets it through or throws in its place.
+  /// Returns the same calls behind a gate, which is called first and may throw instead.
   func gated(
     _ gate: @escaping @Sendable (_ name: String) throws(Errno) -> Void
   ) -> FileSystem {
@@ -15,7 +15,7 @@ extension FileSystem {
       return try live.open(path, mode, options, permissions)
     }
     system.close = { (file) throws(Errno) in
-      // The descriptor is closed even if the call is to fail or the process to be dead.
+      // The descriptor is closed even if the call should fail.
       try live.close(file)
       try gate("close")
     }
@@ -86,7 +86,7 @@ extension FileSystem {
     return system
   }
 
-  /// The same calls; each write takes at most so many bytes.
+  /// Returns the same calls, with writes of at most `limit` bytes.
   func writing(atMost limit: Int) -> FileSystem {
     let live = self
     var system = live
@@ -97,13 +97,13 @@ extension FileSystem {
   }
 }
 
-/// Counts and names calls.
+/// Records the names of calls.
 final class CallLog: Sendable {
   private let log = Mutex<[String]>([])
 
   var names: [String] { log.withLock { $0 } }
 
-  /// Notes a call and returns its index from 0.
+  /// Records a call, and returns its index.
   func note(_ name: String) -> Int {
     log.withLock {
       $0.append(name)

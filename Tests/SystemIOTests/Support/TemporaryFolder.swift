@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// A folder that is there while `body` runs.
+/// Runs a function with a temporary folder, and removes the folder afterward.
 func withTemporaryFolder<Value>(
   _ body: (TemporaryFolder) throws -> Value
 ) throws -> Value {
@@ -24,7 +24,7 @@ struct TemporaryFolder: Sendable {
 
   func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The names in it, sorted.
+  /// The names of the files in the folder, sorted.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }

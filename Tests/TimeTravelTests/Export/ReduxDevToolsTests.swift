@@ -5,7 +5,7 @@ import TimeTravel
 import Unidirectional
 
 @Suite struct ReduxDevToolsTests {
-  /// The shape that Redux DevTools reads, as its own types have it.
+  /// The format that Redux DevTools imports, modeled on its own types.
   private struct LiftedState: Decodable {
     struct PerformedAction: Decodable {
       struct Action: Decodable {
@@ -42,7 +42,7 @@ import Unidirectional
     }
   }
 
-  /// The file of a history.
+  /// Exports a history.
   private func file<State, Action>(
     _ history: History<State, Action>, steps: ClosedRange<Int> = 1...Int.max,
     _ reducer: Reducer<State, Action>
@@ -80,7 +80,7 @@ import Unidirectional
     #expect(!lifted.isLocked && !lifted.isPaused)
   }
 
-  @Test func aRangeOfStepsStandsAlone() throws {
+  @Test func aRangeOfStepsIsExportedByItself() throws {
     var history = DeskHistory(Desk())
     for command: UInt64 in 1...5 { history.run(command, .added(1)) }
     let lifted = try decoded(file(history, steps: 3...4, deskReducer))
@@ -127,7 +127,7 @@ import Unidirectional
     (.moved(1, to: 2), #"{"type":"moved","payload":{"0":1,"to":2}}"#),
     (.pair(1, 2), #"{"type":"pair","payload":[1,2]}"#),
   ])
-  func anActionHasThePathOfItsCasesAsItsType(action: Shown, json: String) throws {
+  func theTypeOfAnActionIsThePathOfItsCases(action: Shown, json: String) throws {
     var history = History<[Shown], Shown>([])
     let reducer = Reducer<[Shown], Shown> { list, action in
       list.append(action)

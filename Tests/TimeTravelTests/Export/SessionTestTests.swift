@@ -4,7 +4,7 @@ import TimeTravel
 import Unidirectional
 import UnidirectionalTesting
 
-/// A session written as a test; what is expected stands here compiled as well.
+/// A session is exported as a test; the expected test is compiled in this file as well.
 @Suite struct SessionTestTests {
   static let golden = """
     @Test func session() {
@@ -40,14 +40,14 @@ import UnidirectionalTesting
     .addedThenAppended(-1),
   ]
 
-  @Test func aSessionIsATest() throws {
+  @Test func aSessionIsWrittenAsATest() throws {
     let test = try sessionTest(
       from: Desk(list: [1, 2]), actions: Self.actions, reducer: deskReducer,
       expression: "deskReducer")
     #expect(test == Self.golden)
   }
 
-  // The golden text, but for its indentation.
+  // The golden text, except for its indentation.
   @Test func session() {
     let store = TestStore(
       initialState: Desk(count: 0, list: [1, 2], byName: [:]),
@@ -74,13 +74,13 @@ import UnidirectionalTesting
     store.finish()
   }
 
-  @Test func theCompiledTestIsTheGoldenOne() throws {
+  @Test func theCompiledTestMatchesTheGoldenText() throws {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let indented = Self.golden.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
     #expect(source.contains("its indentation.\n\(indented)\n"))
   }
 
-  @Test func aHistoryBeginsWithItsLastReplacementAndEndsWithThePresent() throws {
+  @Test func theTestOfAHistoryBeginsAtTheLastReplacement() throws {
     var history = DeskHistory(Desk())
     history.run(1, .added(1))
     history.go(.replaceState(Desk(count: 5), by: CommandID(2)))
@@ -111,7 +111,7 @@ import UnidirectionalTesting
     var names: [String: Int] = [:]
   }
 
-  /// Two states and the statements between them.
+  /// Two states, and the statements that turn the old one into the new one.
   struct Row: CustomTestStringConvertible, Sendable {
     var old = Shelf()
     let new: Shelf
@@ -167,7 +167,7 @@ import UnidirectionalTesting
     #expect(statements == row.statements)
   }
 
-  @Test func aStateThatIsOneNumberIsAssigned() throws {
+  @Test func aStateWithoutPartsIsAssigned() throws {
     let test = try sessionTest(
       from: 1, actions: [2],
       reducer: Reducer<Int, Int> { state, step in

@@ -87,8 +87,8 @@ import Unidirectional
     #expect(try swiftLiteral(of: row.value) == row.literal)
   }
 
-  /// What was printed above, read by the compiler.
-  @Test func theCompilerReadsTheSame() throws {
+  /// Compiles some of the literals above.
+  @Test func theCompilerAcceptsTheLiterals() throws {
     let choice: Choice = .inner(SwiftLiteralTests.Sample.Inner(numbers: [1], double: nil))
     #expect(choice == .inner(Sample.Inner(numbers: [1])))
     let double: Int?? = .some(nil)
@@ -100,7 +100,7 @@ import Unidirectional
     #expect(least == Int64.min)
   }
 
-  @Test func whatHasNoLiteralIsNamed() {
+  @Test func aTypeWithoutALiteralIsNamed() {
     struct Local {}
     #expect(throws: SwiftLiteralError.privateType("SwiftLiteralTests.Local")) {
       try swiftLiteral(of: Local())

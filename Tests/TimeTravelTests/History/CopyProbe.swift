@@ -1,4 +1,4 @@
-/// A value with shared storage, as an array has, which counts the copies of its storage.
+/// A copy-on-write value, like an array, that counts the copies of its storage.
 struct CopyProbe: Equatable, Sendable {
   private final class Storage: Sendable {}
 
@@ -7,10 +7,10 @@ struct CopyProbe: Equatable, Sendable {
   /// The number of changes.
   private(set) var changes = 0
 
-  /// The number of changes for which the storage was shared.
+  /// The number of changes that had to copy the storage, because it was shared.
   private(set) var copies = 0
 
-  /// Changes the value; shared storage is copied.
+  /// Changes the value, and copies the storage if it is shared.
   mutating func change() {
     changes += 1
     if !isKnownUniquelyReferenced(&storage) {

@@ -16,7 +16,7 @@ enum DeskAction: Equatable, Sendable {
   case set(Int, at: Int)
   case named(String, Int)
 
-  /// Adds now, and appends by an effect.
+  /// Adds a number, and returns an effect that appends it.
   case addedThenAppended(Int)
 }
 
@@ -53,20 +53,20 @@ extension DeskHistory {
     return effects.first?.output as? HistoryRejection
   }
 
-  /// The names of all steps that are kept.
+  /// The names of the commands of all kept steps.
   var names: [String] { commands(inSteps: 0...Int.max).map(\.name) }
 
   func state(at step: Int) -> Desk? { state(at: step, deskReducer) }
 }
 
 extension CommandID {
-  /// The command with a number.
+  /// Creates a command whose name shows its number.
   init(_ number: UInt64) {
     self.init(number: number, name: "command \(number)")
   }
 }
 
-/// A position by its three numbers.
+/// Returns the position with three numbers.
 func at(_ first: Int, _ current: Int, _ last: Int) -> HistoryPosition {
   HistoryPosition(first: first, current: current, last: last)
 }

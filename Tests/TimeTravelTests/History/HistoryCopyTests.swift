@@ -3,7 +3,7 @@ import Testing
 import TimeTravel
 import Unidirectional
 
-/// The copies that keeping steps makes of a state.
+/// Keeping steps makes few copies of the state.
 @Suite struct HistoryCopyTests {
   /// A state with a probe in place of a list; the probe counts copies.
   struct Probed: Equatable, Sendable {
@@ -36,7 +36,7 @@ import Unidirectional
       if command % 7 == 0 { store.send(.perform(.noted("a"), by: CommandID(command))) }
     }
     #expect(store.state.present.probe.changes == 3000)
-    // The start is held by the history.
+    // The history keeps the initial state.
     #expect(store.state.present.probe.copies <= 1)
   }
 

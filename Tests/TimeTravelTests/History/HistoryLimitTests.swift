@@ -3,7 +3,7 @@ import Unidirectional
 
 @testable import TimeTravel
 
-/// Steps, entries and snapshots that are discarded.
+/// A history discards steps, entries and snapshots beyond its limit.
 @Suite struct HistoryLimitTests {
   @Test func theOldestStepsAreDiscarded() {
     var history = DeskHistory(Desk(), limit: 3)
@@ -57,8 +57,8 @@ import Unidirectional
     #expect(history.position == at(0, 1, 1))
   }
 
-  // A command may stream a million results, each of which may hold a long list.
-  @Test func fewResultsThatChangeNothingArePending() {
+  // A command may stream a million results, and each of them may contain a long list.
+  @Test func onlyAFewResultsThatChangeNothingArePending() {
     var history = DeskHistory(Desk())
     history.run(1, .appended(1))
     for _ in 1...2000 {
@@ -70,7 +70,7 @@ import Unidirectional
     #expect(history.names == ["command 1", "command 2"])
   }
 
-  @Test func snapshotsAreFewAndNoGapIsLong() {
+  @Test func snapshotsAreFewAndEvenlySpaced() {
     var history = DeskHistory(Desk(), limit: 1_000_000, snapshotInterval: 4)
     for command: UInt64 in 1...20_000 {
       history.run(command, .added(1))
@@ -82,7 +82,7 @@ import Unidirectional
     #expect(gaps.allSatisfy { $0 <= 20_000 / 32 })
   }
 
-  @Test func anotherLimitKeepsTheSteps() {
+  @Test func changingTheLimitKeepsTheSteps() {
     var history = DeskHistory(Desk(), limit: 5)
     for command: UInt64 in 1...10 { history.run(command, .added(1)) }
     history.go(.undo(1))

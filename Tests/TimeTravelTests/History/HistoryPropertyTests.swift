@@ -4,9 +4,9 @@ import UnidirectionalTesting
 
 @testable import TimeTravel
 
-/// Properties of all sessions, tried with random ones.
+/// Properties that hold for all sessions, checked with random ones.
 @Suite struct HistoryPropertyTests {
-  /// A random session: commands, late results of their effects, and moves.
+  /// Returns a random session: commands, late results of their effects, and moves.
   private static func script(_ random: inout SeededGenerator, length: Int) -> [DeskHistoryAction] {
     var command: UInt64 = 0
     var script: [DeskHistoryAction] = []

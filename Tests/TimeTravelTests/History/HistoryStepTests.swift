@@ -2,7 +2,7 @@ import Testing
 import TimeTravel
 import Unidirectional
 
-/// Which commands make a step, and which steps they make.
+/// A command that changed the state makes a step.
 @Suite struct HistoryStepTests {
   @Test func theStartIsStepZero() {
     let history = DeskHistory(Desk(count: 7))
@@ -65,7 +65,7 @@ import Unidirectional
     #expect((0...3).map { history.state(at: $0)?.count } == [0, 1, 11, 111])
   }
 
-  @Test func aCommandThatChangedNothingEndsNoStep() {
+  @Test func aCommandThatChangedNothingDoesNotEndAStep() {
     var history = DeskHistory(Desk())
     history.run(1, .added(1))
     history.run(2, .nothing)
@@ -95,7 +95,7 @@ import Unidirectional
     #expect(steps.first?.after == Desk(count: 3, list: [3]))
   }
 
-  @Test func anErrorEndsTheVisitOfSteps() {
+  @Test func anErrorEndsTheIteration() {
     struct Enough: Error {}
     var history = DeskHistory(Desk())
     for command: UInt64 in 1...5 { history.run(command, .added(1)) }

@@ -4,16 +4,16 @@ import Unidirectional
 
 @testable import TimeTravel
 
-/// Undo, redo and travel to any step.
+/// Undo, redo, and moves to any step.
 @Suite struct HistoryTravelTests {
-  /// A history whose count after each step is its number.
+  /// Makes a history in which the count after each step equals the number of the step.
   private func counted(_ steps: UInt64, limit: Int = 100) -> DeskHistory {
     var history = DeskHistory(Desk(), limit: limit)
     if steps > 0 { for command in 1...steps { history.run(command, .added(1)) } }
     return history
   }
 
-  @Test func undoAndRedoTakeSteps() {
+  @Test func undoAndRedoMoveByANumberOfSteps() {
     var history = counted(5)
     history.go(.undo(2))
     #expect(history.present.count == 3)
@@ -26,7 +26,7 @@ import Unidirectional
     #expect(history.position == at(0, 4, 5))
   }
 
-  @Test func anyStepCanBeGoneTo() {
+  @Test func goToMovesToAnyStep() {
     var history = counted(5)
     for step in [2, 0, 5, 4, 4, 1] {
       history.go(.goTo(step))
@@ -35,7 +35,7 @@ import Unidirectional
     }
   }
 
-  @Test func aNewStepGivesUpWhatWasUndone() {
+  @Test func aNewStepDiscardsTheUndoneSteps() {
     var history = counted(5)
     history.go(.undo(3))
     history.run(6, .appended(1))
@@ -45,7 +45,7 @@ import Unidirectional
   }
 
   @Test(arguments: [DeskAction.nothing, .set(1, at: 0), .named("a", 1)])
-  func aCommandThatChangedNothingGivesUpNothing(action: DeskAction) {
+  func aCommandThatChangedNothingDiscardsNothing(action: DeskAction) {
     var history = DeskHistory(Desk(list: [1], byName: ["a": 1]))
     history.run(1, .added(1))
     history.go(.undo(1))
@@ -55,7 +55,7 @@ import Unidirectional
     #expect(history.present.count == 1)
   }
 
-  @Test func whatComesBackAfterTravelIsAStepOfItsOwn() {
+  @Test func aResultAfterAMoveIsAStepOfItsOwn() {
     var history = counted(3)
     history.go(.undo(1))
     history.run(2, .added(10))
@@ -70,7 +70,7 @@ import Unidirectional
     #expect(redone.state(at: 3)?.count == 3)
   }
 
-  @Test func aRestartGivesUpWhatWasUndone() {
+  @Test func aReplacementDiscardsTheUndoneSteps() {
     var history = counted(3)
     history.go(.undo(2))
     history.go(.replaceState(Desk(count: 9), by: CommandID(4)))
@@ -80,7 +80,7 @@ import Unidirectional
     #expect(history.present.count == 9)
   }
 
-  @Test func travelRunsNoEffects() {
+  @Test func movesRunNoEffects() {
     let store = Store(
       initialState: DeskHistory(Desk()),
       reducer: TimeTravel.history(deskReducer))
@@ -96,7 +96,7 @@ import Unidirectional
     #expect(effects.isEmpty)
   }
 
-  /// A way that cannot be gone, and what is said to it.
+  /// An impossible move, and the expected error message.
   struct Rejected: CustomTestStringConvertible, Sendable {
     var steps: UInt64 = 7
     var undone = 0
@@ -133,7 +133,7 @@ import Unidirectional
   ]
 
   @Test(arguments: rejected)
-  func travelThatCannotBeDoneChangesNothingAndSaysWhy(row: Rejected) {
+  func anImpossibleMoveChangesNothingAndHasAReason(row: Rejected) {
     var history = counted(row.steps, limit: row.limit)
     if row.undone > 0 { history.go(.undo(row.undone)) }
     let (present, position) = (history.present, history.position)
@@ -142,7 +142,7 @@ import Unidirectional
     #expect(history.position == position)
   }
 
-  @Test func theDestinationOfAMoveIsKnownBefore() throws {
+  @Test func theDestinationOfAMoveIsKnownInAdvance() throws {
     var history = counted(5)
     history.go(.undo(2))
     for (action, step) in [
@@ -153,7 +153,7 @@ import Unidirectional
     }
   }
 
-  @Test func theNumberOfDiscardedStepsIsThatOfTheLastAction() {
+  @Test func discardedStepsCountsThoseOfTheLastAction() {
     var history = counted(5)
     history.go(.undo(3))
     #expect(history.discardedSteps == 0)
@@ -181,7 +181,7 @@ import Unidirectional
     #expect(short.previous?.count == 1)
   }
 
-  /// The states along the way are computed once, not again for each step.
+  /// Checks that the states along the way are computed once, not again for each step.
   @Test func walkingBackIsLinear() {
     let calls = Mutex(0)
     let reducer = Reducer<Int, Int> { count, step in

@@ -2,7 +2,7 @@ import StateDiff
 import TimeTravel
 import Unidirectional
 
-/// A state with a bit of everything that a recording has to keep.
+/// A state with parts of several types, to test that a recording keeps them.
 struct Basket: Codable, Equatable, Sendable, Dumpable {
   var count: Int64 = 0
   var items: [String] = []
@@ -50,14 +50,14 @@ typealias BasketReader = RecordingReader<Basket, BasketAction>
 
 let basketHistoryReducer = TimeTravel.history(basketReducer)
 
-/// A session and what is recorded of it.
+/// A session and its recording.
 struct BasketSession {
   let writer: RecordingWriter<Basket, BasketAction>
   let header: RecordingHeader<Basket>
   private(set) var history: BasketHistory
   private(set) var lines: [BasketLine] = []
 
-  /// The history before the first line and after each.
+  /// The histories before the first line and after each line.
   private(set) var histories: [BasketHistory]
 
   private var number: UInt64
@@ -69,7 +69,7 @@ struct BasketSession {
     self.init(going: BasketHistory(start, limit: limit), number: 0, redact: redact)
   }
 
-  /// A session of which only what follows is recorded.
+  /// Continues a session, and records only the rest of it.
   init(
     going history: BasketHistory, number: UInt64, redact: (@Sendable (String) -> String)? = nil
   ) {
@@ -113,7 +113,7 @@ struct BasketSession {
     histories.append(history)
   }
 
-  /// The recording, a line an element.
+  /// Returns the lines of the recording.
   func written() throws -> [[UInt8]] {
     try [writer.line(header)] + lines.map { try writer.line($0) }
   }

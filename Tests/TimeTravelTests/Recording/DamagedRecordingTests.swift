@@ -3,8 +3,7 @@ import Testing
 import TimeTravel
 import Unidirectional
 
-/// Whatever happens to the file of a recording, its replay gives a state that the session had, or an
-/// error.
+/// The replay of a damaged recording gives an error, or a state that the session had.
 @Suite struct DamagedRecordingTests {
   private func session() -> BasketSession {
     var session = BasketSession(start: Basket(count: 7, items: ["é"]))
@@ -16,7 +15,7 @@ import Unidirectional
     return session
   }
 
-  @Test func aRecordingCutAnywhereIsItsWholeLines() throws {
+  @Test func aTruncatedRecordingKeepsItsCompleteLines() throws {
     let session = session()
     let bytes = try session.recording()
     var ends: [Int] = []
@@ -24,7 +23,7 @@ import Unidirectional
     for length in 0..<bytes.count {
       do throws(RecordingError) {
         let result = try BasketReader.replay(Array(bytes[..<length]))
-        // A line that lacks its newline alone is whole.
+        // A line that lacks only its newline counts as complete.
         let whole = ends.count { $0 - 1 <= length }
         #expect(result.actionCount == whole - 1)
         #expect(result.history.present == session.histories[whole - 1].present)
@@ -39,7 +38,7 @@ import Unidirectional
   }
 
   @Test(arguments: [0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80, 0xFF] as [UInt8])
-  func aByteThatIsFlippedNeverMakesAnotherState(mask: UInt8) throws {
+  func aFlippedByteNeverGivesAnotherState(mask: UInt8) throws {
     let session = session()
     let bytes = try session.recording()
     var replayed = 0
@@ -48,7 +47,7 @@ import Unidirectional
       damaged[index] ^= mask
       guard let result = try? BasketReader.replay(damaged) else { continue }
       replayed += 1
-      // Only what no state is made of can be another one, or the last line was left out.
+      // The damage is in a field that no state depends on, or the last line was skipped.
       let isShort = result.truncatedLine != nil
       #expect(
         result.history.present == session.histories[result.actionCount].present,
@@ -58,7 +57,7 @@ import Unidirectional
     #expect(replayed < bytes.count)
   }
 
-  @Test func aByteLessOrMoreNeverMakesAnotherState() throws {
+  @Test func aMissingOrAddedByteNeverGivesAnotherState() throws {
     let session = session()
     let bytes = try session.recording()
     for index in bytes.indices {
@@ -71,7 +70,7 @@ import Unidirectional
     }
   }
 
-  @Test func linesThatAreGoneOrDoubledOrSwappedAreFound() throws {
+  @Test func missingDuplicateAndSwappedLinesAreDetected() throws {
     let session = session()
     let lines = try session.written()
     for index in 1..<lines.count - 1 where session.lines[index - 1].effects.isEmpty {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct JSONFieldsTests {
   private func fields(_ text: String) -> JSONFields? { JSONFields(Array(text.utf8)[...]) }
 
-  @Test func eachValueIsWhatItIsWrittenWith() throws {
+  @Test func eachValueIsFoundAsWritten() throws {
     let text = #"{"a":[1,{"b":"]}"}],"c":"x, \"y\"","d":-120,"e":"","f":{},"g":null}"#
     let fields = try #require(JSONFields(Array(text.utf8)[...]))
     let values = ["a", "c", "d", "e", "f", "g"].map { (name: StaticString) in
@@ -25,7 +25,7 @@ import Testing
       #"{"a"x:1}"#, #"{a:1}"#, #"{"a":1,}"#, #"{"a":1,"b"}"#, #"{"\u0061":1}"#, #"{"a":"x}"#,
       #"{"a":["x"}"#, #"{"a":1"b":2}:"#,
     ])
-  func whatIsNoObjectOfFieldsIsLeftAlone(text: String) {
+  func otherTextsAreNotRead(text: String) {
     #expect(fields(text) == nil)
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(fields(#"{"a":"grün"}"#)?.text("a") == "grün")
   }
 
-  @Test func aLineIsTheSameReadEitherWay() throws {
+  @Test func bothWaysToReadALineAgree() throws {
     var session = BasketSession()
     session.send(.added("tea \"\u{1B}\""), command: "add tea")
     session.send(.loadRequested, command: "load grün")
@@ -53,7 +53,7 @@ import Testing
     }
     #expect(quick[0] == session.lines[0])
     #expect(quick[1] == session.lines[1])
-    // The others have escapes in a name, or are no action.
+    // The others have escapes in a name, or are not actions.
     #expect(quick[2] == nil)
     #expect(quick[3] == nil)
     let line = String(decoding: try session.writer.line(session.lines[0]), as: UTF8.self)

@@ -23,7 +23,7 @@ import Unidirectional
 
   private func header(of name: String) -> [UInt8] { bytes(headerText(of: name)) }
 
-  /// A journal of a session that has ended, so many seconds ago.
+  /// Makes the journal of a session that ended a number of seconds ago.
   @discardableResult
   private func makeEnded(_ line: String, secondsAgo: Int) throws -> String {
     let journal = Journal(in: journals, time: time, keeping: 100)
@@ -36,7 +36,7 @@ import Unidirectional
     return path
   }
 
-  @Test func aSessionWithoutActionsLeavesNothing() throws {
+  @Test func aSessionWithoutActionsLeavesNoJournal() throws {
     let journal = Journal(in: journals, time: time)
     #expect(!journal.isFull)
     #expect(journal.path == nil)
@@ -44,7 +44,7 @@ import Unidirectional
     #expect(folder.names() == [])
   }
 
-  @Test func theFirstLineComesWithTheFirstAction() throws {
+  @Test func theHeaderIsWrittenWithTheFirstAction() throws {
     let journal = Journal(in: journals, time: time)
     var headers = 0
     for line in ["a", "b"] {
@@ -61,14 +61,14 @@ import Unidirectional
     #expect(folder.mode("state") == 0o700)
   }
 
-  @Test func sessionsOfOneNameHaveFilesOfTheirOwn() throws {
+  @Test func sessionsWithTheSameNameHaveSeparateFiles() throws {
     try makeEnded("a", secondsAgo: 1)
     let journal = Journal(in: journals, time: time)
     try journal.append(bytes("b")) { bytes("header") }
     #expect(names == ["\(name)-2.jsonl", "\(name).jsonl"])
   }
 
-  @Test func theLastJournalIsTheOneWrittenToLast() throws {
+  @Test func theLastJournalIsTheMostRecentlyWritten() throws {
     #expect(LastJournal.find(in: journals) == nil)
     try makeEnded("a", secondsAgo: 10)
     let path = try makeEnded("b", secondsAgo: 5)
@@ -82,7 +82,7 @@ import Unidirectional
     #expect(last.path == path)
   }
 
-  @Test func theJournalOfASessionThatLivesIsLeftAlone() throws {
+  @Test func theJournalOfARunningSessionIsNotTouched() throws {
     let living = Journal(in: journals, time: time)
     try living.append(bytes("a")) { bytes("header") }
     #expect(LastJournal.find(in: journals) == nil)
@@ -92,7 +92,7 @@ import Unidirectional
     try living.close()
     let last = try #require(LastJournal.find(in: journals))
     #expect(last.path == living.path)
-    // Nor do two sessions go on with the same one.
+    // Two sessions cannot continue the same journal.
     #expect(LastJournal.find(in: journals) == nil)
   }
 
@@ -127,7 +127,7 @@ import Unidirectional
     #expect(folder.bytes("state/basket/journals/damaged.jsonl") == bytes("damaged"))
   }
 
-  @Test func aSessionGoesOnWithTheLastJournal() throws {
+  @Test func aSessionContinuesTheLastJournal() throws {
     let path = try makeEnded("a", secondsAgo: 5)
     let whole = folder.bytes("state/basket/journals/\(name).jsonl").count
     let torn = try #require(FileHandle(forWritingAtPath: path))
@@ -150,7 +150,7 @@ import Unidirectional
     #expect(LastJournal.find(in: journals) != nil)
   }
 
-  @Test func aNewlineThatIsMissingIsMadeUpFor() throws {
+  @Test func aMissingNewlineIsAdded() throws {
     let path = try makeEnded("a", secondsAgo: 5)
     let size = folder.bytes("state/basket/journals/\(name).jsonl").count - 1
     try #require(truncate(path, off_t(size)) == 0)
@@ -161,7 +161,7 @@ import Unidirectional
       folder.bytes("state/basket/journals/\(name).jsonl") == header(of: "a") + bytes("a\nb"))
   }
 
-  @Test func aJournalThatIsFullBeginsAnew() throws {
+  @Test func aFullJournalIsRestarted() throws {
     let journal = Journal(in: journals, time: time, sizeLimit: 10)
     try journal.append(bytes("1234")) { bytes("header") }
     #expect(!journal.isFull)
@@ -182,7 +182,7 @@ import Unidirectional
     #expect(LastJournal.find(in: journals) != nil)
   }
 
-  @Test func aFolderThatCannotBeIsToldOnce() throws {
+  @Test func anImpossibleFolderIsReportedOnce() throws {
     try folder.write(bytes("a file"), to: "file")
     let journal = Journal(in: folder.path("file/journals"), time: time)
     let path = folder.path("file/journals/\(name).jsonl")
@@ -194,7 +194,7 @@ import Unidirectional
     #expect(folder.names() == ["file"])
   }
 
-  @Test func whatIsKilledIsNotLost() throws {
+  @Test func aKilledSessionIsNotLost() throws {
     var session = BasketSession()
     session.send(.added("tea"))
     session.send(.counted(by: 4))
@@ -204,7 +204,7 @@ import Unidirectional
         try session.writer.line(session.header)
       }
     }
-    // What a kill leaves: nothing was synced or closed, the lock is gone.
+    // Imitate a kill: nothing was synced or closed, and the lock is gone.
     let path = try #require(journal.path)
     let left = try Data(contentsOf: URL(filePath: path)) + [0x7B]
     try left.write(to: URL(filePath: folder.path("left.jsonl")))

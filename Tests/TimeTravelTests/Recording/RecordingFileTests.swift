@@ -13,7 +13,7 @@ import Testing
 
   private let header = Array("{\"recording\":1}\n".utf8)
 
-  @Test func linesAreThereAsSoonAsTheyAreWritten() throws {
+  @Test func linesAreWrittenAtOnce() throws {
     let file = try RecordingFile(replacing: folder.path("a.jsonl"))
     try file.append(header)
     #expect(folder.bytes("a.jsonl") == header)
@@ -27,7 +27,7 @@ import Testing
     #expect(folder.bytes("a.jsonl") == header + [0x61, 0x0A])
   }
 
-  @Test func anOlderRecordingIsReplacedAndNothingElse() throws {
+  @Test func onlyAnOlderRecordingIsReplaced() throws {
     try folder.write(header + header, to: "recording")
     try folder.write([], to: "empty")
     try folder.write(Array("dear diary".utf8), to: "diary")
@@ -49,7 +49,7 @@ import Testing
         + "name another file, or remove it first")
   }
 
-  @Test func whatIsNoRegularFileIsRefused() throws {
+  @Test func onlyRegularFilesAreAccepted() throws {
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
     let refused: [(String, FileKind)] = [
       (folder.path, .folder), ("/dev/full", .device), ("/dev/null", .device),
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func twoSessionsDoNotRecordToOneFile() throws {
+  @Test func twoSessionsCannotRecordToTheSameFile() throws {
     let path = folder.path("a")
     let first = try RecordingFile(replacing: path)
     try first.append(header)
@@ -90,7 +90,7 @@ import Testing
     try file.close()
   }
 
-  @Test func aLineThatFailsIsCutOff() throws {
+  @Test func aPartlyWrittenLineIsRemoved() throws {
     let disk = SmallDisk(bytes: 40)
     var system = FileSystem.live
     system.write = { (file, bytes) throws(Errno) in
@@ -107,7 +107,7 @@ import Testing
     #expect(folder.bytes("a") == header + header)
   }
 
-  /// A disk that takes at most three bytes at once, is interrupted by signals, and fills up.
+  /// A disk that writes at most three bytes at a time, is interrupted by signals, and fills up.
   private final class SmallDisk: Sendable {
     private let state: Mutex<(writes: Int, bytes: Int)>
 
@@ -115,7 +115,7 @@ import Testing
 
     var writes: Int { state.withLock { $0.writes } }
 
-    /// Takes room for the next write.
+    /// Reserves space for the next write, and returns the number of bytes.
     func take() throws(Errno) -> Int {
       let (writes, count) = state.withLock { state in
         state.writes += 1

@@ -19,7 +19,7 @@ import Unidirectional
     try session().written().map { String(decoding: $0.dropLast(), as: UTF8.self) }
   }
 
-  /// What reading all lines of a recording comes to.
+  /// Reads all lines of a recording, and returns their number and the state of the reader.
   private func read(
     _ bytes: [UInt8]
   ) throws(RecordingError) -> (count: Int, truncatedLine: Int?, completeBytes: Int) {
@@ -46,7 +46,7 @@ import Unidirectional
 
   private func error(_ text: String) -> String? { error(Array(text.utf8)) }
 
-  @Test func endsOfLinesMayBeOfAnyKind() throws {
+  @Test func anyLineEndIsAccepted() throws {
     let lines = try lines()
     let texts = [
       lines.joined(separator: "\n") + "\n", lines.joined(separator: "\r\n") + "\r\n",
@@ -60,7 +60,7 @@ import Unidirectional
     }
   }
 
-  @Test func theOrderOfFieldsAndNewOnesDoNotMatter() throws {
+  @Test func theOrderOfFieldsAndUnknownFieldsDoNotMatter() throws {
     let lines = try lines()
     let header = lines[0].replacingOccurrences(of: #"{"recording":1,"#, with: "{")
       .replacingOccurrences(of: "}", with: "}", options: .backwards)
@@ -70,7 +70,7 @@ import Unidirectional
     #expect(try read(text).count == 1)
   }
 
-  @Test func aLastLineThatIsNotWholeIsLeftOut() throws {
+  @Test func anIncompleteLastLineIsSkipped() throws {
     let lines = try lines()
     let whole = lines[0] + "\n" + lines[1] + "\n"
     for torn in ["{", String(lines[2].dropLast()), "\0\0\0", "{\"a\"\0", "x"] {
@@ -81,7 +81,7 @@ import Unidirectional
     }
     let result = try read(Array(whole.utf8) + [0x22, 0xC3])
     #expect(result.truncatedLine == 3)
-    // Its newline is the last that is written of a line.
+    // The newline is written last, so a line that has one is complete.
     for damaged in ["x\n", "{\"step\":\n"] {
       #expect(error(whole + damaged)?.hasPrefix("line 3: ") == true)
     }
@@ -113,13 +113,13 @@ import Unidirectional
         .hasPrefix("line 3: step: ") == true)
   }
 
-  @Test func aWholeLastLineThatIsNoneOfTheToolsIsAnError() throws {
+  @Test func aCompleteButInvalidLastLineIsAnError() throws {
     let lines = try lines()
     #expect(error("\(lines[0])\n{}")?.hasPrefix("line 2: there is no ") == true)
     #expect(error("\(lines[0])\n7\n")?.hasPrefix("line 2: ") == true)
   }
 
-  @Test func aTravelIsOneOfThree() throws {
+  @Test func aMoveIsUndoRedoOrGoTo() throws {
     let lines = try lines()
     func line(_ travel: String) -> String {
       lines[2].replacingOccurrences(
@@ -134,7 +134,7 @@ import Unidirectional
         == "line 2: action: a line has only one of them")
   }
 
-  @Test func whatIsNoRecordingIsTold() throws {
+  @Test func aFileThatIsNotARecordingIsAnError() throws {
     let none = "line 1: this is not a recording; one begins with {\"recording\":1,…"
     #expect(error("") == "an empty file is no recording")
     let texts = [
@@ -159,7 +159,7 @@ import Unidirectional
     #expect(error(String(header.dropLast())) == none)
   }
 
-  @Test func whatCannotBeReadIsTold() throws {
+  @Test func anUnreadableFileIsAnError() throws {
     #expect(throws: RecordingError.system(.read, path: "/no/such/file", .noSuchFileOrDirectory)) {
       try BasketReader(path: "/no/such/file", tool: "basket")
     }
@@ -176,7 +176,7 @@ import Unidirectional
     }
   }
 
-  @Test func aFileIsReadAsItsBytesAre() throws {
+  @Test func aFileIsReadLikeItsBytes() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.jsonl")
     try Data(session().recording()).write(to: URL(filePath: path))

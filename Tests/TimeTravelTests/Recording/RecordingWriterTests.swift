@@ -9,7 +9,7 @@ import Unidirectional
     try session.written().map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func aLineSaysWhatHappened() throws {
+  @Test func aLineDescribesItsAction() throws {
     var session = BasketSession(limit: 7)
     session.send(.added("tea"))
     session.send(.loadRequested)
@@ -41,7 +41,7 @@ import Unidirectional
       ])
   }
 
-  @Test func aHeaderInTheMiddleOfASessionSaysAtWhichStep() throws {
+  @Test func aHeaderInTheMiddleOfASessionHasItsStep() throws {
     var session = BasketSession()
     session.send(.counted(by: 1))
     session.send(.counted(by: 2))
@@ -52,7 +52,7 @@ import Unidirectional
     #expect(lines[1].contains(#""travel":{"undo":1},"state":{"count":1,"#))
   }
 
-  @Test func whatIsReadIsWhatWasWritten() throws {
+  @Test func readingReturnsTheWrittenLines() throws {
     var session = BasketSession(start: Basket(count: .min, items: ["\"\\\n\u{1F600}", ""]))
     session.send(.added("a\u{0}b\u{1B}[31m\u{202E}\u{E0041}\u{2028}"), command: "say \"\u{9B}\"")
     session.send(.priced(0.1))
@@ -68,7 +68,7 @@ import Unidirectional
     #expect(reader.truncatedLine == nil)
   }
 
-  @Test func nothingInALineMovesTheCursor() throws {
+  @Test func controlCharactersAreEscaped() throws {
     var session = BasketSession()
     session.send(.added("\u{1B}[31m\u{9B}2J\u{202E}\n\u{7F}\u{FEFF}"), command: "\u{1B}c")
     let line = try text(session)[1]
@@ -77,7 +77,7 @@ import Unidirectional
     #expect(line.contains(#""name":"\u001bc""#))
   }
 
-  @Test func secretsAreStruckWhereverTheyStand() throws {
+  @Test func secretsAreRedactedEverywhere() throws {
     let strike: @Sendable (String) -> String = {
       $0.replacingOccurrences(of: "se\"cr\\et\n", with: "\"…\"")
     }
@@ -94,7 +94,7 @@ import Unidirectional
     #expect(String(decoding: lines[1], as: UTF8.self).contains(#"{"_0":["a \"…\" b","c"]}"#))
   }
 
-  @Test func aStateThatIsNoJSONIsAnError() throws {
+  @Test func aStateThatCannotBeEncodedIsAnError() throws {
     struct Stubborn: Codable, Sendable, Dumpable {
       func encode(to encoder: any Encoder) throws {
         throw EncodingError.invalidValue(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, which goes with it.
+/// A temporary folder for one test, which is removed when it is released.
 final class TemporaryFolder {
   private let folder: URL
 

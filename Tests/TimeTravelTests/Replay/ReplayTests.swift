@@ -29,7 +29,7 @@ import UnidirectionalTesting
     session.send(.added("tea"), command: "add tea")
     session.send(.counted(by: 1))
     let bytes = try session.recording()
-    // The tool that replays counts in another way.
+    // The tool that replays the recording counts differently.
     let changed = Reducer<Basket, Timestamped<BasketAction>> { basket, action in
       let effects = basketReducer(&basket, action)
       if case .added = action.action { basket.count += 1 }
@@ -70,7 +70,7 @@ import UnidirectionalTesting
     session.send(.counted(by: 1))
     session.travel(.undo(2))
     let text = try String(decoding: session.recording(), as: UTF8.self)
-    // The state of step 3 is that of step 1, but that is not where the session was.
+    // Steps 3 and 1 have the same state, but the session was at step 1.
     let other = text.replacing(#"{"undo":2}"#, with: #"{"goTo":3}"#)
     #expect(throws: RecordingError.badLine(5, "travel leads to step 3, recorded was step 1")) {
       try BasketReader.replay(Array(other.utf8))
@@ -95,7 +95,7 @@ import UnidirectionalTesting
     #expect(result.history.present == later.history.present)
   }
 
-  @Test func aReplayMovesAmongItsOwnStepsWherePossible() throws {
+  @Test func aReplayMovesAmongItsOwnStepsIfPossible() throws {
     var session = BasketSession()
     for number in 1...5 { session.send(.counted(by: Int64(number))) }
     var later = BasketSession(going: session.history, number: 6)
@@ -106,7 +106,7 @@ import UnidirectionalTesting
     later.travel(.redo(1))
     later.travel(.undo(1))
     let result = try BasketReader.replay(later.recording())
-    // One step for the state that was taken over, two for those that the replay made itself.
+    // One step is for the initial state, and two are for the steps that the replay made itself.
     #expect(result.history.position == HistoryPosition(first: 0, current: 2, last: 3))
     #expect(result.history.present.count == 13)
   }
@@ -153,8 +153,10 @@ import UnidirectionalTesting
     }
   }
 
-  /// A recording of 2026: if it no longer replays, neither do those that people keep.
-  @Test func anOldRecordingReplaysForEver() throws {
+  /// Replays a recording of 2026.
+  ///
+  /// If this fails, the recordings that people have kept no longer replay either.
+  @Test func anOldRecordingStillReplays() throws {
     let result = try BasketReader.replay(Array(oldRecording.utf8))
     #expect(result.history.present.items == ["tea", "grün"])
     #expect(result.history.present.changed?.description == "2026-11-21T03:10:00Z")

@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Every status that a script may rely on; those of the signals are in `SignalTests`.
+/// The exit statuses that scripts may rely on, except those of signals; see `SignalTests`.
 @Suite struct ExitStatusTests {
   @Test(arguments: [["-c", "count 5; prime?"], ["-i", "-c", "count"], ["--version"]])
   func zeroMeansThatEveryCommandSucceeded(_ arguments: [String]) async throws {

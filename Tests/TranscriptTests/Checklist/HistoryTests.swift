@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// The history's file, as sessions write it.
+/// Sessions write the history file.
 @Suite struct HistoryTests {
   @Test func aLineThatBeginsWithABlankIsNotSaved() async throws {
     let sandbox = try Sandbox()

@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// The `rc` file, which is run before the first prompt of a session.
+/// The `rc` file runs before the first prompt of a session.
 @Suite struct RunCommandsTests {
   private static let place = "~/.config/primetime/rc"
 
@@ -42,11 +42,11 @@ import Testing
     }
   }
 
-  @Test func noRCLeavesItAlone() async throws {
+  @Test func noRCSkipsIt() async throws {
     try await leave(try await atTerminal("--no-rc", sandbox: try sandbox("count 41\n")))
   }
 
-  @Test func itIsRunBeforeTheCommandsOfTheCommandLine() async throws {
+  @Test func itRunsBeforeTheCommandsOfTheCommandLine() async throws {
     let sandbox = try sandbox("count 40\n")
     try await leave(
       try await atTerminal("-i", "-c", "increment", sandbox: sandbox, prompt: "41> "))
@@ -58,7 +58,7 @@ import Testing
       try await atTerminal("-i", "-e", "-c", "count 41", sandbox: sandbox, prompt: "41> "))
   }
 
-  @Test func aSecondConversationDoesNotRunItAgain() async throws {
+  @Test func aSecondInteractiveSessionDoesNotRunItAgain() async throws {
     let terminal = try await atTerminal(
       "-", "-", sandbox: try sandbox("increment\n"), prompt: "1> ")
     terminal.press(.control("d"), .control("d"))
@@ -76,13 +76,13 @@ import Testing
     try await leave(terminal)
   }
 
-  @Test func oneThatIsMissingIsPassedOverInSilence() async throws {
+  @Test func aMissingFileIsIgnored() async throws {
     let terminal = try await atTerminal()
     #expect(!terminal.screen.text.contains("error"))
     try await leave(terminal)
   }
 
-  @Test func aFolderInItsPlaceIsOneError() async throws {
+  @Test func aFolderInItsPlaceIsASingleError() async throws {
     let sandbox = try Sandbox()
     try sandbox.write([], to: "\(Self.place)/inside")
     let terminal = try await atTerminal(sandbox: sandbox)
@@ -92,7 +92,7 @@ import Testing
     try await leave(terminal)
   }
 
-  @Test func quitInItLeaves() async throws {
+  @Test func quitInItEndsTheSession() async throws {
     let sandbox = try sandbox("echo bye\nquit\necho not reached\n")
     let tool = try ToolProcess(executableURL(named: "primetime"), sandbox: sandbox)
     let end = try await PseudoTerminal.command(tool).expectCommandEnd()
@@ -101,8 +101,8 @@ import Testing
     #expect(!end.screen.text.contains("not reached"))
   }
 
-  @Test func controlCEndsItAndTheSessionBegins() async throws {
-    // A named pipe that nobody writes to: it lasts until it is interrupted, on any machine.
+  @Test func controlCEndsItAndStartsTheSession() async throws {
+    // Reading a named pipe without a writer lasts until it is interrupted, on any machine.
     let sandbox = try sandbox("echo begun\nsource pipe\necho not reached\n")
     #expect(mkfifo(sandbox.url("pipe").path, 0o600) == 0)
     let tool = try ToolProcess(executableURL(named: "primetime"), sandbox: sandbox)
@@ -114,7 +114,7 @@ import Testing
     try await leave(terminal)
   }
 
-  @Test func itsFolderIsThatOfTheToolInTheFolderOfSettings() async throws {
+  @Test func itIsInTheConfigurationFolderOfTheTool() async throws {
     let sandbox = try sandbox("count 41\n")
     try sandbox.write("count 42\n".utf8, to: "settings/primetime/rc")
     let elsewhere = ["XDG_CONFIG_HOME": sandbox.url("settings").path]
@@ -125,7 +125,7 @@ import Testing
       try await atTerminal(environment: relative, sandbox: sandbox, prompt: "41> "))
   }
 
-  @Test func eachToolHasAFolderOfItsOwn() async throws {
+  @Test func eachToolHasItsOwnFolder() async throws {
     let sandbox = try sandbox("incremnt\n")
     try sandbox.write("to GBP\n".utf8, to: "~/.config/currency/rc")
     let tool = try ToolProcess(executableURL(named: "currency"), sandbox: sandbox)
@@ -135,8 +135,8 @@ import Testing
     try await leave(terminal)
   }
 
-  // Quitting would lose work, so it only warns, as at the prompt.
-  @Test func quitInItLeavesNothingUnsaved() async throws {
+  // Quitting would lose work, so `quit` only warns, as it does at the prompt.
+  @Test func quitInItDoesNotDiscardUnsavedWork() async throws {
     let sandbox = try sandbox("favorite 7\nquit\necho not reached\n")
     let terminal = try await atTerminal(sandbox: sandbox)
     let text = terminal.screen.text

@@ -3,7 +3,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// The AppID is in the environment or a file, and stays there.
+/// The AppID never leaves the environment or the file that holds it.
 @Suite struct SecretsTests {
   @Test func theAppIDIsInNoArgumentLogHistoryRecordingOrJournal() async throws {
     try await StandInWolframAlpha.run { _ in
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// What `ps` would show.
+  /// Returns the command lines of all processes, as `ps` shows them.
   private static func argumentsOfAllProcesses() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.filter { Int($0) != nil }.compactMap {

@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// What goes where, in a pipe.
+/// In a pipe, results and errors go to separate streams, without escape sequences.
 @Suite struct StreamsTests {
   @Test func resultsGoToStandardOutputAndErrorsToStandardError() async throws {
     let result = try await primetime(
@@ -13,7 +13,7 @@ import Testing
     #expect(errors.map { $0.prefix(17) } == [2, 4, 5].map { "<stdin>:\($0): error:" })
   }
 
-  /// Where the commands that would ask a server look instead.
+  /// The tools, with options that keep their commands from using the network.
   static let tools = [
     ("primetime", ["--nth-prime", "local"]), ("currency", ["--rates-url", "http://127.0.0.1:1"]),
     ("headlines", []),
@@ -25,14 +25,14 @@ import Testing
     let commands = try await Self.commands(of: executable)
     #expect(commands.count > 7)
     let script = commands.map { command in
-      // Without a file's name `headlines` asks the world.
+      // Without a file name, `headlines` would use the network.
       let bare = command == "load" ? "" : "\(command)\n"
       return bare + "\(command) 7\n\(command) 2 9\n\(command) 'no such'\nhelp \(command)\n"
     }
     for format in ["dump", "diff", "json"] {
       var tool = try ToolProcess(
         executable, options + ["--echo", "--log-format", format, "-"], input: script.joined())
-      // A terminal's type in the environment makes no terminal of a pipe.
+      // A terminal type in the environment does not turn a pipe into a terminal.
       tool.environment["TERM"] = "xterm-256color"
       tool.environment["COLORTERM"] = "truecolor"
       let result = try await tool.run()
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// The names of a tool's commands, as `help` lists them, but for the one that leaves.
+  /// Returns the names of a tool's commands, as `help` lists them, except `quit`.
   private static func commands(of executable: URL) async throws -> [String] {
     let help = try await ToolProcess(executable, ["-c", "help"]).run().output
     return help.split(separator: "\n").filter { $0.hasPrefix("  ") }

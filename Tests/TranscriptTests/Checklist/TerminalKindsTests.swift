@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Terminals that can do little, shells that stop and go on, windows that change.
+/// Sessions work at dumb terminals, under job control, and in windows that are resized.
 @Suite struct TerminalKindsTests {
   @Test func aDumbTerminalWorksWithoutEscapeSequences() async throws {
     let terminal = try await atTerminal(environment: ["TERM": "dumb"])
@@ -15,7 +15,7 @@ import Testing
     #expect(!terminal.output.contains(0x1B))
   }
 
-  /// Whether a session at a terminal shows an error in colour.
+  /// Whether a session at a terminal shows errors in color.
   private func hasColor(_ environment: [String: String]) async throws -> Bool {
     let terminal = try await atTerminal(environment: environment)
     terminal.send("favorite 9\rquit\r")
@@ -25,7 +25,7 @@ import Testing
 
   @Test func noColorIsHeeded() async throws {
     #expect(try await !hasColor(["NO_COLOR": "1"]))
-    // By no-color.org an empty one does not count.
+    // According to no-color.org, an empty value does not count.
     #expect(try await hasColor(["NO_COLOR": ""]))
   }
 

@@ -2,9 +2,9 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// What users of other tools complain of, each shown right here.
+/// Common complaints about other tools do not apply to these tools.
 @Suite struct WhatPeersDoTests {
-  // redis-cli, qalc: Ctrl-C leaves.
+  // redis-cli, qalc: Ctrl-C ends the session.
   @Test func controlCDoesNotLeave() async throws {
     let terminal = try await atTerminal()
     for number in 1...3 {
@@ -17,7 +17,7 @@ import Testing
     try await terminal.expectCursorLine("5> ")
   }
 
-  // gp, sqlite3, duckdb: the output is cut short and the status is 0.
+  // gp, sqlite3, duckdb: the output is incomplete, and the exit status is 0.
   @Test func aFullDiskDoesNotPassForSuccess() async throws {
     var tool = try primetime("-q", input: "primes 1 1000\n")
     tool.standardOutput = .file("/dev/full")
@@ -26,14 +26,14 @@ import Testing
     #expect(result.status == .exited(74))
   }
 
-  // bc, gp, psql, fish: an error amid a script leaves the status 0.
+  // bc, gp, psql, fish: after an error in a script, the exit status is 0.
   @Test func anErrorInAScriptDoesNotPassForSuccess() async throws {
     let result = try await primetime("-q", input: "favorite 9\ncount 5\ncount\n").run()
     #expect(result.output == "count = 5\n")
     #expect(result.status == .exited(1))
   }
 
-  // sqlite3, psql, python: SIGTERM loses the session's history.
+  // sqlite3, psql, python: SIGTERM loses the history of the session.
   @Test func aTerminationDoesNotLoseTheHistory() async throws {
     let sandbox = try Sandbox()
     let first = try await atTerminal(sandbox: sandbox)
@@ -54,7 +54,7 @@ import Testing
         == "<stdin>:3: error: unknown command \"incremnt\"; did you mean \"increment\"?\n")
   }
 
-  // sqlite3, duckdb: what follows a NUL is lost, and the next line joined on.
+  // sqlite3, duckdb: the text after a NUL is lost, and the next line is appended.
   @Test func aNULJoinsNoTwoLines() async throws {
     let result = try await primetime("-q", input: "echo a\0b\necho c\n").run()
     #expect(result.output == "c\n")
@@ -62,7 +62,7 @@ import Testing
     #expect(result.status == .exited(1))
   }
 
-  // python, GHCi: what comes from behind is printed amid the line being typed.
+  // python, GHCi: background output appears in the middle of the line being typed.
   @Test func outputDoesNotGarbleTheTypedLine() async throws {
     let terminal = try await atTerminal("--quiet", "--nth-prime", "local")
     terminal.send(String(repeating: "nth 10^8 &", count: 20) + "\rcount 123456")
@@ -76,7 +76,7 @@ import Testing
     try await terminal.expectCursorLine("1230456> ")
   }
 
-  // fish, gp: a command mistyped gets no hint at the one meant.
+  // fish, gp: a mistyped command gets no suggestion.
   @Test(arguments: [("incremnt", "increment"), ("favourites", "favorites"), ("qiut", "quit")])
   func aMistypedCommandGetsADidYouMean(_ typed: String, _ meant: String) async throws {
     let result = try await primetime("-c", typed).run()

@@ -1,7 +1,7 @@
 import Foundation
 import TestProcesses
 
-/// `primetime` at a wide terminal, as a command of a shell, with its first prompt reached.
+/// Starts `primetime` as a command of a shell at a wide terminal, and waits for its prompt.
 func atTerminal(
   _ arguments: String..., environment: [String: String] = [:], sandbox: Sandbox? = nil,
   prompt: String = "0> "
@@ -13,14 +13,14 @@ func atTerminal(
   return terminal
 }
 
-/// What the history's file holds.
+/// Returns the contents of the history file.
 func savedHistory(in sandbox: Sandbox) -> String? {
   sandbox.contents(of: "~/.local/state/primetime/history").map {
     String(decoding: $0, as: UTF8.self)
   }
 }
 
-/// The journals of the sessions at a terminal that ran in a sandbox, by name.
+/// Returns the journals of the interactive sessions in a sandbox, sorted by name.
 func savedJournals(in sandbox: Sandbox) -> [[UInt8]] {
   let folder = "~/.local/state/primetime/journals"
   let names = try? FileManager.default.contentsOfDirectory(atPath: sandbox.url(folder).path)

@@ -10,7 +10,7 @@ import Testing
     return try PseudoTerminal(tool, rows: rows, columns: columns)
   }
 
-  @Test func theChildHasATerminalThatControlsIt() async throws {
+  @Test func theChildHasAControllingTerminal() async throws {
     let terminal = try terminal("test -t 0 && test -t 1 && test -t 2 && echo all >/dev/tty; tty")
     let result = try await terminal.finish()
     #expect(result.status == .exited(0))
@@ -22,7 +22,7 @@ import Testing
     #expect(result.output == "xterm-256color,C.UTF-8,\r\n")
   }
 
-  @Test func theWindowHasTheSizeAskedFor() async throws {
+  @Test func theWindowHasTheRequestedSize() async throws {
     #expect(try await terminal("stty size", rows: 10, columns: 33).finish().output == "10 33\r\n")
   }
 
@@ -34,7 +34,7 @@ import Testing
     #expect(screen.rows == 12 && screen.columns == 44)
   }
 
-  @Test func whatIsTypedIsEchoedAndRead() async throws {
+  @Test func typedTextIsEchoedAndRead() async throws {
     let terminal = try terminal("printf 'name? '; read name; echo \"hello $name\"")
     try await terminal.expectCursorLine("name? ")
     terminal.send("Sophie\r")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [("stty sane", true), (":", false)])
-  func theSettingsAreSeenDuringACommandAndAfterIt(_ last: String, _ restores: Bool) async throws {
+  func theSettingsAreReadDuringACommandAndAfterIt(_ last: String, _ restores: Bool) async throws {
     let terminal = try command("stty raw -echo; echo set; read -r wait; \(last); exit 7")
     let before = try #require(terminal.initialAttributes)
     #expect(before.echoes && before.isCanonical)
@@ -81,7 +81,7 @@ import Testing
     #expect(end.attributes?.echoes == restores)
   }
 
-  @Test func aCommandIsEndedBySignalsItsShellOutlives() async throws {
+  @Test func signalsEndTheCommandButNotItsShell() async throws {
     let killed = try command("echo ready; read -r wait")
     try await killed.expect("ready")
     killed.signal(SIGTERM)
@@ -95,13 +95,13 @@ import Testing
     #expect(end.attributes == interrupted.initialAttributes)
   }
 
-  @Test func allThatWasWrittenBeforeTheEndIsSeen() async throws {
+  @Test func allOutputBeforeTheEndIsSeen() async throws {
     let result = try await terminal("seq 20000").finish()
     #expect(result.output.hasSuffix("\r\n19999\r\n20000\r\n"))
     #expect(result.output.split(separator: "\r\n").count == 20_000)
   }
 
-  @Test func aTextThatNeverComesFailsWithTheScreen() async throws {
+  @Test func aMissingTextFailsAndShowsTheScreen() async throws {
     let terminal = try terminal("echo shown; read wait", rows: 3, columns: 10)
     let failure = await #expect(throws: ToolProcessError.self) {
       try await terminal.expect("never", within: .milliseconds(300))

@@ -7,7 +7,7 @@ import Testing
     try ToolProcess(URL(filePath: "/bin/sh"), ["-c", script], input: .open).start()
   }
 
-  @Test func answersComeWhileTheInputStaysOpen() async throws {
+  @Test func answersArriveWhileTheInputStaysOpen() async throws {
     let tool = try start("while read line; do echo \"got $line\"; done; echo end")
     tool.send("one\n")
     try await tool.expect("got one\n")
@@ -19,7 +19,7 @@ import Testing
     #expect(result.status == .exited(0))
   }
 
-  @Test func eachTextIsFoundAfterTheOneBefore() async throws {
+  @Test func eachTextIsFoundAfterThePreviousOne() async throws {
     let tool = try start("echo same; echo same; read wait")
     try await tool.expect("same")
     try await tool.expect("same")
@@ -38,8 +38,8 @@ import Testing
     #expect(result.status.shellCode == 128 + signal)
   }
 
-  // Each of these may meet the process at its very end.
-  @Test func aProcessMayEndWhileItIsTalkedTo() async throws {
+  // Each of these calls may happen just as the process ends.
+  @Test func aProcessMayEndAtAnyTime() async throws {
     for _ in 0..<60 {
       let tool = try ToolProcess(URL(filePath: "/bin/true"), input: .open).start()
       let end = Task { try await tool.finish(closingInput: false) }
@@ -52,14 +52,14 @@ import Testing
     }
   }
 
-  @Test func standardErrorIsSearchedOnItsOwn() async throws {
+  @Test func standardErrorIsSearchedSeparately() async throws {
     let tool = try start("echo out; echo err >&2; read wait")
     try await tool.expect("err", on: .errors)
     #expect(tool.text(of: .errors) == "err\n")
     #expect(try await tool.finish().output == "out\n")
   }
 
-  @Test func aTextThatNeverComesFailsWithWhatCame() async throws {
+  @Test func aMissingTextFailsAndShowsTheOutput() async throws {
     let tool = try start("echo something; read wait")
     try await tool.expect("something")
     let failure = await #expect(throws: ToolProcessError.self) {
@@ -71,7 +71,7 @@ import Testing
     #expect(try await tool.finish().status == .signaled(SIGKILL))
   }
 
-  @Test func aProcessNobodyHoldsIsKilled() async throws {
+  @Test func aReleasedProcessIsKilled() async throws {
     let child: Int32
     do {
       let tool = try start("echo ready; read wait")

@@ -18,10 +18,10 @@ import Testing
     }
   }
 
-  // Six columns and three rows.
+  // The screen has three rows and six columns.
   static let drawings = [
     Drawing("text moves the cursor", "abc", ["abc", "", ""], 0, 3),
-    Drawing("CR and LF are apart", "ab\ncd\rX", ["ab", "X cd", ""], 1, 1),
+    Drawing("CR and LF are independent", "ab\ncd\rX", ["ab", "X cd", ""], 1, 1),
     Drawing("backspace moves only", "abc\u{8}\u{8}X", ["aXc", "", ""], 0, 2),
     Drawing("backspace stops at the edge", "a\u{8}\u{8}\u{8}b", ["b", "", ""], 0, 1),
     Drawing("a tab goes to the next stop, or the edge", "a\tb", ["a    b", "", ""], 0, 5),
@@ -31,13 +31,13 @@ import Testing
     Drawing("a move ends the pending wrap", "abcdef\u{1B}[DX", ["abcdXf", "", ""], 0, 5),
     Drawing("backspace ends the pending wrap", "abcdef\u{8}X", ["abcdXf", "", ""], 0, 5),
     Drawing("the line editor's wrap of a full row", "abcdef \u{8}", ["abcdef", "", ""], 1, 0),
-    Drawing("no wrap where it is off", "\u{1B}[?7labcdefgh", ["abcdeh", "", ""], 0, 5),
+    Drawing("no wrapping while it is off", "\u{1B}[?7labcdefgh", ["abcdeh", "", ""], 0, 5),
     Drawing("scrolling keeps the last rows", "1\r\n2\r\n3\r\n4", ["2", "3", "4"], 2, 1),
     Drawing(
       "up, down, left, right", "\u{1B}[2B\u{1B}[3CX\u{1B}[A\u{1B}[2DY", ["", "  Y", "   X"], 1, 3),
     Drawing(
       "moves stop at the edges", "\u{1B}[99A\u{1B}[99B\u{1B}[99CX", ["", "", "     X"], 2, 5),
-    Drawing("absolute places", "\u{1B}[2;3HX\u{1B}[GY\u{1B}[HZ", ["Z", "Y X", ""], 0, 1),
+    Drawing("absolute positions", "\u{1B}[2;3HX\u{1B}[GY\u{1B}[HZ", ["Z", "Y X", ""], 0, 1),
     Drawing("an absolute row", "\u{1B}[3dX\u{1B}[5GY", ["", "", "X   Y"], 2, 5),
     Drawing("erase to the end of the row", "abcdef\r\u{1B}[2C\u{1B}[K", ["ab", "", ""], 0, 2),
     Drawing("erase to the start", "abcdef\r\u{1B}[2C\u{1B}[1K", ["   def", "", ""], 0, 2),
@@ -51,23 +51,23 @@ import Testing
     Drawing("insert mode", "abc\r\u{1B}[4hXY\u{1B}[4lZ", ["XYZbc", "", ""], 0, 3),
     Drawing("insert lines", "1\r\n2\r\n3\u{1B}[2H\u{1B}[L", ["1", "", "2"], 1, 0),
     Drawing("delete lines", "1\r\n2\r\n3\u{1B}[H\u{1B}[M", ["2", "3", ""], 0, 0),
-    Drawing("a region scrolls alone", "1\r\n2\r\n3\u{1B}[2;3r\u{1B}[3H\n4", ["1", "3", "4"], 2, 1),
+    Drawing("only a region scrolls", "1\r\n2\r\n3\u{1B}[2;3r\u{1B}[3H\n4", ["1", "3", "4"], 2, 1),
     Drawing("reverse index scrolls down", "1\r\n2\u{1B}[H\u{1B}M0", ["0", "1", "2"], 0, 1),
     Drawing("save and restore", "a\u{1B}7bc\u{1B}8X", ["aXc", "", ""], 0, 2),
     Drawing("repeat a character", "a\u{1B}[3b", ["aaaa", "", ""], 0, 4),
     Drawing("a wide character takes two columns", "a素b", ["a素b", "", ""], 0, 4),
     Drawing("a wide character does not fit the last column", "abcde素", ["abcde", "素", ""], 1, 2),
-    Drawing("half of a wide character blanks the other", "素\u{8}X", [" X", "", ""], 0, 2),
+    Drawing("replacing half of a wide character clears it", "素\u{8}X", [" X", "", ""], 0, 2),
     Drawing("a mark joins the character before it", "e\u{301}x", ["e\u{301}x", "", ""], 0, 2),
-    Drawing("colours take no room", "\u{1B}[1;31mab\u{1B}[0m", ["ab", "", ""], 0, 2),
+    Drawing("colors take no space", "\u{1B}[1;31mab\u{1B}[0m", ["ab", "", ""], 0, 2),
     Drawing(
       "titles and modes draw nothing", "\u{1B}]0;t\u{7}\u{1B}[?2004h\u{1B}=a", ["a", "", ""], 0, 1),
     Drawing("a title may end with ST", "\u{1B}]0;t\u{1B}\\a", ["a", "", ""], 0, 1),
-    Drawing("a cut sequence goes on", "\u{1B}[\u{1B}[2Ca", ["  a", "", ""], 0, 3),
+    Drawing("an interrupted sequence starts again", "\u{1B}[\u{1B}[2Ca", ["  a", "", ""], 0, 3),
   ]
 
   @Test(arguments: drawings)
-  func aPersonSees(_ drawing: Drawing) {
+  func aDrawingShows(_ drawing: Drawing) {
     var screen = Screen(rows: 3, columns: 6)
     screen.feed(drawing.input)
     #expect(screen.lines == drawing.lines)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: drawings)
-  func bytesMayComeOneByOne(_ drawing: Drawing) {
+  func bytesMayArriveOneByOne(_ drawing: Drawing) {
     var whole = Screen(rows: 3, columns: 6)
     whole.feed(drawing.input)
     var pieces = Screen(rows: 3, columns: 6)
@@ -104,7 +104,7 @@ import Testing
     #expect(screen.modes == Screen(rows: 1, columns: 1).modes)
   }
 
-  @Test func rowsThatScrolledAwayAreFoundAgain() {
+  @Test func scrolledRowsAreKept() {
     var screen = Screen(rows: 2, columns: 6)
     screen.feed("1\r\n2\r\n3\r\n4")
     #expect(screen.scrollback == ["1", "2"])
@@ -119,20 +119,20 @@ import Testing
     #expect(screen.textAfterCursor == "unt")
   }
 
-  @Test func whatIsNotUnderstoodIsKept() {
+  @Test func unknownSequencesAreRecorded() {
     var screen = Screen(rows: 2, columns: 8)
     screen.feed("\u{1B}[?1049h\u{1B}[6na\u{1B}Z")
     #expect(screen.unknownSequences == ["ESC [ ?1049h", "ESC [ 6n", "ESC Z"])
     #expect(screen.text == "a")
   }
 
-  @Test func bytesThatAreNotUTF8AreShownAsSuch() {
+  @Test func invalidUTF8IsReplaced() {
     var screen = Screen(rows: 1, columns: 8)
     screen.feed([0x61, 0xFF, 0x62])
     #expect(screen.text == "a\u{FFFD}b")
   }
 
-  @Test func anotherSizeKeepsWhatFits() {
+  @Test func resizingKeepsTheTextThatFits() {
     var screen = Screen(rows: 3, columns: 6)
     screen.feed("abcdef\r\n2\r\n3")
     screen.resize(rows: 2, columns: 4)

@@ -9,7 +9,7 @@ import Testing
     try ToolProcess(shell, ["-c", text], input: input)
   }
 
-  @Test func bothOutputsAndTheStatusAreGivenBack() async throws {
+  @Test func bothOutputsAndTheStatusAreReturned() async throws {
     let result = try await script("cat; echo oops >&2; exit 3", input: "one\ntwo").run()
     #expect(result.output == "one\ntwo")
     #expect(result.errors == "oops\n")
@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func itWorksInAFreshFolderThatGoesAway() async throws {
+  @Test func itRunsInANewFolderThatIsRemoved() async throws {
     var sandbox: Sandbox? = try Sandbox()
     let root = try #require(sandbox).root.path
     let result = try await ToolProcess(shell, ["-c", "pwd -P; ls -A . ~"], sandbox: sandbox).run()
@@ -60,7 +60,7 @@ import Testing
     #expect(result.standardOutput == input)
   }
 
-  @Test func aProcessThatReadsNoInputIsNoError() async throws {
+  @Test func aProcessThatReadsNoInputIsNotAnError() async throws {
     let input = [UInt8](repeating: 7, count: 1_000_000)
     let result = try await ToolProcess(shell, ["-c", "exit 5"], input: .bytes(input)).run()
     #expect(result.status == .exited(5))
@@ -84,17 +84,17 @@ import Testing
   }
 
   @Test func noOtherDescriptorReachesTheProcess() async throws {
-    // One that is not close-on-exec lies open here meanwhile.
+    // This process meanwhile has a descriptor that is not close-on-exec.
     let leaky = dup(2)
     defer { close(leaky) }
     let result = try await script("for n in /dev/fd/*; do echo ${n##*/}; done").run()
     let open = result.output.split(separator: "\n").compactMap { Int($0) }
-    // The folder's own descriptor is among them while the shell reads it.
+    // While the shell lists the folder, the descriptor of the folder is open as well.
     #expect(open.filter { $0 > 2 }.count <= 1)
     #expect(!open.contains(Int(leaky)) || leaky == 3)
   }
 
-  @Test func aFullDeviceCanTakeAnOutput() async throws {
+  @Test func anOutputCanGoToAFullDevice() async throws {
     var tool = try script("echo lost; echo kept >&2")
     tool.standardOutput = .file("/dev/full")
     let result = try await tool.run()
@@ -102,7 +102,7 @@ import Testing
     #expect(result.errors.contains("kept"))
   }
 
-  @Test func aReaderThatHasEnoughLinesClosesThePipe() async throws {
+  @Test func thePipeIsClosedAfterANumberOfLines() async throws {
     var tool = try script("exec yes")
     tool.standardOutput = .lines(2)
     let result = try await tool.run()
@@ -110,13 +110,13 @@ import Testing
     #expect(result.status == .signaled(SIGPIPE))
   }
 
-  @Test func aPipeNobodyReadsBreaksAtTheFirstByte() async throws {
+  @Test func anUnreadPipeBreaksAtTheFirstByte() async throws {
     var tool = try script("exec yes")
     tool.standardOutput = .unread
     #expect(try await tool.run().status == .signaled(SIGPIPE))
   }
 
-  @Test func aProcessThatTakesTooLongIsKilledWithItsGroup() async throws {
+  @Test func aTimeoutKillsTheProcessGroup() async throws {
     let tool = try script("echo begun; (sleep 60; echo late >~/late) & echo $! >child; wait")
     let failure = await #expect(throws: ToolProcessError.self) {
       try await tool.run(within: .milliseconds(500))
@@ -130,13 +130,13 @@ import Testing
     #expect(tool.sandbox.contents(of: "~/late") == nil)
   }
 
-  @Test func aMissingProgramIsRefusedByName() async throws {
+  @Test func aMissingProgramIsNamedInTheError() async throws {
     let tool = try ToolProcess(URL(filePath: "/no/such/program"))
     let failure = await #expect(throws: ToolProcessError.self) { try await tool.run() }
     #expect(try #require(failure).description.contains("/no/such/program: No such file"))
   }
 
-  @Test func aProductThatWasNotBuiltSaysWhatToDo() throws {
+  @Test func theErrorForAMissingProductSuggestsBuilding() throws {
     let failure = #expect(throws: ToolProcessError.self) { try executableURL(named: "no-such") }
     #expect(try #require(failure).description.contains("swift build"))
     #expect(try executableURL(named: "primetime").lastPathComponent == "primetime")

@@ -2,9 +2,9 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Waits until a process runs no more, or is a zombie that waits for its parent only.
+/// Waits until a process has ended, or is a zombie that only waits for its parent.
 ///
-/// Another process asks for it, so that nothing here has to wait for a time.
+/// Another process checks for this, so that the test itself does not have to sleep.
 func expectGone(_ process: pid_t) async throws {
   let script = """
     while kill -0 \(process) 2>/dev/null && ! grep -qs ') Z' /proc/\(process)/stat; do :; done

@@ -1,9 +1,9 @@
 import TestProcesses
 import Testing
 
-/// Effects that run on behind the commands after them.
+/// Effects may continue to run while later commands are read.
 @Suite struct BackgroundTests {
-  @Test func bothAnswersComeInWhateverOrder() async throws {
+  @Test func bothAnswersArriveInAnyOrder() async throws {
     let tool = try primetime("--quiet", "--nth-prime", "local", input: "nth 5 & count\n")
     let result = try await tool.run()
     let lines = result.output.split(separator: "\n").sorted()
@@ -11,7 +11,7 @@ import Testing
     #expect(result.status == .exited(0))
   }
 
-  @Test func whatIsUnderWayAtTheEndIsAwaited() async throws {
+  @Test func runningWorkIsAwaitedAtTheEnd() async throws {
     let input = (1...20).map { "nth \($0 * 1_000) &" }.joined(separator: "\n")
     let tool = try primetime("--quiet", "--nth-prime", "local", input: input)
     let result = try await tool.run()
@@ -20,7 +20,7 @@ import Testing
     #expect(result.status == .exited(0))
   }
 
-  @Test func anErrorOfAnEffectIsToldByTheStatus() async throws {
+  @Test func anErrorOfAnEffectIsReportedByTheStatus() async throws {
     let result = try await primetime("--quiet", "--nth-prime", "wolfram", input: "nth 5 &\n").run()
     #expect(result.output == "")
     #expect(result.errors.hasPrefix("<stdin>:1: error: "))

@@ -2,11 +2,11 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// `headlines` as a whole process, whose three ways of loading must not be told apart.
+/// The three ways in which `headlines` loads feeds behave the same.
 @Suite struct HeadlinesTests {
   private static let ways = ["effects", "middleware", "feedback"]
 
-  /// A server with two feeds, one that is no feed, and one that never answers.
+  /// Runs a server with two feeds, a page that is not a feed, and one that never answers.
   private static func serving<Value: Sendable>(
     _ body: @Sendable (String) async throws -> Value
   ) async throws -> Value {
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ways)
-  func anInterruptEndsAScriptThatLoads(_ way: String) async throws {
+  func anInterruptEndsALoadingScript(_ way: String) async throws {
     try await Self.serving { server in
       let tool = try ToolProcess(
         executableURL(named: "headlines"), ["--side-effects", way],
@@ -76,9 +76,9 @@ import Testing
     }
   }
 
-  /// Ctrl-C at a terminal leaves a state from which the same load can be asked for again.
+  /// Checks that after Ctrl-C at a terminal, the same feed can be loaded again.
   @Test(arguments: ways)
-  func aLoadThatWasInterruptedCanBeRepeated(_ way: String) async throws {
+  func anInterruptedLoadCanBeRepeated(_ way: String) async throws {
     try await Self.serving { server in
       let tool = try ToolProcess(executableURL(named: "headlines"), ["--side-effects", way])
       let terminal = try PseudoTerminal.command(tool)

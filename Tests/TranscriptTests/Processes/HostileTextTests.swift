@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Text from outside, at a terminal and in a pipe.
+/// Text from outside cannot control a terminal, and reaches a pipe unchanged.
 @Suite struct HostileTextTests {
   private static let rates =
     #"{"base":"EUR","date":"2026-04-16","rates":{"USD":1.1782,"GBP":0.87}}"#
@@ -16,7 +16,7 @@ import Testing
       executableURL(named: "currency"), arguments, input: input, sandbox: sandbox)
   }
 
-  @Test func aPipeGetsAnswersByteForByteAndWordsEscaped() async throws {
+  @Test func aPipeGetsAnswersUnchangedAndWordsEscaped() async throws {
     let script = "reload '\(Self.evilName)'\n\u{9B}31m\namount 5\u{9B}\necho '\u{1B}[1m'\n"
     let result = try await currency("--log-format", "diff", input: script).run()
     let escaped = #"\u{1B}[31mr\u{9B}2J\u{202E}"#
@@ -49,7 +49,7 @@ import Testing
         """)
   }
 
-  @Test func aTerminalGetsNothingToObey() async throws {
+  @Test func aTerminalGetsNoControlSequences() async throws {
     let terminal = try PseudoTerminal.command(
       try currency(
         "--color", "never", "-i", "-c", "reload '\(Self.evilName)'", "-c",
@@ -65,7 +65,7 @@ import Testing
     #expect(try await terminal.expectCommandEnd().shellCode == 0)
   }
 
-  @Test func theLoadedCurrenciesAndQuotedFilesComplete() async throws {
+  @Test func loadedCurrenciesAndQuotedFilesAreCompleted() async throws {
     let terminal = try PseudoTerminal.command(try currency("--color", "never"))
     try await terminal.expectCursorLine("USD> ")
     terminal.send("10\r")
@@ -82,7 +82,7 @@ import Testing
     #expect(try await terminal.expectCommandEnd().shellCode == 0)
   }
 
-  /// A query may hold a key: the session recalls it, the file does not get it.
+  /// Checks that a query, which may contain a key, is recalled in the session but not saved.
   @Test(arguments: ["currency", "headlines"])
   func theHistoryKeepsNoQuery(_ name: String) async throws {
     let sandbox = try Sandbox()

@@ -2,9 +2,9 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Scripts that come as they like: slowly, in pieces, in bulk, or not at all.
+/// Scripts may arrive slowly, in pieces, in bulk, or not at all.
 @Suite struct InputTests {
-  @Test func answersComeWhileThePipeStaysOpen() async throws {
+  @Test func answersArriveWhileThePipeStaysOpen() async throws {
     let tool = try openPrimetime("--quiet").start()
     tool.send("count 5\ncount\n")
     try await tool.expect("count = 5\n")
@@ -15,7 +15,7 @@ import Testing
     #expect(result.status == .exited(0))
   }
 
-  @Test func errorsComeWhileThePipeStaysOpen() async throws {
+  @Test func errorsArriveWhileThePipeStaysOpen() async throws {
     let tool = try openPrimetime("--quiet").start()
     tool.send("favorite 9\n")
     try await tool.expect(
@@ -32,21 +32,21 @@ import Testing
     #expect(try await tool.finish().output == "count = 5\ncount = 7\n")
   }
 
-  @Test func anEffectsAnswerComesWhileThePipeStaysOpen() async throws {
+  @Test func theAnswerOfAnEffectArrivesWhileThePipeStaysOpen() async throws {
     let tool = try openPrimetime("--quiet", "--nth-prime", "local").start()
     tool.send("nth 5\n")
     try await tool.expect("The 5th prime is 11.\n")
     #expect(try await tool.finish().status == .exited(0))
   }
 
-  @Test func commandsReadItsFileToTheEnd() async throws {
+  @Test func aScriptFileIsReadToItsEnd() async throws {
     var tool = try primetime("--quiet")
     try tool.sandbox.write("count 5\ncount".utf8, to: "script")
     tool.input = .file("script")
     #expect(try await tool.run().output == "count = 5\n")
   }
 
-  @Test func withoutAStandardInputTheCommandLineIsEnough() async throws {
+  @Test func aClosedStandardInputIsNotNeeded() async throws {
     var tool = try primetime("--quiet", "-c", "count")
     tool.input = .closed
     let result = try await tool.run()
@@ -61,7 +61,7 @@ import Testing
     #expect(result.status == .exited(0))
   }
 
-  @Test func everyErrorOfALongScriptIsTold() async throws {
+  @Test func everyErrorOfALongScriptIsReported() async throws {
     let input = String(repeating: "favorite 9\ncount\n", count: 5_000)
     let result = try await primetime("--quiet", input: input).run()
     #expect(result.output == String(repeating: "count = 0\n", count: 5_000))
@@ -76,7 +76,7 @@ import Testing
     #expect(try await primetime("--quiet", input: "echo \(text)\n").run().output == "\(text)\n")
   }
 
-  @Test func aFolderIsNoScript() async throws {
+  @Test func aFolderIsNotAScript() async throws {
     let tool = try primetime("--quiet", "folder")
     try tool.sandbox.write([], to: "folder/inside")
     let result = try await tool.run()
@@ -88,7 +88,7 @@ import Testing
     let tool = try primetime("--quiet", "secret")
     let file = try tool.sandbox.write("echo read\n".utf8, to: "secret")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
-    // The superuser may read anything.
+    // The superuser can read any file.
     let mayRead = access(file.path, R_OK) == 0
     let result = try await tool.run()
     #expect(result.output == (mayRead ? "read\n" : ""))

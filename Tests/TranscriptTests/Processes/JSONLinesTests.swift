@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// `--json`, as a program reads it.
+/// `--json` prints one JSON object per line, which programs can parse.
 @Suite struct JSONLinesTests {
   private func run(
     _ tool: String = "primetime", _ arguments: [String] = [], input: String = "",
@@ -51,7 +51,7 @@ import Testing
     if !input.contains("log ") { #expect(result.errors == "") }
   }
 
-  /// What a command answers a program, and the shape by which its help says so.
+  /// Checks the value of each command, and that its help describes the format of the value.
   @Test(
     arguments: [
       ("primetime", "count", #"{"count": N}"#, #"{"count":0}"#),
@@ -133,7 +133,7 @@ import Testing
       ("headlines", "load news.rss; reload", "[TITLE, …]", #"["A comet is back"]"#),
       ("headlines", "load news.rss; titles", "[TITLE, …]", #"["A comet is back"]"#),
     ] as [(String, String, String?, String)])
-  func aValueHasTheShapeThatHelpSays(
+  func aValueHasTheDocumentedFormat(
     _ tool: String, _ commands: String, _ shape: String?, _ value: String
   ) async throws {
     let last = try #require(commands.split(separator: "; ").last)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func aResultThatComesLaterIsAnObjectWithItsJob() async throws {
+  @Test func aLaterResultIsAnObjectWithItsJob() async throws {
     let (objects, result) = try await run(
       input: "nth 10000 & nth 20000 &\ncount\n\nprimes 1 1000 &\n")
     let nths = objects.filter { $0.string("command")?.hasPrefix("nth") == true }
@@ -176,7 +176,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test func aJobThatIsCancelledSaysSoAndHasNotFailed() async throws {
+  @Test func aCancelledJobIsReportedAndIsNotAFailure() async throws {
     let (objects, result) = try await run(
       "primetime", ["--nth-prime", "local"], input: "nth 10^16 & jobs; cancel; count\n")
     #expect(result.status == .exited(0))
@@ -189,7 +189,7 @@ import Testing
     #expect(objects[3].string("answer") == nil)
   }
 
-  @Test func anAnswerIsWrittenAsSoonAsItIsThere() async throws {
+  @Test func anAnswerIsWrittenAtOnce() async throws {
     let tool = try openPrimetime("--json").start()
     for number in 1...3 {
       tool.send("count \(number)\n")
@@ -198,7 +198,7 @@ import Testing
     #expect(try await tool.finish().status == .exited(0))
   }
 
-  @Test func aCommandThatASignalEndsSaysSo() async throws {
+  @Test func aCommandEndedByASignalIsReported() async throws {
     let service = try SilentService()
     let tool = try service.primetime("--json", input: .open).start()
     tool.send("echo ready\nnth 5\necho never\n")

@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// A line of `--json`, read by a parser that is not this package's.
+/// A line of `--json` output, read by the JSON parser of Foundation.
 struct JSONObject {
-  /// The keys in the order in which they stand.
+  /// The keys, in their order in the line.
   let keys: [String]
 
   private let values: [String: Any]
 
-  /// Reads a line; not one object, or not JSON, is an error.
+  /// Reads a line, which must be a single JSON object.
   init(_ line: Substring) throws {
     let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
     values = try #require(value as? [String: Any], "no object: \(line)")
     keys = Self.keys(in: line)
   }
 
-  /// The value under a key, as JSON with its own keys sorted; nil where there is none.
+  /// Returns the value for a key as JSON with sorted keys; nil if there is no value.
   func json(_ key: String) throws -> String? {
     guard let value = values[key] else { return nil }
     let data = try JSONSerialization.data(
@@ -23,14 +23,15 @@ struct JSONObject {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The text under a key; nil for null or anything else.
+  /// Returns the string for a key; nil if the value is not a string.
   func string(_ key: String) -> String? { values[key] as? String }
 
-  /// The number under a key; nil for null or anything else.
+  /// Returns the number for a key; nil if the value is not an integer.
   func integer(_ key: String) -> Int? { values[key] as? Int }
 
-  /// All objects of an output, whose every line has to be one with exactly these keys in this order,
-  /// and perhaps one of two more.
+  /// Reads all objects of an output.
+  ///
+  /// Each line must be an object with these keys in this order, and at most one optional key.
   static func all(in output: String) throws -> [JSONObject] {
     #expect(output.isEmpty || output.hasSuffix("\n"))
     let keys = ["source", "line", "command", "answer", "value", "changes", "error"]
@@ -42,7 +43,7 @@ struct JSONObject {
       }
   }
 
-  /// The strings in front of a colon, outside of all inner objects.
+  /// Returns the strings before a colon, outside inner objects.
   private static func keys(in line: Substring) -> [String] {
     var keys: [String] = []
     var depth = 0

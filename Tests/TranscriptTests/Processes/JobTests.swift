@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Long work at a terminal: what lists it, waits for it, ends it and shows it.
+/// Long-running commands at a terminal are shown, listed, awaited and canceled.
 @Suite struct JobTests {
   private let service: SilentService
 
@@ -10,7 +10,7 @@ import Testing
     service = try SilentService()
   }
 
-  /// A session with a look-up under way that only the test ends.
+  /// Starts a session with a running lookup that only the test ends.
   private func session(hasClock: Bool = false) async throws -> PseudoTerminal {
     var tool = try service.primetime()
     if hasClock { tool.environment["SOURCE_DATE_EPOCH"] = nil }
@@ -20,7 +20,7 @@ import Testing
     return terminal
   }
 
-  @Test func oneIsListedAndCancelledByItsNumber() async throws {
+  @Test func aJobIsListedAndCancelledByItsNumber() async throws {
     let terminal = try await session()
     terminal.send("nth 6\rjobs\rcancel 2\r")
     try await terminal.expectLine("1  nth 5  0 s")
@@ -32,13 +32,13 @@ import Testing
     #expect(screen.lines.filter { $0 == "2  nth 6  0 s" }.count == 1)
   }
 
-  @Test func numbersBeginAnewOnceNothingRuns() async throws {
+  @Test func numbersRestartOnceNothingRuns() async throws {
     let terminal = try await session()
     terminal.send("cancel\rnth 6\rjobs\r")
     try await terminal.expectLine("1  nth 6  0 s")
   }
 
-  @Test func tabKnowsTheNumbers() async throws {
+  @Test func tabCompletesTheNumbers() async throws {
     let terminal = try await session()
     terminal.send("cancel \t")
     try await terminal.expectScreen("the number") { $0.textBeforeCursor.hasSuffix("cancel 1 ") }
@@ -52,11 +52,11 @@ import Testing
     #expect(screen.lines.filter { $0.hasSuffix(": cancelled") }.count == 2)
   }
 
-  @Test func whatRunsBehindThePromptShowsInFrontOfIt() async throws {
+  @Test func runningJobsAreShownBeforeThePrompt() async throws {
     let terminal = try await session(hasClock: true)
     terminal.send("count 77")
     terminal.press(.left, .left)
-    // Twice, so that it has been written anew around what was typed.
+    // Twice, so that the prompt has been redrawn around the typed text.
     for _ in 1...2 {
       let before = terminal.screen.textBeforeCursor
       let screen = try await terminal.expectScreen("the time it has run") {
@@ -70,7 +70,7 @@ import Testing
     try await terminal.expectCursorLine("77> ")
   }
 
-  @Test func aWaitShowsItselfAndControlCEndsIt() async throws {
+  @Test func aWaitIsShownAndControlCEndsIt() async throws {
     let terminal = try await session(hasClock: true)
     terminal.send("wait\r")
     try await terminal.expectScreen("what is waited for") {
@@ -84,7 +84,7 @@ import Testing
     #expect(screen.unknownSequences.isEmpty)
   }
 
-  @Test func aCommandOfAScriptShowsItself() async throws {
+  @Test func aCommandOfAScriptIsShown() async throws {
     var tool = try service.primetime("-c", "echo ready", "-c", "nth 5")
     tool.environment["SOURCE_DATE_EPOCH"] = nil
     let terminal = try PseudoTerminal.command(tool)
@@ -97,8 +97,8 @@ import Testing
     #expect(end.screen.lines.prefix(2) == ["ready", "[command ended: 130]"])
   }
 
-  // Into a file: what shows at the terminal is progress enough.
-  @Test func theLineSaysHowFarAComputationIs() async throws {
+  // The output goes to a file, so that the terminal shows only the progress.
+  @Test func theLineShowsTheProgressOfAComputation() async throws {
     let path = try executableURL(named: "primetime").path
     var tool = try ToolProcess(
       URL(filePath: "/bin/sh"), ["-c", "exec \"$0\" -c 'primes 1 1e10' > /dev/null", path])
@@ -111,7 +111,7 @@ import Testing
     #expect(try await terminal.expectCommandEnd().shellCode == 130)
   }
 
-  @Test func theEndTakesTheLineOff() async throws {
+  @Test func theLineIsRemovedAtTheEnd() async throws {
     var tool = try service.primetime("-c", "nth 5 & wait")
     tool.environment["SOURCE_DATE_EPOCH"] = nil
     let terminal = try PseudoTerminal(tool)
@@ -122,8 +122,8 @@ import Testing
     #expect(result.output.hasSuffix("\r\u{1B}[K"))
   }
 
-  // Thirteen megabytes a second.
-  @Test func controlCStopsAFloodAndStays() async throws {
+  // The output is about 13 MB per second.
+  @Test func controlCStopsAFloodOfOutput() async throws {
     let tool = try primetime()
     let terminal = try PseudoTerminal(tool, drawsScreen: false)
     terminal.send("primes 1 1e11\r")

@@ -1,10 +1,10 @@
 import TestProcesses
 import Testing
 
-/// Help where it has next to no room.
+/// Help is printed even if there is hardly any space for it.
 @Suite struct NarrowHelpTests {
   @Test(arguments: ["primetime", "currency", "headlines"], ["26", "20", "1", "0", "-4"])
-  func columnsHasALeast(_ name: String, _ columns: String) async throws {
+  func aSmallCOLUMNSIsAccepted(_ name: String, _ columns: String) async throws {
     var tool = try ToolProcess(executableURL(named: name), ["--help"])
     tool.environment["COLUMNS"] = columns
     let result = try await tool.run()
@@ -13,14 +13,14 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test func soHasATerminal() async throws {
+  @Test func aNarrowTerminalIsAccepted() async throws {
     let tool = try ToolProcess(executableURL(named: "primetime"), ["--help"])
     let result = try await PseudoTerminal(tool, columns: 20).finish()
     #expect(result.status.shellCode == 0)
     #expect(result.output.contains("--no-history"))
   }
 
-  @Test func anErrorNeedsNoRoomEither() async throws {
+  @Test func anErrorIsPrintedInNarrowColumns() async throws {
     var tool = try ToolProcess(executableURL(named: "primetime"), ["--no-such-option"])
     tool.environment["COLUMNS"] = "1"
     let result = try await tool.run()

@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// What becomes of output that nobody can take.
+/// Output that cannot be written is reported by the exit status.
 @Suite struct OutputTests {
   @Test func aFullDeviceIsToldByTheStatus() async throws {
     var tool = try primetime("--quiet", input: "count\n")
@@ -12,19 +12,19 @@ import Testing
     #expect(result.errors.contains("standard output"))
   }
 
-  @Test func aFullDeviceIsToldByTheStatusThoughACommandFailedToo() async throws {
+  @Test func aFullDeviceTakesPrecedenceOverAFailedCommand() async throws {
     var tool = try primetime("--quiet", input: "favorite 9\ncount\n")
     tool.standardOutput = .file("/dev/full")
     #expect(try await tool.run().status == .exited(74))
   }
 
-  @Test func outputOfManyBuffersOnAFullDeviceEndsTheScript() async throws {
+  @Test func aFullDeviceEndsAScriptWithMuchOutput() async throws {
     var tool = try primetime("--quiet", input: "primes 1 2^63-1\n")
     tool.standardOutput = .file("/dev/full")
     #expect(try await tool.run().status == .exited(74))
   }
 
-  @Test func aScriptThatSaysNothingNeedsNoRoom() async throws {
+  @Test func aScriptWithoutOutputSucceedsOnAFullDevice() async throws {
     var tool = try primetime("--quiet", input: "count 5\n")
     tool.standardOutput = .file("/dev/full")
     #expect(try await tool.run().status == .exited(0))
@@ -41,13 +41,13 @@ import Testing
     #expect(try await tool.run().status == .exited(74))
   }
 
-  @Test func noStandardOutputAtAllIsToldByTheStatus() async throws {
+  @Test func aClosedStandardOutputIsReportedByTheStatus() async throws {
     var tool = try primetime("--quiet", input: "count\n")
     tool.standardOutput = .closed
     #expect(try await tool.run().status == .exited(74))
   }
 
-  @Test func aFileOpenedByTheToolNeverTakesThePlaceOfAnOutput() async throws {
+  @Test func anOpenedFileNeverReplacesAClosedOutput() async throws {
     var tool = try primetime("--quiet", "--log-file", "actions.log", "-c", "echo answer")
     tool.input = .closed
     tool.standardOutput = .closed
@@ -57,7 +57,7 @@ import Testing
     #expect(!String(decoding: log, as: UTF8.self).split(separator: "\n").contains("answer"))
   }
 
-  // A shell's `| head -1`: the rest is cut off, and nobody complains.
+  // Like `| head -1` in a shell: the rest is discarded without an error.
   @Test func aReaderWithEnoughEndsItQuietly() async throws {
     var tool = try primetime("--quiet", input: "primes 1 2^63-1\n")
     tool.standardOutput = .lines(1)
@@ -67,7 +67,7 @@ import Testing
     #expect(result.status == .exited(0))
   }
 
-  @Test func aReaderThatIsGoneEndsItQuietly() async throws {
+  @Test func aClosedPipeEndsItQuietly() async throws {
     var tool = try primetime("--quiet", input: String(repeating: "count\n", count: 100_000))
     tool.standardOutput = .unread
     let result = try await tool.run()
@@ -75,7 +75,7 @@ import Testing
     #expect(result.status == .exited(0))
   }
 
-  @Test func aReaderThatIsGoneEndsItThoughMoreInputMayCome() async throws {
+  @Test func aClosedPipeEndsItWhileTheInputStaysOpen() async throws {
     var tool = try openPrimetime("--quiet")
     tool.standardOutput = .lines(1)
     let running = try tool.start()
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [ToolProcess.Output.unread, .file("/dev/full")])
-  func aFileIsSavedThoughNobodyCanBeTold(_ output: ToolProcess.Output) async throws {
+  func aFileIsSavedEvenIfOutputFails(_ output: ToolProcess.Output) async throws {
     var tool = try primetime("-c", "favorite 7; save mine.json")
     tool.standardOutput = output
     _ = try await tool.run()
@@ -96,13 +96,13 @@ import Testing
   }
 
   @Test(arguments: ["--help", "--version"])
-  func whatIsSaidOfItselfIsToldByTheStatus(_ option: String) async throws {
+  func outputOfHelpAndVersionThatFailsIsReportedByTheStatus(_ option: String) async throws {
     var tool = try primetime(option)
     tool.standardOutput = .file("/dev/full")
     #expect(try await tool.run().status == .exited(74))
   }
 
-  @Test func aLogNeverEmptiesTheScript() async throws {
+  @Test func aLogNeverOverwritesTheScript() async throws {
     let tool = try primetime("--log-file", "script", "script")
     try tool.sandbox.write(Array("count 5\n".utf8), to: "script")
     let result = try await tool.run()
@@ -111,7 +111,7 @@ import Testing
     #expect(tool.sandbox.contents(of: "script") == Array("count 5\n".utf8))
   }
 
-  @Test func aLogToAStreamKeepsWhatTheStreamHas() async throws {
+  @Test func aLogToAStreamKeepsItsEarlierContents() async throws {
     let tool = try ToolProcess(
       URL(filePath: "/bin/sh"),
       ["-c", "echo earlier > log; \"$0\" -q --log-file /dev/stderr -c + 2>> log"]

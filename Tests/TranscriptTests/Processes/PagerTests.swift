@@ -2,9 +2,9 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// What is longer than the screen, at a terminal, with stand-ins for pagers.
+/// At a terminal, text longer than the screen is shown in a pager.
 @Suite struct PagerTests {
-  /// A session with a pager, on a screen of ten rows.
+  /// Starts a session with a pager, on a screen with ten rows.
   private func session(
     pager: String?, _ arguments: String..., type: String? = nil, sandbox: Sandbox? = nil
   ) async throws -> PseudoTerminal {
@@ -17,10 +17,10 @@ import Testing
     return terminal
   }
 
-  /// A pager that says how much it was given, and waits for a line.
+  /// A pager that prints the number of lines it reads, and waits for a line from the terminal.
   private static let standIn = "wc -l | sed 's/^/paged /'; read -r _ </dev/tty; echo paged off"
 
-  /// Leaves, and expects the terminal as it was.
+  /// Quits, and checks that the settings of the terminal are restored.
   private func leave(_ terminal: PseudoTerminal) async throws {
     terminal.send("quit\r")
     let end = try await terminal.expectCommandEnd()
@@ -28,7 +28,7 @@ import Testing
     #expect(end.attributes == terminal.initialAttributes)
   }
 
-  @Test func helpGoesThroughThePager() async throws {
+  @Test func helpIsPaged() async throws {
     let terminal = try await session(pager: Self.standIn)
     terminal.send("help\r")
     try await terminal.expect("paged ")
@@ -40,7 +40,7 @@ import Testing
     try await leave(terminal)
   }
 
-  @Test func anAnswerGoesThroughThePagerAndOneThatFitsDoesNot() async throws {
+  @Test func onlyLongAnswersArePaged() async throws {
     let sandbox = try Sandbox()
     let numbers = "[2,3,5,7,11,13,17,19,23,29,31,37]"
     try sandbox.write(numbers.utf8, to: "many.json")
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [("cat", nil), ("", nil), ("sed s/^/paged/", "dumb")] as [(String, String?)])
-  func noPagerIsAskedWhereNoneIsWanted(_ pager: String, _ type: String?) async throws {
+  func noPagerIsUsedIfItIsDisabled(_ pager: String, _ type: String?) async throws {
     let terminal = try await session(pager: pager, type: type)
     terminal.send("help\r")
     try await terminal.expect("Counter:")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["no-such-pager", "cat >/dev/null; exit 3", "exit 1"])
-  func aPagerThatFailsLosesNothing(_ pager: String) async throws {
+  func aFailingPagerLosesNoText(_ pager: String) async throws {
     let terminal = try await session(pager: pager)
     terminal.send("help\r")
     try await terminal.expect("Counter:")
@@ -73,7 +73,7 @@ import Testing
     try await leave(terminal)
   }
 
-  @Test func aPagerThatLeavesEarlyIsNoError() async throws {
+  @Test func aPagerThatEndsEarlyIsNotAnError() async throws {
     let terminal = try await session(pager: "head -1")
     terminal.send("help\r")
     try await terminal.expect("Counter:")
@@ -94,7 +94,7 @@ import Testing
     try await leave(terminal)
   }
 
-  @Test func theSettingsThatAPagerLeavesAreTakenBack() async throws {
+  @Test func theSettingsOfTheTerminalAreRestoredAfterAPager() async throws {
     let terminal = try await session(pager: "cat >/dev/null; stty raw -echo </dev/tty; echo left")
     terminal.send("help\r")
     try await terminal.expect("left")
@@ -103,17 +103,17 @@ import Testing
     try await leave(terminal)
   }
 
-  @Test func aSignalToTheToolEndsThePagerToo() async throws {
+  @Test func aSignalToTheToolAlsoEndsThePager() async throws {
     let sandbox = try Sandbox()
-    // The script takes the place of the shell that runs it, so the tool is its parent.
+    // The script replaces the shell that runs it, so the tool is its parent.
     try sandbox.write("kill -TERM $PPID\nexec sleep 600\n".utf8, to: "pager")
     let terminal = try await session(pager: "sh pager", sandbox: sandbox)
     terminal.send("help\r")
     #expect(try await terminal.expectCommandEnd(within: .seconds(30)).shellCode == 143)
   }
 
-  // As less does, which ends by itself with a status of its own.
-  @Test func whatASignalEndedIsNotPrintedAgain() async throws {
+  // `less` also ends by itself after a signal, with its own status.
+  @Test func textIsNotPrintedAgainAfterASignal() async throws {
     let sandbox = try Sandbox()
     let pager = "cat >/dev/null; trap 'exit 15' TERM; kill -TERM $PPID; while :; do sleep 1; done\n"
     try sandbox.write(pager.utf8, to: "pager")
@@ -124,7 +124,7 @@ import Testing
     #expect(!end.screen.history.contains("Counter:"))
   }
 
-  @Test func aPagerThatIsNotThereIsSaid() async throws {
+  @Test func aMissingPagerIsReported() async throws {
     let terminal = try await session(pager: "no-such-pager -x")
     terminal.send("help\r")
     try await terminal.expect("help COMMAND explains")

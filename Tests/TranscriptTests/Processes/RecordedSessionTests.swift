@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Whatever was done in a session, its recording replays to the same state.
+/// The recording of any session replays to the same state.
 @Suite struct RecordedSessionTests {
   private static let words = [
     "+ 1", "+ 5", "+ 0", "favorite 2", "favorite 3", "favorite 5", "delete 1", "delete 1-2",
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50)
-  func aRecordingBegunAnywhereReplays(_ number: Int) async throws {
+  func aRecordingStartedAnywhereReplays(_ number: Int) async throws {
     var generator = SeededGenerator(seed: UInt64(number))
     func words(_ count: Int) -> [String] {
       (0..<count).map { _ in Self.words.randomElement(using: &generator) ?? "count" }
@@ -45,7 +45,7 @@ import Testing
     #expect(replay.output.hasSuffix("end\n\(end)"), "\(before) | \(recorded)\n\(replay.output)")
   }
 
-  @Test func theSessionsOwnLimitHoldsForWhatIsReplayed() async throws {
+  @Test func aReplayUsesTheLimitOfItsOwnSession() async throws {
     _ = try await run(["record session.jsonl", "+ 1", "+ 2", "+ 3"])
     let few = try await run(
       ["undo 3", "undo 2", "count"], ["--steps", "2", "--replay", "session.jsonl"])
@@ -58,13 +58,13 @@ import Testing
     #expect(more.status == .exited(0))
   }
 
-  @Test func whatComesAfterTheLastCommandIsSaidOfIt() async throws {
+  @Test func anErrorAfterTheLastCommandNamesThatCommand() async throws {
     let primes = (2...2000).filter { number in
       (2..<number).allSatisfy { number % $0 != 0 }
     }
     try sandbox.write("\(primes)".utf8, to: "p")
     let path = try executableURL(named: "primetime").path
-    // Room for the command, in blocks of 512 or of 1024 bytes, but not for what it brings.
+    // The limit has room for the command, but not for its result. Its unit is 512 or 1024 bytes.
     let tool = try ToolProcess(
       URL(filePath: "/bin/sh"),
       ["-c", "ulimit -f 1; trap '' XFSZ; exec \"$0\" -q --record r", path],
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// Random numbers that a seed repeats: SplitMix64 (Steele, Lea and Flood, 2014).
+/// A random number generator with a seed: SplitMix64 (Steele, Lea and Flood, 2014).
 private struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

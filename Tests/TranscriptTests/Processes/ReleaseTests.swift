@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Files that earlier releases wrote keep working; `Releases` holds them, a folder for each release.
+/// Files of earlier releases, in `Releases`, keep working.
 @Suite struct ReleaseTests {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Releases")
@@ -14,7 +14,7 @@ import Testing
 
     var testDescription: String { file.pathComponents.suffix(3).joined(separator: "/") }
 
-    /// The tool that made it, which the file's name begins with; `primetime` otherwise.
+    /// The tool that made it: the one that the file name begins with, or else `primetime`.
     var tool: String {
       ["currency", "headlines"].first(where: file.lastPathComponent.hasPrefix) ?? "primetime"
     }
@@ -39,7 +39,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
   }
 
-  /// A sandbox whose home is the one that a release left behind.
+  /// Makes a sandbox with the home folder that a release left behind.
   private func home(of release: String) throws -> Sandbox {
     let sandbox = try Sandbox()
     let source = Self.folder.appending(path: "\(release)/home")
@@ -96,7 +96,7 @@ import Testing
     try await terminal.expectLine("count = 41")
     terminal.send("quit\rquit\r")
     _ = try await terminal.expectCommandEnd()
-    // The session goes on in the same journal.
+    // The session continues the same journal.
     #expect(savedJournals(in: sandbox).count == 1)
   }
 

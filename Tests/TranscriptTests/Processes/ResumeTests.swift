@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Sessions at a terminal keep a journal, so that the next one can go on where they ended.
+/// An interactive session keeps a journal, so that the next session can resume it.
 @Suite struct ResumeTests {
   private let sandbox: Sandbox
 
@@ -21,7 +21,7 @@ import Testing
     ).run()
   }
 
-  @Test func aKillLosesNothingThatWasAnswered() async throws {
+  @Test func aKillLosesNoAnsweredCommand() async throws {
     let tool = try ToolProcess(executableURL(named: "primetime"), sandbox: sandbox)
     let first = try PseudoTerminal(tool)
     first.send("+ 5\rfavorite 7\rnext\rundo\recho answered\r")
@@ -36,7 +36,7 @@ import Testing
     second.send("redo\r+ 100\rundo 2\rquit\rquit\r")
     #expect(try await second.expectCommandEnd().shellCode == 0)
 
-    // The same journal goes on, over as many sessions as there are.
+    // All sessions continue the same journal.
     let third = try session("--resume")
     third.send("goto 4\rcount\r")
     try await third.expectLine("count = 107")
@@ -45,7 +45,7 @@ import Testing
     #expect(savedJournals(in: sandbox).count == 1)
   }
 
-  @Test func onlyOneselfMayReadIt() async throws {
+  @Test func onlyTheUserCanReadIt() async throws {
     let terminal = try session()
     terminal.send("+\rquit\r")
     _ = try await terminal.expectCommandEnd()
@@ -71,7 +71,7 @@ import Testing
     #expect(savedJournals(in: sandbox).isEmpty)
   }
 
-  @Test func aScriptResumesAndLeavesTheJournalAsItIs() async throws {
+  @Test func aScriptResumesWithoutChangingTheJournal() async throws {
     let terminal = try session()
     terminal.send("count 41\rquit\r")
     _ = try await terminal.expectCommandEnd()
@@ -86,7 +86,7 @@ import Testing
     #expect(savedJournals(in: sandbox) == journal)
   }
 
-  @Test func aSessionThatLivesIsNotResumed() async throws {
+  @Test func aRunningSessionIsNotResumed() async throws {
     let living = try session()
     living.send("+ 5\recho answered\r")
     try await living.expectLine("answered")
@@ -96,7 +96,7 @@ import Testing
     #expect(result.status == .exited(1))
   }
 
-  @Test func ofAJournalThatWasChangedTheBeginningIsResumed() async throws {
+  @Test func theBeginningOfADamagedJournalIsResumed() async throws {
     let terminal = try session()
     terminal.send("+ 1\r+ 5\r+ 9\rquit\r")
     _ = try await terminal.expectCommandEnd()
@@ -112,7 +112,7 @@ import Testing
     #expect(result.errors.hasSuffix("; what was before that is resumed\n"))
     #expect(
       result.output == "resumed 1 action in 1 step; every fingerprint agrees\ncount = 1\n")
-    // It is left as it is, for who wants to look into it.
+    // The journal is left unchanged, so that it can be inspected.
     #expect(savedJournals(in: sandbox).count == 1)
     let next = try session("--resume")
     next.send("+ 2\rquit\r")
@@ -120,7 +120,7 @@ import Testing
     #expect(savedJournals(in: sandbox).count == 2)
   }
 
-  @Test func workThatWasNotSavedIsRememberedByTheNextSession() async throws {
+  @Test func theNextSessionKnowsUnsavedWork() async throws {
     try sandbox.write("[7]\n".utf8, to: "seven.json")
     let first = try session()
     first.send("load seven.json\r")
@@ -143,7 +143,7 @@ import Testing
     #expect(!end.screen.lines.contains { $0.hasSuffix("quit again to discard it") })
   }
 
-  @Test func aReplayThatWasUndoneIsResumed() async throws {
+  @Test func anUndoneReplayIsResumed() async throws {
     _ = try await run("--record", "other.jsonl", "-c", "+ 1; + 2; + 3")
     let first = try session()
     first.send("replay other.jsonl\rundo\r+ 50\rundo\rredo\recho answered\r")
@@ -155,7 +155,7 @@ import Testing
     #expect(result.status == .exited(0))
   }
 
-  @Test func whatAnUndoneStepHasUnderWayIsCancelled() async throws {
+  @Test func undoingAStepCancelsItsRunningWork() async throws {
     let service = try SilentService()
     var tool = try ToolProcess(
       executableURL(named: "headlines"), ["--timeout", "86400"], sandbox: sandbox)

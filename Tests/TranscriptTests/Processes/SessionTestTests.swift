@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// What `history test` prints stands in `Tests/SessionTests`, where it is compiled and passes.
+/// `history test` prints exactly the tests that are compiled and run in `Tests/SessionTests`.
 @Suite struct SessionTestTests {
   struct Session: CustomTestStringConvertible, Sendable {
     let tool: String
@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: sessions)
-  func itIsWhatIsCompiled(_ session: Session) async throws {
+  func thePrintedTestIsTheCompiledOne(_ session: Session) async throws {
     let tool = try ToolProcess(
       executableURL(named: session.tool),
       ["--quiet", "-c", session.script, "-c", "echo --", "-c", "history test"])
@@ -49,7 +49,7 @@ import Testing
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../SessionTests/\(fileName)")
     let kept = try String(contentsOf: file, encoding: .utf8)
-    // The first line is for the formatter.
+    // The first line is an instruction for the formatter.
     #expect(
       printed.replacing("func session()", with: "func \(session.function)()")
         == kept[kept.index(after: try #require(kept.firstIndex(of: "\n")))...])

@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// What the three signals that end a process do to it.
+/// SIGHUP, SIGINT and SIGTERM end the tool with their status.
 @Suite struct SignalTests {
   static let signals = [(SIGHUP, Int32(129)), (SIGINT, 130), (SIGTERM, 143)]
 
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: signals)
-  func whatWasAnsweredIsWrittenBeforeTheEnd(_ signal: Int32, _ status: Int32) async throws {
+  func answersAreWrittenBeforeTheEnd(_ signal: Int32, _ status: Int32) async throws {
     let tool = try openPrimetime("--log-file", "actions.log").start()
     tool.send("count 5\necho ready\n")
     try await tool.expect("ready\n")
@@ -38,13 +38,13 @@ import Testing
     #expect(result.status.shellCode == status)
   }
 
-  // A pager that nobody pages takes nothing; Ctrl-C still ends both.
+  // A pager that waits for a key reads nothing, but Ctrl-C still ends it and the tool.
   @Test(arguments: signals)
-  func oneEndsAWriteThatNobodyReads(_ signal: Int32, _ status: Int32) async throws {
+  func oneEndsABlockedWrite(_ signal: Int32, _ status: Int32) async throws {
     let sandbox = try Sandbox()
     let pipe = sandbox.url("pipe").path
     #expect(mkfifo(pipe, 0o600) == 0)
-    // Both ends, so that the tool can open it and nobody reads.
+    // Open both ends, so that the tool can open the pipe although it is never read.
     let holder = open(pipe, O_RDWR)
     defer { close(holder) }
     var tool = try primetime("--quiet", "--log-file", "started.log", "-c", "primes 1 1e12")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: signals)
-  func oneEndsALineWithoutEnd(_ signal: Int32, _ status: Int32) async throws {
+  func oneEndsTheWaitForTheRestOfALine(_ signal: Int32, _ status: Int32) async throws {
     let running = try openPrimetime("--quiet", "-c", "echo ready", "-").start()
     running.send("echo never")
     try await running.expect("ready\n")
@@ -78,7 +78,7 @@ import Testing
     #expect(result.output == "ready\n")
   }
 
-  // As `nohup` starts it.
+  // `nohup` starts a program in this way.
   @Test func anIgnoredHangUpStaysIgnored() async throws {
     let path = try executableURL(named: "primetime").path
     let tool = try ToolProcess(

@@ -1,19 +1,20 @@
 import Foundation
 import TestProcesses
 
-/// A server in Wolfram Alpha's place that takes every question and never answers: a look-up there
-/// goes on until somebody ends it, however slow the machine.
+/// A server that replaces Wolfram Alpha, accepts every request, and never answers.
+///
+/// A lookup on it lasts until the test ends it, however slow the machine is.
 struct SilentService {
   private let server: RawServer
 
-  /// Its address.
+  /// The address of the server.
   var url: String { server.url }
 
   init() throws(ToolProcessError) {
     server = try RawServer { $0.waitForClose() }
   }
 
-  /// The tool, told to ask this server, for a day.
+  /// Makes a tool that uses this server, with a timeout of a day.
   func primetime(
     _ arguments: String..., input: ToolProcess.Input = .bytes([])
   ) throws(ToolProcessError) -> ToolProcess {

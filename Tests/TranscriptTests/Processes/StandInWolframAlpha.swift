@@ -4,21 +4,21 @@ import Foundation
 import Synchronization
 import TestProcesses
 
-/// An HTTP server on loopback in Wolfram Alpha's place, which remembers what it was asked.
+/// An HTTP server on the loopback interface that replaces Wolfram Alpha and records its requests.
 final class StandInWolframAlpha: Sendable {
-  /// The AppID the tool is given; it must never come out again.
+  /// The AppID that the tool gets; it must never appear in its output.
   static let appID = "DEMO-SECRET4567"
 
   private let asked = Mutex<[HTTPRequest]>([])
   private let port = Mutex<UInt16>(0)
 
-  /// Where it listens.
+  /// The address of the server.
   var url: String { "http://127.0.0.1:\(port.withLock(\.self))" }
 
-  /// What it was asked, oldest first.
+  /// The requests so far, oldest first.
   var requests: [HTTPRequest] { asked.withLock(\.self) }
 
-  /// Runs a server for as long as a closure runs.
+  /// Runs a server while `body` runs.
   static func run(
     answering answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse,
     _ body: @Sendable (StandInWolframAlpha) async throws -> Void
@@ -48,7 +48,7 @@ final class StandInWolframAlpha: Sendable {
     }
   }
 
-  /// A result whose text is this.
+  /// Makes a response whose result is a text.
   static func result(_ text: String) -> HTTPResponse {
     let body = #"""
       {"queryresult": {"success": true, "error": false, "numpods": 1, "pods":
@@ -57,7 +57,7 @@ final class StandInWolframAlpha: Sendable {
     return HTTPResponse(statusCode: .ok, body: Data(body.utf8))
   }
 
-  /// The tool, told to ask this server.
+  /// Makes a tool that uses this server.
   func primetime(
     _ arguments: String..., input: String
   ) throws(ToolProcessError) -> ToolProcess {

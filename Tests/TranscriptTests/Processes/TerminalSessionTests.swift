@@ -2,9 +2,9 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// The tool at a terminal, as a command of a shell.
+/// Sessions at a terminal, started by a shell.
 @Suite struct TerminalSessionTests {
-  /// A session whose prompt has been reached.
+  /// Starts a session, and waits for its prompt.
   private func session(
     _ arguments: String..., sandbox: Sandbox? = nil
   ) async throws -> PseudoTerminal {
@@ -20,7 +20,7 @@ import Testing
     return terminal
   }
 
-  /// Waits for a line under an answer, with the cursor after something that is no answer.
+  /// Waits for a prompt below an answer.
   private func expectPrompt(of terminal: PseudoTerminal, after answer: String = "ready")
     async throws
   {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Presses Ctrl-C, and waits until it shows: keys that come with it may go before it.
+  /// Presses Ctrl-C, and waits for its effect, since keys sent later could be read before it.
   private func interrupt(_ terminal: PseudoTerminal) async throws {
     let before = terminal.screen
     terminal.press(.control("c"))
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["quit\r", "exit\r", "\u{4}"])
-  func leavingGivesTheTerminalBackInOrder(_ keys: String) async throws {
+  func quittingRestoresTheTerminal(_ keys: String) async throws {
     let terminal = try await session()
     terminal.send(keys)
     let end = try await terminal.expectCommandEnd()
@@ -66,7 +66,7 @@ import Testing
     expectOrder(terminal, end)
   }
 
-  @Test func aClosedWindowEndsIt() async throws {
+  @Test func closingTheWindowEndsIt() async throws {
     let tool = try ToolProcess(executableURL(named: "primetime"))
     let terminal = try PseudoTerminal(tool)
     terminal.send("echo ready\r")
@@ -85,7 +85,7 @@ import Testing
     #expect(try await terminal.expectCommandEnd().shellCode == 0)
   }
 
-  @Test func controlCClearsTheLineAndStays() async throws {
+  @Test func controlCClearsTheLine() async throws {
     let terminal = try await session()
     terminal.send("count 5")
     try await terminal.expectScreen("what was typed") { $0.textBeforeCursor.hasSuffix("count 5") }
@@ -94,7 +94,7 @@ import Testing
     try await terminal.expectLine("count = 0")
   }
 
-  @Test func controlCStopsALookUpAndStays() async throws {
+  @Test func controlCStopsALookup() async throws {
     let service = try SilentService()
     let terminal = try await session(of: service.primetime())
     terminal.send("nth 5\r")
@@ -105,7 +105,7 @@ import Testing
     #expect(!screen.history.contains("th prime is"))
   }
 
-  @Test func theAppIDIsStruckFromHistoryLogAndErrors() async throws {
+  @Test func theAppIDIsRedactedInHistoryLogAndErrors() async throws {
     let sandbox = try Sandbox()
     var tool = try ToolProcess(
       executableURL(named: "primetime"), ["--log-file", "log"], sandbox: sandbox)
@@ -124,10 +124,10 @@ import Testing
     }
   }
 
-  @Test func controlCLeavesWorkAloneWhileSomethingIsTyped() async throws {
+  @Test func controlCWithTypedTextDoesNotStopWork() async throws {
     let terminal = try await session("--nth-prime", "local")
     terminal.send("nth 10^9\r")
-    // Keys that arrive before the prompt are echoed by the terminal, not by the editor.
+    // The terminal, not the editor, echoes keys that arrive before the prompt.
     try await expectPrompt(of: terminal, after: "nth 10^9")
     terminal.send("abc")
     try await terminal.expect("abc")
@@ -135,7 +135,7 @@ import Testing
     try await terminal.expectLine("The 1000000000th prime is 22801763489.")
   }
 
-  @Test func controlDLeavesOnAnEmptyLineOnly() async throws {
+  @Test func controlDQuitsOnlyOnAnEmptyLine() async throws {
     let terminal = try await session()
     terminal.send("count\u{4}\r")
     try await terminal.expectLine("count = 0")
@@ -143,7 +143,7 @@ import Testing
     #expect(try await terminal.expectCommandEnd().shellCode == 0)
   }
 
-  @Test func favoritesNotSavedHoldUpTheFirstQuit() async throws {
+  @Test func unsavedFavoritesPreventTheFirstQuit() async throws {
     let terminal = try await session()
     terminal.send("favorite 2\rquit\recho still here\r")
     try await terminal.expectLine("still here")
@@ -151,13 +151,13 @@ import Testing
     #expect(try await terminal.expectCommandEnd().shellCode == 0)
   }
 
-  @Test func theSecondQuitLeavesAllTheSame() async throws {
+  @Test func theSecondQuitDiscardsUnsavedFavorites() async throws {
     let terminal = try await session()
     terminal.send("favorite 2\rquit\rquit\r")
     #expect(try await terminal.expectCommandEnd().shellCode == 0)
   }
 
-  @Test func anAnswerComesAboveTheLineBeingTyped() async throws {
+  @Test func anAnswerAppearsAboveTheLineBeingTyped() async throws {
     let terminal = try await session("--nth-prime", "local")
     terminal.send("nth 10^9\rcount 77")
     terminal.press(.left, .left)

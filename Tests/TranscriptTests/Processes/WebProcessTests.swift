@@ -2,9 +2,9 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// The process by which the tools ask the web.
+/// The tools access the web through a separate process.
 @Suite(.timeLimit(.minutes(5))) struct WebProcessTests {
-  /// A server that is asked, and never answers.
+  /// A server that accepts requests and never answers.
   private struct Silence {
     let server: RawServer
     let asked: AsyncStream<Void>
@@ -77,8 +77,8 @@ import Testing
       #expect(result.status == .exited(0))
     }
 
-    /// A parent may hand down that the system is to reap children.
-    @Test func howItEndedIsKnownWhereChildrenAreIgnored() async throws {
+    /// Tests a parent process that ignores SIGCHLD, which its children inherit.
+    @Test func itsStatusIsKnownEvenIfSIGCHLDIsIgnored() async throws {
       let silence = try Silence()
       var tool = try Self.tool(URL(filePath: "/usr/bin/env"), asking: silence.server.url)
       let path = try executableURL(named: "primetime").path
@@ -116,7 +116,7 @@ import Testing
     }
   #endif
 
-  /// A proxy would see the AppID in clear.
+  /// Checks that requests to this machine bypass a proxy, which would see the AppID.
   @Test func noProxyIsAskedForThisMachine() async throws {
     let (askings, asked) = AsyncStream.makeStream(of: Void.self)
     let proxy = try RawServer { _ in asked.yield() }
@@ -133,7 +133,7 @@ import Testing
     #expect(await askings.reduce(into: 0) { count, _ in count += 1 } == 0)
   }
 
-  @Test func whereItIsMissingTheToolComputes() async throws {
+  @Test func withoutItTheToolComputesTheAnswer() async throws {
     let sandbox = try Sandbox()
     let copy = try Self.copy(of: "primetime", in: sandbox, at: "bin/primetime")
     let result = try await Self.tool(copy, asking: "http://127.0.0.1:1", input: "nth 5\n").run()
@@ -147,14 +147,14 @@ import Testing
     #expect(result.status == .exited(0))
   }
 
-  @Test func itMayBeInLibexec() async throws {
+  @Test func itMayBeInstalledInLibexec() async throws {
     let sandbox = try Sandbox()
     let copy = try Self.copy(of: "primetime", in: sandbox, at: "bin/primetime")
     _ = try Self.copy(of: "primetime-web", in: sandbox, at: "libexec/primetime/primetime-web")
     try await Self.expectAnswer(from: copy)
   }
 
-  @Test func aLinkToTheToolLeadsToIt() async throws {
+  @Test func itIsFoundThroughALinkToTheTool() async throws {
     let sandbox = try Sandbox()
     let link = sandbox.url("primetime")
     try FileManager.default.createSymbolicLink(
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  /// The tool, told to ask a server, for a day.
+  /// Makes a tool that uses a server, with a timeout of a day.
   private static func tool(
     _ executable: URL? = nil, asking url: String, input: String? = nil
   ) throws(ToolProcessError) -> ToolProcess {
@@ -192,11 +192,11 @@ import Testing
     return copy
   }
 
-  /// The processes whose parent a process is.
+  /// Returns the child processes of a process.
   private static func children(of process: pid_t) -> [pid_t] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { pid_t($0) }.filter { child in
-      // What stands behind the name, which may hold anything, is the state and the parent.
+      // The state and the parent follow the name, which may contain any characters.
       let fields = (try? contents(child, "stat"))?.split(separator: ")").last?.split(separator: " ")
       return fields?.dropFirst().first == "\(process)"
     }

@@ -3,9 +3,9 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Look-ups of the whole tool, against a server that stands in for Wolfram Alpha.
+/// The whole tool looks up primes on a server that replaces Wolfram Alpha.
 @Suite struct WolframAlphaTests {
-  @Test func theServiceIsAskedWhereAnAppIDIsSet() async throws {
+  @Test func theServiceIsUsedIfAnAppIDIsSet() async throws {
     try await StandInWolframAlpha.run { _ in
       StandInWolframAlpha.result("11")
     } _: { service in
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func manyLookUpsWaitSideBySide() async throws {
+  @Test func manyLookupsRunAtOnce() async throws {
     try await StandInWolframAlpha.run { _ in
       StandInWolframAlpha.result("11")
     } _: { service in
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func withoutAnAppIDItIsNotAsked() async throws {
+  @Test func theServiceIsNotUsedWithoutAnAppID() async throws {
     try await StandInWolframAlpha.run { _ in
       StandInWolframAlpha.result("11")
     } _: { service in
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func anAppIDMayLieInAFile() async throws {
+  @Test func theAppIDMayBeInAFile() async throws {
     try await StandInWolframAlpha.run { _ in
       StandInWolframAlpha.result("11")
     } _: { service in
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func localAsksNobody() async throws {
+  @Test func localLookupsSendNoRequests() async throws {
     try await StandInWolframAlpha.run { _ in
       StandInWolframAlpha.result("11")
     } _: { service in
@@ -88,7 +88,7 @@ import Testing
   ]
 
   @Test(arguments: failures.indices)
-  func whatTheServiceCannotSayIsComputedHere(_ index: Int) async throws {
+  func aLookupThatFailsIsComputedLocally(_ index: Int) async throws {
     try await StandInWolframAlpha.run { _ in
       Self.failures[index]
     } _: { service in
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: failures.indices)
-  func wolframAloneFailsWithTheService(_ index: Int) async throws {
+  func withOnlyTheServiceAFailedLookupIsAnError(_ index: Int) async throws {
     try await StandInWolframAlpha.run { _ in
       Self.failures[index]
     } _: { service in
@@ -120,7 +120,7 @@ import Testing
 
   @Test func aServiceThatNeverAnswersTimesOut() async throws {
     try await StandInWolframAlpha.run { _ in
-      // A stream that nothing is put into ends only with its task.
+      // A stream without elements ends only with its task.
       let (silence, source) = AsyncStream.makeStream(of: Never.self)
       for await _ in silence {}
       source.finish()
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func aRedirectElsewhereIsNotFollowed() async throws {
+  @Test func aRedirectToAnotherServerIsNotFollowed() async throws {
     try await StandInWolframAlpha.run { _ in
       StandInWolframAlpha.result("13")
     } _: { other in
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func nobodyListeningIsSaidWithoutTheAppID() async throws {
+  @Test func aRefusedConnectionIsReportedWithoutTheAppID() async throws {
     var tool = try primetime("--quiet", input: "nth 5\n")
     tool.environment["WOLFRAM_APP_ID"] = StandInWolframAlpha.appID
     tool.environment["PRIMETIME_WOLFRAM_URL"] = "http://127.0.0.1:1"

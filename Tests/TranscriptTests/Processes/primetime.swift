@@ -1,12 +1,12 @@
 import Foundation
 import TestProcesses
 
-/// The tool as a process, with words on its command line and text on its standard input.
+/// Makes a `primetime` process with arguments and standard input.
 func primetime(_ arguments: String..., input: String = "") throws(ToolProcessError) -> ToolProcess {
   try ToolProcess(executableURL(named: "primetime"), arguments, input: input)
 }
 
-/// The tool with a standard input that stays open until it is closed.
+/// Makes a `primetime` process whose standard input stays open until the test closes it.
 func openPrimetime(_ arguments: String...) throws(ToolProcessError) -> ToolProcess {
   try ToolProcess(executableURL(named: "primetime"), arguments, input: .open)
 }

@@ -1,10 +1,10 @@
-/// A command line cut into settings of the environment, a program and its arguments.
+/// A command line, split into settings of environment variables, a program and its arguments.
 struct CommandLineWords: Equatable {
   var settings: [String: String] = [:]
   var program = ""
   var arguments: [String] = []
 
-  /// Cuts a line at blanks, with `'…'`, `"…"` and `\` as in a shell; no other sign is special.
+  /// Splits a line at spaces, with `'…'`, `"…"` and `\` as in a shell, but nothing else.
   init(_ line: String) {
     for (word, isPlain) in Self.words(of: line) {
       if isPlain, program.isEmpty, let sign = word.firstIndex(of: "="),
@@ -33,7 +33,7 @@ struct CommandLineWords: Equatable {
         (word, isPlain) = (nil, true)
       case (_, next): quote = nil
       case ("'", nil), ("\"", nil):
-        // A quote before the sign of a setting makes an ordinary word of it.
+        // With a quote before its equals sign, a setting is an ordinary word.
         if word?.contains("=") != true { isPlain = false }
         (quote, word) = (next, word ?? "")
       default: word = (word ?? "") + String(next)

@@ -1,10 +1,10 @@
-/// What has to be taken from and added to some lines to make others of them.
+/// The lines to remove and add to turn one list of lines into another.
 enum LineDiff {
   enum Entry: Equatable {
     case same(String), removed(String), added(String)
   }
 
-  /// Every line of both, in order, removals before the additions in their place.
+  /// Returns every line of both lists in order, with removals before the corresponding additions.
   static func entries(from old: [String], to new: [String]) -> [Entry] {
     let difference = new.difference(from: old)
     var removed = Set<Int>()
@@ -33,7 +33,7 @@ enum LineDiff {
     return entries
   }
 
-  /// The changed lines with two lines around them, `-` before those expected, `+` before those got.
+  /// Returns the changed lines with two lines of context; `-` is expected, and `+` is actual.
   static func text(from old: [String], to new: [String]) -> String {
     let entries = entries(from: old, to: new)
     let changed = entries.indices.filter {

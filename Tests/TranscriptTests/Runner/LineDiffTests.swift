@@ -22,7 +22,7 @@ import Testing
     #expect(after == new)
   }
 
-  @Test func onlyTheSurroundingsOfAChangeAreShown() {
+  @Test func onlyTheContextOfAChangeIsShown() {
     let old = (1...20).map { "line \($0)" }
     var new = old
     new[9] = "changed"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file of cases, each a command line with what goes in and what must come out.
+/// A file of test cases, each of which has a command line, its input, and its expected results.
 ///
-/// Paragraphs are parted by blank lines. One that holds a `$` line is a case; any other may hold
-/// comments alone.
+/// Paragraphs are separated by blank lines. A paragraph with a `$` line is a case. Other paragraphs
+/// may contain only comments.
 ///
-///     # What the case shows.
+///     # A description of the case.
 ///     file favorites.json: [2,3]
 ///     $ primetime --quiet --data favorites.json
 ///     < count 5
@@ -20,37 +20,46 @@ import Foundation
 /// | line | meaning |
 /// |---|---|
 /// | `# …` | a comment |
-/// | `$ …` | the command line: settings of the environment, the program, its arguments, with the quotes of a shell; one a case |
-/// | `file NAME: …` | a line of a file that is there before; `~/` at the start of its name is the home |
-/// | `serve PATH: …` | a line of what a server on this machine answers there; see below |
-/// | `< …` | a line on standard input |
-/// | `> …`, `! …` | a line expected on standard output, on standard error |
-/// | `left NAME: …` | a line expected in a file afterwards |
-/// | `gone NAME` | a file that must not be there afterwards |
-/// | `? N` | the status expected, as in a shell's `$?`; one a case, at any place |
-/// | `unrecorded` | what is expected is not known yet: the case fails until it is recorded |
+/// | `$ …` | the command line, one in each case; see below |
+/// | `file NAME: …` | a line of a file to create first; a leading `~/` is the home folder |
+/// | `serve PATH: …` | a line of a page on a local server; see below |
+/// | `< …` | a line of standard input |
+/// | `> …`, `! …` | an expected line of standard output or of standard error |
+/// | `left NAME: …` | an expected line of a file afterward |
+/// | `gone NAME` | a file that must not exist afterward |
+/// | `? N` | the expected status, as in `$?` of a shell; one in each case, on any line |
+/// | `unrecorded` | the expected results are unknown; the case fails until it is recorded |
 ///
-/// The lines of each kind are put together in their order, so that an answer may stand under the
-/// line it answers. In their text `\\` is a backslash, `\t`, `\r`, `\e` and `\0` are a tab, a
-/// carriage return, an escape and a NUL, `\xHH` is a byte, `\u{H…}` a character, and `\c` at the end
-/// takes the newline away. `{HOME}` and `{WORK}` stand for the process's home and working folder,
-/// which are fresh ones, and `{SERVER}` for the address of the server that the `serve` lines of the
-/// case make. `serve PATH STATUS: …` answers with that status, of which 301 to 308 lead to the
-/// address in the line; with `never` for a status no answer comes. What is not served is a 404.
+/// A command line consists of settings of environment variables, a program, and arguments, with the
+/// quotes of a shell.
 ///
-/// With `RECORD_TRANSCRIPTS=1` in the environment what came out is written into the files, next to
-/// the lines that were expected, and the run fails; with `RECORD_TRANSCRIPTS=unrecorded` that is
-/// done for the cases so marked alone, and an output or a status they state already stays: the next
-/// run tells whether it was right.
+/// Lines of the same kind are joined in order, so an answer may be written below the line that it
+/// answers.
+///
+/// In the text of a line, `\\` is a backslash, and `\t`, `\r`, `\e` and `\0` are a tab, a
+/// carriage return, an escape character and a NUL. `\xHH` is a byte, and `\u{H…}` is a character.
+/// `\c` at the end of a line omits its newline.
+///
+/// `{HOME}` and `{WORK}` are the home and the working folder of the process, which are new for each
+/// case. `{SERVER}` is the address of the server.
+///
+/// The `serve` lines of a case start a server. `serve PATH STATUS: …` answers with that status. A
+/// status from 301 to 308 redirects to the address in the line. With `never` instead of a status,
+/// the server does not answer. Pages that are not served get a 404.
+///
+/// With `RECORD_TRANSCRIPTS=1` in the environment, the run writes the actual results to the files,
+/// at the places of the expected lines, and fails. With `RECORD_TRANSCRIPTS=unrecorded`, it does so
+/// only for cases marked `unrecorded`. An output or status that such a case already states is kept;
+/// the next run shows whether it was right.
 struct Transcript: Sendable {
-  /// Its lines, one by one.
+  /// The lines of the file.
   var lines: [TranscriptLine]
   /// The lines of each case, in order.
   var cases: [Range<Int>] = []
 
   /// Reads the text of a file.
   ///
-  /// - Throws: `TranscriptError`, naming the line, where it does not follow the format.
+  /// - Throws: `TranscriptError`, which names the line, if the text does not follow the format.
   init(parsing text: String) throws(TranscriptError) {
     lines = []
     var texts = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -84,7 +93,7 @@ struct Transcript: Sendable {
   }
 }
 
-/// What is wrong with a transcript, and where.
+/// A mistake in a transcript, and its line.
 struct TranscriptError: Error, Equatable, CustomStringConvertible {
   var line: Int
   var reason: String

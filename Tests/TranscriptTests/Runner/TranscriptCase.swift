@@ -1,24 +1,24 @@
 import Foundation
 import TestProcesses
 
-/// A command with what goes in and what must come out.
+/// A command with its input and its expected results.
 struct TranscriptCase: Sendable {
-  /// The case's lines in its file.
+  /// The lines of the case in its file.
   var lines: [TranscriptLine]
 
   /// The command line as written.
   var command: String { lines.first { $0.kind == .command }?.content ?? "" }
 
-  /// What it shows, in the words of its comment, or else its command.
+  /// The comment that describes the case, or its command if there is no comment.
   var title: String {
     let comment = lines.prefix { $0.kind == .comment }.map { $0.text.trimmingPrefix("# ") }
     return comment.isEmpty ? "$ \(command)" : comment.joined(separator: " ")
   }
 
-  /// Whether what is expected is not known yet.
+  /// Whether the expected results are not known yet.
   var isUnrecorded: Bool { lines.contains { $0.kind == .unrecorded } }
 
-  /// What must come out.
+  /// The expected results.
   var expected: TranscriptOutcome {
     var outcome = TranscriptOutcome()
     for line in lines {
@@ -33,10 +33,10 @@ struct TranscriptCase: Sendable {
     return outcome
   }
 
-  /// Runs the command and looks at the same things that `expected` holds.
+  /// Runs the command, and returns the results that correspond to `expected`.
   ///
-  /// - Throws: `ToolProcessError`, where it cannot be run or takes too long; the server's own error
-  ///   where that cannot be made.
+  /// - Throws: `ToolProcessError` if the command cannot be run or takes too long, or the error of
+  ///   the server if it cannot start.
   func run() async throws -> TranscriptOutcome {
     let sandbox = try Sandbox()
     let pages = lines.compactMap { line in

@@ -1,6 +1,6 @@
-/// The two ways between bytes and the lines of a transcript.
+/// Converts between bytes and the escaped lines of a transcript.
 enum TranscriptEscapes {
-  /// The bytes that lines of content stand for, each with a newline, except after a last `\c`.
+  /// Returns the bytes of escaped lines, each with a newline unless the line ends with `\c`.
   static func bytes(of contents: some Sequence<String>) -> [UInt8] {
     var bytes: [UInt8] = []
     for content in contents {
@@ -9,7 +9,7 @@ enum TranscriptEscapes {
     return bytes
   }
 
-  /// The lines of content that stand for bytes.
+  /// Returns the escaped lines for some bytes.
   static func contents(of bytes: [UInt8]) -> [String] {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard let last = lines.popLast() else { return [] }
@@ -28,7 +28,7 @@ enum TranscriptEscapes {
         rest = rest.dropFirst()
       }
     }
-    // A blank at the end would not be seen, and would not survive many editors.
+    // A trailing space would be invisible, and many editors would remove it.
     if text.hasSuffix(" ") { text = text.dropLast() + #"\x20"# }
     return text
   }
@@ -64,7 +64,7 @@ enum TranscriptEscapes {
     return #"\x"# + (digits.count == 1 ? "0" : "") + digits
   }
 
-  /// Appends what a line stands for, and says whether a newline follows it.
+  /// Appends the bytes of a line; returns whether a newline follows them.
   private static func append(_ content: String, to bytes: inout [UInt8]) -> Bool {
     var rest = content[...]
     while let next = rest.popFirst() {

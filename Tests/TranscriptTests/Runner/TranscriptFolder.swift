@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The folder of transcripts beside these sources.
+/// The folder with the transcripts.
 enum TranscriptFolder {
-  /// A case and where it stands.
+  /// A case and its location.
   struct Entry: Sendable, CustomTestStringConvertible {
     var file: URL
-    /// Which of its file's cases it is, from 0.
+    /// The index of the case in its file.
     var index: Int
-    /// The number of its first line.
+    /// The number of the first line of the case.
     var line: Int
     var transcript: TranscriptCase
 
@@ -21,20 +21,20 @@ enum TranscriptFolder {
     }
   }
 
-  /// Where the transcripts are.
+  /// The path of the folder.
   static let url = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Transcripts")
 
-  /// The files, by name.
+  /// Returns the transcript files, sorted by name.
   static func files() throws -> [URL] {
     try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "transcript" }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 
-  /// The cases of a file.
+  /// Returns the cases of a file.
   ///
-  /// - Throws: `TranscriptError` where it does not follow the format.
+  /// - Throws: `TranscriptError` if the file does not follow the format.
   static func entries(of file: URL) throws -> [Entry] {
     let transcript = try Transcript(parsing: String(contentsOf: file, encoding: .utf8))
     return transcript.cases.enumerated().map { index, range in
@@ -44,7 +44,7 @@ enum TranscriptFolder {
     }
   }
 
-  /// The cases of every file that follows the format; a test of its own tells of the others.
+  /// Returns the cases of all files that follow the format; another test reports the other files.
   static func allEntries() throws -> [Entry] {
     try files().flatMap { (try? entries(of: $0)) ?? [] }
   }

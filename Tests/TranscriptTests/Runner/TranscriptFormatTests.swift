@@ -43,7 +43,7 @@ import Testing
     ("$ a\nplain text", "line 2: \"plain\" starts no kind of line"),
     ("file a one", "line 1: a colon ends the name of the file"),
   ])
-  func aMistakeIsNamedWithItsLine(_ text: String, _ message: String) {
+  func aMistakeIsReportedWithItsLine(_ text: String, _ message: String) {
     let error = #expect(throws: TranscriptError.self) { try Transcript(parsing: text) }
     #expect(error?.description == message)
   }
@@ -67,7 +67,7 @@ import Testing
     (#"a blank at the end\x20"#, Array("a blank at the end \n".utf8)),
     (#"\xe2\x82"#, [0xE2, 0x82, 0x0A]),
   ])
-  func contentAndBytesStandForEachOther(_ content: String, _ bytes: [UInt8]) {
+  func contentAndBytesCorrespond(_ content: String, _ bytes: [UInt8]) {
     #expect(TranscriptEscapes.bytes(of: [content]) == bytes)
     #expect(TranscriptEscapes.contents(of: bytes) == [content])
   }
@@ -78,7 +78,7 @@ import Testing
     #expect(TranscriptEscapes.contents(of: []) == [])
   }
 
-  @Test func aCommandLineIsCutAsAShellWould() {
+  @Test func aCommandLineIsSplitLikeInAShell() {
     let words = CommandLineWords(#"A=1 B='x y' tool  -c 'count 5; + 2' "a \"b\"" \' '' 'C=3'"#)
     #expect(words.settings == ["A": "1", "B": "x y"])
     #expect(words.program == "tool")

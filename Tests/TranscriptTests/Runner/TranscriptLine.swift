@@ -2,19 +2,19 @@
 struct TranscriptLine: Sendable, Equatable {
   enum Kind: Sendable, Hashable {
     case blank, comment, command, input, output, errors, status, unrecorded
-    /// A file there before, one expected after, and one that must be gone.
+    /// A file to create, an expected file, and a file that must not exist afterward.
     case file(String), left(String), gone(String)
-    /// A page of the server.
+    /// A page on the server.
     case served(TranscriptPage)
   }
 
   var kind: Kind
-  /// What follows the kind, still escaped.
+  /// The rest of the line after its kind, still escaped.
   var content: String
-  /// The line as it stands in the file.
+  /// The line as written in the file.
   var text: String
 
-  /// A line written by a recording.
+  /// Creates a line for a recording.
   init(_ kind: Kind, content: String) {
     self.kind = kind
     self.content = content
@@ -24,7 +24,7 @@ struct TranscriptLine: Sendable, Equatable {
 
   /// Reads a line of a file.
   ///
-  /// - Throws: `TranscriptError` where no kind of line starts so.
+  /// - Throws: `TranscriptError` if the line is of no known kind.
   init(parsing text: String, number: Int) throws(TranscriptError) {
     self.text = text
     content = ""

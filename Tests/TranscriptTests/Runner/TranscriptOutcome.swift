@@ -1,13 +1,13 @@
-/// What came out of a command, or must come out, line by line and escaped.
+/// The actual or expected results of a command, as escaped lines.
 struct TranscriptOutcome: Sendable, Equatable {
-  /// The lines of `.output`, `.errors` and each `.left`; none where there are no lines.
+  /// The lines of `.output`, `.errors` and each `.left`, without kinds that have no lines.
   var contents: [TranscriptLine.Kind: [String]] = [:]
-  /// The files that are not there.
+  /// The files that do not exist.
   var gone: [String] = []
-  /// The status, as in a shell's `$?`; nil where none is expected yet.
+  /// The status, as in `$?` of a shell; nil if none is expected yet.
   var status: Int32?
 
-  /// What was stated, with this outcome in the place of all that was not; files always are.
+  /// Returns the stated results, completed with those of this outcome; files always come from it.
   func filling(_ stated: TranscriptOutcome) -> TranscriptOutcome {
     var outcome = self
     for kind in [TranscriptLine.Kind.output, .errors] {
@@ -18,7 +18,7 @@ struct TranscriptOutcome: Sendable, Equatable {
     return outcome
   }
 
-  /// How an outcome differs from this one, which was expected; empty where it does not.
+  /// Describes how an actual outcome differs from this expected one; empty if it does not.
   func differences(from got: TranscriptOutcome) -> String {
     var parts: [String] = []
     let kinds = Set(contents.keys).union(got.contents.keys)

@@ -1,12 +1,12 @@
-/// A page of a case's server: its path, and with which status it is answered, if at all.
+/// A page on the server of a case: its path, and the status of its answer, if it has one.
 struct TranscriptPage: Sendable, Hashable {
   var path: String
-  /// The status; nil where no answer comes.
+  /// The status; nil if the server never answers.
   var status: Int?
-  /// What stands between `serve` and the colon.
+  /// The text between `serve` and the colon.
   var name: String
 
-  /// Reads a path and perhaps a status; nil where that is neither.
+  /// Reads a path and an optional status; nil if the text is neither.
   init?(_ name: String) {
     self.name = name
     let words = name.split(separator: " ", omittingEmptySubsequences: false)

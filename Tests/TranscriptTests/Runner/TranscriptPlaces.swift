@@ -1,18 +1,19 @@
 import Foundation
 import TestProcesses
 
-/// What stands for the places that differ from run to run: `{HOME}`, `{WORK}` and `{SERVER}`.
+/// The placeholders `{HOME}`, `{WORK}` and `{SERVER}` for paths and addresses that differ between
+/// runs.
 struct TranscriptPlaces: Sendable {
   var sandbox: Sandbox
-  /// The address of the case's server, if it has one.
+  /// The address of the server, if the case has one.
   var server: String?
 
-  /// The text with the places themselves.
+  /// Replaces the placeholders in a text.
   func expand(_ text: String) -> String {
     names.reduce(text) { $0.replacing($1.name, with: $1.place) }
   }
 
-  /// The text with what stands for the places.
+  /// Replaces paths and addresses in a text with their placeholders.
   func contract(_ text: String) -> String {
     names.reduce(text) { $0.replacing($1.place, with: $1.name) }
   }
@@ -22,7 +23,7 @@ struct TranscriptPlaces: Sendable {
       + (server.map { [("{SERVER}", $0)] } ?? [])
   }
 
-  // Without the slash at its end, so that it reads like a variable of the shell.
+  // Without a trailing slash, like a shell variable.
   private func path(_ folder: URL) -> String {
     folder.path.hasSuffix("/") ? String(folder.path.dropLast()) : folder.path
   }

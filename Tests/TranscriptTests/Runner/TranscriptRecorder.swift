@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes recorded cases into their files, one after another.
+/// Writes recorded cases to their files, one at a time.
 actor TranscriptRecorder {
-  /// What the environment asks to be recorded.
+  /// The cases to record, according to the environment.
   enum Mode: Sendable {
     case nothing, unrecorded, all
 
@@ -18,9 +18,10 @@ actor TranscriptRecorder {
 
   static let shared = TranscriptRecorder()
 
-  /// Replaces one case of a file, found by its index: others may have moved its lines meanwhile.
+  /// Replaces one case of a file.
   ///
-  /// Where only unrecorded cases are asked for, what such a case states already is not overwritten.
+  /// The case is found by its index, since recording other cases may have moved its lines. In the
+  /// mode `unrecorded`, the results that the case already states are kept.
   func record(
     _ outcome: TranscriptOutcome, for entry: TranscriptFolder.Entry, mode: Mode = .all
   ) throws {

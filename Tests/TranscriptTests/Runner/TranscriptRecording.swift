@@ -1,9 +1,9 @@
 extension TranscriptCase {
-  /// The case with what came out in place of what was expected.
+  /// Returns the case with the actual results in place of the expected ones.
   ///
-  /// Lines that came as expected, comments and their order stay as they are; a new line goes after
-  /// the one that came before it. Where its kind has none yet, it goes before the status; an error
-  /// of a line on standard input goes under that line.
+  /// Lines that match, comments, and their order do not change. A new line is added after the one
+  /// that precedes it. If the case has no line of its kind, it is added before the status. An error
+  /// that names a line of standard input is added below that line.
   func recording(_ outcome: TranscriptOutcome) -> TranscriptCase {
     var places = lines.map { [$0] }
     var added: [TranscriptLine] = []
@@ -58,7 +58,7 @@ extension TranscriptCase {
     places[first].insert(contentsOf: before, at: 0)
   }
 
-  /// The last line under the one of standard input that an error names, of those that answer it.
+  /// Returns the place below the line of standard input that an error names, and its output.
   private func placeUnderInput(_ error: String) -> Int? {
     let inputs = lines.indices.filter { lines[$0].kind == .input }
     guard let match = error.prefixMatch(of: #/<stdin>:(\d+): /#), let number = Int(match.output.1),

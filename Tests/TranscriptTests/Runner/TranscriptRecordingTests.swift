@@ -23,7 +23,7 @@ import Testing
     ? 1
     """
 
-  @Test func nothingChangesWhereNothingDiffers() throws {
+  @Test func nothingChangesIfNothingDiffers() throws {
     #expect(try record(Self.text) { _ in } == Self.text)
   }
 
@@ -38,12 +38,12 @@ import Testing
     #expect(recorded == expected)
   }
 
-  @Test func aLineBeforeTheFirstGoesBeforeIt() throws {
+  @Test func aNewFirstLineIsAddedBeforeTheOthers() throws {
     let recorded = try record(Self.text) { $0.contents[.output] = ["zeroth", "first", "second"] }
     #expect(recorded == Self.text.replacing("> first", with: "> zeroth\n> first"))
   }
 
-  @Test func linesThatNoLongerComeAreTakenAway() throws {
+  @Test func missingLinesAreRemoved() throws {
     let recorded = try record(Self.text) {
       $0.contents[.output] = ["second"]
       $0.contents[.errors] = nil
@@ -51,7 +51,7 @@ import Testing
     #expect(recorded == Self.text.replacing("> first\n", with: "").replacing("! bad\n", with: ""))
   }
 
-  @Test func anUnrecordedCaseIsFilledAtItsEnd() throws {
+  @Test func anUnrecordedCaseIsCompletedAtItsEnd() throws {
     let recorded = try record("# Why.\n$ tool\n< one\nunrecorded") {
       $0.contents = [.output: ["a", ""], .errors: ["b"]]
       $0.status = 2
@@ -59,7 +59,7 @@ import Testing
     #expect(recorded == "# Why.\n$ tool\n< one\n> a\n>\n! b\n? 2")
   }
 
-  @Test func anErrorGoesUnderTheLineItNames() throws {
+  @Test func anErrorIsAddedBelowTheLineItNames() throws {
     let recorded = try record("$ tool\n< one\n> uno\n> eins\n< two\n< three\nunrecorded\n? 1") {
       $0.contents[.errors] = ["<stdin>:1: error: a", "<stdin>:2: error: b", "more", "<stdin>:9: c"]
     }
@@ -94,7 +94,7 @@ import Testing
 
       """
     try text.write(to: file, atomically: true, encoding: .utf8)
-    // The second case's lines move while the first is recorded; both were read before.
+    // Recording the first case moves the lines of the second one, which was read before.
     for entry in try TranscriptFolder.entries(of: file) {
       try await TranscriptRecorder.shared.record(entry.transcript.run(), for: entry)
     }
@@ -102,7 +102,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == recorded)
   }
 
-  @Test func whatAnUnrecordedCaseStatesIsNotOverwritten() async throws {
+  @Test func statedResultsOfAnUnrecordedCaseAreKept() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).transcript")
     defer { try? FileManager.default.removeItem(at: file) }
     let text = "$ /bin/sh -c 'echo out; echo err >&2; exit 2'\n> stated\nunrecorded\n? 0\n"
@@ -118,7 +118,7 @@ import Testing
     ([:], TranscriptRecorder.Mode.nothing), (["RECORD_TRANSCRIPTS": "0"], .nothing),
     (["RECORD_TRANSCRIPTS": "1"], .all), (["RECORD_TRANSCRIPTS": "unrecorded"], .unrecorded),
   ])
-  func theEnvironmentSaysWhatIsRecorded(
+  func theEnvironmentSelectsTheMode(
     _ environment: [String: String], _ mode: TranscriptRecorder.Mode
   ) {
     #expect(TranscriptRecorder.Mode(environment: environment) == mode)

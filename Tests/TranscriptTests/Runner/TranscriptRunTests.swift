@@ -48,11 +48,11 @@ import Testing
     #expect(try await differences(text).contains(message))
   }
 
-  @Test func aSignalCountsAsAShellCountsIt() async throws {
+  @Test func aSignalHasTheStatusThatAShellReports() async throws {
     #expect(try await differences("$ /bin/sh -c 'kill -TERM $$'\n? 143") == "")
   }
 
-  @Test func aFileThatBreaksTheFormatOrHasNoCaseIsSeen() throws {
+  @Test func anInvalidFileAndAFileWithoutCasesAreDetected() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).transcript")
     defer { try? FileManager.default.removeItem(at: file) }
     try "# only words\n".write(to: file, atomically: true, encoding: .utf8)
@@ -61,7 +61,7 @@ import Testing
     #expect(throws: TranscriptError.self) { try TranscriptFolder.entries(of: file) }
   }
 
-  @Test func anEntryNamesItsPlace() throws {
+  @Test func anEntryNamesItsLine() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).transcript")
     defer { try? FileManager.default.removeItem(at: file) }
     try "$ one\n? 0\n\n# two\n$ two\n? 0\n".write(to: file, atomically: true, encoding: .utf8)

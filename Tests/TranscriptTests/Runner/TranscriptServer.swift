@@ -3,17 +3,17 @@ import FlyingSocks
 import Foundation
 import Synchronization
 
-/// A server on loopback that answers with the pages of a case.
+/// A server on the loopback interface with the pages of a case.
 enum TranscriptServer {
   typealias Pages = [String: (page: TranscriptPage, content: [UInt8])]
 
   /// Runs a server while `body` runs.
   ///
   /// - Parameters:
-  ///   - pages: What it answers, by path, given its own address, which a page may lead to.
-  ///   - body: What needs it, given its address.
-  /// - Returns: What `body` gives.
-  /// - Throws: What `body` throws, or why there is no server.
+  ///   - pages: Returns the pages by path, given the address of the server, which they may contain.
+  ///   - body: The function to run, given the address of the server.
+  /// - Returns: The result of `body`.
+  /// - Throws: An error of `body`, or the reason why the server could not start.
   static func run<Value: Sendable>(
     serving pages: (String) -> Pages, _ body: @Sendable (String) async throws -> Value
   ) async throws -> Value {
@@ -29,7 +29,7 @@ enum TranscriptServer {
     let running = Task { try await server.run() }
     let outcome: Result<Value, any Error>
     do {
-      // Other tests may have all threads for a while.
+      // Other tests may occupy all threads for a while.
       try await server.waitUntilListening(timeout: 60)
       guard case .ip4(_, let port) = await server.listeningAddress else {
         throw SocketError.disconnected
@@ -48,7 +48,7 @@ enum TranscriptServer {
 
   private static func answer(_ page: TranscriptPage, _ content: [UInt8]) async -> HTTPResponse {
     guard let status = page.status else {
-      // Until the server is done with.
+      // Wait until the server is stopped.
       let (nothing, source) = AsyncStream.makeStream(of: Never.self)
       for await _ in nothing {}
       source.finish()

@@ -22,7 +22,7 @@ import Testing
     return "\(status) \(String(decoding: data, as: UTF8.self))"
   }
 
-  @Test func pagesAreAnsweredWithTheirStatus() async throws {
+  @Test func pagesAreServedWithTheirStatus() async throws {
     let pages = try pages("/a", "/b/c 410")
     let answers = try await TranscriptServer.run(serving: { _ in pages }) { server in
       [
@@ -43,7 +43,7 @@ import Testing
     #expect(answer == "200 the page /a\n")
   }
 
-  @Test func whatIsNeverAnsweredEndsWithTheServer() async throws {
+  @Test func anUnansweredRequestEndsWithTheServer() async throws {
     let pages = try pages("/mute never")
     let asking = try await TranscriptServer.run(serving: { _ in pages }) { server in
       let (started, start) = AsyncStream.makeStream(of: Void.self)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["serve a: x", "serve /a 99: x", "serve /a 200 b: x", "serve /a"])
-  func whatCannotBeServedIsSaid(line: String) {
+  func anInvalidServeLineIsAnError(line: String) {
     #expect(throws: TranscriptError.self) { try TranscriptLine(parsing: line, number: 1) }
   }
 
