@@ -1,11 +1,11 @@
 /// An action that the editor performs between two keys, inside libedit's own loop.
 enum EditorAction {
   /// Clears the prompt and the line, so that libedit erases their rows.
-  case cover
+  case hide
   /// Writes to the terminal.
   case write(String)
-  /// Restores the line after `cover`, with a newly computed prompt.
-  case uncover
+  /// Restores the line after `hide`, with a newly computed prompt.
+  case restore
   /// Replaces the line.
   case replace(LineContent)
   /// Inserts text at the cursor.

@@ -3,7 +3,7 @@ import SystemPackage
 /// A text file with the lines of this session and earlier ones.
 ///
 /// Each line is appended with a single write, so concurrent sessions keep all their lines. File
-/// errors never interrupt a session: ``takeProblem()`` reports the first one.
+/// errors never interrupt a session: ``takeError()`` reports the first one.
 package struct HistoryFile: Sendable {
   /// The path of the file; nil to keep the lines for this session only.
   package let path: String?
@@ -64,7 +64,7 @@ package struct HistoryFile: Sendable {
   }
 
   /// Returns the first file error, once; then nil.
-  package mutating func takeProblem() -> LineEditingError? {
+  package mutating func takeError() -> LineEditingError? {
     guard let problem, !hasReportedProblem else { return nil }
     hasReportedProblem = true
     return problem

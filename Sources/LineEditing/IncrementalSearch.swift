@@ -54,7 +54,7 @@ struct IncrementalSearch {
 
   /// Finds the next match in a direction; an empty pattern is replaced with that of the last
   /// search.
-  mutating func goOn(_ direction: Direction, last: [UInt32], in entries: [String]) {
+  mutating func findNext(_ direction: Direction, last: [UInt32], in entries: [String]) {
     self.direction = direction
     if pattern.isEmpty {
       pattern = last

@@ -15,7 +15,7 @@ package enum LineEditingError: Error, Equatable, Sendable, CustomStringConvertib
   case signal(number: Int32, Errno)
 
   /// Another monitor is already watching the signals of the process.
-  case signalsTaken
+  case signalsInUse
 
   /// The history file could not be read or written.
   case history(path: String, Errno)
@@ -34,7 +34,7 @@ package enum LineEditingError: Error, Equatable, Sendable, CustomStringConvertib
       "no pipe for waking the reader: \(error)"
     case .signal(let number, let error):
       "signal \(number) cannot be caught: \(error)"
-    case .signalsTaken:
+    case .signalsInUse:
       "the signals are being watched already; end the other SignalMonitor first"
     case .history(let path, let error):
       "history is not kept in \(path): \(error)"

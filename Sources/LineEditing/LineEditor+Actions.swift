@@ -21,7 +21,7 @@ extension LineEditor {
 
   func setPrompt(_ text: String) {
     promptText = text
-    prompt = Prompt(text, keepsEscapes: isCapable)
+    prompt = Prompt(text, keepsEscapes: supportsEscapes)
     let units = prompt.markedUnits
     _ = editline_set_prompt(session, units, units.count)
   }
@@ -33,7 +33,7 @@ extension LineEditor {
   func perform() -> editline_after {
     guard let action = actions.popFirst() else { return EDITLINE_STAY }
     switch action {
-    case .cover:
+    case .hide:
       covered = line
       _ = editline_set_prompt(session, nil, 0)
       setLine(LineContent())
@@ -41,11 +41,11 @@ extension LineEditor {
     case .write(let text):
       output.write(text)
       return EDITLINE_STAY
-    case .uncover:
+    case .restore:
       if case .searching(let search) = mode {
         setPrompt(search.prompt)
       } else {
-        setPrompt(askPrompt?() ?? promptText)
+        setPrompt(promptProvider?() ?? promptText)
       }
       if let covered { setLine(covered) }
       covered = nil
@@ -69,7 +69,7 @@ extension LineEditor {
       stop()
       return EDITLINE_STAY
     case .redraw:
-      output.write(isCapable ? "\r\u{1B}[J" : "\r\n")
+      output.write(supportsEscapes ? "\r\u{1B}[J" : "\r\n")
       editline_redraw(session)
       return EDITLINE_STAY
     case .beep:
@@ -89,7 +89,7 @@ extension LineEditor {
   }
 
   private func redrawAfterResize() {
-    guard isCapable else {
+    guard supportsEscapes else {
       output.write("\r\n")
       editline_resize(session)
       editline_redraw(session)

@@ -25,11 +25,11 @@ extension LineEditor {
       let prefix = completion.commonPrefix
       if prefix != typed && prefix.utf8.count >= typed.utf8.count {
         replace(head + prefix, tail)
-        wasTab = true
+        previousKeyWasTab = true
       } else if isSecond {
         list(completion.candidates, under: line)
       } else {
-        wasTab = true
+        previousKeyWasTab = true
         enqueue(.beep)
       }
     }
@@ -45,7 +45,7 @@ extension LineEditor {
     let size = output.size
     let columns = CandidateColumns(
       words: candidates.map(\.display), width: size.columns - 1, height: max(2, size.rows - 2))
-    let shown = isCapable ? promptText : (LineContent.text(prompt.visibleUnits[...]) ?? "")
+    let shown = supportsEscapes ? promptText : (LineContent.text(prompt.visibleUnits[...]) ?? "")
     let rows = [shown + escapingControls(line.text ?? "")] + columns.rows
     printAbove(rows.joined(separator: "\n") + "\n")
   }

@@ -6,7 +6,7 @@ extension LineEditor {
   /// libedit is unaware of the hint. The cursor moves back, and the hint is erased before the next
   /// key reaches libedit, so libedit's record of the screen stays correct.
   func showHint() {
-    guard isCapable, let hinter, shownHint == nil, case .typing = mode,
+    guard supportsEscapes, let hinter, shownHint == nil, case .typing = mode,
       withLine({ units, cursor in !units.isEmpty && cursor == units.count }),
       let text = line.text, let hint = hinter(text), !hint.isEmpty
     else { return }
@@ -27,21 +27,21 @@ extension LineEditor {
     shownHint = hint
   }
 
-  /// Erases the hint from the screen, but keeps it for `takeHint()` until the key has been handled.
+  /// Erases the hint from the screen, but keeps it for `acceptHint()` until the key has been handled.
   func eraseHint() {
     guard shownHint != nil else {
-      takeableHint = nil
+      acceptableHint = nil
       return
     }
     output.write("\u{1B}[K")
-    takeableHint = shownHint
+    acceptableHint = shownHint
     shownHint = nil
   }
 
   /// Inserts the last hint shown; returns false without one.
-  func takeHint() -> Bool {
-    guard let hint = takeableHint else { return false }
-    takeableHint = nil
+  func acceptHint() -> Bool {
+    guard let hint = acceptableHint else { return false }
+    acceptableHint = nil
     enqueue(.insert(LineContent.units(of: hint)))
     return true
   }

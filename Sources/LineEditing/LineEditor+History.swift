@@ -49,7 +49,7 @@ extension LineEditor {
     if let index = search.index, index != recall.index {
       _ = recall.move(to: index, from: search.origin, in: history.entries)
     }
-    setPrompt(askPrompt?() ?? promptText)
+    setPrompt(promptProvider?() ?? promptText)
     enqueue(.refresh)
   }
 
@@ -59,11 +59,11 @@ extension LineEditor {
     case .unit(controls.interrupt ?? 0x03), .unit(0x07):
       // Canceling the search restores the original line.
       mode = .typing
-      setPrompt(askPrompt?() ?? promptText)
+      setPrompt(promptProvider?() ?? promptText)
       enqueue(.replace(search.origin))
       return
-    case .unit(0x12): search.goOn(.older, last: lastPattern, in: history.entries)
-    case .unit(0x13): search.goOn(.newer, last: lastPattern, in: history.entries)
+    case .unit(0x12): search.findNext(.older, last: lastPattern, in: history.entries)
+    case .unit(0x13): search.findNext(.newer, last: lastPattern, in: history.entries)
     case .unit(0x08), .unit(0x7F): search.shorten(in: history.entries)
     case .unit(let unit) where unit >= 0x20: search.extend(by: unit, in: history.entries)
     case .paste(let units):

@@ -20,7 +20,7 @@ extension LineEditor {
       if let key = queuedKeys.popFirst() { return key }
       if outcome != nil { return 0 }
       if let key = decoder.popKey() {
-        withLine { undo.note($0, cursor: $1) }
+        withLine { undoStack.record($0, cursor: $1) }
         eraseHint()
         handle(key)
         continue
@@ -34,7 +34,7 @@ extension LineEditor {
   /// - Returns: Whether to keep reading; false at the end of the input.
   private func wait() -> Bool {
     if !poll(timeout: 0) {
-      withLine { undo.note($0, cursor: $1) }
+      withLine { undoStack.record($0, cursor: $1) }
       showHint()
       while !poll(timeout: refreshTimeout?() ?? -1) {
         if refreshPrompt() { return true }
@@ -66,8 +66,8 @@ extension LineEditor {
       return error == .wouldBlock
     }
     for byte in bytes {
-      let isCooked = cookedBytes > 0
-      if isCooked { cookedBytes -= 1 }
+      let isCooked = lineModeByteCount > 0
+      if isCooked { lineModeByteCount -= 1 }
       let end = UInt8(truncatingIfNeeded: controls.end ?? 0)
       decoder.feed(CollectionOfOne(byte == 0 && isCooked && !decoder.isPasting ? end : byte))
     }
@@ -101,7 +101,7 @@ extension LineEditor {
       wake.signal()
       return
     }
-    let text = askText?() ?? ""
+    let text = textProvider?() ?? ""
     if !text.isEmpty {
       printAbove(text)
     } else {
@@ -115,9 +115,9 @@ extension LineEditor {
   @discardableResult
   private func refreshPrompt() -> Bool {
     if case .searching = mode { return false }
-    guard let newPrompt = askPrompt?(), newPrompt != promptText else { return false }
+    guard let newPrompt = promptProvider?(), newPrompt != promptText else { return false }
     eraseHint()
-    enqueue(.cover, .uncover)
+    enqueue(.hide, .restore)
     return true
   }
 
@@ -125,7 +125,7 @@ extension LineEditor {
   func printAbove(_ text: String) {
     eraseHint()
     let isWhole = text.utf8.last == 0x0A
-    enqueue(.cover, .write(isWhole ? text : text + "\n"), .uncover)
+    enqueue(.hide, .write(isWhole ? text : text + "\n"), .restore)
   }
 
   /// Discards the line, as Ctrl-C does, and ends `readLine` with an interrupt.
@@ -137,8 +137,8 @@ extension LineEditor {
   }
 
   private func handle(_ key: Key) {
-    let hadTab = wasTab
-    wasTab = false
+    let hadTab = previousKeyWasTab
+    previousKeyWasTab = false
     switch mode {
     case .typing: handleTyping(key, hadTab: hadTab)
     case .searching(let search): handleSearch(key, search)
@@ -158,7 +158,7 @@ extension LineEditor {
   private func handlePrefixed(_ key: Key) {
     switch key {
     case .unit(0x18): queuedKeys.append(Int32(EDITLINE_EXCHANGE_MARK))
-    case .unit(0x15): takeBack()
+    case .unit(0x15): undo()
     default: enqueue(.beep)
     }
   }
@@ -173,9 +173,9 @@ extension LineEditor {
       case .up: recallOlder { _ in true }
       case .down: recallNewer { _ in true }
       case .left: queuedKeys.append(0x02)
-      case .right: if !takeHint() { queuedKeys.append(0x06) }
+      case .right: if !acceptHint() { queuedKeys.append(0x06) }
       case .home: queuedKeys.append(0x01)
-      case .end: if !takeHint() { queuedKeys.append(0x05) }
+      case .end: if !acceptHint() { queuedKeys.append(0x05) }
       case .wordLeft: queuedKeys.append(contentsOf: [0x1B, 0x62])
       case .wordRight: queuedKeys.append(contentsOf: [0x1B, 0x66])
       case .delete: queuedKeys.append(Int32(EDITLINE_DELETE_NEXT))
@@ -195,14 +195,14 @@ extension LineEditor {
     case controls.end, 0x04: handleEnd()
     case 0x0A, 0x0D: accept()
     case 0x09: complete(isSecond: hadTab)
-    case 0x05, 0x06: if !takeHint() { queuedKeys.append(Int32(unit)) }
+    case 0x05, 0x06: if !acceptHint() { queuedKeys.append(Int32(unit)) }
     case 0x0E: recallNewer { _ in true }
     case 0x10: recallOlder { _ in true }
     case 0x12: beginSearch(.older)
     case 0x13: beginSearch(.newer)
     case 0x16: mode = .quoting
     case 0x18: mode = .prefixed
-    case 0x1F: takeBack()
+    case 0x1F: undo()
     case 0x00: queuedKeys.append(Int32(EDITLINE_SET_MARK))
     case 0x01...0x7F: queuedKeys.append(Int32(unit))
     default:
@@ -250,8 +250,8 @@ extension LineEditor {
     enqueue(.moveToEnd, .write("\n"), .finish(first))
   }
 
-  private func takeBack() {
-    if let line = undo.takeBack() {
+  private func undo() {
+    if let line = undoStack.undo() {
       enqueue(.replace(line))
     } else {
       enqueue(.beep)

@@ -65,30 +65,30 @@ package final class LineEditor {
   // Set once libedit has opened the session; `deinit` closes it.
   private var sessionIfOpen: OpaquePointer?
   private let relay: Relay
-  let isCapable: Bool
+  let supportsEscapes: Bool
 
   var decoder = KeyDecoder()
   var queuedKeys = Deque<Int32>()
   var actions = Deque<EditorAction>()
   var mode = EditorMode.typing
-  var undo = UndoStack()
+  var undoStack = UndoStack()
   var recall = HistoryRecall()
   var prompt = Prompt("", keepsEscapes: false)
   var promptText = ""
   var covered: LineContent?
   var shownHint: String?
-  var takeableHint: String?
+  var acceptableHint: String?
   var lastPattern: [UInt32] = []
   var isReadable = false
   var isWoken = false
-  var wasTab = false
+  var previousKeyWasTab = false
   var controls: (interrupt: UInt32?, suspend: UInt32?, quit: UInt32?, end: UInt32?)
   var suspendedAttributes: TerminalAttributes?
-  var cookedBytes = 0
+  var lineModeByteCount = 0
   var outcome: LineInput?
   var pastedLines = Deque<LineInput>()
-  var askPrompt: (() -> String)?
-  var askText: (() -> String?)?
+  var promptProvider: (() -> String)?
+  var textProvider: (() -> String?)?
 
   /// Creates an editor for a terminal.
   ///
@@ -129,7 +129,7 @@ package final class LineEditor {
     // Opening a session changes the terminal settings.
     attributes.restore(to: input)
     guard let session else { throw .editor(error) }
-    isCapable = editline_is_capable(session)
+    supportsEscapes = editline_is_capable(session)
     sessionIfOpen = session
     self.relay = relay
     relay.editor = self
@@ -149,8 +149,8 @@ package final class LineEditor {
   }
 
   /// Returns the first history file error, once.
-  package func takeHistoryProblem() -> LineEditingError? {
-    history.takeProblem()
+  package func takeHistoryError() -> LineEditingError? {
+    history.takeError()
   }
 
   /// Reads one line.
@@ -169,11 +169,11 @@ package final class LineEditor {
     if let line = pastedLines.popFirst() { return line }
     return withoutActuallyEscaping(prompt) { prompt in
       withoutActuallyEscaping(onWake) { onWake in
-        askPrompt = prompt
-        askText = onWake
+        promptProvider = prompt
+        textProvider = onWake
         defer {
-          askPrompt = nil
-          askText = nil
+          promptProvider = nil
+          textProvider = nil
         }
         return edit()
       }
@@ -198,12 +198,12 @@ package final class LineEditor {
   private func begin() {
     outcome = nil
     mode = .typing
-    undo = UndoStack()
+    undoStack = UndoStack()
     recall = HistoryRecall()
     covered = nil
     shownHint = nil
-    wasTab = false
-    setPrompt(askPrompt?() ?? "")
+    previousKeyWasTab = false
+    setPrompt(promptProvider?() ?? "")
     suspendedAttributes = TerminalAttributes(of: input)
   }
 
@@ -211,20 +211,20 @@ package final class LineEditor {
     editline_set_raw(session, true)
     // Bytes waiting now were typed while the terminal was in line mode, where it turns Ctrl-D into
     // a NUL.
-    cookedBytes = input.readableByteCount
-    guard isCapable else { return }
+    lineModeByteCount = input.readableByteCount
+    guard supportsEscapes else { return }
     // Erase the terminal's echo of those bytes: they are about to be drawn as part of the line.
-    output.write((cookedBytes > 0 ? "\r\u{1B}[K" : "") + "\u{1B}[?2004h")
+    output.write((lineModeByteCount > 0 ? "\r\u{1B}[K" : "") + "\u{1B}[?2004h")
   }
 
   func leaveRawMode(to attributes: TerminalAttributes) {
-    if isCapable { output.write("\u{1B}[?2004l") }
+    if supportsEscapes { output.write("\u{1B}[?2004l") }
     editline_set_raw(session, false)
     attributes.restore(to: input)
   }
 
   private func takeEnding() -> LineInput? {
-    guard let pending = signals?.take(.endings), let number = pending.endingNumber else {
+    guard let pending = signals?.take(.terminating), let number = pending.terminatingNumber else {
       return nil
     }
     guard number == SIGINT else { return .signal(number) }

@@ -35,13 +35,13 @@ package final class SignalMonitor: Sendable {
     }
     // NB: throw before the properties are set. Otherwise `deinit` would run and remove the handlers
     // of the other monitor.
-    guard isFree else { throw .signalsTaken }
+    guard isFree else { throw .signalsInUse }
     caught = signals
     self.wake = wake
     signals_set_wake(wake.writeEnd.rawValue)
     _ = signals_ignore(SIGPIPE)
     for (member, number) in SignalSet.numbers where signals.contains(member) {
-      if !signals_catch(number, SignalSet.endings.contains(member)) {
+      if !signals_catch(number, SignalSet.terminating.contains(member)) {
         // `deinit` restores the handlers that are already installed.
         throw .signal(number: number, currentErrno)
       }

@@ -32,16 +32,16 @@ package struct SignalSet: OptionSet, Hashable, Sendable {
   package static let resume = SignalSet(rawValue: 1 << 4)
 
   /// The signals that end a process.
-  package static let endings: SignalSet = [.interrupt, .terminate, .hangUp]
+  package static let terminating: SignalSet = [.interrupt, .terminate, .hangUp]
 
   /// All signals that line editing needs.
-  package static let all: SignalSet = [.endings, .windowChange, .resume]
+  package static let all: SignalSet = [.terminating, .windowChange, .resume]
 
   /// The number of the signal that ends the process, or nil if the set contains none.
   ///
   /// SIGHUP takes precedence over SIGTERM, and SIGTERM over SIGINT. By convention the exit status
   /// is 128 plus this number.
-  package var endingNumber: Int32? {
+  package var terminatingNumber: Int32? {
     if contains(.hangUp) { return SIGHUP }
     if contains(.terminate) { return SIGTERM }
     if contains(.interrupt) { return SIGINT }

@@ -8,7 +8,7 @@ struct UndoStack {
   private static let limit = 1_000
 
   /// Records the line before a key is read; a word typed without interruption is one state.
-  mutating func note(_ units: UnsafeBufferPointer<UInt32>, cursor: Int) {
+  mutating func record(_ units: UnsafeBufferPointer<UInt32>, cursor: Int) {
     if units.count == latest.units.count && units.elementsEqual(latest.units) {
       if cursor != latest.cursor { isTyping = false }
       latest.cursor = cursor
@@ -26,7 +26,7 @@ struct UndoStack {
   }
 
   /// Restores and returns the state before the latest change; nil at the oldest state.
-  mutating func takeBack() -> LineContent? {
+  mutating func undo() -> LineContent? {
     guard let state = states.popLast() else { return nil }
     latest = state
     isTyping = false

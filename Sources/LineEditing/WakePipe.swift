@@ -14,7 +14,7 @@ package final class WakePipe: Sendable {
   /// The end that signal handlers write to.
   let writeEnd: FileDescriptor
 
-  private let isSignalled = Atomic(false)
+  private let isSignaled = Atomic(false)
 
   /// Creates a pipe that child processes do not inherit.
   package init() throws(LineEditingError) {
@@ -31,7 +31,7 @@ package final class WakePipe: Sendable {
 
   /// Wakes the reader; callable from any thread.
   package func signal() {
-    if isSignalled.exchange(true, ordering: .sequentiallyConsistent) { return }
+    if isSignaled.exchange(true, ordering: .sequentiallyConsistent) { return }
     // A full pipe is already readable.
     withUnsafeBytes(of: UInt8(0)) { byte in _ = try? FileSystem.live.write(writeEnd, byte) }
   }
@@ -41,6 +41,6 @@ package final class WakePipe: Sendable {
     while let bytes = try? FileSystem.live.read(readEnd, upTo: 64), !bytes.isEmpty {}
     // Clear the flag only after reading. A wake-up that finds it still set writes no byte, but its
     // data is already in place for the reader to find.
-    isSignalled.store(false, ordering: .sequentiallyConsistent)
+    isSignaled.store(false, ordering: .sequentiallyConsistent)
   }
 }

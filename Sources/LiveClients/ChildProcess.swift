@@ -16,7 +16,7 @@ import SystemPackage
 /// end of file on its standard input.
 struct ChildProcess: ~Copyable {
   /// The way a program ended.
-  enum Ending: Equatable {
+  enum Termination: Equatable {
     /// It exited with this status.
     case exited(Int32)
     /// It was killed by this signal.
@@ -54,7 +54,7 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Kills the program unless it has already ended, and returns the way it ended.
-  consuming func end() -> Ending {
+  consuming func end() -> Termination {
     let word = process_end(number)
     close(connection)
     discard self
@@ -65,7 +65,7 @@ struct ChildProcess: ~Copyable {
 
   /// A function that shuts down the socket in both directions, for use from any thread while this
   /// value exists.
-  var hangUp: @Sendable () -> Void {
+  var shutDown: @Sendable () -> Void {
     { [connection] in shutdown(connection, Int32(SHUT_RDWR)) }
   }
 

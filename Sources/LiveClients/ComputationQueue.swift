@@ -34,7 +34,7 @@ final class ComputationQueue: Sendable {
     if needsThread { DispatchQueue(label: "computations").async { self.work() } }
     control.onCancel {
       self.state.withLock { $0.waiting.removeAll { $0 === computation } }
-      computation.giveUp()
+      computation.cancel()
     }
     return computation.wait()
   }
@@ -54,7 +54,7 @@ final class ComputationQueue: Sendable {
 /// A computation that a caller is waiting for.
 private final class QueuedComputation: Sendable {
   private enum Phase {
-    case waitedFor, done(Int64), givenUp
+    case waitedFor, done(Int64), cancelled
   }
 
   private let body: @Sendable () -> Int64
@@ -67,7 +67,7 @@ private final class QueuedComputation: Sendable {
 
   func run() { settle(.done(body())) }
 
-  func giveUp() { settle(.givenUp) }
+  func cancel() { settle(.cancelled) }
 
   /// Blocks until the computation has run or been cancelled; returns its result, or nil if
   /// cancelled.

@@ -22,22 +22,22 @@ package struct FavoritePrimesStore: Sendable {
     self.isPrime = isPrime
   }
 
-  /// Replaces a file with these primes; see ``AtomicFile/write(_:to:makingFolders:)``.
+  /// Replaces a file with these primes; see ``AtomicFile/write(_:to:creatingFolders:)``.
   ///
   /// Blocks until the file is on disk.
   ///
   /// - Parameters:
   ///   - primes: The primes, in the order to write them.
   ///   - path: The path of the file.
-  ///   - makingFolders: Whether to create missing parent directories: true for a path that the
+  ///   - creatingFolders: Whether to create missing parent directories: true for a path that the
   ///     program chose, false for a path that the user typed.
   /// - Throws: ``FavoritePrimesStoreError/file(_:)``; the old file is then unchanged.
   package func save(
-    _ primes: [Int64], to path: String, makingFolders: Bool = false
+    _ primes: [Int64], to path: String, creatingFolders: Bool = false
   ) throws(FavoritePrimesStoreError) {
     do {
       try AtomicFile.write(
-        FavoritePrimesFile.encode(primes), to: path, makingFolders: makingFolders)
+        FavoritePrimesFile.encode(primes), to: path, creatingFolders: creatingFolders)
     } catch {
       throw .file(error)
     }

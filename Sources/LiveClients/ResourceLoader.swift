@@ -71,10 +71,10 @@ package struct ResourceLoader: Sendable {
     _ address: HTTPAddress, of location: ResourceLocation,
     onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
   ) throws(ResourceError) -> [UInt8] {
-    let question = WebRequest(
+    let request = WebRequest(
       address, timeout: timeout, bodyLimit: sizeLimit, redirects: .encrypted, accept: accept)
     do throws(HTTPError) {
-      let answer = try web.get(question, onCancel: onCancel)
+      let answer = try web.get(request, onCancel: onCancel)
       guard (200..<300).contains(answer.status) else { throw .status(answer.status) }
       return answer.body
     } catch {

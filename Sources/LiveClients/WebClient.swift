@@ -8,30 +8,31 @@ struct WebClient: Sendable {
   /// The largest number of processes at a time; further requests wait for their turn.
   static let width = 16
 
-  private static let sharedTurns = Turns(places: width)
+  private static let sharedTurns = CancellableSemaphore(places: width)
 
   private let program: WebProgram
-  private let turns: Turns
-  private let grace: Duration
+  private let semaphore: CancellableSemaphore
+  private let startupAllowance: Duration
 
   /// Creates a client that uses the program installed with this tool.
   init() {
-    self.init(program: .installed, turns: Self.sharedTurns)
+    self.init(program: .installed, semaphore: Self.sharedTurns)
   }
 
   /// Creates a client.
   ///
   /// - Parameters:
   ///   - program: The program that makes the requests.
-  ///   - turns: The semaphore that limits the number of processes.
-  ///   - grace: The extra time, beyond the timeout of the request, for the process to start and to
+  ///   - semaphore: The semaphore that limits the number of processes.
+  ///   - startupAllowance: The extra time, beyond the timeout of the request, for the process to start and to
   ///     report its result. The process enforces the timeout itself.
   init(
-    program: WebProgram, turns: Turns = Turns(places: width), grace: Duration = .seconds(5)
+    program: WebProgram, semaphore: CancellableSemaphore = CancellableSemaphore(places: width),
+    startupAllowance: Duration = .seconds(5)
   ) {
     self.program = program
-    self.turns = turns
-    self.grace = grace
+    self.semaphore = semaphore
+    self.startupAllowance = startupAllowance
   }
 
   /// Sends a request and returns the whole response, whatever its status.
@@ -41,39 +42,39 @@ struct WebClient: Sendable {
   /// gets its turn, so that earlier requests cannot make it fail.
   ///
   /// - Parameters:
-  ///   - question: The request and its limits.
+  ///   - request: The request and its limits.
   ///   - onCancel: Called once, before the request is sent, with a function that cancels it. That
   ///     function can be called at any time, from any thread.
   /// - Returns: The status and the body.
   /// - Throws: ``HTTPError``; `.cancelled` if cancelled, after the process has ended. Messages
   ///   contain no more of the address than its scheme, host and port.
   func get(
-    _ question: WebRequest, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
+    _ request: WebRequest, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
   ) throws(HTTPError) -> WebResponse {
     let message: [UInt8]
     do {
-      message = try question.frame
+      message = try request.frame
     } catch {
-      throw .failed(host: question.address.host, reason: "the address is too long")
+      throw .failed(host: request.address.host, reason: "the address is too long")
     }
     let cancellation = CancellationToken()
     onCancel { cancellation.cancel() }
-    guard turns.take(cancellation) else { throw .cancelled }
-    defer { turns.giveBack() }
+    guard semaphore.wait(cancelledBy: cancellation) else { throw .cancelled }
+    defer { semaphore.signal() }
     // The request may have been cancelled at the moment it got its turn.
     if cancellation.isCancelled { throw .cancelled }
     let process = try program.start()
-    let deadline = ContinuousClock.now + question.timeout + grace
-    let reply = cancellation.interrupting(by: process.hangUp) {
-      Self.reply(to: question, message, by: process, until: deadline)
+    let deadline = ContinuousClock.now + request.timeout + startupAllowance
+    let reply = cancellation.interrupting(by: process.shutDown) {
+      Self.reply(to: request, message, by: process, until: deadline)
     }
     let ending = process.end()
     if cancellation.isCancelled { throw .cancelled }
     switch reply {
     case .outcome(let outcome): return try outcome.get()
-    case .late: throw .timedOut(after: question.timeout)
+    case .late: throw .timedOut(after: request.timeout)
     case .nonsense:
-      throw .program(reason: "primetime-web is of another version; install it anew")
+      throw .program(reason: "primetime-web is of another version; install it again")
     case .none:
       throw .program(reason: "primetime-web \(ending) before it had an answer")
     }
@@ -87,13 +88,13 @@ struct WebClient: Sendable {
   }
 
   private static func reply(
-    to question: WebRequest, _ message: [UInt8], by process: borrowing ChildProcess,
+    to request: WebRequest, _ message: [UInt8], by process: borrowing ChildProcess,
     until deadline: ContinuousClock.Instant
   ) -> Reply {
     var unsent = message[...]
-    var received = WebResult.collector(for: question)
+    var received = WebResult.collector(for: request)
     do throws(FrameError) {
-      while !received.isWhole {
+      while !received.isComplete {
         guard process.wait(sending: !unsent.isEmpty, until: deadline) else { return .late }
         if !unsent.isEmpty { unsent = unsent.dropFirst(process.send(unsent)) }
         guard let bytes = process.receive() else { continue }
@@ -107,7 +108,7 @@ struct WebClient: Sendable {
   }
 }
 
-extension ChildProcess.Ending: CustomStringConvertible {
+extension ChildProcess.Termination: CustomStringConvertible {
   /// A predicate that follows the program's name.
   var description: String {
     switch self {

@@ -59,18 +59,18 @@ package struct WolframAlphaClient: Sendable {
     _ n: Int64, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
   ) throws(WolframAlphaError) -> Int64 {
     guard n > 0 else { throw .noSuchPrime(n) }
-    let question = WebRequest(
+    let request = WebRequest(
       endpoint.query(nthPrime: n, appID: appID), timeout: timeout, bodyLimit: Self.answerLimit)
     let answer: WebResponse
     do {
-      answer = try web.get(question, onCancel: onCancel)
+      answer = try web.get(request, onCancel: onCancel)
     } catch {
       throw .http(error.mapText { singleLine(appID.redacted(from: $0)) })
     }
-    let reading = WolframAlphaReading(appID: appID)
+    let reading = WolframAlphaResponseParser(appID: appID)
     guard (200..<300).contains(answer.status) else {
       // An error response can explain itself in the usual format, which says more than the status.
-      throw reading.refusal(in: answer.body) ?? .http(.status(answer.status))
+      throw reading.serviceError(in: answer.body) ?? .http(.status(answer.status))
     }
     return try reading.integer(in: answer.body)
   }

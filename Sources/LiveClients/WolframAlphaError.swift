@@ -16,7 +16,7 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
   /// The service did not understand the query.
   case notUnderstood
   /// The service exceeded its own time limit.
-  case timedOutInside
+  case serviceTimedOut
   /// The response has neither a `Result` pod nor one marked `primary`.
   case noResult
   /// The result is not an exact integer but, for example, words, a rounded number or a value with a
@@ -29,7 +29,7 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
   /// The response is not JSON; the associated value is its beginning.
   case notJSON(String)
   /// The response is JSON, but not in the service's format.
-  case unknownShape
+  case unexpectedFormat
   /// The network or the server failed, so there is no response.
   case http(HTTPError)
 
@@ -42,13 +42,13 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
       "the service reports error \(code.isEmpty ? "" : "\(code): ")"
         + (message.isEmpty ? "(no text)" : message)
     case .notUnderstood: "the question was not understood"
-    case .timedOutInside: "the service ran out of time; try again later"
+    case .serviceTimedOut: "the service ran out of time; try again later"
     case .noResult: "the answer holds no result"
     case .inexactAnswer(let text): "the answer \(quoted(text)) is not an exact integer"
     case .answerOutOfRange(let text): "the answer \(quoted(text)) is no prime within 64 bits"
     case .emptyAnswer: "the answer is empty"
     case .notJSON(let beginning): "the answer is not JSON; it begins \(quoted(beginning))"
-    case .unknownShape: "the answer has an unknown shape"
+    case .unexpectedFormat: "the answer has an unknown shape"
     case .http(.status(401)), .http(.status(403)):
       "\(httpDescription); the AppID was refused or may not ask this"
     case .http: httpDescription

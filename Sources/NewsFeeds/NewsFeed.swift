@@ -19,10 +19,10 @@ package struct NewsFeed: Equatable, Sendable {
   package static let untitled = "(untitled)"
 
   /// The maximum size of a document, in bytes.
-  package static let largestDocument = 8 << 20
+  package static let maximumSize = 8 << 20
 
   /// The maximum number of items in a feed.
-  package static let mostItems = 10_000
+  package static let maximumItemCount = 10_000
 
   /// Parses a complete document.
   ///
@@ -37,11 +37,11 @@ package struct NewsFeed: Equatable, Sendable {
   package init(
     parsing bytes: [UInt8], isCancelled: () -> Bool = { false }
   ) throws(NewsFeedError) {
-    guard bytes.count <= Self.largestDocument else {
-      throw .tooLarge(limit: Self.largestDocument)
+    guard bytes.count <= Self.maximumSize else {
+      throw .tooLarge(limit: Self.maximumSize)
     }
     if bytes.starts(with: [0x1F, 0x8B]) { throw .compressed }
-    switch bytes.firstSign {
+    switch bytes.firstSignificantByte {
     case nil: throw .empty
     case UInt8(ascii: "<")?:
       titles = try titlesInXML(bytes[...], isCancelled: isCancelled).map(Self.shown)
@@ -59,7 +59,7 @@ package struct NewsFeed: Equatable, Sendable {
 
 extension [UInt8] {
   /// The first byte other than white space, a byte-order mark and the zero bytes of UTF-16.
-  fileprivate var firstSign: UInt8? {
+  fileprivate var firstSignificantByte: UInt8? {
     let start = drop { $0.isWhiteSpace }
     let marks = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] as [[UInt8]]
     let mark = marks.first { start.starts(with: $0) } ?? []

@@ -27,7 +27,7 @@ package enum NewsFeedError: Error, Equatable, Sendable {
   case xml(XMLError)
 
   /// The document is not JSON; the position is nil if it is unknown, as at the end.
-  case malformedJSON(reason: String, at: TextPlace?)
+  case malformedJSON(reason: String, at: TextPosition?)
 
   /// The document is JSON but not a Hacker News search result.
   ///

@@ -105,7 +105,7 @@ extension PersistentList {
     var nodes = index == 0 ? [root] : []
     var (node, start) = (root, 0)
     while case .branch(let children) = node {
-      let place = PersistentListNode.place(of: index - start, in: children)
+      let place = PersistentListNode.childIndex(containing: index - start, in: children)
       if place > 0 { start += children[place - 1].end }
       node = children[place].node
       if start == index { nodes.append(node) }
@@ -124,7 +124,7 @@ extension PersistentList {
     var nodes = index == storage.treeCount ? [root] : []
     var (node, start) = (root, 0)
     while case .branch(let children) = node {
-      let place = PersistentListNode.place(of: index - 1 - start, in: children)
+      let place = PersistentListNode.childIndex(containing: index - 1 - start, in: children)
       let end = start + children[place].end
       if place > 0 { start += children[place - 1].end }
       node = children[place].node

@@ -74,8 +74,9 @@ extension PersistentListNode {
       own.replaceSubrange(range, with: elements)
       return Self.leaves(of: own)
     case .branch(let children):
-      let first = Self.place(of: range.lowerBound, in: children)
-      let last = range.isEmpty ? first : Self.place(of: range.upperBound - 1, in: children)
+      let first = Self.childIndex(containing: range.lowerBound, in: children)
+      let last =
+        range.isEmpty ? first : Self.childIndex(containing: range.upperBound - 1, in: children)
       let firstStart = first == 0 ? 0 : children[first - 1].end
       let lastStart = last == 0 ? 0 : children[last - 1].end
       let lower = range.lowerBound - firstStart

@@ -41,7 +41,7 @@ extension PersistentListNode {
     var node = self
     var start = 0
     while case .branch(let children) = node {
-      let place = Self.place(of: index - start, in: children)
+      let place = Self.childIndex(containing: index - start, in: children)
       if place > 0 { start += children[place - 1].end }
       node = children[place].node
     }
@@ -51,7 +51,8 @@ extension PersistentListNode {
 
   /// Returns the position of the child that contains the element at an index.
   @inlinable
-  static func place(of index: Int, in children: [PersistentListChild<Element>]) -> Int {
+  static func childIndex(containing index: Int, in children: [PersistentListChild<Element>]) -> Int
+  {
     var place = 0
     while children[place].end <= index { place += 1 }
     return place
@@ -68,7 +69,7 @@ extension PersistentListNode {
       self = .leaf(elements)
     case .branch(var children):
       self = .leaf([])
-      let place = Self.place(of: index, in: children)
+      let place = Self.childIndex(containing: index, in: children)
       let start = place == 0 ? 0 : children[place - 1].end
       children[place].node.replaceElement(at: index - start, with: element)
       self = .branch(children)

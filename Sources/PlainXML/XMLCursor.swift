@@ -86,8 +86,8 @@ struct XMLCursor {
   // MARK: Position and errors
 
   /// Overwrites a range with spaces, optionally with a different first byte.
-  mutating func blankOut(_ range: Range<Int>, but first: UInt8 = UInt8(ascii: " ")) {
-    bytes.blankOut(range)
+  mutating func overwriteWithSpaces(_ range: Range<Int>, but first: UInt8 = UInt8(ascii: " ")) {
+    bytes.overwriteWithSpaces(range)
     bytes[range.lowerBound] = first
   }
 
@@ -95,14 +95,14 @@ struct XMLCursor {
   var isAtEnd: Bool { index == bytes.count }
 
   /// The position of the next byte.
-  var place: TextPlace { TextPlace(of: index, in: bytes) }
+  var place: TextPosition { TextPosition(of: index, in: bytes) }
 
   /// The error of a document that ends too early.
   var atEnd: XMLError {
     let isNUL = end < bytes.count
     return .malformed(
-      reason: isNUL ? XMLProblem(code: 9).description : "it is cut short",
-      at: TextPlace(of: end, in: bytes))
+      reason: isNUL ? XMLParserError(code: 9).description : "it is cut short",
+      at: TextPosition(of: end, in: bytes))
   }
 
   /// Returns an error about the next byte.
@@ -113,7 +113,7 @@ struct XMLCursor {
 
 extension [UInt8] {
   /// Overwrites a range with spaces but keeps its line breaks, so that no other position changes.
-  mutating func blankOut(_ range: Range<Int>) {
+  mutating func overwriteWithSpaces(_ range: Range<Int>) {
     for index in range where self[index] != UInt8(ascii: "\n") { self[index] = UInt8(ascii: " ") }
   }
 }

@@ -23,9 +23,9 @@ struct XMLDeclaration {
     if let byte = cursor.byte, !byte.isXMLSpace, byte != UInt8(ascii: "?") { return }
     var names: [String] = []
     while true {
-      let isParted = cursor.skipSpaces()
+      let hasSpace = cursor.skipSpaces()
       if cursor.skip("?>") { break }
-      guard isParted else { throw cursor.malformed(Self.reason) }
+      guard hasSpace else { throw cursor.malformed(Self.reason) }
       let name = String(decoding: cursor.readName(), as: UTF8.self)
       cursor.skipSpaces()
       guard cursor.skip("=") else { throw cursor.malformed(Self.reason) }
@@ -39,7 +39,7 @@ struct XMLDeclaration {
     }
     range = start..<cursor.index
     guard Self.orders.contains(names) else {
-      throw .malformed(reason: Self.reason, at: TextPlace(of: start, in: document))
+      throw .malformed(reason: Self.reason, at: TextPosition(of: start, in: document))
     }
   }
 

@@ -25,7 +25,7 @@ func utf8Text(of document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8] {
       text = Array(decoded.utf8)
     }
   }
-  text.blankOut(declared)
+  text.overwriteWithSpaces(declared)
   return text
 }
 

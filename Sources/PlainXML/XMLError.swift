@@ -19,16 +19,16 @@ package enum XMLError: Error, Equatable, Sendable {
   case declarations(line: Int)
 
   /// The document exceeds a limit.
-  case tooMany(XMLBound, at: TextPlace)
+  case tooMany(XMLLimit, at: TextPosition)
 
   /// The document is not well-formed.
-  case malformed(reason: String, at: TextPlace)
+  case malformed(reason: String, at: TextPosition)
 
   /// Reading was canceled.
   case cancelled
 
   /// The position of the error, if it is known.
-  package var place: TextPlace? {
+  package var place: TextPosition? {
     switch self {
     case .tooMany(_, let place), .malformed(_, let place): place
     case .webPage, .unknownEncoding, .undecodable, .declarations, .cancelled: nil

@@ -22,5 +22,5 @@ package struct XMLTag: Equatable, Sendable {
   package let attributes: [String: String]
 
   /// The position of the end of the tag, at `>` or `/>`.
-  package let place: TextPlace
+  package let place: TextPosition
 }

@@ -20,7 +20,7 @@ import Foundation
 /// ```
 ///
 /// `XMLParser` parses the document after a scan, which takes linear time. The scan rejects
-/// declarations in the document type and anything that exceeds an ``XMLBound``. No file is opened
+/// declarations in the document type and anything that exceeds an ``XMLLimit``. No file is opened
 /// and no address is requested, whatever the document says. The document may be in UTF-8, in UTF-16
 /// or in a common encoding that it declares, and white space may precede it.
 ///
@@ -69,7 +69,7 @@ package func readXML<Failure: Error>(
 /// - Returns: The first error in the text that was parsed.
 private func parse(_ scan: XMLScan, tell: (XMLEvent) -> Bool) -> XMLError? {
   withoutActuallyEscaping(tell) { tell in
-    let teller = XMLTeller(isCut: scan.error != nil, tell: tell)
+    let teller = ParserDelegate(isTruncated: scan.error != nil, tell: tell)
     let parser = XMLParser(data: Data(scan.text[..<scan.safeEnd]))
     parser.delegate = teller
     parser.shouldProcessNamespaces = true
@@ -82,17 +82,17 @@ private func parse(_ scan: XMLScan, tell: (XMLEvent) -> Bool) -> XMLError? {
 }
 
 /// The parser's delegate, which reports events and keeps the first error.
-private final class XMLTeller: NSObject, XMLParserDelegate {
+private final class ParserDelegate: NSObject, XMLParserDelegate {
   private(set) var error: XMLError?
 
-  private let isCut: Bool
+  private let isTruncated: Bool
   private let tell: (XMLEvent) -> Bool
 
   /// Whether reporting has ended; a stopped parser may still send a few events.
   private var isOver = false
 
-  init(isCut: Bool, tell: @escaping (XMLEvent) -> Bool) {
-    self.isCut = isCut
+  init(isTruncated: Bool, tell: @escaping (XMLEvent) -> Bool) {
+    self.isTruncated = isTruncated
     self.tell = tell
   }
 
@@ -122,8 +122,8 @@ private final class XMLTeller: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    let problem = XMLProblem(code: (error as NSError).code)
-    if isOver || problem.isHarmless || isCut && problem.isCut { return }
+    let problem = XMLParserError(code: (error as NSError).code)
+    if isOver || problem.isHarmless || isTruncated && problem.isTruncated { return }
     self.error = .malformed(reason: problem.description, at: place(of: parser))
     stop(parser)
   }
@@ -137,7 +137,7 @@ private final class XMLTeller: NSObject, XMLParserDelegate {
     parser.abortParsing()
   }
 
-  private func place(of parser: XMLParser) -> TextPlace {
-    TextPlace(line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1))
+  private func place(of parser: XMLParser) -> TextPosition {
+    TextPosition(line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1))
   }
 }

@@ -1,7 +1,7 @@
 /// A scan of a document that finds how far it is safe to parse.
 ///
 /// It knows enough of the grammar to distinguish tags, comments and text, and it checks the limits
-/// of ``XMLBound``. The parser finds other errors, such as mismatched end tags and duplicate
+/// of ``XMLLimit``. The parser finds other errors, such as mismatched end tags and duplicate
 /// attributes.
 struct XMLScan {
   /// The document for the parser, with anything that would stop or mislead it replaced with spaces.
@@ -78,24 +78,24 @@ struct XMLScan {
     var attributes = 0
     while try !readTagEnd() {
       attributes += 1
-      if attributes > XMLBound.attributes.limit { throw tooMany(.attributes, at: place) }
+      if attributes > XMLLimit.attributes.limit { throw tooMany(.attributes, at: place) }
       try countPart(at: place)
       if try readAttribute(at: place) { declared += 1 }
-      if namespaces + declared > XMLBound.namespaces.limit {
+      if namespaces + declared > XMLLimit.namespaces.limit {
         throw tooMany(.namespaces, at: place)
       }
     }
     if cursor.bytes[cursor.index - 2] == UInt8(ascii: "/") { return }
     open.append(declared)
     namespaces += declared
-    if open.count > XMLBound.depth.limit { throw tooMany(.depth, at: place) }
+    if open.count > XMLLimit.depth.limit { throw tooMany(.depth, at: place) }
   }
 
   /// Reads the end of a start tag if it comes next; otherwise skips the space before an attribute.
   private mutating func readTagEnd() throws(XMLError) -> Bool {
-    let isParted = cursor.skipSpaces()
+    let hasSpace = cursor.skipSpaces()
     if cursor.skip(">") || cursor.skip("/>") { return true }
-    guard isParted, cursor.byte?.beginsXMLName == true else { throw badTag }
+    guard hasSpace, cursor.byte?.beginsXMLName == true else { throw badTag }
     return false
   }
 
@@ -140,9 +140,9 @@ struct XMLScan {
     // if a space follows the name. The name is not reported, so it can be replaced.
     guard name.count > 1, String(decoding: name, as: UTF8.self).lowercased() != "xml" else {
       throw .malformed(
-        reason: "there is a <? with next to nothing in it", at: TextPlace(of: place, in: text))
+        reason: "there is a <? with next to nothing in it", at: TextPosition(of: place, in: text))
     }
-    cursor.blankOut(name.startIndex..<name.endIndex, but: UInt8(ascii: "a"))
+    cursor.overwriteWithSpaces(name.startIndex..<name.endIndex, but: UInt8(ascii: "a"))
   }
 
   /// Reads markup that begins with `<!`: a comment, a CDATA section or the document type.
@@ -165,11 +165,11 @@ struct XMLScan {
     let start = cursor.index
     let isUsual = cursor.skip("<!DOCTYPE")
     guard isUsual || cursor.skip("<!doctype") else { throw unexpected }
-    let isParted = cursor.skipSpaces()
+    let hasSpace = cursor.skipSpaces()
     let name = String(decoding: cursor.readName(), as: UTF8.self)
     if name.lowercased() == "html" { throw .webPage }
-    guard isUsual, isParted, !name.isEmpty, !hasType else {
-      throw .malformed(reason: Self.badType, at: TextPlace(of: start, in: text))
+    guard isUsual, hasSpace, !name.isEmpty, !hasType else {
+      throw .malformed(reason: Self.badType, at: TextPosition(of: start, in: text))
     }
     hasType = true
     let isNamed = cursor.skipSpaces()
@@ -182,7 +182,7 @@ struct XMLScan {
     cursor.skipSpaces()
     if cursor.byte == UInt8(ascii: "[") { throw .declarations(line: cursor.place.line) }
     guard cursor.skip(">") else { throw cursor.malformed(Self.badType) }
-    cursor.blankOut(start..<cursor.index)
+    cursor.overwriteWithSpaces(start..<cursor.index)
   }
 
   private mutating func readTypeAddress() throws(XMLError) {
@@ -196,17 +196,17 @@ struct XMLScan {
   // MARK: Counting
 
   private mutating func note(_ name: ArraySlice<UInt8>, at place: Int) throws(XMLError) {
-    if names.insert(name).inserted, names.count > XMLBound.names.limit {
+    if names.insert(name).inserted, names.count > XMLLimit.names.limit {
       throw tooMany(.names, at: place)
     }
   }
 
   private mutating func countPart(at place: Int) throws(XMLError) {
     parts += 1
-    if parts > XMLBound.parts.limit { throw tooMany(.parts, at: place) }
+    if parts > XMLLimit.parts.limit { throw tooMany(.parts, at: place) }
   }
 
-  private func tooMany(_ bound: XMLBound, at place: Int) -> XMLError {
-    .tooMany(bound, at: TextPlace(of: place, in: text))
+  private func tooMany(_ bound: XMLLimit, at place: Int) -> XMLError {
+    .tooMany(bound, at: TextPosition(of: place, in: text))
   }
 }

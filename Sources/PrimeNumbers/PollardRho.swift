@@ -1,5 +1,5 @@
 /// Appends the prime factors of a positive number, repeated by multiplicity, in no order.
-func collectPrimeFactors(of number: UInt64, into factors: inout [UInt64]) {
+func appendPrimeFactors(of number: UInt64, into factors: inout [UInt64]) {
   var rest = number
   while rest & 1 == 0 {
     factors.append(2)

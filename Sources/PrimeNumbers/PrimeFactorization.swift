@@ -21,7 +21,7 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
   package init(of number: Int64) {
     self.number = number
     var primes: [UInt64] = []
-    if number != 0 { collectPrimeFactors(of: number.magnitude, into: &primes) }
+    if number != 0 { appendPrimeFactors(of: number.magnitude, into: &primes) }
     var factors: [PrimePower] = []
     for prime in primes.sorted().map(Int64.init) {
       if let last = factors.last, last.prime == prime {

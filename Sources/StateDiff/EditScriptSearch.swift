@@ -1,15 +1,15 @@
 extension EditScript {
   /// The maximum number of edits to search for; the search takes memory proportional to its square.
-  static let longestSearch = 1_000
+  static let maximumEditCount = 1_000
 
   /// The maximum number of comparisons in a search, in addition to four for each element.
-  static let patience = 1_000_000
+  static let comparisonLimit = 1_000_000
 
   /// Finds the removals and additions between two ranges without a common prefix or suffix.
   ///
   /// If elements were only removed or only added, a single pass finds them. Otherwise this is the
   /// greedy algorithm of E. W. Myers ("An O(ND) Difference Algorithm and Its Variations", 1986). It
-  /// finds a shortest script within the limits of ``longestSearch`` and ``patience``. Beyond these,
+  /// finds a shortest script within the limits of ``maximumEditCount`` and ``comparisonLimit``. Beyond these,
   /// all old elements are removed and all new ones are added.
   ///
   /// - Parameters:
@@ -59,8 +59,8 @@ extension EditScript {
     _ old: Range<Int>, _ new: Range<Int>, _ areSame: (Int, Int) -> Bool
   ) -> Bool {
     let (oldCount, newCount) = (old.count, new.count)
-    let bound = min(oldCount + newCount, Self.longestSearch)
-    var comparisonsLeft = Self.patience + 4 * (oldCount + newCount)
+    let bound = min(oldCount + newCount, Self.maximumEditCount)
+    var comparisonsLeft = Self.comparisonLimit + 4 * (oldCount + newCount)
     // `farthest[bound + k]` is the farthest that a script of `edits` steps gets into the old list
     // on diagonal k, which is the old index minus the new index.
     var farthest = [Int](repeating: 0, count: 2 * bound + 2)

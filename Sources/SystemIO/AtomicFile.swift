@@ -16,14 +16,15 @@ package enum AtomicFile {
   /// - Parameters:
   ///   - bytes: The new content.
   ///   - path: The file.
-  ///   - makingFolders: Whether to create missing folders above it, with mode 0700; otherwise a
+  ///   - creatingFolders: Whether to create missing folders above it, with mode 0700; otherwise a
   ///     missing one is an error.
   ///   - system: The system calls.
   /// - Throws: ``FileError``. The old content is in place after every error but `.notSynced`.
   package static func write(
-    _ bytes: [UInt8], to path: String, makingFolders: Bool = false, with system: FileSystem = .live
+    _ bytes: [UInt8], to path: String, creatingFolders: Bool = false,
+    with system: FileSystem = .live
   ) throws(FileError) {
-    try AtomicFileWrite(path: path, system: system).run(bytes, makingFolders: makingFolders)
+    try AtomicFileWrite(path: path, system: system).run(bytes, creatingFolders: creatingFolders)
   }
 
   /// Reads a whole file.

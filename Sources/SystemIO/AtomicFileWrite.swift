@@ -5,7 +5,7 @@ struct AtomicFileWrite {
   let path: String
   let system: FileSystem
 
-  func run(_ bytes: [UInt8], makingFolders: Bool) throws(FileError) {
+  func run(_ bytes: [UInt8], creatingFolders: Bool) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(.write, path: path) }
     let target = try mapped { () throws(Errno) in try followLinks() }
     let old = try mapped { () throws(Errno) in try system.statusIfPresent(target) }
@@ -15,7 +15,7 @@ struct AtomicFileWrite {
       // A rename needs no right to the old file; a write does, and this is to be one.
       try mapped { () throws(Errno) in try system.checkWritable(target) }
     } else {
-      try provideFolder(folder, making: makingFolders)
+      try provideFolder(folder, making: creatingFolders)
     }
 
     let temporaries = TemporaryFiles(of: target, system: system)

@@ -11,7 +11,7 @@ package struct FrameCollector {
   }
 
   /// Whether the whole message has arrived.
-  package var isWhole: Bool { size.map { received.count == Frame.headSize + $0 } ?? false }
+  package var isComplete: Bool { size.map { received.count == Frame.headSize + $0 } ?? false }
 
   /// The bytes of the fields that have arrived so far.
   var fields: ArraySlice<UInt8> { received.dropFirst(Frame.headSize) }

@@ -1,7 +1,7 @@
 /// The kind of a result in a message; the raw values are part of the wire format.
-enum OutcomeKind: UInt8 {
+enum ResultKind: UInt8 {
   case answer = 0
-  case status, timedOut, cutOff, bodyTooLarge, redirectRefused, tooManyRedirects
+  case status, timedOut, connectionClosed, bodyTooLarge, redirectRefused, tooManyRedirects
   case connectionRefused, hostNotFound, tls, notHTTP, failed, cancelled, program
 }
 
@@ -14,7 +14,7 @@ extension HTTPError {
       writer.write(Int64(number))
     case .timedOut(let duration):
       writer.write(duration)
-    case .cutOff(let text), .redirectRefused(let text), .connectionRefused(let text),
+    case .connectionClosed(let text), .redirectRefused(let text), .connectionRefused(let text),
       .hostNotFound(let text), .notHTTP(let text), .program(let text):
       writer.write(text)
     case .tls(let host, let reason), .failed(let host, let reason):
@@ -28,13 +28,13 @@ extension HTTPError {
   /// Reads the associated values of an error of a given kind.
   ///
   /// - Throws: ``FrameError/malformed``.
-  init(_ kind: OutcomeKind, reading reader: inout FrameReader) throws(FrameError) {
+  init(_ kind: ResultKind, reading reader: inout FrameReader) throws(FrameError) {
     self =
       switch kind {
       case .answer: throw .malformed
       case .status: .status(Int(try reader.number()))
       case .timedOut: .timedOut(after: try reader.duration())
-      case .cutOff: .cutOff(host: try reader.text())
+      case .connectionClosed: .connectionClosed(host: try reader.text())
       case .bodyTooLarge: .bodyTooLarge(limit: Int(try reader.number()))
       case .redirectRefused: .redirectRefused(to: try reader.text())
       case .tooManyRedirects: .tooManyRedirects(limit: Int(try reader.number()))
@@ -48,11 +48,11 @@ extension HTTPError {
       }
   }
 
-  private var kind: OutcomeKind {
+  private var kind: ResultKind {
     switch self {
     case .status: .status
     case .timedOut: .timedOut
-    case .cutOff: .cutOff
+    case .connectionClosed: .connectionClosed
     case .bodyTooLarge: .bodyTooLarge
     case .redirectRefused: .redirectRefused
     case .tooManyRedirects: .tooManyRedirects

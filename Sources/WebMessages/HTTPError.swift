@@ -7,7 +7,7 @@ package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The whole exchange did not finish by its deadline.
   case timedOut(after: Duration)
   /// The connection ended before the response was complete, or before it began.
-  case cutOff(host: String)
+  case connectionClosed(host: String)
   /// The body is larger than the limit, in bytes; the rest was not read.
   case bodyTooLarge(limit: Int)
   /// A redirect was not followed; `to` is the target's scheme, host and port.
@@ -34,7 +34,8 @@ package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .status(let code): "HTTP status \(code)" + Self.meaning(of: code)
     case .timedOut(let duration): "timed out after \(secondsText(duration))"
-    case .cutOff(let host): "the connection to \(host) was cut off before the answer was whole"
+    case .connectionClosed(let host):
+      "the connection to \(host) was cut off before the answer was whole"
     case .bodyTooLarge(let limit): "the answer is larger than \(sizeText(limit))"
     case .redirectRefused(let origin): "a redirect to \(origin) was refused"
     case .tooManyRedirects(let limit): "redirected more than \(limit) times"
@@ -51,7 +52,7 @@ package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Returns the same error with every text from outside transformed by a function.
   package func mapText(_ transform: (String) -> String) -> HTTPError {
     switch self {
-    case .cutOff(let host): .cutOff(host: transform(host))
+    case .connectionClosed(let host): .connectionClosed(host: transform(host))
     case .redirectRefused(let origin): .redirectRefused(to: transform(origin))
     case .connectionRefused(let host): .connectionRefused(host: transform(host))
     case .hostNotFound(let host): .hostNotFound(host: transform(host))

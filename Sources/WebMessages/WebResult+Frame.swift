@@ -5,10 +5,10 @@ extension WebResult {
 
   /// Returns a collector for the message of a result.
   ///
-  /// - Parameter question: The request.
+  /// - Parameter request: The request.
   /// - Returns: A collector that accepts a body of at most the request's limit.
-  package static func collector(for question: WebRequest) -> FrameCollector {
-    FrameCollector(limit: question.bodyLimit + frameRoom)
+  package static func collector(for request: WebRequest) -> FrameCollector {
+    FrameCollector(limit: request.bodyLimit + frameRoom)
   }
 
   /// The result as a message.
@@ -16,7 +16,7 @@ extension WebResult {
     var writer = FrameWriter()
     switch self {
     case .success(let answer):
-      writer.write(OutcomeKind.answer.rawValue)
+      writer.write(ResultKind.answer.rawValue)
       writer.write(Int64(answer.status))
       writer.write(answer.body)
     case .failure(let error):
@@ -31,7 +31,7 @@ extension WebResult {
   /// - Throws: ``FrameError/malformed``.
   package init(_ message: FrameCollector) throws(FrameError) {
     var reader = FrameReader(fields: message.fields)
-    guard let kind = OutcomeKind(rawValue: try reader.byte()) else { throw .malformed }
+    guard let kind = ResultKind(rawValue: try reader.byte()) else { throw .malformed }
     switch kind {
     case .answer:
       self = .success(WebResponse(status: Int(try reader.number()), body: try reader.bytes()))

@@ -76,7 +76,7 @@ struct Benchmarks: ParsableCommand {
       return
     }
     let report: any Report = json ? JSONReport() : TableReport()
-    report.begin(MeasuredWith())
+    report.begin(MeasurementEnvironment())
     if peers {
       try measurePeers(report)
       return

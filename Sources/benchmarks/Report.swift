@@ -3,7 +3,7 @@ import FoundationEssentials
 /// The output format of measurements.
 protocol Report {
   /// Prints the conditions of the measurement.
-  func begin(_ circumstances: MeasuredWith)
+  func begin(_ circumstances: MeasurementEnvironment)
 
   /// Prints the heading of the rows.
   func beginRows()
@@ -20,11 +20,11 @@ protocol Report {
 
 /// A table for people to read.
 struct TableReport: Report {
-  func begin(_ circumstances: MeasuredWith) {
+  func begin(_ circumstances: MeasurementEnvironment) {
     let loads = circumstances.loadAverage.map(decimal).joined(separator: " ")
     print(circumstances.machine)
     print(
-      "\(circumstances.compiler), \(circumstances.isOptimised ? "optimised" : "NOT OPTIMISED"); "
+      "\(circumstances.compiler), \(circumstances.isOptimized ? "optimised" : "NOT OPTIMISED"); "
         + "load average \(loads.isEmpty ? "unknown" : loads)")
   }
 
@@ -92,7 +92,7 @@ struct TableReport: Report {
 
 /// A format for programs: one JSON object per line, beginning with the conditions.
 struct JSONReport: Report {
-  func begin(_ circumstances: MeasuredWith) { show(circumstances) }
+  func begin(_ circumstances: MeasurementEnvironment) { show(circumstances) }
 
   func show(_ measurement: Measurement, of benchmark: Benchmark) { show(measurement) }
 

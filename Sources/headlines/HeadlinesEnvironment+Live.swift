@@ -8,7 +8,7 @@ extension HeadlinesEnvironment {
   /// The web and the disk.
   static func live(timeout: Duration) -> HeadlinesEnvironment {
     let loader = ResourceLoader(
-      timeout: timeout, sizeLimit: NewsFeed.largestDocument,
+      timeout: timeout, sizeLimit: NewsFeed.maximumSize,
       accept: "application/rss+xml, application/atom+xml, application/xml, application/json, */*")
     return HeadlinesEnvironment { source, cancellation in
       do throws(ResourceError) {

@@ -33,7 +33,7 @@ extension HTTPError {
     case .cannotFindHost, .dnsLookupFailed: return .hostNotFound(host: host)
     case .cannotConnectToHost: return .connectionRefused(host: host)
     case .networkConnectionLost, .badServerResponse, .zeroByteResource:
-      return .cutOff(host: host)
+      return .connectionClosed(host: host)
     case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
       .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
       .clientCertificateRejected, .clientCertificateRequired:
@@ -42,13 +42,13 @@ extension HTTPError {
     case .unsupportedURL, .cannotParseResponse: return .notHTTP(host: host)
     default: break
     }
-    if answerHadBegun { return .cutOff(host: host) }
+    if answerHadBegun { return .connectionClosed(host: host) }
     let words = reason.lowercased()
     if ["ssl", "tls", "certificate"].contains(where: { words.contains($0) }) {
       return .tls(host: host, reason: reason)
     }
     if words.contains("reset by peer") || words.contains("recv failure") {
-      return .cutOff(host: host)
+      return .connectionClosed(host: host)
     }
     return .failed(host: host, reason: reason)
   }

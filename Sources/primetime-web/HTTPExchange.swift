@@ -16,7 +16,7 @@ final class HTTPExchange: Sendable {
   private struct State {
     var address: HTTPAddress
     var continuation: CheckedContinuation<WebResult, Never>?
-    var outcome: WebResult?
+    var result: WebResult?
     var makeTask: (@Sendable (URLRequest) -> URLSessionDataTask)?
     var task: URLSessionDataTask?
     var deadline: (any DispatchSourceTimer)?
@@ -25,12 +25,12 @@ final class HTTPExchange: Sendable {
     var redirects = 0
   }
 
-  private let question: WebRequest
+  private let webRequest: WebRequest
   private let state: Mutex<State>
 
-  init(_ question: WebRequest) {
-    state = Mutex(State(address: question.address))
-    self.question = question
+  init(_ webRequest: WebRequest) {
+    state = Mutex(State(address: webRequest.address))
+    self.webRequest = webRequest
   }
 
   /// Starts the exchange, unless it has already been cancelled.
@@ -43,14 +43,14 @@ final class HTTPExchange: Sendable {
     makeTask: @escaping @Sendable (URLRequest) -> URLSessionDataTask
   ) {
     let (early, address) = state.withLock { state -> (WebResult?, HTTPAddress) in
-      guard state.outcome == nil else { return (state.outcome, state.address) }
+      guard state.result == nil else { return (state.result, state.address) }
       state.continuation = continuation
       state.makeTask = makeTask
       let deadline = DispatchSource.makeTimerSource(queue: .global(qos: .userInitiated))
-      deadline.setEventHandler { [weak self, timeout = question.timeout] in
+      deadline.setEventHandler { [weak self, timeout = webRequest.timeout] in
         self?.finish(.failure(.timedOut(after: timeout)))
       }
-      deadline.schedule(deadline: .now() + (question.timeout / .seconds(1)))
+      deadline.schedule(deadline: .now() + (webRequest.timeout / .seconds(1)))
       deadline.activate()
       state.deadline = deadline
       return (nil, state.address)
@@ -65,17 +65,17 @@ final class HTTPExchange: Sendable {
   /// Ends the exchange, unless it has already ended, and resumes the continuation.
   ///
   /// - Parameters:
-  ///   - outcome: The result.
+  ///   - result: The result.
   ///   - closing: Whether to close the connection; false if the task ends by itself.
-  func finish(_ outcome: WebResult, closing: Bool = true) {
+  func finish(_ result: WebResult, closing: Bool = true) {
     let ended = state.withLock { state -> State? in
-      guard state.outcome == nil else { return nil }
+      guard state.result == nil else { return nil }
       let ended = state
-      state = State(address: ended.address, outcome: outcome)
+      state = State(address: ended.address, result: result)
       return ended
     }
     guard let ended else { return }
-    ended.continuation?.resume(returning: outcome)
+    ended.continuation?.resume(returning: result)
     ended.deadline?.cancel()
     if closing { ended.task?.cancel() }
   }
@@ -85,29 +85,29 @@ final class HTTPExchange: Sendable {
   /// If the exchange ends at the same time, its task is cancelled only after the function has run.
   func whileOpen(_ action: () -> Void) -> Bool {
     state.withLock { state in
-      guard state.outcome == nil else { return false }
+      guard state.result == nil else { return false }
       action()
       return true
     }
   }
 
   /// Handles the response's head; `length` is the announced length of the body, -1 if unknown.
-  func answerBegan(length: Int64) {
+  func didReceiveHead(length: Int64) {
     state.withLock { $0.answerHasBegun = true }
-    if length > Int64(question.bodyLimit) {
-      finish(.failure(.bodyTooLarge(limit: question.bodyLimit)))
+    if length > Int64(webRequest.bodyLimit) {
+      finish(.failure(.bodyTooLarge(limit: webRequest.bodyLimit)))
     }
   }
 
   /// Handles a part of the body.
   func received(_ data: Data) {
     let fits = state.withLock { state in
-      guard state.outcome == nil else { return true }
-      guard data.count <= question.bodyLimit - state.body.count else { return false }
+      guard state.result == nil else { return true }
+      guard data.count <= webRequest.bodyLimit - state.body.count else { return false }
       state.body += data
       return true
     }
-    if !fits { finish(.failure(.bodyTooLarge(limit: question.bodyLimit))) }
+    if !fits { finish(.failure(.bodyTooLarge(limit: webRequest.bodyLimit))) }
   }
 
   /// Handles a failure of the task.
@@ -117,7 +117,7 @@ final class HTTPExchange: Sendable {
   }
 
   /// Handles a complete response; `location` is the value of its `Location` field.
-  func answered(status: Int, location: String?) {
+  func didReceiveResponse(status: Int, location: String?) {
     guard let location, [301, 302, 303, 307, 308].contains(status) else {
       let body = state.withLock { $0.body }
       return finish(.success(WebResponse(status: status, body: body)), closing: false)
@@ -126,10 +126,10 @@ final class HTTPExchange: Sendable {
       state.redirects += 1
       return (state.address, state.redirects)
     }
-    guard redirects <= question.redirects.limit else {
-      return finish(.failure(.tooManyRedirects(limit: question.redirects.limit)), closing: false)
+    guard redirects <= webRequest.redirects.limit else {
+      return finish(.failure(.tooManyRedirects(limit: webRequest.redirects.limit)), closing: false)
     }
-    switch HTTPRedirect(to: location, from: address, policy: question.redirects) {
+    switch HTTPRedirect(to: location, from: address, policy: webRequest.redirects) {
     case .follow(let target): ask(target)
     case .refuse(let origin): finish(.failure(.redirectRefused(to: origin)), closing: false)
     }
@@ -141,15 +141,15 @@ final class HTTPExchange: Sendable {
       return finish(.failure(.failed(host: address.host, reason: "bad URL")), closing: false)
     }
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalAndRemoteCacheData)
-    request.setValue(question.accept, forHTTPHeaderField: "Accept")
+    request.setValue(webRequest.accept, forHTTPHeaderField: "Accept")
     request.setValue("en", forHTTPHeaderField: "Accept-Language")
     request.setValue("PrimeTime", forHTTPHeaderField: "User-Agent")
     // The session's own timeout restarts with every byte, so a server that sends slowly would never
     // reach it. It is set well after the deadline, which limits the whole exchange.
-    request.timeoutInterval = question.timeout / .seconds(1) + 60
+    request.timeoutInterval = webRequest.timeout / .seconds(1) + 60
     let task = makeTask(request)
     let isOpen = state.withLock { state in
-      guard state.outcome == nil else { return false }
+      guard state.result == nil else { return false }
       state.address = address
       state.task = task
       state.body = []

@@ -131,7 +131,7 @@
         searched = buffer.count
         guard searched <= limit else { throw .notHTTP }
         let more = try receive()
-        guard !more.isEmpty else { throw .cutOff }
+        guard !more.isEmpty else { throw .connectionClosed }
         buffer = ArraySlice(buffer + more)
       }
     }
@@ -139,7 +139,7 @@
     private mutating func fill() throws(LoopbackHTTPError) {
       guard buffer.isEmpty else { return }
       buffer = try receive()[...]
-      if buffer.isEmpty { throw .cutOff }
+      if buffer.isEmpty { throw .connectionClosed }
     }
 
     private mutating func take(_ count: Int) -> ArraySlice<UInt8> {

@@ -26,7 +26,7 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    exchange(of: dataTask)?.answerBegan(length: response.expectedContentLength)
+    exchange(of: dataTask)?.didReceiveHead(length: response.expectedContentLength)
     completionHandler(.allow)
   }
 
@@ -62,7 +62,7 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     // There are no credentials to send, so a server that asks for a password has answered 401. On
     // Linux any other disposition would wait forever or, for digest authentication, crash the
     // process.
-    exchange(of: task)?.answered(status: 401, location: nil)
+    exchange(of: task)?.didReceiveResponse(status: 401, location: nil)
     completionHandler(.cancelAuthenticationChallenge, nil)
   }
 
@@ -73,7 +73,7 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     if let error {
       exchange?.failed(error)
     } else if let response = task.response as? HTTPURLResponse {
-      exchange?.answered(
+      exchange?.didReceiveResponse(
         status: response.statusCode, location: response.value(forHTTPHeaderField: "Location"))
     } else {
       exchange?.failed(URLError(.networkConnectionLost))

@@ -14,19 +14,19 @@ import WebMessages
 final class HTTPTransport: Sendable {
   private let session = Mutex<Session?>(nil)
 
-  private let ownLoopback: Bool
+  private let usesLoopbackProtocol: Bool
 
   /// Creates a transport; it costs nothing until it is used.
   convenience init() {
-    self.init(ownLoopback: true)
+    self.init(usesLoopbackProtocol: true)
   }
 
   /// Creates a transport for tests.
   ///
-  /// - Parameter ownLoopback: Whether ``LoopbackHTTPProtocol`` loads from this machine on Linux; if
+  /// - Parameter usesLoopbackProtocol: Whether ``LoopbackHTTPProtocol`` loads from this machine on Linux; if
   ///   false, the session's own loader does.
-  init(ownLoopback: Bool) {
-    self.ownLoopback = ownLoopback
+  init(usesLoopbackProtocol: Bool) {
+    self.usesLoopbackProtocol = usesLoopbackProtocol
   }
 
   deinit {
@@ -36,18 +36,18 @@ final class HTTPTransport: Sendable {
 
   /// Sends a request and returns the whole response, whatever its status.
   ///
-  /// - Parameter question: The request and its limits.
+  /// - Parameter request: The request and its limits.
   /// - Returns: The status and the body.
   /// - Throws: ``HTTPError``; `.cancelled`, immediately, if the calling task is cancelled. Messages
   ///   contain no more of the address than its scheme, host and port.
-  @concurrent func get(_ question: WebRequest) async throws(HTTPError) -> WebResponse {
-    let exchange = HTTPExchange(question)
+  @concurrent func get(_ request: WebRequest) async throws(HTTPError) -> WebResponse {
+    let exchange = HTTPExchange(request)
     let session = session.withLock { session in
-      let current = session ?? Session(ownLoopback: ownLoopback)
+      let current = session ?? Session(usesLoopbackProtocol: usesLoopbackProtocol)
       session = current
       return current
     }
-    let outcome = await withTaskCancellationHandler {
+    let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         exchange.begin(continuation) { [unowned exchange] request in
           session.task(for: request, of: exchange)
@@ -56,7 +56,7 @@ final class HTTPTransport: Sendable {
     } onCancel: {
       exchange.finish(.failure(.cancelled))
     }
-    return try outcome.get()
+    return try result.get()
   }
 }
 
@@ -64,7 +64,7 @@ private struct Session: Sendable {
   let delegate = HTTPSessionDelegate()
   let session: URLSession
 
-  init(ownLoopback: Bool) {
+  init(usesLoopbackProtocol: Bool) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
@@ -72,7 +72,7 @@ private struct Session: Sendable {
     configuration.httpCookieAcceptPolicy = .never
     configuration.urlCredentialStorage = nil
     #if canImport(FoundationNetworking)
-      if ownLoopback {
+      if usesLoopbackProtocol {
         configuration.protocolClasses =
           [LoopbackHTTPProtocol.self] + (configuration.protocolClasses ?? [])
       }

@@ -15,14 +15,14 @@
     /// No server is listening at the address.
     case refused
     /// The connection ended early.
-    case cutOff
+    case connectionClosed
     /// The response is not HTTP.
     case notHTTP
 
     var code: URLError.Code {
       switch self {
       case .refused: .cannotConnectToHost
-      case .cutOff: .networkConnectionLost
+      case .connectionClosed: .networkConnectionLost
       case .notHTTP: .cannotParseResponse
       }
     }
@@ -51,21 +51,21 @@
 
     /// Sends all the bytes.
     func send(_ bytes: [UInt8]) throws(LoopbackHTTPError) {
-      guard let descriptor = state.withLock({ $0.descriptor }) else { throw .cutOff }
+      guard let descriptor = state.withLock({ $0.descriptor }) else { throw .connectionClosed }
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = rest.withUnsafeBytes {
           systemSend(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw .cutOff }
+        guard count > 0 else { throw .connectionClosed }
         rest = rest.dropFirst(count)
       }
     }
 
     /// Returns the next bytes to arrive; empty at end of file.
     func receive() throws(LoopbackHTTPError) -> [UInt8] {
-      guard let descriptor = state.withLock({ $0.descriptor }) else { throw .cutOff }
+      guard let descriptor = state.withLock({ $0.descriptor }) else { throw .connectionClosed }
       while true {
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
@@ -73,7 +73,7 @@
           filled = max(count, 0)
         }
         if count >= 0 { return bytes }
-        guard errno == EINTR else { throw .cutOff }
+        guard errno == EINTR else { throw .connectionClosed }
       }
     }
 

@@ -14,29 +14,29 @@ struct PrimeTimeWeb {
       FileHandle.standardError.write(Data(purpose.utf8))
       exit(64)
     }
-    keepFromDumping()
-    let question: WebRequest
+    disableCoreDumps()
+    let request: WebRequest
     do {
-      question = try AskingTool.question()
+      request = try ParentTool.request()
     } catch {
       exit(65)
     }
-    AskingTool.whenGone { _exit(0) }
-    AskingTool.send(await outcome(of: question))
+    ParentTool.onDisconnect { _exit(0) }
+    ParentTool.send(await result(of: request))
     // Network threads may still be running; there is no need to wait for them.
     _exit(0)
   }
 
-  private static func outcome(of question: WebRequest) async -> WebResult {
+  private static func result(of request: WebRequest) async -> WebResult {
     do throws(HTTPError) {
-      return .success(try await HTTPTransport().get(question))
+      return .success(try await HTTPTransport().get(request))
     } catch {
       return .failure(error)
     }
   }
 
   /// Disables core dumps, since the request can contain a secret.
-  private static func keepFromDumping() {
+  private static func disableCoreDumps() {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     #if canImport(Glibc)
       setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)

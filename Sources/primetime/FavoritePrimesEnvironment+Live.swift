@@ -14,7 +14,7 @@ extension FavoritePrimesEnvironment {
       save: { primes, file in
         guard let path = file ?? data ?? usual else { return .failed(homeless) }
         do throws(FavoritePrimesStoreError) {
-          try store.save(primes, to: path, makingFolders: file == nil && data == nil)
+          try store.save(primes, to: path, creatingFolders: file == nil && data == nil)
           return .saved(primes, file: path)
         } catch {
           return .failed(error.description)

@@ -32,7 +32,7 @@ enum TraceEntry: Equatable {
 
 /// Runs a script in a store of the tool, made as the shell makes it.
 func trace(of script: [Step], by sideEffects: SideEffects) -> [TraceEntry] {
-  let news = StandInNews()
+  let news = MockNews()
   let tool = headlinesTool(version: "", environment: news.environment, sideEffects: sideEffects)
   let store = Store(
     initialState: tool.initialState, reducer: tool.reducer, middleware: tool.middleware,

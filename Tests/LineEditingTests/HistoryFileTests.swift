@@ -45,7 +45,7 @@ import Testing
     #expect(try contents == "count 5\nnth é\ncount 5\n")
     #expect(try mode(of: path) == 0o600)
     #expect(try mode(of: folder + "/state") == 0o700)
-    #expect(history.takeProblem() == nil)
+    #expect(history.takeError() == nil)
     #expect(HistoryFile(path: path).entries == history.entries)
   }
 
@@ -134,17 +134,17 @@ import Testing
     history.append("one")
     history.append("two")
     #expect(history.entries == ["one", "two"])
-    let told = history.takeProblem()
+    let told = history.takeError()
     let problem = try #require(told)
     #expect(problem == .history(path: path + "/below/history", .notDirectory))
     #expect("\(problem)".contains("Not a directory"))
-    #expect(history.takeProblem() == nil)
+    #expect(history.takeError() == nil)
     var device = HistoryFile(path: "/dev/full")
     device.append("one")
-    #expect(device.takeProblem() == .history(path: "/dev/full", .invalidArgument))
+    #expect(device.takeError() == .history(path: "/dev/full", .invalidArgument))
     var null = HistoryFile(path: "/dev/null")
     null.append("one")
-    #expect(null.takeProblem() == nil)
+    #expect(null.takeError() == nil)
   }
 
   @Test func withoutAPathLinesAreKeptForTheSession() {
@@ -152,6 +152,6 @@ import Testing
     for number in 0..<100 { history.append("\(number)") }
     #expect(history.entries.last == "99")
     #expect(history.entries.count >= 10 && history.entries.count < 40)
-    #expect(history.takeProblem() == nil)
+    #expect(history.takeError() == nil)
   }
 }

@@ -95,7 +95,7 @@ extension EditorTests {
       session.terminal.replaceScreen(narrow)
       session.terminal.setSize(columns: 20, rows: 10)
       kill(getpid(), SIGWINCH)
-      try session.terminal.wait(for: "the line drawn anew") {
+      try session.terminal.wait(for: "the redrawn line") {
         String(decoding: session.terminal.transcript, as: UTF8.self).contains("\u{1B}[J")
       }
       try session.type("!")

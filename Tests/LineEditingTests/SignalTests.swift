@@ -54,7 +54,7 @@ extension EditorTests {
       session.terminal.drain()
       let before = session.terminal.transcript.count
       kill(getpid(), SIGCONT)
-      try session.terminal.wait(for: "the line drawn anew") {
+      try session.terminal.wait(for: "the redrawn line") {
         String(decoding: session.terminal.transcript[before...], as: UTF8.self).contains("abc")
       }
       try session.terminal.wait(forScreen: ["> abc"])
@@ -65,9 +65,9 @@ extension EditorTests {
 
     @Test func signalsStayPendingUntilTakenAndOnlyOneMonitorIsAllowed() throws {
       let wake = try WakePipe()
-      let monitor = try SignalMonitor(.endings, wake: wake)
-      #expect(throws: LineEditingError.signalsTaken) {
-        _ = try SignalMonitor(.endings, wake: wake)
+      let monitor = try SignalMonitor(.terminating, wake: wake)
+      #expect(throws: LineEditingError.signalsInUse) {
+        _ = try SignalMonitor(.terminating, wake: wake)
       }
       #expect(monitor.takePending() == [])
       kill(getpid(), SIGINT)
@@ -82,7 +82,7 @@ extension EditorTests {
         wake.drain()
         pending.formUnion(monitor.takePending())
       }
-      #expect(pending.endingNumber == SIGTERM)
+      #expect(pending.terminatingNumber == SIGTERM)
       #expect(monitor.takePending() == [])
     }
 

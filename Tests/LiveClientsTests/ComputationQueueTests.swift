@@ -6,7 +6,7 @@ import Testing
 @testable import LiveClients
 
 /// These tests block only Dispatch threads, never those of Swift's cooperative pool.
-@Suite(.timeLimit(.minutes(1))) struct ComputationQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct ComputationQueueTests {
   private let queue = ComputationQueue()
 
   /// Runs a computation on its own thread and returns a task for the result.

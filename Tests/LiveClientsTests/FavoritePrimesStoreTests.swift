@@ -7,7 +7,7 @@ import Testing
 
   @Test func savedPrimesAreLoaded() throws {
     try withTemporaryFolder { folder in
-      try store.save([7, 2, 11], to: folder("data/favorites.json"), makingFolders: true)
+      try store.save([7, 2, 11], to: folder("data/favorites.json"), creatingFolders: true)
       #expect(try folder.text("data/favorites.json") == "[7,2,11]\n")
       #expect(try store.load(from: folder("data/favorites.json")) == [7, 2, 11])
     }

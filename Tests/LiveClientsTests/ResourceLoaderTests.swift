@@ -15,7 +15,7 @@ import WebMessages
   }
 
   @Test func addressIsLoadedWithTheAcceptField() async throws {
-    let body = try await StandInService.run { request in
+    let body = try await MockService.run { request in
       let isWanted = request.path == "/a" && request.headers[HTTPHeader("Accept")] == "text/xml"
       return HTTPResponse(statusCode: isWanted ? .ok : .badRequest, body: Data("here".utf8))
     } _: { service in
@@ -52,7 +52,7 @@ import WebMessages
 
   @Test func errorsOmitTheQuery() async throws {
     let error = await #expect(throws: ResourceError.self) {
-      try await StandInService.run { _ in
+      try await MockService.run { _ in
         HTTPResponse(statusCode: .notFound)
       } _: { service in
         try await load(service.url + "/latest?access_key=s3cret")
@@ -87,10 +87,10 @@ import WebMessages
   }
 
   @Test func redirectToAnotherLoopbackPortIsFollowed() async throws {
-    let body = try await StandInService.run { _ in
+    let body = try await MockService.run { _ in
       HTTPResponse(statusCode: .ok, body: Data("there".utf8))
     } _: { there in
-      try await StandInService.run { _ in
+      try await MockService.run { _ in
         HTTPResponse(
           statusCode: .movedPermanently, headers: HTTPHeaders([.location: there.url + "/x"]))
       } _: { here in
@@ -102,7 +102,7 @@ import WebMessages
 
   @Test func unencryptedRedirectIsRefused() async throws {
     let error = await #expect(throws: ResourceError.self) {
-      try await StandInService.run { _ in
+      try await MockService.run { _ in
         HTTPResponse(
           statusCode: .found, headers: HTTPHeaders([.location: "http://example.org/x?k=s3cret"]))
       } _: { service in
@@ -119,7 +119,7 @@ import WebMessages
   func atMostTenRedirectsAreFollowed(redirects: Int, arrives: Bool) async throws {
     let asked = Mutex(0)
     let result = await Task {
-      try await StandInService.run { _ in
+      try await MockService.run { _ in
         let isLast = asked.withLock { asked in
           asked += 1
           return asked > redirects

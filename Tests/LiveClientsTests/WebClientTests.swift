@@ -68,14 +68,14 @@ import WebMessages
   func invalidMessagesAreReported(script: String) async {
     // After its output the script keeps running, and is killed.
     let error = await failure(Self.client("\(script); exec cat"))
-    #expect(error == .program(reason: "primetime-web is of another version; install it anew"))
+    #expect(error == .program(reason: "primetime-web is of another version; install it again"))
   }
 
   @Test func endlessProcessIsKilledAtTheDeadline() async throws {
     let question = WebRequest(
       Self.question.address, timeout: .milliseconds(20), bodyLimit: 1000)
     let client = WebClient(
-      program: Self.program("trap '' TERM INT HUP; \(Self.goesOn)"), grace: .zero)
+      program: Self.program("trap '' TERM INT HUP; \(Self.goesOn)"), startupAllowance: .zero)
     let error = await #expect(throws: HTTPError.self) { try await client.get(question) }
     #expect(error == .timedOut(after: .milliseconds(20)))
   }
@@ -109,8 +109,8 @@ import WebMessages
       isAsked.yield()
       connection.waitForClose()
     }
-    let turns = Turns(places: 1)
-    let client = WebClient(program: try .built, turns: turns)
+    let turns = CancellableSemaphore(places: 1)
+    let client = WebClient(program: try .built, semaphore: turns)
     let question = WebRequest(
       try HTTPAddress(parsing: server.url), timeout: .seconds(600), bodyLimit: 1000)
     let first = Task { () async -> HTTPError? in await failure(client, question) }

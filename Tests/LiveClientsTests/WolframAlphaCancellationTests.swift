@@ -67,7 +67,7 @@ import WebMessages
   /// Cancels at many moments: before, while and after the redirect and the response arrive.
   @Test func cancellingAtAnyMomentIsSafe() async throws {
     let body = try fixture("pods-array")
-    try await StandInService.run { request in
+    try await MockService.run { request in
       request.path == "/v2/query"
         ? HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "/there"]))
         : HTTPResponse(statusCode: .ok, body: body)
@@ -93,7 +93,7 @@ import WebMessages
   }
 
   @Test func concurrentLookupsKeepTheirResults() async throws {
-    try await StandInService.run { request in
+    try await MockService.run { request in
       let n = request.query["input"]?.dropFirst("prime ".count) ?? ""
       return HTTPResponse(statusCode: .ok, body: (try? answer(String(n))) ?? Data())
     } _: { service in

@@ -26,7 +26,7 @@ import WebMessages
   @Test func requestHasTheDocumentedFormat() async throws {
     let asked = Mutex<[HTTPRequest]>([])
     let body = try fixture("pods-array")
-    try await StandInService.run { request in
+    try await MockService.run { request in
       asked.withLock { $0.append(request) }
       return HTTPResponse(statusCode: .ok, body: body)
     } _: { service in
@@ -68,13 +68,13 @@ import WebMessages
       ("service-error", .service(code: "1000", message: "Internal\u{FFFD}[31m error")),
       ("error-without-words", .service(code: "", message: "")),
       ("not-understood", .notUnderstood),
-      ("parse-timed-out", .timedOutInside),
-      ("timed-out", .timedOutInside),
+      ("parse-timed-out", .serviceTimedOut),
+      ("timed-out", .serviceTimedOut),
       ("no-result", .noResult),
       ("no-pods", .noResult),
       ("result-without-text", .noResult),
       ("two-results", .inexactAnswer("11 | 13")),
-      ("pods-of-numbers", .unknownShape),
+      ("pods-of-numbers", .unexpectedFormat),
     ] as [(String, WolframAlphaError)])
   func everyFailureHasItsOwnError(name: String, expected: WolframAlphaError) async throws {
     #expect(try await failing(answering: fixture(name)) == expected)
@@ -99,8 +99,8 @@ import WebMessages
       ("<!DOCTYPE html>\n<title>Log in</title>", .notJSON("<!DOCTYPE html> <title>Log in</title>")),
       ("{\"queryresult\":", .notJSON("{\"queryresult\":")),
       (String(repeating: "[", count: 100_000), .notJSON(String(repeating: "[", count: 60) + "…")),
-      ("null", .unknownShape), ("[]", .unknownShape), ("{}", .unknownShape),
-      ("{\"queryresult\":{\"success\":\"perhaps\"}}", .unknownShape),
+      ("null", .unexpectedFormat), ("[]", .unexpectedFormat), ("{}", .unexpectedFormat),
+      ("{\"queryresult\":{\"success\":\"perhaps\"}}", .unexpectedFormat),
     ] as [(String, WolframAlphaError)])
   func invalidResponsesAreReported(body: String, expected: WolframAlphaError) async throws {
     #expect(try await failing(answering: Data(body.utf8)) == expected)
@@ -133,7 +133,7 @@ import WebMessages
   }
 
   private func ask(answering body: Data) async throws -> Int64 {
-    try await StandInService.run { _ in
+    try await MockService.run { _ in
       HTTPResponse(
         statusCode: .ok, headers: HTTPHeaders([.contentType: "text/plain;charset=utf-8"]),
         body: body)
@@ -143,7 +143,7 @@ import WebMessages
   }
 
   private func failing(answering body: Data) async throws -> WolframAlphaError {
-    try await StandInService.run { _ in
+    try await MockService.run { _ in
       HTTPResponse(statusCode: .ok, body: body)
     } _: { service in
       try await failure(asking: service.url)

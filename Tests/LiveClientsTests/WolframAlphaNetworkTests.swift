@@ -10,7 +10,7 @@ import WebMessages
 @Suite(.timeLimit(.minutes(5))) struct WolframAlphaNetworkTests {
   @Test(arguments: [400, 401, 403, 404, 429, 500, 503, 204, 304])
   func statusesAreReported(status: Int) async throws {
-    let error = try await StandInService.run { _ in
+    let error = try await MockService.run { _ in
       HTTPResponse(statusCode: HTTPStatusCode(status, phrase: "Told"))
     } _: { service in
       try await failure(asking: service.url)
@@ -21,7 +21,7 @@ import WebMessages
 
   @Test func serviceErrorTakesPrecedenceOverStatus() async throws {
     let body = try fixture("invalid-appid")
-    let error = try await StandInService.run { _ in
+    let error = try await MockService.run { _ in
       HTTPResponse(statusCode: .forbidden, body: body)
     } _: { service in
       try await failure(asking: service.url)
@@ -90,7 +90,7 @@ import WebMessages
       _ = connection.request()
       connection.send(sent)
     }
-    #expect(try await failure(asking: server.url) == .http(.cutOff(host: "127.0.0.1")))
+    #expect(try await failure(asking: server.url) == .http(.connectionClosed(host: "127.0.0.1")))
   }
 
   @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
@@ -100,7 +100,7 @@ import WebMessages
       connection.send(sent)
       connection.reset()
     }
-    #expect(try await failure(asking: server.url) == .http(.cutOff(host: "127.0.0.1")))
+    #expect(try await failure(asking: server.url) == .http(.connectionClosed(host: "127.0.0.1")))
   }
 
   @Test func responseAnnouncingTooManyBytesIsNotRead() async throws {
@@ -190,7 +190,7 @@ import WebMessages
 
   @Test func closedPortRefusesTheConnection() async throws {
     // The server stops when its closure returns, which frees the port.
-    let port = try await StandInService.run { _ in
+    let port = try await MockService.run { _ in
       HTTPResponse(statusCode: .ok)
     } _: { service in
       service.port

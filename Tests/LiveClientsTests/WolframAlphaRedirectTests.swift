@@ -10,7 +10,7 @@ import WebMessages
   @Test(arguments: [301, 302, 303, 307, 308])
   func redirectToTheSameOriginIsFollowed(status: Int) async throws {
     let body = try fixture("pods-array")
-    let prime = try await StandInService.run { request in
+    let prime = try await MockService.run { request in
       guard request.path == "/v2/query" else {
         return HTTPResponse(statusCode: .ok, body: request.query["a"] == "b" ? body : Data())
       }
@@ -26,7 +26,7 @@ import WebMessages
   @Test func absoluteRedirectToTheSameOriginIsFollowed() async throws {
     let body = try fixture("pods-array")
     let port = Mutex<UInt16>(0)
-    let prime = try await StandInService.run { request in
+    let prime = try await MockService.run { request in
       let there = "HTTP://127.0.0.1:\(port.withLock { $0 })/there#part"
       return request.path == "/there"
         ? HTTPResponse(statusCode: .ok, body: body)
@@ -71,7 +71,7 @@ import WebMessages
   }
 
   @Test func redirectWithoutLocationIsReportedAsStatus() async throws {
-    let error = try await StandInService.run { _ in
+    let error = try await MockService.run { _ in
       HTTPResponse(statusCode: .found)
     } _: { service in
       try await failure(asking: service.url)
@@ -81,7 +81,7 @@ import WebMessages
 
   @Test func redirectLoopEnds() async throws {
     let count = Mutex(0)
-    let error = try await StandInService.run { _ in
+    let error = try await MockService.run { _ in
       count.withLock { $0 += 1 }
       return HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: "/v2/query"]))
     } _: { service in

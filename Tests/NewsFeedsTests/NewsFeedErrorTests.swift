@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func documentSizeIsLimited() {
-    let bytes = [UInt8](repeating: 0x20, count: NewsFeed.largestDocument + 1)
+    let bytes = [UInt8](repeating: 0x20, count: NewsFeed.maximumSize + 1)
     #expect(message(bytes) == "larger than 8 MiB, which is more than is read")
   }
 
@@ -131,7 +131,7 @@ import Testing
     func json(_ count: Int) -> String {
       "{\"hits\": [\(Array(repeating: "{}", count: count).joined(separator: ","))]}"
     }
-    let most = NewsFeed.mostItems
+    let most = NewsFeed.maximumItemCount
     #expect(try NewsFeed(parsing: Array(rss(most).utf8)).titles.count == most)
     #expect(try NewsFeed(parsing: Array(json(most).utf8)).titles.count == most)
     let said = "more than 10000 items, which is more than is read"
@@ -141,7 +141,7 @@ import Testing
 
   @Test func nestingIsLimited() {
     let said = message("<rss>" + String(repeating: "<a>", count: 100_000))
-    #expect(said == "line 1, column 771: \(XMLBound.depth)")
+    #expect(said == "line 1, column 771: \(XMLLimit.depth)")
     #expect(message(String(repeating: "[", count: 100_000))?.hasPrefix("not JSON at") == true)
   }
 

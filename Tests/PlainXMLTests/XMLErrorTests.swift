@@ -138,6 +138,6 @@ import Testing
     let many = (0..<300).map { " b\($0)='1'" }.joined()
     let end = "]>]]><a\(many)/><!--]]>--></a>"
     let bytes = Array(start.utf8) + [0x83, 0x5D] + Array(end.utf8)
-    #expect(message(bytes)?.contains("\(XMLBound.attributes)") == true)
+    #expect(message(bytes)?.contains("\(XMLLimit.attributes)") == true)
   }
 }

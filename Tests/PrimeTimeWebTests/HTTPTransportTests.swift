@@ -7,60 +7,67 @@ import WebMessages
 /// Tests the transport both with `LoopbackHTTPProtocol` and with the session's own loader.
 @Suite(.timeLimit(.minutes(5))) struct HTTPTransportTests {
   @Test(arguments: [true, false])
-  func wholeResponseIsRead(ownLoopback: Bool) async throws {
+  func wholeResponseIsRead(usesLoopbackProtocol: Bool) async throws {
     let body = String(repeating: "0123456789", count: 30_000)
     let (targets, target) = AsyncStream.makeStream(of: String.self)
     let server = try RawServer { connection in
       target.yield(String(connection.request().prefix { $0 != "\r\n" }))
       connection.send("HTTP/1.1 202 Accepted\r\nContent-Length: 300000\r\n\r\n" + body)
     }
-    let answer = try await get(server.url + "/a%20b/c?d=%2B&e", ownLoopback, bodyLimit: 300_000)
+    let answer = try await get(
+      server.url + "/a%20b/c?d=%2B&e", usesLoopbackProtocol, bodyLimit: 300_000)
     #expect(answer == WebResponse(status: 202, body: Array(body.utf8)))
     #expect(await targets.first { _ in true } == "GET /a%20b/c?d=%2B&e HTTP/1.1")
   }
 
   @Test(arguments: [true, false])
-  func redirectToTheSameOriginIsFollowed(ownLoopback: Bool) async throws {
+  func redirectToTheSameOriginIsFollowed(usesLoopbackProtocol: Bool) async throws {
     let server = try Self.redirectingServer(to: "/there?x")
-    let answer = try await get(server.url, ownLoopback)
+    let answer = try await get(server.url, usesLoopbackProtocol)
     #expect(answer == WebResponse(status: 200, body: Array("here".utf8)))
   }
 
   @Test(arguments: [true, false])
-  func redirectToAnotherOriginIsRefused(ownLoopback: Bool) async throws {
+  func redirectToAnotherOriginIsRefused(usesLoopbackProtocol: Bool) async throws {
     let server = try Self.redirectingServer(to: "https://example.org/x")
-    let error = await #expect(throws: HTTPError.self) { try await get(server.url, ownLoopback) }
+    let error = await #expect(throws: HTTPError.self) {
+      try await get(server.url, usesLoopbackProtocol)
+    }
     #expect(error == .redirectRefused(to: "https://example.org"))
   }
 
   @Test(arguments: [true, false])
-  func redirectLoopEnds(ownLoopback: Bool) async throws {
+  func redirectLoopEnds(usesLoopbackProtocol: Bool) async throws {
     let server = try Self.redirectingServer(to: "/")
-    let error = await #expect(throws: HTTPError.self) { try await get(server.url, ownLoopback) }
+    let error = await #expect(throws: HTTPError.self) {
+      try await get(server.url, usesLoopbackProtocol)
+    }
     #expect(error == .tooManyRedirects(limit: 5))
   }
 
   @Test(
     arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"y\"", "Bearer"], [true, false])
-  func authenticationChallengeIsReportedAs401(challenge: String, ownLoopback: Bool) async throws {
+  func authenticationChallengeIsReportedAs401(challenge: String, usesLoopbackProtocol: Bool)
+    async throws
+  {
     let server = try RawServer { connection in
       guard !connection.request().isEmpty else { return }
       connection.send(
         "HTTP/1.1 401 No\r\nWWW-Authenticate: \(challenge)\r\nContent-Length: 2\r\n\r\nno")
       connection.waitForClose()
     }
-    let answer = try await get(server.url, ownLoopback)
+    let answer = try await get(server.url, usesLoopbackProtocol)
     #expect(answer.status == 401)
     #expect(answer.body == Array("no".utf8))
   }
 
   @Test(
     arguments: [
-      ("", .cutOff(host: "127.0.0.1")),
-      ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n1234", .cutOff(host: "127.0.0.1")),
+      ("", .connectionClosed(host: "127.0.0.1")),
+      ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n1234", .connectionClosed(host: "127.0.0.1")),
       (
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n1234",
-        .cutOff(host: "127.0.0.1")
+        .connectionClosed(host: "127.0.0.1")
       ),
       ("220 smtp.example.org\r\n", .notHTTP(host: "127.0.0.1")),
       (
@@ -71,38 +78,42 @@ import WebMessages
         "HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 1001), .bodyTooLarge(limit: 1000)
       ),
     ] as [(String, HTTPError)], [true, false])
-  func badResponsesFail(row: (sent: String, expected: HTTPError), ownLoopback: Bool) async throws {
+  func badResponsesFail(row: (sent: String, expected: HTTPError), usesLoopbackProtocol: Bool)
+    async throws
+  {
     let server = try RawServer { connection in
       _ = connection.request()
       connection.send(row.sent)
     }
-    let error = await #expect(throws: HTTPError.self) { try await get(server.url, ownLoopback) }
+    let error = await #expect(throws: HTTPError.self) {
+      try await get(server.url, usesLoopbackProtocol)
+    }
     #expect(error == row.expected)
   }
 
   @Test(arguments: [true, false])
-  func slowResponseTimesOut(ownLoopback: Bool) async throws {
+  func slowResponseTimesOut(usesLoopbackProtocol: Bool) async throws {
     let server = try RawServer { connection in
       _ = connection.request()
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n")
       while connection.send(" "), !connection.waitForClose(milliseconds: 20) {}
     }
     let error = await #expect(throws: HTTPError.self) {
-      try await get(server.url, ownLoopback, timeout: .milliseconds(200))
+      try await get(server.url, usesLoopbackProtocol, timeout: .milliseconds(200))
     }
     #expect(error == .timedOut(after: .milliseconds(200)))
   }
 
   @Test(arguments: [true, false])
-  func cancellingAtAnyMomentIsSafe(ownLoopback: Bool) async throws {
+  func cancellingAtAnyMomentIsSafe(usesLoopbackProtocol: Bool) async throws {
     let server = try Self.redirectingServer(to: "/there")
-    let question = WebRequest(
+    let request = WebRequest(
       try HTTPAddress(parsing: server.url), timeout: .seconds(60), bodyLimit: 1000)
-    let transport = HTTPTransport(ownLoopback: ownLoopback)
+    let transport = HTTPTransport(usesLoopbackProtocol: usesLoopbackProtocol)
     for round in stride(from: 0, to: 200, by: 2) {
       let exchange = Task { () async -> HTTPError? in
         do throws(HTTPError) {
-          _ = try await transport.get(question)
+          _ = try await transport.get(request)
           return nil
         } catch {
           return error
@@ -128,10 +139,11 @@ import WebMessages
   }
 
   private func get(
-    _ url: String, _ ownLoopback: Bool, timeout: Duration = .seconds(60), bodyLimit: Int = 1000
+    _ url: String, _ usesLoopbackProtocol: Bool, timeout: Duration = .seconds(60),
+    bodyLimit: Int = 1000
   ) async throws -> WebResponse {
     let address = try HTTPAddress(parsing: url)
-    return try await HTTPTransport(ownLoopback: ownLoopback)
+    return try await HTTPTransport(usesLoopbackProtocol: usesLoopbackProtocol)
       .get(WebRequest(address, timeout: timeout, bodyLimit: bodyLimit))
   }
 }

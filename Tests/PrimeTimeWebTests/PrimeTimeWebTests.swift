@@ -5,15 +5,15 @@ import Testing
 
 /// Tests the program as a process, with various standard input.
 @Suite(.timeLimit(.minutes(5))) struct PrimeTimeWebTests {
-  private static let question = WebRequest(
+  private static let request = WebRequest(
     HTTPAddress(scheme: .http, host: "127.0.0.1", port: 1), timeout: .seconds(60), bodyLimit: 4096)
 
   @Test func resultIsWrittenToStandardOutput() async throws {
     let tool = try Self.program(input: .open).start()
     // Its standard input stays open, as if the tool that started it were still running.
-    tool.send(try Self.text(of: Self.question))
+    tool.send(try Self.text(of: Self.request))
     let result = try await tool.finish(closingInput: false)
-    var message = WebResult.collector(for: Self.question)
+    var message = WebResult.collector(for: Self.request)
     try message.append(result.standardOutput)
     #expect(
       try WebResult(message) == .failure(.connectionRefused(host: "127.0.0.1")))
@@ -29,10 +29,10 @@ import Testing
       connection.waitForClose()
       closed.yield()
     }
-    let question = WebRequest(
+    let request = WebRequest(
       try HTTPAddress(parsing: server.url), timeout: .seconds(3600), bodyLimit: 4096)
     let tool = try Self.program(input: .open).start()
-    tool.send(try Self.text(of: question))
+    tool.send(try Self.text(of: request))
     for await _ in questions { break }
     tool.closeInput()
     let result = try await tool.finish()
@@ -56,8 +56,8 @@ import Testing
   }
 
   /// Returns the message of a request whose binary numbers all happen to be valid UTF-8.
-  private static func text(of question: WebRequest) throws -> String {
-    try #require(String(validating: try question.frame, as: UTF8.self))
+  private static func text(of request: WebRequest) throws -> String {
+    try #require(String(validating: try request.frame, as: UTF8.self))
   }
 
   private static func program(input: ToolProcess.Input) throws(ToolProcessError) -> ToolProcess {

@@ -97,7 +97,7 @@ import Testing
       comparisons += 1
       return old == new
     }
-    #expect(comparisons < EditScript.patience + 6 * 80_000)
+    #expect(comparisons < EditScript.comparisonLimit + 6 * 80_000)
   }
 
   @Test func longListsWithFewDifferencesGetASmallScript() {

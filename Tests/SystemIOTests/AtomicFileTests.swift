@@ -147,7 +147,7 @@ import Testing
 
   @Test func missingFoldersAreCreatedForTheUserOnly() throws {
     try withTemporaryFolder { folder in
-      try AtomicFile.write(Array("new".utf8), to: folder("x/y/z.json"), makingFolders: true)
+      try AtomicFile.write(Array("new".utf8), to: folder("x/y/z.json"), creatingFolders: true)
       #expect(try folder.text("x/y/z.json") == "new")
       #expect(folder.mode("x") == 0o700)
       #expect(folder.mode("x/y") == 0o700)

@@ -124,7 +124,7 @@ final class ChildMonitor: Sendable {
   // MARK: Used only by the pump
 
   /// A snapshot of the work that the pump has to do next.
-  struct TimerHeap {
+  struct PendingWork {
     var hasInput: Bool
     var closesInput: Bool
     var hangsUp: Bool
@@ -133,9 +133,9 @@ final class ChildMonitor: Sendable {
     var deadline: ContinuousClock.Instant?
   }
 
-  func timers() -> TimerHeap {
+  func timers() -> PendingWork {
     state.withLock {
-      TimerHeap(
+      PendingWork(
         hasInput: !$0.pending.isEmpty, closesInput: $0.closesInput, hangsUp: $0.hangsUp,
         hasEnded: $0.hasEnded, isAbandoned: $0.isAbandoned,
         deadline: $0.waiters.map(\.deadline).min())

@@ -51,7 +51,7 @@ struct ChildPump: Sendable {
   }
 
   /// Blocks until a descriptor is ready, a request arrives, or the time of a waiter is up.
-  private mutating func waitForMore(_ timers: ChildMonitor.TimerHeap) {
+  private mutating func waitForMore(_ timers: ChildMonitor.PendingWork) {
     var polled = [pollfd(fd: wake, events: Int16(POLLIN), revents: 0)]
     for case let channel? in channels {
       polled.append(pollfd(fd: channel.descriptor, events: Int16(POLLIN), revents: 0))

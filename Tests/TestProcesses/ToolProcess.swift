@@ -100,14 +100,14 @@ public struct ToolProcess: Sendable {
   public func run(within limit: Duration = .seconds(120)) async throws(ToolProcessError)
     -> ToolResult
   {
-    await ProcessTurns.shared.take()
+    await ProcessLimiter.shared.take()
     let outcome: Result<ToolResult, ToolProcessError>
     do throws(ToolProcessError) {
       outcome = .success(try await start().finish(within: limit))
     } catch {
       outcome = .failure(error)
     }
-    await ProcessTurns.shared.giveBack()
+    await ProcessLimiter.shared.giveBack()
     return try outcome.get()
   }
 }

@@ -14,7 +14,7 @@ import Testing
       .success(WebResponse(status: 404, body: (0..<1000).map { UInt8(truncatingIfNeeded: $0) })),
     ]
     + [
-      .status(301), .timedOut(after: .milliseconds(1500)), .cutOff(host: "a.org"),
+      .status(301), .timedOut(after: .milliseconds(1500)), .connectionClosed(host: "a.org"),
       .bodyTooLarge(limit: 1 << 20), .redirectRefused(to: "https://b.org"),
       .tooManyRedirects(limit: 5), .connectionRefused(host: "[::1]"),
       .hostNotFound(host: "a.invalid"), .tls(host: "a.org", reason: "a « certificate »"),
@@ -45,10 +45,10 @@ import Testing
     let frame = try Self.question.frame
     var message = FrameCollector(limit: WebRequest.frameLimit)
     for (count, byte) in frame.enumerated() {
-      #expect(!message.isWhole, "after \(count) bytes")
+      #expect(!message.isComplete, "after \(count) bytes")
       try message.append([byte])
     }
-    #expect(message.isWhole)
+    #expect(message.isComplete)
   }
 
   @Test func truncatedMessagesAreRejected() throws {
@@ -108,13 +108,13 @@ import Testing
     for bytes in ["p", "PTW", "PTw\u{2}", "HTTP/1.1 200 OK"] {
       #expect(throws: FrameError.foreign) { try Self.collected(Array(bytes.utf8)) }
     }
-    #expect(try !Self.collected(Array("PTw\u{1}".utf8)).isWhole)
+    #expect(try !Self.collected(Array("PTw\u{1}".utf8)).isComplete)
   }
 
   @Test func tooLongMessagesAreRejectedByTheirHead() throws {
     let head = Frame.beginning + [0, 0, 3, 233]
     #expect(throws: FrameError.tooLong) { try Self.collected(head, limit: 1000) }
-    #expect(try !Self.collected(head, limit: 1001).isWhole)
+    #expect(try !Self.collected(head, limit: 1001).isComplete)
     #expect(throws: FrameError.tooLong) {
       try Self.collected(Frame.beginning + [255, 255, 255, 255])
     }
@@ -125,7 +125,7 @@ import Testing
       WebResponse(status: 200, body: Array(repeating: 1, count: 1000)))
     var message = WebResult.collector(for: Self.question)
     try message.append(answer.frame)
-    #expect(message.isWhole)
+    #expect(message.isComplete)
   }
 
   @Test func requestLengthIsLimited() throws {

@@ -38,7 +38,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
       switch input {
       case .line(let line):
         editor.remember(line, writing: session.tool.redact(line))
-        if let problem = editor.takeHistoryProblem() { printer.write(error: "\(problem)") }
+        if let problem = editor.takeHistoryError() { printer.write(error: "\(problem)") }
         location.line += 1
         session.run(ArraySlice(line.utf8), at: location)
         session.handleSignals()

@@ -141,7 +141,7 @@ extension Session {
   }
 
   /// Whether a signal has come that ends the session.
-  private var isEnding: () -> Bool { { [signals] in signals.isPending(.endings) } }
+  private var isEnding: () -> Bool { { [signals] in signals.isPending(.terminating) } }
 }
 
 extension RecordingError {

@@ -84,7 +84,7 @@ extension Session {
   /// Handles signals: at a terminal Ctrl-C cancels running work; any other one, or any in a script,
   /// ends the session.
   func handleSignals() {
-    guard let signal = signals.take(.endings).endingNumber else { return }
+    guard let signal = signals.take(.terminating).terminatingNumber else { return }
     if printer.isInteractive, signal == SignalSet.interruptNumber {
       // The terminal has echoed ^C, which is erased with the progress line.
       let wasShown = printer.progressLine?.erase() == true

@@ -52,7 +52,7 @@ struct SessionResources {
       let signals = try SignalMonitor(wake: wakePipe)
       let printer = Printer(options, environment, log: log, redact: redact) { isTerminal in
         // Ctrl-C at a terminal cancels running work; it does not end the output.
-        signals.isPending(isTerminal ? [.terminate, .hangUp] : .endings)
+        signals.isPending(isTerminal ? [.terminate, .hangUp] : .terminating)
       }
       return SessionResources(
         options: options, environment: environment, inputs: inputs, printer: printer,

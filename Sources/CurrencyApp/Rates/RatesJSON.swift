@@ -9,7 +9,7 @@ extension ExchangeRates {
   init(json bytes: [UInt8], source: String) throws(RatesError) {
     let data = Data(bytes)
     do {
-      let answer = try JSONDecoder().decode(RatesAnswer.self, from: data)
+      let answer = try JSONDecoder().decode(RatesResponse.self, from: data)
       self = try answer.rates.rates(of: answer.date, from: source)
     } catch let error as RatesError {
       throw error

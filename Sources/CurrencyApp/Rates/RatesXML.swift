@@ -9,7 +9,7 @@ extension ExchangeRates {
   ///
   /// Source: <https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml>.
   init(xml bytes: [UInt8], source: String) throws(RatesError) {
-    var cubes = RatesCubes()
+    var cubes = CubeReader()
     try readXML(bytes[...], failure: RatesError.init) { (event) throws(RatesError) in
       if case .begin(let tag) = event, tag.name == "Cube" { try cubes.read(tag) }
     }
@@ -18,7 +18,7 @@ extension ExchangeRates {
 }
 
 /// A collector for the attributes of `Cube` elements.
-private struct RatesCubes {
+private struct CubeReader {
   private var date: CalendarDate?
   private var builder = ExchangeRatesBuilder()
 

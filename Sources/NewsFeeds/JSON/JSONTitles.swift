@@ -16,8 +16,8 @@ func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {
   } catch {
     throw malformation(of: data)
   }
-  guard answer.hits.count <= NewsFeed.mostItems else {
-    throw .tooManyItems(limit: NewsFeed.mostItems)
+  guard answer.hits.count <= NewsFeed.maximumItemCount else {
+    throw .tooManyItems(limit: NewsFeed.maximumItemCount)
   }
   return answer.hits.map { $0.title ?? $0.storyTitle }
 }
@@ -71,7 +71,7 @@ private func malformation(of data: Data) -> NewsFeedError {
     let line = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return .malformedJSON(
       reason: "there is something that JSON does not allow",
-      at: TextPlace(line: line.count, column: (line.last?.count ?? 0) + 1))
+      at: TextPosition(line: line.count, column: (line.last?.count ?? 0) + 1))
   }
   return .malformedJSON(reason: "a string in it is not Unicode", at: nil)
 }

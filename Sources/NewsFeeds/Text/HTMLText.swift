@@ -9,7 +9,7 @@ func textOfHTML(_ html: String) -> String {
     text += rest[..<sign]
     rest = rest[sign...]
     if let end = endOfTag(rest) {
-      if partsText(rest[..<end]) { text.append(UInt8(ascii: " ")) }
+      if separatesText(rest[..<end]) { text.append(UInt8(ascii: " ")) }
       rest = rest[end...]
     } else if let (character, end) = characterReference(rest) {
       text += character.utf8
@@ -36,7 +36,7 @@ private func endOfTag(_ text: ArraySlice<UInt8>) -> Int? {
 }
 
 /// Returns whether a tag separates the text before it from the text after it.
-private func partsText(_ tag: ArraySlice<UInt8>) -> Bool {
+private func separatesText(_ tag: ArraySlice<UInt8>) -> Bool {
   let start = tag.dropFirst().drop { $0 == UInt8(ascii: "/") }
   let name = start.prefix { $0.isASCIILetter || $0.isASCIIDigit }
   return name.count <= 3

@@ -50,8 +50,8 @@ private struct XMLFeed {
     if matched == depth, depth < way.count, tag.name == way[depth], tag.namespace == namespace {
       matched += 1
       if matched == way.count - 1 {
-        guard titles.count < NewsFeed.mostItems else {
-          throw .tooManyItems(limit: NewsFeed.mostItems)
+        guard titles.count < NewsFeed.maximumItemCount else {
+          throw .tooManyItems(limit: NewsFeed.maximumItemCount)
         }
         itemTitle = nil
       } else if matched == way.count {

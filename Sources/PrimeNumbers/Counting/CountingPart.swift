@@ -43,7 +43,7 @@ extension PrimeCounter {
   }
 
   /// Computes all parts, one after the other.
-  func computeInOrder(
+  func computeSerially(
     _ parts: [CountingPart], _ shared: SharedControl
   ) throws(PrimeComputationError) -> [CountingPart.Result] {
     var results: [CountingPart.Result] = []
@@ -54,7 +54,7 @@ extension PrimeCounter {
   }
 
   /// Computes all parts on as many threads as there are processors, including this one.
-  func computeAtOnce(
+  func computeConcurrently(
     _ parts: [CountingPart], _ shared: SharedControl
   ) throws(PrimeComputationError) -> [CountingPart.Result] {
     let results = Mutex<[CountingPart.Result?]>(parts.map { _ in nil })

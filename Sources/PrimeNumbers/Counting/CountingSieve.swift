@@ -81,7 +81,7 @@ struct CountingSieve: ~Copyable {
   }
 
   /// Removes the remaining multiples of a prime, 19 or greater, including the prime itself.
-  mutating func strikeOut(_ prime: Int) {
+  mutating func removeMultiples(_ prime: Int) {
     guard let window = sieve.bytes.baseAddress, let counts = counts.baseAddress else { return }
     let first = firstByte * 30
     var struck = 0

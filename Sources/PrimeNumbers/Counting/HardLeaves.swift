@@ -84,7 +84,7 @@ extension PrimeCounter {
         sums.sum += leaves.sum + sums.left[b] * leaves.signs
         sums.signs[b] += leaves.signs
         sums.left[b] += sieve.total
-        sieve.strikeOut(p)
+        sieve.removeMultiples(p)
         work += max(greatest - least, 0)
         if work > Self.checkpointWork {
           work = 0

@@ -17,7 +17,7 @@ package func primeCount(
   }
   try control.checkpoint(0)
   let count =
-    x < PrimeCounter.leastX
+    x < PrimeCounter.minimumX
     ? basePrimes(upTo: Int(max(x, 0))).count
     : try PrimeCounter(upTo: Int(x), control: control)
       .count(onAllCores: x >= PrimeCounter.leastXForThreads, control: control)

@@ -25,7 +25,7 @@ struct PrimeCounter {
   let leafTable: LeafTable
 
   /// The x below which a plain sieve is as fast.
-  static let leastX = 100_000
+  static let minimumX = 100_000
 
   /// The x from which several threads are worthwhile.
   ///
@@ -68,7 +68,7 @@ struct PrimeCounter {
     let shared = SharedControl(control, weights: weighted.map(\.weight))
     let parts = weighted.map(\.part)
     let results =
-      onAllCores ? try computeAtOnce(parts, shared) : try computeInOrder(parts, shared)
+      onAllCores ? try computeConcurrently(parts, shared) : try computeSerially(parts, shared)
     var sum = primes.count - 1 + trivialLeaves()
     var hard: [HardLeafSums] = []
     for result in results {

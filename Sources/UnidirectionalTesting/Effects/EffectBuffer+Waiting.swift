@@ -4,7 +4,7 @@ import Unidirectional
 extension EffectBuffer {
   /// The actions that are pending regardless of timing: those of synchronous effects and of a
   /// clock.
-  var promptActions: [Action] {
+  var timingIndependentActions: [Action] {
     immediate.map(\.action) + actions(of: .clock)
   }
 

@@ -16,7 +16,7 @@ final class EffectBuffer<Action: Sendable> {
   /// A fault, and whether it occurs regardless of timing.
   struct PendingFault {
     let fault: EffectFault
-    let isPrompt: Bool
+    let isTimingIndependent: Bool
   }
 
   /// The pending messages of one source; a source with no pending messages has no line.
@@ -192,7 +192,8 @@ extension EffectBuffer: EffectRunnerDelegate {
   }
 
   func report(_ fault: EffectFault) {
-    faults.append(PendingFault(fault: fault, isPrompt: current == nil || current == .clock))
+    faults.append(
+      PendingFault(fault: fault, isTimingIndependent: current == nil || current == .clock))
   }
 
   func process(_ body: () -> Void) { body() }

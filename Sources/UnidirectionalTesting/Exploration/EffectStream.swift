@@ -51,7 +51,7 @@ extension Effect {
   ///     composed.
   ///   - start: Receives each stream.
   ///   - cancel: Receives each id to cancel at once.
-  func unfold(
+  func expand(
     under ids: [CancellationID] = [],
     answers: (Effect) -> [Action],
     start: ([EffectStream<Action>.Event]) -> Void,
@@ -60,23 +60,23 @@ extension Effect {
     switch operation {
     case .merge(let effects):
       for effect in effects {
-        effect.unfold(under: ids, answers: answers, start: start, cancel: cancel)
+        effect.expand(under: ids, answers: answers, start: start, cancel: cancel)
       }
     case .concatenate(let effects):
       var events: [EffectStream<Action>.Event] = []
       for effect in effects {
-        effect.unfold(
+        effect.expand(
           under: ids, answers: answers, start: { events += $0 },
           cancel: { events.append(.cancel($0)) })
       }
       start(events)
     case .cancellable(let id, let cancelsInFlight, let effect):
       if cancelsInFlight { cancel(id) }
-      effect.unfold(under: ids + [id], answers: answers, start: start, cancel: cancel)
+      effect.expand(under: ids + [id], answers: answers, start: start, cancel: cancel)
     case .cancel(let id):
       cancel(id)
     case .throttle(_, _, _, let effect):
-      effect.unfold(under: ids, answers: answers, start: start, cancel: cancel)
+      effect.expand(under: ids, answers: answers, start: start, cancel: cancel)
     case .output:
       break
     case .sync, .immediate, .work, .callback, .scheduled, .task, .fault:

@@ -13,12 +13,12 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
       case threw(String)
 
       /// The reducer returned different results for the same state and action.
-      case disagrees(String)
+      case isNondeterministic(String)
 
       /// Returns whether both reasons appear to be the same mistake.
-      func isLike(_ other: Reason) -> Bool {
+      func isSameKind(_ other: Reason) -> Bool {
         switch (self, other) {
-        case (.disagrees, .disagrees): true
+        case (.isNondeterministic, .isNondeterministic): true
         case (.isFalse, .isFalse), (.threw, .threw): true
         default: false
         }
@@ -70,16 +70,16 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   ///
   /// - Parameters:
   ///   - script: The script.
-  ///   - anew: Whether to generate sent actions again, for the current state and with the same
+  ///   - regeneratingActions: Whether to generate sent actions again, for the current state and with the same
   ///     random numbers.
   /// - Returns: The failure, with the script up to it; nil if the script does not fail.
-  func replay(_ script: Script<Action>, anew: Bool = false) -> Finding? {
+  func replay(_ script: Script<Action>, regeneratingActions: Bool = false) -> Finding? {
     var simulation = Simulation(initialState, reducer)
     var tried = Script<Action>(seed: script.seed)
     if let finding = findingAtStart(seed: script.seed) { return finding }
     for item in script.items {
       guard var item = simulation.take(like: item) else { continue }
-      if anew, item.origin == nil {
+      if regeneratingActions, item.origin == nil {
         guard let action = action(item.number, simulation.state, script.seed) else { continue }
         item.action = action
       }
@@ -116,7 +116,7 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   private func reason(
     _ step: ExplorationStep<State, Action>, _ disagreement: String?
   ) -> Finding.Reason? {
-    if let disagreement { return .disagrees(disagreement) }
+    if let disagreement { return .isNondeterministic(disagreement) }
     do {
       return try invariant(step) ? nil : .isFalse
     } catch {

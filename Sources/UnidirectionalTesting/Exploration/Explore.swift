@@ -76,7 +76,7 @@ extension Exploration {
         let length = finding.script.items.count
         let more = "; \(Shrinking<State, Action>.limit) were tried, and there may be a shorter one"
         let found =
-          "run \(run) of \(runs), shrunk from \(length)\(shrinking.hasGivenUp ? more : "")"
+          "run \(run) of \(runs), shrunk from \(length)\(shrinking.hasReachedLimit ? more : "")"
         let message = message(for: shrinking.best, found: found, seed: runSeed)
         return (message, shrinking.best.script.items.map(\.action))
       }
@@ -90,7 +90,8 @@ extension Exploration {
       switch finding.reason {
       case .isFalse: "the invariant does not hold"
       case .threw(let error): "the invariant threw \(error.elided(to: 200))"
-      case .disagrees(let disagreement): "the reducer is not deterministic: \(disagreement)"
+      case .isNondeterministic(let disagreement):
+        "the reducer is not deterministic: \(disagreement)"
       }
     let count = finding.script.items.count
     if count == 0 { return "explore: \(what) at the start, before any action" }

@@ -17,7 +17,7 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
   private var budget = Self.limit
 
   /// Whether it reached the limit before trying everything.
-  var hasGivenUp: Bool { budget == 0 }
+  var hasReachedLimit: Bool { budget == 0 }
 
   init(
     _ finding: Exploration<State, Action>.Finding, of exploration: Exploration<State, Action>,
@@ -38,7 +38,7 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
     while true {
       var start = 0
       while start < best.script.items.count {
-        if removes(Array(start..<min(start + size, best.script.items.count))) {
+        if tryRemoving(Array(start..<min(start + size, best.script.items.count))) {
           isShorter = true
         } else {
           start += size
@@ -51,7 +51,7 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
 
   private mutating func removePairs() -> Bool {
     for first in best.script.items.indices {
-      for second in best.script.items.indices[(first + 1)...] where removes([first, second]) {
+      for second in best.script.items.indices[(first + 1)...] where tryRemoving([first, second]) {
         return true
       }
     }
@@ -59,10 +59,10 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
   }
 
   /// Tries the script without the actions at the given places, which must be sorted.
-  private mutating func removes(_ places: [Int]) -> Bool {
+  private mutating func tryRemoving(_ places: [Int]) -> Bool {
     var script = best.script
     for place in places.reversed() { script.items.remove(at: place) }
-    return attempt(script) || attempt(script, anew: true)
+    return attempt(script) || attempt(script, regeneratingActions: true)
   }
 
   private mutating func simplifyActions() -> Bool {
@@ -81,11 +81,12 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
     return isSimpler
   }
 
-  private mutating func attempt(_ script: Script<Action>, anew: Bool = false) -> Bool {
+  private mutating func attempt(_ script: Script<Action>, regeneratingActions: Bool = false) -> Bool
+  {
     if budget == 0 { return false }
     budget -= 1
-    guard let finding = exploration.replay(script, anew: anew),
-      finding.reason.isLike(best.reason)
+    guard let finding = exploration.replay(script, regeneratingActions: regeneratingActions),
+      finding.reason.isSameKind(best.reason)
     else { return false }
     best = finding
     return true

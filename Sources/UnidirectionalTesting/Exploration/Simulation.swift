@@ -30,7 +30,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     var started: [EffectStream<Action>] = []
     var leaves = 0
     for effect in effects {
-      effect.unfold(
+      effect.expand(
         answers: { leaf in
           leaves += 1
           return answers(leaves, leaf)
@@ -44,7 +44,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
         })
     }
     streams += started
-    goOn()
+    performCancellations()
     return (
       ExplorationStep(before: before, action: item.action, state: state, effects: effects),
       disagreement
@@ -71,7 +71,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     guard let best, similarity(best, to: origin) > 0 else { return nil }
     let next = self.item(number: item.number, from: best)
     streams[best].removeFirst()
-    goOn()
+    performCancellations()
     return next
   }
 
@@ -86,7 +86,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
   }
 
   /// Performs all cancellations that come next, and removes streams that have ended.
-  private mutating func goOn() {
+  private mutating func performCancellations() {
     while let (index, id) = nextCancellation {
       streams[index].removeFirst()
       for index in streams.indices { streams[index].cancel(id) }

@@ -6,7 +6,7 @@ func described(_ value: Any, length: Int = 120) -> String {
 }
 
 /// Returns lines that show two actions, and their differing parts if either action is long.
-func contrast<Action: Equatable>(expected: Action, received: Action) -> [String] {
+func differenceLines<Action: Equatable>(expected: Action, received: Action) -> [String] {
   let (first, second) = (
     DumpValue(reflecting: expected).line, DumpValue(reflecting: received).line
   )

@@ -16,7 +16,7 @@ enum StateDifference {
         .appendChanges(from: DumpValue(reflecting: first), at: "", to: &changes)
     }
     let shown = changes.flatMap { lines(of: $0) }
-    return shown.isEmpty ? wholes(first, second) : shown
+    return shown.isEmpty ? wholeValueLines(first, second) : shown
   }
 
   private static func changes<Value: Dumpable>(from first: Value, to second: Any) -> [Change] {
@@ -24,7 +24,7 @@ enum StateDifference {
   }
 
   /// Describes two unequal values whose dumps do not differ.
-  private static func wholes<Value>(_ first: Value, _ second: Value) -> [String] {
+  private static func wholeValueLines<Value>(_ first: Value, _ second: Value) -> [String] {
     let (before, after) = (String(reflecting: first), String(reflecting: second))
     if before == after { return ["nothing that can be printed, but they are not equal (==)"] }
     let (shown, other) = elidedPair(before, after, to: valueLength)

@@ -41,9 +41,9 @@ extension TestStore {
 
   /// Reports the faults that the test did not receive.
   func failOnFaults(promptOnly: Bool, at location: TestLocation) {
-    let unexpected = buffer.faults.filter { !promptOnly || $0.isPrompt }
+    let unexpected = buffer.faults.filter { !promptOnly || $0.isTimingIndependent }
     if unexpected.isEmpty { return }
-    buffer.faults.removeAll { !promptOnly || $0.isPrompt }
+    buffer.faults.removeAll { !promptOnly || $0.isTimingIndependent }
     let lines = unexpected.map { $0.fault.description.elided(to: 200) }
     report(lines.indented(under: "faults that no test expects (receiveFault):"), at: location)
   }

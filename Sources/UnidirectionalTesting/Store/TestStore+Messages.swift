@@ -32,7 +32,7 @@ extension TestStore {
       lines.append("the nearest received action is #\(nearest + 1) of \(waiting.count):")
     }
     if let exact = matcher.exact {
-      lines += contrast(expected: exact, received: waiting[nearest])
+      lines += differenceLines(expected: exact, received: waiting[nearest])
     } else {
       lines.append("received: \(described(waiting[nearest]))")
     }

@@ -111,7 +111,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     buffer.settle(onlyClock: true)
     failOnFaults(promptOnly: true, at: location)
     if exhaustivity.contains(.receivedActions) {
-      let waiting = buffer.promptActions
+      let waiting = buffer.timingIndependentActions
       if !waiting.isEmpty {
         let heading = "send(\(described(action))): actions wait to be received before it:"
         report(numbered(waiting).indented(under: heading), at: location)

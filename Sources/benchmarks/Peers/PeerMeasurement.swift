@@ -29,13 +29,13 @@ struct PeerMeasurement: Encodable {
   ///   - folder: A directory for the input files.
   /// - Throws: The error that prevents the input from being written.
   init(_ task: PeerTask, tool: String, samples count: Int, folder: URL) throws {
-    var programs: [(name: String, process: ChildProcess)] = []
+    var programs: [(name: String, process: PeerProcess)] = []
     for run in task.runs {
-      let path = run.program == PeerRun.tool ? tool : ChildProcess.find(run.program)
+      let path = run.program == PeerRun.tool ? tool : PeerProcess.find(run.program)
       guard let path else { continue }
       let input = folder.appending(path: "\(task.name)-\(run.program)")
       try Data(run.input.utf8).write(to: input)
-      let process = ChildProcess(
+      let process = PeerProcess(
         path: path, arguments: run.arguments, inputFile: input.path(percentEncoded: false))
       programs.append((run.program, process))
     }

@@ -37,12 +37,12 @@ private enum QueuedAction: Sendable {
 private let waitingReducer = Reducer<Int, QueuedAction> { state, action in
   state &+= 1
   return switch action {
-  case .started(let id): [.wait(for: .seconds(1), clock: clockThatStands).cancellable(id: id)]
+  case .started(let id): [.wait(for: .seconds(1), clock: stoppedClock).cancellable(id: id)]
   case .cancelled(let id): [.cancel(id: id)]
   }
 }
 
-private let clockThatStands = EffectClock(now: { .zero }) { _, _ in {} }
+private let stoppedClock = EffectClock(now: { .zero }) { _, _ in {} }
 
 /// The hand-written code: a dictionary from IDs to cancellation functions.
 private final class HandWrittenWaiting {
@@ -52,7 +52,7 @@ private final class HandWrittenWaiting {
   @inline(never)
   func start(_ id: Int) {
     state &+= 1
-    running[id] = clockThatStands.schedule(.seconds(1)) {}
+    running[id] = stoppedClock.schedule(.seconds(1)) {}
   }
 
   @inline(never)

@@ -34,7 +34,7 @@ func searchReducer(
   }
 
   @Test func theReadmeExampleLooksUpTheLastText() {
-    let clock = clockThatMovesOnWhereOneWaits()
+    let clock = immediateClock()
     var printed: [[String]] = []
     func print(_ words: [String]) { printed.append(words) }
 
@@ -51,7 +51,7 @@ func searchReducer(
   /// Makes a clock that advances as soon as work is scheduled, so that the work is done at once.
   ///
   /// Its results still arrive only when the store is asked for them.
-  private func clockThatMovesOnWhereOneWaits() -> EffectClock {
+  private func immediateClock() -> EffectClock {
     let time = VirtualClock()
     return EffectClock(
       now: { time.now },

@@ -17,8 +17,8 @@ extension WebClient {
     get throws { WebClient(program: try .built) }
   }
 
-  func get(_ question: WebRequest) async throws(HTTPError) -> WebResponse {
-    try await onOwnThread { onCancel throws(HTTPError) in try get(question, onCancel: onCancel) }
+  func get(_ request: WebRequest) async throws(HTTPError) -> WebResponse {
+    try await onOwnThread { onCancel throws(HTTPError) in try get(request, onCancel: onCancel) }
   }
 }
 

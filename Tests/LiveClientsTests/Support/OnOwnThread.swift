@@ -7,7 +7,7 @@ func onOwnThread<Value: Sendable, Failure: Error>(
     @escaping @Sendable (_ onCancel: (@escaping @Sendable () -> Void) -> Void) throws(Failure)
     -> Value
 ) async throws(Failure) -> Value {
-  let canceller = Canceller()
+  let canceller = CancellationHandler()
   let result = await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in
       DispatchQueue(label: "waiting").async {
@@ -26,7 +26,7 @@ func onOwnThread<Value: Sendable, Failure: Error>(
 }
 
 /// Cancels an operation, even if it has not started yet.
-private final class Canceller: Sendable {
+private final class CancellationHandler: Sendable {
   private struct State {
     var isCancelled = false
     var function: (@Sendable () -> Void)?

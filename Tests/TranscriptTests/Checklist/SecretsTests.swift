@@ -6,8 +6,8 @@ import Testing
 /// The AppID never leaves the environment or the file that holds it.
 @Suite struct SecretsTests {
   @Test func theAppIDIsInNoArgumentLogHistoryRecordingOrJournal() async throws {
-    try await StandInWolframAlpha.run { _ in
-      StandInWolframAlpha.result("11")
+    try await MockWolframAlpha.run { _ in
+      MockWolframAlpha.result("11")
     } _: { service in
       let tool = try service.primetime(
         "--log-file", "actions.log", "--record", "session.jsonl", input: "")
@@ -19,8 +19,8 @@ import Testing
       #if os(Linux)
         #expect(arguments.contains { $0.contains("actions.log") })
       #endif
-      #expect(!arguments.contains { $0.contains(StandInWolframAlpha.appID) })
-      terminal.send("echo \(StandInWolframAlpha.appID)\rload \(StandInWolframAlpha.appID)\rquit\r")
+      #expect(!arguments.contains { $0.contains(MockWolframAlpha.appID) })
+      terminal.send("echo \(MockWolframAlpha.appID)\rload \(MockWolframAlpha.appID)\rquit\r")
       #expect(try await terminal.expectCommandEnd().shellCode == 0)
       let log = try #require(sandbox.contents(of: "actions.log"))
       let recording = try #require(sandbox.contents(of: "session.jsonl"))
@@ -31,7 +31,7 @@ import Testing
       #expect(String(decoding: recording, as: UTF8.self).contains("loadRequested"))
       #expect(String(decoding: journal, as: UTF8.self).contains("loadRequested"))
       #expect(kept.contains("nthPrime") && kept.contains("nth 5\necho "))
-      #expect(!kept.contains(StandInWolframAlpha.appID))
+      #expect(!kept.contains(MockWolframAlpha.appID))
     }
   }
 

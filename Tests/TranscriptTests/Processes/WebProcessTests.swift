@@ -96,8 +96,8 @@ import Testing
     }
 
     @Test func nothingOfItIsLeftOnceItHasAnswered() async throws {
-      try await StandInWolframAlpha.run { _ in
-        StandInWolframAlpha.result("11")
+      try await MockWolframAlpha.run { _ in
+        MockWolframAlpha.result("11")
       } _: { service in
         let tool = try Self.tool(asking: service.url).start()
         func descriptors(after commands: String) async throws -> [String] {
@@ -120,8 +120,8 @@ import Testing
   @Test func noProxyIsAskedForThisMachine() async throws {
     let (askings, asked) = AsyncStream.makeStream(of: Void.self)
     let proxy = try RawServer { _ in asked.yield() }
-    try await StandInWolframAlpha.run { _ in
-      StandInWolframAlpha.result("11")
+    try await MockWolframAlpha.run { _ in
+      MockWolframAlpha.result("11")
     } _: { service in
       var tool = try Self.tool(asking: service.url, input: "nth 5\n")
       for name in ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY", "https_proxy"] {
@@ -163,8 +163,8 @@ import Testing
   }
 
   private static func expectAnswer(from executable: URL) async throws {
-    try await StandInWolframAlpha.run { _ in
-      StandInWolframAlpha.result("11")
+    try await MockWolframAlpha.run { _ in
+      MockWolframAlpha.result("11")
     } _: { service in
       let result = try await tool(executable, asking: service.url, input: "nth 5\n").run()
       #expect(result.output == "The 5th prime is 11. (Wolfram Alpha)\n")

@@ -6,8 +6,8 @@ import Testing
 /// The whole tool looks up primes on a server that replaces Wolfram Alpha.
 @Suite struct WolframAlphaTests {
   @Test func theServiceIsUsedIfAnAppIDIsSet() async throws {
-    try await StandInWolframAlpha.run { _ in
-      StandInWolframAlpha.result("11")
+    try await MockWolframAlpha.run { _ in
+      MockWolframAlpha.result("11")
     } _: { service in
       let result = try await service.primetime(input: "nth 5\n").run()
       #expect(result.output == "The 5th prime is 11. (Wolfram Alpha)\n")
@@ -21,15 +21,15 @@ import Testing
         uniqueKeysWithValues: request.query.map { ($0.name, $0.value.replacing("+", with: " ")) })
       #expect(
         query == [
-          "input": "prime 5", "appid": StandInWolframAlpha.appID, "format": "plaintext",
+          "input": "prime 5", "appid": MockWolframAlpha.appID, "format": "plaintext",
           "output": "JSON", "includepodid": "Result",
         ])
     }
   }
 
   @Test func manyLookupsRunAtOnce() async throws {
-    try await StandInWolframAlpha.run { _ in
-      StandInWolframAlpha.result("11")
+    try await MockWolframAlpha.run { _ in
+      MockWolframAlpha.result("11")
     } _: { service in
       let input = String(repeating: "nth 5 &\n", count: 200)
       let result = try await service.primetime("--timeout", "50", input: input).run()
@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test func theServiceIsNotUsedWithoutAnAppID() async throws {
-    try await StandInWolframAlpha.run { _ in
-      StandInWolframAlpha.result("11")
+    try await MockWolframAlpha.run { _ in
+      MockWolframAlpha.result("11")
     } _: { service in
       var tool = try service.primetime(input: "nth 5\n")
       tool.environment["WOLFRAM_APP_ID"] = nil
@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test func theAppIDMayBeInAFile() async throws {
-    try await StandInWolframAlpha.run { _ in
-      StandInWolframAlpha.result("11")
+    try await MockWolframAlpha.run { _ in
+      MockWolframAlpha.result("11")
     } _: { service in
       var tool = try service.primetime(input: "nth 5\n")
       tool.environment["WOLFRAM_APP_ID"] = nil
@@ -64,8 +64,8 @@ import Testing
   }
 
   @Test func localLookupsSendNoRequests() async throws {
-    try await StandInWolframAlpha.run { _ in
-      StandInWolframAlpha.result("11")
+    try await MockWolframAlpha.run { _ in
+      MockWolframAlpha.result("11")
     } _: { service in
       let result = try await service.primetime("--nth-prime", "local", input: "nth 5\n").run()
       #expect(result.output == "The 5th prime is 11.\n")
@@ -81,15 +81,15 @@ import Testing
       body: Data(
         """
         {"queryresult": {"success": false, "error": {"code": "1", "msg": "Invalid appid \
-        \(StandInWolframAlpha.appID)"}}}
+        \(MockWolframAlpha.appID)"}}}
         """.utf8)),
-    StandInWolframAlpha.result("2.7×10^24"),
-    StandInWolframAlpha.result("123456789…"),
+    MockWolframAlpha.result("2.7×10^24"),
+    MockWolframAlpha.result("123456789…"),
   ]
 
   @Test(arguments: failures.indices)
   func aLookupThatFailsIsComputedLocally(_ index: Int) async throws {
-    try await StandInWolframAlpha.run { _ in
+    try await MockWolframAlpha.run { _ in
       Self.failures[index]
     } _: { service in
       let tool = try service.primetime("--log-file", "actions.log", input: "nth 5\nstate\n")
@@ -100,31 +100,31 @@ import Testing
       #expect(result.status == .exited(0))
       let log = try #require(tool.sandbox.contents(of: "actions.log"))
       let written = result.output + result.errors + String(decoding: log, as: UTF8.self)
-      #expect(!written.contains(StandInWolframAlpha.appID))
+      #expect(!written.contains(MockWolframAlpha.appID))
     }
   }
 
   @Test(arguments: failures.indices)
   func withOnlyTheServiceAFailedLookupIsAnError(_ index: Int) async throws {
-    try await StandInWolframAlpha.run { _ in
+    try await MockWolframAlpha.run { _ in
       Self.failures[index]
     } _: { service in
       let tool = try service.primetime("--nth-prime", "wolfram", "--log", input: "nth 5\n")
       let result = try await tool.run()
       #expect(!result.output.contains("The 5th prime is"))
       #expect(result.errors.hasPrefix("<stdin>:1: error: "))
-      #expect(!(result.output + result.errors).contains(StandInWolframAlpha.appID))
+      #expect(!(result.output + result.errors).contains(MockWolframAlpha.appID))
       #expect(result.status == .exited(1))
     }
   }
 
   @Test func aServiceThatNeverAnswersTimesOut() async throws {
-    try await StandInWolframAlpha.run { _ in
+    try await MockWolframAlpha.run { _ in
       // A stream without elements ends only with its task.
       let (silence, source) = AsyncStream.makeStream(of: Never.self)
       for await _ in silence {}
       source.finish()
-      return StandInWolframAlpha.result("11")
+      return MockWolframAlpha.result("11")
     } _: { service in
       let result = try await service.primetime("--timeout", "1", input: "nth 5\n").run()
       #expect(
@@ -135,11 +135,11 @@ import Testing
   }
 
   @Test func aRedirectToAnotherServerIsNotFollowed() async throws {
-    try await StandInWolframAlpha.run { _ in
-      StandInWolframAlpha.result("13")
+    try await MockWolframAlpha.run { _ in
+      MockWolframAlpha.result("13")
     } _: { other in
       let elsewhere = other.url
-      try await StandInWolframAlpha.run { request in
+      try await MockWolframAlpha.run { request in
         HTTPResponse(
           statusCode: .found,
           headers: HTTPHeaders([.location: elsewhere + "/v2/query?appid=stolen"]))
@@ -153,10 +153,10 @@ import Testing
 
   @Test func aRefusedConnectionIsReportedWithoutTheAppID() async throws {
     var tool = try primetime("--quiet", input: "nth 5\n")
-    tool.environment["WOLFRAM_APP_ID"] = StandInWolframAlpha.appID
+    tool.environment["WOLFRAM_APP_ID"] = MockWolframAlpha.appID
     tool.environment["PRIMETIME_WOLFRAM_URL"] = "http://127.0.0.1:1"
     let result = try await tool.run()
     #expect(result.output.hasPrefix("The 5th prime is 11. (computed here; Wolfram Alpha: "))
-    #expect(!(result.output + result.errors).contains(StandInWolframAlpha.appID))
+    #expect(!(result.output + result.errors).contains(MockWolframAlpha.appID))
   }
 }

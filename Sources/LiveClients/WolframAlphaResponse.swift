@@ -2,7 +2,7 @@
 ///
 /// The service converts its XML to JSON. Therefore a list of one element can be that element
 /// itself, a missing value can be an empty string, and numbers and Booleans can be strings.
-struct WolframAlphaAnswer: Decodable {
+struct WolframAlphaResponse: Decodable {
   let queryresult: QueryResult
 
   struct QueryResult: Decodable {

@@ -1,5 +1,5 @@
 /// A position in a text, counted from 1.
-package struct TextPlace: Hashable, Sendable, CustomStringConvertible {
+package struct TextPosition: Hashable, Sendable, CustomStringConvertible {
   /// The line number.
   package let line: Int
 

@@ -2,13 +2,13 @@ import Foundation
 import WebMessages
 
 /// The tool that runs this program, connected by standard input and standard output.
-enum AskingTool {
+enum ParentTool {
   /// Waits for the request.
   ///
   /// - Throws: ``FrameError`` if anything else arrives, or nothing before the end of input.
-  static func question() throws(FrameError) -> WebRequest {
+  static func request() throws(FrameError) -> WebRequest {
     var message = FrameCollector(limit: WebRequest.frameLimit)
-    while !message.isWhole {
+    while !message.isComplete {
       let bytes = receive()
       if bytes.isEmpty { throw .malformed }
       try message.append(bytes)
@@ -17,7 +17,7 @@ enum AskingTool {
   }
 
   /// Runs a function, on a new thread, once the tool has closed its end of the socket or has ended.
-  static func whenGone(_ body: @escaping @Sendable () -> Void) {
+  static func onDisconnect(_ body: @escaping @Sendable () -> Void) {
     Thread.detachNewThread {
       // The tool sends nothing after the request, so this returns only when it is gone.
       _ = receive()
@@ -26,8 +26,8 @@ enum AskingTool {
   }
 
   /// Sends the result; if the tool is gone, this process ends.
-  static func send(_ outcome: WebResult) {
-    var rest = outcome.frame[...]
+  static func send(_ result: WebResult) {
+    var rest = result.frame[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }

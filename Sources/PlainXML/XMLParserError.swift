@@ -2,7 +2,7 @@
 ///
 /// Foundation passes the number on. On Linux there is no message, and the number is not always a
 /// valid `XMLParser.ErrorCode`.
-struct XMLProblem: CustomStringConvertible {
+struct XMLParserError: CustomStringConvertible {
   let code: Int
 
   /// Whether the document can be read in spite of the problem.
@@ -16,7 +16,7 @@ struct XMLProblem: CustomStringConvertible {
   }
 
   /// Whether the document is incomplete.
-  var isCut: Bool { [4, 5, 77].contains(code) }
+  var isTruncated: Bool { [4, 5, 77].contains(code) }
 
   /// A message without a final period.
   var description: String {

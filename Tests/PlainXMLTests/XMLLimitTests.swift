@@ -2,7 +2,7 @@ import PlainXML
 import Testing
 
 /// Tests of the limits that protect the parser from slow documents.
-@Suite struct XMLBoundTests {
+@Suite struct XMLLimitTests {
   private func attributes(_ count: Int, _ name: (Int) -> String) -> String {
     (0..<count).map { " \(name($0))=''" }.joined()
   }
@@ -12,7 +12,7 @@ import Testing
   }
 
   /// Returns a document at a limit, and the part that exceeds it.
-  private func atBound(_ bound: XMLBound) -> (start: String, more: String, end: String) {
+  private func atBound(_ bound: XMLLimit) -> (start: String, more: String, end: String) {
     let limit = bound.limit
     return switch bound {
     case .attributes: ("<a" + attributes(limit) { "b\($0)" }, " c=''", "/>")
@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: XMLBound.allCases)
-  func documentsAtALimitAreReadAndLargerOnesAreRejected(_ bound: XMLBound) {
+  @Test(.timeLimit(.minutes(5)), arguments: XMLLimit.allCases)
+  func documentsAtALimitAreReadAndLargerOnesAreRejected(_ bound: XMLLimit) {
     let (start, more, end) = atBound(bound)
     #expect(message(start + end) == nil)
     #expect(message(start + more + end)?.hasSuffix(": \(bound)") == true)
@@ -36,7 +36,7 @@ import Testing
 
   @Test func attributesNamespacesAndInstructionsCountAsNames() {
     let names = (0..<1000).map(String.init)
-    let said = "\(XMLBound.names)"
+    let said = "\(XMLLimit.names)"
     for parts in [
       names.map { "<a b\($0)='1'/>" }, names.map { "<a xmlns='u\($0)'/>" },
       names.map { "<?b\($0) ?>" }, names.map { "<a xmlns:b\($0)='u'/>" },

@@ -5,7 +5,7 @@ import Synchronization
 import TestProcesses
 
 /// An HTTP server on the loopback interface that replaces Wolfram Alpha and records its requests.
-final class StandInWolframAlpha: Sendable {
+final class MockWolframAlpha: Sendable {
   /// The AppID that the tool gets; it must never appear in its output.
   static let appID = "DEMO-SECRET4567"
 
@@ -21,9 +21,9 @@ final class StandInWolframAlpha: Sendable {
   /// Runs a server while `body` runs.
   static func run(
     answering answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse,
-    _ body: @Sendable (StandInWolframAlpha) async throws -> Void
+    _ body: @Sendable (MockWolframAlpha) async throws -> Void
   ) async throws {
-    let standIn = StandInWolframAlpha()
+    let standIn = MockWolframAlpha()
     let handler = ClosureHTTPHandler { request in
       standIn.asked.withLock { $0.append(request) }
       return await answer(request)

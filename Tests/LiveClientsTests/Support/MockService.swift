@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// A loopback HTTP server that stands in for Wolfram Alpha.
-struct StandInService: Sendable {
+struct MockService: Sendable {
   let port: UInt16
 
   var url: String { "http://127.0.0.1:\(port)" }
@@ -14,7 +14,7 @@ struct StandInService: Sendable {
   /// Runs a server for the duration of `body`.
   static func run<Value: Sendable>(
     handling: @escaping @Sendable (HTTPRequest) async -> HTTPResponse,
-    _ body: @Sendable (StandInService) async throws -> Value
+    _ body: @Sendable (MockService) async throws -> Value
   ) async throws -> Value {
     let server = HTTPServer(
       address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled,
@@ -25,7 +25,7 @@ struct StandInService: Sendable {
       throw StandInFailure.noPort
     }
     do {
-      let value = try await body(StandInService(port: port))
+      let value = try await body(MockService(port: port))
       await server.stop()
       _ = try? await running.value
       return value

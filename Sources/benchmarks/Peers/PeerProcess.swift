@@ -9,7 +9,7 @@ import FoundationEssentials
 #endif
 
 /// A program that can be run repeatedly with the same input.
-struct ChildProcess {
+struct PeerProcess {
   private let path: String
   private let arguments: [String]
   private let inputFile: String

@@ -4,7 +4,7 @@ import TerminalText
 /// A response of Frankfurter, version 1, or of Fixer.
 ///
 /// Sources: <https://frankfurter.dev/v1>, <https://fixer.io/documentation>.
-struct RatesAnswer: Decodable {
+struct RatesResponse: Decodable {
   let date: CalendarDate
   private(set) var rates = ExchangeRatesBuilder()
 
@@ -15,7 +15,7 @@ struct RatesAnswer: Decodable {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     if try fields.decodeIfPresent(Bool.self, forKey: .success) == false {
-      let complaint = try? fields.decode(Complaint.self, forKey: .error)
+      let complaint = try? fields.decode(FixerError.self, forKey: .error)
       throw RatesError("", "the service says: \(complaint?.text ?? "no success")")
     }
     let base = try fields.decode(String.self, forKey: .base)
@@ -31,7 +31,7 @@ struct RatesAnswer: Decodable {
     }
     self.date = date
     // Sort by name, so that the same one of several errors is always reported.
-    let written = try fields.decode([String: WrittenRate].self, forKey: .rates)
+    let written = try fields.decode([String: RateLiteral].self, forKey: .rates)
     for (name, rate) in written.sorted(by: { $0.key < $1.key }) {
       try rates.add(name, rate.digits, at: rate.place)
     }
@@ -39,7 +39,7 @@ struct RatesAnswer: Decodable {
 }
 
 /// The error report in a Fixer response without rates.
-private struct Complaint: Decodable {
+private struct FixerError: Decodable {
   let info: String?
   let type: String?
 
@@ -47,7 +47,7 @@ private struct Complaint: Decodable {
 }
 
 /// The digits of a rate; `Decimal` holds 38, which is more than a rate may have.
-private struct WrittenRate: Decodable {
+private struct RateLiteral: Decodable {
   let digits: String
   let place: String
 

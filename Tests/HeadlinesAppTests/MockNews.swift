@@ -5,7 +5,7 @@ import Synchronization
 
 /// Loads that end when a test says so, and that go on when they are cancelled, as those of a slow
 /// server would, so that late answers do come.
-final class StandInNews: Sendable {
+final class MockNews: Sendable {
   typealias Answer = @Sendable (_ source: ResourceName) -> LoadOutcome
 
   private struct State {

@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Common complaints about other tools do not apply to these tools.
-@Suite struct WhatPeersDoTests {
+@Suite struct PeerComplaintTests {
   // redis-cli, qalc: Ctrl-C ends the session.
   @Test func controlCDoesNotLeave() async throws {
     let terminal = try await atTerminal()

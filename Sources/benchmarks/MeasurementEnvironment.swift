@@ -9,7 +9,7 @@ import FoundationEssentials
 #endif
 
 /// The conditions of a measurement: machine, compiler and load.
-struct MeasuredWith: Encodable {
+struct MeasurementEnvironment: Encodable {
   /// The number and type of the processors, and the operating system.
   let machine: String
 
@@ -17,7 +17,7 @@ struct MeasuredWith: Encodable {
   let compiler: String
 
   /// Whether the benchmarks were built with optimization; other figures are meaningless.
-  let isOptimised: Bool
+  let isOptimized: Bool
 
   /// The load averages of the last 1, 5 and 15 minutes; empty if unknown.
   let loadAverage: [Double]
@@ -39,9 +39,9 @@ struct MeasuredWith: Encodable {
       compiler = "Swift before 6.3"
     #endif
     #if DEBUG
-      isOptimised = false
+      isOptimized = false
     #else
-      isOptimised = true
+      isOptimized = true
     #endif
   }
 }

@@ -3,8 +3,8 @@ import Foundation
 /// Limits the number of running processes to the number of processors, but at least two.
 ///
 /// Otherwise many parallel tests would use up each other's time limits.
-actor ProcessTurns {
-  static let shared = ProcessTurns(count: max(2, ProcessInfo.processInfo.activeProcessorCount))
+actor ProcessLimiter {
+  static let shared = ProcessLimiter(count: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// A first-in, first-out semaphore whose waits can be cancelled.
-final class Turns: Sendable {
+final class CancellableSemaphore: Sendable {
   private struct State {
     var free: Int
     var waiting: [DispatchSemaphore] = []
@@ -20,32 +20,32 @@ final class Turns: Sendable {
   /// Takes a place, blocking the calling thread until one is free.
   ///
   /// - Parameter cancellation: Ends the wait.
-  /// - Returns: True if the caller has a place, which it must release with ``giveBack()``; false if
+  /// - Returns: True if the caller has a place, which it must release with ``signal()``; false if
   ///   the wait was cancelled. It is true despite a cancellation if a place was free or was
   ///   assigned first.
-  func take(_ cancellation: CancellationToken) -> Bool {
-    let turn = DispatchSemaphore(value: 0)
-    let isAtOnce = state.withLock { state in
+  func wait(cancelledBy cancellation: CancellationToken) -> Bool {
+    let waiter = DispatchSemaphore(value: 0)
+    let isFree = state.withLock { state in
       if state.free > 0 {
         state.free -= 1
         return true
       }
-      state.waiting.append(turn)
+      state.waiting.append(waiter)
       return false
     }
-    if isAtOnce { return true }
-    cancellation.interrupting(by: { turn.signal() }) { turn.wait() }
+    if isFree { return true }
+    cancellation.interrupting(by: { waiter.signal() }) { waiter.wait() }
     return state.withLock { state in
       // A caller that is no longer in the queue has been given a place, even if it was cancelled
       // too.
-      guard let index = state.waiting.firstIndex(where: { $0 === turn }) else { return true }
+      guard let index = state.waiting.firstIndex(where: { $0 === waiter }) else { return true }
       state.waiting.remove(at: index)
       return false
     }
   }
 
   /// Releases a place, passing it to the caller that has waited longest.
-  func giveBack() {
+  func signal() {
     state.withLock { state in
       if state.waiting.isEmpty {
         state.free += 1

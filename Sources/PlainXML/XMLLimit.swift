@@ -2,7 +2,7 @@
 ///
 /// The parser (libxml2) takes time or stack space that grows faster than the document with each of
 /// these quantities. Real feeds and tables come nowhere near the limits.
-package enum XMLBound: CaseIterable, Sendable, CustomStringConvertible {
+package enum XMLLimit: CaseIterable, Sendable, CustomStringConvertible {
   /// The attributes of one element, each of which is compared with all those before it.
   case attributes
 

@@ -7,7 +7,7 @@ import TerminalText
 #endif
 
 /// Parses the nth prime from the body of a response.
-struct WolframAlphaReading: Sendable {
+struct WolframAlphaResponseParser: Sendable {
   /// The AppID to redact from quoted text.
   let appID: AppID
 
@@ -17,12 +17,12 @@ struct WolframAlphaReading: Sendable {
   /// `primary`.
   func integer(in body: [UInt8]) throws(WolframAlphaError) -> Int64 {
     let answer = try queryResult(in: body)
-    if let error = answer.error { throw refusal(error) }
+    if let error = answer.error { throw serviceError(error) }
     guard
       let pod = answer.pods.first(where: { $0.id == "Result" })
         ?? answer.pods.first(where: \.isPrimary)
     else {
-      if answer.hasTimedOut { throw .timedOutInside }
+      if answer.hasTimedOut { throw .serviceTimedOut }
       throw answer.success ? .noResult : .notUnderstood
     }
     let texts = pod.subpods.compactMap(\.plaintext).filter { !$0.isEmpty }
@@ -36,12 +36,12 @@ struct WolframAlphaReading: Sendable {
   }
 
   /// Returns the error that a response reports; nil if it reports none or cannot be parsed.
-  func refusal(in body: [UInt8]) -> WolframAlphaError? {
+  func serviceError(in body: [UInt8]) -> WolframAlphaError? {
     guard let error = try? queryResult(in: body).error else { return nil }
-    return refusal(error)
+    return serviceError(error)
   }
 
-  private func refusal(_ error: WolframAlphaAnswer.ServiceError) -> WolframAlphaError {
+  private func serviceError(_ error: WolframAlphaResponse.ServiceError) -> WolframAlphaError {
     // Code 1 is an unknown AppID, code 2 a missing one.
     let isAboutAppID = error.message.lowercased().contains("appid")
     if isAboutAppID, error.code == "1" || error.code == "2" { return .invalidAppID(appID.source) }
@@ -50,14 +50,14 @@ struct WolframAlphaReading: Sendable {
 
   private func queryResult(
     in body: [UInt8]
-  ) throws(WolframAlphaError) -> WolframAlphaAnswer.QueryResult {
+  ) throws(WolframAlphaError) -> WolframAlphaResponse.QueryResult {
     guard body.contains(where: { !" \t\r\n".utf8.contains($0) }) else { throw .emptyAnswer }
     do {
-      return try JSONDecoder().decode(WolframAlphaAnswer.self, from: Data(body)).queryresult
+      return try JSONDecoder().decode(WolframAlphaResponse.self, from: Data(body)).queryresult
     } catch DecodingError.dataCorrupted {
       throw .notJSON(presentable(String(decoding: body.prefix(2000), as: UTF8.self), limit: 60))
     } catch {
-      throw .unknownShape
+      throw .unexpectedFormat
     }
   }
 
