@@ -84,6 +84,7 @@ let package = Package(
       name: "LiveClients",
       dependencies: [
         "CProcesses", "PrimeNumbers", "SystemIO", "TerminalText", "WebMessages",
+        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 

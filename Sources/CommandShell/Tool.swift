@@ -63,7 +63,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The work that a person may lose by quitting; nil for a tool that keeps nothing.
   public var unsavedWork: UnsavedWork<State, Action>?
 
-  /// The action for an effect that a person has cancelled, so that the state does not wait for a
+  /// The action for an effect that a person has canceled, so that the state does not wait for a
   /// result that never comes; nil for none.
   public var cancelled: (EffectSignature) -> Action?
 

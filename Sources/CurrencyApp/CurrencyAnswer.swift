@@ -24,11 +24,10 @@ package func currencyAnswer(
       "currency = \(state.currency)",
       value: .record([.init("currency", .string(state.currency.rawValue))]))
   case .ratesRequested:
-    guard let rates = state.rates else { return .failure(CurrencyRejection.noRates) }
-    return Answer(
-      rates.list.map { "\($0.currency)  \($0.rate)" }, value: rates.dumpValue)
+    return state.rates.map { rates in
+      Answer(rates.list.map { "\($0.currency)  \($0.rate)" }, value: rates.dumpValue)
+    }
   case .amountTyped, .currencyTyped:
-    if let rejection = state.rates?.rejection(of: state.currency) { return .failure(rejection) }
     return conversion(in: state)
   case .reloadRequested:
     return nil

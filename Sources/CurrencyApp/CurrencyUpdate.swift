@@ -26,19 +26,23 @@ package struct RatesUnavailable: Error, Equatable, Sendable {
 
 /// Updates the state for an action, and returns the commands to the outside world.
 ///
-/// A rejected action changes nothing, except that an invalid amount replaces the previous one.
+/// A rejected action changes nothing, except that a new amount is kept even if it is invalid or cannot
+/// be converted.
 package func currencyUpdate(
   _ state: inout CurrencyState, _ action: CurrencyAction
 ) -> [CurrencyCommand] {
   switch action {
-  case .amountRequested, .currencyRequested, .ratesRequested, .reloadResponse(.failed):
+  case .amountRequested, .currencyRequested, .reloadResponse(.failed):
     return []
+
+  case .ratesRequested:
+    return state.rates == nil ? [.reject(.noRates)] : []
 
   case .amountTyped(let text):
     state.typedAmount = text
     do throws(AmountError) {
       _ = try Amount(text)
-      return []
+      return state.rates?.rejection(of: state.currency).map { [.reject($0)] } ?? []
     } catch {
       return [.reject(.amount(error))]
     }

@@ -1,11 +1,12 @@
+import DequeModule
 import Dispatch
 import Synchronization
 
-/// A first-in, first-out semaphore whose waits can be cancelled.
+/// A first-in, first-out semaphore whose waits can be canceled.
 final class CancellableSemaphore: Sendable {
   private struct State {
     var free: Int
-    var waiting: [DispatchSemaphore] = []
+    var waiting: Deque<DispatchSemaphore> = []
   }
 
   private let state: Mutex<State>
@@ -21,7 +22,7 @@ final class CancellableSemaphore: Sendable {
   ///
   /// - Parameter cancellation: Ends the wait.
   /// - Returns: True if the caller has a place, which it must release with ``signal()``; false if
-  ///   the wait was cancelled. It is true despite a cancellation if a place was free or was
+  ///   the wait was canceled. It is true despite a cancellation if a place was free or was
   ///   assigned first.
   func wait(cancelledBy cancellation: CancellationToken) -> Bool {
     let waiter = DispatchSemaphore(value: 0)
@@ -36,7 +37,7 @@ final class CancellableSemaphore: Sendable {
     if isFree { return true }
     cancellation.interrupting(by: { waiter.signal() }) { waiter.wait() }
     return state.withLock { state in
-      // A caller that is no longer in the queue has been given a place, even if it was cancelled
+      // A caller that is no longer in the queue has been given a place, even if it was canceled
       // too.
       guard let index = state.waiting.firstIndex(where: { $0 === waiter }) else { return true }
       state.waiting.remove(at: index)

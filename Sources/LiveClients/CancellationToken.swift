@@ -23,7 +23,7 @@ final class CancellationToken: Sendable {
   ///
   /// - Parameters:
   ///   - interrupt: Ends the wait immediately, without blocking. It is called by ``cancel()``, or
-  ///     before `body` if the token is already cancelled. It is never called after this function
+  ///     before `body` if the token is already canceled. It is never called after this function
   ///     has returned.
   ///   - body: The function that waits.
   /// - Returns: The result of `body`.

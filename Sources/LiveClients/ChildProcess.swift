@@ -20,7 +20,7 @@ struct ChildProcess: ~Copyable {
     /// It exited with this status.
     case exited(Int32)
     /// It was killed by this signal.
-    case signalled(Int32)
+    case signaled(Int32)
     /// The system does not know.
     case unknown
   }
@@ -60,7 +60,7 @@ struct ChildProcess: ~Copyable {
     discard self
     if word < 0 { return .unknown }
     let signal = word - Int32(PROCESS_SIGNALLED)
-    return signal > 0 ? .signalled(signal) : .exited(word)
+    return signal > 0 ? .signaled(signal) : .exited(word)
   }
 
   /// A function that shuts down the socket in both directions, for use from any thread while this

@@ -1,3 +1,4 @@
+import DequeModule
 import Dispatch
 import PrimeNumbers
 import Synchronization
@@ -13,17 +14,17 @@ import Synchronization
 final class ComputationQueue: Sendable {
   private struct State {
     var hasThread = false
-    var waiting: [QueuedComputation] = []
+    var waiting: Deque<QueuedComputation> = []
   }
 
   private let state = Mutex(State())
 
-  /// Runs a computation, blocking the calling thread until it finishes or is cancelled.
+  /// Runs a computation, blocking the calling thread until it finishes or is canceled.
   ///
   /// - Parameters:
   ///   - control: Cancels the wait, through ``ComputationControl/onCancel``.
   ///   - body: The computation.
-  /// - Returns: The result of `body`; nil if cancelled.
+  /// - Returns: The result of `body`; nil if canceled.
   func run(control: ComputationControl, _ body: @escaping @Sendable () -> Int64) -> Int64? {
     let computation = QueuedComputation(body)
     let needsThread = state.withLock { state in
@@ -46,7 +47,7 @@ final class ComputationQueue: Sendable {
   private func takeNext() -> QueuedComputation? {
     state.withLock { state in
       state.hasThread = !state.waiting.isEmpty
-      return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+      return state.waiting.popFirst()
     }
   }
 }
@@ -54,11 +55,11 @@ final class ComputationQueue: Sendable {
 /// A computation that a caller is waiting for.
 private final class QueuedComputation: Sendable {
   private enum Phase {
-    case waitedFor, done(Int64), cancelled
+    case waiting, done(Int64), cancelled
   }
 
   private let body: @Sendable () -> Int64
-  private let phase = Mutex(Phase.waitedFor)
+  private let phase = Mutex(Phase.waiting)
   private let isSettled = DispatchSemaphore(value: 0)
 
   init(_ body: @escaping @Sendable () -> Int64) {
@@ -69,8 +70,8 @@ private final class QueuedComputation: Sendable {
 
   func cancel() { settle(.cancelled) }
 
-  /// Blocks until the computation has run or been cancelled; returns its result, or nil if
-  /// cancelled.
+  /// Blocks until the computation has run or been canceled; returns its result, or nil if
+  /// canceled.
   func wait() -> Int64? {
     isSettled.wait()
     return phase.withLock { if case .done(let result) = $0 { result } else { nil } }
@@ -79,7 +80,7 @@ private final class QueuedComputation: Sendable {
   /// Records the first outcome and wakes the waiting caller; later outcomes are ignored.
   private func settle(_ end: Phase) {
     let isFirst = phase.withLock { phase in
-      guard case .waitedFor = phase else { return false }
+      guard case .waiting = phase else { return false }
       phase = end
       return true
     }

@@ -5,7 +5,7 @@ import TerminalText
 /// ``AtomicFile``.
 ///
 /// ```swift
-/// let store = FavoritePrimesStore(isPrime: { Primality.isPrime($0) })
+/// let store = FavoritePrimesStore(isPrime: { $0.isPrime })
 /// try store.save([2, 3, 5], to: "primes.json")
 /// let primes = try store.load(from: "primes.json")
 /// ```

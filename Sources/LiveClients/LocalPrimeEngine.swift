@@ -3,7 +3,7 @@ package import PrimeNumbers
 /// Computes the nth prime and π(x) on this machine, choosing the faster engine.
 ///
 /// Computations of up to about a second use `PrimeNumbers`, which can be stopped and reports
-/// progress. Longer ones use libprimecount, if it is installed. That cannot be stopped: cancelling
+/// progress. Longer ones use libprimecount, if it is installed. That cannot be stopped: canceling
 /// lets the caller return at once, while the computation runs to completion on its own thread.
 package struct LocalPrimeEngine: Sendable {
   /// Returns libprimecount, if installed.
@@ -67,7 +67,7 @@ package struct LocalPrimeEngine: Sendable {
 
 /// The reason a local computation failed.
 package enum LocalPrimeEngineError: Error, Equatable, Sendable {
-  /// The computation was cancelled.
+  /// The computation was canceled.
   case cancelled
 
   /// The nth prime does not fit `Int64`; `limit` is the largest n whose prime does.

@@ -13,9 +13,9 @@ import Synchronization
 ///
 /// It is not linked: ``shared`` opens it at the first access and keeps it open, so until then it
 /// costs nothing. One computation runs at a time, on its own thread and the library's threads;
-/// others wait for it. A running computation cannot be stopped. Cancelling it lets the caller
+/// others wait for it. A running computation cannot be stopped. Canceling it lets the caller
 /// return at once, while the computation runs to completion in the background. A computation that
-/// has not started when it is cancelled never runs.
+/// has not started when it is canceled never runs.
 package struct PrimecountLibrary: Sendable {
   private typealias Function = @convention(c) @Sendable (Int64) -> Int64
   private typealias ThreadSetter = @convention(c) @Sendable (CInt) -> Void

@@ -19,7 +19,7 @@ package enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible 
   /// A file could not be read.
   case file(FileError)
 
-  /// The load was cancelled.
+  /// The load was canceled.
   case cancelled
 
   /// The resource, the reason and, where possible, the remedy.

@@ -48,7 +48,7 @@ package struct ResourceLoader: Sendable {
   ///   - onCancel: Called once, before a load from the web starts, with a function that cancels it.
   ///     That function can be called at any time, from any thread.
   /// - Returns: The bytes of the resource.
-  /// - Throws: ``ResourceError``, including for statuses other than 2xx; `.cancelled` if cancelled,
+  /// - Throws: ``ResourceError``, including for statuses other than 2xx; `.cancelled` if canceled,
   ///   after the connection is closed.
   package func load(
     _ location: ResourceLocation, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void

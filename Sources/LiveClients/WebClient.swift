@@ -8,7 +8,7 @@ struct WebClient: Sendable {
   /// The largest number of processes at a time; further requests wait for their turn.
   static let width = 16
 
-  private static let sharedTurns = CancellableSemaphore(places: width)
+  private static let sharedSemaphore = CancellableSemaphore(places: width)
 
   private let program: WebProgram
   private let semaphore: CancellableSemaphore
@@ -16,7 +16,7 @@ struct WebClient: Sendable {
 
   /// Creates a client that uses the program installed with this tool.
   init() {
-    self.init(program: .installed, semaphore: Self.sharedTurns)
+    self.init(program: .installed, semaphore: Self.sharedSemaphore)
   }
 
   /// Creates a client.
@@ -46,7 +46,7 @@ struct WebClient: Sendable {
   ///   - onCancel: Called once, before the request is sent, with a function that cancels it. That
   ///     function can be called at any time, from any thread.
   /// - Returns: The status and the body.
-  /// - Throws: ``HTTPError``; `.cancelled` if cancelled, after the process has ended. Messages
+  /// - Throws: ``HTTPError``; `.cancelled` if canceled, after the process has ended. Messages
   ///   contain no more of the address than its scheme, host and port.
   func get(
     _ request: WebRequest, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
@@ -61,7 +61,7 @@ struct WebClient: Sendable {
     onCancel { cancellation.cancel() }
     guard semaphore.wait(cancelledBy: cancellation) else { throw .cancelled }
     defer { semaphore.signal() }
-    // The request may have been cancelled at the moment it got its turn.
+    // The request may have been canceled at the moment it got its turn.
     if cancellation.isCancelled { throw .cancelled }
     let process = try program.start()
     let deadline = ContinuousClock.now + request.timeout + startupAllowance
@@ -113,7 +113,7 @@ extension ChildProcess.Termination: CustomStringConvertible {
   var description: String {
     switch self {
     case .exited(let status): "ended with status \(status)"
-    case .signalled(let number): "was ended by signal \(number)"
+    case .signaled(let number): "was ended by signal \(number)"
     case .unknown: "ended"
     }
   }

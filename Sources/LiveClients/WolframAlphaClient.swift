@@ -53,7 +53,7 @@ package struct WolframAlphaClient: Sendable {
   ///   - onCancel: Called once, before the lookup starts, with a function that cancels it. That
   ///     function can be called at any time, from any thread.
   /// - Returns: The exact integer in the response. It is not verified to be the nth prime.
-  /// - Throws: ``WolframAlphaError``; `.http(.cancelled)` if cancelled, after the connection is
+  /// - Throws: ``WolframAlphaError``; `.http(.cancelled)` if canceled, after the connection is
   ///   closed. No message contains the AppID, in any encoding.
   package func nthPrime(
     _ n: Int64, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void

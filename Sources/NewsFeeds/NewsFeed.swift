@@ -52,7 +52,7 @@ package struct NewsFeed: Equatable, Sendable {
   }
 
   private static func shown(_ title: String?) -> String {
-    let line = singleLine(title ?? "")
+    let line = headlineText(title ?? "")
     return line.isEmpty ? untitled : line
   }
 }

@@ -65,19 +65,19 @@ package func readXML<Failure: Error>(
 ///
 /// - Parameters:
 ///   - scan: The scanned document.
-///   - tell: Receives each part, and returns whether to continue.
+///   - report: Receives each part, and returns whether to continue.
 /// - Returns: The first error in the text that was parsed.
-private func parse(_ scan: XMLScan, tell: (XMLEvent) -> Bool) -> XMLError? {
-  withoutActuallyEscaping(tell) { tell in
-    let teller = ParserDelegate(isTruncated: scan.error != nil, tell: tell)
+private func parse(_ scan: XMLScan, report: (XMLEvent) -> Bool) -> XMLError? {
+  withoutActuallyEscaping(report) { report in
+    let delegate = ParserDelegate(isTruncated: scan.error != nil, report: report)
     let parser = XMLParser(data: Data(scan.text[..<scan.safeEnd]))
-    parser.delegate = teller
+    parser.delegate = delegate
     parser.shouldProcessNamespaces = true
     parser.shouldResolveExternalEntities = false
     // NB: `parse()` returns true even if the document breaks off (Swift 6.3, Linux). The delegate
     // is notified of errors in any case.
     _ = parser.parse()
-    return teller.error
+    return delegate.error
   }
 }
 
@@ -86,14 +86,14 @@ private final class ParserDelegate: NSObject, XMLParserDelegate {
   private(set) var error: XMLError?
 
   private let isTruncated: Bool
-  private let tell: (XMLEvent) -> Bool
+  private let report: (XMLEvent) -> Bool
 
   /// Whether reporting has ended; a stopped parser may still send a few events.
   private var isOver = false
 
-  init(isTruncated: Bool, tell: @escaping (XMLEvent) -> Bool) {
+  init(isTruncated: Bool, report: @escaping (XMLEvent) -> Bool) {
     self.isTruncated = isTruncated
-    self.tell = tell
+    self.report = report
   }
 
   func parser(
@@ -104,21 +104,21 @@ private final class ParserDelegate: NSObject, XMLParserDelegate {
     let namespace = namespaceURI.flatMap { $0.isEmpty ? nil : $0 }
     let tag = XMLTag(
       name: name, namespace: namespace, attributes: attributes, place: place(of: parser))
-    tell(.begin(tag), parser)
+    report(.begin(tag), parser)
   }
 
   func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
-    tell(.end, parser)
+    report(.end, parser)
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
-    tell(.text(text), parser)
+    report(.text(text), parser)
   }
 
   func parser(_ parser: XMLParser, foundCDATA data: Data) {
-    tell(.text(String(decoding: data, as: UTF8.self)), parser)
+    report(.text(String(decoding: data, as: UTF8.self)), parser)
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
@@ -128,8 +128,8 @@ private final class ParserDelegate: NSObject, XMLParserDelegate {
     stop(parser)
   }
 
-  private func tell(_ event: XMLEvent, _ parser: XMLParser) {
-    if !isOver, !tell(event) { stop(parser) }
+  private func report(_ event: XMLEvent, _ parser: XMLParser) {
+    if !isOver, !report(event) { stop(parser) }
   }
 
   private func stop(_ parser: XMLParser) {

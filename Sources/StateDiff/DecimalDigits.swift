@@ -4,7 +4,8 @@ extension [UInt8] {
   /// It serves the summaries that a ``DumpWriter`` asks for.
   ///
   /// - Parameter number: The number; a negative one starts with a minus sign.
-  public mutating func append(digitsOf number: Int64) {
+  @usableFromInline
+  package mutating func append(digitsOf number: Int64) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var start = digits.count
       var rest = number.magnitude

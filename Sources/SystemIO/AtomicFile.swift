@@ -4,8 +4,8 @@ import SystemPackage
 ///
 /// A write puts the new content into a temporary file beside the old one, syncs it, renames it over
 /// the old one and syncs the folder: at any instant the path leads to the whole old or the whole new
-/// content, whatever fails, stops or is saved at the same time. The temporary file's name holds the
-/// number of the process; the next write of the same file removes those of dead processes.
+/// content, whatever fails, stops or is saved at the same time. The process holds a lock on its temporary
+/// file; the next write of the same file removes those that no process has locked.
 package enum AtomicFile {
   /// Replaces the content of a file, or creates the file.
   ///

@@ -38,11 +38,6 @@ package enum CurrentProcess {
     }
   }
 
-  /// Whether a process with this number exists, whoever owns it.
-  package static func exists(_ process: Int32) -> Bool {
-    kill(process, 0) == 0 || currentErrno != .noSuchProcess
-  }
-
   /// Whether a program at a path may be executed.
   package static func canExecute(_ path: String) -> Bool { access(path, X_OK) == 0 }
 }

@@ -8,9 +8,9 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A descriptor to wait for in ``poll(_:timeout:)``.
+/// A descriptor to wait for in ``poll(_:milliseconds:)``.
 package struct PollRequest {
-  /// What to wait for.
+  /// An event to wait for.
   package enum Event {
     case readable
     case writable

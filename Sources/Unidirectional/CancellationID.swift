@@ -1,4 +1,4 @@
-/// The name under which effects can be cancelled: any value that can be compared.
+/// The name under which effects can be canceled: any value that can be compared.
 ///
 /// Ids of different types are different, even where their values look the same.
 public struct CancellationID: Hashable, Sendable, CustomStringConvertible {

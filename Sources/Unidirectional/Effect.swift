@@ -20,7 +20,7 @@
 ///
 /// ## Errors
 /// An effect may throw. ``catching(_:)`` turns the error into an action; without it, the store reports
-/// an ``EffectFault``. Neither happens once the effect is cancelled.
+/// an ``EffectFault``. Neither happens once the effect is canceled.
 public struct Effect<Action: Sendable>: Sendable {
   /// The name and the arguments.
   public let signature: EffectSignature
@@ -53,7 +53,7 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Runs effects one after the other.
     case concatenate([Effect])
 
-    /// Can be cancelled by an id.
+    /// Can be canceled by an id.
     indirect case cancellable(CancellationID, cancelsInFlight: Bool, Effect)
 
     /// Cancels what runs under an id.

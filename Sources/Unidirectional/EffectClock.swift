@@ -33,7 +33,7 @@ public struct EffectClock: Sendable {
       let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
       let whole = Int(min(max(nanoseconds, 0), 1e18))
       DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(whole), execute: item)
-      // NB: DispatchWorkItem is not marked Sendable; cancelling it is documented to be safe from any
+      // NB: DispatchWorkItem is not marked Sendable; canceling it is documented to be safe from any
       // thread, and nothing else is done with it.
       nonisolated(unsafe) let cancellable = item
       return { cancellable.cancel() }

@@ -39,8 +39,8 @@ extension Effect {
   /// An effect that cancels everything that runs under an id.
   ///
   /// From then on none of its actions arrives, not even one that is queued already; effects that have
-  /// not started never do. If the cancelled effect is part of a concatenation, the next part starts.
-  /// Cancelling an id under which nothing runs does nothing.
+  /// not started never do. If the canceled effect is part of a concatenation, the next part starts.
+  /// Canceling an id under which nothing runs does nothing.
   ///
   /// Ids belong to the whole store: elements of a list that share one cancel each other's effects, so
   /// make the element's own id a part of it.
@@ -76,7 +76,7 @@ extension Effect {
       operation: .throttle(id, window: .wait(for: time, clock: clock), latest: latest, self))
   }
 
-  /// An effect that sends an action at regular intervals until it is cancelled, first after one
+  /// An effect that sends an action at regular intervals until it is canceled, first after one
   /// interval.
   ///
   /// The ticks are due at whole intervals from the start, however long each takes to process; missed

@@ -16,10 +16,10 @@ public struct EffectContext<Action: Sendable>: Sendable {
     self.finishRun = finish
   }
 
-  /// Tells whether the effect was cancelled, for the work that it calls.
+  /// Tells whether the effect was canceled, for the work that it calls.
   public var cancellation: EffectCancellation { EffectCancellation(token: token) }
 
-  /// Whether the effect was cancelled; actions that it sends from then on are discarded.
+  /// Whether the effect was canceled; actions that it sends from then on are discarded.
   public var isCancelled: Bool { token.isCancelled }
 
   /// Sends an action to the store.
@@ -27,7 +27,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
   /// Actions of one effect arrive in the order in which they were sent. In an effect made by
   /// ``Effect/work(_:_:on:body:)`` the call waits while more than 64 of them have not been reduced
   /// yet, so a long stream needs no more memory than a short one; no other effect waits. Once the
-  /// effect has ended or was cancelled, the call does nothing.
+  /// effect has ended or was canceled, the call does nothing.
   public func send(_ action: Action) {
     if !isCancelled { deliver(action) }
   }
@@ -49,7 +49,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
   }
 }
 
-/// Tells the work of an effect whether the effect was cancelled.
+/// Tells the work of an effect whether the effect was canceled.
 ///
 /// It may be used from any thread.
 public struct EffectCancellation: Sendable {
@@ -62,12 +62,12 @@ public struct EffectCancellation: Sendable {
   /// A cancellation that never comes, for work outside a store.
   public static var never: EffectCancellation { EffectCancellation(token: EffectToken()) }
 
-  /// Whether the effect was cancelled.
+  /// Whether the effect was canceled.
   public var isCancelled: Bool { token.isCancelled }
 
-  /// Calls a handler when the effect is cancelled.
+  /// Calls a handler when the effect is canceled.
   ///
-  /// It is called on the store's thread, or on this one at once if the effect was cancelled before;
+  /// It is called on the store's thread, or on this one at once if the effect was canceled before;
   /// never once the effect has ended.
   public func onCancel(_ handler: @escaping @Sendable () -> Void) {
     token.onCancel(handler)

@@ -15,7 +15,7 @@ final class EffectExecutor<Action: Sendable> {
 
   /// Starts an effect that is neither composed of others nor synchronous.
   ///
-  /// Its actions, its fault and its end are posted under `id`, unless `token` is cancelled.
+  /// Its actions, its fault and its end are posted under `id`, unless `token` is canceled.
   func launch(_ effect: Effect<Action>, as id: EffectID, _ token: EffectToken) {
     let (mailbox, signature) = (mailbox, effect.signature)
     let finish: @Sendable () -> Void = {

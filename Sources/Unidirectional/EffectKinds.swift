@@ -48,7 +48,7 @@ extension Effect {
 
   /// An effect that blocks a thread of a Dispatch queue while it works, and ends when `body` returns.
   ///
-  /// If it is cancelled before it starts, it never runs; later, `context.isCancelled` tells. Work that
+  /// If it is canceled before it starts, it never runs; later, `context.isCancelled` tells. Work that
   /// sends actions after `body` has returned, such as a listener, is a ``callback(_:_:body:)``.
   @inlinable
   public static func work(
@@ -76,7 +76,7 @@ extension Effect {
 
   /// An effect that is an `async` function and ends when it returns.
   ///
-  /// Its task is cancelled with the effect. The actions that it sends are kept until the store
+  /// Its task is canceled with the effect. The actions that it sends are kept until the store
   /// processes them, however many they are.
   @inlinable
   public static func task(

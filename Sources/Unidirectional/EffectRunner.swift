@@ -13,7 +13,7 @@ package protocol EffectRunnerDelegate<Action>: AnyObject {
   /// Runs a function; the actions that it sends are processed when it has returned.
   func process(_ body: () -> Void)
 
-  /// Discards the actions of cancelled effects that were received and not processed yet.
+  /// Discards the actions of canceled effects that were received and not processed yet.
   func discardActions(of cancellation: Cancellation)
 }
 
@@ -86,7 +86,7 @@ package final class EffectRunner<Action: Sendable> {
   /// - Parameters:
   ///   - effect: The effect.
   ///   - scope: The innermost cancellable effect that it is part of, or its task.
-  ///   - completion: Called when it has ended by itself, or was cancelled by an id other than that of
+  ///   - completion: Called when it has ended by itself, or was canceled by an id other than that of
   ///     `scope` or one around it; perhaps before this returns.
   private func start(
     _ effect: Effect<Action>, in scope: EffectScope, then completion: Completion? = nil
@@ -225,7 +225,7 @@ package final class EffectRunner<Action: Sendable> {
     while let message = incoming.popFirst() { process(message) }
   }
 
-  /// Processes a message, unless its effect was cancelled.
+  /// Processes a message, unless its effect was canceled.
   package func process(_ message: Mailbox<Action>.Message) {
     delegate?.process { handle(message) }
     // The action has been reduced by now, unless this was called by what processes another one.

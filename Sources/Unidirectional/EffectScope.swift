@@ -1,4 +1,4 @@
-/// A group of effects that are cancelled together: those of a task, or those under an id.
+/// A group of effects that are canceled together: those of a task, or those under an id.
 ///
 /// Scopes are nested. They are used by the store's thread. An action that was sent from within a scope
 /// and is still queued keeps it, and through it the scopes around it; a scope keeps the open scopes
@@ -26,7 +26,7 @@ package final class EffectScope {
   /// For the outermost scope: how many effects are running or being started in it.
   var runningCount = 0
 
-  /// Whether it has ended or was cancelled; nothing starts in it any longer.
+  /// Whether it has ended or was canceled; nothing starts in it any longer.
   private(set) var isOver = false
 
   private var onEnd: (() -> Void)?
@@ -51,7 +51,7 @@ package final class EffectScope {
     waiting?()
   }
 
-  /// Ends it without continuing, since what waits for the end was cancelled as well.
+  /// Ends it without continuing, since what waits for the end was canceled as well.
   func abandon() {
     isOver = true
     onEnd = nil

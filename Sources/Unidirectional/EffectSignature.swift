@@ -10,7 +10,7 @@ public struct EffectSignature: Sendable {
   /// The arguments in the order in which they were given, each with its label.
   public let arguments: [(label: String, value: any Hashable & Sendable)]
 
-  /// Makes a signature of a name and labelled arguments.
+  /// Makes a signature of a name and labeled arguments.
   @inlinable
   public init(_ name: String, _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:]) {
     self.name = name

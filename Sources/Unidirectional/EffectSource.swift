@@ -25,7 +25,7 @@ extension EffectRunner {
   /// Takes the messages that were posted so far; each has to be passed to ``process(_:)`` in the end.
   package func takePosted() -> [Mailbox<Action>.Message] { mailbox.takeAll() }
 
-  /// The source of an effect's messages; nil if it has ended or was cancelled.
+  /// The source of an effect's messages; nil if it has ended or was canceled.
   package func source(of id: EffectID) -> EffectSource? {
     running[id].map { Self.source(of: $0, id) }
   }

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// One run of an asynchronous effect: whether it is waiting, running, over or cancelled.
+/// One run of an asynchronous effect: whether it is waiting, running, over or canceled.
 ///
 /// It is shared by the store, which may cancel it, and the effect, which runs elsewhere.
 final class EffectToken: Sendable {
@@ -30,7 +30,7 @@ final class EffectToken: Sendable {
 
   var isCancelled: Bool { isCancelledFlag.load(ordering: .acquiring) }
 
-  /// Whether the effect may start; false if it was cancelled before.
+  /// Whether the effect may start; false if it was canceled before.
   func start() -> Bool {
     state.withLock { state in
       guard state.phase == .waiting else { return false }
@@ -39,7 +39,7 @@ final class EffectToken: Sendable {
     }
   }
 
-  /// Marks the end of the effect; false if it had ended or was cancelled before.
+  /// Marks the end of the effect; false if it had ended or was canceled before.
   func end() -> Bool {
     state.withLock { state in
       guard state.phase == .running || state.phase == .waiting else { return false }
@@ -65,7 +65,7 @@ final class EffectToken: Sendable {
     credit.signal()
   }
 
-  /// Calls a handler when the effect is cancelled: at once if it already is, never if it has ended.
+  /// Calls a handler when the effect is canceled: at once if it already is, never if it has ended.
   func onCancel(_ handler: @escaping @Sendable () -> Void) {
     let isCancelled = state.withLock { state in
       if state.phase == .running || state.phase == .waiting {
@@ -77,7 +77,7 @@ final class EffectToken: Sendable {
   }
 
   /// Waits until the store has processed enough of the actions sent before; false if the effect has
-  /// ended or was cancelled, so that no more are processed.
+  /// ended or was canceled, so that no more are processed.
   func takeCredit() -> Bool {
     if isOverFlag.load(ordering: .acquiring) { return false }
     credit.wait()

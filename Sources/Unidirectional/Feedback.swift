@@ -12,7 +12,7 @@
 ///
 /// ## Ownership
 /// The effect belongs to the ``StoreTask`` of the action that made the query appear, as if the reducer
-/// had returned it: waiting for that task waits for the effect, and cancelling it cancels the effect.
+/// had returned it: waiting for that task waits for the effect, and canceling it cancels the effect.
 /// When the query changes, the feedback cancels only its own effect.
 ///
 /// An effect that ends, or that something else cancels, does not start again while the query stays
@@ -76,7 +76,7 @@ public struct Feedback<State, Action: Sendable> {
   /// The same feedback, which starts effects only in some states.
   ///
   /// A query that appears in another state is remembered: its effect does not run, and does not start
-  /// later either, until the query changes. The effect of the query before is cancelled as usual. So
+  /// later either, until the query changes. The effect of the query before is canceled as usual. So
   /// a state that an undo restores does not start its effects again.
   ///
   /// - Parameter mayStart: Whether an effect may start, given the state that has the query.

@@ -70,7 +70,7 @@ struct CancellationFilter {
     }
   }
 
-  /// Whether a queued action was cancelled.
+  /// Whether a queued action was canceled.
   @usableFromInline
   func excludes(_ number: UInt64, of task: StoreTask, from source: ActionSource) -> Bool {
     guard case .effect(var scope) = source else { return false }

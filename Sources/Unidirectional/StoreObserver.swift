@@ -91,7 +91,7 @@ extension Store {
   public func observe<Part>(
     _ part: @escaping (State) -> Part, _ observer: @escaping (Transition<Part, Action>) -> Void
   ) {
-    let (before, after) = (Snapshot<Part>(), Snapshot<Part>())
+    let (before, after) = (ValueBox<Part>(), ValueBox<Part>())
     observe(
       StoreObserver(
         willReduce: { before.value = part($0) },
@@ -125,7 +125,7 @@ extension Store {
         _ part: Part, _ action: Action, _ effects: [Effect<Action>], _ task: StoreTask
       ) -> Void
   ) {
-    let after = Snapshot<Part>()
+    let after = ValueBox<Part>()
     observe(
       StoreObserver(
         didReduce: { state, _, _, _ in after.value = part(state) },
@@ -137,7 +137,7 @@ extension Store {
 
 /// A part of the state, kept while an action is being processed.
 @usableFromInline
-final class Snapshot<Part> {
+final class ValueBox<Part> {
   // NB: read and written in one go, on the one thread that uses the store.
   @exclusivity(unchecked) @usableFromInline var value: Part?
 

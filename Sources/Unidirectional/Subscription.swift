@@ -1,4 +1,4 @@
-/// A subscription to a store, which lasts until it is cancelled or the store is gone.
+/// A subscription to a store, which lasts until it is canceled or the store is gone.
 public struct StoreSubscription {
   private let end: () -> Void
 
@@ -9,7 +9,7 @@ public struct StoreSubscription {
 
   /// Ends the subscription, whose function is then no longer called.
   ///
-  /// Cancelling twice does nothing.
+  /// Canceling twice does nothing.
   public func cancel() {
     end()
   }

@@ -26,7 +26,7 @@ package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   case failed(host: String, reason: String)
   /// The program that makes web requests could not be run, or ended before it had a result.
   case program(reason: String)
-  /// The caller cancelled the request.
+  /// The caller canceled the request.
   case cancelled
 
   /// The reason, as a sentence.

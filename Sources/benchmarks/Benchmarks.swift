@@ -12,7 +12,7 @@ struct Benchmarks: ParsableCommand {
     discussion: """
       They do the same by turns, and so does a bare store of forty lines where it can. The figures \
       are medians of the processor time that one operation took, so that other work on the machine \
-      counts little; × is how many times as long as the switch. Build it optimised: swift run -c \
+      counts little; × is how many times as long as the switch. Build it optimized: swift run -c \
       release benchmarks.
 
       With --json the first object tells machine, compiler and load, each further one a row; times \

@@ -24,7 +24,7 @@ struct TableReport: Report {
     let loads = circumstances.loadAverage.map(decimal).joined(separator: " ")
     print(circumstances.machine)
     print(
-      "\(circumstances.compiler), \(circumstances.isOptimized ? "optimised" : "NOT OPTIMISED"); "
+      "\(circumstances.compiler), \(circumstances.isOptimized ? "optimized" : "NOT OPTIMIZED"); "
         + "load average \(loads.isEmpty ? "unknown" : loads)")
   }
 

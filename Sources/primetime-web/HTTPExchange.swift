@@ -10,7 +10,7 @@ import WebMessages
 /// One request and its response, including redirects.
 ///
 /// The exchange ends when the response is complete, the request fails, the body is too large, the
-/// deadline passes or the request is cancelled. The first call of ``finish(_:closing:)`` decides
+/// deadline passes or the request is canceled. The first call of ``finish(_:closing:)`` decides
 /// the result; later calls are ignored.
 final class HTTPExchange: Sendable {
   private struct State {
@@ -33,7 +33,7 @@ final class HTTPExchange: Sendable {
     self.webRequest = webRequest
   }
 
-  /// Starts the exchange, unless it has already been cancelled.
+  /// Starts the exchange, unless it has already been canceled.
   ///
   /// - Parameters:
   ///   - continuation: The continuation that waits for the result.
@@ -82,7 +82,7 @@ final class HTTPExchange: Sendable {
 
   /// Runs a function under the lock unless the exchange has ended, and returns whether it ran.
   ///
-  /// If the exchange ends at the same time, its task is cancelled only after the function has run.
+  /// If the exchange ends at the same time, its task is canceled only after the function has run.
   func whileOpen(_ action: () -> Void) -> Bool {
     state.withLock { state in
       guard state.result == nil else { return false }

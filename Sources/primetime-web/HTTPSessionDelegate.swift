@@ -40,7 +40,7 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     // Stop the redirect, so that it becomes the response and the exchange decides whether to follow
-    // it. On Linux the handler must not be called for a cancelled task, since that crashes the
+    // it. On Linux the handler must not be called for a canceled task, since that crashes the
     // process. Therefore it is called only while the exchange is open.
     let isOpen = exchange(of: task)?.whileOpen { completionHandler(nil) } ?? false
     #if canImport(Darwin)

@@ -12,7 +12,7 @@ import WebMessages
 /// All requests share it, so that connections can be reused. It works on its own queues and needs
 /// neither the main queue nor a run loop.
 final class HTTPTransport: Sendable {
-  private let session = Mutex<Session?>(nil)
+  private let session = Mutex<SharedURLSession?>(nil)
 
   private let usesLoopbackProtocol: Bool
 
@@ -38,12 +38,12 @@ final class HTTPTransport: Sendable {
   ///
   /// - Parameter request: The request and its limits.
   /// - Returns: The status and the body.
-  /// - Throws: ``HTTPError``; `.cancelled`, immediately, if the calling task is cancelled. Messages
+  /// - Throws: ``HTTPError``; `.cancelled`, immediately, if the calling task is canceled. Messages
   ///   contain no more of the address than its scheme, host and port.
   @concurrent func get(_ request: WebRequest) async throws(HTTPError) -> WebResponse {
     let exchange = HTTPExchange(request)
     let session = session.withLock { session in
-      let current = session ?? Session(usesLoopbackProtocol: usesLoopbackProtocol)
+      let current = session ?? SharedURLSession(usesLoopbackProtocol: usesLoopbackProtocol)
       session = current
       return current
     }
@@ -60,7 +60,7 @@ final class HTTPTransport: Sendable {
   }
 }
 
-private struct Session: Sendable {
+private struct SharedURLSession: Sendable {
   let delegate = HTTPSessionDelegate()
   let session: URLSession
 

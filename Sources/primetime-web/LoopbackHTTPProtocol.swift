@@ -12,12 +12,12 @@
   ///   even if they are for this machine. No setting prevents this.
   /// - It crashes the process if a connection ends between a response's status line and the end of
   ///   its head.
-  /// - It keeps reading gigabytes of a cancelled body, because loopback delivers it faster than its
+  /// - It keeps reading gigabytes of a canceled body, because loopback delivers it faster than its
   ///   queues work.
   ///
   /// Over TLS it does none of this, or only if the contacted service itself provokes it.
   ///
-  /// Each load has its own thread. Cancelling a load shuts the socket down, which ends the thread.
+  /// Each load has its own thread. Canceling a load shuts the socket down, which ends the thread.
   final class LoopbackHTTPProtocol: URLProtocol {
     /// The number of bytes after which no more of a body is read; the limits of requests are
     /// smaller.

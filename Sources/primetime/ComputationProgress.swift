@@ -11,7 +11,7 @@ final class ComputationProgress: Sendable {
     parts.withLock { $0[effect] }
   }
 
-  /// Runs a computation that stops when its effect is cancelled, and notes its progress.
+  /// Runs a computation that stops when its effect is canceled, and notes its progress.
   func noting<Value, Failure: Error>(
     _ effect: EffectSignature, _ cancellation: EffectCancellation,
     compute: (ComputationControl) throws(Failure) -> Value

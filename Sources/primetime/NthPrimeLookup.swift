@@ -25,7 +25,7 @@ struct NthPrimeLookup: Sendable {
   let shell: ShellEnvironment
   let progress: ComputationProgress
 
-  /// Looks up a prime by its position; blocks, and returns nil when cancelled.
+  /// Looks up a prime by its position; blocks, and returns nil when canceled.
   func nthPrime(_ n: Int64, _ cancellation: EffectCancellation) -> NthPrimeResult? {
     switch choice {
     case .local:

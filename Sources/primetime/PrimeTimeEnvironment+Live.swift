@@ -26,7 +26,7 @@ extension PrimeTimeEnvironment {
         primes: { range, cancellation, found in
           let effect = EffectSignature(
             "primes", ["from": range.lowerBound, "through": range.upperBound])
-          // The only error is that the effect was cancelled, so no one waits for the rest.
+          // The only error is that the effect was canceled, so no one waits for the rest.
           try? progress.noting(effect, cancellation) { control in
             try PrimesInRange(range).forEachChunk(control: control) { primes in
               for part in parts(of: primes) where !cancellation.isCancelled { found(part) }

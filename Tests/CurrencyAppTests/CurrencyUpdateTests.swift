@@ -80,6 +80,13 @@ import Testing
           .failed("no rates in \"a\\u{1B}b\": not JSON: it is cut short")))
   }
 
+  @Test mutating func anAmountWithoutARateIsRejectedButKept() throws {
+    update(.currencyTyped("USX"))
+    update(.reloadResponse(.loaded(try frankfurterRates())))
+    #expect(rejection(of: .amountTyped("10")) == .noRate("USX", nearest: "USD"))
+    #expect(state.typedAmount == "10")
+  }
+
   @Test mutating func withoutRatesAnyCurrencyIsAccepted() throws {
     update(.currencyTyped("xyz"))
     #expect(state.currency.rawValue == "XYZ")
@@ -104,9 +111,12 @@ import Testing
   }
 
   @Test mutating func queriesChangeNothing() {
-    for action in [CurrencyAction.amountRequested, .currencyRequested, .ratesRequested] {
+    for action in [CurrencyAction.amountRequested, .currencyRequested] {
       #expect(update(action).isEmpty)
       #expect(state == CurrencyState())
     }
+    #expect(rejection(of: .ratesRequested) == .noRates)
+    #expect(CurrencyRejection.noRates.description == "there are no rates yet; reload loads them")
+    #expect(state == CurrencyState())
   }
 }

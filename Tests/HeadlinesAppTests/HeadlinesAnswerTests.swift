@@ -31,14 +31,6 @@ import Testing
     #expect(answer(response, in: failed)?.error == "cannot read a")
   }
 
-  @Test func listingWithoutTitlesIsAnError() {
-    func error(in state: HeadlinesState) -> String? { answer(.titlesRequested, in: state)?.error }
-    #expect(error(in: start) == "there are no titles yet; load gets them")
-    #expect(error(in: loading) == "\"a\" is still being loaded")
-    #expect(error(in: failed) == "there are no titles: cannot read a")
-    #expect(error(in: loaded) == nil)
-  }
-
   @Test func aSourceThatIsBeingLoadedAlreadyIsNamed() {
     let source: ResourceName = "a"
     let expected = Answer(
@@ -49,8 +41,11 @@ import Testing
     }
   }
 
-  @Test func theResponseOfAReplacedLoadIsNotShown() {
-    #expect(answer(.loadResponse(from: "a", .failed("no")), in: start) == nil)
-    #expect(answer(.loadResponse(from: "b", .loaded(["x"])), in: loading) == nil)
+  @Test func anIgnoredResponseIsNotShown() {
+    let source: ResourceName = "b"
+    for outcome in [LoadOutcome.failed("no"), .loaded(["x"])] {
+      #expect(
+        headlinesAnswer(to: .loadResponse(from: source, outcome), source, in: loaded) == nil)
+    }
   }
 }

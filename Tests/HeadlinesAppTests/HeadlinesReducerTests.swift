@@ -57,8 +57,21 @@ import Unidirectional
     #expect(state(loaded, .loadCancelled) == loaded)
   }
 
-  @Test func listingChangesNothing() {
-    #expect(state(loading, .titlesRequested) == loading)
+  @Test func listingWithoutTitlesIsRejected() {
+    let failed = HeadlinesState(source: "a", headlines: .failed("cannot read a"))
+    let rows: [(HeadlinesState, HeadlinesRejection?, String?)] = [
+      (start, .notLoaded, "there are no titles yet; load gets them"),
+      (loading, .loading("a"), "\"a\" is still being loaded"),
+      (failed, .failed("cannot read a"), "there are no titles: cannot read a"),
+      (HeadlinesState(source: "a", headlines: .loaded([])), nil, nil),
+    ]
+    for (before, rejection, message) in rows {
+      var state = before
+      let effects = headlinesReducer(&state, .titlesRequested)
+      #expect(effects.first?.output as? HeadlinesRejection == rejection)
+      #expect(rejection?.description == message)
+      #expect(state == before)
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import Dispatch
 import HeadlinesApp
 import Synchronization
 
-/// Loads that end when a test says so, and that go on when they are cancelled, as those of a slow
+/// Loads that end when a test says so, and that go on when they are canceled, as those of a slow
 /// server would, so that late answers do come.
 final class MockNews: Sendable {
   typealias Answer = @Sendable (_ source: ResourceName) -> LoadOutcome

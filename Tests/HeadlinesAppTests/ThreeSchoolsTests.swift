@@ -16,7 +16,7 @@ import UnidirectionalTesting
     // Another in its place, and back.
     [load("a"), load("b"), .answer(true)],
     [load("a"), load("b"), load("a"), .answer(false), .send(.reloadRequested), .answer(true)],
-    // Cancelled, and asked for again.
+    // Canceled, and asked for again.
     [load("a"), .interrupt, .answer(true), load("a"), .answer(true)],
     [
       load("a"), .interrupt, .send(.reloadRequested), .interrupt, .interrupt, load("b"),

@@ -53,7 +53,7 @@ import Testing
     await hasBegun.wait()
     cancellation.cancel()
     #expect(await first.value == nil)
-    // The next computation waits for the cancelled one.
+    // The next computation waits for the canceled one.
     let second = start { 2 }
     mayEnd.open()
     #expect(await second.value == 2)

@@ -219,8 +219,8 @@ import Unidirectional
     // The 32 can only come after a 2, a 30 and a 31.
     let found = report(exploration(Self.asking, answers: Self.answer) { !$0.state.contains(32) })
     #expect(found?.actions == [2, 30, 31, 32])
-    #expect(found?.message.contains("\n  2. 30, brought by ask(2)\n") == true)
-    #expect(found?.message.contains("\n  4. 32, brought by again(2)\n") == true)
+    #expect(found?.message.contains("\n  2. 30, sent by ask(2)\n") == true)
+    #expect(found?.message.contains("\n  4. 32, sent by again(2)\n") == true)
   }
 
   /// Numbers requests by the length of the state, as a reducer does to detect stale answers.

@@ -39,7 +39,9 @@ import Unidirectional
     store.advance(clock, by: .seconds(1))
     store.receive(1) { $0.append(1) }
     store.receive(2)
-    #expect(log.take().first?.hasPrefix("receive(2): nothing was received; move the clock") == true)
+    #expect(
+      log.take().first?.hasPrefix(
+        "receive(2): nothing was received; all running effects wait for the clock") == true)
     store.advance(clock, by: .seconds(1))
     store.receive(2) { $0.append(2) }
     store.finish()
@@ -56,7 +58,7 @@ import Unidirectional
       log.take() == [
         """
         advance(by: 1.0 seconds): effects are still at work after 0.01 seconds; where they are meant \
-        to be, move the clock itself on:
+        to be, advance the clock itself:
           hang
         """
       ])

@@ -53,8 +53,8 @@ import Unidirectional
     store.receiveFault(.named("a"))
     #expect(
       log.take() == [
-        "receiveFault(a: another): there is none such; received:\n  fault: a: trouble",
-        "receiveFault(a): nothing was received, and no effect is under way to bring it",
+        "receiveFault(a: another): no such fault was received; received instead:\n  fault: a: trouble",
+        "receiveFault(a): nothing was received, and no running effect can send it",
       ])
   }
 }

@@ -107,7 +107,7 @@ import Unidirectional
     store.send(9)
     store.receive(10)
     #expect(
-      log.take() == ["receive(10): nothing was received, and no effect is under way to bring it"])
+      log.take() == ["receive(10): nothing was received, and no running effect can send it"])
   }
 
   @Test func skippingDoesNotWaitForOtherEffects() {

@@ -68,7 +68,7 @@ import Unidirectional
     store.receive(1)
     #expect(
       log.take() == [
-        "receive(1): nothing was received, and no effect is under way to bring it"
+        "receive(1): nothing was received, and no running effect can send it"
       ])
   }
 
@@ -85,11 +85,11 @@ import Unidirectional
     #expect(
       log.take() == [
         """
-        receive(1): nothing was received; move the clock on, for which all that is under way waits:
+        receive(1): nothing was received; all running effects wait for the clock, so advance it:
           wait(for: 1.0 seconds)
           tick(every: 3.0 seconds)
-        If it was moved before they began to wait: advance(_:by:) of the store lets effects at work \
-        end first.
+        If it was advanced before they began to wait, use advance(_:by:) of the store, which lets \
+        working effects finish first.
         """
       ])
     store.cancelAll()
@@ -106,11 +106,11 @@ import Unidirectional
     #expect(
       log.take() == [
         """
-        receive(1): nothing was received within 0.01 seconds; under way:
+        receive(1): nothing was received within 0.01 seconds; running effects:
           hang
         """,
         """
-        finish(): effects are still under way after 0.01 seconds; let them end, or cancel them:
+        finish(): effects are still running after 0.01 seconds; let them end, or cancel them:
           hang
         """,
       ])
@@ -127,7 +127,7 @@ import Unidirectional
           the nearest received action is #1 of 2:
           expected: 2
           received: 1
-          all that wait:
+          all received actions:
             #1 1
             #2 3
         """

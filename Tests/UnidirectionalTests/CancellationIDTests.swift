@@ -2,7 +2,7 @@ import Testing
 import Unidirectional
 import UnidirectionalTesting
 
-/// Cancelling an id cancels everything that runs under it, and nothing else.
+/// Canceling an id cancels everything that runs under it, and nothing else.
 @Suite struct CancellationIDTests {
   private let clock = VirtualClock()
 

@@ -68,7 +68,7 @@ extension Session {
 
   /// Cancels the running work of steps that a move undoes.
   ///
-  /// - Returns: The move to the same step, if work was cancelled, which may have made a step; nil if
+  /// - Returns: The move to the same step, if work was canceled, which may have made a step; nil if
   ///   none was.
   private func cancelUndone(
     by move: HistoryAction<State, Timestamped<Action>>

@@ -1,4 +1,5 @@
 /// Finds a command by the first word of what was typed.
+@usableFromInline
 struct CommandIndex: Sendable {
   /// The commands in the order of their declaration.
   let commands: [CommandDescription]
@@ -27,6 +28,21 @@ struct CommandIndex: Sendable {
     hasImplicitArguments = commands.contains { $0.implicitArgument != nil }
   }
 
+  /// Calls a function with the number of the command that a text names, and a reader of its arguments.
+  ///
+  /// - Throws: The ``ShellError`` that names the word, if no command or several are meant, or the error of
+  ///   `body`.
+  @usableFromInline
+  func match(
+    _ text: CommandText, home: String?,
+    _ body: (_ number: Int, inout ArgumentReader) throws(ShellError) -> Void
+  ) throws(ShellError) {
+    let match = try match(text)
+    var arguments = ArgumentReader(
+      of: commands[match.index], in: text, at: match.arguments, home: home)
+    try body(match.index, &arguments)
+  }
+
   /// Finds the command of a text.
   ///
   /// A whole name or short form goes first, then a short form in front of an argument, then an
@@ -35,7 +51,9 @@ struct CommandIndex: Sendable {
   /// - Parameter text: The command as it was typed.
   /// - Returns: The index of the command in ``commands``, and the place of its arguments.
   /// - Throws: The ``ShellError`` that names the word, if no command or several are meant.
-  func match(_ text: CommandText) throws(ShellError) -> (index: Int, arguments: ArgumentPlace) {
+  private func match(_ text: CommandText) throws(ShellError) -> (
+    index: Int, arguments: ArgumentPlace
+  ) {
     let bytes = text.bytes
     let end = try Lexer.endOfWord(in: bytes, from: 0)
     let typed = UnsafeBufferPointer(rebasing: bytes[..<end])
@@ -128,9 +146,15 @@ private struct WordTable: Sendable {
     var hash: UInt32 = 2_166_136_261
     for byte in word { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     var slot = Int(hash) & (slots.count - 1)
-    while slots[slot].index >= 0, !slots[slot].word.elementsEqual(word) {
+    while slots[slot].index >= 0, !isEqual(slots[slot].word, word) {
       slot = (slot + 1) & (slots.count - 1)
     }
     return slot
+  }
+
+  private func isEqual(_ left: [UInt8], _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    if left.count != right.count { return false }
+    for index in right.indices where left[index] != right[index] { return false }
+    return true
   }
 }

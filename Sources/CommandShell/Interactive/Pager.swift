@@ -57,7 +57,7 @@ struct Pager: Equatable {
       let program = TerminalProgram(script)
       let status = try program.run(terminal: terminal, signals: signals) { file in
         let writer = OutputWriter(
-          file, shouldGiveUp: { signals.isPending([.terminate, .hangUp]) })
+          file, shouldStop: { signals.isPending([.terminate, .hangUp]) })
         writer.write(text)
         writer.flush()
       }

@@ -7,6 +7,7 @@
 ///
 /// A lexer finds where commands and words begin and end. It copies nothing: a word is unquoted when
 /// it is read.
+@usableFromInline
 struct Lexer {
   private let line: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -18,11 +19,28 @@ struct Lexer {
     self.line = line
   }
 
-  /// Checks a whole line, so that nothing of a faulty line is run.
+  /// Calls a function with each command of a line, after the whole line was checked.
   ///
-  /// - Throws: The ``ShellError`` of its first fault.
-  static func check(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
-    try checkEncoding(line)
+  /// - Throws: The ``ShellError`` of the first fault, before `body` was called, or an error of `body`.
+  @usableFromInline
+  static func forEachCommand(
+    in line: UnsafeBufferPointer<UInt8>, _ body: (CommandText) throws(ShellError) -> Void
+  ) throws(ShellError) {
+    try check(line)
+    var lexer = Lexer(line)
+    while let command = try lexer.next() { try body(command) }
+  }
+
+  /// Checks a whole line, so that nothing of a faulty line is run.
+  private static func check(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
+    var (isASCII, hasOperators) = (true, false)
+    for byte in line {
+      if byte >= 0x80 { isASCII = false }
+      if byte == 0 || isOperator(byte) || isQuoting(byte) { hasOperators = true }
+    }
+    if !isASCII || hasOperators { try checkEncoding(line, isASCII: isASCII) }
+    // Without them a line is one command, in which nothing can be wrong yet.
+    if !hasOperators { return }
     var lexer = Lexer(line)
     while try lexer.next() != nil {}
   }
@@ -111,12 +129,10 @@ struct Lexer {
     throw .openQuote("\"")
   }
 
-  private static func checkEncoding(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
-    var isASCII = true
-    for index in line.indices {
-      if line[index] == 0 { throw .nulByte(column: index + 1) }
-      if line[index] >= 0x80 { isASCII = false }
-    }
+  private static func checkEncoding(
+    _ line: UnsafeBufferPointer<UInt8>, isASCII: Bool
+  ) throws(ShellError) {
+    if let index = line.firstIndex(of: 0) { throw .nulByte(column: index + 1) }
     if isASCII || String(validating: line, as: UTF8.self) != nil { return }
     // The first byte behind all characters that are valid.
     var valid = 0
@@ -150,12 +166,16 @@ struct Lexer {
     }
   }
 
-  private static func endsWord(_ byte: UInt8) -> Bool {
-    isBlank(byte) || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "&")
+  private static func endsWord(_ byte: UInt8) -> Bool { isBlank(byte) || isOperator(byte) }
+
+  /// Whether a byte ends a command.
+  private static func isOperator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ";") || byte == UInt8(ascii: "&")
   }
 }
 
 /// A command as it was typed, in the bytes of its line; it must not outlive these.
+@usableFromInline
 struct CommandText {
   /// The command in UTF-8, without the blanks around it; never empty.
   let bytes: UnsafeBufferPointer<UInt8>

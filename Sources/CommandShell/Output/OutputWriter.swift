@@ -19,7 +19,7 @@ package final class OutputWriter: Sendable {
 
   private let file: FileDescriptor
   private let mayBlock: Bool
-  private let shouldGiveUp: @Sendable () -> Bool
+  private let shouldStop: @Sendable () -> Bool
   private let state = Mutex(State())
 
   /// The number of the first error, or 0.
@@ -31,11 +31,11 @@ package final class OutputWriter: Sendable {
   ///
   /// - Parameters:
   ///   - file: The descriptor.
-  ///   - shouldGiveUp: Called ten times a second while a pipe or a terminal takes nothing; when it
+  ///   - shouldStop: Called ten times a second while a pipe or a terminal takes nothing; when it
   ///     returns true, writing fails with `EINTR`.
-  package init(_ file: FileDescriptor, shouldGiveUp: @escaping @Sendable () -> Bool = { false }) {
+  package init(_ file: FileDescriptor, shouldStop: @escaping @Sendable () -> Bool = { false }) {
     self.file = file
-    self.shouldGiveUp = shouldGiveUp
+    self.shouldStop = shouldStop
     mayBlock = (try? FileSystem.live.status(file).kind) != .regular
   }
 
@@ -121,7 +121,7 @@ package final class OutputWriter: Sendable {
   private func waitUntilWritable() throws(Errno) {
     var requests = [PollRequest(file, .writable)]
     while !poll(&requests, milliseconds: 100) {
-      if shouldGiveUp() { throw .interrupted }
+      if shouldStop() { throw .interrupted }
     }
   }
 

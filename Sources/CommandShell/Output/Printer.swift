@@ -59,7 +59,7 @@ final class Printer {
   ) {
     func writer(to file: FileDescriptor) -> OutputWriter {
       let isTerminal = file.isTerminal
-      return OutputWriter(file, shouldGiveUp: { isEnding(isTerminal) })
+      return OutputWriter(file, shouldStop: { isEnding(isTerminal) })
     }
     self.options = options
     self.environment = environment

@@ -1,7 +1,7 @@
 import StateDiff
 import Unidirectional
 
-/// The most commands that are named when they are cancelled together; more are only counted.
+/// The most commands that are named when they are canceled together; more are only counted.
 private let namedCommandLimit = 10
 
 extension Session {

@@ -85,7 +85,7 @@ extension Session {
     }
   }
 
-  /// Attaches the tool's feedback, whose effects can be awaited and cancelled like those of commands.
+  /// Attaches the tool's feedback, whose effects can be awaited and canceled like those of commands.
   @usableFromInline
   func attachFeedback() {
     for feedback in tool.feedback {

@@ -111,12 +111,11 @@ final class Session<State: ToolState, Action: ToolAction> {
   func run(_ line: ArraySlice<UInt8>, at location: ScriptLocation) {
     line.withUnsafeBufferPointer { line in
       do throws(ShellError) {
-        try Lexer.check(line)
-        var lexer = Lexer(line)
         var isFirst = true
-        while isFirst || !isOver, let command = try lexer.next() {
-          run(command, at: location)
+        try Lexer.forEachCommand(in: line) { command throws(ShellError) in
+          if !isFirst, isOver { return }
           isFirst = false
+          run(command, at: location)
         }
       } catch {
         refuse(
@@ -149,14 +148,13 @@ final class Session<State: ToolState, Action: ToolAction> {
   private func perform(_ text: CommandText, at location: ScriptLocation) {
     let number = commandCount
     do throws(ShellError) {
-      let match = try commands.match(text)
-      var arguments = ArgumentReader(
-        of: commands.commands[match.index], in: text, at: match.arguments,
-        home: environment.directories.home)
-      if match.index < sends.count {
-        try send(sends[match.index], &arguments, isBackground: text.isBackground)
-      } else {
-        try run(try Builtin.commands[match.index - sends.count].parse(&arguments))
+      try commands.match(text, home: environment.directories.home) {
+        index, arguments throws(ShellError) in
+        if index < sends.count {
+          try send(sends[index], &arguments, isBackground: text.isBackground)
+        } else {
+          try run(try Builtin.commands[index - sends.count].parse(&arguments))
+        }
       }
     } catch {
       // If the command has run a script, the current command is the last one of that.

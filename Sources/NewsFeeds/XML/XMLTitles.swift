@@ -42,7 +42,7 @@ private struct XMLFeed {
       switch tag.name {
       case "rss": way = ["rss", "channel", "item", "title"]
       case "feed": way = ["feed", "entry", "title"]
-      default: throw .unknownRoot(singleLine(tag.name))
+      default: throw .unknownRoot(headlineText(tag.name))
       }
       namespace = tag.namespace
     }

@@ -12,7 +12,7 @@ extension History {
   /// index of the present state; `committedState`, the state before all; `nextActionId`,
   /// `skippedActionIds`, `monitorState`, `isLocked` and `isPaused`.
   ///
-  /// The `type` of an action is the path of its cases, such as `counter/incremented`. The labelled
+  /// The `type` of an action is the path of its cases, such as `counter/incremented`. The labeled
   /// parts of the last case stand beside it, a single part without a label as `payload`, several as an
   /// array of that name. The time of a timestamped action is its `timestamp`. A replaced state is
   /// `@@RESTART`.
@@ -111,8 +111,8 @@ private func payload(of parts: [DumpValue.Member]) -> [DumpValue.Member] {
   if names.count == parts.count, names.isDisjoint(with: ["", "type"]) { return parts }
   if parts.count == 1, parts[0].name.isEmpty { return [.init("payload", parts[0].value)] }
   if names == [""] { return [.init("payload", .list(parts.map(\.value)))] }
-  let labelled = parts.enumerated().map { index, part in
+  let labeled = parts.enumerated().map { index, part in
     DumpValue.Member(part.name.isEmpty ? "\(index)" : part.name, part.value)
   }
-  return [.init("payload", .record(labelled))]
+  return [.init("payload", .record(labeled))]
 }

@@ -3,7 +3,7 @@ public import Unidirectional
 
 /// A value that knows how it is written in Swift, where its parts do not tell.
 ///
-/// A struct needs it whose initialiser is not the memberwise one, and an enum that describes itself.
+/// A struct needs it whose initializer is not the memberwise one, and an enum that describes itself.
 public protocol SwiftLiteralConvertible {
   /// The Swift expression that makes this value, where its type is known from what is around it.
   ///
@@ -39,7 +39,7 @@ extension ClosedRange: SwiftLiteralConvertible {
 ///
 /// Numbers, Booleans, strings, optionals, lists, sets, dictionaries, ranges and tuples are their
 /// literals, a case of an enum begins with a dot, and a struct is a call of its memberwise
-/// initialiser, so each stored property has to be a parameter of one. Sets and dictionaries are
+/// initializer, so each stored property has to be a parameter of one. Sets and dictionaries are
 /// sorted. Text from outside is escaped, so that the line is safe at a terminal.
 ///
 /// - Parameter value: The value.

@@ -29,7 +29,7 @@ public import PersistentCollections
 /// copy of a plain array that the action changes, and O(log n) for a `PersistentList`.
 public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The most steps that are kept; with 0 only ``present`` changes.
-  public let limit: Int
+  public internal(set) var limit: Int
 
   /// The present state.
   @inlinable public var present: State { _read { yield presentState } }
@@ -114,7 +114,7 @@ extension HistoryEntry: Equatable where State: Equatable, Action: Equatable {}
 
 /// A step without its entries.
 @usableFromInline
-struct StepRecord: Hashable, Codable, Sendable {
+struct StepRecord: Sendable {
   @usableFromInline let command: CommandID
 
   /// The number of entries up to the end of the step.

@@ -116,17 +116,14 @@ extension History {
   /// - Returns: The history.
   public func limited(to limit: Int) -> History {
     if limit == self.limit { return self }
-    var history = History(present, limit: limit, snapshotInterval: snapshotInterval)
-    if limit == 0 || self.limit == 0 { return history }
+    if limit == 0 || self.limit == 0 {
+      var history = History(present, limit: limit, snapshotInterval: snapshotInterval)
+      history.keepsPrevious = keepsPrevious
+      return history
+    }
     // Steps that are beyond the old limit stay discarded.
-    history.base = base
-    history.entries = entries
-    history.firstEntry = firstEntry
-    history.steps = steps
-    history.snapshots = snapshots
-    history.nextSnapshot = nextSnapshot
-    history.undoneSteps = undoneSteps
-    history.openCommand = openCommand
+    var history = self
+    history.limit = limit
     let first = position.first
     if first > base.step {
       history.base = (first, entryEnd(ofStep: first))

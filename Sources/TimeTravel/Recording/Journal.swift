@@ -161,7 +161,7 @@ package final class LastJournal {
   /// - Returns: The journal, or nil if there is none.
   package static func find(in folder: String, with system: FileSystem = .live) -> LastJournal? {
     let folder = JournalFolder(path: folder, system: system)
-    let turn = folder.waitForTurn()
+    let turn = folder.waitForLock()
     defer { if let turn { system.unlockAndClose(turn) } }
     var ended = folder.ended()[...]
     defer { for journal in ended { system.unlockAndClose(journal.file) } }

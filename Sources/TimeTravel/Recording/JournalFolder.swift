@@ -96,7 +96,7 @@ struct JournalFolder {
   /// Removes the journals of ended sessions, except the newest ones and those in a format that this
   /// version cannot read.
   func clear(keeping count: Int) {
-    let turn = waitForTurn()
+    let turn = waitForLock()
     defer { if let turn { system.unlockAndClose(turn) } }
     let ended = ended()
     for journal in ended.filter({ !hasUnknownFormat($0) }).dropFirst(count) {
@@ -147,7 +147,7 @@ struct JournalFolder {
   /// Waits until no other session examines the folder; a session that does locks all ended journals.
   ///
   /// - Returns: A descriptor to close when done; nil if there is no folder.
-  func waitForTurn() -> FileDescriptor? {
+  func waitForLock() -> FileDescriptor? {
     guard let folder = try? system.open(path, .readOnly, .directory) else { return nil }
     _ = system.acquire(.exclusive, of: folder)
     return folder

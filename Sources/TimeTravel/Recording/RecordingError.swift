@@ -38,7 +38,7 @@ public enum RecordingError: Error, Equatable, Sendable {
   /// The action of a line leads to another state than it did when it was recorded.
   case differs(ReplayDifference)
 
-  /// The replay was cancelled.
+  /// The replay was canceled.
   case cancelled
 }
 

@@ -91,7 +91,7 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       _ = history.move(.replaceState(state, by: line.command), reducer)
       offset = line.step &- history.position.current
     } else if history.present.fingerprint == line.fingerprint {
-      throw .badLine(number, "travel leads to step \(step), recorded was step \(line.step)")
+      throw .badLine(number, "the move leads to step \(step), recorded was step \(line.step)")
     }
   }
 

@@ -11,14 +11,14 @@ extension EffectBuffer {
   /// All pending actions: first those that can be received now, then those behind them.
   var waitingActions: [Action] {
     let sources = sources
-    let heads = sources.compactMap { lines[$0]?.actions.first }.sorted { $0.number < $1.number }
+    let heads = sources.compactMap { queues[$0]?.actions.first }.sorted { $0.number < $1.number }
     return immediate.map(\.action) + heads.map(\.action)
       + sources.flatMap { source in
-        actions(of: source).dropFirst(lines[source]?.actions.isEmpty == false ? 1 : 0)
+        actions(of: source).dropFirst(queues[source]?.actions.isEmpty == false ? 1 : 0)
       }
   }
 
-  /// Returns the first action of the line that contains a matching one.
+  /// Returns the first action of the queue that contains a matching one.
   func head(before matches: (Action) -> Bool) -> PendingAction<Action>? {
     head { head in
       guard let source = head.source else {
@@ -28,28 +28,28 @@ extension EffectBuffer {
     }
   }
 
-  /// Returns the actions ahead of a matching one in its line; nil if there is no match.
+  /// Returns the actions ahead of a matching one in its queue; nil if there is no match.
   func actions(before matches: (Action) -> Bool) -> [Action]? {
-    for line in [immediate.map(\.action)] + sources.map(actions(of:)) {
-      if let place = line.firstIndex(where: matches) { return Array(line[..<place]) }
+    for queue in [immediate.map(\.action)] + sources.map(actions(of:)) {
+      if let place = queue.firstIndex(where: matches) { return Array(queue[..<place]) }
     }
     return nil
   }
 
   /// The sources with pending messages, ordered by their first message.
   private var sources: [EffectSource] {
-    lines.sorted { $0.value.number < $1.value.number }.map(\.key)
+    queues.sorted { $0.value.number < $1.value.number }.map(\.key)
   }
 
   private func actions(of source: EffectSource) -> [Action] {
-    guard let line = lines[source] else { return [] }
-    let unprocessed = line.messages.compactMap { message -> Action? in
+    guard let queue = queues[source] else { return [] }
+    let unprocessed = queue.messages.compactMap { message -> Action? in
       guard case .action(let action, let id) = message, runner.source(of: id) != nil else {
         return nil
       }
       return action
     }
-    return line.actions.map(\.action) + unprocessed
+    return queue.actions.map(\.action) + unprocessed
   }
 
   /// The running effects, in the order in which they started.
@@ -60,7 +60,7 @@ extension EffectBuffer {
 
   /// The running effects that wait neither for a clock nor for the test to receive an action.
   var busyEffects: [String] {
-    let waiting = Set(lines.filter { !$0.value.actions.isEmpty }.keys).union([.clock])
+    let waiting = Set(queues.filter { !$0.value.actions.isEmpty }.keys).union([.clock])
     return runner.effects(where: { !waiting.contains($0) }).map(\.description)
   }
 }

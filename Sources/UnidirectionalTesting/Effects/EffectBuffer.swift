@@ -10,8 +10,8 @@ import Unidirectional
 ///
 /// Effects that run side by side send their actions in no particular order, so a test may receive
 /// these in any order. The messages of one effect, of the serial queue, and of a clock each form a
-/// line, in which every message waits for the one before it. The cost of a message does not depend
-/// on the number of lines.
+/// queue, in which every message waits for the one before it. The cost of a message does not depend
+/// on the number of queues.
 final class EffectBuffer<Action: Sendable> {
   /// A fault, and whether it occurs regardless of timing.
   struct PendingFault {
@@ -19,9 +19,9 @@ final class EffectBuffer<Action: Sendable> {
     let isTimingIndependent: Bool
   }
 
-  /// The pending messages of one source; a source with no pending messages has no line.
-  struct Line {
-    /// The position of the line in order of creation.
+  /// The pending messages of one source; a source with no pending messages has no queue.
+  struct MessageQueue {
+    /// The position of the queue in order of creation.
     let number: Int
 
     var actions = Deque<PendingAction<Action>>()
@@ -32,15 +32,15 @@ final class EffectBuffer<Action: Sendable> {
 
   let runner: EffectRunner<Action>
   private(set) var immediate = Deque<PendingAction<Action>>()
-  private(set) var lines: [EffectSource: Line] = [:]
+  private(set) var queues: [EffectSource: MessageQueue] = [:]
 
   /// The number of actions received from effects so far.
   private(set) var receivedCount = 0
 
-  /// The actions in all lines.
+  /// The actions in all queues.
   private var pending = PendingActions<Action>()
 
-  /// The sources whose lines may have a message to process.
+  /// The sources whose queues may have a message to process.
   private var ready = Deque<EffectSource>()
 
   /// The source of the message being processed; nil while the effects of an action start.
@@ -50,7 +50,7 @@ final class EffectBuffer<Action: Sendable> {
   private var busy: EffectID?
 
   private let arrived: DispatchSemaphore
-  private var lastLine = 0
+  private var lastQueue = 0
 
   init() {
     let arrived = DispatchSemaphore(value: 0)
@@ -64,7 +64,7 @@ final class EffectBuffer<Action: Sendable> {
     runner.shutDown()
   }
 
-  // MARK: Starting and cancelling
+  // MARK: Starting and canceling
 
   func start(_ effects: [Effect<Action>], of task: StoreTask) {
     for effect in effects { runner.start(effect, of: task) }
@@ -78,7 +78,7 @@ final class EffectBuffer<Action: Sendable> {
 
   // MARK: Processing messages
 
-  /// Processes posted messages, up to the first pending action of each line.
+  /// Processes posted messages, up to the first pending action of each queue.
   ///
   /// - Parameter onlyClock: Whether to process only messages that do not depend on timing.
   func settle(onlyClock: Bool = false) {
@@ -91,7 +91,7 @@ final class EffectBuffer<Action: Sendable> {
     }
   }
 
-  /// Moves posted messages into their lines.
+  /// Moves posted messages into their queues.
   private func sort() {
     for message in runner.takePosted() {
       guard let source = runner.source(of: message.effect) else { continue }
@@ -101,7 +101,7 @@ final class EffectBuffer<Action: Sendable> {
   }
 
   private func processMessages(of source: EffectSource) {
-    while lines[source]?.actions.isEmpty == true, let message = nextMessage(of: source) {
+    while queues[source]?.actions.isEmpty == true, let message = nextMessage(of: source) {
       current = source
       runner.process(message)
       current = nil
@@ -115,11 +115,11 @@ final class EffectBuffer<Action: Sendable> {
     return message
   }
 
-  private func change(_ source: EffectSource, _ body: (inout Line) -> Void) {
-    if lines[source] == nil { lastLine += 1 }
-    body(&lines[source, default: Line(number: lastLine)])
-    if let line = lines[source], line.actions.isEmpty, line.messages.isEmpty {
-      lines[source] = nil
+  private func change(_ source: EffectSource, _ body: (inout MessageQueue) -> Void) {
+    if queues[source] == nil { lastQueue += 1 }
+    body(&queues[source, default: MessageQueue(number: lastQueue)])
+    if let queue = queues[source], queue.actions.isEmpty, queue.messages.isEmpty {
+      queues[source] = nil
     }
   }
 
@@ -141,10 +141,10 @@ final class EffectBuffer<Action: Sendable> {
   }
 
   private func isHead(_ action: PendingAction<Action>) -> Bool {
-    action.source.flatMap { lines[$0]?.actions.first?.number } == action.number
+    action.source.flatMap { queues[$0]?.actions.first?.number } == action.number
   }
 
-  /// Removes the first action of its line.
+  /// Removes the first action of its queue.
   func take(_ head: PendingAction<Action>) {
     guard let source = head.source else {
       _ = immediate.popFirst()
@@ -168,7 +168,7 @@ final class EffectBuffer<Action: Sendable> {
 
   private func isBusy(_ source: EffectSource?) -> Bool {
     guard let source, source != .clock else { return false }
-    return lines[source]?.actions.isEmpty != false
+    return queues[source]?.actions.isEmpty != false
   }
 
   /// Whether no effect is running.

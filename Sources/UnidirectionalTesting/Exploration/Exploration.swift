@@ -26,7 +26,7 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
     }
 
     let reason: Reason
-    let script: Script<Action>
+    let script: ActionSequence<Action>
     let step: ExplorationStep<State, Action>
   }
 
@@ -40,7 +40,7 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   func tryScript(steps: Int, seed: UInt64) -> Finding? {
     var generator = SeededGenerator(seed: seed)
     var simulation = Simulation(initialState, reducer)
-    var script = Script<Action>(seed: seed)
+    var script = ActionSequence<Action>(seed: seed)
     if let finding = findingAtStart(seed: seed) { return finding }
     for number in 0..<max(0, steps) {
       let item = nextItem(number, simulation, seed, &generator)
@@ -53,11 +53,11 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   private func nextItem(
     _ number: Int, _ simulation: Simulation<State, Action>, _ seed: UInt64,
     _ generator: inout SeededGenerator
-  ) -> Script<Action>.Item? {
+  ) -> ActionSequence<Action>.Item? {
     let count = simulation.streams.count
     let isAnswer = count > 0 && Bool.random(using: &generator)
     if !isAnswer, let action = action(number, simulation.state, seed) {
-      return Script<Action>.Item(number: number, action: action, origin: nil)
+      return ActionSequence<Action>.Item(number: number, action: action, origin: nil)
     }
     if count == 0 { return nil }
     return simulation.item(number: number, from: Int.random(in: 0..<count, using: &generator))
@@ -73,9 +73,9 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   ///   - regeneratingActions: Whether to generate sent actions again, for the current state and with the same
   ///     random numbers.
   /// - Returns: The failure, with the script up to it; nil if the script does not fail.
-  func replay(_ script: Script<Action>, regeneratingActions: Bool = false) -> Finding? {
+  func replay(_ script: ActionSequence<Action>, regeneratingActions: Bool = false) -> Finding? {
     var simulation = Simulation(initialState, reducer)
-    var tried = Script<Action>(seed: script.seed)
+    var tried = ActionSequence<Action>(seed: script.seed)
     if let finding = findingAtStart(seed: script.seed) { return finding }
     for item in script.items {
       guard var item = simulation.take(like: item) else { continue }
@@ -89,8 +89,8 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   }
 
   private func perform(
-    _ item: Script<Action>.Item, _ simulation: inout Simulation<State, Action>,
-    _ script: inout Script<Action>
+    _ item: ActionSequence<Action>.Item, _ simulation: inout Simulation<State, Action>,
+    _ script: inout ActionSequence<Action>
   ) -> Finding? {
     script.items.append(item)
     let seed = script.seed
@@ -110,7 +110,9 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   private func findingAtStart(seed: UInt64) -> Finding? {
     let step = ExplorationStep<State, Action>(
       before: initialState, action: nil, state: initialState, effects: [])
-    return reason(step, nil).map { Finding(reason: $0, script: Script(seed: seed), step: step) }
+    return reason(step, nil).map {
+      Finding(reason: $0, script: ActionSequence(seed: seed), step: step)
+    }
   }
 
   private func reason(

@@ -17,7 +17,7 @@ public import Unidirectional
 /// use the generator that is passed in.
 ///
 /// Effects are not run. Instead, `answers` returns the actions that an effect may send. They arrive
-/// at random points later, in order for each effect, and never after the effect was cancelled.
+/// at random points later, in order for each effect, and never after the effect was canceled.
 /// `answers` is called for single effects such as `load(url: …)`, not for compositions of them.
 ///
 /// `invariant` checks the start and every step. It returns false or throws if something is wrong.

@@ -81,7 +81,8 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
     return isSimpler
   }
 
-  private mutating func attempt(_ script: Script<Action>, regeneratingActions: Bool = false) -> Bool
+  private mutating func attempt(_ script: ActionSequence<Action>, regeneratingActions: Bool = false)
+    -> Bool
   {
     if budget == 0 { return false }
     budget -= 1

@@ -19,7 +19,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
   ///     this step.
   /// - Returns: The step, and any difference between the two results of the reducer.
   mutating func perform(
-    _ item: Script<Action>.Item, answers: (_ place: Int, Effect<Action>) -> [Action]
+    _ item: ActionSequence<Action>.Item, answers: (_ place: Int, Effect<Action>) -> [Action]
   ) -> (step: ExplorationStep<State, Action>, disagreement: String?) {
     let before = state
     let effects = reducer(&state, item.action)
@@ -52,11 +52,12 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
   }
 
   /// Returns the next action in a stream.
-  func item(number: Int, from stream: Int) -> Script<Action>.Item? {
+  func item(number: Int, from stream: Int) -> ActionSequence<Action>.Item? {
     let stream = streams[stream]
     guard case .answer(let action, let effect, _) = stream.next else { return nil }
-    let origin = Script<Action>.Origin(step: stream.step, place: stream.place, effect: effect)
-    return Script<Action>.Item(number: number, action: action, origin: origin)
+    let origin = ActionSequence<Action>.Origin(
+      step: stream.step, place: stream.place, effect: effect)
+    return ActionSequence<Action>.Item(number: number, action: action, origin: origin)
   }
 
   /// Takes the action that corresponds to one of another run.
@@ -65,7 +66,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
   /// action of the stream that is most similar to the original.
   ///
   /// - Returns: The action in this run; nil if no effect of that name has one.
-  mutating func take(like item: Script<Action>.Item) -> Script<Action>.Item? {
+  mutating func take(like item: ActionSequence<Action>.Item) -> ActionSequence<Action>.Item? {
     guard let origin = item.origin else { return item }
     let best = streams.indices.max { similarity($0, to: origin) < similarity($1, to: origin) }
     guard let best, similarity(best, to: origin) > 0 else { return nil }
@@ -78,7 +79,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
   /// Scores how similar the origin of a stream's next action is to another origin.
   ///
   /// The score is zero for an effect of another name.
-  private func similarity(_ stream: Int, to origin: Script<Action>.Origin) -> Int {
+  private func similarity(_ stream: Int, to origin: ActionSequence<Action>.Origin) -> Int {
     guard let next = item(number: 0, from: stream)?.origin, next.effect.name == origin.effect.name
     else { return 0 }
     return 1 + (next.step == origin.step ? 4 : 0) + (next.place == origin.place ? 2 : 0)

@@ -36,9 +36,9 @@ enum StateDifference {
     case .replaced(let old, let new):
       replacement(old, new, at: change.path)
     case .added(let value):
-      [labelled(change.path, "+ \(value.line.elided(to: valueLength))")]
+      [labeled(change.path, "+ \(value.line.elided(to: valueLength))")]
     case .removed(let value):
-      [labelled(change.path, "- \(value.line.elided(to: valueLength))")]
+      [labeled(change.path, "- \(value.line.elided(to: valueLength))")]
     }
   }
 
@@ -59,10 +59,10 @@ enum StateDifference {
       }
     }
     let (shown, other) = elidedPair(old.line, new.line, to: valueLength)
-    return [labelled(path, "\(shown) → \(other)")]
+    return [labeled(path, "\(shown) → \(other)")]
   }
 
-  private static func labelled(_ path: String, _ text: String) -> String {
+  private static func labeled(_ path: String, _ text: String) -> String {
     path.isEmpty ? text : "\(path): \(text)"
   }
 }

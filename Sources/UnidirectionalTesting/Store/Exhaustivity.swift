@@ -27,7 +27,7 @@ public struct Exhaustivity: OptionSet, Sendable {
 
   /// No effect may be running at the end.
   ///
-  /// Without it, effects that are still running at the end are cancelled.
+  /// Without it, effects that are still running at the end are canceled.
   public static let runningEffects = Exhaustivity(rawValue: 8)
 
   /// Everything; the default.

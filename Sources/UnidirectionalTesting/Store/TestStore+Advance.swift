@@ -23,7 +23,7 @@ extension TestStore {
       if isInTime { return }
       let heading = """
         advance(by: \(time)): effects are still at work after \(timeLimit); where they are meant \
-        to be, move the clock itself on:
+        to be, advance the clock itself:
         """
       report(buffer.busyEffects.indented(under: heading), at: location)
     }

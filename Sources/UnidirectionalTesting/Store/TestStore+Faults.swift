@@ -33,7 +33,9 @@ extension TestStore {
     if lines.isEmpty {
       report("\(name): \(reasonForNothing(isInTime: isInTime))", at: location)
     } else {
-      report(lines.indented(under: "\(name): there is none such; received:"), at: location)
+      report(
+        lines.indented(under: "\(name): no such fault was received; received instead:"),
+        at: location)
     }
     // The message above already names the fault that came instead.
     if !buffer.faults.isEmpty { buffer.faults.removeFirst() }

@@ -4,7 +4,7 @@ extension TestStore {
   /// Asserts that nothing is left over: no pending action, running effect or unreceived fault.
   ///
   /// Waits for busy effects to end. Depending on ``exhaustivity``, pending actions may be reduced
-  /// without assertions, and running effects cancelled without a failure. Afterward, no effect is
+  /// without assertions, and running effects canceled without a failure. Afterward, no effect is
   /// running. Releasing the store does the same.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -30,7 +30,7 @@ extension TestStore {
       let heading =
         buffer.waitsForClockOnly
         ? "finish(): effects wait for their clock; move it on, or cancel them:"
-        : "finish(): effects are still under way after \(timeLimit); let them end, or cancel them:"
+        : "finish(): effects are still running after \(timeLimit); let them end, or cancel them:"
       report(running.indented(under: heading) + reason, at: location)
     }
     failOnFaults(promptOnly: false, at: location)
@@ -49,7 +49,7 @@ extension TestStore {
     if settleAll(skipping: true, at: location) { return }
     report(
       buffer.runningEffects.indented(
-        under: "skipReceivedActions(): effects are still under way after \(timeLimit):"),
+        under: "skipReceivedActions(): effects are still running after \(timeLimit):"),
       at: location)
   }
 
@@ -70,7 +70,7 @@ extension TestStore {
     }
   }
 
-  // MARK: Cancelling
+  // MARK: Canceling
 
   /// Cancels the effects of a `send` and discards their pending actions, like `Store.cancel(_:)`.
   public func cancel(_ task: StoreTask) { buffer.cancel(task) }

@@ -4,18 +4,18 @@ import StateDiff
 extension TestStore {
   func reasonForNothing(isInTime: Bool) -> String {
     let running = buffer.runningEffects
-    if buffer.isIdle { return "nothing was received, and no effect is under way to bring it" }
+    if buffer.isIdle { return "nothing was received, and no running effect can send it" }
     if buffer.waitsForClockOnly {
       let waiting = running.indented(
-        under: "nothing was received; move the clock on, for which all that is under way waits:")
+        under: "nothing was received; all running effects wait for the clock, so advance it:")
       return waiting + """
 
-        If it was moved before they began to wait: advance(_:by:) of the store lets effects at work \
-        end first.
+        If it was advanced before they began to wait, use advance(_:by:) of the store, which lets \
+        working effects finish first.
         """
     }
     return running.indented(
-      under: "nothing was received\(isInTime ? "" : " within \(timeLimit)"); under way:")
+      under: "nothing was received\(isInTime ? "" : " within \(timeLimit)"); running effects:")
   }
 
   func nearestPlace(to action: Action, in waiting: [Action]) -> Int {
@@ -36,9 +36,11 @@ extension TestStore {
     } else {
       lines.append("received: \(described(waiting[nearest]))")
     }
-    if waiting.count > 1 { lines += ["all that wait:"] + numbered(waiting).map { "  \($0)" } }
+    if waiting.count > 1 {
+      lines += ["all received actions:"] + numbered(waiting).map { "  \($0)" }
+    }
     if !isInTime, !buffer.isSettled {
-      lines += ["still under way after \(timeLimit):"] + buffer.runningEffects.map { "  \($0)" }
+      lines += ["still running after \(timeLimit):"] + buffer.runningEffects.map { "  \($0)" }
     }
     return lines.indented(
       under: "receive(\(matcher.name())): another action was received:", limit: 40)

@@ -13,16 +13,16 @@ struct TimerHeap {
 
   private var heap = Heap<Timer>()
 
-  /// The work by timer number; a cancelled timer has no work, but may still be in the heap.
+  /// The work by timer number; a canceled timer has no work, but may still be in the heap.
   private var work: [Int: @Sendable () -> Void] = [:]
   private var last = 0
 
-  /// The number of timers that are not cancelled.
+  /// The number of timers that are not canceled.
   var count: Int { work.count }
 
   /// Schedules work.
   ///
-  /// - Returns: The number of the timer, for cancelling it.
+  /// - Returns: The number of the timer, for canceling it.
   mutating func add(at time: Duration, _ body: @escaping @Sendable () -> Void) -> Int {
     last += 1
     work[last] = body

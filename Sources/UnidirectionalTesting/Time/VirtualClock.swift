@@ -53,7 +53,7 @@ public final class VirtualClock: Sendable {
   /// Advances the clock until nothing is scheduled.
   ///
   /// It is a failure if work is still scheduled after `limit` work items have run, for example
-  /// because a timer was never cancelled.
+  /// because a timer was never canceled.
   public func run(
     limit: Int = 10_000,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

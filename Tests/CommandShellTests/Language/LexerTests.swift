@@ -11,10 +11,8 @@ import Testing
 
   private func commands(_ line: [UInt8]) throws -> [Text] {
     try line.withUnsafeBufferPointer { line in
-      try Lexer.check(line)
-      var lexer = Lexer(line)
       var commands: [Text] = []
-      while let command = try lexer.next() {
+      try Lexer.forEachCommand(in: line) { command throws(ShellError) in
         var words: [Word] = []
         var start = 0
         while start < command.bytes.count {

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Runs a blocking function on its own thread; cancelling the calling task cancels the function.
+/// Runs a blocking function on its own thread; canceling the calling task cancels the function.
 func onOwnThread<Value: Sendable, Failure: Error>(
   _ body:
     @escaping @Sendable (_ onCancel: (@escaping @Sendable () -> Void) -> Void) throws(Failure)

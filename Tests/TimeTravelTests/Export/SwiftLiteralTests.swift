@@ -18,7 +18,7 @@ import Unidirectional
   enum Choice: Equatable, Sendable {
     case none
     case one(Int)
-    case labelled(by: Int, String)
+    case labeled(by: Int, String)
     case only(at: Int?)
     case inner(Sample.Inner)
   }
@@ -71,7 +71,7 @@ import Unidirectional
     Row(Choice.none, ".none"),
     Row(Choice.only(at: nil), ".only(at: nil)"),
     Row(Choice.one(2), ".one(2)"),
-    Row(Choice.labelled(by: 2, "x"), #".labelled(by: 2, "x")"#),
+    Row(Choice.labeled(by: 2, "x"), #".labeled(by: 2, "x")"#),
     Row(
       Choice.inner(Sample.Inner(numbers: [1], double: nil)),
       ".inner(SwiftLiteralTests.Sample.Inner(numbers: [1], double: nil))"),

@@ -72,7 +72,7 @@ import UnidirectionalTesting
     let text = try String(decoding: session.recording(), as: UTF8.self)
     // Steps 3 and 1 have the same state, but the session was at step 1.
     let other = text.replacing(#"{"undo":2}"#, with: #"{"goTo":3}"#)
-    #expect(throws: RecordingError.badLine(5, "travel leads to step 3, recorded was step 1")) {
+    #expect(throws: RecordingError.badLine(5, "the move leads to step 3, recorded was step 1")) {
       try BasketReader.replay(Array(other.utf8))
     }
   }

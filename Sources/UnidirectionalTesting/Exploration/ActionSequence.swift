@@ -1,7 +1,7 @@
 import Unidirectional
 
 /// A sequence of actions that was tried, each sent directly or by the effect of an earlier action.
-struct Script<Action: Sendable> {
+struct ActionSequence<Action: Sendable> {
   /// An action in a script.
   struct Item {
     /// The number of the step in the run that found it; removing other actions does not change it.
@@ -30,7 +30,7 @@ struct Script<Action: Sendable> {
     items.enumerated().map { index, item in
       let text = "\(index + 1). \(described(item.action))"
       guard let origin = item.origin else { return text }
-      return "\(text), brought by \(origin.effect.description.elided(to: 80))"
+      return "\(text), sent by \(origin.effect.description.elided(to: 80))"
     }
   }
 }

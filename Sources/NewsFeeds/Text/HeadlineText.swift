@@ -5,7 +5,7 @@ import TerminalText
 /// White space is collapsed to single spaces. Control characters, marks that change the writing
 /// direction and other invisible characters are removed. A text of more than 1000 Unicode scalars
 /// is cut.
-func singleLine(_ text: String) -> String {
+func headlineText(_ text: String) -> String {
   var line = String.UnicodeScalarView()
   var isBlankDue = false
   var count = 0
