@@ -19,18 +19,18 @@ let package = Package(
     .library(name: "CommandShellManual", targets: ["CommandShellManual"]),
   ],
   dependencies: [
-    // The options of the command line: parsing, `--help`, `--version`, completion scripts.
+    // Command-line options: parsing, `--help`, `--version` and completion scripts.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // System calls for files: descriptors, paths and errors with types.
+    // Typed system calls for files: descriptors, paths and errors.
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     // Queues and heaps.
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    // Tests only: the HTTP server on loopback that stands in for Wolfram Alpha.
+    // Tests only: a loopback HTTP server that stands in for Wolfram Alpha.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
-    // Floor 5: the tools, and the program that loads addresses for them. They depend on it so that it
-    // is built beside them; it is not linked into them.
+    // Floor 5: the tools, and the program that loads URLs for them. The tools depend on it so that
+    // it is built beside them; it is not linked into them.
     .executableTarget(
       name: "primetime",
       dependencies: [
@@ -53,7 +53,8 @@ let package = Package(
       ]),
     .executableTarget(name: "primetime-web", dependencies: ["WebMessages", "TerminalText"]),
 
-    // The cost of the libraries beside a bare store and a hand-written switch; not a product.
+    // Benchmarks that compare the libraries with a bare store and a hand-written switch; not a
+    // product.
     .executableTarget(
       name: "benchmarks",
       dependencies: [
@@ -62,8 +63,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    // Floor 4: the tools without their command lines, the clients that reach the outside, and the
-    // generator of manuals.
+    // Floor 4: the tools without their command lines, the live clients, and the manual generator.
     .target(name: "CommandShellManual", dependencies: ["CommandShell"]),
     .target(
       name: "PrimeTimeApp",
@@ -103,7 +103,7 @@ let package = Package(
       dependencies: ["PersistentCollections", "StateDiff", "Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
-    // Floor 2: history, line editing, news feeds, and the store for tests.
+    // Floor 2: history, line editing, news feeds, and the test store.
     .target(
       name: "LineEditing",
       dependencies: [
@@ -126,8 +126,8 @@ let package = Package(
         .product(name: "HeapModule", package: "swift-collections"),
       ]),
 
-    // Floor 1: the store, the diff, system calls, primes, XML, requests to the web as values, and plain
-    // C functions over libedit and processes.
+    // Floor 1: the store, the diff, system calls, primes, XML, web requests as values, and plain C
+    // functions over libedit and processes.
     .target(
       name: "Unidirectional",
       dependencies: [
@@ -230,7 +230,7 @@ let package = Package(
       dependencies: [
         "CommandShell", "HeadlinesApp", "StateDiff", "Unidirectional", "UnidirectionalTesting",
       ]),
-    // Sessions that `history test` printed.
+    // Tests that `history test` printed from sessions.
     .testTarget(
       name: "SessionTests",
       dependencies: [

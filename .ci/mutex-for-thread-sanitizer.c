@@ -1,9 +1,10 @@
-// Tells the thread sanitizer of the slow paths of Swift's Mutex.
+// Tells the thread sanitizer about the slow paths of Swift's Mutex.
 //
-// The fast paths are inlined into our code, where the sanitizer sees their atomics. A mutex that is
-// contended is locked and unlocked inside of libswiftSynchronization, which is not instrumented, so
-// that the sanitizer takes every such critical section for a race. Preloaded into the tests, these
-// functions stand before the library's own and add what is missing.
+// The fast paths are inlined into our code, where the sanitizer sees their atomics. A contended
+// mutex is locked and unlocked inside libswiftSynchronization, which is not instrumented, so the
+// sanitizer reports every such critical section as a race. When preloaded into the tests, these
+// functions replace the library's own and tell the sanitizer when the mutex is acquired and
+// released.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -14,7 +15,7 @@
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context))
 
-// Of the sanitizer's runtime, where there is one: `swift test` itself has none.
+// Functions of the sanitizer's runtime, if it is loaded: `swift test` itself has none.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 

@@ -1,17 +1,19 @@
 public import StateDiff
 
-/// The answer to an action, for people and for programs; the diff is printed as well.
+/// The answer to an action, for people and for programs.
+///
+/// The diff is printed in addition to it.
 public struct Answer: Equatable, Sendable {
-  /// The sentences or rows, a line each.
+  /// The sentences or rows, one per line.
   public var lines: [String]
 
-  /// The same for a program, in a shape that the command documents.
+  /// The same answer for programs, in a form that the command documents.
   public var value: DumpValue
 
-  /// The reason why the command failed, in a sentence without a full stop; nil if it did not.
+  /// The reason for the command's failure, as a sentence without a period; nil if it succeeded.
   public var error: String?
 
-  /// A next step for a person at a terminal, in a sentence without a full stop; a script is not told.
+  /// A next step for a person at a terminal, as a sentence without a period; scripts do not see it.
   public var hint: String?
 
   /// Creates an answer of several lines.

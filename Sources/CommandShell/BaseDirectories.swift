@@ -1,23 +1,25 @@
 import SystemIO
 
-/// The folders of a user's files by the XDG Base Directory Specification, version 0.8.
+/// The folders for a user's files, as the XDG Base Directory Specification 0.8 defines them.
+///
+/// A folder is nil if its variable is not set and there is no home folder.
 public struct BaseDirectories: Equatable, Sendable {
   /// The home folder, if there is one.
   public var home: String?
 
-  /// The folder of data that outlives a session (`XDG_DATA_HOME`); nil without a home folder.
+  /// The folder for data that outlives a session (`XDG_DATA_HOME`).
   public var data: String?
 
-  /// The folder of disposable state such as history (`XDG_STATE_HOME`); nil without a home folder.
+  /// The folder for disposable state such as history (`XDG_STATE_HOME`).
   public var state: String?
 
-  /// The folder of settings (`XDG_CONFIG_HOME`); nil without a home folder.
+  /// The folder for settings (`XDG_CONFIG_HOME`).
   public var config: String?
 
-  /// Takes the folders from environment variables.
+  /// Reads the folders from environment variables.
   ///
-  /// A variable that is unset, empty or not an absolute path is replaced by the default. Without `HOME`
-  /// the home folder is that of the user database.
+  /// A variable that is unset, empty or not an absolute path is replaced by its default. Without
+  /// `HOME`, the home folder comes from the user database.
   public init(environment: (String) -> String?) {
     let home = Self.absolute(environment("HOME")) ?? Self.absolute(CurrentProcess.homeFolder)
     self.home = home

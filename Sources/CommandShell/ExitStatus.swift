@@ -1,6 +1,6 @@
-/// The status with which a tool exits.
+/// The exit status of a tool.
 public struct ExitStatus: Error, Equatable, Sendable {
-  /// The number for `exit`.
+  /// The code for `exit`.
   public let code: Int32
 
   /// Every command succeeded.
@@ -9,22 +9,22 @@ public struct ExitStatus: Error, Equatable, Sendable {
   /// A command failed.
   public static let commandFailed = ExitStatus(code: 1)
 
-  /// The command line was wrong; `EX_USAGE` of sysexits.h.
+  /// The command line was invalid (`EX_USAGE` in sysexits.h).
   public static let badUsage = ExitStatus(code: 64)
 
-  /// The recording to be replayed is bad; `EX_DATAERR`.
+  /// The recording to replay is invalid (`EX_DATAERR`).
   public static let badData = ExitStatus(code: 65)
 
-  /// A script or recording that the command line names cannot be read; `EX_NOINPUT`.
+  /// A script or recording named on the command line cannot be read (`EX_NOINPUT`).
   public static let cannotRead = ExitStatus(code: 66)
 
-  /// The system refuses something essential, such as a pipe; `EX_OSERR`.
+  /// The system refused something essential, such as a pipe (`EX_OSERR`).
   public static let systemError = ExitStatus(code: 71)
 
-  /// A file that the command line names cannot be created; `EX_CANTCREAT`.
+  /// A file named on the command line cannot be created (`EX_CANTCREAT`).
   public static let cannotCreate = ExitStatus(code: 73)
 
-  /// Output could not be written; `EX_IOERR`.
+  /// Output could not be written (`EX_IOERR`).
   public static let cannotWrite = ExitStatus(code: 74)
 
   /// A signal ended the tool.

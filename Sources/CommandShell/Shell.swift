@@ -1,13 +1,13 @@
 import SystemIO
 
-/// Runs a tool as its options say: scripts, a pipe, a terminal.
+/// Runs a tool on scripts, a pipe or a terminal, as its options say.
 ///
 /// ```swift
 /// let status = Shell.run(tool, options: options, environment: try .live())
 /// exit(status.code)
 /// ```
 public enum Shell {
-  /// Runs a tool to its end, on this thread.
+  /// Runs a tool to completion on the current thread.
   ///
   /// - Parameters:
   ///   - tool: The tool.
@@ -26,7 +26,7 @@ public enum Shell {
     }
   }
 
-  /// Runs a tool to its end, and ends the process with its status.
+  /// Runs a tool to completion, and exits the process with its status.
   @inlinable
   static func runAndExit<State, Action>(
     _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment

@@ -3,18 +3,18 @@ package import SystemPackage
 import TerminalText
 public import Unidirectional
 
-/// The access of the shell to the outside: the time, environment variables and open descriptors.
+/// The shell's access to the outside world: the time, environment variables and open descriptors.
 public struct ShellEnvironment: Sendable {
-  /// The present time.
+  /// The current time.
   public var now: @Sendable () -> Timestamp
 
-  /// The time since some moment before, to measure durations; it never goes back.
+  /// The time since an arbitrary earlier moment, for measuring durations; it never goes back.
   public var stopwatch: @Sendable () -> Duration
 
   /// The value of an environment variable.
   public var variable: @Sendable (String) -> String?
 
-  /// The folders of the user's files.
+  /// The folders for the user's files.
   public var directories: BaseDirectories
 
   /// The source of commands when no script is named.
@@ -29,11 +29,11 @@ public struct ShellEnvironment: Sendable {
   /// Creates an environment.
   ///
   /// - Parameters:
-  ///   - now: The present time.
-  ///   - stopwatch: The time since some moment before.
+  ///   - now: The current time.
+  ///   - stopwatch: The time since an arbitrary earlier moment.
   ///   - variable: The value of an environment variable.
-  ///   - directories: The folders of the user's files.
-  ///   - input: The descriptor of the commands when no script is named.
+  ///   - directories: The folders for the user's files.
+  ///   - input: The descriptor for commands when no script is named.
   ///   - output: The descriptor for answers and diffs.
   ///   - errors: The descriptor for errors.
   public init(
@@ -56,8 +56,8 @@ public struct ShellEnvironment: Sendable {
 
   /// The environment of the process: its variables, its standard streams and the system's clock.
   ///
-  /// `SOURCE_DATE_EPOCH` (reproducible-builds.org) fixes the time, in seconds since 1970; the
-  /// stopwatch stands still then as well.
+  /// `SOURCE_DATE_EPOCH` (reproducible-builds.org) fixes the time, in seconds since 1970, and stops
+  /// the stopwatch.
   ///
   /// - Returns: The environment.
   /// - Throws: ``ShellEnvironmentError`` if a variable has an invalid value.
@@ -78,13 +78,13 @@ public struct ShellEnvironment: Sendable {
       directories: BaseDirectories(environment: variable))
   }
 
-  /// Up to the end of the year 9999, the last that RFC 3339 can write.
+  /// Up to the end of the year 9999, the last that RFC 3339 can represent.
   private static let epochRange: ClosedRange<Int64> = 0...253_402_300_799
 
-  /// Whether the terminal understands escape sequences, by `TERM`.
+  /// Whether the terminal understands escape sequences, according to `TERM`.
   var hasCapableTerminal: Bool { !["", "dumb"].contains(variable("TERM") ?? "") }
 
-  /// Whether the terminal may show colors, by `NO_COLOR` (no-color.org) and `TERM`.
+  /// Whether the terminal may show colors, according to `NO_COLOR` (no-color.org) and `TERM`.
   var allowsColor: Bool { (variable("NO_COLOR") ?? "").isEmpty && hasCapableTerminal }
 }
 

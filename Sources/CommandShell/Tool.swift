@@ -1,10 +1,10 @@
 public import StateDiff
 public import Unidirectional
 
-/// The requirements of a tool's state: it is dumped, diffed and recorded.
+/// The requirements on a tool's state, which is dumped, diffed and recorded.
 public typealias ToolState = Codable & Dumpable & Sendable
 
-/// The requirements of a tool's actions: they are logged and recorded.
+/// The requirements on a tool's actions, which are logged and recorded.
 public typealias ToolAction = Codable & Equatable & Sendable
 
 /// A tool for the shell to run: a reducer, a table of commands, and the rendering of answers.
@@ -22,13 +22,13 @@ public typealias ToolAction = Codable & Equatable & Sendable
 ///
 /// All of it is pure. The shell adds the terminal, scripts, the log and the time.
 public struct Tool<State: ToolState, Action: ToolAction> {
-  /// The name on the command line, and of the tool's folders.
+  /// The name of the command and of the tool's folders.
   public var name: String
 
-  /// The version, which recordings name.
+  /// The version, which recordings contain.
   public var version: String
 
-  /// The line at the start of a terminal session.
+  /// The line printed at the start of a terminal session.
   public var greeting: String
 
   /// The state before the first action.
@@ -37,10 +37,11 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The reducer of the tool's actions.
   public var reducer: Reducer<State, Timestamped<Action>>
 
-  /// Functions that each of the tool's actions passes on its way to the reducer, in this order.
+  /// The middleware that each of the tool's actions passes through on its way to the reducer, in
+  /// order.
   public var middleware: [Middleware<State, Timestamped<Action>>]
 
-  /// Loops from the state back to actions.
+  /// The feedback loops from the state back to actions.
   public var feedback: [Feedback<State, Timestamped<Action>>]
 
   /// The commands, as help groups them.
@@ -48,28 +49,28 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// Renders the answer to an action; nil if the diff says everything.
   ///
-  /// It is given the action, the value of the reducer's first output for it (see
+  /// It receives the action, the value of the reducer's first output for it (see
   /// ``Unidirectional/Effect/output(_:_:)``), and the state after it. An action that the reducer
   /// rejects (see ``Unidirectional/Effect/reject(_:)``) is not rendered: its command fails with the
   /// description of the error.
   public var render: (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer?
 
-  /// Dumps an action for the log, as reflection does; a tool may know a faster way.
+  /// Dumps an action for the log, by default with reflection; a tool may provide a faster way.
   public var dumpAction: @Sendable (Action) -> DumpValue
 
-  /// The prompt of a state.
+  /// Returns the prompt for a state.
   public var prompt: (State) -> String
 
-  /// The work that a person may lose by quitting; nil for a tool that keeps nothing.
+  /// The work that the user may lose by quitting; nil for a tool that saves nothing.
   public var unsavedWork: UnsavedWork<State, Action>?
 
-  /// The action for an effect that a person has canceled, so that the state does not wait for a
-  /// result that never comes; nil for none.
+  /// Returns the action to send when the user cancels an effect, so that the state does not wait
+  /// for a result that never arrives; nil for none.
   public var cancelled: (EffectSignature) -> Action?
 
-  /// The progress of a running effect from 0 to 1; nil if it is unknown.
+  /// Returns the progress of a running effect from 0 to 1; nil if it is unknown.
   ///
-  /// It is called once a second while a person at a terminal waits for the effect.
+  /// It is called once a second while the user waits for the effect at a terminal.
   public var progress: (EffectSignature) -> Double?
 
   /// The code around a test that `history test` prints; nil if the command is not supported.
@@ -117,18 +118,19 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   }
 }
 
-/// The code around a test that is made of a session.
+/// The code around a test that is generated from a session.
 ///
 /// ```swift
-/// SessionTestContents(imports: ["Counter"], reducer: "counterReducer(.unimplemented).timestamped()")
+/// SessionTestContents(
+///   imports: ["Counter"], reducer: "counterReducer(.unimplemented).timestamped()")
 /// ```
 public struct SessionTestContents: Sendable {
   /// The modules of the state, the actions and the reducer.
   public var imports: [String]
 
-  /// The Swift expression that makes the reducer.
+  /// The Swift expression that creates the reducer.
   ///
-  /// Its effects are not run, so its environment need not reach anything outside.
+  /// Its effects are not run, so its environment needs no access to the outside world.
   public var reducer: String
 
   /// Creates the contents.
@@ -137,7 +139,7 @@ public struct SessionTestContents: Sendable {
     self.reducer = reducer
   }
 
-  /// The lines in front of the test function: the imports.
+  /// The lines before the test function: the imports.
   var heading: String {
     let usual = ["Testing", "TimeTravel", "Unidirectional", "UnidirectionalTesting"]
     return Set(imports + usual).sorted().map { "import \($0)\n" }.joined() + "\n"

@@ -1,4 +1,4 @@
-/// The part of a tool's state that a person may lose by quitting.
+/// The part of a tool's state that the user may lose by quitting.
 ///
 /// ```swift
 /// UnsavedWork(\.notes) { action in
@@ -10,25 +10,27 @@
 /// } sentence: { "\($0.notes.count) notes are not saved" }
 /// ```
 ///
-/// Work is unsaved while it differs from the last saved or loaded value, or from that of the start.
-/// Undoing the change makes it saved again.
+/// Work is unsaved while it differs from the last saved or loaded value, or from the initial value
+/// if nothing was saved or loaded. Undoing the change makes it saved again.
 public struct UnsavedWork<State, Action> {
-  /// Whether the work of two states is equal.
+  /// Returns whether two states contain the same work.
   let isSame: (State, State) -> Bool
 
   /// Describes the unsaved work of a state.
   let sentence: (State) -> String
 
-  /// For an action that saves or loads, a function that copies the saved work into a state, given the
-  /// state after the action; nil for any other action.
+  /// Returns a function that copies the work that an action saves or loads into a state; nil for
+  /// any other action.
+  ///
+  /// The function receives the state after the action.
   @usableFromInline let saved: (Action) -> ((inout State, _ after: State) -> Void)?
 
   /// Declares the work.
   ///
   /// - Parameters:
   ///   - work: The part of the state that may be lost.
-  ///   - saved: The work that an action has saved or loaded; nil for any other action.
-  ///   - sentence: The description of the unsaved work, without a full stop.
+  ///   - saved: Returns the work that an action has saved or loaded; nil for any other action.
+  ///   - sentence: Describes the unsaved work, without a period.
   @inlinable
   public init<Work: Equatable>(
     _ work: WritableKeyPath<State, Work>,
@@ -61,7 +63,7 @@ public struct UnsavedWork<State, Action> {
     self.sentence = sentence
   }
 
-  /// Copies the work into a state, if an action saves or loads it.
+  /// Copies the work into a state if an action saves or loads it.
   func noteSaved(_ state: inout State, _ action: Action, _ after: State) {
     saved(action)?(&state, after)
   }

@@ -8,7 +8,7 @@
 public struct CommandLineDescription: Decodable, Equatable, Sendable {
   /// An option, a flag, or a positional argument.
   public struct Argument: Decodable, Equatable, Sendable {
-    /// The way in which it is written.
+    /// The form in which it is written.
     public enum Kind: String, Decodable, Sendable {
       /// A word by itself.
       case positional
@@ -20,7 +20,7 @@ public struct CommandLineDescription: Decodable, Equatable, Sendable {
       case flag
     }
 
-    /// The way in which it is written.
+    /// The form in which it is written.
     public let kind: Kind
 
     /// Its names with their dashes, short ones first; empty for a positional argument.

@@ -1,17 +1,17 @@
 import CommandShell
 
-/// The commands of some tools as a page of Markdown: each tool's own, those of every tool, and the
+/// A Markdown page of commands: those of each tool, those that all tools share, and the command
 /// language.
 public struct CommandReference: Sendable {
-  /// The tools, in the order of the page.
+  /// The manuals of the tools, in the order of the page.
   public let manuals: [Manual]
 
-  /// Creates the page of some manuals.
+  /// Creates a page from manuals.
   public init(_ manuals: [Manual]) {
     self.manuals = manuals
   }
 
-  /// The page, with a line end.
+  /// The page, with a line ending.
   public var markdown: String {
     var lines = [
       "# Commands", "", "<!-- Made from the declarations of the commands; do not edit. -->", "",
@@ -44,7 +44,7 @@ public struct CommandReference: Sendable {
     return lines
   }
 
-  /// A text without the meaning that Markdown gives to some characters.
+  /// Returns a text with Markdown's special characters escaped.
   private func plain(_ text: String) -> String {
     var plain = ""
     for character in text {

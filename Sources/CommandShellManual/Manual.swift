@@ -13,19 +13,19 @@ public struct Manual: Sendable {
   /// The version.
   public let version: String
 
-  /// The entries that are written for the manual.
+  /// The entries written for the manual.
   public let contents: ManualContents
 
   /// The tool's own commands, as help groups them.
   package let groups: [ManualCommandGroup]
 
-  /// Makes the manual of a tool.
+  /// Creates the manual of a tool.
   ///
   /// - Parameters:
   ///   - tool: The tool; the manual uses only its commands.
   ///   - commandLine: The options and arguments of the command line.
   ///   - version: The version.
-  ///   - contents: The entries that are written for the manual.
+  ///   - contents: The entries written for the manual.
   public init<State, Action>(
     of tool: Tool<State, Action>, commandLine: CommandLineDescription, version: String,
     contents: ManualContents
@@ -36,10 +36,10 @@ public struct Manual: Sendable {
     groups = tool.groups.map(ManualCommandGroup.init)
   }
 
-  /// The commands that every tool has.
+  /// The commands that all tools share.
   package static var shellGroup: ManualCommandGroup { ManualCommandGroup(Builtin.group) }
 
-  /// The tool's own commands and those of every tool.
+  /// The tool's own commands, and those that all tools share.
   package var commands: [CommandDescription] {
     (groups + [Self.shellGroup]).flatMap(\.commands)
   }
@@ -69,7 +69,7 @@ extension CommandDescription {
     return summary.prefix(1).uppercased() + summary.dropFirst() + end
   }
 
-  /// The other forms of its name, as a sentence; empty if there are none.
+  /// A sentence with the other forms of the name; empty if there are no others.
   var namesSentence: String {
     let forms = shortForms.isEmpty ? "" : "Short: \(shortForms.joined(separator: ", "))."
     let word =

@@ -2,10 +2,10 @@ public import CommandShell
 
 /// The parts of a tool's manual that are not declared elsewhere.
 public struct ManualContents: Equatable, Sendable {
-  /// The date of the last change, as `2026-11-21`.
+  /// The date of the last change, such as `2026-11-21`.
   public var date: String
 
-  /// The purpose of the tool, in paragraphs of whole sentences.
+  /// The purpose of the tool, in paragraphs of complete sentences.
   public var description: [String]
 
   /// The environment variables of the tool itself.
@@ -17,7 +17,7 @@ public struct ManualContents: Equatable, Sendable {
   /// Command lines to try in a shell.
   public var examples: [CommandExample]
 
-  /// Other pages, as `less(1)`.
+  /// Other pages, such as `less(1)`.
   public var seeAlso: [String]
 
   /// Creates the contents.
@@ -34,12 +34,12 @@ public struct ManualContents: Equatable, Sendable {
   }
 }
 
-/// A term that a manual explains: an environment variable, a file, an exit status.
+/// A term that a manual explains, such as an environment variable, a file or an exit status.
 public struct ManualEntry: Equatable, Sendable {
-  /// The term as it is written.
+  /// The term, as written.
   public let term: String
 
-  /// The explanation in whole sentences.
+  /// The explanation, in complete sentences.
   public let text: String
 
   /// Creates an entry.

@@ -1,7 +1,7 @@
 import CommandShell
 
 extension Manual {
-  /// The manual page, in section 1.
+  /// The manual page, for section 1.
   public var page: String {
     let name = commandLine.name
     var roff = Roff(
@@ -38,7 +38,7 @@ extension Manual {
     return roff.text
   }
 
-  /// The line of the first section.
+  /// The line of the Name section.
   private var nameLine: String {
     let sentence = commandLine.abstract
     let end = sentence.hasSuffix(".") ? 1 : 0

@@ -1,65 +1,65 @@
-/// A page in the language of man(7), for both groff and mandoc.
+/// A page in the man(7) language, for both groff and mandoc.
 struct Roff {
   /// The lines of the page so far.
   private(set) var lines: [String] = []
 
-  /// The most characters of a line.
+  /// The maximum length of a line, in characters.
   private static let width = 78
 
-  /// Begins a page.
+  /// Creates a page.
   init(name: String, section: Int, date: String, source: String) {
-    // The date goes as it is: mandoc reads it only with plain hyphens.
+    // The date is not escaped: mandoc reads it only with plain hyphens.
     lines = [
       ".TH \(Self.quoted(name.uppercased())) \(section) \"\(date)\" \(Self.quoted(source))"
     ]
   }
 
-  /// The page with a line end.
+  /// The page, with a line ending.
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// A comment, which is not shown.
+  /// Adds a comment, which is not shown.
   mutating func comment(_ text: String) { lines.append(".\\\" \(text)") }
 
   mutating func section(_ title: String) { lines.append(".SH \(Self.quoted(title.uppercased()))") }
 
   mutating func subsection(_ title: String) { lines.append(".SS \(Self.quoted(title))") }
 
-  /// A paragraph of plain text.
+  /// Adds a paragraph of plain text.
   mutating func paragraph(_ text: String) {
     lines.append(".PP")
     append(Self.escaped(text))
   }
 
-  /// Plain text at the start of a section or an entry, or within one.
+  /// Adds plain text at the start of a section or an entry, or within one.
   mutating func text(_ text: String) { append(Self.escaped(text)) }
 
-  /// Marked-up text.
+  /// Adds marked-up text.
   mutating func markup(_ markup: String) { append(markup) }
 
-  /// A term; the text that follows is indented behind it, or below it if the term is wider than
-  /// `indent` columns.
+  /// Adds a term; the text that follows is indented next to it, or below it if the term is wider
+  /// than `indent` columns.
   mutating func term(_ markup: String, indent: Int? = nil) {
     lines.append(".TP" + (indent.map { " \($0)n" } ?? ""))
     append(markup)
   }
 
-  /// A further paragraph of an entry.
+  /// Starts another paragraph of an entry.
   mutating func continuation() { lines.append(".IP") }
 
-  /// The entries that `body` adds, indented further, without space between them.
+  /// Indents the entries that `body` adds, without space between them.
   mutating func compactList(_ body: (inout Roff) -> Void) {
     lines += [".RS", ".PP", ".PD 0"]
     body(&self)
     lines += [".PD", ".RE"]
   }
 
-  /// Text in bold, which is typed as it is.
+  /// Returns text in bold, which the reader types literally.
   static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
 
-  /// Text in italics, which stands for other text.
+  /// Returns text in italics, which is a placeholder.
   static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-  /// A usage such as `[on|off]` or `I…`: words in capitals are italic, others bold.
+  /// Returns a usage such as `[on|off]` or `I…`: words in capitals are italic, others bold.
   static func usage(_ usage: String) -> String {
     var markup = ""
     var rest = usage[...]
@@ -76,10 +76,10 @@ struct Roff {
     return markup
   }
 
-  /// A text without the meaning that roff gives to some characters.
+  /// Returns a text with roff's special characters escaped.
   ///
-  /// A hyphen is that of ASCII, so that an option can be copied from the page. Quotes and accents that
-  /// typesetters replace stay, and other characters are named by their number.
+  /// Hyphens stay ASCII, so that options can be copied from the page. So do quotes and accents that
+  /// typesetters would replace. Characters outside ASCII are written as code points.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -100,13 +100,13 @@ struct Roff {
     return escaped
   }
 
-  /// An argument of a request.
+  /// Returns an argument of a request, in quotes if necessary.
   private static func quoted(_ text: String) -> String {
     let escaped = escaped(text).replacing("\"", with: "\\(dq")
     return text.contains(" ") || text.isEmpty ? "\"\(escaped)\"" : escaped
   }
 
-  /// Adds marked-up text in short lines, none of which can be taken for a request.
+  /// Adds marked-up text in short lines, none of which can be mistaken for a request.
   private mutating func append(_ markup: String) {
     var line = ""
     for word in markup.split(separator: " ") {

@@ -1,29 +1,30 @@
 import CommandShell
 
-/// The entries that the manual of every tool of the shell has.
+/// The manual entries that all tools of the shell share.
 enum ShellManual {
-  /// The language in which commands are written.
+  /// The command language.
   static let language = [
     ManualEntry(
       "Words",
       """
-      Words are separated by blanks. '…', "…" and \\ quote as in a POSIX shell; a quote left open at \
-      the end of the line is an error. ~ at the start of a file name is the home folder. # at the \
-      start of a word begins a comment.
+      Words are separated by blanks. '…', "…" and \\ quote as in a POSIX shell; a quote left open \
+      at the end of the line is an error. ~ at the start of a file name is the home folder. # at \
+      the start of a word begins a comment.
       """),
     ManualEntry(
       "Several commands",
       """
-      A line holds one or more commands, separated by ; or &. The effects of a command that ends in & \
-      run in the background while the next command is read. A command that fails does not keep the \
-      next one from running.
+      A line holds one or more commands, separated by ; or &. The effects of a command that ends \
+      in & run in the background while the next command is read. A command that fails does not \
+      keep the next one from running.
       """),
     ManualEntry(
       "Names",
       """
-      A command's exact name or short form goes first; otherwise a prefix of just one command's name \
-      stands for that command. New commands may make a prefix ambiguous, so scripts should spell names \
-      out. A short form that is not a letter may be written right in front of the first argument: +5.
+      The exact name or short form of a command takes precedence; otherwise a prefix of just one command's \
+      name stands for that command. New commands may make a prefix ambiguous, so scripts should \
+      spell names out. A short form that is not a letter may be written right in front of the \
+      first argument: +5.
       """),
     ManualEntry(
       "Arguments",
@@ -47,18 +48,19 @@ enum ShellManual {
       "Scripts",
       """
       A pipe or a file is a script: no banner, no prompt, no colors. A command's effects finish \
-      before the next command is read, unless it ends in &; at the end all running work is awaited. \
-      Errors go to standard error as FILE:LINE: error: …, and the script continues.
+      before the next command is read, unless it ends in &; at the end all running work is \
+      awaited. Errors go to standard error as FILE:LINE: error: …, and the script continues.
       """),
     ManualEntry(
       "At a terminal",
       """
       A session is interactive if standard input and standard output are both terminals; otherwise \
-      standard input is a script. Effects run in the background, and their results are printed above \
-      the line that is being typed; work that has been running for a second is shown in front of the \
-      prompt. Tab completes, Up and Ctrl-R find earlier lines. Ctrl-C clears the line or, on an empty \
-      one, cancels running work. Ctrl-D quits on an empty line. Output of one command that is longer \
-      than the screen goes through a pager; later results of its effects do not.
+      standard input is a script. Effects run in the background, and their results are printed \
+      above the line that is being typed; work that has been running for a second is shown in \
+      front of the prompt. Tab completes, Up and Ctrl-R find earlier lines. Ctrl-C clears the line \
+      or, on an empty one, cancels running work. Ctrl-D quits on an empty line. Output of one \
+      command that is longer than the screen goes through a pager; later results of its effects do \
+      not.
       """),
   ]
 
@@ -113,8 +115,8 @@ enum ShellManual {
       ManualEntry(
         "$XDG_STATE_HOME/\(tool)/journals",
         """
-        A recording of each of the last sessions at a terminal, which only you may read; see --resume \
-        and --no-history.
+        A recording of each of the last sessions at a terminal, which only you may read; see \
+        --resume and --no-history.
         """),
     ]
   }

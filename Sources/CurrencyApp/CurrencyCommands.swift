@@ -17,9 +17,9 @@ private let amountCommand = Command<CurrencyAction>(
   discussion: """
     Amounts are written like 10, 10.50, 1_000 or 1,000.50, in any locale, with a minus for a debt. \
     Computation is exact: the result is rounded once, to the smallest unit of its currency, halves \
-    away from zero. An amount that cannot be read is an error and clears the output. For a program: \
-    {"amount": "10"}; for a new amount {"amount": "10", "output": "11.78", "currency": "USD", \
-    "date": "2026-04-16"}, in which output and date are null before there are rates.
+    away from zero. An amount that cannot be read is an error and clears the output. With --json, \
+    value is {"amount": "10"}; for a new amount {"amount": "10", "output": "11.78", "currency": \
+    "USD", "date": "2026-04-16"}, in which output and date are null before there are rates.
     """,
   examples: [
     CommandExample("10.50", "converts 10.50 EUR; so does amount 10.50"),
@@ -35,7 +35,7 @@ private let euroParameter = Parameter<CurrencyCode>(
   guard let currency = CurrencyCode(rawValue: word.text), currency == .eur else {
     throw .invalidArgument(
       word.text,
-      reason: "cannot stand behind an amount, which is in EUR; to sets the other currency")
+      reason: "cannot follow an amount, which is in EUR; to sets the other currency")
   }
   return currency
 }
@@ -64,8 +64,8 @@ private let toCommand = Command<CurrencyAction>(
   summary: "show the currency of the output, or set it",
   discussion: """
     CODE is three letters, upper or lower case. Once there are rates, it must be one of theirs, or \
-    EUR. For a program: {"currency": "USD"}; for a new currency, if there is an amount, the same as \
-    for amount.
+    EUR. With --json, value is {"currency": "USD"}; for a new currency, if there is an amount, the \
+    same as for amount.
     """,
   examples: [
     CommandExample("to JPY", "converts the amount to yen"),
@@ -82,8 +82,8 @@ private func codes(in state: CurrencyState) -> [String] {
 private let ratesCommand = Command<CurrencyAction>(
   "rates", summary: "list the value of 1 EUR in each currency",
   discussion: """
-    The rates are those that were loaded last, as the source writes them. For a program: {"date": \
-    "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
+    The rates are those that were loaded last, as the source writes them. With --json, value is \
+    {"date": "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
     """,
   examples: [CommandExample("rates", "lists them by currency")]
 ) { .ratesRequested }
@@ -94,9 +94,9 @@ private func reloadCommand(defaultSource: ResourceName) -> Command<CurrencyActio
     summary: "load the rates from URL, FILE or the default source",
     discussion: """
       The default source is \(defaultSource); --rates-url names another. The format is the JSON of \
-      Frankfurter (v1) or Fixer, or the daily XML of the European Central Bank. An address is https, \
-      or http to this machine. If loading fails, the old rates are kept. For a program: {"date": \
-      "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
+      Frankfurter (v1) or Fixer, or the daily XML of the European Central Bank. An address is \
+      https, or http to this machine. If loading fails, the old rates are kept. With --json, value \
+      is {"date": "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
       """,
     examples: [
       CommandExample("reload", "loads the rates from the default source"),

@@ -26,8 +26,8 @@ package struct RatesUnavailable: Error, Equatable, Sendable {
 
 /// Updates the state for an action, and returns the commands to the outside world.
 ///
-/// A rejected action changes nothing, except that a new amount is kept even if it is invalid or cannot
-/// be converted.
+/// A rejected action changes nothing, except that a new amount is kept even if it is invalid or
+/// cannot be converted.
 package func currencyUpdate(
   _ state: inout CurrencyState, _ action: CurrencyAction
 ) -> [CurrencyCommand] {

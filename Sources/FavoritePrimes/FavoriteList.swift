@@ -1,17 +1,17 @@
 import PersistentCollections
 package import StateDiff
 
-/// Distinct numbers in the order in which they were added.
+/// A list of distinct numbers in the order in which they were added.
 ///
-/// A second list, in ascending order, finds a number in O(log n). Each number has an ordinal, which
-/// grows along the first list, so its index is found in O(log n) as well. Earlier versions are cheap
-/// to keep, as of any persistent list.
+/// A second list, in ascending order, finds a number in O(log n). Each number has an ordinal that
+/// increases along the first list, so its index is also found in O(log n). As with any persistent
+/// list, earlier versions are cheap to keep.
 package struct FavoriteList: Sendable {
   private var entries: PersistentList<Entry> = []
   private var ascending: PersistentList<Entry> = []
   private var nextOrdinal: Int64 = 0
 
-  /// A number with its place in the order of addition.
+  /// A number with its position in the order of addition.
   fileprivate struct Entry: Equatable, Sendable {
     let number: Int64
     let ordinal: Int64
@@ -19,7 +19,7 @@ package struct FavoriteList: Sendable {
     static func == (left: Entry, right: Entry) -> Bool { left.number == right.number }
   }
 
-  /// Creates a list of numbers in that order; a repeated number is left out.
+  /// Creates a list of numbers in the given order, and skips repeated ones.
   package init(_ numbers: some Sequence<Int64> = []) {
     for number in numbers {
       entries.append(Entry(number: number, ordinal: nextOrdinal))
@@ -45,7 +45,7 @@ package struct FavoriteList: Sendable {
 
   /// Adds a number at the end.
   ///
-  /// - Returns: Whether it was added; false if it is in the list already.
+  /// - Returns: Whether it was added; false if it is already in the list.
   package mutating func add(_ number: Int64) -> Bool {
     let (place, isFound) = place(of: number)
     if isFound { return false }
@@ -67,7 +67,7 @@ package struct FavoriteList: Sendable {
     return true
   }
 
-  /// Removes the numbers at some indices.
+  /// Removes the numbers at the given indices.
   package mutating func removeAll(at indices: RangeSet<Int>) {
     for range in indices.ranges.reversed() {
       for entry in entries[range] { ascending.remove(at: place(of: entry.number).index) }
@@ -75,11 +75,11 @@ package struct FavoriteList: Sendable {
     }
   }
 
-  /// The numbers that are in only one of two lists.
+  /// Returns the numbers that are in only one of two lists.
   ///
-  /// - Parameter old: The list before.
-  /// - Returns: The numbers of the old list that are not in this one, and those of this list that are
-  ///   not in the old one, each in the order of its list.
+  /// - Parameter old: The earlier list.
+  /// - Returns: The numbers of the old list that are not in this one, and those of this list that
+  ///   are not in the old one, each in the order of its list.
   package func difference(from old: FavoriteList) -> (removed: [Int64], added: [Int64]) {
     let prefix = entries.commonPrefixCount(with: old.entries)
     if prefix == count, prefix == old.count { return ([], []) }
@@ -88,7 +88,7 @@ package struct FavoriteList: Sendable {
     return (before.filter { !contains($0) }, after.filter { !old.contains($0) })
   }
 
-  /// The index of a number in ascending order, or the one where it would be.
+  /// Returns the index of a number in ascending order, or the index at which it would be inserted.
   private func place(of number: Int64) -> (index: Int, isFound: Bool) {
     let index = ascending.partitioningIndex(where: { $0.number >= number })
     return (index, index < ascending.count && ascending[index].number == number)
@@ -106,7 +106,7 @@ extension FavoriteList: RandomAccessCollection, RangeReplaceableCollection, Muta
   package var startIndex: Int { 0 }
   package var endIndex: Int { entries.count }
 
-  /// The number at an index; to replace it takes O(n).
+  /// The number at an index; replacing it takes O(n).
   package subscript(index: Int) -> Int64 {
     get { entries[index].number }
     set { replaceSubrange(index..<index + 1, with: CollectionOfOne(newValue)) }
@@ -127,7 +127,7 @@ extension FavoriteList: ExpressibleByArrayLiteral {
 }
 
 extension FavoriteList: Equatable {
-  /// Whether both hold the same numbers in the same order.
+  /// Returns whether both lists contain the same numbers in the same order.
   package static func == (left: FavoriteList, right: FavoriteList) -> Bool {
     left.entries == right.entries
   }
@@ -147,7 +147,7 @@ extension FavoriteList: Codable {
 }
 
 extension FavoriteList: DumpableList {
-  /// Adds the changes of the list of numbers, without looking into nodes that both lists share.
+  /// Appends the changes between two lists of numbers, and skips nodes that both lists share.
   package func appendChanges(
     from old: FavoriteList, at path: String, to changes: inout [Change]
   ) {

@@ -1,34 +1,34 @@
 /// An action of the favorite primes.
 ///
-/// A number that is nil stands for the count. A file that is nil stands for the usual place.
+/// A nil number means the count. A nil file means the default file.
 package enum FavoritePrimesAction: Codable, Equatable, Sendable {
-  /// A number is to become a favorite.
+  /// The user asked to add a number to the favorites.
   case favoriteAdded(Int64?)
 
-  /// A number is to be removed from the favorites.
+  /// The user asked to remove a number from the favorites.
   case favoriteRemoved(Int64?)
 
-  /// A person asked for the list.
+  /// The user asked for the list.
   case listRequested
 
-  /// The favorites at these positions, counted from 1, are to be removed.
+  /// The user asked to remove the favorites at these positions, counted from 1.
   case deleted([ClosedRange<Int64>])
 
-  /// The list is to be saved.
+  /// The user asked to save the list.
   case saveRequested(file: String?)
 
-  /// Saving has ended.
+  /// Saving has finished.
   case saveResponse(SaveResult)
 
-  /// A saved list is to replace the list.
+  /// The user asked to replace the list with a saved one.
   case loadRequested(file: String?)
 
-  /// Loading has ended.
+  /// Loading has finished.
   case loadResponse(LoadResult)
 
   /// The result of saving.
   package enum SaveResult: Codable, Equatable, Sendable {
-    /// The file holds these favorites now.
+    /// The file now contains these favorites.
     case saved([Int64], file: String)
 
     /// The file is unchanged, for this reason.
@@ -37,7 +37,7 @@ package enum FavoritePrimesAction: Codable, Equatable, Sendable {
 
   /// The result of loading.
   package enum LoadResult: Codable, Equatable, Sendable {
-    /// The file holds these favorites.
+    /// The file contains these favorites.
     case loaded([Int64], file: String)
 
     /// The file could not be loaded, for this reason.

@@ -1,12 +1,12 @@
-/// The functions that the favorite primes need from outside.
+/// The functions that the favorite primes feature depends on.
 package struct FavoritePrimesEnvironment: Sendable {
   /// Whether a number is prime.
   package var isPrime: @Sendable (Int64) -> Bool
 
-  /// Saves a list to a file, or to the usual place; blocks its thread.
+  /// Saves a list to a file, or to the default file if it is nil; blocks its thread.
   package var save: @Sendable ([Int64], _ file: String?) -> FavoritePrimesAction.SaveResult
 
-  /// Loads the list from a file, or from the usual place; blocks its thread.
+  /// Loads the list from a file, or from the default file if it is nil; blocks its thread.
   package var load: @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult
 
   /// Creates an environment.
@@ -20,7 +20,7 @@ package struct FavoritePrimesEnvironment: Sendable {
     self.load = load
   }
 
-  /// An environment for tests, in which an unexpected call ends the program.
+  /// An environment for tests, in which every call traps.
   package static let unimplemented = FavoritePrimesEnvironment(
     isPrime: { _ in preconditionFailure("FavoritePrimesEnvironment.isPrime was not expected") },
     save: { _, _ in preconditionFailure("FavoritePrimesEnvironment.save was not expected") },

@@ -2,7 +2,7 @@ package import Unidirectional
 
 /// The state of the favorite primes.
 package struct FavoritePrimesState: Equatable, Sendable {
-  /// The count, which stands for a number that an action leaves out.
+  /// The count, which replaces a number that an action omits.
   package var count: Int64
 
   /// The favorites, in the order in which they were added.
@@ -15,9 +15,10 @@ package struct FavoritePrimesState: Equatable, Sendable {
   }
 }
 
-/// The favorite primes: adding, removing, saving and loading them.
+/// Returns the reducer that adds, removes, saves and loads favorite primes.
 ///
-/// An action that is not possible is rejected with a ``FavoritePrimesRejection`` and changes nothing.
+/// An action that is not possible is rejected with a ``FavoritePrimesRejection``, and changes
+/// nothing.
 package func favoritePrimesReducer(
   _ environment: FavoritePrimesEnvironment
 ) -> Reducer<FavoritePrimesState, FavoritePrimesAction> {
@@ -72,18 +73,18 @@ package func favoritePrimesReducer(
   }
 }
 
-/// The first position of a range that a list of `count` favorites does not have.
+/// Returns the first position in a range that a list of `count` favorites does not have, if any.
 private func missingPosition(in range: ClosedRange<Int64>, _ count: Int) -> Int64? {
   if range.lowerBound < 1 { return range.lowerBound }
   return range.upperBound > Int64(count) ? max(range.lowerBound, Int64(count) + 1) : nil
 }
 
-/// The reason why the favorite primes reject an action.
+/// The reason for rejecting an action on the favorite primes.
 package enum FavoritePrimesRejection: Error, Hashable, Sendable {
   /// Only primes can be favorites.
   case notPrime(Int64)
 
-  /// The number is a favorite already.
+  /// The number is already a favorite.
   case alreadyFavorite(Int64)
 
   /// The number is not a favorite.
@@ -94,7 +95,7 @@ package enum FavoritePrimesRejection: Error, Hashable, Sendable {
 }
 
 extension FavoritePrimesRejection: CustomStringConvertible {
-  /// A sentence without a full stop.
+  /// A sentence without a period.
   package var description: String {
     switch self {
     case .notPrime(let number):

@@ -11,8 +11,8 @@ package let headlinesCommands = [
         discussion: """
           The source is RSS 2.0, Atom, or a response of the Hacker News search; its content tells \
           which. An address is https, or http to this machine. A new source replaces the one that \
-          is being loaded. For a program: [TITLE, …]; if the same source is being loaded already, \
-          {"source": SOURCE}.
+          is being loaded. With --json, value is [TITLE, …]; if the same source is being loaded \
+          already, {"source": SOURCE}.
           """,
         examples: [
           CommandExample("load", "lists what is on Hacker News' front page"),
@@ -22,11 +22,11 @@ package let headlinesCommands = [
       ) { .loadRequested(from: $0 ?? HeadlinesState.frontPage) },
       Command(
         "reload", summary: "load the same source again",
-        discussion: "For a program: [TITLE, …]."
+        discussion: "With --json, value is [TITLE, …]."
       ) { .reloadRequested },
       Command(
         "titles", summary: "list the titles again, numbered",
-        discussion: "For a program: [TITLE, …]."
+        discussion: "With --json, value is [TITLE, …]."
       ) { .titlesRequested },
     ])
 ]

@@ -6,8 +6,9 @@ package import Unidirectional
 ///
 /// A new source replaces the one that is being loaded, whose response is then ignored. The reducer
 /// loads nothing: the state alone says that a source is being loaded, and ``SideEffects`` has three
-/// ways of attaching the load. It returns only outputs: `alreadyLoading` with the source that is being
-/// loaded already, `ignored` with the source of a response that is no longer awaited, or a rejection.
+/// ways of attaching the load. It returns only outputs: `alreadyLoading` with the source that is
+/// being loaded already, `ignored` with the source of a response that is no longer awaited, or a
+/// rejection.
 package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state, action in
   let loading = state.loading
   switch action {

@@ -27,7 +27,8 @@ extension LineEditor {
     shownHint = hint
   }
 
-  /// Erases the hint from the screen, but keeps it for `acceptHint()` until the key has been handled.
+  /// Erases the hint from the screen, but keeps it for `acceptHint()` until the key has been
+  /// handled.
   func eraseHint() {
     guard shownHint != nil else {
       acceptableHint = nil

@@ -24,8 +24,8 @@ struct WebClient: Sendable {
   /// - Parameters:
   ///   - program: The program that makes the requests.
   ///   - semaphore: The semaphore that limits the number of processes.
-  ///   - startupAllowance: The extra time, beyond the timeout of the request, for the process to start and to
-  ///     report its result. The process enforces the timeout itself.
+  ///   - startupAllowance: The extra time, beyond the timeout of the request, for the process to
+  ///     start and to report its result. The process enforces the timeout itself.
   init(
     program: WebProgram, semaphore: CancellableSemaphore = CancellableSemaphore(places: width),
     startupAllowance: Duration = .seconds(5)

@@ -142,7 +142,8 @@ extension PersistentList: Sequence {
 extension PersistentList {
   /// Calls a function with the elements of a range, in order.
   ///
-  /// It reads leaf by leaf: in code that is generic over the element, a slice takes five times as long.
+  /// It reads leaf by leaf: in code that is generic over the element, a slice takes five times as
+  /// long.
   @inlinable
   public func forEach(in range: Range<Int>, _ body: (Element) -> Void) {
     var index = range.lowerBound

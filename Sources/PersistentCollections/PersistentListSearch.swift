@@ -6,8 +6,10 @@ extension PersistentList {
   /// primes.partitioningIndex { $0 >= 4 }  // 2
   /// ```
   ///
-  /// - Parameter predicate: A condition; each element after one that satisfies it must satisfy it too.
-  /// - Returns: The index of the first element that satisfies the predicate, or the count if none does.
+  /// - Parameter predicate: A condition; each element after one that satisfies it must satisfy it
+  ///   too.
+  /// - Returns: The index of the first element that satisfies the predicate, or the count if none
+  ///   does.
   @inlinable
   public func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     guard let root = storage.root else { return storage.tail.partitioningIndex(where: predicate) }

@@ -5,7 +5,7 @@ package import PrimeCheck
 package import StateDiff
 import Unidirectional
 
-/// An action of PrimeTime, by its feature.
+/// An action of PrimeTime, by feature.
 package enum PrimeTimeAction: Equatable, Sendable {
   case counter(CounterAction)
   case primeCheck(PrimeCheckAction)
@@ -31,7 +31,7 @@ extension PrimeTimeAction: Codable {
   private enum CodingKeys: CodingKey, CaseIterable {
     case counter, primeCheck, favoritePrimes, activityFeed
 
-    /// The prime check, and favorites that were added or removed, in recordings of version 0.1.0.
+    /// The prime check, and added or removed favorites, in recordings of version 0.1.0.
     case primeModal
   }
 
@@ -39,7 +39,7 @@ extension PrimeTimeAction: Codable {
     case value = "_0"
   }
 
-  /// Decodes an action, in the present form or in that of version 0.1.0.
+  /// Decodes an action, in the current form or that of version 0.1.0.
   ///
   /// - Throws: `DecodingError`.
   package init(from decoder: any Decoder) throws {
@@ -48,7 +48,7 @@ extension PrimeTimeAction: Codable {
       let features = CodingKeys.allCases.map(\.stringValue).joined(separator: ", ")
       throw DecodingError.dataCorrupted(
         .init(
-          codingPath: decoder.codingPath, debugDescription: "it is none of \(features)"))
+          codingPath: decoder.codingPath, debugDescription: "it is not one of \(features)"))
     }
     let feature = try container.nestedContainer(keyedBy: ValueKey.self, forKey: key)
     switch key {
@@ -87,9 +87,9 @@ extension PrimeTimeAction: Codable {
   }
 }
 
-/// Dumps an action as reflection does.
+/// Dumps an action with the same result as reflection.
 ///
-/// Reflection takes fifty times as long, which would slow down the log of a long script.
+/// Reflection takes fifty times as long, which would slow down logging in a long script.
 package func dump(_ action: PrimeTimeAction) -> DumpValue {
   switch action {
   case .counter(let counter):

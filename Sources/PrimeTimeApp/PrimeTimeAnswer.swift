@@ -10,7 +10,7 @@ import StateDiff
 ///
 /// - Parameters:
 ///   - action: The action.
-///   - output: The output of the reducer, of which PrimeTime has none but rejections.
+///   - output: The output of the reducer; PrimeTime's only outputs are rejections.
 ///   - state: The state after the action.
 /// - Returns: The answer; nil if the diff already shows the result.
 package func primeTimeAnswer(
@@ -46,7 +46,7 @@ private func counterAnswer(to action: CounterAction, _ count: Int64) -> Answer? 
   case .primesFound(let primes):
     Answer(primes.map(String.init), value: .list(primes.map(DumpValue.integer)))
   case .primesRequested:
-    // Without a line; but a program gets a list even if there are no primes.
+    // There is no line to print, but a program gets a list even if there are no primes.
     Answer([], value: .list([]))
   case .countSet, .incremented, .decremented, .nextPrimeRequested, .previousPrimeRequested,
     .nthPrimeRequested, .primeCountRequested:
@@ -54,7 +54,7 @@ private func counterAnswer(to action: CounterAction, _ count: Int64) -> Answer? 
   }
 }
 
-/// A position in English: `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`.
+/// Returns a position as an English ordinal: `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`.
 func ordinal(_ number: Int64) -> String {
   let suffix =
     switch (number.magnitude % 100, number.magnitude % 10) {

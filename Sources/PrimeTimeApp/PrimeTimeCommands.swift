@@ -15,8 +15,8 @@ private let counterCommands: [Command<PrimeTimeAction>] = [
   Command(
     "count", arguments: .optional(.integer("N")), summary: "show the count, or set it to N",
     discussion: """
-      Integers are written like 1000000, 1_000_000, 1,000,000, 1e6, 10^6, 2^61-1 or -7. For a \
-      program: {"count": N}.
+      Integers are written like 1000000, 1_000_000, 1,000,000, 1e6, 10^6, 2^61-1 or -7. With \
+      --json, value is {"count": N}.
       """,
     examples: [
       CommandExample("count", "shows the count"),
@@ -54,14 +54,15 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
     "prime?", short: "prime", arguments: .optional(.integer("N")),
     summary: "is N prime, or the count?",
     discussion: """
-      For a program: {"number": N, "prime": true or false, "factors": [[prime, exponent], …]}.
+      With --json, value is {"number": N, "prime": true or false, "factors": [[prime, exponent], \
+      …]}.
       """,
     examples: [CommandExample("prime? 9", "answers: 9 is not prime: 9 = 3^2.")]
   ) { .primeCheck(.primalityRequested($0)) },
   Command(
     "factor", arguments: .optional(.integer("N")),
     summary: "write N, or the count, as a product of primes",
-    discussion: "For a program: the same as prime?.",
+    discussion: "With --json, value is the same as for prime?.",
     examples: [CommandExample("factor 360", "answers: 360 = 2^3 × 3^2 × 5")]
   ) { .primeCheck(.factorizationRequested($0)) },
   Command(
@@ -69,8 +70,8 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
     summary: "look up the Nth prime; without N, that of the count",
     discussion: """
       Wolfram Alpha is asked if an AppID is set, and otherwise the prime is computed here; \
-      --nth-prime chooses. For a program: {"position": N, "prime": P, "source": S}, in which S is \
-      "wolframAlpha", "computed", or null if --nth-prime chose the source.
+      --nth-prime chooses. With --json, value is {"position": N, "prime": P, "source": S}, in \
+      which S is "wolframAlpha", "computed", or null if --nth-prime chose the source.
       """,
     examples: [
       CommandExample("nth 5", "answers: The 5th prime is 11."),
@@ -80,15 +81,15 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
   Command(
     "pi", arguments: .optional(.integer("N")),
     summary: "count the primes up to N, or up to the count",
-    discussion: "For a program: {\"number\": N, \"primes\": P}.",
+    discussion: "With --json, value is {\"number\": N, \"primes\": P}.",
     examples: [CommandExample("pi 10", "answers: There are 4 primes up to 10.")]
   ) { .counter(.primeCountRequested(upTo: $0)) },
   Command(
     "primes", arguments: .integer("A"), .integer("B"),
     summary: "list the primes from A to B",
     discussion: """
-      They are printed one a line as they are found. For a program: [P, …]; with & in parts, each an \
-      object of its own.
+      They are printed one a line as they are found. With --json, value is [P, …]; with & in \
+      parts, each an object of its own.
       """,
     examples: [CommandExample("primes 10 20", "lists 11, 13, 17 and 19")]
   ) { .counter(.primesRequested(from: $0, through: $1)) },
@@ -114,7 +115,7 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
   Command(
     "favorites", short: "favs",
     summary: "list the favorites, numbered in the order they were added",
-    discussion: "For a program: [P, …]."
+    discussion: "With --json, value is [P, …]."
   ) { .favoritePrimes(.listRequested) },
   Command(
     "delete", short: "del", arguments: .repeated(.positions("I")),
@@ -126,22 +127,22 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
     "save", arguments: .optional(.file()),
     summary: "save the favorites to FILE, or to their usual place",
     discussion: """
-      The file is a JSON array of integers; it is replaced as a whole or not at all. For a program: \
-      {"file": FILE, "count": N}.
+      The file is a JSON array of integers; it is replaced as a whole or not at all. With --json, \
+      value is {"file": FILE, "count": N}.
       """,
     examples: [CommandExample("save 'my primes.json'", "writes that file")]
   ) { .favoritePrimes(.saveRequested(file: $0)) },
   Command(
     "load", arguments: .optional(.file()),
     summary: "replace the favorites by those in FILE, or in their usual place",
-    discussion: "For a program: {\"file\": FILE, \"count\": N}.",
+    discussion: "With --json, value is {\"file\": FILE, \"count\": N}.",
     examples: [CommandExample("load 'my primes.json'", "reads that file")]
   ) { .favoritePrimes(.loadRequested(file: $0)) },
   Command(
     "feed", arguments: .optional(.integer("PAGE")),
     summary: "show the latest ten activities, or an earlier page of ten",
     discussion: """
-      The latest is last. For a program: [{"time": T, "change": "added" or "removed", \
+      The latest is last. With --json, value is [{"time": T, "change": "added" or "removed", \
       "number": P}, …].
       """,
     examples: [CommandExample("feed 2", "shows the ten before the latest ten")]

@@ -5,7 +5,7 @@ package import PrimeCheck
 import PrimeNumbers
 package import Unidirectional
 
-/// The functions that PrimeTime needs from outside, by feature.
+/// The functions that PrimeTime depends on, by feature.
 package struct PrimeTimeEnvironment: Sendable {
   package var counter: CounterEnvironment
   package var primeCheck: PrimeCheckEnvironment
@@ -21,12 +21,12 @@ package struct PrimeTimeEnvironment: Sendable {
     self.favoritePrimes = favoritePrimes
   }
 
-  /// An environment for tests, in which every call ends the program.
+  /// An environment for tests, in which every call traps.
   package static let unimplemented = PrimeTimeEnvironment(
     counter: .unimplemented, primeCheck: .unimplemented, favoritePrimes: .unimplemented)
 
-  /// An environment for tests of whole sessions: primes that a reducer needs at once are computed, and
-  /// a call by an effect ends the program.
+  /// An environment for tests of whole sessions: primes that a reducer needs immediately are
+  /// computed, and calls from effects trap.
   package static var computing: PrimeTimeEnvironment {
     var environment = unimplemented
     environment.counter.nextPrime = { PrimeNumbers.nextPrime(after: $0) }
@@ -36,8 +36,8 @@ package struct PrimeTimeEnvironment: Sendable {
   }
 }
 
-/// The features of PrimeTime, each on its part of the state and of the actions, with the activity feed
-/// around them.
+/// Returns the reducer of PrimeTime: each feature on its part of the state and of the actions, with
+/// the activity feed around them.
 package func primeTimeReducer(
   _ environment: PrimeTimeEnvironment
 ) -> Reducer<PrimeTimeState, Timestamped<PrimeTimeAction>> {
@@ -59,8 +59,9 @@ package func primeTimeReducer(
     when: { changesFavorites($0.action) })
 }
 
-/// Whether an action may add or remove favorites; loading replaces the list, and is not recorded in the
-/// feed.
+/// Returns whether an action may add or remove favorites.
+///
+/// Loading replaces the list, which the feed does not record.
 private func changesFavorites(_ action: PrimeTimeAction) -> Bool {
   switch action {
   case .favoritePrimes(.favoriteAdded), .favoritePrimes(.favoriteRemoved),

@@ -24,7 +24,7 @@ package struct PrimeTimeState: Equatable, Sendable {
     self.activityFeed = PersistentList(activityFeed)
   }
 
-  /// The part of the state that the favorites work on.
+  /// The part of the state that the favorite primes feature uses.
   package var favorites: FavoritePrimesState {
     get { FavoritePrimesState(count: count, list: favoritePrimes) }
     set { (count, favoritePrimes) = (newValue.count, newValue.list) }
@@ -48,7 +48,7 @@ extension PrimeTimeState: Codable {
     case modal
   }
 
-  /// Decodes a state, in the present form or in that of version 0.1.0.
+  /// Decodes a state, in the current form or that of version 0.1.0.
   ///
   /// - Throws: `DecodingError`.
   package init(from decoder: any Decoder) throws {
@@ -73,8 +73,8 @@ extension PrimeTimeState: Codable {
 }
 
 extension Activity: DumpableScalar {
-  /// The entry: on a line `2026-11-21T03:10:00Z added 5`; for a program the time, the kind of change and
-  /// the number.
+  /// The entry: `2026-11-21T03:10:00Z added 5` on a line, or the time, the kind of change and the
+  /// number for programs.
   package var dumpValue: DumpValue {
     .record(
       [
@@ -84,7 +84,7 @@ extension Activity: DumpableScalar {
       ], summary: description)
   }
 
-  /// Writes the same without a string for it.
+  /// Writes the same value without creating a string for it.
   package func dump(into writer: inout DumpWriter) {
     writer.record {
       time.append(to: &$0)
@@ -99,7 +99,7 @@ extension Activity: DumpableScalar {
 
   private var kind: String { change.isAddition ? "added" : "removed" }
 
-  /// Feeds the time in milliseconds, the kind of change and the number.
+  /// Combines the time in milliseconds, the kind of change and the number.
   package func fingerprint(into builder: inout FingerprintBuilder) {
     builder.combine(time.milliseconds)
     builder.combine(change.isAddition)

@@ -2,11 +2,11 @@ package import CommandShell
 import FavoritePrimes
 package import Unidirectional
 
-/// PrimeTime, for the shell to run.
+/// Returns PrimeTime as a tool for the shell.
 ///
 /// - Parameters:
 ///   - version: The version.
-///   - environment: The functions that PrimeTime needs from outside.
+///   - environment: The functions that PrimeTime depends on.
 ///   - progress: The progress of an effect from 0 to 1; nil if it is unknown.
 ///   - redact: Redacts secrets from a text.
 /// - Returns: The tool.

@@ -9,8 +9,8 @@ extension EditScript {
   ///
   /// If elements were only removed or only added, a single pass finds them. Otherwise this is the
   /// greedy algorithm of E. W. Myers ("An O(ND) Difference Algorithm and Its Variations", 1986). It
-  /// finds a shortest script within the limits of ``maximumEditCount`` and ``comparisonLimit``. Beyond these,
-  /// all old elements are removed and all new ones are added.
+  /// finds a shortest script within the limits of ``maximumEditCount`` and ``comparisonLimit``.
+  /// Beyond these, all old elements are removed and all new ones are added.
   ///
   /// - Parameters:
   ///   - old: Indices in the old list.

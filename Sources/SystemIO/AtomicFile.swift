@@ -1,25 +1,26 @@
 import SystemPackage
 
-/// Whole files, read and replaced so that nothing is lost.
+/// Reads and replaces whole files without losing content.
 ///
-/// A write puts the new content into a temporary file beside the old one, syncs it, renames it over
-/// the old one and syncs the folder: at any instant the path leads to the whole old or the whole new
-/// content, whatever fails, stops or is saved at the same time. The process holds a lock on its temporary
-/// file; the next write of the same file removes those that no process has locked.
+/// A write puts the new content into a temporary file in the same folder, syncs it, renames it over
+/// the old file and syncs the folder. So the path leads to the complete old or new content at every
+/// moment, even if a call fails, the process stops, or another process saves the file at the same
+/// time. Each process locks its temporary file; the next write of the same file removes temporary
+/// files that are not locked.
 package enum AtomicFile {
   /// Replaces the content of a file, or creates the file.
   ///
-  /// A symbolic link stays, and the file that it leads to is replaced, whether it exists or not. An
-  /// old file keeps its permissions, and its owner if the system allows it; hard links to it keep the
-  /// old content. A new file gets 0666 less the umask.
+  /// A symbolic link is kept, and its target is replaced or created. An existing file keeps its
+  /// permissions, and its owner if the system allows it; hard links to it keep the old content. A
+  /// new file gets mode 0666 minus the umask.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
   ///   - path: The file.
-  ///   - creatingFolders: Whether to create missing folders above it, with mode 0700; otherwise a
-  ///     missing one is an error.
+  ///   - creatingFolders: Whether to create missing parent folders, with mode 0700; if false, a
+  ///     missing folder is an error.
   ///   - system: The system calls.
-  /// - Throws: ``FileError``. The old content is in place after every error but `.notSynced`.
+  /// - Throws: ``FileError``. The old content is in place after every error except `.notSynced`.
   package static func write(
     _ bytes: [UInt8], to path: String, creatingFolders: Bool = false,
     with system: FileSystem = .live
@@ -30,9 +31,9 @@ package enum AtomicFile {
   /// Reads a whole file.
   ///
   /// - Parameters:
-  ///   - path: The file; symbolic links are followed. Anything but a regular file is refused, without
-  ///     waiting for a named pipe.
-  ///   - limit: The most bytes that the file may have.
+  ///   - path: The file; symbolic links are followed. Anything but a regular file is refused,
+  ///     without waiting for the writer of a named pipe.
+  ///   - limit: The maximum size of the file in bytes.
   ///   - system: The system calls.
   /// - Returns: The content.
   /// - Throws: ``FileError``.
@@ -62,8 +63,8 @@ package enum AtomicFile {
   private static func contents(
     of path: String, limit: Int, with system: FileSystem
   ) throws(Errno) -> Content {
-    // The status is checked before opening, since opening a device may have an effect, and after,
-    // since the path may lead elsewhere by then.
+    // Check the status before opening, since opening a device may have side effects, and again
+    // afterward, since the path may lead elsewhere by then.
     let named = try system.statusAtPath(path).kind
     if named != .regular { return .notRegular(named) }
     let file = try system.openForReading(path)

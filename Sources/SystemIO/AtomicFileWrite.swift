@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// One write of ``AtomicFile``, step by step.
+/// The steps of one write of an ``AtomicFile``.
 struct AtomicFileWrite {
   let path: String
   let system: FileSystem
@@ -12,7 +12,7 @@ struct AtomicFileWrite {
     if let old, old.kind != .regular { throw .notRegular(.write, path: path, old.kind) }
     let folder = FilePath(target).parent
     if old != nil {
-      // A rename needs no right to the old file; a write does, and this is to be one.
+      // A rename needs no write permission on the old file, but a write should, so check it.
       try mapped { () throws(Errno) in try system.checkWritable(target) }
     } else {
       try provideFolder(folder, making: creatingFolders)
@@ -38,7 +38,7 @@ struct AtomicFileWrite {
     }
   }
 
-  /// Writes, syncs and closes the temporary file; closes it on failure too.
+  /// Writes, syncs and closes the temporary file; closes it on failure as well.
   private func fill(
     _ file: FileDescriptor, with bytes: [UInt8], like old: FileStatus?
   ) throws(Errno) {
@@ -60,8 +60,9 @@ struct AtomicFileWrite {
 
   /// Gives the new file the owner and the permissions of the old one.
   ///
-  /// If the owner or the group cannot be kept, no one gains a right by it: the set-id bits go, and
-  /// the new group gets what everyone has.
+  /// If the owner or the group cannot be preserved, the change must not give anyone new
+  /// permissions. So the set-id bits are cleared, and a new group gets only the permissions of
+  /// everyone.
   private func copyOwnerAndPermissions(
     of old: FileStatus, to file: FileDescriptor
   ) throws(Errno) {
@@ -84,7 +85,8 @@ struct AtomicFileWrite {
     }
   }
 
-  /// The path behind the symbolic links at its end, whether there is a file or not.
+  /// Follows symbolic links at the end of the path; returns a path whether or not a file exists
+  /// there.
   private func followLinks() throws(Errno) -> String {
     var target = path
     for _ in 0..<40 {

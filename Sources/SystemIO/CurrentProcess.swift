@@ -10,7 +10,7 @@ import SystemPackage
 
 /// The environment and the identity of the current process.
 package enum CurrentProcess {
-  /// The number of the process.
+  /// The process ID.
   package static var id: Int32 { getpid() }
 
   /// The value of an environment variable, or nil if it is not set.
@@ -21,7 +21,7 @@ package enum CurrentProcess {
   /// Sets an environment variable.
   package static func setVariable(_ name: String, to value: String) { setenv(name, value, 1) }
 
-  /// The home folder that the user database has for the current user.
+  /// The home folder of the current user in the user database.
   package static var homeFolder: String? {
     guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return nil }
     return String(cString: folder)
@@ -30,27 +30,29 @@ package enum CurrentProcess {
   /// Ends the process without unwinding; `atexit` handlers run.
   package static func exit(_ status: Int32) -> Never { systemExit(status) }
 
-  /// Opens something in place of each standard stream that is closed, so that no file opened later
-  /// becomes one; reading or writing there still fails.
+  /// Opens `/dev/null` in place of each closed standard stream.
+  ///
+  /// This keeps a file opened later from becoming a standard stream. Reading from or writing to the
+  /// replaced stream still fails.
   package static func holdStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Whether a program at a path may be executed.
+  /// Whether the file at a path can be executed.
   package static func canExecute(_ path: String) -> Bool { access(path, X_OK) == 0 }
 }
 
 /// The clocks of the system.
 package enum SystemClock {
-  /// Milliseconds since 1970, by the wall clock.
+  /// The wall-clock time in milliseconds since 1970.
   package static var milliseconds: Int64 {
     let time = time(of: CLOCK_REALTIME)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// The time since some moment before, by a clock that never goes back.
+  /// The time since an arbitrary moment, on a clock that never goes backward.
   package static var uptime: Duration {
     let time = time(of: CLOCK_MONOTONIC)
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
@@ -63,5 +65,5 @@ package enum SystemClock {
   }
 }
 
-// A name that the function would hide.
+// A wrapper, since the method of the same name would hide the function.
 private func systemExit(_ status: Int32) -> Never { exit(status) }

@@ -1,9 +1,9 @@
 package import SystemPackage
 import TerminalText
 
-/// An error that names the file and what could not be done with it.
+/// An error that names the file and the operation that failed.
 package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was to be done with a file; the raw value is the verb of the message.
+  /// An attempted operation on a file; the raw value is the verb of the message.
   package enum Operation: String, Sendable {
     case read
     case write
@@ -13,19 +13,19 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A system call failed.
   case system(Operation, path: String, Errno)
 
-  /// The folder that the file was to be in does not exist.
+  /// The parent folder of the file does not exist.
   case missingFolder(path: String, folder: String)
 
   /// The path leads to something other than a regular file.
   case notRegular(Operation, path: String, FileKind)
 
-  /// The path is empty or holds a NUL.
+  /// The path is empty or contains a NUL.
   case badPath(Operation, path: String)
 
   /// The file is larger than the limit, in bytes.
   case tooLarge(path: String, limit: Int)
 
-  /// The new content is in place, but a crash of the machine may still bring the old one back.
+  /// The new content is in place, but a system crash may still restore the old content.
   case notSynced(path: String, Errno)
 
   package var description: String {
@@ -46,7 +46,7 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether there was simply no file to read.
+  /// Whether the error means that the file to read does not exist.
   package var isMissingFile: Bool {
     if case .system(.read, _, .noSuchFileOrDirectory) = self { return true }
     return false

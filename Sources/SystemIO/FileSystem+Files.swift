@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// Repeats a call for as long as a signal interrupts it.
+/// Repeats a call while a signal interrupts it.
 package func retryingInterrupts<Result>(
   _ call: () throws(Errno) -> Result
 ) throws(Errno) -> Result {
@@ -14,7 +14,7 @@ package func retryingInterrupts<Result>(
 }
 
 extension FileSystem {
-  /// Opens a file that is closed when another program is executed.
+  /// Opens a file with a descriptor that is closed when another program is executed.
   ///
   /// - Throws: The `Errno` of `open(2)`.
   package func open(
@@ -26,21 +26,21 @@ extension FileSystem {
     }
   }
 
-  /// Opens a file for reading without waiting for the writer of a named pipe.
+  /// Opens a file for reading, without waiting for the writer of a named pipe.
   ///
   /// - Throws: The `Errno` of `open(2)`.
   package func openForReading(_ path: String) throws(Errno) -> FileDescriptor {
     try open(path, .readOnly, [.nonBlocking, .noControllingTerminal])
   }
 
-  /// Reads up to `count` bytes; none at the end of the file.
+  /// Reads up to `count` bytes; the result is empty at the end of the file.
   ///
   /// - Throws: The `Errno` of `read(2)`.
   package func read(_ file: FileDescriptor, upTo count: Int) throws(Errno) -> [UInt8] {
     try bytes(upTo: count) { buffer throws(Errno) in try read(file, buffer) }
   }
 
-  /// Reads `count` bytes at an offset; fewer if the file ends before.
+  /// Reads `count` bytes at an offset, or fewer if the file ends before that.
   ///
   /// - Throws: The `Errno` of `pread(2)`.
   package func read(
@@ -77,11 +77,11 @@ extension FileSystem {
 
   /// Writes all bytes at the descriptor's offset.
   ///
-  /// - Throws: The `Errno` of `write(2)`, after which some of the bytes may have been written.
+  /// - Throws: The `Errno` of `write(2)`; some of the bytes may have been written by then.
   package func writeAll(_ bytes: [UInt8], to file: FileDescriptor) throws(Errno) {
     var written = 0
     while written < bytes.count {
-      // NB: `withUnsafeBytes` has no typed throws, so the error travels in the result.
+      // NB: `withUnsafeBytes` has no typed throws, so the error is passed in the result.
       let result = bytes.withUnsafeBytes { bytes in
         Result { () throws(Errno) in
           try retryingInterrupts { () throws(Errno) in
@@ -90,27 +90,27 @@ extension FileSystem {
         }
       }
       let count = try result.get()
-      // POSIX allows 0 only for an empty write; repeating it would never end.
+      // POSIX allows 0 only for an empty write; repeating the call could loop forever.
       guard count > 0 else { throw .ioError }
       written += count
     }
   }
 
-  /// Writes what was written to a file down to its medium.
+  /// Flushes the written data of a file to the storage medium.
   ///
   /// - Throws: The `Errno` of `fsync(2)`.
   package func synchronize(_ file: FileDescriptor) throws(Errno) {
     try retryingInterrupts { () throws(Errno) in try sync(file) }
   }
 
-  /// Closes a descriptor; errors are ignored, since there is nothing left to do.
+  /// Closes a descriptor and ignores errors, since a caller could do nothing about them.
   package func closeIgnoringErrors(_ file: FileDescriptor) {
     try? close(file)
   }
 
   /// Locks a file.
   ///
-  /// - Returns: Whether the lock was taken. A file system without locks counts as if it was.
+  /// - Returns: Whether the lock was acquired; true if the file system does not support locks.
   package func acquire(_ lock: FileLock, of file: FileDescriptor) -> Bool {
     do throws(Errno) {
       try retryingInterrupts { () throws(Errno) in try self.lock(file, lock) }
@@ -120,7 +120,7 @@ extension FileSystem {
     }
   }
 
-  /// The status of a file, or nil if there is none at the path.
+  /// Returns the status of a file, or nil if there is no file at the path.
   ///
   /// - Throws: The `Errno` of `stat(2)`, other than for a missing file.
   package func statusIfPresent(_ path: String) throws(Errno) -> FileStatus? {
@@ -132,8 +132,9 @@ extension FileSystem {
     }
   }
 
-  /// Creates a directory and the missing ones above it, with mode 0700, as the XDG Base Directory
-  /// Specification asks.
+  /// Creates a directory and its missing parents.
+  ///
+  /// They get mode 0700, as the XDG Base Directory Specification requires.
   ///
   /// - Throws: The `Errno` of `mkdir(2)` or `stat(2)`.
   package func makeDirectories(_ path: String) throws(Errno) {
@@ -143,13 +144,13 @@ extension FileSystem {
     do throws(Errno) {
       try makeDirectory(path, .ownerReadWriteExecute)
     } catch {
-      // Another process may have been first.
+      // Another process may have created it first.
       if error != .fileExists { throw error }
     }
     try? synchronizeDirectory(parent)
   }
 
-  /// Makes new names and renames in a directory last.
+  /// Flushes new and renamed directory entries to the storage medium.
   ///
   /// - Throws: The `Errno` of `open(2)` or `fsync(2)`.
   package func synchronizeDirectory(_ path: String) throws(Errno) {
@@ -157,7 +158,7 @@ extension FileSystem {
     do throws(Errno) {
       directory = try open(path, .readOnly, .directory)
     } catch {
-      // A directory may be writable and not readable; then there is no way to sync it.
+      // A directory may be writable but not readable; it then cannot be synced.
       if error == .permissionDenied { return }
       throw error
     }
@@ -165,14 +166,14 @@ extension FileSystem {
     do throws(Errno) {
       try synchronize(directory)
     } catch {
-      // Some file systems cannot sync a directory, and say so with these.
+      // Some file systems cannot sync a directory and report these errors.
       if error != .invalidArgument, error != .notSupported { throw error }
     }
   }
 }
 
 extension FilePath {
-  /// The directory that holds the file: `.` for a bare name, `/` at the root.
+  /// The parent directory: `.` for a bare name, `/` at the root.
   package var parent: String {
     let parent = removingLastComponent()
     return parent.isEmpty ? "." : parent.string
@@ -180,6 +181,6 @@ extension FilePath {
 }
 
 extension FilePermissions {
-  /// Read and write for everyone, less the umask: what programs give new files.
+  /// Read and write for everyone, before the umask; the usual mode of a new file.
   package static var allReadWrite: FilePermissions { FilePermissions(rawValue: 0o666) }
 }

@@ -9,7 +9,7 @@ package import SystemPackage
 #endif
 
 extension FileSystem {
-  /// The system calls themselves.
+  /// The real system calls.
   package static let live = FileSystem(
     open: { (path, mode, options, permissions) throws(Errno) in
       try typed {
@@ -39,7 +39,8 @@ extension FileSystem {
     },
     sync: { (file) throws(Errno) in
       #if canImport(Darwin)
-        // fsync on Darwin stops at the drive's cache; not every file system knows the other call.
+        // On Darwin, fsync flushes only to the drive's cache; F_FULLFSYNC goes further, but not
+        // every file system supports it.
         if fcntl(file.rawValue, F_FULLFSYNC) == 0 { return }
       #endif
       try check(fsync(file.rawValue))
@@ -124,17 +125,17 @@ extension FileStatus {
   }
 }
 
-/// NAME_MAX, the most bytes in a file's name.
+/// The maximum length of a file name in bytes (NAME_MAX).
 private let longestName = 255
 
-/// The error of the system call that has just failed.
+/// The error of the last failed system call on this thread.
 package var currentErrno: Errno { Errno(rawValue: errno) }
 
 private func check(_ result: Int32) throws(Errno) {
   if result < 0 { throw currentErrno }
 }
 
-/// Gives an error of the System package, which is always an `Errno`, its type.
+/// Narrows the error of a System package call, which is always an `Errno`, to that type.
 private func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result {
   do {
     return try call()
@@ -145,10 +146,10 @@ private func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result 
   }
 }
 
-// A name that the closure's label would hide.
+// A wrapper, since the closure's label would hide the function.
 private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
 
 extension FileDescriptor.OpenOptions {
-  /// A terminal that is opened does not become the controlling terminal of the process.
+  /// Keeps an opened terminal from becoming the controlling terminal of the process.
   package static var noControllingTerminal: FileDescriptor.OpenOptions { .init(rawValue: O_NOCTTY) }
 }

@@ -1,11 +1,11 @@
 package import SystemPackage
 
-/// The system calls for files, each a closure that a test may replace, for example to make it fail.
+/// The system calls for files, as closures that a test can replace, for example to make one fail.
 ///
-/// A closure makes one call and throws its `Errno`; the methods of ``FileSystem`` repeat a call that
-/// a signal interrupted.
+/// Each closure makes one call and throws its `Errno`. The methods of ``FileSystem`` repeat a call
+/// that a signal interrupts.
 package struct FileSystem: Sendable {
-  /// `open(2)`; the permissions apply to a file that the call creates, less the umask.
+  /// `open(2)`; the permissions, minus the umask, apply to a file that the call creates.
   package var open:
     @Sendable (
       _ path: String, FileDescriptor.AccessMode, FileDescriptor.OpenOptions, FilePermissions
@@ -17,20 +17,20 @@ package struct FileSystem: Sendable {
   /// `read(2)`; returns the number of bytes, 0 at the end of the file.
   package var read: @Sendable (FileDescriptor, UnsafeMutableRawBufferPointer) throws(Errno) -> Int
 
-  /// `pread(2)`: `read` at an offset, which leaves the descriptor's own offset alone.
+  /// `pread(2)`: reads at an offset and does not change the descriptor's own offset.
   package var readAt:
     @Sendable (FileDescriptor, UnsafeMutableRawBufferPointer, _ offset: Int) throws(Errno) -> Int
 
   /// `write(2)`; returns the number of bytes written.
   package var write: @Sendable (FileDescriptor, UnsafeRawBufferPointer) throws(Errno) -> Int
 
-  /// `ftruncate(2)`, after which the descriptor writes at the new end.
+  /// `ftruncate(2)`, followed by a seek to the new end.
   package var truncate: @Sendable (FileDescriptor, _ size: Int) throws(Errno) -> Void
 
-  /// `fsync(2)`; on Darwin down to the medium.
+  /// `fsync(2)`; on Darwin it flushes to the storage medium, not just to the drive's cache.
   package var sync: @Sendable (FileDescriptor) throws(Errno) -> Void
 
-  /// `flock(2)`; throws `wouldBlock` for a lock that is taken, unless it is waited for.
+  /// `flock(2)`; a non-blocking request throws `wouldBlock` if the lock is taken.
   package var lock: @Sendable (FileDescriptor, FileLock) throws(Errno) -> Void
 
   /// `fstat(2)`.
@@ -42,7 +42,7 @@ package struct FileSystem: Sendable {
   /// `readlink(2)`; throws `invalidArgument` if the path is not a symbolic link.
   package var readLink: @Sendable (_ path: String) throws(Errno) -> String
 
-  /// `faccessat(2)` with `W_OK` and the effective user.
+  /// `faccessat(2)` with `W_OK`, for the effective user.
   package var checkWritable: @Sendable (_ path: String) throws(Errno) -> Void
 
   /// `fchown(2)`.
@@ -65,30 +65,30 @@ package struct FileSystem: Sendable {
   package var names: @Sendable (_ path: String) throws(Errno) -> [String]
 }
 
-/// How a file is locked against other processes.
+/// The kind of lock on a file against other processes.
 package enum FileLock: Sendable {
-  /// Together with other shared locks; waits for an exclusive one.
+  /// Shared with other shared locks; waits for an exclusive one to be released.
   case shared
 
-  /// Alone; waits for all others.
+  /// Exclusive; waits for all other locks to be released.
   case exclusive
 
-  /// Alone, or not at all if any process holds a lock.
+  /// Exclusive, without waiting; fails if another lock is held.
   case exclusiveWithoutWaiting
 
-  /// Not any longer.
+  /// No lock; releases the current one.
   case none
 }
 
 /// The properties of a file that this package uses.
 package struct FileStatus: Equatable, Sendable {
-  /// The file, whatever name it was opened by.
+  /// The identity of the file, regardless of the name under which it was opened.
   package var identity: FileIdentity
 
   /// The kind of file.
   package var kind: FileKind
 
-  /// The permissions, set-id and sticky bits included.
+  /// The permissions, including the set-id and sticky bits.
   package var permissions: FilePermissions
 
   /// The user who owns the file.
@@ -100,10 +100,10 @@ package struct FileStatus: Equatable, Sendable {
   /// The size in bytes.
   package var size: Int
 
-  /// The number of names; 0 for a file that was removed while it was open.
+  /// The number of hard links; 0 for an open file that was removed.
   package var linkCount: Int
 
-  /// The last change of the content, in seconds and nanoseconds since 1970.
+  /// The time of the last change to the content, in seconds and nanoseconds since 1970.
   package var modificationTime: (seconds: Int, nanoseconds: Int)
 
   package static func == (left: FileStatus, right: FileStatus) -> Bool {
@@ -114,12 +114,12 @@ package struct FileStatus: Equatable, Sendable {
   }
 }
 
-/// The device and the inode of a file, which two names of one file share.
+/// The device and inode of a file, which are the same for all of its hard links.
 package struct FileIdentity: Hashable, Sendable {
   package var device: UInt64
   package var inode: UInt64
 
-  /// The device that a device file stands for.
+  /// The device that a device file represents.
   package var specialDevice: UInt64
 }
 

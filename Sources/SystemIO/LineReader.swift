@@ -1,21 +1,22 @@
-/// Splits a stream of bytes into lines, through one large buffer.
+/// Splits a stream of bytes into lines, using a single buffer.
 ///
 /// A line ends with LF or CR LF; the last one may have neither. A UTF-8 byte-order mark before the
-/// first line is skipped. Nothing is decoded, so a NUL or invalid UTF-8 reaches the caller.
+/// first line is skipped. Nothing is decoded, so NUL bytes and invalid UTF-8 reach the caller.
 package struct LineReader {
-  /// A line without its end; its bytes are found by the subscript of the reader.
+  /// A line without its line ending; the reader's subscript returns its bytes.
   package struct Line {
     /// The number of the line, from 1.
     package let number: Int
 
-    /// The offset in the stream behind the line and its end.
+    /// The offset in the stream after the line and its line ending.
     package let endOffset: Int
 
-    /// Whether a line feed ended it; false only for the last line.
+    /// Whether a line feed ended the line; false only for the last line.
     package let isTerminated: Bool
 
-    /// Whether the line is longer than the limit; it has no bytes then, and nothing behind it can be
-    /// read.
+    /// Whether the line is longer than the limit.
+    ///
+    /// Such a line has no bytes, and the reader must not be used after it.
     package let isTooLong: Bool
 
     fileprivate let range: Range<Int>
@@ -30,16 +31,16 @@ package struct LineReader {
 
   /// Creates a reader.
   ///
-  /// - Parameter limit: The most bytes that a line may have, so that input without line ends cannot
-  ///   take all memory.
+  /// - Parameter limit: The maximum length of a line in bytes, so that input without line endings
+  ///   cannot exhaust memory.
   package init(limit: Int) {
     self.limit = limit
   }
 
   /// Reads the next line.
   ///
-  /// - Parameter read: Reads the next bytes of the stream, and returns none at its end; called when
-  ///   the buffer holds no whole line.
+  /// - Parameter read: Returns the next bytes of the stream, or an empty array at its end. It is
+  ///   called when the buffer holds no complete line.
   /// - Returns: The line, or nil at the end of the stream.
   /// - Throws: The error of `read`; the next call continues at the same place.
   package mutating func next<Failure: Error>(
@@ -65,7 +66,7 @@ package struct LineReader {
     }
   }
 
-  /// The bytes of the line that was read last.
+  /// Returns the bytes of a line, which must be the last one read.
   package subscript(line: Line) -> ArraySlice<UInt8> { buffer[line.range] }
 
   private mutating func line(upTo end: Int, next: Int, isTerminated: Bool) -> Line {

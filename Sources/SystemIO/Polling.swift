@@ -8,7 +8,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A descriptor to wait for in ``poll(_:milliseconds:)``.
+/// A descriptor and an event to wait for in ``poll(_:milliseconds:)``.
 package struct PollRequest {
   /// An event to wait for.
   package enum Event {
@@ -19,8 +19,9 @@ package struct PollRequest {
   package let file: FileDescriptor
   package let event: Event
 
-  /// Whether the event happened, or the descriptor was closed at its other end or failed; reading or
-  /// writing then does not block.
+  /// Whether reading or writing would not block.
+  ///
+  /// It is true if the event occurred, the other end was closed or the descriptor failed.
   package fileprivate(set) var isReady = false
 
   package init(_ file: FileDescriptor, _ event: Event = .readable) {
@@ -33,8 +34,8 @@ package struct PollRequest {
 ///
 /// - Parameters:
 ///   - requests: The descriptors; a negative one is ignored.
-///   - milliseconds: How long to wait at most; a negative number waits forever.
-/// - Returns: Whether any descriptor is ready. It is false when the time is up or a signal came.
+///   - milliseconds: The maximum time to wait; a negative number waits forever.
+/// - Returns: Whether any descriptor is ready; false after a timeout or a signal.
 @discardableResult
 package func poll(_ requests: inout [PollRequest], milliseconds: Int32) -> Bool {
   var descriptors = requests.map { request in
@@ -47,7 +48,7 @@ package func poll(_ requests: inout [PollRequest], milliseconds: Int32) -> Bool 
   return count > 0
 }
 
-// A name that the function would hide.
+// A wrapper, since the function above would hide the system's.
 private func systemPoll(
   _ descriptors: UnsafeMutablePointer<pollfd>?, _ count: nfds_t, _ milliseconds: Int32
 ) -> Int32 {

@@ -1,9 +1,9 @@
 import SystemPackage
 
-/// The temporary files beside a file, `.NAME.PROCESS.RANDOM.tmp`.
+/// The temporary files for a file, in the same folder, named `.NAME.PROCESS.RANDOM.tmp`.
 ///
-/// Each is locked while it is written. A lock ends with its process, on this machine or in another
-/// container, so a temporary file that can be locked was left behind.
+/// Each is locked while it is being written. The lock ends with the process that holds it, even one
+/// in another container, so a temporary file that can be locked is a leftover.
 struct TemporaryFiles {
   private let folder: String
   private let stem: String
@@ -13,16 +13,16 @@ struct TemporaryFiles {
     let path = FilePath(path)
     folder = path.parent
     self.system = system
-    // The other parts of the name take 25 of the 255 bytes that a name may have.
+    // The rest of the name takes up to 25 of the 255 bytes allowed.
     var stem = path.lastComponent?.string ?? ""
     while stem.utf8.count > 230 { stem.unicodeScalars.removeLast() }
     self.stem = stem
   }
 
-  /// Creates a new one, opens it for writing and locks it.
+  /// Creates a temporary file, opens it for writing and locks it.
   ///
-  /// - Parameter permissions: Its permissions, before the umask.
-  /// - Returns: Its path and its descriptor.
+  /// - Parameter permissions: The permissions, before the umask.
+  /// - Returns: The path and the descriptor.
   /// - Throws: The `Errno` of `open(2)` or `fstat(2)`.
   func make(
     permissions: FilePermissions
@@ -39,7 +39,7 @@ struct TemporaryFiles {
         throw error
       }
       do throws(Errno) {
-        // Before it was locked, another process may have taken it for one that was left behind.
+        // Before the lock, another process may have removed the file as a leftover.
         if system.acquire(.exclusiveWithoutWaiting, of: file),
           try system.status(file).linkCount > 0
         {
@@ -55,9 +55,9 @@ struct TemporaryFiles {
     throw .fileExists
   }
 
-  /// Removes those that dead processes left behind.
+  /// Removes the temporary files that dead processes left behind.
   ///
-  /// Failing to do so loses nothing, so errors are ignored.
+  /// Errors are ignored, since a leftover does no harm.
   func removeDead() {
     guard let names = try? system.names(folder) else { return }
     for name in names where isTemporary(name) {
@@ -65,7 +65,7 @@ struct TemporaryFiles {
       guard let file = try? system.open(path, .writeOnly, [.noFollow, .nonBlocking]) else {
         continue
       }
-      // Without locks no one knows who writes the file, so it stays.
+      // Without locks, there is no way to know whether a process is writing the file, so keep it.
       if (try? system.lock(file, .exclusiveWithoutWaiting)) != nil { try? system.remove(path) }
       system.closeIgnoringErrors(file)
     }

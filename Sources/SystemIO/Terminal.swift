@@ -12,23 +12,23 @@ extension FileDescriptor {
   /// Whether the descriptor is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Whether this process is in the foreground of the terminal, not started with `&` in a shell.
+  /// Whether this process is in the terminal's foreground, not started in a shell with `&`.
   package var isForegroundTerminal: Bool { tcgetpgrp(rawValue) == getpgrp() }
 
-  /// The columns and rows of the terminal's window, or nil if it does not tell.
+  /// The columns and rows of the terminal window, or nil if unknown.
   package var windowSize: (columns: Int, rows: Int)? {
     var window = winsize()
     guard ioctl(rawValue, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
     return (Int(window.ws_col), Int(window.ws_row))
   }
 
-  /// The number of bytes that can be read without waiting, 0 if it is unknown.
+  /// The number of bytes that can be read without blocking; 0 if unknown.
   package var readableByteCount: Int {
     var count: Int32 = 0
     return ioctl(rawValue, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Whether both descriptors were opened on the same file.
+  /// Whether both descriptors refer to the same file.
   package func isSameFile(as other: FileDescriptor) -> Bool {
     guard let own = try? FileSystem.live.status(self),
       let others = try? FileSystem.live.status(other)
@@ -41,7 +41,7 @@ extension FileDescriptor {
 package struct TerminalAttributes {
   private let value: termios
 
-  /// Reads the present settings; nil if the descriptor is not a terminal.
+  /// Reads the current settings; returns nil if the descriptor is not a terminal.
   package init?(of file: FileDescriptor) {
     var value = termios()
     while tcgetattr(file.rawValue, &value) != 0 {
@@ -50,18 +50,18 @@ package struct TerminalAttributes {
     self.value = value
   }
 
-  /// Restores the settings once all output was sent; input that was not read yet stays.
+  /// Restores the settings after all output has been sent; unread input is kept.
   package func restore(to file: FileDescriptor) {
     var value = value
     while tcsetattr(file.rawValue, TCSADRAIN, &value) != 0 && errno == EINTR {}
   }
 
-  /// The characters that interrupt, suspend, quit and end the input; nil for one that is disabled.
+  /// The characters that interrupt, suspend, quit and end the input; nil for a disabled one.
   package var controls: (interrupt: UInt32?, suspend: UInt32?, quit: UInt32?, end: UInt32?) {
     var value = value
     let characters = withUnsafeBytes(of: &value.c_cc) { Array($0) }
     func character(_ index: Int32) -> UInt32? {
-      // Disabled is zero on Linux and 255 on the BSDs.
+      // A disabled character is 0 on Linux and 255 on the BSDs.
       let byte = characters[Int(index)]
       return byte == 0 || byte == 255 ? nil : UInt32(byte)
     }

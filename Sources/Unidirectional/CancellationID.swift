@@ -1,6 +1,6 @@
-/// The name under which effects can be canceled: any value that can be compared.
+/// A hashable value under which effects can be canceled.
 ///
-/// Ids of different types are different, even where their values look the same.
+/// Values of different types are different ids, even if they print alike.
 public struct CancellationID: Hashable, Sendable, CustomStringConvertible {
   private let value: any Hashable & Sendable
 
@@ -9,22 +9,22 @@ public struct CancellationID: Hashable, Sendable, CustomStringConvertible {
     self.value = (value as? CancellationID)?.value ?? value
   }
 
-  /// Whether type and value are the same.
+  /// Whether two ids wrap equal values of the same type.
   public static func == (left: CancellationID, right: CancellationID) -> Bool {
     isEqual(left.value, to: right.value)
   }
 
-  /// Feeds the value.
+  /// Hashes the wrapped value.
   public func hash(into hasher: inout Hasher) {
     value.hash(into: &hasher)
   }
 
-  /// The value's description.
+  /// The description of the wrapped value.
   public var description: String { "\(value)" }
 }
 
 /// Whether two values are of the same type and equal.
 func isEqual<Value: Hashable>(_ value: Value, to other: any Hashable & Sendable) -> Bool {
-  // An optional would be taken for what it wraps.
+  // A cast ignores optionality, so the types are compared as well.
   type(of: other) == Value.self && other as? Value == value
 }

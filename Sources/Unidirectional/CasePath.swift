@@ -1,4 +1,4 @@
-/// The way to one case of an enum: how its payload is embedded in the whole, and extracted again.
+/// The path to one case of an enum: a function that embeds its payload and one that extracts it.
 ///
 /// ```swift
 /// enum AppAction { case counter(CounterAction), feed(FeedAction) }
@@ -10,15 +10,15 @@
 ///
 /// It uses no reflection: both directions are plain functions.
 public struct CasePath<Root, Value>: Sendable {
-  /// The whole made of a payload.
+  /// Makes the whole from a payload.
   public let embed: @Sendable (Value) -> Root
 
-  /// The payload, or nil when the whole is another case.
+  /// Returns the payload, or nil if the whole is another case.
   public let extract: @Sendable (Root) -> Value?
 
-  /// Makes a case path of its two directions.
+  /// Creates a case path from its two functions.
   ///
-  /// They have to agree: `extract(embed(value))` is `value`.
+  /// They must be consistent: `extract(embed(value))` returns `value`.
   @inlinable
   public init(
     _ embed: @escaping @Sendable (Value) -> Root,
@@ -28,7 +28,7 @@ public struct CasePath<Root, Value>: Sendable {
     self.extract = extract
   }
 
-  /// The path to a case within a case.
+  /// Returns the path to a case inside this case's payload.
   public func appending<Inner>(_ inner: CasePath<Value, Inner>) -> CasePath<Root, Inner> {
     CasePath<Root, Inner>(
       { embed(inner.embed($0)) },

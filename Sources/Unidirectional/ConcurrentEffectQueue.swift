@@ -2,13 +2,13 @@ import DequeModule
 import Dispatch
 import Synchronization
 
-/// Runs up to 64 blocks side by side; the others start in the order in which they came.
+/// Runs up to 64 blocks concurrently; further blocks wait and start in first-in, first-out order.
 ///
-/// NB: each block runs on a serial queue of its own, which Dispatch gives a thread even if the other
-/// blocks do not return. A concurrent queue shares the few threads that also run async functions
-/// (Linux, Swift 6.3), so blocks that wait there for such functions stop forever.
+/// NB: each block runs on a serial queue of its own, because Dispatch gives that queue a thread
+/// even if the other blocks do not return. A concurrent queue shares the few threads that also run
+/// async functions (Linux, Swift 6.3), so blocks that wait there for such functions deadlock.
 final class ConcurrentEffectQueue: Sendable {
-  /// The most blocks that run at once.
+  /// The maximum number of blocks that run at once.
   static let width = 64
 
   private struct State {
@@ -18,7 +18,7 @@ final class ConcurrentEffectQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs a block, perhaps later.
+  /// Runs a block now, or once a running block finishes.
   func async(_ block: @escaping @Sendable () -> Void) {
     let runsNow = state.withLock { state in
       guard state.active < Self.width else {
@@ -38,7 +38,7 @@ final class ConcurrentEffectQueue: Sendable {
     }
   }
 
-  /// The block that has waited longest; if there is none, another block may start.
+  /// Returns the block that has waited longest; if none waits, frees a slot.
   private func takeNext() -> (@Sendable () -> Void)? {
     state.withLock { state in
       if let next = state.waiting.popFirst() { return next }

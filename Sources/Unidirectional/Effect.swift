@@ -1,8 +1,8 @@
-/// Something to be done outside the reducer, as a value: a name, arguments, and how to do it.
+/// A description of work to do outside the reducer: a name, arguments and an operation.
 ///
-/// A reducer returns effects and the store runs them. Their results, if any, come back as actions. Two
-/// effects are equal if their names and arguments are, whatever they do, so a test can compare the
-/// effects that a reducer returned without running them.
+/// A reducer returns effects and the store runs them. Their results, if any, come back as actions.
+/// Two effects are equal if their names and arguments are equal, regardless of their operations. So
+/// a test can compare the effects that a reducer returned without running them.
 ///
 /// ```swift
 /// return [
@@ -14,13 +14,13 @@
 /// ```
 ///
 /// ## Order
-/// The effects of an action start in the order in which the reducer returned them, after the state has
-/// changed and the store's observers were notified. Synchronous ones run at once on the store's
-/// thread; asynchronous ones run on a Dispatch queue.
+/// The effects of an action start in the order in which the reducer returned them, after the state
+/// has changed and the store's observers have been notified. Synchronous effects run at once on the
+/// store's thread; asynchronous ones run on a Dispatch queue.
 ///
 /// ## Errors
-/// An effect may throw. ``catching(_:)`` turns the error into an action; without it, the store reports
-/// an ``EffectFault``. Neither happens once the effect is canceled.
+/// An effect may throw. ``catching(_:)`` turns the error into an action; without it, the store
+/// reports an ``EffectFault``. Neither happens once the effect is canceled.
 public struct Effect<Action: Sendable>: Sendable {
   /// The name and the arguments.
   public let signature: EffectSignature
@@ -32,7 +32,7 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Runs at once on the store's thread.
     case sync(@Sendable (_ send: (Action) -> Void) throws -> Void)
 
-    /// Runs at once on the store's thread and sends one action.
+    /// Runs at once on the store's thread and sends the returned action.
     case immediate(@Sendable () throws -> Action)
 
     /// Runs on a queue and ends when it returns.
@@ -41,31 +41,31 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Starts on a queue and ends when it calls `finish()`.
     case callback(@Sendable (EffectContext<Action>) throws -> Void)
 
-    /// Starts at once on the store's thread and ends when it calls `finish()`; for clocks.
+    /// Starts at once on the store's thread and ends when it calls `finish()`; used for clocks.
     case scheduled(@Sendable (EffectContext<Action>) -> Void)
 
-    /// Is an async function.
+    /// Runs an async function and ends when it returns.
     case task(@Sendable (EffectContext<Action>) async throws -> Void)
 
-    /// Runs effects side by side.
+    /// Runs effects concurrently.
     case merge([Effect])
 
-    /// Runs effects one after the other.
+    /// Runs effects one after another.
     case concatenate([Effect])
 
-    /// Can be canceled by an id.
+    /// Runs an effect that can be canceled by an id.
     indirect case cancellable(CancellationID, cancelsInFlight: Bool, Effect)
 
-    /// Cancels what runs under an id.
+    /// Cancels the effects under an id.
     case cancel(CancellationID)
 
-    /// Runs at most once in a period under an id; `window` waits for a period.
+    /// Runs an effect at most once per period and id; `window` lasts one period.
     indirect case throttle(CancellationID, window: Effect, latest: Bool, Effect)
 
     /// Reports a fault.
     case fault(String)
 
-    /// Tells the owner of the store something and does nothing.
+    /// Passes a value to the owner of the store and does nothing else.
     case output(any Hashable & Sendable)
   }
 
@@ -85,8 +85,9 @@ public struct Effect<Action: Sendable>: Sendable {
 }
 
 extension Effect: Equatable {
-  /// Whether the names and the arguments are equal; those of a composed effect include the effects
-  /// that it is composed of.
+  /// Whether the names and the arguments are equal.
+  ///
+  /// The arguments of a composed effect include its parts.
   public static func == (left: Effect, right: Effect) -> Bool {
     left.signature == right.signature
   }

@@ -1,19 +1,19 @@
 import Dispatch
 
-/// What drives time for effects that wait: the system's, or one that a test moves by hand.
+/// A clock for effects that wait: the system's, or one that a test advances by hand.
 ///
-/// A reducer gets it from its environment, so that no test ever waits.
+/// A reducer gets its clock from its environment, so tests never have to wait.
 public struct EffectClock: Sendable {
-  /// How much time has passed since some moment, the same one each time.
+  /// Returns the time since a fixed but arbitrary moment.
   public var now: @Sendable () -> Duration
 
-  /// Calls a function once, after a time, on any thread.
+  /// Calls a function once after a delay, on any thread.
   ///
-  /// The function it gives back keeps that from happening, if it has not yet.
+  /// The returned function cancels the call if it has not happened yet.
   public var schedule:
     @Sendable (_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 
-  /// Makes a clock of its functions.
+  /// Creates a clock from its functions.
   public init(
     now: @escaping @Sendable () -> Duration,
     schedule:
@@ -24,7 +24,7 @@ public struct EffectClock: Sendable {
     self.schedule = schedule
   }
 
-  /// Dispatch's clock, which stands still while the machine sleeps.
+  /// Dispatch's clock, which pauses while the machine sleeps.
   public static let live = EffectClock(
     now: { .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds)) },
     schedule: { delay, work in
@@ -33,8 +33,8 @@ public struct EffectClock: Sendable {
       let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
       let whole = Int(min(max(nanoseconds, 0), 1e18))
       DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(whole), execute: item)
-      // NB: DispatchWorkItem is not marked Sendable; canceling it is documented to be safe from any
-      // thread, and nothing else is done with it.
+      // NB: DispatchWorkItem is not marked Sendable. It is only canceled here, which is documented
+      // to be safe from any thread.
       nonisolated(unsafe) let cancellable = item
       return { cancellable.cancel() }
     })

@@ -1,31 +1,31 @@
 extension Effect {
-  /// Runs effects side by side.
+  /// Runs effects concurrently.
   ///
-  /// They start in order; their results arrive in any order. The effect ends when the last of them
-  /// does.
+  /// They start in order; their results arrive in any order. The merged effect ends when the last
+  /// of them does.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// Runs effects side by side, as ``merge(_:)-(Effect<Action>...)`` does.
+  /// Runs effects concurrently, as ``merge(_:)-(Effect<Action>...)`` does.
   public static func merge(_ effects: [Effect]) -> Effect {
     Effect("merge", ["": effects.map(\.signature)], .merge(effects))
   }
 
-  /// Runs effects one after the other, so that their results arrive in that order.
+  /// Runs effects one after another, so that their results arrive in that order.
   ///
-  /// The next one starts even if an effect ends by a fault.
+  /// The next effect starts even if the previous one ends with a fault.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
-  /// Runs effects one after the other, as ``concatenate(_:)-(Effect<Action>...)`` does.
+  /// Runs effects one after another, as ``concatenate(_:)-(Effect<Action>...)`` does.
   public static func concatenate(_ effects: [Effect]) -> Effect {
     Effect("concatenate", ["": effects.map(\.signature)], .concatenate(effects))
   }
 
-  /// The same effect, which ``cancel(id:)`` cancels.
+  /// Returns the same effect, cancelable with ``cancel(id:)``.
   ///
   /// - Parameters:
-  ///   - id: The id to cancel it by; any number of effects may run under one.
-  ///   - cancelInFlight: Whether to cancel what runs under the id before this effect starts.
-  /// - Returns: The effect.
+  ///   - id: The id to cancel it by; any number of effects may share one.
+  ///   - cancelInFlight: Whether to cancel the effects under the id before this one starts.
+  /// - Returns: The cancelable effect.
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {
@@ -36,22 +36,22 @@ extension Effect {
       operation: .cancellable(id, cancelsInFlight: cancelInFlight, self))
   }
 
-  /// An effect that cancels everything that runs under an id.
+  /// Returns an effect that cancels all effects under an id.
   ///
-  /// From then on none of its actions arrives, not even one that is queued already; effects that have
-  /// not started never do. If the canceled effect is part of a concatenation, the next part starts.
-  /// Canceling an id under which nothing runs does nothing.
+  /// From then on none of their actions arrive, not even those already queued, and effects that
+  /// have not started never do. If a canceled effect is part of a concatenation, the next part
+  /// starts. Canceling an unused id does nothing.
   ///
-  /// Ids belong to the whole store: elements of a list that share one cancel each other's effects, so
-  /// make the element's own id a part of it.
+  /// Ids belong to the whole store: list elements that share an id cancel each other's effects, so
+  /// include the element's own id in it.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     let id = CancellationID(id)
     return Effect("cancel", ["id": id], .cancel(id))
   }
 
-  /// The same effect, delayed until a time has passed without another one under the id.
+  /// Returns the same effect, delayed until a time has passed without another one under the id.
   ///
-  /// A later one cancels it, even if it has started; so does ``cancel(id:)``.
+  /// A later effect under the id cancels this one, even if it has started; so does ``cancel(id:)``.
   public func debounce(
     id: some Hashable & Sendable, for time: Duration, clock: EffectClock
   ) -> Effect {
@@ -62,10 +62,11 @@ extension Effect {
       operation: .cancellable(id, cancelsInFlight: true, delayed))
   }
 
-  /// The same effect, limited under the id to the first one in each period, and with `latest` also
-  /// the last one, which runs when the period is over.
+  /// Returns the same effect, limited to one per period and id.
   ///
-  /// ``cancel(id:)`` cancels the running effect and the one that waits; the period continues.
+  /// The first effect in a period runs at once. With `latest`, the last of the others runs when the
+  /// period ends. ``cancel(id:)`` cancels the running effect and the waiting one; the period
+  /// continues.
   public func throttle(
     id: some Hashable & Sendable, for time: Duration, clock: EffectClock, latest: Bool = true
   ) -> Effect {
@@ -76,11 +77,10 @@ extension Effect {
       operation: .throttle(id, window: .wait(for: time, clock: clock), latest: latest, self))
   }
 
-  /// An effect that sends an action at regular intervals until it is canceled, first after one
-  /// interval.
+  /// Returns an effect that sends an action at regular intervals until it is canceled.
   ///
-  /// The ticks are due at whole intervals from the start, however long each takes to process; missed
-  /// ones are skipped.
+  /// The first tick comes after one interval. Ticks are due at whole intervals from the start,
+  /// however long each takes to process; missed ticks are skipped.
   public static func timer(
     _ name: String, every interval: Duration, clock: EffectClock,
     action: @escaping @Sendable () -> Action
@@ -96,7 +96,7 @@ extension Effect {
       })
   }
 
-  /// An effect that waits for a time and does nothing else; a pause in a concatenation.
+  /// Returns an effect that only waits for a time; use it as a pause in a concatenation.
   public static func wait(for time: Duration, clock: EffectClock) -> Effect {
     Effect(
       "wait", ["for": time],

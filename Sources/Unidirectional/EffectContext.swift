@@ -1,4 +1,5 @@
-/// The connection of an asynchronous effect to its store: sends actions and tells of cancellation.
+/// The connection from an asynchronous effect to its store, for sending actions and checking for
+/// cancellation.
 ///
 /// It may be used from any thread.
 public struct EffectContext<Action: Sendable>: Sendable {
@@ -16,25 +17,25 @@ public struct EffectContext<Action: Sendable>: Sendable {
     self.finishRun = finish
   }
 
-  /// Tells whether the effect was canceled, for the work that it calls.
+  /// The cancellation of the effect, to pass to the work that the effect calls.
   public var cancellation: EffectCancellation { EffectCancellation(token: token) }
 
-  /// Whether the effect was canceled; actions that it sends from then on are discarded.
+  /// Whether the effect was canceled; actions sent after that are discarded.
   public var isCancelled: Bool { token.isCancelled }
 
   /// Sends an action to the store.
   ///
   /// Actions of one effect arrive in the order in which they were sent. In an effect made by
-  /// ``Effect/work(_:_:on:body:)`` the call waits while more than 64 of them have not been reduced
-  /// yet, so a long stream needs no more memory than a short one; no other effect waits. Once the
-  /// effect has ended or was canceled, the call does nothing.
+  /// ``Effect/work(_:_:on:body:)``, the call blocks while 64 earlier actions have not been reduced
+  /// yet, so a long stream needs no more memory than a short one. No other effect is blocked. Once
+  /// the effect has ended or was canceled, the call does nothing.
   public func send(_ action: Action) {
     if !isCancelled { deliver(action) }
   }
 
   /// Ends the effect.
   ///
-  /// Only an effect made by ``Effect/callback(_:_:body:)`` has to call it; the others end by
+  /// Only an effect made by ``Effect/callback(_:_:body:)`` must call it; the others end by
   /// returning.
   public func finish() {
     finishRun()
@@ -49,7 +50,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
   }
 }
 
-/// Tells the work of an effect whether the effect was canceled.
+/// A cancellation signal for the work of an effect.
 ///
 /// It may be used from any thread.
 public struct EffectCancellation: Sendable {
@@ -59,7 +60,7 @@ public struct EffectCancellation: Sendable {
     self.token = token
   }
 
-  /// A cancellation that never comes, for work outside a store.
+  /// A cancellation that never happens, for work outside a store.
   public static var never: EffectCancellation { EffectCancellation(token: EffectToken()) }
 
   /// Whether the effect was canceled.
@@ -67,8 +68,8 @@ public struct EffectCancellation: Sendable {
 
   /// Calls a handler when the effect is canceled.
   ///
-  /// It is called on the store's thread, or on this one at once if the effect was canceled before;
-  /// never once the effect has ended.
+  /// The handler runs on the store's thread. If the effect was canceled before, it runs at once on
+  /// the current thread; if the effect has ended, it never runs.
   public func onCancel(_ handler: @escaping @Sendable () -> Void) {
     token.onCancel(handler)
   }

@@ -2,7 +2,7 @@ import Dispatch
 
 /// Runs asynchronous effects on Dispatch queues and posts their results to the mailbox.
 final class EffectExecutor<Action: Sendable> {
-  /// The executor of async functions, or nil for the default one.
+  /// The executor of async functions; nil for the default one.
   var taskExecutor: (any TaskExecutor)?
 
   private let mailbox: Mailbox<Action>
@@ -13,9 +13,9 @@ final class EffectExecutor<Action: Sendable> {
     self.mailbox = mailbox
   }
 
-  /// Starts an effect that is neither composed of others nor synchronous.
+  /// Starts an effect that is neither composite nor synchronous.
   ///
-  /// Its actions, its fault and its end are posted under `id`, unless `token` is canceled.
+  /// Its actions, fault and end are posted under `id`, unless `token` is canceled.
   func launch(_ effect: Effect<Action>, as id: EffectID, _ token: EffectToken) {
     let (mailbox, signature) = (mailbox, effect.signature)
     let finish: @Sendable () -> Void = {

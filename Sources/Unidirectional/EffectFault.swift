@@ -1,4 +1,4 @@
-// NB: the store does without SystemIO and what that depends on; this is its one system call.
+// NB: this module avoids SystemIO and its dependencies; writing a fault is its only system call.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -9,8 +9,8 @@
 
 /// A failure that no action reports.
 ///
-/// An effect that throws without ``Effect/catching(_:)`` ends in a fault, and so does an action for an
-/// element that does not exist. The store passes it to its fault handler, so it is never lost.
+/// An effect that throws without ``Effect/catching(_:)`` ends in a fault, and an action for a
+/// missing element causes one. The store passes every fault to its fault handler, so none is lost.
 public struct EffectFault: Error, Equatable, Sendable {
   /// The effect that failed, or the reducer that found the fault.
   public let signature: EffectSignature

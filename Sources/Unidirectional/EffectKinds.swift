@@ -1,21 +1,23 @@
 /// The kind of Dispatch queue on which an asynchronous effect runs.
 public enum EffectQueue: Hashable, Sendable {
-  /// Together with up to 63 others, in no particular order.
+  /// Concurrently with up to 63 other effects, in no particular order.
   case concurrent
 
-  /// One after the other, in the order in which they were started; for file effects, so that changes
-  /// of one file happen in the order in which they were requested.
+  /// One after another, in the order in which they were started.
+  ///
+  /// It is meant for file effects, so that changes to a file happen in the order in which they were
+  /// requested.
   case serial
 }
 
 extension Effect {
-  /// An effect that runs at once on the store's thread and sends any number of actions.
+  /// Returns an effect that runs at once on the store's thread and sends any number of actions.
   ///
   /// - Parameters:
-  ///   - name: What it does, in a word.
+  ///   - name: The name of the effect, a word such as `save`.
   ///   - arguments: The values that it depends on.
-  ///   - body: Does the work, and calls `send` for each action; these are reduced after those that
-  ///     are queued already.
+  ///   - body: Does the work and calls `send` for each action. These actions are reduced after
+  ///     those already queued.
   /// - Returns: The effect.
   @inlinable
   public static func sync(
@@ -26,7 +28,7 @@ extension Effect {
     Effect(name, arguments, .sync(body))
   }
 
-  /// An effect that runs at once on the store's thread and sends one action.
+  /// Returns an effect that runs at once on the store's thread and sends one action.
   @inlinable
   public static func sync(
     _ name: String,
@@ -36,7 +38,7 @@ extension Effect {
     Effect(name, arguments, .immediate(body))
   }
 
-  /// An effect that runs at once on the store's thread and sends nothing.
+  /// Returns an effect that runs at once on the store's thread and sends nothing.
   @inlinable
   public static func fireAndForget(
     _ name: String,
@@ -46,10 +48,11 @@ extension Effect {
     Effect(name, arguments, .sync { _ in try body() })
   }
 
-  /// An effect that blocks a thread of a Dispatch queue while it works, and ends when `body` returns.
+  /// Returns an effect that blocks a Dispatch thread while it works and ends when `body` returns.
   ///
-  /// If it is canceled before it starts, it never runs; later, `context.isCancelled` tells. Work that
-  /// sends actions after `body` has returned, such as a listener, is a ``callback(_:_:body:)``.
+  /// If it is canceled before it starts, it never runs. After that, `body` can check
+  /// `context.isCancelled`. For work that sends actions after `body` has returned, such as a
+  /// listener, use ``callback(_:_:body:)``.
   @inlinable
   public static func work(
     _ name: String,
@@ -60,11 +63,11 @@ extension Effect {
     Effect(name, arguments, .work(queue, body))
   }
 
-  /// An effect that starts something on a concurrent Dispatch queue and ends when `context.finish()`
-  /// is called, on any thread.
+  /// Returns an effect that starts on a concurrent Dispatch queue and ends when `context.finish()`
+  /// is called.
   ///
-  /// Throwing an error ends it as well. The actions that it sends are kept until the store processes
-  /// them, however many they are.
+  /// `context.finish()` may be called on any thread; throwing an error ends the effect as well. Its
+  /// actions are queued without a limit until the store processes them.
   @inlinable
   public static func callback(
     _ name: String,
@@ -74,10 +77,10 @@ extension Effect {
     Effect(name, arguments, .callback(body))
   }
 
-  /// An effect that is an `async` function and ends when it returns.
+  /// Returns an effect that runs an `async` function and ends when the function returns.
   ///
-  /// Its task is canceled with the effect. The actions that it sends are kept until the store
-  /// processes them, however many they are.
+  /// Its task is canceled with the effect. Its actions are queued without a limit until the store
+  /// processes them.
   @inlinable
   public static func task(
     _ name: String,
@@ -87,7 +90,7 @@ extension Effect {
     Effect(name, arguments, .task(body))
   }
 
-  /// An effect that reports a fault to the store's fault handler.
+  /// Returns an effect that reports a fault to the store's fault handler.
   public static func fault(
     _ name: String,
     _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],

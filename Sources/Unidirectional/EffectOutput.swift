@@ -1,21 +1,23 @@
 extension Effect {
-  /// An effect that tells the owner of the store something, and does nothing by itself.
+  /// Returns an effect that passes a message to the owner of the store and does nothing else.
   ///
-  /// A reducer returns it to say why an action changed nothing, for example; whoever runs the store
-  /// finds it among the effects of the action, by ``output``.
+  /// A reducer can use it to say why an action changed nothing, for example. The owner finds the
+  /// message in ``output``, among the effects of the action.
   ///
   /// - Parameters:
-  ///   - name: What kind of message it is, in a word.
+  ///   - name: The kind of message in one word.
   ///   - value: The message.
   /// - Returns: The effect.
   public static func output(_ name: String, _ value: some Hashable & Sendable) -> Effect {
     Effect(name, ["": value], .output(value))
   }
 
-  /// An effect that says why the reducer refuses an action, which then changes nothing.
+  /// Returns an effect that says why the reducer refuses an action, which then changes nothing.
   ///
   /// ```swift
-  /// guard environment.isPrime(number) else { return [.reject(FavoriteRejection.notPrime(number))] }
+  /// guard environment.isPrime(number) else {
+  ///   return [.reject(FavoriteRejection.notPrime(number))]
+  /// }
   /// ```
   ///
   /// - Parameter reason: The reason; its description is the sentence to show.
@@ -24,7 +26,7 @@ extension Effect {
     output("reject", reason)
   }
 
-  /// The message of an effect made by ``output(_:_:)`` or ``reject(_:)``; nil for all other effects.
+  /// The message of an effect made by ``output(_:_:)`` or ``reject(_:)``; nil for other effects.
   @inlinable public var output: (any Hashable & Sendable)? {
     if case .output(let value) = operation { value } else { nil }
   }

@@ -1,8 +1,8 @@
 extension EffectRunner {
-  /// Cancels what runs under an id; what follows it starts.
+  /// Cancels the effects under an id; their continuations run.
   package func cancel(_ id: CancellationID) {
     dropLatest(of: id)
-    // The effects that sent the actions may have ended meanwhile.
+    // The effects that sent the actions may already have ended.
     delegate?.discardActions(of: .id(id))
     for scope in scopes[id] where !scope.isCancelled {
       let root = scope.root
@@ -13,7 +13,7 @@ extension EffectRunner {
     }
   }
 
-  /// Cancels a task, with everything that follows its effects.
+  /// Cancels a task and all continuations of its effects.
   package func cancel(_ task: StoreTask) {
     delegate?.discardActions(of: .task(task))
     guard let root = tasks.removeValue(forKey: task) else { return }
@@ -21,7 +21,7 @@ extension EffectRunner {
     abort(allIn: [root])
   }
 
-  /// Cancels all effects but those of a queue, with everything that follows these.
+  /// Cancels all effects except those on a queue, and all continuations, including theirs.
   func cancelAll(except queue: EffectQueue) {
     let roots = Array(tasks.values)
     tasks = [:]
@@ -43,14 +43,14 @@ extension EffectRunner {
     shutDown()
   }
 
-  /// Cancels everything without telling the store, which may be going away.
+  /// Cancels everything without notifying the store, which may be being deallocated.
   package func shutDown() {
     let roots = Array(tasks.values)
     tasks = [:]
     end(roots)
   }
 
-  /// Cancels tasks and the pauses of throttles.
+  /// Cancels tasks and the periods of all throttles.
   private func end(_ roots: [EffectScope]) {
     for root in roots { root.abandon() }
     abort(allIn: roots)
@@ -60,8 +60,10 @@ extension EffectRunner {
     for pause in pauses.values { pause.token.cancel() }
   }
 
-  /// Cancels the effects in scopes and in all scopes within them, in the order in which they started:
-  /// nothing that they send arrives, and nothing that follows them starts.
+  /// Cancels all effects in scopes and their nested scopes, in the order in which the effects
+  /// started.
+  ///
+  /// None of their actions arrive, and their continuations do not start.
   private func abort(allIn scopes: [EffectScope]) {
     var effects: [EffectID] = []
     var remaining = scopes

@@ -1,9 +1,9 @@
-/// The pause of a throttle, in which nothing runs under its id.
+/// The current period of a throttle, in which effects under its id do not start at once.
 struct EffectThrottle {
-  /// The effect to run at the end of the pause; the last one that came wins.
+  /// The effect to run at the end of the period; a newer one replaces it.
   var latest: Latest?
 
-  /// An effect that waits for the end of the pause, and counts as running.
+  /// An effect that waits for the end of the period and counts as running.
   struct Latest {
     let scope: EffectScope
     let start: () -> Void
@@ -12,7 +12,7 @@ struct EffectThrottle {
 }
 
 extension EffectRunner {
-  /// Starts an effect at once, or at the end of the pause under the id, or never.
+  /// Starts an effect now, at the end of the current period, or never.
   func throttle(
     _ id: CancellationID, _ window: Effect<Action>, latest isWanted: Bool, in scope: EffectScope,
     start: @escaping () -> Void, then completion: Completion?
@@ -46,12 +46,12 @@ extension EffectRunner {
     }
   }
 
-  /// Removes the effect that waits for the end of a pause; what follows it starts.
+  /// Removes the effect that waits for the end of a period; its continuation runs.
   func dropLatest(of id: CancellationID) {
     if let latest = takeLatest(of: id) { drop(latest) }
   }
 
-  /// Removes the effect that waits for the end of a pause; what follows it does not start.
+  /// Removes the effect that waits for the end of a period; its continuation does not run.
   func discardLatest(of id: CancellationID) {
     if let latest = takeLatest(of: id) { leave(latest.scope.root) }
   }

@@ -1,25 +1,25 @@
 import DequeModule
 
-/// The store of an effect runner.
+/// The interface of a store to its effect runner.
 package protocol EffectRunnerDelegate<Action>: AnyObject {
   associatedtype Action: Sendable
 
-  /// Takes an action that an effect sent.
+  /// Receives an action that an effect sent.
   func receive(_ action: Action, of task: StoreTask, in scope: EffectScope?)
 
-  /// Takes a fault.
+  /// Receives a fault.
   func report(_ fault: EffectFault)
 
-  /// Runs a function; the actions that it sends are processed when it has returned.
+  /// Runs a function, then processes the actions that it sent.
   func process(_ body: () -> Void)
 
-  /// Discards the actions of canceled effects that were received and not processed yet.
+  /// Discards the received but unprocessed actions of canceled effects.
   func discardActions(of cancellation: Cancellation)
 }
 
-/// Starts, ends and cancels effects for a store, and passes on what they send.
+/// Starts, ends and cancels effects for a store, and forwards their messages.
 ///
-/// It is used by the store's thread; only the mailbox is shared with effects.
+/// It is used only on the store's thread; effects share only the mailbox.
 @usableFromInline
 package final class EffectRunner<Action: Sendable> {
   package typealias Completion = () -> Void
@@ -27,7 +27,7 @@ package final class EffectRunner<Action: Sendable> {
   /// The store, which owns the runner.
   package unowned var delegate: (any EffectRunnerDelegate<Action>)?
 
-  /// The executor of async functions, or nil for the default one.
+  /// The executor of async functions; nil for the default one.
   package var taskExecutor: (any TaskExecutor)? {
     get { executor.taskExecutor }
     set { executor.taskExecutor = newValue }
@@ -37,7 +37,8 @@ package final class EffectRunner<Action: Sendable> {
   struct RunningEffect {
     let task: StoreTask
 
-    /// The scope that it runs in; nil for the pause of a throttle, which nothing cancels or awaits.
+    /// The scope that it runs in; nil for the period of a throttle, which no id cancels and no task
+    /// awaits.
     var scope: EffectScope?
 
     let signature: EffectSignature
@@ -53,7 +54,6 @@ package final class EffectRunner<Action: Sendable> {
   var running: [EffectID: RunningEffect] = [:]
 
   /// The outermost scopes of the tasks that have running effects.
-  // NB: unchecked since each access is over before anything else is called.
   @exclusivity(unchecked) var tasks: [StoreTask: EffectScope] = [:]
 
   var scopes = EffectScopes()
@@ -85,9 +85,9 @@ package final class EffectRunner<Action: Sendable> {
   ///
   /// - Parameters:
   ///   - effect: The effect.
-  ///   - scope: The innermost cancellable effect that it is part of, or its task.
-  ///   - completion: Called when it has ended by itself, or was canceled by an id other than that of
-  ///     `scope` or one around it; perhaps before this returns.
+  ///   - scope: The innermost enclosing cancelable effect, or the task.
+  ///   - completion: Called, possibly before this returns, when the effect has ended by itself or
+  ///     was canceled by an id other than those of `scope` and its enclosing scopes.
   private func start(
     _ effect: Effect<Action>, in scope: EffectScope, then completion: Completion? = nil
   ) {
@@ -137,7 +137,7 @@ package final class EffectRunner<Action: Sendable> {
     }
   }
 
-  /// Starts effects one after the other; those that end at once use no stack.
+  /// Starts effects one after another; effects that end at once do not deepen the stack.
   private func startSequence(
     _ effects: ArraySlice<Effect<Action>>, in scope: EffectScope, then completion: Completion?
   ) {
@@ -169,14 +169,14 @@ package final class EffectRunner<Action: Sendable> {
     start(effect, in: scope) { [unowned self] in close(scope) }
   }
 
-  /// Removes a scope and continues with what follows it.
+  /// Removes a scope and runs its continuation.
   func close(_ scope: EffectScope) {
     scopes.remove(scope)
     scope.parent?.children[scope.number] = nil
     scope.end()
   }
 
-  /// Launches an asynchronous effect; one without a scope is not waited for.
+  /// Launches an asynchronous effect; no task waits for one without a scope.
   func launch(
     _ effect: Effect<Action>, of task: StoreTask, in scope: EffectScope?,
     then completion: Completion?
@@ -194,7 +194,7 @@ package final class EffectRunner<Action: Sendable> {
     executor.launch(effect, as: id, token)
   }
 
-  /// The outermost scope of a task.
+  /// Returns the outermost scope of a task, creating it if needed.
   func root(of task: StoreTask) -> EffectScope {
     if let root = tasks[task] { return root }
     lastScope += 1
@@ -203,7 +203,7 @@ package final class EffectRunner<Action: Sendable> {
     return root
   }
 
-  /// Counts down what is running or being started in a task.
+  /// Decrements the count of effects that are running or being started in a task.
   func leave(_ root: EffectScope) {
     root.runningCount -= 1
     if root.runningCount == 0, tasks[root.task] === root { tasks[root.task] = nil }
@@ -219,7 +219,7 @@ package final class EffectRunner<Action: Sendable> {
 
   // MARK: Receiving
 
-  /// Processes what effects have posted, in order; it may be called again by what it processes.
+  /// Processes the posted messages in order; processing a message may call this again.
   func receive() {
     incoming.append(contentsOf: mailbox.takeAll())
     while let message = incoming.popFirst() { process(message) }
@@ -228,7 +228,8 @@ package final class EffectRunner<Action: Sendable> {
   /// Processes a message, unless its effect was canceled.
   package func process(_ message: Mailbox<Action>.Message) {
     delegate?.process { handle(message) }
-    // The action has been reduced by now, unless this was called by what processes another one.
+    // The action has been reduced by now, unless this call is nested in another action's
+    // processing.
     if case .action(_, let id) = message { running[id]?.token.returnCredit() }
   }
 
@@ -254,7 +255,8 @@ package final class EffectRunner<Action: Sendable> {
   private func end(_ id: EffectID) {
     guard let effect = running.removeValue(forKey: id) else { return }
     effect.scope?.effects.remove(id)
-    // What follows it starts before it is counted down, so a chain is never idle in between.
+    // The continuation starts before the count drops, so a chain never looks idle between its
+    // parts.
     effect.completion?()
     if let scope = effect.scope { leave(scope.root) }
   }

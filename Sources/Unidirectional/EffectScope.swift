@@ -1,32 +1,31 @@
 /// A group of effects that are canceled together: those of a task, or those under an id.
 ///
-/// Scopes are nested. They are used by the store's thread. An action that was sent from within a scope
-/// and is still queued keeps it, and through it the scopes around it; a scope keeps the open scopes
-/// within it.
+/// Scopes are nested and used only on the store's thread. A queued action retains the scope that
+/// sent it, and thereby the enclosing scopes. A scope retains the open scopes inside it.
 @usableFromInline
 package final class EffectScope {
-  /// The id that cancels it; nil for the outermost scope of a task.
+  /// The id that cancels the scope; nil for the outermost scope of a task.
   let id: CancellationID?
 
   let task: StoreTask
   let parent: EffectScope?
 
-  /// The number of the scope in its runner, by which scopes are told apart and ordered.
+  /// The number of the scope in its runner, which identifies and orders scopes.
   let number: UInt64
 
-  /// The open scopes directly within it, by their numbers.
+  /// The open scopes directly inside this one, by number.
   var children: [UInt64: EffectScope] = [:]
 
-  /// The running effects directly within it.
+  /// The running effects directly inside this scope.
   var effects: Set<EffectID> = []
 
-  /// The throttles that hold back one of its effects.
+  /// The throttles that are holding back an effect of this scope.
   var throttles: Set<CancellationID> = []
 
-  /// For the outermost scope: how many effects are running or being started in it.
+  /// The number of effects that are running or being started; counted only in the outermost scope.
   var runningCount = 0
 
-  /// Whether it has ended or was canceled; nothing starts in it any longer.
+  /// Whether the scope has ended or was canceled; nothing more starts in it.
   private(set) var isOver = false
 
   private var onEnd: (() -> Void)?
@@ -42,7 +41,7 @@ package final class EffectScope {
     self.onEnd = onEnd
   }
 
-  /// Ends it and continues with what waits for the end, once.
+  /// Ends the scope once and runs its continuation.
   func end() {
     if isOver { return }
     isOver = true
@@ -51,20 +50,20 @@ package final class EffectScope {
     waiting?()
   }
 
-  /// Ends it without continuing, since what waits for the end was canceled as well.
+  /// Ends the scope without its continuation, which was canceled as well.
   func abandon() {
     isOver = true
     onEnd = nil
   }
 
-  /// The outermost scope around it, which may be itself.
+  /// The outermost enclosing scope, possibly this one.
   var root: EffectScope {
     var scope = self
     while let parent = scope.parent { scope = parent }
     return scope
   }
 
-  /// Whether it, or a scope around it, has an id.
+  /// Whether this scope or an enclosing one has the id.
   func isNamed(_ id: CancellationID) -> Bool {
     var scope: EffectScope? = self
     while let current = scope {
@@ -74,7 +73,7 @@ package final class EffectScope {
     return false
   }
 
-  /// Whether it, or a scope around it, is over.
+  /// Whether this scope or an enclosing one is over.
   var isCancelled: Bool {
     var scope: EffectScope? = self
     while let current = scope {
@@ -85,7 +84,7 @@ package final class EffectScope {
   }
 }
 
-/// The open scopes that have an id; any number may be open under one.
+/// The open scopes that have an id; several may share one.
 struct EffectScopes {
   private var open: [CancellationID: [UInt64: EffectScope]] = [:]
 

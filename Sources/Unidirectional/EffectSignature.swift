@@ -1,16 +1,16 @@
 import TerminalText
 
-/// What an effect is, without running it: its name and its arguments.
+/// The name and arguments of an effect, which describe it without running it.
 ///
-/// Two effects with equal signatures are equal, and print alike: `save(count: 3, to: "a.json")`.
+/// Equal signatures mean equal effects, and they print alike: `save(count: 3, to: "a.json")`.
 public struct EffectSignature: Sendable {
-  /// What the effect does, a word such as `save`.
+  /// The name of the effect, a word such as `save`.
   public let name: String
 
-  /// The arguments in the order in which they were given, each with its label.
+  /// The arguments with their labels, in the order in which they were given.
   public let arguments: [(label: String, value: any Hashable & Sendable)]
 
-  /// Makes a signature of a name and labeled arguments.
+  /// Creates a signature from a name and labeled arguments.
   @inlinable
   public init(_ name: String, _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:]) {
     self.name = name
@@ -19,7 +19,7 @@ public struct EffectSignature: Sendable {
 }
 
 extension EffectSignature: Equatable {
-  /// Whether names, labels and values are the same, in the same order.
+  /// Whether the names, labels and values are equal, in the same order.
   public static func == (left: EffectSignature, right: EffectSignature) -> Bool {
     left.name == right.name
       && left.arguments.elementsEqual(right.arguments) { left, right in
@@ -29,9 +29,9 @@ extension EffectSignature: Equatable {
 }
 
 extension EffectSignature: CustomStringConvertible {
-  /// The name with the arguments in parentheses; none without arguments.
+  /// The name, followed by the arguments in parentheses if there are any.
   ///
-  /// A list of more than twelve elements shows the first ten and says how many there are.
+  /// A list of more than twelve elements shows the first ten and the total count.
   public var description: String {
     if arguments.isEmpty { return name }
     let list = arguments.map { label, value in
@@ -66,7 +66,7 @@ extension Optional: OptionalValue {
 }
 
 extension EffectSignature: Hashable {
-  /// Feeds the name and the arguments.
+  /// Hashes the name and the arguments.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     for (label, value) in arguments {

@@ -1,13 +1,15 @@
-/// The origin of an effect's messages: messages of one source come in the order in which they were
-/// posted, those of different sources in any order.
+/// The origin of an effect's messages.
+///
+/// Messages from one source arrive in the order in which they were posted; those from different
+/// sources arrive in any order.
 package enum EffectSource: Hashable, Sendable {
-  /// A clock, which does one thing after the other.
+  /// A clock, which runs its work sequentially.
   case clock
 
-  /// The serial queue, on which one effect runs after the other.
+  /// The serial queue, which runs its effects one after another.
   case serialQueue
 
-  /// One effect, which runs beside all others.
+  /// A single effect, which runs concurrently with all others.
   case effect(EffectID)
 }
 
@@ -20,22 +22,23 @@ extension Mailbox.Message {
   }
 }
 
-/// The interface for a test store, which processes messages one by one.
+/// The interface for a test store, which processes messages one at a time.
 extension EffectRunner {
-  /// Takes the messages that were posted so far; each has to be passed to ``process(_:)`` in the end.
+  /// Takes the messages posted so far; the caller must pass each of them to ``process(_:)``.
   package func takePosted() -> [Mailbox<Action>.Message] { mailbox.takeAll() }
 
-  /// The source of an effect's messages; nil if it has ended or was canceled.
+  /// Returns the source of an effect's messages, or nil if the effect has ended or was canceled.
   package func source(of id: EffectID) -> EffectSource? {
     running[id].map { Self.source(of: $0, id) }
   }
 
-  /// A running effect whose source satisfies a predicate.
+  /// Returns a running effect whose source satisfies a predicate.
   package func effect(where isIncluded: (EffectSource) -> Bool) -> EffectID? {
     running.first { isIncluded(Self.source(of: $0.value, $0.key)) }?.key
   }
 
-  /// The running effects whose sources satisfy a predicate, in the order in which they started.
+  /// Returns the running effects whose sources satisfy a predicate, in the order in which they
+  /// started.
   package func effects(where isIncluded: (EffectSource) -> Bool) -> [EffectSignature] {
     running.filter { isIncluded(Self.source(of: $0.value, $0.key)) }
       .sorted { $0.key.number < $1.key.number }.map(\.value.signature)

@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// One run of an asynchronous effect: whether it is waiting, running, over or canceled.
+/// The phase of one asynchronous effect: waiting, running, ended or canceled.
 ///
-/// It is shared by the store, which may cancel it, and the effect, which runs elsewhere.
+/// It is shared by the store, which may cancel the effect, and the effect, which runs elsewhere.
 final class EffectToken: Sendable {
   private enum Phase { case waiting, running, ended, cancelled }
 
@@ -16,21 +16,21 @@ final class EffectToken: Sendable {
   private let isCancelledFlag = Atomic(false)
   private let isOverFlag = Atomic(false)
 
-  /// Counts the actions that the effect may still send before it has to wait for the store, which
-  /// bounds the memory of an effect that sends millions of them.
+  /// Counts the actions that the effect may still send before it must wait for the store.
+  ///
+  /// This bounds the memory of an effect that sends millions of actions.
   private let credit = DispatchSemaphore(value: 0)
 
   static let initialCredit = 64
 
   init() {
-    // NB: a semaphore that is created with this value would end the program when it is released with
-    // a smaller one.
+    // NB: Dispatch traps if a semaphore is deallocated below its initial value, so it starts at 0.
     for _ in 0..<Self.initialCredit { credit.signal() }
   }
 
   var isCancelled: Bool { isCancelledFlag.load(ordering: .acquiring) }
 
-  /// Whether the effect may start; false if it was canceled before.
+  /// Marks the effect as running; returns false if it was canceled before.
   func start() -> Bool {
     state.withLock { state in
       guard state.phase == .waiting else { return false }
@@ -39,7 +39,7 @@ final class EffectToken: Sendable {
     }
   }
 
-  /// Marks the end of the effect; false if it had ended or was canceled before.
+  /// Marks the effect as ended; returns false if it had already ended or been canceled.
   func end() -> Bool {
     state.withLock { state in
       guard state.phase == .running || state.phase == .waiting else { return false }
@@ -76,13 +76,15 @@ final class EffectToken: Sendable {
     if isCancelled { handler() }
   }
 
-  /// Waits until the store has processed enough of the actions sent before; false if the effect has
-  /// ended or was canceled, so that no more are processed.
+  /// Waits until the store has processed enough of the actions sent before.
+  ///
+  /// Returns false if the effect has ended or was canceled, because no more actions are then
+  /// processed.
   func takeCredit() -> Bool {
     if isOverFlag.load(ordering: .acquiring) { return false }
     credit.wait()
     if !isOverFlag.load(ordering: .acquiring) { return true }
-    // The signal of the end is passed on, so that every waiter wakes.
+    // Pass the end signal on, so that every waiter wakes.
     credit.signal()
     return false
   }

@@ -1,5 +1,5 @@
 extension Effect {
-  /// The same effect, with each action that it sends transformed.
+  /// Returns the same effect with each action it sends transformed.
   @inlinable
   public func map<Global: Sendable>(
     _ transform: @escaping @Sendable (Action) -> Global
@@ -36,9 +36,10 @@ extension Effect {
     return Effect<Global>(signature: signature, operation: mapped)
   }
 
-  /// The same effect, with an error that it throws turned into an action.
+  /// Returns the same effect with any error it throws turned into an action.
   ///
-  /// Actions that it sent before stay sent. A composed effect catches the errors of all its parts.
+  /// Actions that it sent before the error are kept. A composed effect catches the errors of all
+  /// its parts.
   @inlinable
   public func catching(_ recover: @escaping @Sendable (any Error) -> Action) -> Effect {
     let caught: Operation =

@@ -1,5 +1,4 @@
-/// A loop from the state back to actions: while a part of the state asks for something, an effect
-/// provides it.
+/// A loop from state to actions: while part of the state makes a request, an effect answers it.
 ///
 /// ```swift
 /// let loading = Feedback<State, Action>(query: { $0.urlToLoad }) { url in
@@ -7,16 +6,17 @@
 /// }
 /// ```
 ///
-/// The query is computed after every action. A new query starts its effect; an equal one changes
-/// nothing; a different one cancels the effect and starts its own; nil cancels it.
+/// The query is computed after every action. A new query starts its effect, and an equal one
+/// changes nothing. A different query cancels the running effect and starts its own; nil only
+/// cancels.
 ///
 /// ## Ownership
-/// The effect belongs to the ``StoreTask`` of the action that made the query appear, as if the reducer
-/// had returned it: waiting for that task waits for the effect, and canceling it cancels the effect.
-/// When the query changes, the feedback cancels only its own effect.
+/// The effect belongs to the ``StoreTask`` of the action that caused the query, as if the reducer
+/// had returned it. Waiting for that task waits for the effect, and canceling the task cancels the
+/// effect. When the query changes, the feedback cancels only its own effect.
 ///
-/// An effect that ends, or that something else cancels, does not start again while the query stays
-/// equal; an action has to change the state.
+/// An effect that ends, or that something else cancels, does not restart while the query stays
+/// equal. To restart it, an action has to change the query.
 public struct Feedback<State, Action: Sendable> {
   /// The consequence of a new state for the running effect.
   enum Update {
@@ -25,13 +25,14 @@ public struct Feedback<State, Action: Sendable> {
     case replace(Effect<Action>)
   }
 
-  /// Makes the function that a store calls after every action; it remembers the last query.
+  /// Makes the function that a store calls after every action; that function remembers the last
+  /// query.
   let makeUpdates: () -> (State) -> Update
 
   /// Creates a feedback.
   ///
   /// - Parameters:
-  ///   - query: Computes the request of the state, if there is one; called after every action.
+  ///   - query: Computes the request from the state, or nil; called after every action.
   ///   - effect: Makes the effect that answers a request.
   public init<Query: Equatable>(
     query: @escaping (State) -> Query?, effect: @escaping (Query) -> Effect<Action>
@@ -51,12 +52,13 @@ public struct Feedback<State, Action: Sendable> {
     self.makeUpdates = makeUpdates
   }
 
-  /// Lifts a feedback to global state and actions: it reads its part of the state, and the actions of
-  /// its effects are embedded.
+  /// Lifts a feedback to global state and actions.
+  ///
+  /// The lifted feedback reads its part of the state, and the actions of its effects are embedded.
   ///
   /// - Parameters:
-  ///   - state: Selects the part; a key path will do.
-  ///   - action: The actions of the part among the global ones.
+  ///   - state: Selects the part, for example by a key path.
+  ///   - action: The path from global actions to those of the part.
   /// - Returns: The global feedback.
   public func pullback<GlobalState, GlobalAction>(
     state: @escaping (GlobalState) -> State, action: CasePath<GlobalAction, Action>
@@ -73,14 +75,14 @@ public struct Feedback<State, Action: Sendable> {
     }
   }
 
-  /// The same feedback, which starts effects only in some states.
+  /// Returns the same feedback, limited to starting effects in some states.
   ///
-  /// A query that appears in another state is remembered: its effect does not run, and does not start
-  /// later either, until the query changes. The effect of the query before is canceled as usual. So
-  /// a state that an undo restores does not start its effects again.
+  /// A query that appears in another state is remembered. Its effect does not run, and does not
+  /// start later either, until the query changes. The previous query's effect is canceled as usual.
+  /// So a state that an undo restores does not start its effects again.
   ///
   /// - Parameter mayStart: Whether an effect may start, given the state that has the query.
-  /// - Returns: The feedback.
+  /// - Returns: The limited feedback.
   public func starting(when mayStart: @escaping (State) -> Bool) -> Feedback {
     Feedback { [makeUpdates] in
       let update = makeUpdates()
@@ -93,15 +95,16 @@ public struct Feedback<State, Action: Sendable> {
     }
   }
 
-  /// The same feedback for timestamped actions; those of its effects are stamped when they enter the
-  /// store.
+  /// Returns the same feedback for timestamped actions.
+  ///
+  /// Actions of its effects are stamped when they enter the store.
   public func timestamped() -> Feedback<State, Timestamped<Action>> {
     pullback(state: { $0 }, action: Timestamped.action)
   }
 }
 
 extension Store {
-  /// Attaches a feedback, which reads the state now and after every action from here on.
+  /// Attaches a feedback, which reads the state now and after every later action.
   public func attach(_ feedback: Feedback<State, Action>) {
     let updates = feedback.makeUpdates()
     let initialTask = makeTask()
@@ -114,13 +117,13 @@ extension Store {
         store.start([effect.cancellable(id: id, cancelInFlight: true)], of: task)
       }
     }
-    // It observes first, since a synchronous effect sends an action before `update` returns.
+    // Observe before the first update, because a synchronous effect sends an action during it.
     _ = observeState { [unowned self] task in update(self, task) }
     process { update(self, initialTask) }
   }
 }
 
-/// The cancellation id of a feedback's effect, unique in its store.
+/// The cancellation id of a feedback's effect, unique within its store.
 private struct FeedbackID: Hashable, Sendable {
   let number: UInt64
 }

@@ -1,15 +1,15 @@
 extension Reducer {
-  /// Lifts a reducer of an element to a list of them, with actions that name the one they are for.
+  /// Lifts a reducer of an element to a list of elements, with actions that carry an element's id.
   ///
-  /// The element is found by its id, not by its place, so that an action reaches the right one
-  /// however the list has changed meanwhile. An action for an id that is not there changes nothing
-  /// and is reported as a fault. Where an id stands twice the first is meant. The search takes time
-  /// by the length of the list; the element is changed where it lies.
+  /// The element is found by id, not by index, so an action reaches the right one even if the list
+  /// has changed in the meantime. If several elements share an id, the first is used. An action for
+  /// a missing id changes nothing and is reported as a fault. The lookup is O(n) in the length of
+  /// the list; the element is changed in place.
   ///
   /// - Parameters:
   ///   - state: The list.
-  ///   - id: What tells the elements apart, and does not change.
-  ///   - action: The actions that are meant for an element, with its id.
+  ///   - id: The stable identity of an element.
+  ///   - action: The path to the actions for an element, with its id.
   /// - Returns: The reducer of the whole.
   @inlinable
   public func forEach<GlobalState, GlobalAction, ID: Hashable & Sendable>(
@@ -33,14 +33,13 @@ extension Reducer {
     }
   }
 
-  /// Lifts a reducer of a value to a dictionary of them, with actions that name the key they are
-  /// for.
+  /// Lifts a reducer of a value to a dictionary of values, with actions that carry a key.
   ///
-  /// An action for a key that is not there changes nothing and is reported as a fault.
+  /// An action for a missing key changes nothing and is reported as a fault.
   ///
   /// - Parameters:
   ///   - state: The dictionary.
-  ///   - action: The actions that are meant for a value, with its key.
+  ///   - action: The path to the actions for a value, with its key.
   /// - Returns: The reducer of the whole.
   @inlinable
   public func forEach<GlobalState, GlobalAction, Key: Hashable & Sendable>(

@@ -1,4 +1,4 @@
-/// A function from reducer to reducer, which adds something to any reducer.
+/// A function that takes a reducer and returns one with added behavior.
 public typealias HigherOrderReducer<State, Action: Sendable> =
   @Sendable (Reducer<State, Action>) -> Reducer<State, Action>
 
@@ -10,20 +10,19 @@ extension Reducer {
   ///   .wrapped(by: activityFeed, logging(to: log))
   /// ```
   ///
-  /// reads from left to right and means `logging(to: log)(activityFeed(combine(…)))`.
+  /// This reads from left to right and means `logging(to: log)(activityFeed(combine(…)))`.
   public func wrapped(by wrappers: HigherOrderReducer<State, Action>...) -> Reducer {
     wrap(self, in: wrappers)
   }
 }
 
 extension Reducer {
-  /// Wraps this reducer in a higher-order reducer for some of the actions only.
+  /// Wraps this reducer in a higher-order reducer for only some of the actions.
   ///
   /// - Parameters:
   ///   - wrapper: The higher-order reducer.
-  ///   - isWrapped: Whether an action is reduced by the wrapped reducer; all others are reduced by this
-  ///     one.
-  /// - Returns: The reducer.
+  ///   - isWrapped: Whether the wrapped reducer handles an action; this reducer handles the others.
+  /// - Returns: The combined reducer.
   @inlinable
   public func wrapped(
     by wrapper: HigherOrderReducer<State, Action>,

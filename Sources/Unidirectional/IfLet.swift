@@ -1,12 +1,12 @@
 extension Reducer {
-  /// Lifts a reducer of a value to a whole in which that value may be missing.
+  /// Lifts a reducer of a value to a whole in which that value is optional.
   ///
-  /// An action for a value that is not there changes nothing and is reported as a fault, since
-  /// whoever sent it saw something that is gone. The value is changed where it lies.
+  /// An action for a missing value changes nothing and is reported as a fault, since its sender
+  /// acted on a value that no longer exists. The value is changed in place.
   ///
   /// - Parameters:
-  ///   - state: Where the value may be.
-  ///   - action: The actions that are meant for it.
+  ///   - state: The optional value.
+  ///   - action: The path to the value's actions.
   /// - Returns: The reducer of the whole.
   @inlinable
   public func ifLet<GlobalState, GlobalAction>(
@@ -28,10 +28,10 @@ extension Reducer {
 }
 
 extension Optional {
-  /// Calls a function with the value where it lies; nil when there is none.
+  /// Calls a function with the value in place; returns nil if there is no value.
   @inlinable
   mutating func withValue<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
-    // Taken out, it is the only one there is, and is not copied.
+    // Taken out, the value is uniquely referenced, so changing it copies nothing.
     guard var value = take() else { return nil }
     defer { self = value }
     return body(&value)
@@ -39,15 +39,15 @@ extension Optional {
 }
 
 extension Reducer {
-  /// Lifts a reducer of what one case of an enum holds to the whole enum.
+  /// Lifts a reducer of an enum case's payload to the whole enum.
   ///
-  /// An action that comes while the state is another case changes nothing and is reported as a
-  /// fault. What the case holds is taken out and put back, so that an array in it is copied when it
-  /// is changed; where that matters, use optional state.
+  /// An action that arrives while the state is another case changes nothing and is reported as a
+  /// fault. The payload is extracted and embedded again, so changing an array inside it copies the
+  /// array. Where that cost matters, use optional state.
   ///
   /// - Parameters:
-  ///   - state: The case.
-  ///   - action: The actions that are meant for it.
+  ///   - state: The path to the case.
+  ///   - action: The path to the case's actions.
   /// - Returns: The reducer of the whole.
   @inlinable
   public func ifCase<GlobalState, GlobalAction>(

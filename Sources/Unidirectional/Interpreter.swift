@@ -1,12 +1,12 @@
-/// A function that makes an effect of a command, a plain value that says what is to be done.
+/// A function that turns a command, a plain description of work, into an effect.
 public typealias Interpreter<Command, Action: Sendable> = @Sendable (Command) -> Effect<Action>
 
 extension Reducer {
-  /// Makes a reducer of an update function that gives back commands, and of what interprets them.
+  /// Creates a reducer from an update function that returns commands and an interpreter of them.
   ///
-  /// A command is a plain enum of the feature's own, such as a request with a function from what it
-  /// brings to the action that says so. The update function then needs neither an environment nor
-  /// this module, and a test calls it, and a command's function, as it calls any other:
+  /// A command is a plain enum of the feature, such as a request with a function from its response
+  /// to an action. The update function then needs neither an environment nor this module. A test
+  /// can call it, and a command's function, like any other function:
   ///
   /// ```swift
   /// enum WordCommand: Sendable {
@@ -41,10 +41,9 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - interpreter: What makes effects of commands; called once for each, at once and in order.
-  ///     It runs within the reducer, so it makes effects and does nothing itself.
-  ///   - update: Changes the state, and gives back the commands in the order in which their effects
-  ///     are to start.
+  ///   - interpreter: Makes the effect of a command; called once for each command, at once and in
+  ///     order. It runs inside the reducer, so it must only make effects and do nothing itself.
+  ///   - update: Changes the state and returns commands, in the order in which their effects start.
   @inlinable
   public init<Command>(
     interpreting interpreter: @escaping Interpreter<Command, Action>,

@@ -3,7 +3,7 @@ public struct LogEntry<State: Sendable, Action: Sendable>: Sendable {
   /// The action as it entered the reducer.
   public let action: Action
 
-  /// The effects that the reducer returned, without that of the log itself.
+  /// The effects that the reducer returned, except the log's own.
   public let effects: [EffectSignature]
 
   /// The state before the action, if it was requested.
@@ -21,26 +21,27 @@ public struct LogEntry<State: Sendable, Action: Sendable>: Sendable {
   }
 }
 
-/// The amount of detail that a log requests for an action.
+/// The level of detail that a log requests for an action.
 public enum LogDetail: Sendable {
-  /// None: the action is not logged.
+  /// Does not log the action.
   case none
 
-  /// The action, the effects and the state after it.
+  /// Logs the action, its effects and the state after it.
   case state
 
-  /// The state before it as well, which costs a copy of the arrays that the action changes.
+  /// Also logs the state before the action, which costs a copy of each array that the action
+  /// changes.
   case change
 }
 
-/// A higher-order reducer that passes every action, its effects and the state to a log.
+/// Returns a higher-order reducer that passes every action, its effects and the state to a log.
 ///
-/// Logging is an effect as well, placed before those of the wrapped reducer, so the reducer stays pure
-/// and entries are written in the order of the actions.
+/// Logging is an effect as well, placed before those of the wrapped reducer. So the reducer stays
+/// pure and entries are written in the order of the actions.
 ///
 /// - Parameters:
 ///   - destination: Writes an entry; called on the store's thread.
-///   - detail: The amount of detail, given the state before the action and the action.
+///   - detail: Chooses the level of detail from the state before the action and the action.
 /// - Returns: The higher-order reducer.
 @inlinable
 public func logging<State: Sendable, Action>(
@@ -50,13 +51,14 @@ public func logging<State: Sendable, Action>(
   logging({ $0 }, to: destination, detail: detail)
 }
 
-/// A higher-order reducer that passes every action, its effects and a part of the state to a log.
+/// Returns a higher-order reducer that passes every action, its effects and part of the state to a
+/// log.
 ///
 /// - Parameters:
 ///   - part: Selects the part of the state to log. Only that part of the state before an action is
-///     kept, so what the action changes elsewhere is changed in place.
+///     kept, so changes elsewhere happen in place.
 ///   - destination: Writes an entry; called on the store's thread.
-///   - detail: The amount of detail, given the state before the action and the action.
+///   - detail: Chooses the level of detail from the state before the action and the action.
 /// - Returns: The higher-order reducer.
 @inlinable
 public func logging<State, Part: Sendable, Action>(

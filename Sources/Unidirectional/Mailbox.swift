@@ -1,8 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// The queue through which effects reach the store: any thread may post to it, and only the store
-/// empties it.
+/// A queue of messages from effects to the store.
+///
+/// Any thread may post to it; only the store empties it.
 package final class Mailbox<Action: Sendable>: Sendable {
   package enum Message: Sendable {
     case action(Action, EffectID)
@@ -14,7 +15,7 @@ package final class Mailbox<Action: Sendable>: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   private let wake: @Sendable () -> Void
 
-  /// Creates an empty mailbox; `wake` is called after each post, on the thread that posts.
+  /// Creates an empty mailbox; each post calls `wake` on the posting thread.
   init(wake: @escaping @Sendable () -> Void) {
     self.wake = wake
   }
@@ -31,14 +32,14 @@ package final class Mailbox<Action: Sendable>: Sendable {
   func takeAll() -> [Message] {
     messages.withLock { messages in
       if messages.isEmpty { return [] }
-      // The signal of the first message; `wait()` returned it.
+      // Consume the first message's signal, which `wait()` left in place.
       _ = arrived.wait(timeout: .now())
       defer { messages = [] }
       return messages
     }
   }
 
-  /// Blocks until there is a message.
+  /// Blocks until there is a message, without taking it.
   func wait() {
     arrived.wait()
     arrived.signal()

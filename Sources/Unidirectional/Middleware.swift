@@ -1,8 +1,8 @@
-/// A function that each action passes on its way from `send` to the reducer.
+/// A function that handles each action on its way from `send` to the reducer.
 ///
-/// A middleware sees every action that enters the store, those of effects included. It passes on the
-/// action, a different one, several, or none; it may send further actions, and start effects, for
-/// example to pass on an action later.
+/// A middleware sees every action that enters the store, including those of effects. It may forward
+/// the action, a different one, several or none. It may also send further actions and start
+/// effects, for example to forward an action later.
 ///
 /// ```swift
 /// let loader = Middleware<State, Action> { action, context, next in
@@ -13,7 +13,7 @@
 /// }
 /// ```
 ///
-/// The first middleware of a store sees an action first. All of them run on the store's thread.
+/// The first middleware of a store sees an action first. All middleware runs on the store's thread.
 public struct Middleware<State, Action: Sendable> {
   @usableFromInline
   let handle:
@@ -22,8 +22,9 @@ public struct Middleware<State, Action: Sendable> {
 
   /// Creates a middleware.
   ///
-  /// `next` passes an action to the next middleware and last to the reducer: when it returns, the
-  /// state has changed and the action's effects have started. It may be called any number of times.
+  /// `next` passes an action to the next middleware, or to the reducer after the last one. When it
+  /// returns, the state has changed and the action's effects have started. It may be called any
+  /// number of times.
   public init(
     _ handle:
       @escaping (
@@ -33,16 +34,15 @@ public struct Middleware<State, Action: Sendable> {
     self.handle = handle
   }
 
-  /// Lifts a middleware to global state and actions: it sees its part of the state and its own
-  /// actions.
+  /// Lifts a middleware to global state and actions, of which it sees its own part.
   ///
-  /// Actions of other cases bypass it. Actions that it passes on or sends, and those of its effects,
-  /// are embedded. If the global action carries more than the case path extracts, as ``Timestamped``
-  /// does, that is lost; use ``timestamped()`` there.
+  /// Actions of other cases bypass it. Actions that it forwards or sends, and those of its effects,
+  /// are embedded. Embedding loses anything that the global action carries beyond the extracted
+  /// value, such as the time of a ``Timestamped`` action; use ``timestamped()`` there.
   ///
   /// - Parameters:
-  ///   - state: Selects the part; a key path will do.
-  ///   - action: The actions of the part among the global ones.
+  ///   - state: Selects the part, for example by a key path.
+  ///   - action: The path from global actions to those of the part.
   /// - Returns: The global middleware.
   public func pullback<GlobalState, GlobalAction>(
     state: @escaping (GlobalState) -> State, action: CasePath<GlobalAction, Action>
@@ -55,10 +55,10 @@ public struct Middleware<State, Action: Sendable> {
     }
   }
 
-  /// The same middleware for timestamped actions.
+  /// Returns the same middleware for timestamped actions.
   ///
-  /// An action that it passes on keeps the time of the one it was given; actions that it sends, and
-  /// those of its effects, are stamped when they enter the store.
+  /// An action that it forwards keeps the time of the action it received. Actions that it sends,
+  /// and those of its effects, are stamped when they enter the store.
   public func timestamped() -> Middleware<State, Timestamped<Action>> {
     Middleware<State, Timestamped<Action>> { [handle] action, context, next in
       let local = context.pullback(state: { $0 }, embed: Timestamped<Action>.action.embed)
@@ -67,11 +67,11 @@ public struct Middleware<State, Action: Sendable> {
   }
 }
 
-/// The access of a middleware to its store.
+/// The interface of a middleware to its store.
 ///
-/// It may be kept to send an action later, on the store's thread. It keeps the store alive.
+/// A middleware may keep it to send actions later, on the store's thread. It retains the store.
 public struct MiddlewareContext<State, Action: Sendable> {
-  /// The `send` that led to the action, directly or through effects.
+  /// The task of the `send` that led to the action, directly or through effects.
   public let task: StoreTask
 
   private let readState: () -> State
@@ -96,22 +96,22 @@ public struct MiddlewareContext<State, Action: Sendable> {
       startEffect: { effect in store.process { store.start([effect], of: task) } })
   }
 
-  /// The present state.
+  /// The current state.
   public var state: State { readState() }
 
-  /// Sends an action, which is queued and then passes every middleware.
+  /// Sends an action, which is queued and then passes through every middleware.
   ///
-  /// It belongs to the task of the action that the middleware was given.
+  /// It belongs to the task of the action that the middleware received.
   public func send(_ action: Action) {
     sendAction(action)
   }
 
-  /// Starts an effect, which belongs to the task of the action that the middleware was given.
+  /// Starts an effect, which belongs to the task of the action that the middleware received.
   public func start(_ effect: Effect<Action>) {
     startEffect(effect)
   }
 
-  /// The same for a part of the state and its actions.
+  /// Returns the same context for a part of the state and its actions.
   func pullback<LocalState, LocalAction>(
     state: @escaping (State) -> LocalState, embed: @escaping @Sendable (LocalAction) -> Action
   ) -> MiddlewareContext<LocalState, LocalAction> {

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// The same reducer, with more to be done whenever a part of the state has changed.
+  /// Returns the same reducer with a reaction to changes of a part of the state.
   ///
   /// ```swift
   /// settings.onChange(of: { $0.volume }) { old, new, state in
@@ -8,10 +8,10 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - part: The part. It is kept while the reducer runs, so an array in it that changes is
-  ///     copied once; take a count or an id where that will do.
-  ///   - react: Called with the part before and after; may change the state further, which does not
-  ///     call it again, and gives back effects, which start after the reducer's own.
+  ///   - part: Selects the part. Its old value is kept while the reducer runs, so an array in it
+  ///     that changes is copied once; select a count or an id where that is enough.
+  ///   - react: Called with the old and new part. It may change the state further, which does not
+  ///     call it again. The effects it returns start after the reducer's own.
   /// - Returns: The reducer with the reaction.
   @inlinable
   public func onChange<Part: Equatable & SendableMetatype>(

@@ -1,48 +1,49 @@
-/// The end of a list from which its pages are counted.
+/// The end of a list at which page numbering starts.
 public enum PageNumbering: Hashable, CaseIterable, Codable, Sendable {
   /// Page 1 holds the first elements, and the last page may be short.
   case fromStart
 
-  /// Page 1 holds the last elements, and the page of the first ones may be short: the latest first,
-  /// for a list that grows at its end.
+  /// Page 1 holds the last elements, and the page of the first elements may be short.
+  ///
+  /// Use it for a list that grows at its end, to show the latest elements first.
   case fromEnd
 }
 
-/// What happens to the pages of a list.
+/// An event that concerns the pages of a list.
 public enum PageAction: Hashable, Codable, Sendable {
-  /// Somebody asked for a page, counted from 1.
+  /// A page was requested, counted from 1.
   case requested(Int)
 
-  /// Somebody asked for the page after the one shown.
+  /// The page after the current one was requested.
   case nextRequested
 
-  /// Somebody asked for the page before the one shown.
+  /// The page before the current one was requested.
   case previousRequested
 
-  /// Somebody asked for page 1.
+  /// Page 1 was requested.
   case firstRequested
 
-  /// Somebody asked for the page of the highest number.
+  /// The page with the highest number was requested.
   case lastRequested
 
-  /// Somebody chose how many elements a full page has.
+  /// A number of elements per full page was chosen.
   ///
-  /// The page shown from then on holds the element that stood first on the one before, counted from
-  /// the end from which pages are.
+  /// The new current page contains the element that came first on the old one, counted from the end
+  /// at which numbering starts.
   case lengthChosen(Int)
 }
 
-/// Why pages will not do what an action asks for.
+/// The reason why a page action is not possible.
 public enum PageRejection: Error, Hashable, Sendable {
-  /// There are fewer pages, or pages are counted from 1.
+  /// The page number is not in the range from 1 to `count`.
   case noSuchPage(Int, count: Int)
 
-  /// A page holds at least one element.
+  /// The page length is less than 1.
   case noSuchLength(Int)
 }
 
 extension PageRejection: CustomStringConvertible {
-  /// What is wrong, in a sentence without a full stop.
+  /// The reason in a sentence without a full stop.
   public var description: String {
     switch self {
     case .noSuchPage(let number, 1): "there is no page \(number); there is only page 1"

@@ -1,4 +1,4 @@
-/// A list and the page of it that is shown: the state of a list that is read page by page.
+/// A list and its current page: the state of a list that is read page by page.
 ///
 /// ```swift
 /// var letters = Paginated(["a", "b", "c", "d", "e"], pageLength: 2)
@@ -7,36 +7,36 @@
 /// letters.pageCount  // 3
 /// ```
 ///
-/// Pages are counted from 1. There is always one, which is empty where the list is, and the page
-/// shown is always one that there is. It changes by a ``PageAction`` alone, see
-/// ``Reducer/paginated()``, and where the list becomes too short for it.
+/// Pages are counted from 1. There is always at least one page, which is empty if the list is. The
+/// current page always exists. It changes only through a ``PageAction``, see
+/// ``Reducer/paginated()``, or when the list becomes too short for it.
 ///
-/// To look at a page by its number, as a command does that names it each time, needs no place kept:
-/// ``page(_:)`` moves nothing.
+/// To read a page by number without changing the current page, use ``page(_:)``.
 public struct Paginated<List: RandomAccessCollection> {
   /// The list.
   ///
-  /// It may be changed at will, where it lies. The number of the page stays; where there are fewer
-  /// pages then, the last one is shown.
+  /// It may be changed freely and in place. The page number stays the same, unless there are then
+  /// fewer pages; in that case the last one becomes current.
   public var list: List {
     didSet { pageNumber = min(pageNumber, pageCount) }
   }
 
-  /// The number of the page shown, from 1 to ``pageCount``.
+  /// The number of the current page, from 1 to ``pageCount``.
   public private(set) var pageNumber = 1
 
-  /// How many elements a full page has, at least 1.
+  /// The number of elements in a full page, at least 1.
   public private(set) var pageLength: Int
 
-  /// The end of the list from which pages are counted.
+  /// The end of the list at which page numbering starts.
   public let numbering: PageNumbering
 
-  /// The first page of a list.
+  /// Creates a list that shows its first page.
   ///
   /// - Parameters:
   ///   - list: The list.
-  ///   - pageLength: How many elements a full page has; less than 1 is a mistake of the program.
-  ///   - numbering: The end of the list from which pages are counted.
+  ///   - pageLength: The number of elements in a full page; a value less than 1 is a programming
+  ///     error.
+  ///   - numbering: The end of the list at which page numbering starts.
   public init(_ list: List, pageLength: Int, numbering: PageNumbering = .fromStart) {
     precondition(pageLength >= 1, "a page holds at least one element")
     self.list = list
@@ -44,17 +44,17 @@ public struct Paginated<List: RandomAccessCollection> {
     self.numbering = numbering
   }
 
-  /// How many pages there are, at least 1.
+  /// The number of pages, at least 1.
   public var pageCount: Int {
     max(1, list.count / pageLength + (list.count % pageLength).signum())
   }
 
-  /// The elements of the page shown, in the order of the list.
+  /// The elements of the current page, in the order of the list.
   public var page: List.SubSequence { elements(of: pageNumber) }
 
-  /// The elements of a page, in the order of the list, without going there.
+  /// Returns the elements of a page in the order of the list; the current page stays the same.
   ///
-  /// - Throws: ``PageRejection/noSuchPage(_:count:)``, where there is no such page.
+  /// - Throws: ``PageRejection/noSuchPage(_:count:)`` if the page does not exist.
   public func page(_ number: Int) throws(PageRejection) -> List.SubSequence {
     guard (1...pageCount).contains(number) else { throw .noSuchPage(number, count: pageCount) }
     return elements(of: number)
@@ -75,9 +75,9 @@ public struct Paginated<List: RandomAccessCollection> {
 }
 
 extension Paginated {
-  /// Does what an action asks for, or nothing where that cannot be done.
+  /// Applies an action; if it is not possible, nothing changes.
   ///
-  /// - Throws: Why it cannot.
+  /// - Throws: The reason why the action is not possible.
   public mutating func apply(_ action: PageAction) throws(PageRejection) {
     switch action {
     case .requested(let number): try go(to: number)
@@ -98,7 +98,7 @@ extension Paginated {
     pageNumber = number
   }
 
-  /// Why an action will change nothing; nil when it will be done.
+  /// Returns the reason why an action is not possible, or nil if it is.
   public func rejection(of action: PageAction) -> PageRejection? {
     var copy = self
     do throws(PageRejection) {

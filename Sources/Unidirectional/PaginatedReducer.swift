@@ -1,9 +1,9 @@
-/// What happens to a list with pages: an action of the list's own, or one of the pages'.
+/// An action for a list with pages: one of the list, or one of its pages.
 public enum PaginatedAction<Action> {
-  /// Something happened to the list.
+  /// An action of the list.
   case list(Action)
 
-  /// Something happened to its pages.
+  /// An action of its pages.
   case page(PageAction)
 }
 
@@ -14,18 +14,18 @@ extension PaginatedAction: Encodable where Action: Encodable {}
 extension PaginatedAction: Decodable where Action: Decodable {}
 
 extension Reducer where State: RandomAccessCollection & SendableMetatype {
-  /// The reducer of a list made one of the list with its pages.
+  /// Lifts a reducer of a list to one of the list with its pages.
   ///
   /// ```swift
   /// let news = newsReducer.paginated()
   ///   .pullback(state: \AppState.news, action: AppAction.newsCase)
   /// ```
   ///
-  /// The list is changed where it lies, and the page shown stays one that there is. A page action
-  /// that cannot be done, as ``Paginated/rejection(of:)`` says, changes nothing; the rejection is
-  /// not a fault, since a person may well ask for a page too many.
+  /// The list is changed in place, and the current page always exists. An impossible page action,
+  /// as reported by ``Paginated/rejection(of:)``, changes nothing. It is not a fault, since a user
+  /// may well ask for a page that does not exist.
   ///
-  /// - Returns: The reducer of both; the page actions bring no effects.
+  /// - Returns: The reducer of the list and its pages; page actions have no effects.
   public func paginated() -> Reducer<Paginated<State>, PaginatedAction<Action>> {
     Reducer<Paginated<State>, PaginatedAction<Action>> { state, action in
       switch action {

@@ -1,10 +1,10 @@
 extension Reducer {
-  /// Lifts a reducer of a part to the whole: local state by a writable key path, local actions by
-  /// a case path.
+  /// Lifts a reducer of a part to the whole, with a writable key path for the state and a case path
+  /// for the actions.
   ///
-  /// An action of another case changes nothing. The actions that the local effects bring back are
-  /// embedded as well. With a key path of stored properties the part is changed where it lies, so
-  /// that no array in it is copied; a computed property costs its getter and setter.
+  /// An action of another case changes nothing. The actions of local effects are embedded as well.
+  /// With a key path of stored properties, the part is changed in place and no array in it is
+  /// copied; a computed property costs its getter and setter.
   @inlinable
   public func pullback<GlobalState, GlobalAction>(
     state: any WritableKeyPath<GlobalState, State> & Sendable,
@@ -29,8 +29,8 @@ extension Reducer {
   public func pullback<GlobalAction>(
     action: CasePath<GlobalAction, Action>
   ) -> Reducer<State, GlobalAction> {
-    // Most actions are another feature's, so what is done for those is kept small: it holds two
-    // functions, and all else is behind the second.
+    // Most actions belong to another feature, so the path for those is kept short: the closure
+    // holds only two functions, and all other work is inside the second.
     let extract = action.extract
     let lifted: @Sendable (inout State, Action) -> [Effect<GlobalAction>] = { state, localAction in
       let effects = self(&state, localAction)

@@ -5,7 +5,7 @@ struct QueuedAction<Action> {
   @usableFromInline let task: StoreTask
   @usableFromInline let source: ActionSource
 
-  /// The number of the action among those that a store has queued.
+  /// The sequence number of the action in its store's queue.
   @usableFromInline let number: UInt64
 
   @inlinable
@@ -23,7 +23,7 @@ enum ActionSource {
   /// A call of `send`.
   case sender
 
-  /// An effect, in the scope of its innermost cancellable part.
+  /// An effect, in the scope of its innermost cancelable part.
   case effect(EffectScope?)
 }
 
@@ -39,7 +39,7 @@ package enum Cancellation {
   /// All effects.
   case all
 
-  /// Whether an effect of a task, in a scope, is in the set.
+  /// Whether the set includes an effect of a task in a scope.
   package func includes(_ task: StoreTask, _ scope: EffectScope?) -> Bool {
     switch self {
     case .id(let id): scope?.isNamed(id) == true
@@ -51,8 +51,8 @@ package enum Cancellation {
 
 /// The cancellations that apply to queued actions.
 ///
-/// Checking each action when its turn comes costs less than searching the queue at each cancellation,
-/// of which there may be as many as actions.
+/// Checking each action when its turn comes costs less than searching the queue at each
+/// cancellation, because there may be as many cancellations as actions.
 @usableFromInline
 struct CancellationFilter {
   private var ids: [CancellationID: UInt64] = [:]

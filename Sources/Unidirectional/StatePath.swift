@@ -1,8 +1,8 @@
-/// The way to a part of a state, as a key path describes it, taken as directly as it can be.
+/// A key path to a part of a state, with direct access to stored properties.
 ///
-/// For a stored property the distance from the start of the whole is asked for once
-/// (`MemoryLayout.offset(of:)`), since to follow a key path takes longer than all else that lifting
-/// a reducer does. Computed properties, and those with observers, are reached by the key path.
+/// For a stored property, the offset from the start of the whole is looked up once
+/// (`MemoryLayout.offset(of:)`), since following a key path takes longer than the rest of lifting a
+/// reducer. Computed properties, and those with observers, are reached by the key path.
 @usableFromInline
 struct StatePath<Root, Value>: Sendable {
   @usableFromInline let keyPath: any WritableKeyPath<Root, Value> & Sendable
@@ -14,7 +14,7 @@ struct StatePath<Root, Value>: Sendable {
     offset = MemoryLayout<Root>.offset(of: keyPath)
   }
 
-  /// Changes the part where it lies.
+  /// Changes the part in place.
   @inlinable
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset else { return body(&root[keyPath: keyPath]) }

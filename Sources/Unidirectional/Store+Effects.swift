@@ -1,5 +1,5 @@
 extension Store {
-  /// Processes what effects have posted so far.
+  /// Processes the messages that effects have posted so far.
   public func receive() { effects.receive() }
 
   /// Whether no effect is running.
@@ -13,11 +13,12 @@ extension Store {
     effects.runningEffects
   }
 
-  /// Cancels the effects of a task: those that have not started never do, and none of their actions
-  /// arrives from now on.
+  /// Cancels the effects of a task.
+  ///
+  /// Effects that have not started never do, and no more actions of the task's effects arrive.
   public func cancel(_ task: StoreTask) { process { effects.cancel(task) } }
 
-  /// Cancels the effects that run under an id, as ``Effect/cancel(id:)`` does.
+  /// Cancels the effects under an id, as ``Effect/cancel(id:)`` does.
   public func cancel(id: some Hashable & Sendable) {
     process { effects.cancel(CancellationID(id)) }
   }
@@ -25,30 +26,31 @@ extension Store {
   /// Cancels all running effects.
   public func cancelAll() { process { effects.cancelAll() } }
 
-  /// Cancels all running effects except those of one queue, such as the file effects, which end soon.
+  /// Cancels all running effects except those on one queue, such as file effects, which end soon.
   ///
-  /// What follows the excepted ones in a concatenation does not start. Actions that are queued already
-  /// are processed.
+  /// Parts that follow the excepted effects in a concatenation do not start. Actions that are
+  /// already queued are processed.
   public func cancelAll(except queue: EffectQueue) {
     process { effects.cancelAll(except: queue) }
   }
 
-  /// Whether an effect of a queue is running or waits there to start.
+  /// Whether an effect on a queue is running or waiting to start.
   public func isRunning(on queue: EffectQueue) -> Bool { effects.isRunning(on: queue) }
 
-  /// Blocks until no effect of a task is running, and processes what they post meanwhile.
+  /// Blocks until no effect of a task is running, and processes the messages of effects meanwhile.
   ///
-  /// While an action is being processed, as in an observer, a middleware or ``onFault``, it returns at
-  /// once, since nothing could be processed meanwhile.
+  /// While an action is being processed, for example in an observer, a middleware or ``onFault``,
+  /// it returns at once, since nothing could be processed meanwhile.
   ///
-  /// The thread must not belong to Swift's cooperative pool if async functions are among the effects
-  /// waited for.
+  /// If any of the awaited effects are async functions, the calling thread must not belong to
+  /// Swift's cooperative pool.
   public func wait(for task: StoreTask) {
     if !isProcessing { effects.wait { self.isRunning(task) } }
   }
 
-  /// Blocks until no effect is running, and processes what they post meanwhile, as ``wait(for:)``
-  /// does.
+  /// Blocks until no effect is running, and processes the messages of effects meanwhile.
+  ///
+  /// The rules of ``wait(for:)`` apply.
   public func waitUntilIdle() {
     if !isProcessing { effects.wait { !self.isIdle } }
   }

@@ -1,6 +1,6 @@
 public import DequeModule
 
-/// Holds the state and is the only one to change it: every action goes through its reducer.
+/// The owner of the state: every change is an action that goes through the reducer.
 ///
 /// ```swift
 /// let store = Store(initialState: 0, reducer: counter)
@@ -9,24 +9,24 @@ public import DequeModule
 /// ```
 ///
 /// ## Isolation
-/// A store is not `Sendable`: it is used by the thread or actor that made it. Effects run elsewhere
-/// and post their results to a mailbox, which the owner empties by calling ``receive()`` or
-/// ``wait(for:)``. Nothing arrives in between.
+/// A store is not `Sendable`; it is used by the thread or actor that created it. Effects run
+/// elsewhere and post their results to a mailbox, which the owner empties by calling ``receive()``
+/// or ``wait(for:)``. Nothing arrives in between.
 ///
 /// ## Order
 /// Actions are reduced one at a time, in the order in which they were sent. An action that is sent
-/// while another is being processed (by an observer, a middleware or a synchronous effect) waits in a
-/// queue until that one is done. A chain of such actions uses neither stack nor memory.
+/// while another is being processed (by an observer, a middleware or a synchronous effect) waits in
+/// a queue until that one is done. A chain of such actions does not grow the stack or memory.
 ///
-/// For each action the store calls `onEnqueue`, then the middleware, reduces the action, notifies the
-/// observers, starts the effects, and last updates subscriptions and feedback.
+/// For each action the store calls `onEnqueue`, then the middleware, reduces the action, notifies
+/// the observers, starts the effects, and finally updates subscriptions and feedback.
 public final class Store<State, Action: Sendable> {
   /// The state after the last action.
   @inlinable public var state: State { _read { yield storage } }
 
-  /// Called on the store's thread when something failed that no action reports.
+  /// Called on the store's thread with each failure that no action reports.
   ///
-  /// By default the fault is written to standard error.
+  /// By default it writes the fault to standard error.
   public var onFault: (EffectFault) -> Void = { $0.writeToStandardError() }
 
   @usableFromInline var storage: State
@@ -37,13 +37,13 @@ public final class Store<State, Action: Sendable> {
   @usableFromInline var queue = Deque<QueuedAction<Action>>()
   @usableFromInline var cancelled = CancellationFilter()
 
-  // NB: both are unchecked, since each access is over before anything else is called.
+  // NB: both are unchecked because each access ends before any other code is called.
   @exclusivity(unchecked) @usableFromInline var observers: [StoreObserver<State, Action>] = []
   @exclusivity(unchecked) @usableFromInline var stateObservers: [StateObserver] = []
 
-  // NB: the run-time check for overlapping accesses costs more than all the rest of `send`. It is
-  // left out for these plain numbers, each of which is read or written in one go on the one thread
-  // that uses the store, so no access can begin within another.
+  // NB: the run-time check for overlapping accesses costs more than the rest of `send`. It is
+  // skipped for these plain values: each is read or written in a single access on the one thread
+  // that uses the store, so no access can begin during another.
   @exclusivity(unchecked) @usableFromInline var lastTask: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var lastQueued: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var isProcessing = false
@@ -58,11 +58,11 @@ public final class Store<State, Action: Sendable> {
   /// - Parameters:
   ///   - initialState: The state before the first action.
   ///   - reducer: Changes the state.
-  ///   - middleware: Functions that each action passes on its way to the reducer, in this order.
+  ///   - middleware: Functions that handle each action before the reducer, in this order.
   ///   - onEnqueue: Called once with each action when it enters the store, before everything else;
-  ///     the place to take the time.
-  ///   - wake: Called on the effect's thread whenever an effect has posted something, so that an
-  ///     owner that sleeps in `poll` can be woken to call ``receive()``.
+  ///     use it to read the clock.
+  ///   - wake: Called on the effect's thread whenever an effect has posted a message. It can wake
+  ///     an owner that sleeps in `poll`, so that the owner calls ``receive()``.
   public init(
     initialState: State,
     reducer: Reducer<State, Action>,
@@ -84,9 +84,9 @@ public final class Store<State, Action: Sendable> {
 
   // MARK: Sending
 
-  /// Reduces an action and starts its effects; the only way to change the state.
+  /// Processes an action and starts its effects; this is the only way to change the state.
   ///
-  /// - Returns: The work that the action started, to wait for or to cancel.
+  /// - Returns: The work that the action started, which can be awaited or canceled.
   @inlinable
   @discardableResult
   public func send(_ action: consuming Action) -> StoreTask {
@@ -111,7 +111,7 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
-  /// Processes the queued actions and those that they send, and ends the processing.
+  /// Processes queued actions, including those added meanwhile, and ends the processing.
   @inlinable
   func drainQueue() {
     while hasQueued {
@@ -126,7 +126,7 @@ public final class Store<State, Action: Sendable> {
     isProcessing = false
   }
 
-  /// Clears the cancellation marks, once none of the actions that they apply to is queued.
+  /// Clears the cancellation marks, once no queued action needs them.
   @usableFromInline
   func resetCancellations() {
     cancelled = CancellationFilter()
@@ -142,7 +142,7 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
-  /// Passes an action to a middleware, or to the reducer behind the last one.
+  /// Passes an action to a middleware, or to the reducer after the last one.
   @inlinable
   func pass(_ action: Action, of task: StoreTask, toMiddlewareAt index: Int) {
     guard index < middleware.count else {
@@ -173,9 +173,10 @@ public final class Store<State, Action: Sendable> {
     for observer in stateObservers { observer.update?(task) }
   }
 
-  /// Reduces an action and shows the observers the state before and after, in one access to it.
+  /// Reduces an action and shows observers the state before and after, within one access to the
+  /// state.
   ///
-  /// The observers are reached by index, since iterating over the list would retain each of their
+  /// Observers are accessed by index, since iterating over the array would retain each of their
   /// functions.
   @inlinable
   func reduce(_ state: inout State, _ action: Action, of task: StoreTask) -> [Effect<Action>] {
@@ -185,7 +186,7 @@ public final class Store<State, Action: Sendable> {
     return returned
   }
 
-  /// Starts effects in order; a synchronous one runs here and needs no bookkeeping.
+  /// Starts effects in order; synchronous ones run here without bookkeeping.
   @inlinable
   func start(_ returned: [Effect<Action>], of task: StoreTask) {
     for index in returned.indices {
@@ -206,7 +207,7 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
-  /// A task for effects that were not started by a `send`.
+  /// Creates a task for effects that no `send` started.
   func makeTask() -> StoreTask {
     lastTask &+= 1
     return StoreTask(number: lastTask)
@@ -249,7 +250,7 @@ extension Store: EffectRunnerDelegate {
   @usableFromInline
   package func report(_ fault: EffectFault) { onFault(fault) }
 
-  /// Runs a function; the actions that it sends are processed when it has returned.
+  /// Runs a function, then processes the actions that it sent.
   @usableFromInline
   package func process(_ body: () -> Void) {
     if isProcessing {

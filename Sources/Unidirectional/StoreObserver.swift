@@ -1,17 +1,18 @@
 /// Functions that a store calls around every action, before the effects of the action start.
 @usableFromInline
 package struct StoreObserver<State, Action: Sendable> {
-  // NB: the state is `inout` only so that the store can pass it without copying it; a stored property
-  // of a class that is passed as a value is copied first, which retains each array in it. The first
-  // two functions leave the state unchanged, and neither read the store's state nor send actions.
+  // NB: the state is `inout` only to avoid a copy: passing a stored property of a class by value
+  // copies it first, which retains each array in it. The first two functions must not
+  // change the state, read it from the store or send actions.
   /// Called with the state before the action.
   @usableFromInline let willReduce: ((inout State) -> Void)?
 
-  /// Called with the state after the action, the effects that the reducer returned, and the `send`
-  /// that led to the action.
+  /// Called with the state after the action, the action, the effects that the reducer returned and
+  /// the task of the `send` that led to the action.
   @usableFromInline let didReduce: (inout State, Action, [Effect<Action>], StoreTask) -> Void
 
-  /// Called when all observers have seen the state; it may send actions and read the store's state.
+  /// Called after all observers have seen the state; it may send actions and read the store's
+  /// state.
   @usableFromInline let notify: ((Action, [Effect<Action>], StoreTask) -> Void)?
 
   @inlinable
@@ -31,7 +32,7 @@ package struct StoreObserver<State, Action: Sendable> {
 final class StateObserver {
   let number: UInt64
 
-  /// nil once it was removed, which may happen while the observers are being called.
+  /// The function; nil once removed, which may happen while the observers are being called.
   @usableFromInline var update: ((StoreTask) -> Void)?
 
   init(number: UInt64, update: @escaping (StoreTask) -> Void) {
@@ -40,7 +41,7 @@ final class StateObserver {
   }
 }
 
-/// One step of a store as its observers see it: an action with the state before and after.
+/// A step of a store as seen by its observers: an action with the state before and after it.
 public struct Transition<State, Action: Sendable> {
   /// The state before the action.
   public let before: State
@@ -54,7 +55,7 @@ public struct Transition<State, Action: Sendable> {
   /// The effects that the reducer returned, none of which has started yet.
   public let effects: [Effect<Action>]
 
-  /// The `send` that led to the action, directly or through effects.
+  /// The task of the `send` that led to the action, directly or through effects.
   public let task: StoreTask
 
   /// Creates a transition.
@@ -73,19 +74,18 @@ public struct Transition<State, Action: Sendable> {
 extension Store {
   /// Calls a function after every action, before its effects start.
   ///
-  /// While there is such an observer, the store keeps the state before each action, which costs a copy
-  /// of any array that the action changes.
+  /// While such an observer exists, the store keeps the state before each action, which costs a
+  /// copy of each array that the action changes.
   public func observe(_ observer: @escaping (Transition<State, Action>) -> Void) {
     observe({ $0 }, observer)
   }
 
   /// Calls a function with a part of the state after every action, before its effects start.
   ///
-  /// Only that part of the state before is kept, so what an action changes elsewhere is changed in
-  /// place.
+  /// Only that part of the state before the action is kept, so changes elsewhere happen in place.
   ///
   /// - Parameters:
-  ///   - part: Selects the part of the state; a key path will do.
+  ///   - part: Selects the part of the state, for example by a key path.
   ///   - observer: The function to call.
   @inlinable
   public func observe<Part>(
@@ -98,7 +98,7 @@ extension Store {
         didReduce: { state, _, _, _ in after.value = part(state) },
         notify: { action, effects, task in
           let last = after.value.take()
-          // There is none if another observer of this action has added this one.
+          // The value is missing if another observer added this one during the same action.
           guard let first = before.value.take(), let last else { return }
           observer(
             Transition(before: first, action: action, after: last, effects: effects, task: task))
@@ -107,16 +107,16 @@ extension Store {
 
   /// Calls a function with a part of the state after every action, before its effects start.
   ///
-  /// Nothing of the state before is kept.
+  /// The state before the action is not kept.
   ///
   /// ```swift
   /// store.observe(after: { $0.count }) { count, action, _, _ in print("\(action): \(count)") }
   /// ```
   ///
   /// - Parameters:
-  ///   - part: Selects the part of the state; a key path will do.
+  ///   - part: Selects the part of the state, for example by a key path.
   ///   - observer: Called with the part, the action as it entered the reducer, the effects that the
-  ///     reducer returned, and the `send` that led to the action.
+  ///     reducer returned, and the task of the `send` that led to the action.
   @inlinable
   public func observe<Part>(
     after part: @escaping (State) -> Part,
@@ -138,7 +138,8 @@ extension Store {
 /// A part of the state, kept while an action is being processed.
 @usableFromInline
 final class ValueBox<Part> {
-  // NB: read and written in one go, on the one thread that uses the store.
+  // NB: unchecked because each access is a single read or write on the one thread that uses the
+  // store.
   @exclusivity(unchecked) @usableFromInline var value: Part?
 
   @inlinable

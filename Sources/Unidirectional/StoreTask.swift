@@ -1,7 +1,8 @@
-/// Everything that one `send` started: its action, the effects of the action, the actions that these
-/// sent, their effects, and so on.
+/// All the work that one `send` started, directly or indirectly.
 ///
-/// ``Store/isRunning(_:)`` tells whether any of it is still running; ``Store/cancel(_:)`` cancels it.
+/// It includes the action, its effects, the actions that these sent, their effects, and so on.
+/// ``Store/isRunning(_:)`` reports whether any of it is still running; ``Store/cancel(_:)`` cancels
+/// it.
 public struct StoreTask: Hashable, Sendable {
   @usableFromInline package let number: UInt64
 
@@ -11,7 +12,7 @@ public struct StoreTask: Hashable, Sendable {
   }
 }
 
-/// One start of one effect, numbered from 1.
+/// The identity of one started effect, numbered from 1.
 package struct EffectID: Hashable, Sendable {
   let number: UInt64
 }

@@ -1,7 +1,7 @@
-/// A view of a store: a part of its state, and local actions that are embedded into the store's own.
+/// A view of a store: a part of its state, with local actions that are embedded in the store's own.
 ///
-/// It holds no state and runs no effects; the store stays the one source of truth. Like its store it is
-/// not `Sendable`, and it keeps the store alive.
+/// It holds no state and runs no effects; the store remains the single source of truth. Like its
+/// store it is not `Sendable`, and it retains the store.
 public struct StoreView<State, Action> {
   private let read: () -> State
   private let forward: (Action) -> StoreTask
@@ -16,24 +16,25 @@ public struct StoreView<State, Action> {
     self.watch = watch
   }
 
-  /// The present part of the state.
+  /// The current value of the part.
   public var state: State { read() }
 
   /// Sends an action to the store.
   ///
-  /// - Returns: The work that the action started, for the store.
+  /// - Returns: The work that the action started, as a task of the store.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     forward(action)
   }
 
-  /// Calls a function with a part of this part: at once, and then after each action of the store.
+  /// Calls a function with a part of this view's state, first immediately and then after each
+  /// action.
   ///
   /// - Parameters:
   ///   - select: Selects the part.
-  ///   - removingRepeats: Whether to call the function only if the part differs from the last one.
-  ///   - body: Called on the store's thread. Actions that it sends are queued.
-  /// - Returns: The subscription, by which to end it; it need not be kept.
+  ///   - removingRepeats: Whether to skip values equal to the previous one.
+  ///   - body: Called on the store's thread; actions that it sends are queued.
+  /// - Returns: The subscription, for canceling it; it need not be kept.
   @discardableResult
   public func subscribe<Value: Equatable>(
     to select: @escaping (State) -> Value, removingRepeats: Bool = true,
@@ -42,7 +43,7 @@ public struct StoreView<State, Action> {
     watch(onlyChanges(to: select, removingRepeats, body))
   }
 
-  /// A view of a part of this view.
+  /// Returns a view of a part of this view.
   public func scope<LocalState, LocalAction>(
     state: @escaping (State) -> LocalState, action: @escaping (LocalAction) -> Action
   ) -> StoreView<LocalState, LocalAction> {
@@ -54,19 +55,19 @@ public struct StoreView<State, Action> {
 }
 
 extension Store {
-  /// A view of a part of the state, with actions of its own.
+  /// Returns a view of a part of the state, with its own actions.
   ///
   /// - Parameters:
-  ///   - state: Selects the part; called each time it is read.
+  ///   - state: Selects the part; called each time the part is read.
   ///   - action: Embeds a local action.
-  /// - Returns: The view, which keeps this store alive.
+  /// - Returns: The view, which retains this store.
   public func scope<LocalState, LocalAction>(
     state: @escaping (State) -> LocalState, action: @escaping (LocalAction) -> Action
   ) -> StoreView<LocalState, LocalAction> {
     StoreView<LocalState, LocalAction>(
       read: { state(self.state) },
       forward: { self.send(action($0)) },
-      // The function that is called later must not keep the store, which keeps it.
+      // The stored function must not retain the store, or there would be a retain cycle.
       watch: { body in self.watch { body(state($0)) } })
   }
 }

@@ -1,4 +1,4 @@
-/// A subscription to a store, which lasts until it is canceled or the store is gone.
+/// A subscription to a store, which lasts until it is canceled or the store is deallocated.
 public struct StoreSubscription {
   private let end: () -> Void
 
@@ -7,22 +7,22 @@ public struct StoreSubscription {
     self.end = end
   }
 
-  /// Ends the subscription, whose function is then no longer called.
+  /// Ends the subscription; its function is no longer called.
   ///
-  /// Canceling twice does nothing.
+  /// Canceling it again does nothing.
   public func cancel() {
     end()
   }
 }
 
 extension Store {
-  /// Calls a function with a part of the state: at once, and then after each action.
+  /// Calls a function with a part of the state, first immediately and then after each action.
   ///
   /// - Parameters:
   ///   - select: Selects the part.
-  ///   - removingRepeats: Whether to call the function only if the part differs from the last one.
-  ///   - body: Called on the store's thread. Actions that it sends are queued.
-  /// - Returns: The subscription, by which to end it; it need not be kept.
+  ///   - removingRepeats: Whether to skip values equal to the previous one.
+  ///   - body: Called on the store's thread; actions that it sends are queued.
+  /// - Returns: The subscription, for canceling it; it need not be kept.
   @inlinable
   @discardableResult
   public func subscribe<Value: Equatable>(
@@ -32,7 +32,7 @@ extension Store {
     watch(onlyChanges(to: select, removingRepeats, body))
   }
 
-  /// Calls a function with the state: at once, and then after each action.
+  /// Calls a function with the state, first immediately and then after each action.
   @inlinable
   func watch(_ body: @escaping (State) -> Void) -> StoreSubscription {
     let number = observeState { [unowned self] _ in body(state) }
@@ -41,7 +41,7 @@ extension Store {
   }
 }
 
-/// Calls `body` with a part of its argument, the first time and whenever the part has changed.
+/// Wraps `body` to receive a part of its argument, optionally only when that part has changed.
 @inlinable
 func onlyChanges<Whole, Value: Equatable>(
   to select: @escaping (Whole) -> Value, _ removingRepeats: Bool, _ body: @escaping (Value) -> Void

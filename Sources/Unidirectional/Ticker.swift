@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Ticks by a clock, again and again, until it is stopped.
+/// Calls a function at regular intervals of a clock until it is stopped.
 final class Ticker: Sendable {
   private let interval: Duration
   private let clock: EffectClock
   private let cancellation: EffectCancellation
   private let tick: @Sendable () -> Void
 
-  /// What takes the latest tick off the clock, and its number.
+  /// The number of the latest scheduled tick and the function that cancels it.
   private let pending = Mutex<(number: Int, cancel: @Sendable () -> Void)>((0, {}))
 
   init(
@@ -20,15 +20,15 @@ final class Ticker: Sendable {
     self.tick = tick
   }
 
-  /// Begins; the first tick comes after one interval.
+  /// Starts the ticker; the first tick comes after one interval.
   func start() {
     schedule(1, at: clock.now() + interval)
   }
 
-  /// Puts a tick on the clock.
+  /// Schedules a tick.
   ///
-  /// The one after it is due an interval later, however late this one comes; those that are past by
-  /// then are left out.
+  /// The next tick is due one interval later, however late this one comes. Ticks whose time has
+  /// already passed by then are skipped.
   private func schedule(_ number: Int, at time: Duration) {
     let cancel = clock.schedule(time - clock.now()) { [self] in
       if cancellation.isCancelled { return }
@@ -37,12 +37,12 @@ final class Ticker: Sendable {
       let missed = interval > .zero ? Int(late / interval) : 0
       schedule(number + 1, at: time + interval * (missed + 1))
     }
-    // The next tick may have come already.
+    // The next tick may already have been scheduled.
     pending.withLock { if $0.number < number { $0 = (number, cancel) } }
     if cancellation.isCancelled { cancel() }
   }
 
-  /// Takes the tick to come off the clock.
+  /// Cancels the next tick.
   func stop() {
     pending.withLock { $0.cancel }()
   }

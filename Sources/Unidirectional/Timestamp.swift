@@ -1,20 +1,20 @@
-/// A moment, in whole milliseconds since 1970-01-01T00:00:00Z.
+/// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z.
 ///
-/// Its description is RFC 3339 in UTC with whole seconds, `2026-11-21T03:10:00Z`, whatever the time
-/// zone of the machine.
+/// Its description is RFC 3339 in UTC with whole seconds, `2026-11-21T03:10:00Z`, regardless of the
+/// machine's time zone.
 public struct Timestamp: Hashable, Comparable, Codable, Sendable {
   /// Milliseconds since the Unix epoch; negative before it.
   public var milliseconds: Int64
 
-  /// The moment that many milliseconds after the Unix epoch.
+  /// Creates the time that many milliseconds after the Unix epoch.
   @inlinable
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }
 
-  /// The moment that many seconds after the Unix epoch.
+  /// Creates the time that many seconds after the Unix epoch.
   ///
-  /// Seconds beyond what milliseconds can hold are taken as the farthest moment there is.
+  /// A value that overflows in milliseconds is clamped to the earliest or latest time.
   public init(seconds: Int64) {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
     milliseconds = overflow ? (seconds < 0 ? .min + 1 : .max) : product
@@ -23,17 +23,17 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
   /// The time of an action that has not entered a store yet.
   @inlinable public static var unstamped: Timestamp { Timestamp(milliseconds: .min) }
 
-  /// Whether the first moment is before the second.
+  /// Whether the first time is before the second.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.milliseconds < right.milliseconds
   }
 
-  /// Reads the number of milliseconds.
+  /// Decodes the number of milliseconds.
   public init(from decoder: any Decoder) throws {
     milliseconds = try decoder.singleValueContainer().decode(Int64.self)
   }
 
-  /// Writes the number of milliseconds.
+  /// Encodes the number of milliseconds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(milliseconds)
@@ -41,12 +41,12 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The moment as RFC 3339 in UTC, cut to whole seconds.
+  /// The time as RFC 3339 in UTC, rounded down to whole seconds.
   public var description: String {
     String(unsafeUninitializedCapacity: Self.longestDescription) { write(to: $0) }
   }
 
-  /// Adds the ``description`` to what is there, in ASCII, for those who write many of them.
+  /// Appends the ``description`` as ASCII bytes, for callers that write many timestamps.
   public func append(to bytes: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestDescription) { buffer in
       let count = write(to: buffer)
@@ -54,18 +54,19 @@ extension Timestamp: CustomStringConvertible {
     }
   }
 
-  /// A sign and nine digits for the year, and sixteen characters behind it.
+  /// Enough for a sign, a nine-digit year and the 16 characters after it.
   private static var longestDescription: Int { 32 }
 
-  /// Writes the description to a buffer that is long enough, and gives back its length.
+  /// Writes the description to a buffer that is large enough, and returns its length.
   ///
-  /// The civil date is computed from the count of days by eras of 400 years (Howard Hinnant,
+  /// The civil date is computed from the day count in 400-year eras (Howard Hinnant,
   /// "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
   private func write(to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     if self == .unstamped { return buffer.initialize(fromContentsOf: "unstamped".utf8) }
     let seconds = floorDivide(milliseconds, 1000)
     let days = floorDivide(seconds, 86_400)
-    // From here on in 32 bits where they do: a log of a long list has a moment on each of its lines.
+    // 32-bit arithmetic where it suffices, for speed: a log of a long list has a time on every
+    // line.
     let secondOfDay = UInt32(truncatingIfNeeded: seconds - days * 86_400)
 
     let shifted = days + 719_468  // days since 0000-03-01
@@ -94,7 +95,7 @@ extension Timestamp: CustomStringConvertible {
       write(twoDigits: year / 100)
       write(twoDigits: year % 100)
     } else {
-      // Four digits at least; those beyond are rare enough to be written as a text of their own.
+      // At least four digits. Longer years are rare enough to go through a string.
       let digits = String(year.magnitude)
       if year < 0 { write("-") }
       for _ in digits.utf8.count..<max(4, digits.utf8.count) { write("0") }

@@ -1,8 +1,9 @@
 /// An action with the time at which it entered the store.
 ///
-/// Time is an input like any other: a store with timestamped actions reads it once, when an action
-/// enters (see ``Store/init(initialState:reducer:middleware:onEnqueue:wake:)``). The time travels with
-/// the action, so a reducer needs no clock, and the same actions give the same state next year.
+/// Time is an input like any other: a store with timestamped actions reads the clock once, when an
+/// action enters (see ``Store/init(initialState:reducer:middleware:onEnqueue:wake:)``). The time
+/// travels with the action, so a reducer needs no clock, and replaying the same actions gives the
+/// same state.
 public struct Timestamped<Action> {
   /// The action.
   public var action: Action
@@ -10,19 +11,19 @@ public struct Timestamped<Action> {
   /// The time at which it entered the store, or ``Timestamp/unstamped`` before that.
   public var time: Timestamp
 
-  /// Creates an action with its time, or one that has not entered a store yet.
+  /// Creates an action with its time, or without one if it has not entered a store yet.
   @inlinable
   public init(_ action: Action, at time: Timestamp = .unstamped) {
     self.action = action
     self.time = time
   }
 
-  /// The path to the action inside; embedded actions are not stamped.
+  /// The path to the wrapped action; embedded actions are unstamped.
   @inlinable public static var action: CasePath<Timestamped, Action> {
     CasePath({ Timestamped($0) }, extract: { $0.action })
   }
 
-  /// Sets the time, unless the action has one already, as a replayed action does.
+  /// Sets the time, unless the action already has one, as a replayed action does.
   @inlinable
   public mutating func stamp(_ now: () -> Timestamp) {
     if time == .unstamped { time = now() }
@@ -36,7 +37,7 @@ extension Timestamped: Encodable where Action: Encodable {}
 extension Timestamped: Decodable where Action: Decodable {}
 
 extension Reducer {
-  /// The same reducer for timestamped actions; it ignores the time.
+  /// Returns the same reducer for timestamped actions; it ignores the time.
   @inlinable
   public func timestamped() -> Reducer<State, Timestamped<Action>> {
     Reducer<State, Timestamped<Action>> { state, action in

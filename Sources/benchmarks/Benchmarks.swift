@@ -45,7 +45,8 @@ struct Benchmarks: ParsableCommand {
 
   @Flag(
     help: """
-      Fail where a row takes more than three times as many times as long as by hand as it usually does.
+      Fail where a row takes more than three times as many times as long as by hand as it usually \
+      does.
       """)
   var check = false
 

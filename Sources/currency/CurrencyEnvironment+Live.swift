@@ -4,7 +4,7 @@ import LiveClients
 import Unidirectional
 
 extension CurrencyEnvironment {
-  /// The network and the disk.
+  /// Returns an environment that uses the network and the disk.
   static func live(timeout: Duration) -> CurrencyEnvironment {
     let loader = ResourceLoader(
       timeout: timeout, sizeLimit: ExchangeRates.sizeLimit,

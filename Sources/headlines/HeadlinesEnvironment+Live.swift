@@ -5,7 +5,7 @@ import NewsFeeds
 import Unidirectional
 
 extension HeadlinesEnvironment {
-  /// The web and the disk.
+  /// Returns an environment that uses the web and the disk.
   static func live(timeout: Duration) -> HeadlinesEnvironment {
     let loader = ResourceLoader(
       timeout: timeout, sizeLimit: NewsFeed.maximumSize,

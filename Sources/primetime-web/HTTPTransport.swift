@@ -23,8 +23,8 @@ final class HTTPTransport: Sendable {
 
   /// Creates a transport for tests.
   ///
-  /// - Parameter usesLoopbackProtocol: Whether ``LoopbackHTTPProtocol`` loads from this machine on Linux; if
-  ///   false, the session's own loader does.
+  /// - Parameter usesLoopbackProtocol: Whether ``LoopbackHTTPProtocol`` loads from this machine on
+  ///   Linux; if false, the session's own loader does.
   init(usesLoopbackProtocol: Bool) {
     self.usesLoopbackProtocol = usesLoopbackProtocol
   }

@@ -3,7 +3,7 @@ import LiveClients
 import Synchronization
 
 extension AppID {
-  /// Finds the AppID of the environment or of the user's configuration folder.
+  /// Finds the AppID in the environment or in the user's configuration folder.
   static func find(shell: ShellEnvironment) throws(AppIDError) -> AppID? {
     let name = "WOLFRAM_APP_ID"
     return try find(
@@ -11,19 +11,19 @@ extension AppID {
       configFile: configFile(shell: shell))
   }
 
-  /// The file in the user's configuration folder.
+  /// Returns the path of the AppID's file in the user's configuration folder.
   static func configFile(shell: ShellEnvironment) -> String? {
     shell.directories.config.map { "\($0)/primetime/wolfram-app-id" }
   }
 
-  /// A function that redacts the AppID in texts; the AppID is searched when there is a first text.
+  /// Returns a function that redacts the AppID in texts; its first call looks up the AppID.
   static func redaction(shell: ShellEnvironment) -> @Sendable (String) -> String {
     let appID = LazyAppID(shell: shell)
     return { text in appID.value?.redacted(from: text) ?? text }
   }
 }
 
-/// The AppID, searched once.
+/// The AppID, looked up only once.
 private final class LazyAppID: Sendable {
   private let found: Mutex<AppID??> = Mutex(nil)
   private let shell: ShellEnvironment
@@ -35,7 +35,7 @@ private final class LazyAppID: Sendable {
   var value: AppID? {
     found.withLock { found in
       if let found { return found }
-      // If it cannot be read, the look-up reports that.
+      // If the AppID cannot be read, the lookup of a prime reports that.
       let value = (try? AppID.find(shell: shell)) ?? nil
       found = .some(value)
       return value

@@ -2,7 +2,7 @@ import PrimeNumbers
 import Synchronization
 import Unidirectional
 
-/// The progress of running computations, by their effects.
+/// The progress of running computations, by effect.
 final class ComputationProgress: Sendable {
   private let parts = Mutex<[EffectSignature: Double]>([:])
 

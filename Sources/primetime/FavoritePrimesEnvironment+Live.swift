@@ -4,7 +4,8 @@ import LiveClients
 import PrimeNumbers
 
 extension FavoritePrimesEnvironment {
-  /// Files on disk; by default the file of `--data`, or the one in the user's data folder.
+  /// Returns an environment that uses files on disk: by default the file of `--data`, or else the
+  /// one in the user's data folder.
   static func live(data: String?, shell: ShellEnvironment) -> FavoritePrimesEnvironment {
     let store = FavoritePrimesStore(isPrime: { $0.isPrime })
     let usual = shell.directories.data.map { "\($0)/primetime/favorite-primes.json" }

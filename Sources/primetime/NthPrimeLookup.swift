@@ -6,9 +6,9 @@ import PrimeNumbers
 import Unidirectional
 import WebMessages
 
-/// The source of `nth`, as the command line chooses it.
+/// The source of `nth`, as chosen on the command line.
 enum NthPrimeChoice: String, CaseIterable, ExpressibleByArgument {
-  /// Wolfram Alpha if an AppID is set; this machine otherwise, or if that fails.
+  /// Wolfram Alpha if an AppID is set; this machine otherwise, or if the request fails.
   case auto
 
   /// Wolfram Alpha only.
@@ -25,7 +25,7 @@ struct NthPrimeLookup: Sendable {
   let shell: ShellEnvironment
   let progress: ComputationProgress
 
-  /// Looks up a prime by its position; blocks, and returns nil when canceled.
+  /// Looks up a prime by its position; blocks its thread, and returns nil when canceled.
   func nthPrime(_ n: Int64, _ cancellation: EffectCancellation) -> NthPrimeResult? {
     switch choice {
     case .local:

@@ -8,9 +8,9 @@ import PrimeTimeApp
 import Unidirectional
 
 extension PrimeTimeEnvironment {
-  /// The prime engine, the network and the disk.
+  /// Returns an environment that uses the prime engine, the network and the disk.
   ///
-  /// The progress of the counter's effects is noted in `progress`.
+  /// It notes the progress of the counter's effects in `progress`.
   static func live(
     nthPrime choice: NthPrimeChoice, timeout: Duration, data: String?, shell: ShellEnvironment,
     progress: ComputationProgress
@@ -26,7 +26,7 @@ extension PrimeTimeEnvironment {
         primes: { range, cancellation, found in
           let effect = EffectSignature(
             "primes", ["from": range.lowerBound, "through": range.upperBound])
-          // The only error is that the effect was canceled, so no one waits for the rest.
+          // Cancellation is the only error, and then no one waits for the rest.
           try? progress.noting(effect, cancellation) { control in
             try PrimesInRange(range).forEachChunk(control: control) { primes in
               for part in parts(of: primes) where !cancellation.isCancelled { found(part) }

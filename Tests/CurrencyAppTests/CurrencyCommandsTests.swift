@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: [
     (
-      "10 20", "\"20\" cannot stand behind an amount, which is in EUR; to sets the other currency"
+      "10 20", "\"20\" cannot follow an amount, which is in EUR; to sets the other currency"
     ),
     ("10 EUR 20", "amount: unexpected argument \"20\"; usage: amount [A] [EUR]"),
     ("€", "unknown command \"€\"; help lists the commands"),

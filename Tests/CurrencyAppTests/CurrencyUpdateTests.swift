@@ -77,7 +77,7 @@ import Testing
     #expect(
       then(.success(Array("{".utf8)))
         == .reloadResponse(
-          .failed("no rates in \"a\\u{1B}b\": not JSON: it is cut short")))
+          .failed("no rates in \"a\\u{1B}b\": not JSON: it ends too early")))
   }
 
   @Test mutating func anAmountWithoutARateIsRejectedButKept() throws {

@@ -43,34 +43,34 @@ import Testing
     ("<!DOCTYPE html><p>Sorry", "it is a page for people (HTML), not rates"),
     ("<html>", "it is a page for people (HTML), not rates"),
     ("[1]", "expected an object"), ("\"x\"", "expected an object"),
-    ("Sorry", "not JSON: invalid value around character 0"),
-    ("{", "not JSON: it is cut short"), ("{\"base\":\n \"EU", "not JSON: it is cut short"),
-    ("{\"rates\":{\"USD\":1}", "not JSON: it is cut short"),
-    ("{\"ä\":1 2}", "not JSON: invalid value around character 8"),
-    ("{} x", "not JSON: invalid value around character 3"),
-    ("{\"a\":NaN}", "not JSON: invalid value around character 5"),
-    ("{\"base\":\"EUR\",\"amount\":1e400}", "not JSON: number 1e400 is not representable in Swift"),
-    ("{\"base\":\"\\x\"}", "not JSON: invalid escape sequence around character 9"),
+    ("Sorry", "not JSON: there is a syntax error near character 0"),
+    ("{", "not JSON: it ends too early"), ("{\"base\":\n \"EU", "not JSON: it ends too early"),
+    ("{\"rates\":{\"USD\":1}", "not JSON: it ends too early"),
+    ("{\"ä\":1 2}", "not JSON: there is a syntax error near character 8"),
+    ("{} x", "not JSON: there is a syntax error near character 3"),
+    ("{\"a\":NaN}", "not JSON: there is a syntax error near character 5"),
+    ("{\"base\":\"EUR\",\"amount\":1e400}", "not JSON: a number is out of range"),
+    ("{\"base\":\"\\x\"}", "not JSON: there is a syntax error near character 9"),
     ("{\"success\":false}", "the service says: no success"),
     (
       #"{"success":false,"error":{"code":101,"type":"t","info":"No API key"}}"#,
       "the service says: \"No API key\""
     ),
-    (#"{"date":"2026-04-16","rates":{"USD":1}}"#, "base: it is missing"),
-    (#"{"base":3}"#, "base: expected a text"),
-    (#"{"base":null}"#, "base: expected a text, not null"),
+    (#"{"date":"2026-04-16","rates":{"USD":1}}"#, #"there is no "base""#),
+    (#"{"base":3}"#, "base: expected a string"),
+    (#"{"base":null}"#, "base: expected a string, not null"),
     (#"{"success":3}"#, "success: expected true or false"),
     (#"{"base":"USD"}"#, "base: it is \"USD\"; rates for EUR are needed"),
     (#"{"amount":10.0,"base":"EUR"}"#, "amount: it is 10; rates for 1 EUR are needed"),
     (#"{"amount":"1","base":"EUR"}"#, "amount: expected a number"),
-    (#"{"base":"EUR","rates":{"USD":1}}"#, "date: it is missing"),
+    (#"{"base":"EUR","rates":{"USD":1}}"#, #"there is no "date""#),
     (#"{"base":"EUR","date":"2026-02-29"}"#, "date: \"2026-02-29\" is no date"),
     (#"{"base":"EUR","date":"16.4.2026"}"#, "date: \"16.4.2026\" is no date"),
-    (#"{"base":"EUR","date":"2026-04-16"}"#, "rates: it is missing"),
+    (#"{"base":"EUR","date":"2026-04-16"}"#, #"there is no "rates""#),
     (#"{"base":"EUR","date":"2026-04-16","rates":[]}"#, "rates: expected an object"),
-    (#"{"base":"EUR","date":"2026-04-16","rates":{}}"#, "rates: there are none"),
+    (#"{"base":"EUR","date":"2026-04-16","rates":{}}"#, "rates: the list is empty"),
   ])
-  func whatIsWrongIsSaidWithItsPlace(text: String, message: String) {
+  func invalidJSONIsReportedWithItsPlace(text: String, message: String) {
     let error = #expect(throws: RatesError.self) { try read(text) }
     #expect(error?.description == message)
   }
@@ -92,7 +92,7 @@ import Testing
     ("\"Dollar\":1", "rates.\"Dollar\": \"Dollar\" is no currency; it has three capital letters"),
     ("\"EUR\":2", "rates.EUR: the rate of EUR is 2, and the rates are for 1 EUR"),
   ])
-  func aBadRateIsSaidWithItsCurrency(rates: String, message: String) {
+  func anInvalidRateIsReportedWithItsCurrency(rates: String, message: String) {
     let error = #expect(throws: RatesError.self) {
       try read(#"{"base":"EUR","date":"2026-04-16","rates":{"# + rates + "}}")
     }
@@ -118,7 +118,7 @@ import Testing
     ("<>", "line 1, column 1: not XML: no element begins where one should"),
     ("<rss/>", "there is no Cube with a time"),
     ("<Cube time='2026-13-01'/>", "line 1, column 24: \"2026-13-01\" is no date"),
-    ("<Cube time='2026-04-16'/>", "rates: there are none"),
+    ("<Cube time='2026-04-16'/>", "rates: the list is empty"),
     ("<Cube currency='USD' rate='1'/>", "line 1, column 30: \"USD\" stands outside of any date"),
     (
       "<Cube time='2026-04-16'>\n<Cube currency='USD'/></Cube>",
@@ -134,7 +134,7 @@ import Testing
     ),
     (
       "<Cube time='2026-04-16'><Cube currency='USD' rate='1'/><Cube currency='USD' rate='1'/></Cube>",
-      "line 1, column 85: it is there twice"
+      "line 1, column 85: it occurs twice"
     ),
   ])
   func badXMLIsSaidWithItsPlace(text: String, message: String) {
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func ofANameThatIsThereTwiceTheFirstCounts() throws {
+  @Test func theFirstOfTwoEqualNamesCounts() throws {
     let rates = try read(
       #"{"base":"EUR","base":"USD","date":"2026-04-16","rates":{"USD":2,"USD":3}}"#)
     #expect(lines(rates) == ["USD 2"])
@@ -163,8 +163,7 @@ import Testing
     let json = #expect(throws: RatesError.self) {
       try read(String(repeating: "[", count: 100_000))
     }
-    #expect(
-      json?.reason == "not JSON: too many nested arrays or dictionaries around character 513")
+    #expect(json?.reason == "not JSON: arrays and objects are nested too deeply")
     let xml = #expect(throws: RatesError.self) {
       try read(String(repeating: "<a>", count: 40_000))
     }
@@ -172,7 +171,7 @@ import Testing
     #expect(xml?.reason == "more than 256 elements within one another, which is more than is read")
   }
 
-  @Test func entitiesAreNotRead() {
+  @Test func entitiesAreRejected() {
     let error = #expect(throws: RatesError.self) {
       try read("<!DOCTYPE a [<!ENTITY b 'USD'>]><a>&b;</a>")
     }
@@ -191,27 +190,25 @@ import Testing
       "line 1, column 7: not XML: there is a character that XML does not allow"
     ),
   ])
-  func anEncodingThatIsNotReadIsSaid(bytes: [UInt8], message: String) {
+  func anUnknownEncodingIsReported(bytes: [UInt8], message: String) {
     let error = #expect(throws: RatesError.self) {
       try ExchangeRates(decoding: bytes, source: "test")
     }
     #expect(error?.description == message)
   }
 
-  @Test func whatIsSaidOfANumberIsShort() {
+  @Test func aHugeNumberIsNotQuoted() {
     let error = #expect(throws: RatesError.self) {
       try read("{\"base\":\"EUR\",\"amount\":\(String(repeating: "1", count: 10_000))}")
     }
-    #expect(error?.reason.hasPrefix("not JSON: number 111") == true)
-    #expect(error?.reason.count ?? 0 < 200)
+    #expect(error?.reason == "not JSON: a number is out of range")
   }
 
-  @Test func jsonIsInUTF8() {
+  @Test func jsonMustBeUTF8() {
     let error = #expect(throws: RatesError.self) {
       try ExchangeRates(decoding: Array("{\"".utf8) + [0xFF] + Array("\":1}".utf8), source: "test")
     }
-    #expect(
-      error?.description == "not JSON: invalid UTF-8 sequence 1 bytes starting from character 2")
+    #expect(error?.description == "not JSON: it is not valid UTF-8")
   }
 
   @Test func ratesAreRecordedWithAllTheirDigits() throws {

@@ -54,7 +54,8 @@ import Testing
     "Musl", "Synchronization", "Testing", "XCTest",
   ]
 
-  /// Reads the names in the declaration of a target: its targets and products; nil if it is missing.
+  /// Reads the names in the declaration of a target: its targets and products; nil if it is
+  /// missing.
   private func declaredDependencies(of target: String, in manifest: String) -> Set<String>? {
     let declarations = manifest.split(
       separator: /\n    \.(?=target|executableTarget|systemLibrary)/)

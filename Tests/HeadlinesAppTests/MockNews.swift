@@ -3,8 +3,9 @@ import Dispatch
 import HeadlinesApp
 import Synchronization
 
-/// Loads that end when a test says so, and that go on when they are canceled, as those of a slow
-/// server would, so that late answers do come.
+/// Loads that end when a test says so.
+///
+/// A canceled load continues, as that of a slow server would, so late responses do arrive.
 final class MockNews: Sendable {
   typealias Answer = @Sendable (_ source: ResourceName) -> LoadOutcome
 
@@ -15,7 +16,7 @@ final class MockNews: Sendable {
 
   private let state = Mutex(State())
 
-  /// What loads from it.
+  /// An environment that loads from it.
   var environment: HeadlinesEnvironment {
     HeadlinesEnvironment { source, _ in
       let waiter = Waiter(source: source)
@@ -27,8 +28,7 @@ final class MockNews: Sendable {
     }
   }
 
-  /// Ends every load that is under way or begins while `body` runs, those that nobody wants any more
-  /// among them.
+  /// Ends every load that is running or starts while `body` runs, canceled ones among them.
   func answering(_ answer: @escaping Answer, while body: () -> Void) {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }

@@ -4,7 +4,7 @@ import Testing
 import Unidirectional
 import UnidirectionalTesting
 
-/// What is particular to each way.
+/// The differences between the three ways.
 @Suite struct SideEffectsTests {
   @Test func effectsAreValuesThatATestCanCompare() {
     let reducer = loadingByEffects(.unimplemented)
@@ -30,7 +30,7 @@ import UnidirectionalTesting
     store.finish()
   }
 
-  /// A state that is put back from outside is what only the feedback goes by.
+  /// Only the feedback reacts to a state that was restored from outside.
   @Test(arguments: SideEffects.allCases)
   func aStateThatBeginsInTheMiddle(_ way: SideEffects) {
     let environment = HeadlinesEnvironment { source, _ in .loaded([source.text]) }
@@ -44,7 +44,7 @@ import UnidirectionalTesting
     #expect(isLoaded == (way == .feedback))
   }
 
-  /// An answer that the load did not bring: to the feedback, nobody asks any more.
+  /// After a response that the load did not send, only the feedback stops the load.
   @Test(arguments: SideEffects.allCases)
   func anAnswerFromElsewhere(_ way: SideEffects) {
     let answer = HeadlinesAction.loadResponse(from: "a", .loaded(["x"]))

@@ -11,18 +11,18 @@ import UnidirectionalTesting
     [load("a"), .answer(true)],
     [load("a"), .answer(false), .send(.titlesRequested), .send(.reloadRequested), .answer(true)],
     [.send(.titlesRequested), .send(.reloadRequested), .send(.titlesRequested), .answer(true)],
-    // The same while it is being loaded, and after.
+    // The same source during its load and after it.
     [load("a"), load("a"), .answer(true), load("a"), .answer(true)],
-    // Another in its place, and back.
+    // Another source, and back.
     [load("a"), load("b"), .answer(true)],
     [load("a"), load("b"), load("a"), .answer(false), .send(.reloadRequested), .answer(true)],
-    // Canceled, and asked for again.
+    // Canceled, and requested again.
     [load("a"), .interrupt, .answer(true), load("a"), .answer(true)],
     [
       load("a"), .interrupt, .send(.reloadRequested), .interrupt, .interrupt, load("b"),
       .answer(true),
     ],
-    // Actions that nobody but a recording or a mistake brings.
+    // Actions that only a recording or a mistake sends.
     [load("a"), .send(.loadCancelled), .answer(true), .send(.loadCancelled)],
     [load("a"), .send(.loadResponse(from: "b", .failed("x"))), .answer(true)],
     [.send(.loadResponse(from: "a", .loaded(["x"]))), .answer(true)],
@@ -64,7 +64,7 @@ import UnidirectionalTesting
     }
   }
 
-  // MARK: What the one trace is
+  // MARK: The common trace
 
   @Test(arguments: SideEffects.allCases)
   func aReplacedLoadNeverAnswers(_ sideEffects: SideEffects) {

@@ -2,11 +2,11 @@ import CommandShell
 import HeadlinesApp
 import Unidirectional
 
-/// What a person or the news may do.
+/// An event caused by a person or the news source.
 enum Step: Equatable, Sendable, CustomStringConvertible {
   case send(HeadlinesAction)
 
-  /// Ctrl-C, which cancels what is under way.
+  /// Ctrl-C, which cancels running work.
   case interrupt
 
   /// Every load ends, with titles or without.
@@ -17,20 +17,20 @@ enum Step: Equatable, Sendable, CustomStringConvertible {
     case .send(.loadRequested(let source)): "load \(source)"
     case .send(let action): "\(action)"
     case .interrupt: "interrupt"
-    case .answer(let isGood): isGood ? "titles come" : "the load fails"
+    case .answer(let isGood): isGood ? "titles arrive" : "the load fails"
     }
   }
 }
 
-/// One line of a trace: an action and the state after it, or what a step left under way.
+/// An entry of a trace: an action with the state after it, or the work running after a step.
 enum TraceEntry: Equatable {
   case reduced(HeadlinesAction, HeadlinesState)
 
-  /// Whether the step's command is still waited for, and how many effects are under way.
+  /// Whether the step's command is still running, and the number of running effects.
   case stepped(isRunning: Bool, effects: Int)
 }
 
-/// Runs a script in a store of the tool, made as the shell makes it.
+/// Runs a script in a store that is set up as in the shell.
 func trace(of script: [Step], by sideEffects: SideEffects) -> [TraceEntry] {
   let news = MockNews()
   let tool = headlinesTool(version: "", environment: news.environment, sideEffects: sideEffects)

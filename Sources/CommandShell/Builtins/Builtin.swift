@@ -1,7 +1,7 @@
 import TimeTravel
 import Unidirectional
 
-/// The meanings of the commands that every tool of the shell has.
+/// The meanings of the shell's own commands, which every tool has.
 package enum Builtin: Equatable, Sendable {
   case showState
   case undo(Int)

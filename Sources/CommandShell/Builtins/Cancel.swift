@@ -8,8 +8,8 @@ extension Builtin {
       summary: "cancel these jobs, or all of them",
       discussion: """
         A cancelled job prints nothing more, and does not count as failed. A job that has ended is \
-        ignored. At a terminal, Ctrl-C on an empty line cancels all. For a program each job \
-        answers: {"cancelled": TEXT}.
+        ignored. At a terminal, Ctrl-C on an empty line cancels all. With --json, the \
+        value of each job is {"cancelled": TEXT}.
         """,
       examples: [
         CommandExample("cancel", "cancels everything that runs"),
@@ -25,7 +25,7 @@ extension Session {
     if numbers.isEmpty { cancelAll() } else { cancel(try tasks(ofJobs: numbers)) }
   }
 
-  /// The tasks of jobs, each once; those of jobs that have ended are left out.
+  /// Returns the tasks of jobs, each once, except those of jobs that have ended.
   ///
   /// - Throws: ``ShellError/noJob(_:)`` for a number that no job has had.
   func tasks(ofJobs numbers: [Int]) throws(ShellError) -> [StoreTask] {

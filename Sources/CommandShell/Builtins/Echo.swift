@@ -4,7 +4,7 @@ extension Builtin {
     Command(
       "echo", arguments: .text(), summary: "print TEXT",
       discussion: """
-        The words are joined by one blank; quote them to keep more. For a program: TEXT.
+        The words are joined by one blank; quote them to keep more. With --json, value is TEXT.
         """,
       examples: [CommandExample("echo 'two  blanks'", "prints: two  blanks")]
     ) { .echo($0) }

@@ -8,9 +8,10 @@ extension Builtin {
       arguments: .optional(Parameter("COMMAND", kind: .command) { $0.text }),
       summary: "list the commands, or explain COMMAND",
       discussion: """
-        COMMAND is a name, a short form, or a prefix of just one name. At a terminal, output that is \
-        longer than the screen goes through a pager: $PAGER, or less. For a program: {"name": NAME, \
-        "short": [NAME, …], "usage": TEXT, "summary": TEXT} of COMMAND, or a list of all commands.
+        COMMAND is a name, a short form, or a prefix of just one name. At a terminal, output that \
+        is longer than the screen goes through a pager: $PAGER, or less. With --json, value is \
+        {"name": NAME, "short": [NAME, …], "usage": TEXT, "summary": TEXT} of COMMAND, or a list \
+        of all commands.
         """,
       examples: [
         CommandExample("help", "lists the commands by group"),

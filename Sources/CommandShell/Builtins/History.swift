@@ -5,7 +5,7 @@ import Unidirectional
 
 /// A request to the `history` command.
 package enum HistoryRequest: Equatable, Sendable {
-  /// Lists a number of the last steps; nil for the default number.
+  /// Lists the last steps; nil means the default number of steps.
   case list(Int?)
 
   /// Writes a file for Redux DevTools.
@@ -23,11 +23,11 @@ extension Builtin {
       summary: "list the last 20 steps, or K, or export them",
       discussion: """
         Each step has its number, its command and its changes. Undone steps, which can be redone, \
-        are at the end. --steps sets how many steps are kept. For a program: [{"step": STEP, \
-        "command": TEXT, "undone": true or false, "changes": [CHANGE, …]}, …]. history export FILE \
-        writes a new file with the last 1000 steps, which Redux DevTools can import; for a program \
-        {"file": FILE, "steps": N}. history test prints the steps up to the present as a test in \
-        Swift, for a program as a text.
+        are at the end. --steps sets how many steps are kept. With --json, value is [{"step": \
+        STEP, "command": TEXT, "undone": true or false, "changes": [CHANGE, …]}, …]. history \
+        export FILE writes a new file with the last 1000 steps, which Redux DevTools can import; \
+        its value is {"file": FILE, "steps": N}. history test prints the steps up to the present \
+        as a test in Swift; its value is the text.
         """,
       examples: [
         CommandExample("history 3", "lists the last three steps"),
@@ -75,10 +75,10 @@ extension Parameter where Value == HistoryPart {
 }
 
 extension Session {
-  /// The number of steps that are listed by default.
+  /// The number of steps listed by default.
   private static var usualCount: Int { 20 }
 
-  /// The most steps that are exported, each with its whole state.
+  /// The maximum number of steps to export, each with its whole state.
   private static var exportedCount: Int { 1000 }
 
   func handle(_ request: HistoryRequest) throws(ShellError) {
@@ -151,14 +151,14 @@ extension Session {
   }
 }
 
-/// A row of the `history` command.
+/// A row in the output of the `history` command.
 private struct HistoryRow {
   let number: Int
   let command: String
   let changes: [Change]
   let isUndone: Bool
 
-  /// The rows in columns.
+  /// Formats rows in columns.
   static func lines(of rows: [HistoryRow]) -> [String] {
     let numberWidth = rows.last.map { "\($0.number)".count } ?? 0
     let commands = rows.map { excerpt(escapingControls($0.command), limit: 32) }

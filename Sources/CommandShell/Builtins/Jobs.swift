@@ -8,7 +8,7 @@ extension Builtin {
       discussion: """
         At the prompt, every command runs in the background until its effects have ended; in a \
         script, one that ends in & does. Jobs are numbered from 1, at the prompt again from 1 when \
-        none is left. For a program: [{"job": J, "command": TEXT, "seconds": S}, …].
+        none is left. With --json, value is [{"job": J, "command": TEXT, "seconds": S}, …].
         """,
       examples: [CommandExample("jobs", "lists each job's number, command and time")]
     ) { .showJobs }

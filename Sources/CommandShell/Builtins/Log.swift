@@ -10,8 +10,8 @@ extension Builtin {
       discussion: """
         For every action, the log shows the action, the effects that the reducer returned and, \
         depending on the format, the whole state (dump), its changes (diff), or everything as one \
-        JSON object a line (json). on means dump. For a program: {"log": "off", "dump", "diff" or \
-        "json"}.
+        JSON object a line (json). on means dump. With --json, value is {"log": "off", "dump", \
+        "diff" or "json"}.
         """,
       examples: [
         CommandExample("log on", "logs every action from here on"),

@@ -10,9 +10,9 @@ extension Builtin {
       summary: "record every action to FILE, or stop",
       discussion: """
         Each action is a line of JSON with the command, the time, the effects by name, and a \
-        fingerprint of the state after it, for replay. An existing file is replaced only if it is a \
-        recording; a file called off is ./off. Without FILE the file is shown. For a program: \
-        {"recording": FILE, or null}.
+        fingerprint of the state after it, for replay. An existing file is replaced only if it is \
+        a recording; a file called off is ./off. Without FILE the file is shown. With --json, \
+        value is {"recording": FILE, or null}.
         """,
       examples: [
         CommandExample("record session.jsonl", "records from here on"),
@@ -28,9 +28,10 @@ extension Builtin {
       discussion: """
         The actions run without their effects: nothing is looked up, loaded or saved. After each \
         action the fingerprint of the state is compared. At the first difference, its change is \
-        shown, and the state stays as it was before the replay. Otherwise the state becomes that at \
-        the end of the recording: with the recording's steps if the session has none yet, or else \
-        as one step. For a program: {"actions": N, "steps": N, "left out": LINE, or null}.
+        shown, and the state stays as it was before the replay. Otherwise the state becomes that \
+        at the end of the recording: with the recording's steps if the session has none yet, or \
+        else as one step. With --json, value is {"actions": N, "steps": N, "left out": LINE, or \
+        null}.
         """,
       examples: [CommandExample("replay session.jsonl", "replays that recording")]
     ) { .replay($0) }

@@ -46,7 +46,7 @@ extension Builtin {
 }
 
 extension Parameter where Value == Int {
-  /// A number of steps, or the number of a step.
+  /// A number of steps, or a step's number.
   static func count(_ name: String) -> Parameter {
     Parameter(name, kind: .integer) { word throws(ShellError) in
       Int(clamping: try Int64(literal: word.text))
@@ -68,8 +68,8 @@ extension Session {
 
   /// Cancels the running work of steps that a move undoes.
   ///
-  /// - Returns: The move to the same step, if work was canceled, which may have made a step; nil if
-  ///   none was.
+  /// - Returns: A move to the same destination if work was canceled, since canceling may have added
+  ///   a step; nil if no work was canceled.
   private func cancelUndone(
     by move: HistoryAction<State, Timestamped<Action>>
   ) throws(ShellError) -> HistoryAction<State, Timestamped<Action>>? {

@@ -1,18 +1,18 @@
-/// The place of a command's arguments in its text.
+/// The position of a command's arguments in its text.
 struct ArgumentPlace {
-  /// The offset in bytes at which they begin.
+  /// The byte offset at which they begin.
   let start: Int
 
-  /// An argument that was quoted together with the command's name, such as the 5 of `'+5'`.
+  /// An argument that was quoted together with the command's name, such as the 5 in `'+5'`.
   var first: Word?
 }
 
-/// Reads the words behind a command's name, one after the other.
+/// Reads the words after a command's name, one by one.
 ///
 /// It must not outlive the bytes of the line.
 @usableFromInline
 struct ArgumentReader: ~Copyable {
-  /// The home folder, for which `~` stands in file names.
+  /// The home folder, which `~` stands for in file names.
   let home: String?
 
   private let command: CommandDescription
@@ -20,7 +20,7 @@ struct ArgumentReader: ~Copyable {
   /// An argument that was quoted together with the command's name.
   private var first: Word?
 
-  /// The words that were not read yet, without blanks in front.
+  /// The words that have not been read yet, without leading whitespace.
   private var rest: UnsafeBufferPointer<UInt8>
 
   init(
@@ -33,7 +33,7 @@ struct ArgumentReader: ~Copyable {
     skip(0)
   }
 
-  /// Whether all words were read.
+  /// Whether all words have been read.
   @usableFromInline var isAtEnd: Bool { rest.isEmpty && first == nil }
 
   /// Reads a word.
@@ -59,14 +59,14 @@ struct ArgumentReader: ~Copyable {
     return try Int64(literal: UnsafeBufferPointer(rebasing: bytes))
   }
 
-  /// Reads all words that are left, joined by blanks.
+  /// Reads the remaining words, joined by spaces.
   mutating func remainingText() throws(ShellError) -> String {
     var words: [String] = []
     while !isAtEnd { words.append(try next().text) }
     return words.joined(separator: " ")
   }
 
-  /// Checks that all words were read.
+  /// Checks that all words have been read.
   ///
   /// - Throws: ``ShellError/unexpectedArgument(_:of:usage:)`` with the next word.
   @usableFromInline
@@ -86,7 +86,7 @@ struct ArgumentReader: ~Copyable {
     return Word(unquoting: UnsafeBufferPointer(rebasing: rest[..<end]))
   }
 
-  /// Skips a number of bytes and the blanks behind them.
+  /// Skips a number of bytes and the whitespace after them.
   private mutating func skip(_ count: Int) {
     var count = count
     while count < rest.count, Lexer.isBlank(rest[count]) { count += 1 }

@@ -1,4 +1,4 @@
-/// A command, declared once: its names, its arguments, its help, and its meaning.
+/// The declaration of a command: its names, arguments, help and meaning.
 ///
 /// ```swift
 /// Command(
@@ -17,14 +17,14 @@ public struct Command<Meaning>: Sendable {
   /// Declares a command.
   ///
   /// - Parameters:
-  ///   - name: The name. Any prefix that no other command's name shares stands for it as well.
-  ///   - short: Other names. One that is not a letter, such as `+`, may be written right in front
-  ///     of the first argument: `+5`.
+  ///   - name: The name. Any unambiguous prefix of it works as well.
+  ///   - short: Other names. A single character other than a letter, such as `+`, may be written
+  ///     directly before the first argument: `+5`.
   ///   - arguments: The arguments, in order.
-  ///   - summary: What it does, in a line without a full stop.
-  ///   - discussion: Further explanation in whole sentences.
+  ///   - summary: The effect of the command, in one line without a period.
+  ///   - discussion: Further explanation in complete sentences.
   ///   - examples: Lines to try.
-  ///   - meaning: Makes the meaning of the arguments' values.
+  ///   - meaning: Turns the arguments' values into the command's meaning.
   @inlinable
   public init<each Value>(
     _ name: String,
@@ -60,7 +60,7 @@ public struct Command<Meaning>: Sendable {
     self.parse = parse
   }
 
-  /// The same command with another meaning.
+  /// Returns the same command with a transformed meaning.
   public func map<Other>(
     _ transform: @escaping @Sendable (Meaning) -> Other
   ) -> Command<Other> {
@@ -69,11 +69,11 @@ public struct Command<Meaning>: Sendable {
     }
   }
 
-  /// The same command, whose name may be left out if its first argument is such a word: `10` instead
-  /// of `amount 10`.
+  /// Returns the same command, but its name may be omitted before a certain kind of word: `10`
+  /// means `amount 10`.
   ///
-  /// A word that is a command's name or short form, or a prefix of a name, stands for that command. Of
-  /// several commands whose names may be left out, the first one declared is meant.
+  /// A word that is a command's name or short form, or a prefix of a name, means that command. If
+  /// several commands accept the word, the first one declared is used.
   public func implicit(for word: ImplicitArgument) -> Command {
     precondition(
       !description.argumentKinds.isEmpty,
@@ -82,7 +82,7 @@ public struct Command<Meaning>: Sendable {
   }
 }
 
-/// Commands that belong together; help lists them under a heading.
+/// A group of commands, which help lists under a heading.
 public struct CommandGroup<Meaning>: Sendable {
   /// The heading.
   public let title: String
@@ -96,7 +96,7 @@ public struct CommandGroup<Meaning>: Sendable {
     self.commands = commands
   }
 
-  /// The same group with other meanings.
+  /// Returns the same group with transformed meanings.
   public func map<Other>(
     _ transform: @escaping @Sendable (Meaning) -> Other
   ) -> CommandGroup<Other> {

@@ -1,18 +1,18 @@
 /// The declaration of a command without its meaning: its names, its arguments and its help.
 ///
-/// It is an object, so that readers of arguments can hold it at the cost of one reference.
+/// It is a class, so an argument reader can hold it for the cost of one reference.
 @usableFromInline
 package final class CommandDescription: Sendable {
-  /// The name, which is also what help lists it under.
+  /// The name, under which help lists it.
   package let name: String
 
   /// Its other names.
   package let shortForms: [String]
 
-  /// What it does, in a line without a full stop.
+  /// The effect of the command, in one line without a period.
   package let summary: String
 
-  /// Further explanation in whole sentences; may be empty.
+  /// Further explanation in complete sentences; may be empty.
   package let discussion: String
 
   /// Lines to try.
@@ -24,7 +24,7 @@ package final class CommandDescription: Sendable {
   /// The kinds of the arguments' words.
   package let argumentKinds: [ArgumentKind]
 
-  /// The words in front of which the name may be left out, if any.
+  /// The words before which the name may be omitted, if any.
   package let implicitArgument: ImplicitArgument?
 
   @usableFromInline
@@ -43,7 +43,7 @@ package final class CommandDescription: Sendable {
     self.implicitArgument = implicitArgument
   }
 
-  /// The same declaration with words in front of which the name may be left out.
+  /// Returns the same declaration with words before which the name may be omitted.
   func implicit(for word: ImplicitArgument) -> CommandDescription {
     CommandDescription(
       name: name, shortForms: shortForms, summary: summary, discussion: discussion,
@@ -54,7 +54,7 @@ package final class CommandDescription: Sendable {
   /// The name and the arguments: `save [FILE]`.
   package var usage: String { ([name] + argumentUsages).joined(separator: " ") }
 
-  /// The examples, a line each, with their comments in a second column.
+  /// The examples, one per line, with their comments in a second column.
   package var exampleLines: [String] {
     let width = examples.map(\.line.count).max() ?? 0
     return examples.map { example in
@@ -79,7 +79,7 @@ public struct CommandExample: Equatable, Sendable {
   }
 }
 
-/// The words in front of which a command's name may be left out.
+/// The words before which a command's name may be omitted.
 public struct ImplicitArgument: Sendable {
   /// The kind of word, for help: `a number`.
   public let description: String
@@ -90,14 +90,15 @@ public struct ImplicitArgument: Sendable {
   ///
   /// - Parameters:
   ///   - description: The kind of word, with its article.
-  ///   - matches: Whether a word is of this kind. It may accept words that the command's own argument
-  ///     refuses; the error shown is then that of the argument.
+  ///   - matches: Returns whether a word is of this kind. It may accept words that the command's
+  ///     own argument rejects; the argument's error is then shown.
   public init(_ description: String, matches: @escaping @Sendable (String) -> Bool) {
     self.description = description
     self.matches = matches
   }
 
-  /// A word that begins as a number does: a digit, which may follow a sign or a point.
+  /// A word that begins like a number: with a digit, optionally after a sign, a decimal point or
+  /// both.
   public static let number = ImplicitArgument("a number") { word in
     var rest = word.utf8[...]
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }

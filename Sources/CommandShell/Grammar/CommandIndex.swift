@@ -1,18 +1,18 @@
-/// Finds a command by the first word of what was typed.
+/// Finds commands by their first word.
 @usableFromInline
 struct CommandIndex: Sendable {
-  /// The commands in the order of their declaration.
+  /// The commands in the order in which they were declared.
   let commands: [CommandDescription]
 
   /// The commands by their names and short forms.
   private let words: WordTable
 
-  /// Short forms that may be written right in front of the first argument.
+  /// Short forms that may be written directly before the first argument.
   private let attachable: [(byte: UInt8, index: Int)]
 
   private let hasImplicitArguments: Bool
 
-  /// Creates an index; two commands that share a word end the program.
+  /// Creates an index; traps if two commands share a word.
   init(_ commands: [CommandDescription]) {
     self.commands = commands
     words = WordTable(
@@ -28,10 +28,10 @@ struct CommandIndex: Sendable {
     hasImplicitArguments = commands.contains { $0.implicitArgument != nil }
   }
 
-  /// Calls a function with the number of the command that a text names, and a reader of its arguments.
+  /// Calls `body` with the index of the command that a text names and a reader of its arguments.
   ///
-  /// - Throws: The ``ShellError`` that names the word, if no command or several are meant, or the error of
-  ///   `body`.
+  /// - Throws: A ``ShellError`` that names the word if no command matches or several do, or the
+  ///   error of `body`.
   @usableFromInline
   func match(
     _ text: CommandText, home: String?,
@@ -43,14 +43,14 @@ struct CommandIndex: Sendable {
     try body(match.index, &arguments)
   }
 
-  /// Finds the command of a text.
+  /// Finds the command that a text names.
   ///
-  /// A whole name or short form goes first, then a short form in front of an argument, then an
-  /// argument whose command may be left out, then the prefix of one name.
+  /// An exact name or short form takes precedence, then a short form attached to its argument, then
+  /// a prefix of a name, then an argument whose command may be omitted.
   ///
-  /// - Parameter text: The command as it was typed.
-  /// - Returns: The index of the command in ``commands``, and the place of its arguments.
-  /// - Throws: The ``ShellError`` that names the word, if no command or several are meant.
+  /// - Parameter text: The command as typed.
+  /// - Returns: The index of the command in ``commands``, and the position of its arguments.
+  /// - Throws: A ``ShellError`` that names the word if no command matches or several do.
   private func match(_ text: CommandText) throws(ShellError) -> (
     index: Int, arguments: ArgumentPlace
   ) {
@@ -72,9 +72,9 @@ struct CommandIndex: Sendable {
     attachable.first { $0.byte == byte }?.index
   }
 
-  /// Finds the command that a word names: whole, or by the prefix of one name.
+  /// Finds the command that a word names, exactly or by an unambiguous prefix.
   ///
-  /// - Throws: The ``ShellError`` that names the word, if no command or several are meant.
+  /// - Throws: A ``ShellError`` that names the word if no command matches or several do.
   func command(named word: String) throws(ShellError) -> CommandDescription {
     commands[try index(of: word)]
   }
@@ -90,8 +90,10 @@ struct CommandIndex: Sendable {
     }
   }
 
-  /// Finds the command whose first argument a word is; nil for a word that names a command, whole or
-  /// by a prefix.
+  /// Returns the command whose name may be omitted before a word.
+  ///
+  /// Returns nil if no command accepts the word, or if the word is a command's name, its short form
+  /// or a prefix of a name.
   func implicitCommand(for word: String) -> CommandDescription? {
     implicitIndex(for: word).map { commands[$0] }
   }
@@ -109,15 +111,15 @@ struct CommandIndex: Sendable {
 
 /// A hash table from words in UTF-8 to numbers.
 ///
-/// A dictionary of strings would need a string for every look-up, and hashes it so that no input can
-/// make collisions; here the words are known, and the look-up takes a fifth of the time (benchmark row
+/// A dictionary of strings would need a string for every lookup, and a hash that resists crafted
+/// collisions. Here the words are fixed, and a lookup takes a fifth of the time (benchmark row
 /// `parse`).
 private struct WordTable: Sendable {
   private var slots: [(word: [UInt8], index: Int)]
 
-  /// Creates a table; equal words end the program.
+  /// Creates a table; traps if two words are equal.
   init(_ words: [(word: String, index: Int)]) {
-    // At most half full, so that a probe soon meets an empty slot.
+    // At most half full, so a probe soon reaches an empty slot.
     var capacity = 2
     while capacity < 2 * words.count { capacity *= 2 }
     slots = Array(repeating: ([], -1), count: capacity)
@@ -140,7 +142,7 @@ private struct WordTable: Sendable {
     return word.withUTF8 { find($0) }
   }
 
-  /// The slot that holds a word, or the empty one where it would be.
+  /// Returns the slot that holds a word, or the empty slot where it would go.
   private func slot(of word: UnsafeBufferPointer<UInt8>) -> Int {
     // FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo).
     var hash: UInt32 = 2_166_136_261

@@ -1,30 +1,30 @@
-/// The commands of a tool, to read lines with.
+/// The commands of a tool, for parsing lines.
 ///
 /// ```swift
 /// let table = CommandTable(groups.flatMap(\.commands))
 /// try table.parse("count 5; +")  // [.countSet(5), .incremented(by: 1)]
 /// ```
 public struct CommandTable<Meaning>: Sendable {
-  /// The commands in the order of their declaration.
+  /// The commands in the order in which they were declared.
   public let commands: [Command<Meaning>]
 
   @usableFromInline let index: CommandIndex
 
   /// Creates a table.
   ///
-  /// Two commands that share a name or a short form are a programmer's error, which ends the program.
+  /// Traps if two commands share a name or a short form.
   public init(_ commands: [Command<Meaning>]) {
     self.commands = commands
     index = CommandIndex(commands.map(\.description))
   }
 
-  /// Reads the commands of a line.
+  /// Parses the commands of a line.
   ///
   /// - Parameters:
-  ///   - line: The line, without its line end.
-  ///   - home: The home folder, for which `~` stands in file names.
+  ///   - line: The line, without its line ending.
+  ///   - home: The home folder, which `~` stands for in file names.
   /// - Returns: The meanings of the commands, in order.
-  /// - Throws: The ``ShellError`` of the first fault, which names the word.
+  /// - Throws: The ``ShellError`` of the first mistake in the line.
   public func parse(_ line: String, home: String? = nil) throws(ShellError) -> [Meaning] {
     // NB: `withUTF8` has no typed throws, so the error travels in the result.
     var line = line
@@ -34,10 +34,10 @@ public struct CommandTable<Meaning>: Sendable {
     return try result.get()
   }
 
-  /// Reads the commands of a line in UTF-8.
+  /// Parses the commands of a line in UTF-8.
   ///
-  /// It is inlinable so that the array is made for the known meaning, which takes a quarter off the
-  /// benchmark row `parse`.
+  /// Inlinable so that the array is specialized for the known meaning, which cuts the benchmark row
+  /// `parse` by a quarter.
   @inlinable
   package func parse(
     _ line: UnsafeBufferPointer<UInt8>, home: String? = nil

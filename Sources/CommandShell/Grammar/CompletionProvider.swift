@@ -1,10 +1,11 @@
-/// Words that an argument may be, computed from the state of the tool when Tab is pressed.
+/// The possible words of an argument, computed from the tool's state when Tab is pressed.
 ///
 /// ```swift
-/// .integer("N").completed(by: CompletionProvider { (state: Favorites) in state.primes.map(String.init) })
+/// .integer("N").completed(
+///   by: CompletionProvider { (state: Favorites) in state.primes.map(String.init) })
 /// ```
 public struct CompletionProvider: Sendable {
-  /// Whether `us` is completed to `USD`.
+  /// Whether case is ignored, so that `us` completes to `USD`.
   public let ignoresCase: Bool
 
   @usableFromInline let stateType: any Sendable.Type
@@ -12,12 +13,11 @@ public struct CompletionProvider: Sendable {
 
   /// Creates a provider.
   ///
-  /// A command with a provider for another state than the tool's is a programmer's error, which ends
-  /// the program when the session begins.
+  /// If the provider's state type is not the tool's, the program traps when the session begins.
   ///
   /// - Parameters:
-  ///   - ignoringCase: Whether upper and lower case are equal.
-  ///   - words: The words in the order in which they are listed.
+  ///   - ignoringCase: Whether to ignore case.
+  ///   - words: Returns the words, in the order in which to list them.
   public init<State: Sendable>(
     ignoringCase: Bool = false, _ words: @escaping @Sendable (State) -> [String]
   ) {
@@ -26,7 +26,7 @@ public struct CompletionProvider: Sendable {
     self.words = { state in (state as? State).map(words) ?? [] }
   }
 
-  /// The words that begin with what was typed.
+  /// Returns the words that begin with the typed text.
   package func words(in state: any Sendable, beginningWith typed: String) -> [String] {
     words(state).filter { word in
       ignoresCase ? word.lowercased().hasPrefix(typed.lowercased()) : word.hasPrefix(typed)

@@ -1,6 +1,6 @@
-/// An argument of a command: its name, and the value that its words become.
+/// An argument of a command: its name, and the value that its words produce.
 ///
-/// Arguments read the words behind a command's name from left to right. Each takes one word, unless
+/// Arguments read the words after a command's name from left to right. Each takes one word, unless
 /// its declaration says otherwise.
 public struct Parameter<Value>: Sendable {
   /// The argument in usage lines: `N`, `[FILE]`, `I…`.
@@ -12,11 +12,11 @@ public struct Parameter<Value>: Sendable {
   @usableFromInline
   let read: @Sendable (inout ArgumentReader) throws(ShellError) -> Value
 
-  /// Creates an argument of one word, which must be present.
+  /// Creates a required argument of one word.
   ///
   /// - Parameters:
-  ///   - name: The name in usage lines, in capitals.
-  ///   - kind: The kind of word.
+  ///   - name: The name in usage lines, in capital letters.
+  ///   - kind: The kind of word, for completion.
   ///   - parse: Turns the word into a value, or throws.
   public init(
     _ name: String, kind: ArgumentKind,
@@ -37,12 +37,12 @@ public struct Parameter<Value>: Sendable {
     self.read = read
   }
 
-  /// The same argument, completed by words that depend on the tool's state.
+  /// Returns the same argument, completed with words that depend on the tool's state.
   public func completed(by provider: CompletionProvider) -> Parameter {
     Parameter(usage: usage, kind: .provided(provider), read: read)
   }
 
-  /// An argument that may be left out.
+  /// Makes an argument optional.
   @inlinable
   public static func optional<Wrapped>(
     _ parameter: Parameter<Wrapped>
@@ -52,7 +52,7 @@ public struct Parameter<Value>: Sendable {
     }
   }
 
-  /// An argument that is given once or more, up to the end of the command.
+  /// Makes an argument repeatable: it is given one or more times, up to the end of the command.
   @inlinable
   public static func repeated<Element>(
     _ parameter: Parameter<Element>
@@ -73,7 +73,7 @@ public enum ArgumentKind: Sendable {
   /// A file name.
   case file
 
-  /// One of some words.
+  /// One of several fixed words.
   case choice([String])
 
   /// A word that depends on the tool's state.
@@ -90,7 +90,7 @@ public enum ArgumentKind: Sendable {
 }
 
 extension Parameter where Value == Int64 {
-  /// An integer, in any form of ``Swift/Int64/init(literal:)``.
+  /// An integer, in any form that ``Swift/Int64/init(literal:)`` accepts.
   public static func integer(_ name: String) -> Parameter {
     Parameter(usage: name, kind: .integer) { reader throws(ShellError) in
       try reader.integer(for: name)
@@ -99,7 +99,7 @@ extension Parameter where Value == Int64 {
 }
 
 extension Parameter where Value == String {
-  /// A file name; a `~` in front that is not quoted stands for the home folder.
+  /// A file name, in which a leading unquoted `~` stands for the home folder.
   public static func file(_ name: String = "FILE") -> Parameter {
     Parameter(usage: name, kind: .file) { reader throws(ShellError) in
       let home = reader.home
@@ -115,7 +115,7 @@ extension Parameter where Value == String {
     }
   }
 
-  /// One of some words, or a prefix of just one of them.
+  /// One of several fixed words, or an unambiguous prefix of one.
   public static func choice(_ choices: [String]) -> Parameter {
     Parameter(choices.joined(separator: "|"), kind: .choice(choices)) { word throws(ShellError) in
       if choices.contains(word.text) { return word.text }
@@ -125,7 +125,7 @@ extension Parameter where Value == String {
     }
   }
 
-  /// All words up to the end of the command, joined by blanks; an empty text if there are none.
+  /// The remaining words of the command, joined by spaces; empty if no words remain.
   public static func text(_ name: String = "TEXT") -> Parameter {
     Parameter(usage: name, kind: .text) { reader throws(ShellError) in
       try reader.remainingText()
@@ -134,7 +134,7 @@ extension Parameter where Value == String {
 }
 
 extension Parameter where Value == ResourceName {
-  /// A web address, or a file name as ``Parameter/file(_:)`` takes it.
+  /// A web address, or a file name as ``Parameter/file(_:)`` reads it.
   public static func resource(_ name: String = "URL|FILE") -> Parameter {
     let file = Parameter<String>.file(name)
     return Parameter(usage: file.usage, kind: file.kind) { reader throws(ShellError) in

@@ -3,19 +3,19 @@ public import TimeTravel
 
 /// The name of something to load: a web address or a file name.
 ///
-/// Dumps, logs and recordings hold the ``description``, which leaves out the parts of an address that
-/// may be secret. Use ``text`` to load it.
+/// Dumps, logs and recordings contain the ``description``, which omits the parts of an address that
+/// may be secret. Use ``text`` to load the resource.
 public struct ResourceName: Hashable, Sendable {
-  /// The address or the file name as it was written.
+  /// The address or the file name, as written.
   public let text: String
 
-  /// Creates a name of an address or a file name, without checking it.
+  /// Creates a name from an address or a file name, without checking it.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// Whether it is an address: it holds `://`, or begins with `http:` or `https:`, as an address does
-  /// that lacks a slash by mistake.
+  /// Whether it is an address: it contains `://`, or begins with `http:` or `https:`, like an
+  /// address with a missing slash.
   public var isAddress: Bool {
     let beginning = text.prefix(6).lowercased()
     return text.contains("://") || beginning.hasPrefix("http:") || beginning == "https:"
@@ -23,15 +23,16 @@ public struct ResourceName: Hashable, Sendable {
 }
 
 extension ResourceName: CustomStringConvertible {
-  /// The text, in which `?…` and `#…` stand for the query and the fragment of an address, and `…@` for
-  /// a user name and password, all of which may be secret.
+  /// The text, with the parts of an address that may be secret redacted: `?…` replaces the query,
+  /// `#…` the fragment, and `…@` the user name and password.
   public var description: String {
     isAddress ? URLRedactor.redacted(from: text[...], endsAtBlank: false) : text
   }
 
   /// Redacts every address in a text, as ``description`` does.
   ///
-  /// It is meant for ``Tool/redact``: a typed line keeps its quotes, and a log line in JSON stays JSON.
+  /// It is meant for ``Tool/redact``: a typed line keeps its quotes, and a JSON log line stays
+  /// JSON.
   ///
   /// - Parameter text: Any text.
   /// - Returns: The redacted text.
@@ -41,7 +42,7 @@ extension ResourceName: CustomStringConvertible {
 }
 
 extension ResourceName: ExpressibleByStringLiteral {
-  /// Creates a name of a literal.
+  /// Creates a name from a literal.
   public init(stringLiteral text: String) {
     self.init(text)
   }
@@ -55,9 +56,9 @@ extension ResourceName: Codable {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Encodes the ``description``: a replay loads nothing, and a recording must not hold a key.
+  /// Encodes the ``description``: a replay loads nothing, and a recording must not contain a key.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The encoder's error.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -68,7 +69,7 @@ extension ResourceName: DumpableScalar {
   /// The ``description`` as a string.
   public var dumpValue: DumpValue { .string(description) }
 
-  /// A replacement; if the difference is redacted, it says that the query differs.
+  /// Appends a replacement, which says that the query differs if only redacted parts differ.
   public func appendChanges(
     from old: ResourceName, at path: String, to changes: inout [Change]
   ) {
@@ -81,10 +82,10 @@ extension ResourceName: DumpableScalar {
 }
 
 extension ResourceName: SwiftLiteralConvertible {
-  /// The ``description`` as a literal, since a test must not hold a key.
+  /// The ``description`` as a literal, since a test must not contain a key.
   ///
   /// - Returns: An expression.
-  /// - Throws: ``TimeTravel/SwiftLiteralError``, which does not happen for a string.
+  /// - Throws: ``TimeTravel/SwiftLiteralError``, which never happens for a string.
   public func swiftLiteral() throws(SwiftLiteralError) -> String {
     "ResourceName(\(try TimeTravel.swiftLiteral(of: description)))"
   }

@@ -4,8 +4,8 @@ enum URLRedactor {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - endsAtBlank: Whether an address ends at a blank or at the quote in front of it; otherwise it
-  ///     extends to the end of the text.
+  ///   - endsAtBlank: Whether an address ends at whitespace or a quote, as
+  ///     ``endOfAddress(_:quote:)`` decides; otherwise it extends to the end of the text.
   /// - Returns: The text with `…@`, `?…` and `#…` in place of those parts.
   static func redacted(from text: Substring, endsAtBlank: Bool) -> String {
     var result = ""
@@ -32,19 +32,20 @@ enum URLRedactor {
     character.isASCII && (character.isLetter || character.isNumber || "+-.".contains(character))
   }
 
-  /// The end of an address: the quote that stands in front of it, or else a blank or a `"`.
+  /// Returns the end of an address: its closing quote if it is quoted, otherwise whitespace or a
+  /// `"`.
   private static func endOfAddress(_ text: Substring, quote: Character?) -> Substring.Index {
     let isQuoted = quote == "'" || quote == "\""
     let end = text.indices.first { index in
       if isQuoted, text[index] == quote { return true }
-      // In JSON a quote has a backslash in front, which must not be separated from it.
+      // In JSON a quote follows a backslash, which must stay with it.
       if text[index] == "\\" { return text[text.index(after: index)...].first == "\"" }
       return !isQuoted && (text[index].isWhitespace || text[index] == "\"")
     }
     return end ?? text.endIndex
   }
 
-  /// Redacts the part of an address behind its scheme and colon.
+  /// Redacts the part of an address after its scheme and colon.
   private static func redacted(fromAddress text: Substring) -> String {
     let slashes = text.prefix { $0 == "/" }
     var rest = text[slashes.endIndex...]
@@ -58,13 +59,13 @@ enum URLRedactor {
       return result + rest
     }
     let secret = rest[rest.index(after: mark)...]
-    // A part that is redacted already may be followed by a colon or a full stop.
+    // An already redacted part may be followed by a colon or a period.
     return result + rest[...mark] + (secret.hasPrefix("…") ? secret : "…")
   }
 }
 
 extension Substring {
-  /// The longest suffix whose characters all satisfy a predicate.
+  /// Returns the longest suffix whose characters all satisfy a predicate.
   fileprivate func suffix(while isWanted: (Character) -> Bool) -> Substring {
     guard let last = lastIndex(where: { !isWanted($0) }) else { return self }
     return self[index(after: last)...]

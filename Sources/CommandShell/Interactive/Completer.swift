@@ -4,11 +4,11 @@ import TerminalText
 import TimeTravel
 import Unidirectional
 
-/// Completes the word at the cursor: a command's name, or an argument.
+/// Completes the word at the cursor: a command's name or an argument.
 struct Completer<State: ToolState, Action: ToolAction> {
   let session: Session<State, Action>
 
-  /// The ways to continue at the cursor.
+  /// Returns the possible completions at the cursor.
   func completion(of request: CompletionRequest) -> Completion {
     let scanner = CompletionScanner(request.textBeforeCursor)
     if scanner.isInComment { return .none }
@@ -18,7 +18,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     }
     let implicit = commands.implicitCommand(for: first)
     guard let command = implicit ?? (try? commands.command(named: first)) else { return .none }
-    // The first word is an argument if the name was left out.
+    // The first word is an argument if the name was omitted.
     let count = scanner.words.count - (implicit == nil ? 1 : 0)
     let index = min(count, command.argumentKinds.count - 1)
     let usage = command.argumentUsages.last ?? ""

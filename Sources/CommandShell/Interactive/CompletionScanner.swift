@@ -1,9 +1,8 @@
-/// Where in a line the cursor is, for completion: which command, which of its words, how it is
-/// quoted so far.
+/// The position of the cursor in a line, for completion: its command, its word, and any open quote.
 ///
-/// It reads a line as ``Lexer`` does, but takes an open quote for what it is: not yet closed.
+/// It reads a line as ``Lexer`` does, but accepts an open quote, which may still be closed.
 struct CompletionScanner: Equatable {
-  /// How the word at the cursor is being quoted.
+  /// The quoting of the word at the cursor.
   enum Quote: Equatable {
     case none, single, double
   }
@@ -11,16 +10,16 @@ struct CompletionScanner: Equatable {
   /// The words of the command before the one at the cursor.
   private(set) var words: [String] = []
 
-  /// Where the word at the cursor starts, in bytes from the start of the line.
+  /// The byte offset in the line at which the word at the cursor starts.
   private(set) var wordStart = 0
 
-  /// The word at the cursor, as far as it is typed, quotes taken off.
+  /// The word at the cursor as typed so far, without its quotes.
   private(set) var word = ""
 
   /// The quote that is open at the cursor.
   private(set) var quote = Quote.none
 
-  /// Whether the word begins with a `~` that is not quoted.
+  /// Whether the word begins with an unquoted `~`.
   private(set) var beginsWithTilde = false
 
   /// Whether the cursor is in a comment.
@@ -88,7 +87,7 @@ struct CompletionScanner: Equatable {
     wordStart = index + 1
   }
 
-  /// A word written as the one at the cursor is being written: in its quotes, or with backslashes.
+  /// Returns a word quoted like the one at the cursor: in the same quotes, or with backslashes.
   func quoted(_ word: String) -> String {
     switch quote {
     case .single:
@@ -108,7 +107,7 @@ struct CompletionScanner: Equatable {
     }
   }
 
-  /// What closes the quote that is open.
+  /// The quote that closes the open one; empty if none is open.
   var closingQuote: String {
     switch quote {
     case .none: ""

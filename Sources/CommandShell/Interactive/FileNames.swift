@@ -1,25 +1,25 @@
 import SystemIO
 import SystemPackage
 
-/// A file for completion.
+/// A file that completion offers.
 struct FileCandidate: Equatable {
-  /// The whole path as it would be typed; that of a folder ends in a slash.
+  /// The whole path as it would be typed; a folder's path ends in a slash.
   let path: String
 
-  /// The last part of the path.
+  /// The last component of the path.
   let name: String
 
   let isFolder: Bool
 }
 
-/// Lists the files whose path begins with what was typed, by name.
+/// Lists the files whose paths begin with the typed text, sorted by name.
 ///
 /// Names that begin with a dot are listed only if the dot was typed.
 ///
 /// - Parameters:
 ///   - typed: The beginning of the path.
-///   - home: The folder for which a `~` in front stands; nil if it stands for itself.
-/// - Returns: The files; none if the folder cannot be read.
+///   - home: The folder that a leading `~` stands for; nil if a `~` is literal.
+/// - Returns: The files; empty if the folder cannot be read.
 func files(beginningWith typed: String, home: String?) -> [FileCandidate] {
   let slash = typed.lastIndex(of: "/")
   let folder = slash.map { String(typed[...$0]) } ?? ""

@@ -4,19 +4,19 @@ import SystemIO
 import SystemPackage
 import TerminalText
 
-/// The program that shows output that is longer than the screen.
+/// The program that shows output longer than the screen.
 struct Pager: Equatable {
   /// The command line for a POSIX shell.
   let command: String
 
-  /// The pager of the `PAGER` variable, or `less` if it is installed.
+  /// Creates the pager named by the `PAGER` variable, or `less` if it is installed.
   ///
-  /// It is nil for an empty `PAGER`, for `cat`, and for a dumb terminal, where output goes straight to
-  /// the screen.
+  /// It is nil for an empty `PAGER`, for `cat`, and for a dumb terminal; output then goes directly
+  /// to the screen.
   ///
   /// - Parameters:
   ///   - variable: The value of an environment variable.
-  ///   - isInstalled: Whether a program of a name exists; called if `PAGER` is unset.
+  ///   - isInstalled: Returns whether a program exists; called only if `PAGER` is unset.
   init?(variable: (String) -> String?, isInstalled: (String) -> Bool) {
     if ["", "dumb"].contains(variable("TERM") ?? "") { return nil }
     if let chosen = variable("PAGER") {
@@ -29,17 +29,18 @@ struct Pager: Equatable {
     }
   }
 
-  /// The script that runs it.
+  /// The shell script that runs the pager.
   ///
-  /// Unless `LESS` is set, less ends at once if everything fits (F), shows colors (R), and leaves its
-  /// output on the screen (X).
+  /// Unless `LESS` is set, less exits immediately if everything fits (F), shows colors (R), and
+  /// leaves its output on the screen (X).
   var script: String {
-    // With `exec` the pager itself gets the signals; a shell that waits for it has to outlive Ctrl-C.
+    // With `exec`, the pager itself receives signals. A shell that waits for the pager must survive
+    // Ctrl-C.
     let line = isPlain ? "exec \(command)" : "trap : INT\n\(command)"
     return "export LESS=\"${LESS-FRX}\"\n\(line)"
   }
 
-  /// The program, if it does not exist; nil if it does, or if only a shell can tell.
+  /// Returns the pager's program if it does not exist; nil if it does, or if only a shell can tell.
   func missingProgram(isInstalled: (String) -> Bool) -> String? {
     guard isPlain, let word = command.split(separator: " ").first else { return nil }
     return isInstalled(String(word)) ? nil : String(word)
@@ -49,7 +50,7 @@ struct Pager: Equatable {
     command.allSatisfy { $0.isLetter || $0.isNumber || " /._-+,:@%".contains($0) }
   }
 
-  /// Shows a text, and waits until the person closes the pager.
+  /// Shows text in the pager, and waits until the user closes it.
   ///
   /// - Returns: Whether it was shown; false if the pager could not be run or failed.
   func show(_ text: String, terminal: FileDescriptor, signals: SignalMonitor) -> Bool {
@@ -61,7 +62,8 @@ struct Pager: Equatable {
         writer.write(text)
         writer.flush()
       }
-      // A pager that was ended by a signal, for which less has a status of its own, has shown enough.
+      // A pager that was ended by a signal has shown enough. Its status is over 128, but less has a
+      // status of its own for this, so pending signals are checked as well.
       return status == 0 || status > 128 || signals.isPending([.terminate, .hangUp])
     } catch {
       return false
@@ -70,10 +72,12 @@ struct Pager: Equatable {
 }
 
 extension Session {
-  /// Calls a function that prints the output of one command; if the command was typed at the terminal
-  /// and the output is longer than the screen, the pager shows it.
+  /// Calls a function that prints the output of one command, and shows long output in the pager.
   ///
-  /// Results that effects send later go straight to the screen.
+  /// The pager is used if the command was typed at the terminal and its output is longer than the
+  /// screen.
+  ///
+  /// Results that effects send later go directly to the screen.
   func paged<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -96,7 +100,7 @@ extension Session {
     return result
   }
 
-  /// Whether a program exists at a path, or by a name in one of the folders of `PATH`.
+  /// Returns whether a program exists at a path, or under a name in one of the folders of `PATH`.
   private func isInstalled(_ program: String) -> Bool {
     if program.contains("/") { return CurrentProcess.canExecute(program) }
     let folders = (environment.variable("PATH") ?? "").split(separator: ":")

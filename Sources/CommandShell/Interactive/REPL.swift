@@ -4,7 +4,7 @@ import TerminalText
 import TimeTravel
 import Unidirectional
 
-/// Reads commands from a terminal, runs them, and prints their results, until the person quits.
+/// Reads commands from a terminal, runs them, and prints their results, until the user quits.
 struct REPL<State: ToolState, Action: ToolAction> {
   let session: Session<State, Action>
 
@@ -79,7 +79,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
   }
 }
 
-/// The rest of the latest line that begins like this one.
+/// Returns the rest of the latest history line that begins with the typed text.
 private func hint(for line: String, from history: [String]) -> String? {
   if line.isEmpty { return nil }
   let latest = history.last { $0.hasPrefix(line) && $0.utf8.count > line.utf8.count }

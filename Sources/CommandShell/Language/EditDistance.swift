@@ -1,7 +1,8 @@
-/// The number of letters to insert, delete, replace or swap with a neighbor to turn one word into
-/// another.
+/// Returns the number of insertions, deletions, replacements and swaps of neighboring letters that
+/// turn one word into another.
 ///
-/// The optimal string alignment distance (F. J. Damerau, 1964, with V. I. Levenshtein's recurrence).
+/// This is the optimal string alignment distance (F. J. Damerau, 1964, with V. I. Levenshtein's
+/// recurrence), ignoring case.
 func editDistance(_ left: String, _ right: String) -> Int {
   let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
   if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
@@ -26,13 +27,14 @@ func editDistance(_ left: String, _ right: String) -> Int {
   return before[right.count]
 }
 
-/// Finds the word that was probably meant by one with a typing mistake.
+/// Returns the word that was probably meant by a mistyped one.
 ///
 /// - Parameters:
-///   - typed: The word that was typed.
-///   - words: The words that it may mean.
-/// - Returns: The nearest word, if it is at most one mistake away from three letters or fewer, two
-///   from up to six, and three from more; nil otherwise.
+///   - typed: The typed word.
+///   - words: The possible words.
+/// - Returns: The nearest word; nil if it is too far away. One edit is allowed for up to three
+///   typed letters, two for up to six, and three for more. The result is also nil if every letter
+///   would change, or if more than 64 letters were typed.
 package func nearestWord(to typed: String, among words: [String]) -> String? {
   guard typed.count <= 64 else { return nil }
   let allowed = typed.count <= 3 ? 1 : typed.count <= 6 ? 2 : 3

@@ -1,10 +1,10 @@
 extension Int64 {
-  /// Reads an integer of the command language.
+  /// Parses an integer of the command language.
   ///
   /// Digits may be grouped by single underscores anywhere between digits (`1_000_000`) or by commas
-  /// in groups of three (`1,000,000`). `1e6` is a number times a power of ten. `10^6` is a power, to
-  /// which one further number may be added or from which it may be subtracted (`2^61-1`). A minus in
-  /// front belongs to the number, not to the power: `-2^2` is -(2^2).
+  /// in groups of three (`1,000,000`). `1e6` is a number times a power of ten. `10^6` is a power,
+  /// to which one more number may be added or from which one may be subtracted (`2^61-1`). A
+  /// leading minus applies to the whole power: `-2^2` is -(2^2).
   ///
   /// - Throws: ``ShellError/notAnInteger(_:)`` for any other form, and
   ///   ``ShellError/integerOutOfRange(_:)`` for a number that does not fit into Int64.
@@ -17,7 +17,7 @@ extension Int64 {
     self = try result.get()
   }
 
-  /// Reads an integer, as ``init(literal:)`` does, from a word in UTF-8.
+  /// Parses an integer in UTF-8, as ``init(literal:)`` does.
   init(literal word: UnsafeBufferPointer<UInt8>) throws(ShellError) {
     if let plain = Int64(plainLiteral: word) {
       self = plain
@@ -27,10 +27,10 @@ extension Int64 {
     }
   }
 
-  /// Reads up to eighteen digits, perhaps with a minus; nil for anything else.
+  /// Parses up to 18 digits with an optional minus; nil for anything else.
   ///
-  /// Nearly all integers are of this form, which takes a tenth of the time of the others (benchmark
-  /// row `parse`).
+  /// Nearly all integers have this form, which takes a tenth of the time of the other forms
+  /// (benchmark row `parse`).
   private init?(plainLiteral word: UnsafeBufferPointer<UInt8>) {
     let isNegative = word.first == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0
@@ -45,10 +45,10 @@ extension Int64 {
   }
 }
 
-/// Reads any form of an integer.
+/// Parses an integer in any form.
 ///
-/// It computes in 128 bits, which hold every value that the number added at the end can still bring
-/// back into 64 bits.
+/// It computes in 128 bits, which hold every value that the final addition or subtraction can still
+/// move into the range of Int64.
 private struct IntegerLiteralReader {
   private let word: String
   private var rest: Substring.UTF8View
@@ -73,7 +73,7 @@ private struct IntegerLiteralReader {
     return result
   }
 
-  /// Reads a number, which may be raised to a power or multiplied by a power of ten.
+  /// Parses a number, which may be raised to a power or multiplied by a power of ten.
   private mutating func readTerm() throws(ShellError) -> Int128 {
     let number = try readDigits()
     switch rest.first {
@@ -111,7 +111,7 @@ private struct IntegerLiteralReader {
     return value
   }
 
-  /// Whether the digits are grouped by single underscores, by commas in threes, or not at all.
+  /// Returns whether digits are grouped by single underscores, by commas in threes, or not at all.
   private func hasGoodGroups(_ digits: Substring.UTF8View) -> Bool {
     let text = Array(digits)
     if text.contains(comma) {

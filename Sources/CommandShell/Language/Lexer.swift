@@ -1,27 +1,28 @@
 /// Splits a line into commands, and a command into words.
 ///
-/// Words are separated by blanks, commands by `;` or `&`. `'…'`, `"…"` and `\` quote as in a POSIX
-/// shell (POSIX.1-2024, Shell Command Language, 2.2): nothing is special between single quotes;
-/// between double quotes a backslash quotes `"`, `\`, `$` and a backquote, and nothing else. `#` at the
+/// Whitespace separates words; `;` and `&` separate commands. `'…'`, `"…"` and `\` quote as in a
+/// POSIX shell (POSIX.1-2024, Shell Command Language, 2.2): nothing is special between single
+/// quotes; between double quotes a backslash quotes only `"`, `\`, `$` and a backquote. `#` at the
 /// start of a word begins a comment.
 ///
-/// A lexer finds where commands and words begin and end. It copies nothing: a word is unquoted when
-/// it is read.
+/// A lexer only finds the ends of commands and words. It copies nothing; a word is unquoted when it
+/// is read.
 @usableFromInline
 struct Lexer {
   private let line: UnsafeBufferPointer<UInt8>
   private var position = 0
 
-  /// Creates a lexer of a line in UTF-8, without its line end.
+  /// Creates a lexer for a line in UTF-8, without its line ending.
   ///
-  /// The line has to outlive the lexer and the commands that it returns.
+  /// The line must outlive the lexer and the commands that it returns.
   init(_ line: UnsafeBufferPointer<UInt8>) {
     self.line = line
   }
 
-  /// Calls a function with each command of a line, after the whole line was checked.
+  /// Checks a whole line, and then calls `body` with each of its commands.
   ///
-  /// - Throws: The ``ShellError`` of the first fault, before `body` was called, or an error of `body`.
+  /// - Throws: The ``ShellError`` of the first mistake in the line, before any call of `body`; or
+  ///   an error of `body`.
   @usableFromInline
   static func forEachCommand(
     in line: UnsafeBufferPointer<UInt8>, _ body: (CommandText) throws(ShellError) -> Void
@@ -31,7 +32,7 @@ struct Lexer {
     while let command = try lexer.next() { try body(command) }
   }
 
-  /// Checks a whole line, so that nothing of a faulty line is run.
+  /// Checks a whole line, so that no part of an invalid line is run.
   private static func check(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
     var (isASCII, hasOperators) = (true, false)
     for byte in line {
@@ -39,7 +40,7 @@ struct Lexer {
       if byte == 0 || isOperator(byte) || isQuoting(byte) { hasOperators = true }
     }
     if !isASCII || hasOperators { try checkEncoding(line, isASCII: isASCII) }
-    // Without them a line is one command, in which nothing can be wrong yet.
+    // Without these bytes, the line is a single command, which the lexer cannot reject.
     if !hasOperators { return }
     var lexer = Lexer(line)
     while try lexer.next() != nil {}
@@ -48,7 +49,7 @@ struct Lexer {
   /// Finds the next command.
   ///
   /// - Returns: The command, or nil at the end of the line.
-  /// - Throws: The ``ShellError`` of a fault up to the end of the command.
+  /// - Throws: A ``ShellError`` if the line is invalid before the end of the command.
   mutating func next() throws(ShellError) -> CommandText? {
     var start: Int?
     var end = position
@@ -86,8 +87,8 @@ struct Lexer {
   /// - Parameters:
   ///   - line: The line.
   ///   - start: The index of the word's first byte.
-  /// - Returns: The index behind its last byte.
-  /// - Throws: The ``ShellError`` of a quote that is never closed.
+  /// - Returns: The index after its last byte.
+  /// - Throws: A ``ShellError`` if a quote is never closed, or the line ends in a backslash.
   static func endOfWord(
     in line: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(ShellError) -> Int {
@@ -134,7 +135,7 @@ struct Lexer {
   ) throws(ShellError) {
     if let index = line.firstIndex(of: 0) { throw .nulByte(column: index + 1) }
     if isASCII || String(validating: line, as: UTF8.self) != nil { return }
-    // The first byte behind all characters that are valid.
+    // Finds the first byte after the valid characters.
     var valid = 0
     for end in line.indices where String(validating: line[valid...end], as: UTF8.self) != nil {
       valid = end + 1
@@ -142,7 +143,7 @@ struct Lexer {
     throw .invalidUTF8(column: valid + 1)
   }
 
-  /// Whether a byte separates words.
+  /// Returns whether a byte separates words.
   static func isBlank(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C: true
@@ -150,7 +151,7 @@ struct Lexer {
     }
   }
 
-  /// Whether a byte quotes others outside of quotes.
+  /// Returns whether an unquoted byte quotes the bytes after it.
   static func isQuoting(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"): true
@@ -158,7 +159,7 @@ struct Lexer {
     }
   }
 
-  /// Whether a backslash between double quotes quotes this byte, rather than standing for itself.
+  /// Returns whether a backslash between double quotes quotes a byte.
   static func isSpecialInDoubleQuotes(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "`"): true
@@ -168,16 +169,16 @@ struct Lexer {
 
   private static func endsWord(_ byte: UInt8) -> Bool { isBlank(byte) || isOperator(byte) }
 
-  /// Whether a byte ends a command.
+  /// Returns whether a byte ends a command.
   private static func isOperator(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ";") || byte == UInt8(ascii: "&")
   }
 }
 
-/// A command as it was typed, in the bytes of its line; it must not outlive these.
+/// A command as typed; it must not outlive the bytes of its line.
 @usableFromInline
 struct CommandText {
-  /// The command in UTF-8, without the blanks around it; never empty.
+  /// The command in UTF-8, without the whitespace around it; never empty.
   let bytes: UnsafeBufferPointer<UInt8>
 
   /// Whether it ends in `&`, so the next command is read while its effects run.

@@ -1,9 +1,9 @@
 import TerminalText
 
-/// The fault of a line that was typed.
+/// An error in a typed line, or the failure of a command.
 ///
-/// Each case is named for the cause; its description says what is wrong, with which word, and how
-/// to fix it.
+/// Each case is named for its cause. The description says what is wrong, names the word, and
+/// explains how to fix it.
 public enum ShellError: Error, Equatable, Sendable {
   /// The line holds a NUL byte.
   case nulByte(column: Int)
@@ -17,7 +17,7 @@ public enum ShellError: Error, Equatable, Sendable {
   /// The line ends in a backslash, which quotes nothing.
   case danglingBackslash
 
-  /// There is no command in front of a `&`.
+  /// There is no command before a `&`.
   case nothingToRunInBackground
 
   /// No command has this name.
@@ -29,7 +29,7 @@ public enum ShellError: Error, Equatable, Sendable {
   /// A command lacks an argument.
   case missingArgument(String, of: String, usage: String)
 
-  /// A command takes fewer arguments.
+  /// A command was given too many arguments.
   case unexpectedArgument(String, of: String, usage: String)
 
   /// A word is not an integer.
@@ -44,7 +44,7 @@ public enum ShellError: Error, Equatable, Sendable {
   /// No running command has this number.
   case noJob(Int)
 
-  /// An argument refuses a word, for this reason.
+  /// An argument rejects a word, for this reason.
   case invalidArgument(String, reason: String)
 
   /// A command failed, for this reason.
@@ -52,13 +52,13 @@ public enum ShellError: Error, Equatable, Sendable {
 }
 
 extension ShellError: CustomStringConvertible {
-  /// A sentence without a full stop.
+  /// A sentence without a period.
   public var description: String {
     switch self {
     case .nulByte(let column):
-      "the line holds a NUL byte at byte \(column); nothing of it was run"
+      "the line holds a NUL byte at byte \(column); none of it was run"
     case .invalidUTF8(let column):
-      "the line is not valid UTF-8 at byte \(column); nothing of it was run"
+      "the line is not valid UTF-8 at byte \(column); none of it was run"
     case .openQuote(let quote):
       "the quote \(quote) is never closed"
     case .danglingBackslash:
@@ -80,7 +80,7 @@ extension ShellError: CustomStringConvertible {
     case .integerOutOfRange(let word):
       "\(quoted(word)) is out of range; integers go from \(Int64.min) to \(Int64.max)"
     case .notAChoice(let word, let choices):
-      "\(quoted(word)) is none of \(choices.joined(separator: ", "))"
+      "\(quoted(word)) is not one of \(choices.joined(separator: ", "))"
     case .noJob(let number):
       "there is no job \(number)"
     case .invalidArgument(let word, let reason):

@@ -1,9 +1,9 @@
-/// A word of a command line without its quotes and backslashes.
+/// A word of a command, with quotes and backslashes removed.
 public struct Word: Equatable, Sendable {
   /// The text of the word.
   public var text: String
 
-  /// Whether the word begins with a `~` that was not quoted, which in a file name is the home folder.
+  /// Whether the word begins with an unquoted `~`, which stands for the home folder in a file name.
   public var beginsWithTilde: Bool
 
   /// Creates a word.
@@ -14,9 +14,9 @@ public struct Word: Equatable, Sendable {
 }
 
 extension Word {
-  /// Removes the quotes and backslashes of a word.
+  /// Creates a word from typed text by removing the quotes and backslashes.
   ///
-  /// - Parameter bytes: The word as it was typed, in UTF-8; not empty.
+  /// - Parameter bytes: The word as typed, in UTF-8; not empty.
   init(unquoting bytes: UnsafeBufferPointer<UInt8>) {
     let beginsWithTilde = bytes[0] == UInt8(ascii: "~")
     if !bytes.contains(where: Lexer.isQuoting) {

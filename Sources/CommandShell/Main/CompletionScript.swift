@@ -1,13 +1,13 @@
-/// The script that ArgumentParser makes for a shell's completion, mended.
+/// Fixes the shell completion scripts that ArgumentParser generates.
 ///
-/// NB: ArgumentParser 1.8 lists a subcommand `help` for tools that have none. Beside scripts, which
-/// may be any number, zsh takes that for a mistake ("doubled rest argument definition") and
-/// completes nothing at all; fish offers it. In bash's script it is never reached.
+/// NB: ArgumentParser 1.8 lists a `help` subcommand for tools that have none. Since a tool also
+/// takes any number of scripts, zsh rejects the declaration ("doubled rest argument definition")
+/// and completes nothing at all. Fish offers the subcommand. In bash's script it is never reached.
 enum CompletionScript {
-  /// The script without the subcommand; any other text as it is.
+  /// Returns the script without the subcommand, and any other text unchanged.
   static func mended(_ text: String) -> String {
     if text.hasPrefix("#compdef ") { return mendedForZsh(text) }
-    // How a line ends that has fish offer the subcommand.
+    // The end of a line that makes fish offer the subcommand.
     let end = " -fa 'help' -d 'Show subcommand help information.'"
     guard text.contains(end) else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)

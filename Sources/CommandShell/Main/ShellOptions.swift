@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// The command-line options that every tool of the shell has; a tool adds its own beside `@OptionGroup`.
+/// The command-line options that all tools of the shell share; a tool adds its own next to them.
 public struct ShellOptions: ParsableArguments {
   @Option(
     name: [.customShort("c", allowingJoined: true), .customLong("command")],
@@ -64,8 +64,8 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Neither read nor write the history file, and keep no journal.")
   var noHistory = false
 
-  // NB: ArgumentParser handles this option before it reads the others, and leaves it out of help. It
-  // is declared so that help, the manual and the completion scripts list it.
+  // NB: ArgumentParser handles this option before it reads the others, and leaves it out of help.
+  // It is declared so that help, the manual and the completion scripts list it.
   @Option(
     help: ArgumentHelp(
       "Print a completion script for bash, zsh or fish.", valueName: "shell"),
@@ -77,12 +77,12 @@ public struct ShellOptions: ParsableArguments {
     completion: .file())
   var scripts: [String] = []
 
-  /// Creates the options of a command line.
+  /// Creates the options, which ArgumentParser fills in.
   public init() {}
 
   /// Checks the values.
   ///
-  /// - Throws: `ValidationError`.
+  /// - Throws: `ValidationError` if `--steps` is negative.
   public func validate() throws {
     if steps < 0 { throw ValidationError("--steps: \(steps) is less than 0") }
   }
@@ -92,7 +92,7 @@ extension LogFormat: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 
 extension SessionOptions {
-  /// Copies the options of a command line.
+  /// Creates the options of a session from those of the command line.
   public init(_ options: ShellOptions) {
     commands = options.commands
     interactive = options.interactive

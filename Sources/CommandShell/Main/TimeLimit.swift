@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// A number of seconds on the command line, more than 0 and at most a day.
+/// A time limit on the command line, in seconds: more than 0 and at most a day.
 ///
 /// ```swift
 /// @Option(parsing: .unconditional) var timeout = TimeLimit(seconds: 20)
@@ -8,31 +8,31 @@ public import ArgumentParser
 /// func validate() throws { try timeout.validate(as: "--timeout") }
 /// ```
 public struct TimeLimit: ExpressibleByArgument, Sendable {
-  /// The seconds; any number at all until ``validate(as:)`` has been called.
+  /// The seconds; not checked until ``validate(as:)`` is called.
   public let seconds: Double
 
   private let text: String
 
   private static let allowed = Double.leastNonzeroMagnitude...86_400
 
-  /// Makes a limit; a number that is not allowed is a programmer's mistake and ends the program.
+  /// Creates a limit; traps if the number is out of range.
   public init(seconds: Double) {
     precondition(Self.allowed.contains(seconds), "a time limit is more than 0 s, at most a day")
     self.seconds = seconds
     text = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
   }
 
-  /// Reads a number, allowed or not; nil where it is none.
+  /// Parses a number without checking its range; nil if it is not a number.
   public init?(argument: String) {
     guard let seconds = Double(argument) else { return nil }
     self.seconds = seconds
     text = argument
   }
 
-  /// Refuses a number that is not allowed.
+  /// Rejects a number that is out of range.
   ///
   /// - Parameter option: The option's name, for the message.
-  /// - Throws: `ValidationError`, which says what is allowed.
+  /// - Throws: `ValidationError`, which states the range.
   public func validate(as option: String) throws {
     if Self.allowed.contains(seconds) { return }
     throw ValidationError(
@@ -42,7 +42,7 @@ public struct TimeLimit: ExpressibleByArgument, Sendable {
   /// The number, as help shows it.
   public var defaultValueDescription: String { text }
 
-  /// The limit as a duration; it has to be allowed, or the program ends.
+  /// The limit as a duration; traps if it is out of range.
   public var duration: Duration {
     precondition(Self.allowed.contains(seconds), "a time limit is validated before it is used")
     return .seconds(seconds)

@@ -14,14 +14,14 @@ import TerminalText
 /// }
 /// ```
 public enum ToolMain {
-  /// Parses the command line, runs a tool, and ends the process.
+  /// Parses the command line, runs a tool, and exits the process.
   ///
   /// - Parameters:
   ///   - command: The options of the command line.
-  ///   - options: The options of the shell among them.
-  ///   - tool: Makes the tool of the options and the process's environment. The options are nil if
-  ///     there are no arguments: most runs are without, and ArgumentParser takes longer to declare and
-  ///     parse the options than a short run takes.
+  ///   - options: Returns the shell's options among them.
+  ///   - tool: Creates the tool from the options and the process's environment. The options are nil
+  ///     if there are no arguments, as in most runs: declaring and parsing the options takes
+  ///     ArgumentParser longer than a short run takes.
   @inlinable
   public static func run<Command: ParsableCommand, State, Action>(
     _ command: Command.Type, options: (Command) -> ShellOptions,
@@ -39,14 +39,14 @@ public enum ToolMain {
     }
   }
 
-  /// Parses the arguments; nil if there are none.
+  /// Parses the arguments; nil if the command line has no arguments.
   @usableFromInline
   static func parse<Command: ParsableCommand>(_ command: Command.Type) throws -> Command? {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.isEmpty { return nil }
     let parsed = try command.parseAsRoot(arguments)
     if let parsed = parsed as? Command { return parsed }
-    // A built-in command, such as the one for help, ends by throwing its text.
+    // A built-in command, such as help, ends by throwing its text.
     var builtin = parsed
     try builtin.run()
     return nil
@@ -63,11 +63,11 @@ public enum ToolMain {
 
   /// Prints help, the version or an error, and exits.
   ///
-  /// ArgumentParser would ignore that the text could not be written.
+  /// ArgumentParser itself would ignore a failure to write the text.
   @usableFromInline
   static func exit(_ command: (some ParsableCommand).Type, _ error: any Error) -> Never {
     widenHelp()
-    let message = CompletionScript.mended(command.fullMessage(for: error))
+    let message = relabeled(CompletionScript.mended(command.fullMessage(for: error)))
     let status = command.exitCode(for: error)
     if !message.isEmpty {
       let writer = OutputWriter(status == .success ? .standardOutput : .standardError)
@@ -83,8 +83,8 @@ public enum ToolMain {
 
   /// Makes help forty columns wide if `COLUMNS` or the terminal is narrower.
   ///
-  /// NB: ArgumentParser (1.8.2) ends the program if help has no more than 26 columns. It formats help
-  /// to find the exit status too, for which no width can be given.
+  /// NB: ArgumentParser 1.8.2 traps if help has 26 columns or fewer. It also formats help to
+  /// determine the exit status, for which no width can be specified.
   private static func widenHelp() {
     let columns =
       CurrentProcess.variable("COLUMNS").flatMap(Int.init)
@@ -95,4 +95,12 @@ public enum ToolMain {
   }
 
   private static let narrowestHelp = 40
+
+  /// Converts an ArgumentParser error to the form of all other errors: `error: unknown option…`.
+  private static func relabeled(_ message: String) -> String {
+    let label = "Error: "
+    guard message.hasPrefix(label) else { return message }
+    let text = message.dropFirst(label.count)
+    return "error: " + text.prefix(1).lowercased() + text.dropFirst()
+  }
 }

@@ -1,8 +1,8 @@
 import StateDiff
 
-/// The outcome of a command, or of one result that arrived later, as a JSON object on a line.
+/// The outcome of a command, or of one result that arrived later, as a JSON object on one line.
 ///
-/// Its parts are kept as JSON text, which takes a fraction of the memory of values.
+/// Its parts are kept as JSON text, which takes a fraction of the memory that values would.
 final class JSONRecord {
   /// The number of the job that the command started; nil if it started none.
   var startedJob: Int?
@@ -15,18 +15,18 @@ final class JSONRecord {
 
   /// Creates an empty record.
   ///
-  /// - Parameter sizeLimit: The most bytes that its answers and values may take.
+  /// - Parameter sizeLimit: The maximum size in bytes of its answers and values.
   init(sizeLimit: Int = 1 << 28) {
     self.sizeLimit = sizeLimit
   }
 
-  /// Whether it holds nothing.
+  /// Whether the record is empty.
   var isEmpty: Bool { answer.isEmpty && values.isEmpty && changes.isEmpty && errors.isEmpty }
 
   /// Adds an answer.
   ///
-  /// If the record then exceeds its limit, all of its answers are removed, since a part would be taken
-  /// for the whole.
+  /// If the record then exceeds its limit, all of its answers are removed, since a part could be
+  /// mistaken for the whole.
   ///
   /// - Parameters:
   ///   - lines: The answer for people.
@@ -48,12 +48,13 @@ final class JSONRecord {
 
   func add(error: String) { errors.add(error) }
 
-  /// The object with a line end: `{"source":"<stdin>","line":1,"command":"count","answer":…`.
+  /// Returns the object with a line ending:
+  /// `{"source":"<stdin>","line":1,"command":"count","answer":…`.
   ///
   /// - Parameters:
-  ///   - context: The command; if it is nil, the first three keys are null.
-  ///   - isASCII: Whether all other characters are escaped.
-  ///   - redact: Removes secrets from the command.
+  ///   - context: The command; if it is nil, the values of the first three keys are null.
+  ///   - isASCII: Whether to escape all characters outside ASCII.
+  ///   - redact: Redacts secrets from the command.
   /// - Returns: The text, in UTF-8.
   func text(of context: CommandContext?, isASCII: Bool, redact: (String) -> String) -> [UInt8] {
     let command = context.flatMap { $0.source.isEmpty ? nil : redact($0.source) }
@@ -80,7 +81,7 @@ final class JSONRecord {
     return isASCII ? Self.escapingAllButASCII(json) : json
   }
 
-  /// JSON text in ASCII; other characters occur only in strings, where they can be escaped.
+  /// Returns JSON text in ASCII; other characters occur only in strings, where they can be escaped.
   private static func escapingAllButASCII(_ json: [UInt8]) -> [UInt8] {
     if json.allSatisfy({ $0 < 0x80 }) { return json }
     var ascii = ""
@@ -95,7 +96,7 @@ final class JSONRecord {
   }
 }
 
-/// Lines as one JSON string; null if there are none.
+/// Lines as one JSON string; null if there are no lines.
 private struct JSONLines {
   private var escaped: [UInt8] = []
 
@@ -123,8 +124,9 @@ private struct JSONLines {
 
 /// The values of all answers to one command as one JSON value.
 ///
-/// One value stands alone, and no value is null. Lists become one list, such as the parts that `primes`
-/// finds one after the other. Other values become the elements of a list.
+/// A single value is written as itself, and no value as null. Several lists are joined into one
+/// list, such as the parts that `primes` finds one after another. Other values become the elements
+/// of a list.
 private struct JSONValues {
   private enum Kind {
     case none, single, elements, several

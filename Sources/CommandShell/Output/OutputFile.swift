@@ -2,10 +2,10 @@ import SystemIO
 import SystemPackage
 import TerminalText
 
-/// Opens the file that the log goes to, and empties it.
+/// Opens the log file and empties it.
 ///
-/// If it is a standard stream, as `/dev/stderr` is, that stream is used and keeps its content. A script
-/// that is going to be read is refused.
+/// A standard stream, such as `/dev/stderr`, is used as is and keeps its content. A script that is
+/// about to be read is rejected.
 ///
 /// - Throws: ``OutputFileError``.
 func openLogFile(
@@ -26,14 +26,14 @@ func openLogFile(
     system.closeIgnoringErrors(file)
     throw .isScript(path)
   }
-  // Only a regular file has content to remove.
+  // Only a regular file has content to remove, so errors are ignored.
   try? system.truncate(file, 0)
   return file
 }
 
-/// Writes a file that does not exist yet, so that no file is replaced by mistake.
+/// Writes a new file, and never replaces an existing one.
 ///
-/// If writing fails, the file is removed again.
+/// If writing fails, the new file is removed again.
 ///
 /// - Parameters:
 ///   - path: The name of the file.
@@ -58,15 +58,15 @@ func writeNewFile(_ path: String, _ body: (OutputWriter) -> Void) throws(OutputF
   }
 }
 
-/// The reason why a file is not written.
+/// The reason why a file cannot be written.
 enum OutputFileError: Error, CustomStringConvertible {
   case cannotCreate(String, Errno)
   case cannotWrite(String, Errno)
 
-  /// There is a file already.
+  /// The file already exists.
   case exists(String)
 
-  /// The commands are read from the file.
+  /// The file is a script that is about to be read.
   case isScript(String)
 
   var description: String {

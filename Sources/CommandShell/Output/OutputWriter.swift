@@ -2,7 +2,7 @@ import Synchronization
 import SystemIO
 package import SystemPackage
 
-/// Writes text to a file descriptor through a large buffer, and remembers a failure.
+/// Writes text to a file descriptor through a large buffer, and remembers the first failure.
 ///
 /// It may be used from any thread; the text of one call stays together.
 package final class OutputWriter: Sendable {
@@ -13,7 +13,7 @@ package final class OutputWriter: Sendable {
 
   private static let bufferSize = 1 << 16
 
-  /// The number of bytes that a pipe takes without blocking once it takes any, `PIPE_BUF` of POSIX on
+  /// The number of bytes that a writable pipe accepts without blocking: POSIX's `PIPE_BUF` on
   /// Linux.
   private static let pipeChunk = 4096
 
@@ -22,16 +22,16 @@ package final class OutputWriter: Sendable {
   private let shouldStop: @Sendable () -> Bool
   private let state = Mutex(State())
 
-  /// The number of the first error, or 0.
+  /// The `errno` of the first error, or 0.
   ///
-  /// It is outside of the lock since it is read between any two commands.
+  /// It is outside the lock because it is read between any two commands.
   private let failureNumber = Atomic<Int32>(0)
 
   /// Creates a writer to an open descriptor, which the caller closes.
   ///
   /// - Parameters:
   ///   - file: The descriptor.
-  ///   - shouldStop: Called ten times a second while a pipe or a terminal takes nothing; when it
+  ///   - shouldStop: Called ten times a second while a pipe or a terminal accepts nothing; when it
   ///     returns true, writing fails with `EINTR`.
   package init(_ file: FileDescriptor, shouldStop: @escaping @Sendable () -> Bool = { false }) {
     self.file = file
@@ -39,7 +39,7 @@ package final class OutputWriter: Sendable {
     mayBlock = (try? FileSystem.live.status(file).kind) != .regular
   }
 
-  /// The error of the write that failed first; nothing is written after it.
+  /// The error of the first failed write; nothing is written after it.
   package var failure: Errno? {
     let number = failureNumber.load(ordering: .acquiring)
     return number == 0 ? nil : Errno(rawValue: number)
@@ -55,7 +55,7 @@ package final class OutputWriter: Sendable {
     append { $0 += text }
   }
 
-  /// Adds lines, each with a line end.
+  /// Adds lines, each with a line ending.
   package func write(lines: [String]) {
     state.withLock { state in
       for line in lines {
@@ -80,7 +80,7 @@ package final class OutputWriter: Sendable {
 
   /// Returns the text that a function adds, instead of writing it.
   ///
-  /// - Throws: The error of `body`; the text that it has added by then is written.
+  /// - Throws: The error of `body`; any text that it added before that is written.
   package func capturing<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, text: String) {
@@ -117,7 +117,7 @@ package final class OutputWriter: Sendable {
     state.buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Waits until the descriptor takes something, or writing fails.
+  /// Waits until the descriptor accepts data, or writing fails.
   private func waitUntilWritable() throws(Errno) {
     var requests = [PollRequest(file, .writable)]
     while !poll(&requests, milliseconds: 100) {
@@ -127,7 +127,8 @@ package final class OutputWriter: Sendable {
 
   /// Writes some of the bytes.
   ///
-  /// - Returns: Their number; 0 if a signal came, or the descriptor was full after all.
+  /// - Returns: The number of bytes written; 0 if a signal arrived, or the descriptor was full
+  ///   after all.
   private func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Int {
     // NB: `withUnsafeBytes` has no typed throws, so the error travels in the result.
     let result = bytes.withUnsafeBytes { bytes in

@@ -10,11 +10,11 @@ struct Palette: Sendable {
   /// Whether `→` and `×` are written as `->` and `x`.
   var isASCII = false
 
-  /// Whether a terminal shows the output, so control characters must not reach it; to a pipe or a file
-  /// an answer is written unchanged.
+  /// Whether output goes to a terminal, which must not receive control characters; a pipe or a file
+  /// receives answers unchanged.
   var isForTerminal = false
 
-  /// The line of a change.
+  /// Returns the line for a change.
   func line(_ change: Change) -> String {
     let line = "  " + plain(change.line())
     return switch change.kind {
@@ -24,7 +24,7 @@ struct Palette: Sendable {
     }
   }
 
-  /// The lines of changes, in UTF-8.
+  /// Returns the lines of changes in UTF-8.
   func text(_ changes: [Change]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(64)
@@ -40,11 +40,13 @@ struct Palette: Sendable {
     return text
   }
 
-  /// The number of added or removed elements of one list that a person is shown.
+  /// The maximum number of added or removed elements of one list that are printed for a person.
   static let elementLimit = 100
 
-  /// The lines of changes for a person: of many elements that were added to one list, or removed from
-  /// it, the first ones and the number of the others.
+  /// Returns the lines of changes for a person.
+  ///
+  /// If many elements were added to one list or removed from it, only the first ones are printed,
+  /// with the number of the others.
   func abridgedLines(_ changes: [Change]) -> [String] {
     var lines: [String] = []
     var next = changes.startIndex
@@ -64,18 +66,19 @@ struct Palette: Sendable {
     return lines
   }
 
-  /// The word in front of an error's text.
+  /// The label before an error's text.
   var errorLabel: String { colored("error:", "1;31") }
 
   func prompt(_ text: String) -> String { colored(plain(text), "1") }
 
-  /// A line of text for this output: without control characters if it is a terminal, and with the few
-  /// signs that are not ASCII replaced if that is requested.
+  /// Returns a line of text for this output.
+  ///
+  /// Control characters are escaped for a terminal, and symbols are replaced if ASCII is requested.
   func plain(_ text: String) -> String {
     ascii(isForTerminal ? escapingControls(text) : text)
   }
 
-  /// The same text with the few signs that are not ASCII replaced if that is requested.
+  /// Returns a text with `→`, `×` and `…` replaced if ASCII is requested.
   func ascii(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     var ascii = ""

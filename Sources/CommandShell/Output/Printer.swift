@@ -15,7 +15,7 @@ final class Printer {
   /// The appearance of text; at a terminal, ``isInteractive`` sets the colors.
   private(set) var palette: Palette
 
-  /// Whether commands come from a terminal now.
+  /// Whether commands currently come from a terminal.
   var isInteractive = false {
     didSet {
       let usesColor = isInteractive && options.color == .auto && environment.allowsColor
@@ -23,23 +23,23 @@ final class Printer {
     }
   }
 
-  /// Whether a command failed.
+  /// Whether a command has failed.
   var hasFailed = false
 
-  /// The line that shows progress; nil if no terminal shows errors.
+  /// The progress line; nil if progress is not shown or standard error is not a terminal.
   var progressLine: ProgressLine?
 
   /// Whether long work shows its progress at a terminal.
   let showsProgress: Bool
 
-  /// The most bytes of answers that a JSON record may hold.
+  /// The maximum size in bytes of the answers in a JSON record.
   var recordSizeLimit = 1 << 28
 
   private let options: SessionOptions
   private let environment: ShellEnvironment
   private let redact: @Sendable (String) -> String
 
-  /// The JSON record of the command that is being run.
+  /// The JSON record of the current command.
   private var record: JSONRecord?
 
   /// Creates a printer.
@@ -48,10 +48,10 @@ final class Printer {
   ///   - options: The options of the session.
   ///   - environment: The environment of the session.
   ///   - log: The destination of the log; nil for standard output.
-  ///   - redact: Removes secrets from a text.
-  ///   - isEnding: Whether a signal has come that ends the session. Writing to a pipe that takes
-  ///     nothing fails then. The argument tells whether the output is a terminal, at which Ctrl-C does
-  ///     not end the session.
+  ///   - redact: Redacts secrets from a text.
+  ///   - isEnding: Returns whether a signal that ends the session has arrived; writing to a pipe
+  ///     that accepts nothing then fails. The argument says whether the output is a terminal, where
+  ///     Ctrl-C does not end the session.
   init(
     _ options: SessionOptions, _ environment: ShellEnvironment, log: OutputWriter?,
     redact: @escaping @Sendable (String) -> String,
@@ -73,12 +73,12 @@ final class Printer {
     }
     palette = Palette(
       hasColor: options.color == .always,
-      // JSON escapes other characters and control characters by itself.
+      // JSON records escape control characters and non-ASCII characters themselves.
       isASCII: options.ascii && !options.json,
       isForTerminal: environment.output.isTerminal && !options.json)
   }
 
-  /// Whether output could not be written, so that continuing would lose more of it.
+  /// Whether writing output has failed, so that continuing would lose more of it.
   var cannotWrite: Bool {
     output.failure != nil || log.failure != nil || errors.failure != nil
   }
@@ -97,10 +97,10 @@ final class Printer {
   ///   - answer: The answer.
   ///   - changes: The changes of the state.
   ///   - discardedSteps: The number of undone steps that the action discarded.
-  ///   - job: The job that the action belongs to; nil if the command is still being run.
-  ///   - current: The command that is being run, or the last one.
-  /// - Returns: Whether the answer fits; one that is too long for its JSON record is an error, and
-  ///   further parts of it are useless.
+  ///   - job: The job that the action belongs to; nil if its command is still being run.
+  ///   - current: The current command, or the last one.
+  /// - Returns: Whether the answer fits. An answer that is too long for its JSON record is an
+  ///   error, and further parts of it are useless.
   func print(
     _ answer: Answer?, _ changes: [Change], discardedSteps: Int, job: CommandContext?,
     current: CommandContext
@@ -141,7 +141,7 @@ final class Printer {
     }
   }
 
-  /// Prints the changes of a replay that differs, behind a heading.
+  /// Prints the changes of a replay that differs, under a heading.
   func print(_ changes: [Change], under heading: String) {
     if options.json {
       addToRecord(of: nil) { record in for change in changes { record.add(change) } }
@@ -160,7 +160,7 @@ final class Printer {
     }
   }
 
-  /// Prints a text byte for byte, unless a terminal would obey it.
+  /// Prints text byte for byte, except that control characters are escaped for a terminal.
   func echo(_ text: String) {
     if options.json {
       say([text], value: .string(text))
@@ -169,12 +169,12 @@ final class Printer {
     }
   }
 
-  /// A command as it was typed, for output.
+  /// Returns a command as typed, redacted and escaped for output.
   func shown(_ source: String) -> String { palette.plain(redact(source)) }
 
   // MARK: Errors
 
-  /// Prints the error of a command with the location of the command, and remembers the failure.
+  /// Prints the error of a command with its location, and remembers the failure.
   func report(_ message: String, of context: CommandContext) {
     hasFailed = true
     if options.json {
@@ -186,9 +186,9 @@ final class Printer {
 
   /// Prints an error.
   ///
-  /// It goes to standard error behind all output, or into the output if both are the terminal of a
-  /// session. It is one line without control characters wherever it goes, so that scripts can split
-  /// errors into lines.
+  /// It goes to standard error after all pending output, or to the output if both are the terminal
+  /// of an interactive session. It is always one line without control characters, so scripts can
+  /// split errors into lines.
   func write(error message: String, at location: ScriptLocation? = nil) {
     if options.json {
       addToRecord(of: nil) { add(error: message, to: $0) }
@@ -207,10 +207,11 @@ final class Printer {
     }
   }
 
-  /// Prints that output could not be written, if that is an error; a reader that stops reading, as
-  /// `head` does, is not.
+  /// Prints an error if output could not be written.
   ///
-  /// - Returns: Whether it is an error.
+  /// A reader that stops reading, as `head` does, is not an error.
+  ///
+  /// - Returns: Whether an error was printed.
   func reportFailure() -> Bool {
     let writers = [(output, "standard output"), (log, "the log"), (errors, "standard error")]
     for (writer, name) in writers {
@@ -232,11 +233,12 @@ final class Printer {
 
   // MARK: JSON records
 
-  /// Calls a function; with `--json`, everything that it prints becomes one record, written at its end.
+  /// Calls `body`; with `--json`, everything it prints becomes one record, written when it returns.
   ///
   /// - Parameters:
   ///   - context: The command of the record.
-  ///   - isInterrupted: Asked at the end whether a signal ends the session.
+  ///   - isInterrupted: Returns whether a signal has ended the session; called when `body` has
+  ///     returned.
   ///   - body: The function.
   func withRecord(
     of context: CommandContext?, isInterrupted: () -> Bool = { false }, _ body: () -> Void
@@ -258,8 +260,8 @@ final class Printer {
   /// Notes in the open record that the command runs as a job.
   func noteStarted(job: Int) { record?.startedJob = job }
 
-  /// Adds to the record of the command that is being run, or writes a record for a job, or for
-  /// something that belongs to no command.
+  /// Adds to the current command's record, or writes a separate record for a job or for output that
+  /// belongs to no command.
   private func addToRecord(of context: CommandContext?, _ add: (JSONRecord) -> Void) {
     if let record, context?.job == nil { return add(record) }
     let record = JSONRecord(sizeLimit: recordSizeLimit)

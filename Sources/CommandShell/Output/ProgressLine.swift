@@ -1,7 +1,7 @@
 import LineEditing
 import SystemPackage
 
-/// A line at a terminal that shows for how long something has been awaited, drawn again every second.
+/// A terminal line that shows how long something has been awaited, redrawn every second.
 ///
 /// It is erased before anything else is printed to the terminal.
 struct ProgressLine {
@@ -17,30 +17,31 @@ struct ProgressLine {
     self.terminal = terminal
   }
 
-  /// Begins to wait: the line appears after a second.
+  /// Starts waiting; the line appears after a second.
   mutating func start(at now: Duration) { nextDrawing = now + .seconds(1) }
 
-  /// Ends the waiting, and erases the line.
+  /// Stops waiting, and erases the line.
   mutating func stop() {
     nextDrawing = nil
     erase()
   }
 
-  /// Whether it is time to draw the line; the next time is then a second later.
+  /// Returns whether it is time to draw the line; if so, the next time is a second later.
   mutating func isDue(at now: Duration) -> Bool {
     guard let nextDrawing, now >= nextDrawing else { return false }
     self.nextDrawing = now + .seconds(1)
     return true
   }
 
-  /// The milliseconds until the next drawing; -1, which is forever for `poll`, if there is none.
+  /// Returns the milliseconds until the next drawing; -1, meaning forever, while nothing is
+  /// awaited.
   func timeout(at now: Duration) -> Int32 {
     guard let nextDrawing else { return -1 }
     let milliseconds = (nextDrawing - now) / .milliseconds(1)
     return Int32(clamping: Int(max(0, milliseconds.rounded(.up))))
   }
 
-  /// Draws as much of a text as fits, and all of an end.
+  /// Draws as much of a text as fits, followed by all of `end`.
   mutating func draw(_ text: String, end: String) {
     // Four cells to spare: the terminal echoes ^C there, and the last one may wrap.
     let room = TerminalSize(of: terminal).columns - 4 - DisplayWidth.of(end)
@@ -61,7 +62,7 @@ struct ProgressLine {
     return true
   }
 
-  /// Erases the line before other output, which shows progress enough for the next second.
+  /// Erases the line to make room for other output; the line appears again after a second.
   mutating func makeRoom(at now: Duration) {
     if nextDrawing == nil { return }
     erase()
@@ -69,7 +70,7 @@ struct ProgressLine {
   }
 }
 
-/// The longest prefix of a text that fits into a number of cells.
+/// Returns the longest prefix of a text that fits into a number of cells.
 func prefix(of text: String, cells room: Int) -> String {
   var (shown, cells) = ("", 0)
   for character in text {
@@ -81,7 +82,7 @@ func prefix(of text: String, cells room: Int) -> String {
 }
 
 extension Duration {
-  /// The whole seconds for people: `12 s`, `2 min 5 s`, `1 h 2 min`.
+  /// The duration in whole seconds, for people: `12 s`, `2 min 5 s`, `1 h 2 min`.
   var inWords: String {
     let seconds = max(0, components.seconds)
     return switch seconds {

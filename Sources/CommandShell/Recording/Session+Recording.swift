@@ -6,7 +6,7 @@ import TimeTravel
 import Unidirectional
 
 extension Session {
-  /// Resumes or replays an earlier session as the command line says, and begins to record this one.
+  /// Resumes or replays an earlier session and starts recording this one, as the command line says.
   func beginRecording() {
     if options.resume { withRecord(of: jobs.current) { resume() } }
     if let path = options.replay, !isOver {
@@ -23,7 +23,7 @@ extension Session {
     }
   }
 
-  /// Begins to record to a file.
+  /// Starts recording to a file.
   func startRecording(to path: String) throws(RecordingError) {
     try recorder.start(path: path, store.state.history, at: environment.now())
   }
@@ -37,7 +37,7 @@ extension Session {
     }
   }
 
-  /// Keeps a journal from here on, if the session is one at a terminal and may leave traces.
+  /// Starts a journal if this is a terminal session that may leave traces on disk.
   func beginJournal() {
     guard keepsJournal, let journalFolder else { return }
     recorder.keepJournal(in: journalFolder, store.state.history, at: environment.now())
@@ -54,8 +54,10 @@ extension Session {
 
   // MARK: Replaying
 
-  /// Replays a recording, and takes over its end: with its steps if the session has none yet, or else
-  /// as one step.
+  /// Replays a recording, and continues from its end.
+  ///
+  /// The session takes over the recording's steps if it has none yet. Otherwise the replay becomes
+  /// one step.
   func replay(_ path: String) throws(RecordingError) {
     catchUp()
     do throws(RecordingError) {
@@ -87,7 +89,7 @@ extension Session {
     }
   }
 
-  /// Continues where the last session at a terminal ended.
+  /// Continues where the last terminal session ended.
   private func resume() {
     do throws(ResumeError) {
       guard let journalFolder,
@@ -130,7 +132,7 @@ extension Session {
       ]))
   }
 
-  /// Prints why a file of the command line cannot be used, and ends the session.
+  /// Prints why a file named on the command line cannot be used, and ends the session.
   private func fail(_ error: RecordingError, _ status: ExitStatus, path: String? = nil) {
     printer.write(error: path.map(error.sentence) ?? error.description)
     if case .file(_, isUnreadable: true) = error {
@@ -140,12 +142,12 @@ extension Session {
     }
   }
 
-  /// Whether a signal has come that ends the session.
+  /// Whether a signal that ends the session has arrived.
   private var isEnding: () -> Bool { { [signals] in signals.isPending(.terminating) } }
 }
 
 extension RecordingError {
-  /// The sentence of the error, which names the file.
+  /// Returns a sentence for the error that names the file.
   func sentence(path: String) -> String {
     if case .file = self { return description }
     return "\(escapingControls(path)): \(self)"

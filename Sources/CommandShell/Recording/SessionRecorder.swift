@@ -2,15 +2,16 @@ import StateDiff
 import TimeTravel
 import Unidirectional
 
-/// Writes the actions of a session into its recording and its journal, and replays recordings.
+/// Writes the actions of a session to its recording and its journal, and replays recordings.
 ///
-/// It lives on the session's thread.
+/// It is confined to the session's thread.
 @usableFromInline
 final class SessionRecorder<State: ToolState, Action: ToolAction> {
   typealias SessionHistory = History<State, Timestamped<Action>>
 
-  /// Whether anything is written.
-  // NB: a plain flag, read and written in one go on the session's thread.
+  /// Whether a recording or a journal is being written.
+  // NB: unchecked because it is a plain flag, read and written in single accesses on the session's
+  // thread.
   @exclusivity(unchecked) @usableFromInline private(set) var isActive = false
 
   private let tool: Tool<State, Action>
@@ -19,11 +20,14 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   private var recording: RecordingFile?
   private var journal: Journal?
 
-  /// The first line of the journal, until there is an action to write behind it.
+  /// The first line of the journal, until there is an action to write after it.
   private var journalHeader: RecordingHeader<State>?
 
-  /// Whether lines of moves need the state that they lead to, since the recording lacks the steps:
-  /// it was begun when there were some, or the session was given others.
+  /// Whether lines for moves must contain the resulting state because the recording lacks the
+  /// session's steps.
+  ///
+  /// It lacks them if it was started after the first step, or if the session's history was
+  /// replaced.
   private var recordingLacksSteps = false
   private var journalLacksSteps = false
 
@@ -31,7 +35,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   ///
   /// - Parameters:
   ///   - tool: The tool.
-  ///   - limit: The most steps that the session keeps.
+  ///   - limit: The maximum number of steps that the session keeps.
   init(_ tool: Tool<State, Action>, limit: Int) {
     self.tool = tool
     self.limit = limit
@@ -40,10 +44,10 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 
   // MARK: Recording
 
-  /// The file of the recording; nil if there is none.
+  /// The path of the recording; nil if the session is not being recorded to a file.
   var path: String? { recording?.path }
 
-  /// Begins to record to a file; a recording to another file ends.
+  /// Starts recording to a file, and ends any recording to another file.
   func start(path: String, _ history: SessionHistory, at time: Timestamp) throws(RecordingError) {
     if let recording, recording.isFile(at: path) { throw .alreadyRecording(path: path) }
     let line = try writer.line(header(history, at: time))
@@ -75,7 +79,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     try stop()
   }
 
-  /// Keeps a journal from here on, unless one is continued already.
+  /// Starts a journal, unless one is already being continued.
   func keepJournal(in folder: String, _ history: SessionHistory, at time: Timestamp) {
     if journal != nil { return }
     journal = Journal(in: folder, time: time)
@@ -90,13 +94,13 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       step: history.position.current, start: history.present)
   }
 
-  /// Writes an action that was reduced.
+  /// Writes an action that the reducer has processed.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - effects: The effects that the reducer returned, by name and arguments.
   ///   - history: The history after the action.
-  ///   - command: The command that is being run, for moves.
+  ///   - command: The current command, for moves.
   /// - Throws: ``TimeTravel/RecordingError``; the recording or the journal has then ended.
   func note(
     _ action: SessionAction<State, Action>, effects: [String], _ history: SessionHistory,
@@ -153,17 +157,17 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 
   // MARK: Replaying
 
-  /// The end of a replay.
+  /// The outcome of a replay.
   struct Replayed {
     let result: ReplayResult<State, Action>
 
-    /// A state with the work that was saved or loaded last.
+    /// A state with the most recently saved or loaded work.
     let savedState: State
 
-    /// The file.
+    /// The path of the file.
     let path: String
 
-    /// The reason why only the beginning was replayed; nil if all of it was.
+    /// The reason why only the beginning was replayed; nil if everything was.
     var problem: RecordingError?
   }
 
@@ -185,14 +189,15 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 
   /// Replays the journal of the last session that has ended.
   ///
-  /// If a line is damaged, the lines before it are replayed; they were checked, and must not be lost.
+  /// If a line is damaged, the lines before it are replayed: they have been checked, and must not
+  /// be lost.
   ///
   /// - Parameters:
   ///   - folder: The folder of the journals.
-  ///   - continuesJournal: Whether this session writes to the same journal; it does not if a line is
-  ///     damaged.
-  ///   - isCancelled: Asked before each line whether to stop.
-  /// - Returns: The end of the replay, or nil if there is no journal.
+  ///   - continuesJournal: Whether this session writes to the same journal; it does not if a line
+  ///     is damaged.
+  ///   - isCancelled: Called before each line; returns whether to stop.
+  /// - Returns: The outcome of the replay, or nil if there is no journal.
   /// - Throws: ``ResumeError``.
   func resume(
     from folder: String, continuesJournal: Bool, isCancelled: () -> Bool
@@ -217,7 +222,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Begins to write to the continued journal, once the session has taken over its history.
+  /// Starts writing to the continued journal, once the session has taken over its history.
   func beginContinuedJournal() { isActive = recording != nil || journal != nil }
 }
 
@@ -244,7 +249,7 @@ extension RecordingWriter where State: Equatable {
 }
 
 extension RecordingError {
-  /// The number of the faulty line, if the lines before it are good.
+  /// The number of the invalid line, if the lines before it are valid.
   fileprivate var line: Int? {
     switch self {
     case .badLine(let line, _): line

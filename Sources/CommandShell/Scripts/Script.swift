@@ -1,26 +1,27 @@
 import SystemIO
 import SystemPackage
 
-/// A script that was opened to be read; it is closed when the last reference to it is gone.
+/// A script that is open for reading; it is closed with the last reference to it.
 final class Script {
-  /// How its lines are numbered in errors.
+  /// The numbering of lines in errors.
   enum Numbering {
-    /// From 1.
+    /// Lines are numbered from 1.
     case byLine
 
-    /// Every line has this number, that of the `-c` option.
+    /// Every line has the number of its `-c` option.
     case fixed(Int)
   }
 
-  /// The most bytes that a line may have, 64 MiB.
+  /// The maximum length of a line in bytes (64 MiB).
   static let longestLine = 1 << 26
 
   let source: CommandSource
 
-  /// Whether `source` runs it, or it is the rc file.
+  /// Whether it is run by `source` or is the rc file.
   let isSourced: Bool
 
-  /// The file, if it is a regular one; a script that sources itself is recognized by it.
+  /// The identity of a regular file, by which a script that sources itself is recognized; otherwise
+  /// nil.
   let identity: FileIdentity?
 
   private let file: FileDescriptor?
@@ -28,9 +29,9 @@ final class Script {
   private let numbering: Numbering
   private var text: [UInt8]
 
-  /// Opens a script by its name on the command line or in `source`.
+  /// Opens a script named on the command line or in `source`.
   ///
-  /// A named pipe is opened without waiting for its writer, so that the wait, which is the reader's,
+  /// A named pipe is opened without waiting for a writer. The reader waits instead, and its wait
   /// can be interrupted.
   init(
     opening path: String, isSourced: Bool = false, at location: ScriptLocation? = nil
@@ -83,7 +84,7 @@ final class Script {
     if ownsFile, let file { FileSystem.live.closeIgnoringErrors(file) }
   }
 
-  /// Whether a descriptor was opened on the same file.
+  /// Returns whether a descriptor refers to the same file.
   func isSameFile(as other: FileDescriptor) -> Bool { file?.isSameFile(as: other) ?? false }
 
   /// The location of a line.
@@ -94,7 +95,7 @@ final class Script {
     }
   }
 
-  /// The reason why no more of a script is read.
+  /// The reason why reading a script stopped.
   enum ReadFailure: Error {
     /// Waiting for input was interrupted.
     case interrupted
@@ -104,9 +105,9 @@ final class Script {
 
   /// Reads the next bytes.
   ///
-  /// - Parameter wait: Called before the script is read; returns once it is readable, or false to stop
-  ///   reading.
-  /// - Returns: The bytes; none at the end.
+  /// - Parameter wait: Called before each read; returns true once the script is readable, or false
+  ///   to stop reading.
+  /// - Returns: The bytes; empty at the end.
   /// - Throws: ``ReadFailure``.
   func read(waiting wait: (FileDescriptor) -> Bool) throws(ReadFailure) -> [UInt8] {
     guard let file else {
@@ -117,7 +118,7 @@ final class Script {
       do throws(Errno) {
         return try FileSystem.live.read(file, upTo: 1 << 16)
       } catch {
-        // A named pipe that was opened without waiting may have nothing yet.
+        // A named pipe opened without waiting may not have data yet.
         if error != .wouldBlock { throw .system(error) }
       }
     }
@@ -125,16 +126,18 @@ final class Script {
   }
 }
 
-/// A place that commands come from, in the order of the command line: the texts of `-c`, then scripts.
+/// A source of commands on the command line: the text of a `-c` option, a script or standard input.
 enum ScriptInput {
   case script(Script)
 
   /// Standard input, which may be a terminal.
   case standardInput
 
-  /// Opens the inputs that a command line names; standard input if it names none and no recording.
+  /// Opens the inputs named on the command line, or standard input if it names no input and no
+  /// recording.
   ///
-  /// All scripts are opened at once, so if one cannot be read, none is run.
+  /// The texts of `-c` come before the scripts, each in order. All scripts are opened at once: if
+  /// one cannot be opened, none is run.
   ///
   /// - Throws: ``SystemIO/FileError`` for a script that cannot be opened.
   static func open(_ options: SessionOptions) throws(FileError) -> [ScriptInput] {

@@ -1,12 +1,12 @@
-/// A place that commands are read from: a script or the terminal.
+/// A source of commands: a script or the terminal.
 ///
-/// It is an object, so that every command can refer to it at the cost of one reference.
+/// It is a class, so every command can refer to it for the cost of one reference.
 final class CommandSource: Sendable {
-  /// The name in errors: that of a file, `<stdin>`, `-c` or `<terminal>`.
+  /// The name in errors: a file name, `<stdin>`, `-c` or `<terminal>`.
   let name: String
 
-  /// The `source` command that runs the script; nil for a script that the command line names, and for
-  /// one that was sourced at the terminal.
+  /// The location of the `source` command that runs the script; nil for a script named on the
+  /// command line or sourced at the terminal.
   let outer: ScriptLocation?
 
   /// Whether a person types the commands.
@@ -27,14 +27,15 @@ final class CommandSource: Sendable {
   static let terminal = CommandSource(terminal: "<terminal>")
 }
 
-/// The place where a command was read.
+/// The location from which a command was read.
 struct ScriptLocation: Sendable {
   let source: CommandSource
 
-  /// The line, from 1; of a `-c` option its number.
+  /// The line number, from 1; for a `-c` option, the number of the option.
   var line: Int
 
-  /// The name behind the locations of the `source` commands that led there: `outer.txt:3: inner.txt`.
+  /// The name, after the locations of the `source` commands that led to it:
+  /// `outer.txt:3: inner.txt`.
   var nameWithOuterLocations: String {
     (source.outer.map { "\($0): " } ?? "") + source.name
   }

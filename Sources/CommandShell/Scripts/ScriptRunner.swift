@@ -2,11 +2,11 @@ import SystemIO
 import SystemPackage
 import TerminalText
 
-/// Runs scripts: each line's commands one after the other, their effects awaited.
+/// Runs the commands of scripts in order, awaiting each command's effects unless it ends in `&`.
 struct ScriptRunner<State: ToolState, Action: ToolAction> {
   let session: Session<State, Action>
 
-  /// The most scripts that may run one another.
+  /// The maximum depth of scripts that run one another.
   static var deepestSource: Int { 64 }
 
   /// Runs a script to its end.
@@ -41,7 +41,7 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Runs a script that the command line names; if reading it fails, the session ends.
+  /// Runs a script named on the command line, and ends the session if reading it fails.
   func runInput(_ script: Script) {
     do throws(FileError) {
       try run(script)
@@ -51,9 +51,10 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Runs a script for the `source` command.
+  /// Runs a script for the `source` command, or reports an error if the script is already running.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if it cannot be read, or runs already.
+  /// - Throws: ``ShellError/failed(_:)`` if it cannot be read or scripts run one another too
+  ///   deeply.
   func source(_ path: String, from location: ScriptLocation?) throws(ShellError) {
     let depth = session.scripts.count(where: \.isSourced)
     guard depth < Self.deepestSource else {
@@ -61,7 +62,7 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
     }
     do throws(FileError) {
       let script = try Script(opening: path, isSourced: true, at: location)
-      // A script that sources itself would end only at the limit.
+      // Without this check, a script that sources itself would end only at the limit.
       if let identity = script.identity,
         session.scripts.contains(where: { $0.identity == identity })
       {
@@ -77,8 +78,8 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
 
   /// Runs the rc file in the tool's configuration folder, as `source` would, if there is one.
   ///
-  /// It runs before the scripts of the command line, which can build on it. If it is faulty, the
-  /// errors are printed and the session begins all the same; `quit` in it ends the session.
+  /// It runs before any scripts named on the command line, so they can build on it. Its errors are
+  /// printed, and the session begins anyway; `quit` in it ends the session.
   func runRCFile() {
     guard !session.options.noRC, let config = session.environment.directories.config else { return }
     do throws(FileError) {

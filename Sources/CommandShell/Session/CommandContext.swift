@@ -1,12 +1,12 @@
 import TimeTravel
 
-/// A command that is being run, or whose effects are: where it was read, and its text.
+/// A command that is running, or whose effects are: its location and its text.
 @usableFromInline
 struct CommandContext {
-  /// The place where it was read; nil for an option of the command line.
+  /// The location from which it was read; nil for a command-line option.
   var location: ScriptLocation?
 
-  /// The text that was typed.
+  /// The text as typed.
   var source = ""
 
   /// Its number among the commands of the session.
@@ -15,6 +15,6 @@ struct CommandContext {
   /// Its number as a job; nil if it is awaited before the next command is read.
   var job: Int?
 
-  /// The id of the steps that it makes.
+  /// The ID of the steps that it makes.
   var id: CommandID { CommandID(number: number, name: source) }
 }

@@ -1,7 +1,7 @@
 public import TimeTravel
 public import Unidirectional
 
-/// The command that is being run, and those whose effects are running.
+/// The current command, and the commands whose effects are running.
 @usableFromInline
 final class JobList {
   /// A command whose effects are running.
@@ -16,7 +16,7 @@ final class JobList {
     var number: Int? { context.job }
   }
 
-  /// The command that is being run, or the last one.
+  /// The current command, or the last one.
   var current = CommandContext()
 
   private var jobs: [StoreTask: Job] = [:]
@@ -29,36 +29,37 @@ final class JobList {
   /// The commands in the order in which they were read.
   var running: [Job] { jobs.values.sorted { $0.task.number < $1.task.number } }
 
-  /// The command that was read first.
+  /// The running command that was read first.
   var first: Job? { jobs.values.min { $0.task.number < $1.task.number } }
 
   /// The command of a task, if its effects are running.
   subscript(task: StoreTask) -> Job? { jobs[task] }
 
-  /// The command with a number; nil if it has ended, or no command has had the number.
+  /// The running command with a number; nil if it has ended or the number was never assigned.
   subscript(number: Int) -> Job? { jobs.values.first { $0.number == number } }
 
-  /// Whether a command has had a number since numbering last began.
+  /// Returns whether a number has been assigned since numbering last started.
   func hasGiven(_ number: Int) -> Bool { number >= 1 && number <= lastNumber }
 
-  /// The id for the actions of a task: that of its command, or else of the current one.
+  /// Returns the ID for a task's actions: that of its command, or else of the current command.
   @usableFromInline
   func commandID(of task: StoreTask) -> CommandID { (jobs[task]?.context ?? current).id }
 
-  /// Adds the current command, which runs behind the next ones, under the next number.
+  /// Adds the current command as a job in the background, and gives it the next number.
   ///
   /// - Parameters:
   ///   - task: The task of the command's action.
   ///   - start: The time at which it was read.
-  ///   - restarts: Whether the number is 1 if nothing else runs. In a script it is not: whether
-  ///     something still runs is a matter of luck there, and `wait 2` should always mean the same.
+  ///   - restarts: Whether the number is 1 if nothing else is running. In a script it is not:
+  ///     there, whether something is still running is a matter of timing, and `wait 2` must always
+  ///     mean the same job.
   /// - Returns: The number.
   @discardableResult
   func add(_ task: StoreTask, at start: Duration, restarts: Bool) -> Int {
     add(current, task, at: start, restarts: restarts)
   }
 
-  /// Adds a command under the next number, as ``add(_:at:restarts:)`` does.
+  /// Adds a command with the next number, as ``add(_:at:restarts:)`` does.
   @discardableResult
   func add(
     _ context: CommandContext, _ task: StoreTask, at start: Duration, restarts: Bool

@@ -14,7 +14,7 @@ public enum LogFormat: String, CaseIterable, Equatable, Sendable {
   case json
 }
 
-/// An entry of the log as text.
+/// A log entry as text.
 ///
 /// It does not know the tool's types; code that does is compiled into the tool's module.
 @usableFromInline
@@ -33,8 +33,8 @@ struct LogText {
   ///   - time: The time at which the action entered the store.
   ///   - action: The action.
   ///   - effects: The effects that the reducer returned.
-  ///   - state: Writes the state after it.
-  ///   - changes: The changes that it made.
+  ///   - state: Writes the state after the action.
+  ///   - changes: Returns the changes that the action made.
   @usableFromInline
   init(
     _ format: LogFormat, time: Timestamp, action: DumpValue, effects: [EffectSignature],
@@ -48,7 +48,8 @@ struct LogText {
     self.changes = changes
   }
 
-  /// The lines of the entry; those of the state are one text, since there may be many.
+  /// Returns the lines of the entry; those of the state are a single string, since there may be
+  /// many.
   @usableFromInline
   func lines(isASCII: Bool) -> [String] {
     let palette = Palette(isASCII: isASCII)

@@ -1,20 +1,21 @@
 import StateDiff
 import Unidirectional
 
-/// The most commands that are named when they are canceled together; more are only counted.
+/// The maximum number of commands that are named when they are canceled together; more are only
+/// counted.
 private let namedCommandLimit = 10
 
 extension Session {
-  /// Cancels all running effects on purpose, and prints which.
+  /// Cancels all running effects, and prints the commands they belong to.
   func cancelAll() {
     var found: Set<StoreTask> = []
     cancel(store.runningEffects.map(\.task).filter { found.insert($0).inserted })
-    // A task may be alive without a running effect, such as a debounced one.
+    // A task may be alive without a running effect, for example while it is debounced.
     store.cancelAll()
     jobs.removeEnded { store.isRunning($0) }
   }
 
-  /// Cancels the effects of these tasks on purpose, and prints which commands they belong to.
+  /// Cancels the effects of tasks, and prints the commands they belong to.
   func cancel(_ tasks: [StoreTask]) {
     let effects = Dictionary(grouping: store.runningEffects, by: \.task)
     let commands = tasks.map { task in
@@ -35,7 +36,7 @@ extension Session {
           store.send(SessionAction(.perform(action), by: (context ?? jobs.current).id))
         }
       }
-      // A job has a record of its own; a command that is being run has one already.
+      // A job gets a record of its own; the current command already has one.
       if let context, context.job != nil || !printer.isRecording {
         withRecord(of: context, body)
       } else {

@@ -3,11 +3,11 @@ public import TimeTravel
 public import Unidirectional
 
 extension Session {
-  /// Makes a session.
+  /// Creates a session.
   ///
-  /// It is inlinable so that the store, the reducer, the observer and the commands' functions are
-  /// compiled for the tool's types; unspecialized, sending an action takes three times as long. The
-  /// rest of a session is compiled once for all tools.
+  /// Inlinable so that the store, the reducer, the observer and the commands' functions are
+  /// specialized for the tool's types; without specialization, sending an action takes three times
+  /// as long. The rest of a session is compiled once for all tools.
   @inlinable
   static func make(_ tool: Tool<State, Action>, _ resources: SessionResources) -> Session {
     let (jobs, now, writeLog) = (resources.jobs, resources.environment.now, resources.writeLog)
@@ -20,7 +20,7 @@ extension Session {
         $0.pullback(state: { $0.history.present }, action: SessionAction.perform)
       }
     if !middleware.isEmpty {
-      // An action that has passed a middleware has lost its command.
+      // An action that has passed through middleware has lost its command.
       middleware.append(
         Middleware { action, context, next in
           var action = action
@@ -55,11 +55,11 @@ extension Session {
     return session
   }
 
-  /// Makes the observer that records and prints the outcome of each action.
+  /// Returns the observer that records and prints the outcome of each action.
   @inlinable
   func observer() -> StoreObserver<SessionState<State, Action>, SessionAction<State, Action>> {
     let (render, savedWork) = (tool.render, tool.unsavedWork?.saved)
-    // NB: unsafe since the session owns the store, which owns the observer.
+    // NB: unowned(unsafe) is sound because the session owns the store, which owns the observer.
     unowned(unsafe) let session = self
     return StoreObserver { state, action, effects, task in
       if session.recorder.isActive { session.record(action, effects, state) }
@@ -85,7 +85,8 @@ extension Session {
     }
   }
 
-  /// Attaches the tool's feedback, whose effects can be awaited and canceled like those of commands.
+  /// Attaches the tool's feedback, whose effects can be awaited and canceled like those of
+  /// commands.
   @usableFromInline
   func attachFeedback() {
     for feedback in tool.feedback {
@@ -101,7 +102,7 @@ extension Session {
   }
 }
 
-/// The value of the first output among effects.
+/// Returns the value of the first output among effects, if any.
 @inlinable
 func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
   for effect in effects {
@@ -110,11 +111,11 @@ func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
   return nil
 }
 
-/// Makes a session.
+/// Creates a session.
 ///
-/// The metadata of the type is made here, from conformances that the caller passes. Where the types are
-/// known it would be made from their names, for which each conformance is searched among all there
-/// are, so the initializer must not be called from other modules.
+/// The initializer must not be called from other modules. Here, the type's metadata is built from
+/// conformances that the caller passes. Where the types are known, it would be built from their
+/// names, and each conformance would be searched for among all in the program.
 @usableFromInline
 func makeSession<State: ToolState, Action: ToolAction>(
   _ tool: Tool<State, Action>, _ store: Session<State, Action>.SessionStore,

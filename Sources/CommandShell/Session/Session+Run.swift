@@ -5,9 +5,9 @@ import TimeTravel
 import Unidirectional
 
 extension Session {
-  /// Runs everything that the command line requests, to the end.
+  /// Runs everything that the command line requests, to completion.
   ///
-  /// - Parameter resources: The resources of the session, among them its opened scripts.
+  /// - Parameter resources: The resources of the session, including its open scripts.
   /// - Returns: The exit status.
   @usableFromInline
   func run(_ resources: SessionResources) -> ExitStatus {
@@ -29,12 +29,12 @@ extension Session {
     environment.input.isTerminal && environment.output.isTerminal
   }
 
-  /// Prepares a session at a terminal, before the scripts that its command line may name.
+  /// Prepares a terminal session, before any scripts named on the command line.
   private func prepareTerminalSession() {
     beginJournal()
     printer.isInteractive = true
     ScriptRunner(session: self).runRCFile()
-    // If the rc file quits, it has been the whole session.
+    // If the rc file quits, it was the whole session.
     wasInteractive = isOver
     printer.hasFailed = false
     printer.isInteractive = false
@@ -52,7 +52,7 @@ extension Session {
     }
   }
 
-  /// Awaits running work, writes all output, and chooses the exit status.
+  /// Awaits running work, writes all output, and determines the exit status.
   private func finish() -> ExitStatus {
     printer.isInteractive = wasInteractive
     if wasInteractive { announceWait() }
@@ -66,7 +66,7 @@ extension Session {
     return printer.hasFailed && !wasInteractive ? .commandFailed : .success
   }
 
-  /// Prints what a person who has quit waits for, and how to cancel it.
+  /// Prints the commands that are still awaited after quitting, and how to cancel them.
   private func announceWait() {
     let commands = store.runningEffects.map { jobs[$0.task]?.context.source ?? $0.signature.name }
     if commands.isEmpty { return }

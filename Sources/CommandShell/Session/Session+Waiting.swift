@@ -18,13 +18,13 @@ extension Session {
   ///
   /// - Parameters:
   ///   - tasks: The tasks that the progress line shows; nil for all.
-  ///   - isRunning: Whether to continue waiting.
+  ///   - isRunning: Returns whether to continue waiting.
   func wait(showing tasks: [StoreTask]?, while isRunning: () -> Bool) {
     printer.progressLine?.start(at: environment.stopwatch())
     defer { printer.progressLine?.stop() }
     while isRunning(), !isInterrupted {
       printer.flush()
-      // If output is lost, only files that are being saved are worth waiting for.
+      // If output cannot be written, only files that are being saved are worth waiting for.
       if printer.cannotWrite { store.cancelAll(except: .serial) }
       if !isRunning() { return }
       showProgress(of: tasks)
@@ -47,7 +47,10 @@ extension Session {
     return false
   }
 
-  /// Blocks until a descriptor is readable, or effects have posted results, which are processed.
+  /// Blocks until a descriptor is readable, effects have posted results, or the progress line is
+  /// due.
+  ///
+  /// It also processes the posted results.
   ///
   /// - Returns: Whether the descriptor is readable.
   @discardableResult
@@ -74,15 +77,18 @@ extension Session {
     jobs.removeEnded { store.isRunning($0) }
   }
 
-  /// Processes the results that effects have posted, so that ended commands no longer count as jobs.
+  /// Processes the results that effects have posted, so that finished commands no longer count as
+  /// jobs.
   func catchUp() {
     receive()
-    // The wake-up for a signal was used up as well.
+    // `receive()` also consumed the wake-up for any signal.
     handleSignals()
   }
 
-  /// Handles signals: at a terminal Ctrl-C cancels running work; any other one, or any in a script,
-  /// ends the session.
+  /// Handles pending signals.
+  ///
+  /// At a terminal, Ctrl-C cancels running work. Any other signal, or any signal in a script, ends
+  /// the session.
   func handleSignals() {
     guard let signal = signals.take(.terminating).terminatingNumber else { return }
     if printer.isInteractive, signal == SignalSet.interruptNumber {
@@ -99,7 +105,7 @@ extension Session {
 
   // MARK: Progress
 
-  /// Draws the progress line, if it is due.
+  /// Draws the progress line if it is due.
   private func showProgress(of tasks: [StoreTask]?) {
     let now = environment.stopwatch()
     guard printer.progressLine?.isDue(at: now) == true, environment.errors.isForegroundTerminal
@@ -110,7 +116,7 @@ extension Session {
       printer.shown(first.context.source), end: progress(of: first, among: shown.count, at: now))
   }
 
-  /// The number of other jobs, the progress of a job and its running time.
+  /// Returns the number of other jobs, the progress of a job and its running time as text.
   private func progress(of job: JobList.Job, among count: Int, at now: Duration) -> String {
     let others = count > 1 ? " and \(count - 1) more" : ""
     let effects = store.runningEffects.filter { $0.task == job.task }
@@ -119,7 +125,7 @@ extension Session {
     return printer.palette.plain("\(others) … \(percentage)\((now - job.start).inWords)")
   }
 
-  /// The text in front of the prompt while a job has been running for a second: `[nth 2e17 … 12 s] `.
+  /// The text before the prompt once a job has been running for a second: `[nth 2e17 … 12 s] `.
   var progressInPrompt: String {
     guard printer.showsProgress, let first = jobs.first else { return "" }
     let now = environment.stopwatch()
@@ -128,7 +134,7 @@ extension Session {
     return "[\(source)\(progress(of: first, among: jobs.running.count, at: now))] "
   }
 
-  /// The milliseconds until that text changes; -1, which is forever for `poll`, if no job is running.
+  /// The milliseconds until that text changes; -1, meaning forever, if no job is running.
   var promptTimeout: Int32 {
     guard printer.showsProgress, let first = jobs.first else { return -1 }
     let time = environment.stopwatch() - first.start

@@ -5,7 +5,7 @@ public import Unidirectional
 
 /// A running tool: it reads commands, sends their actions to its store, and prints the results.
 ///
-/// It lives on the thread that made it.
+/// It is confined to the thread that created it.
 @usableFromInline
 final class Session<State: ToolState, Action: ToolAction> {
   @usableFromInline
@@ -28,29 +28,31 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// All commands: the tool's, then the shell's.
   let commands: CommandIndex
 
-  /// The functions of the tool's commands, in the order of these.
+  /// The functions that send the actions of the tool's commands, in the same order.
   private let sends: [Send]
 
-  /// The scripts that are being read, the outermost first.
+  /// The scripts that are being read, outermost first.
   var scripts: [Script] = []
 
-  /// Whether Ctrl-C at a terminal has stopped the scripts that are being read.
+  /// Whether Ctrl-C, or a `quit` that was not confirmed, has stopped the scripts sourced at a
+  /// terminal.
   var areScriptsInterrupted = false
 
   /// Whether commands have ever come from a terminal.
   var wasInteractive = false
 
-  /// The number of commands that were read.
+  /// The number of commands read so far.
   var commandCount: UInt64 = 0
 
-  /// The reason why no further command is read; nil while there is none.
+  /// The reason why the session ends; nil while it continues.
   private(set) var ending: Ending?
 
-  /// A state with the work that was saved or loaded last.
-  // NB: unchecked, since each access is over before anything else is called.
+  /// A state with the most recently saved or loaded work.
+  // NB: unchecked because no accesses overlap: each ends before any other code uses the session.
   @exclusivity(unchecked) @usableFromInline var savedState: State
 
-  /// The state at which the person was warned of unsaved work; quitting in the same state discards it.
+  /// The state in which the user was warned of unsaved work; quitting in the same state discards
+  /// it.
   private var warnedState: State?
 
   enum Ending {
@@ -83,31 +85,31 @@ final class Session<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Whether no further command is read.
+  /// Whether the session reads no further commands.
   var isOver: Bool {
     ending != nil || areScriptsInterrupted || printer.cannotWrite
       || (options.stopOnError && printer.hasFailed && !printer.isInteractive)
   }
 
-  /// Ends the session; a signal outweighs other reasons.
+  /// Ends the session; a signal takes precedence over other reasons.
   func end(_ reason: Ending) {
     if case .signal = ending { return }
     ending = reason
   }
 
-  /// Whether a signal ends the session.
+  /// Whether a signal has ended the session.
   var isInterrupted: Bool {
     if case .signal = ending { true } else { false }
   }
 
-  /// Whether the current command is one of a script, whose effects are awaited.
+  /// Whether the current command comes from a script, in which effects are awaited.
   var isScripted: Bool { !printer.isInteractive || !scripts.isEmpty }
 
   // MARK: Commands
 
   /// Runs the commands of a line.
   ///
-  /// One that fails does not keep the next from running, unless errors stop the session.
+  /// A failed command does not stop the next one, unless errors end the session.
   func run(_ line: ArraySlice<UInt8>, at location: ScriptLocation) {
     line.withUnsafeBufferPointer { line in
       do throws(ShellError) {
@@ -124,7 +126,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Reports a fault of a whole line, none of whose commands is run.
+  /// Reports an error in a line as a whole, without running any of its commands.
   func refuse(_ message: String, source: String, at location: ScriptLocation) {
     begin(source, at: location)
     withRecord(of: jobs.current) { printer.report(message, of: jobs.current) }
@@ -157,14 +159,14 @@ final class Session<State: ToolState, Action: ToolAction> {
         }
       }
     } catch {
-      // If the command has run a script, the current command is the last one of that.
+      // If the command ran a script, the current command is now the script's last one.
       printer.report(
         error.description,
         of: CommandContext(location: location, source: text.source, number: number))
     }
   }
 
-  /// Calls a function; with `--json`, everything that it prints is one record.
+  /// Calls `body`; with `--json`, everything it prints becomes one record.
   func withRecord(of context: CommandContext?, _ body: () -> Void) {
     printer.withRecord(of: context, isInterrupted: { isInterrupted }, body)
   }
@@ -191,14 +193,14 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   // MARK: Results
 
-  /// The answer to an action that the reducer rejects; nil for any other output.
+  /// Returns the answer to a rejected action; nil for any other output.
   @usableFromInline
   func rejection(_ output: any Sendable) -> Answer? {
     if let error = output as? HistoryRejection { return .failure(sentence(for: error)) }
     return (output as? any Error).map { .failure("\($0)") }
   }
 
-  /// The sentence for a move to another step that is not possible.
+  /// Returns the sentence for a rejected move to another step.
   func sentence(for rejection: HistoryRejection) -> String {
     rejection == .noStepsKept ? "\(rejection) with --steps 0" : rejection.description
   }
@@ -206,7 +208,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   @usableFromInline
   func printsChanges(in logFormat: LogFormat?) -> Bool {
     if options.quiet { return false }
-    // A log of changes among the output shows them already.
+    // A diff log in the output already shows the changes.
     return logFormat != .diff || printer.log !== printer.output || options.json
   }
 
@@ -225,7 +227,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     _ action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
     _ state: SessionState<State, Action>
   ) {
-    // The log is an effect of the session's own, in front of the tool's.
+    // The session's own log effect comes before the tool's effects.
     let own = state.logFormat == nil ? effects[...] : effects.dropFirst()
     do throws(RecordingError) {
       try recorder.note(
@@ -238,9 +240,10 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   // MARK: Unsaved work
 
-  /// Whether the session may end: not the first time that work would be lost.
+  /// Returns whether the session may end; warns and returns false the first time work would be
+  /// lost.
   ///
-  /// Files that are being saved are awaited before.
+  /// It first waits for files that are being saved.
   func confirmQuit() -> Bool {
     wait(showing: nil) { store.isRunning(on: .serial) }
     let state = store.state.history.present
@@ -254,7 +257,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     return false
   }
 
-  /// Takes over the history of a replay; its saved work is known from the replay.
+  /// Replaces the history and the saved work with those of a replay.
   func restore(_ history: History<State, Timestamped<Action>>, savedState: State) {
     self.savedState = savedState
     store.send(SessionAction(.restore(history), by: jobs.current.id))

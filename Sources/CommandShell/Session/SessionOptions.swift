@@ -1,4 +1,4 @@
-/// The options of a session as plain values, which at first are the defaults.
+/// The options of a session as plain values, initially the defaults.
 ///
 /// ```swift
 /// var options = SessionOptions()
@@ -11,22 +11,22 @@ public struct SessionOptions: Equatable, Sendable {
   /// Commands to run, in order, before any script.
   public var commands: [String] = []
 
-  /// Whether the session continues interactively behind commands and scripts.
+  /// Whether the session continues interactively after commands and scripts.
   public var interactive = false
 
   /// Whether actions are logged.
   public var log = false
 
-  /// The format of the log, which implies ``log``; nil for a dump.
+  /// The log format, which implies ``log``; nil means a dump.
   public var logFormat: LogFormat?
 
-  /// The file of the log, which implies ``log``; `-` is standard output.
+  /// The log file, which implies ``log``; `-` is standard output.
   public var logFile: String?
 
-  /// Whether every answer, diff and error is written as a JSON object on a line.
+  /// Whether every answer, diff and error is written as one JSON object per line.
   public var json = false
 
-  /// Whether diffs are left out.
+  /// Whether diffs are omitted.
   public var quiet = false
 
   /// Whether the first error ends the run.
@@ -41,16 +41,16 @@ public struct SessionOptions: Equatable, Sendable {
   /// The recording to replay at the start.
   public var replay: String?
 
-  /// Whether the last session at a terminal is continued.
+  /// Whether the last terminal session is resumed.
   public var resume = false
 
-  /// The most steps that undo and history keep, 0 or more.
+  /// The maximum number of steps that undo and history keep, 0 or more.
   public var steps = 100_000
 
   /// The use of colors.
   public var color = ColorChoice.auto
 
-  /// Whether output is ASCII.
+  /// Whether symbols such as `→` are printed in ASCII.
   public var ascii = false
 
   /// Whether the rc file is ignored.
@@ -65,12 +65,12 @@ public struct SessionOptions: Equatable, Sendable {
   /// Creates the default options.
   public init() {}
 
-  /// The format of the log at the start; nil if actions are not logged.
+  /// The log format at the start; nil if actions are not logged.
   @usableFromInline var initialLogFormat: LogFormat? {
     logFormat ?? (log || logFile != nil ? .dump : nil)
   }
 
-  /// Whether they name commands or scripts.
+  /// Whether there are commands or scripts to run.
   var hasScripts: Bool { !commands.isEmpty || !scripts.isEmpty }
 }
 

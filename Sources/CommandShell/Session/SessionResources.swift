@@ -16,14 +16,14 @@ struct SessionResources {
   /// Redacts secrets from a text.
   let redact: @Sendable (String) -> String
 
-  /// Opens the files that the options name.
+  /// Opens the files named by the options.
   ///
   /// - Parameters:
   ///   - options: The options.
   ///   - environment: The environment.
   ///   - redact: Redacts secrets from a text.
   /// - Returns: The resources of the session.
-  /// - Throws: The exit status if something cannot be opened, after the error was printed.
+  /// - Throws: The exit status if something cannot be opened, after printing the error.
   @usableFromInline
   static func open(
     _ options: SessionOptions, _ environment: ShellEnvironment,
@@ -51,7 +51,7 @@ struct SessionResources {
       let wakePipe = try WakePipe()
       let signals = try SignalMonitor(wake: wakePipe)
       let printer = Printer(options, environment, log: log, redact: redact) { isTerminal in
-        // Ctrl-C at a terminal cancels running work; it does not end the output.
+        // Ctrl-C at a terminal cancels running work but does not end output.
         signals.isPending(isTerminal ? [.terminate, .hangUp] : .terminating)
       }
       return SessionResources(
@@ -71,7 +71,7 @@ struct SessionResources {
       let file = try openLogFile(path, inputs: inputs, environment: environment)
       return file == environment.output ? nil : OutputWriter(file)
     }
-    // With JSON, standard output holds only records.
+    // With JSON, standard output contains only records.
     return options.json ? OutputWriter(environment.errors) : nil
   }
 
@@ -80,7 +80,7 @@ struct SessionResources {
     { [wakePipe] in wakePipe.signal() }
   }
 
-  /// Writes an entry of the log.
+  /// Writes a log entry.
   @usableFromInline var writeLog: @Sendable (LogText) -> Void {
     { [log = printer.log, redact, isASCII = options.ascii] text in
       log.write(lines: text.lines(isASCII: isASCII).map(redact))

@@ -22,7 +22,7 @@ struct SessionState<State: Equatable & Sendable, Action: Sendable>: Sendable {
 
 /// The part of a session's state that the log shows.
 ///
-/// It leaves out the history, which would be copied if the log held it while it grows.
+/// It omits the history, which would be copied if the log held it while it grows.
 @usableFromInline
 struct LogState<State: Sendable>: Sendable {
   @usableFromInline let state: State
@@ -43,13 +43,14 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
     /// An action of the tool.
     case perform(Action)
 
-    /// A move to another step, or a replaced state; never ``TimeTravel/HistoryAction/perform(_:by:)``.
+    /// A move to another step, or a replaced state; never
+    /// ``TimeTravel/HistoryAction/perform(_:by:)``.
     case move(HistoryAction<State, Timestamped<Action>>)
 
-    /// The history of a replay takes the place of this one.
+    /// The history of a replay replaces the current one.
     indirect case restore(History<State, Timestamped<Action>>)
 
-    /// Actions are logged in another format, or no longer.
+    /// Sets the log format; nil turns the log off.
     case setLogFormat(LogFormat?)
   }
 
@@ -58,7 +59,7 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The time at which the action entered the store.
   @usableFromInline var time: Timestamp
 
-  /// The command that it belongs to; number 0 until it has entered the store.
+  /// The command that the action belongs to; its number is 0 until the action enters the store.
   @usableFromInline var command: CommandID
 
   @inlinable
@@ -71,7 +72,7 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
     self.time = time
   }
 
-  /// The path to the tool's timestamped action.
+  /// The case path to the tool's timestamped action.
   @inlinable static var perform: CasePath<SessionAction, Timestamped<Action>> {
     CasePath(
       { SessionAction(.perform($0.action), at: $0.time) },
@@ -85,7 +86,7 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
   }
 }
 
-/// The reducer of a session: the tool's reducer with a history, and a log around both.
+/// Returns the reducer of a session: the tool's reducer with a history, and a log around both.
 ///
 /// - Parameters:
 ///   - tool: The tool's reducer.

@@ -23,7 +23,7 @@ struct ExchangeRatesBuilder {
       throw RatesError(place, "the rate of EUR is \(rate), and the rates are for 1 EUR")
     }
     guard rates.updateValue(rate, forKey: currency) == nil else {
-      throw RatesError(place, "it is there twice")
+      throw RatesError(place, "it occurs twice")
     }
   }
 
@@ -31,7 +31,7 @@ struct ExchangeRatesBuilder {
   ///
   /// - Throws: ``RatesError`` if the table is empty.
   func rates(of date: CalendarDate, from source: String) throws(RatesError) -> ExchangeRates {
-    if rates.isEmpty { throw RatesError("rates", "there are none") }
+    if rates.isEmpty { throw RatesError("rates", "the list is empty") }
     return ExchangeRates(date: date, source: source, rates: rates)
   }
 }

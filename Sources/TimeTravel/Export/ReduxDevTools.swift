@@ -3,29 +3,30 @@ import StateDiff
 public import Unidirectional
 
 extension History {
-  /// Writes steps in the form that Redux DevTools imports.
+  /// Writes steps in the import format of Redux DevTools.
   ///
-  /// That is a *lifted state* of the store enhancer `@redux-devtools/instrument` (`LiftedState` in its
-  /// `instrument.ts`), which the extension takes unchanged (`importState.ts`): `actionsById` with an
-  /// entry `PERFORM_ACTION` for each action, the first of them `@@INIT` under 0; `stagedActionIds`, the
-  /// ids in order; `computedStates`, the state after each, in the same order; `currentStateIndex`, the
-  /// index of the present state; `committedState`, the state before all; `nextActionId`,
-  /// `skippedActionIds`, `monitorState`, `isLocked` and `isPaused`.
+  /// The format is a *lifted state* of the store enhancer `@redux-devtools/instrument`
+  /// (`LiftedState` in its `instrument.ts`), which the extension accepts unchanged
+  /// (`importState.ts`). `actionsById` has a `PERFORM_ACTION` entry for each action, the first of
+  /// them `@@INIT` under 0. `stagedActionIds` lists the ids in order, and `computedStates` the
+  /// state after each. `currentStateIndex` is the index of the present state, and `committedState`
+  /// the state before the first action. The other keys are `nextActionId`, `skippedActionIds`,
+  /// `monitorState`, `isLocked` and `isPaused`.
   ///
-  /// The `type` of an action is the path of its cases, such as `counter/incremented`. The labeled
-  /// parts of the last case stand beside it, a single part without a label as `payload`, several as an
-  /// array of that name. The time of a timestamped action is its `timestamp`. A replaced state is
-  /// `@@RESTART`.
+  /// The `type` of an action is the path of its enum cases, such as `counter/incremented`. Labeled
+  /// associated values of the last case become keys beside `type`. A single value without a label
+  /// becomes `payload`, and several become an array of that name. The time of a timestamped action
+  /// is its `timestamp`. A replaced state is `@@RESTART`.
   ///
-  /// Every state is written in full, so the length of the file is that of the state times the number of
+  /// Every state is written in full, so the file size grows with the state size times the number of
   /// actions. Only one state is in memory at a time.
   ///
   /// - Parameters:
-  ///   - range: The numbers of the steps; those that are not kept are left out.
+  ///   - range: The numbers of the steps; steps that are no longer kept are skipped.
   ///   - reducer: The reducer of the state.
-  ///   - write: Takes the parts of a JSON object on one line, one after the other; an action and a
-  ///     state are a part each.
-  /// - Throws: What `write` throws.
+  ///   - write: Receives a JSON object in consecutive pieces, without line breaks; each action and
+  ///     each state is a piece of its own.
+  /// - Throws: Any error that `write` throws.
   public func writeReduxDevToolsFile<Failure: Error>(
     steps range: ClosedRange<Int> = 1...Int.max, _ reducer: Reducer<State, Action>,
     to write: (String) throws(Failure) -> Void
@@ -64,7 +65,7 @@ extension History {
   }
 }
 
-/// An action as the instrument records it.
+/// Returns an action in the form in which the instrument records it.
 private func performedAction(_ action: Any) -> DumpValue {
   if let timed = action as? any Stamped {
     let time = timed.time == .unstamped ? nil : timed.time
@@ -91,7 +92,7 @@ extension Timestamped: Stamped {
   fileprivate var untimed: Any { action }
 }
 
-/// An action in the form of Redux: an object with a type.
+/// Returns an action in the form of Redux: an object with a type.
 private func reduxAction(of action: DumpValue) -> DumpValue {
   var path: [String] = []
   var inner = action

@@ -1,6 +1,6 @@
 public import Unidirectional
 
-/// Writes a session as a Swift Testing function for a `TestStore`.
+/// Generates a Swift Testing function that replays a session with a `TestStore`.
 ///
 /// ```swift
 /// @Test func session() {
@@ -14,16 +14,16 @@ public import Unidirectional
 /// }
 /// ```
 ///
-/// Each action is sent, those of effects included, so the test uses the reducer without its effects.
-/// The file around the function imports the modules.
+/// The test sends every action, including those of effects, so it uses the reducer without its
+/// effects. The file around the function must import the modules.
 ///
 /// - Parameters:
 ///   - name: The name of the function.
 ///   - start: The state before the first action.
 ///   - actions: The actions, in order.
 ///   - reducer: The reducer of the state; its effects are not run.
-///   - expression: The Swift expression that makes the reducer in the test.
-/// - Returns: The function, with a line break at its end.
+///   - expression: The Swift expression that creates the reducer in the test.
+/// - Returns: The function, with a trailing line break.
 /// - Throws: ``SwiftLiteralError`` with the type of a value that cannot be written.
 public func sessionTest<State, Action>(
   named name: String = "session", from start: State, actions: some Sequence<Action>,
@@ -54,16 +54,17 @@ public func sessionTest<State, Action>(
 }
 
 extension History {
-  /// Writes the steps up to the present as a Swift Testing function for a `TestStore`.
+  /// Generates a Swift Testing function that replays the steps up to the present with a
+  /// `TestStore`.
   ///
-  /// It begins with the earliest state that is kept, or with the last replaced state, and says so in a
-  /// comment; see ``sessionTest(named:from:actions:reducer:expression:)``.
+  /// It starts from the earliest kept state or the last replaced state, and says so in a comment;
+  /// see ``sessionTest(named:from:actions:reducer:expression:)``.
   ///
   /// - Parameters:
   ///   - name: The name of the function.
   ///   - reducer: The reducer of the state.
-  ///   - expression: The Swift expression that makes the reducer in the test.
-  /// - Returns: The function, with a line break at its end.
+  ///   - expression: The Swift expression that creates the reducer in the test.
+  /// - Returns: The function, with a trailing line break.
   /// - Throws: ``SwiftLiteralError`` with the type of a value that cannot be written.
   public func sessionTest(
     named name: String = "session", _ reducer: Reducer<State, Action>, expression: String

@@ -1,15 +1,15 @@
-/// The Swift statements that make one value of another, found by reflection.
+/// Returns the Swift statements that change one value into another, found by reflection.
 ///
-/// Structs are gone into, property by property; a single element that was added to a list, taken off
-/// or replaced is named by its index, so that a long list is not written out. What differs in
-/// another way is assigned as a whole.
+/// Structs are compared property by property. An element that was added to a list, removed or
+/// replaced is addressed by its index, so that a long list is not written out. Any other difference
+/// becomes an assignment of the whole value.
 ///
 /// - Parameters:
-///   - path: What the value is called in the statements, such as `$0`.
+///   - path: The name of the value in the statements, such as `$0`.
 ///   - old: The value before.
 ///   - new: The value after, of the same type.
-/// - Returns: A statement a line; none where both are equal.
-/// - Throws: The type of what cannot be written.
+/// - Returns: The statements; empty if both values are equal.
+/// - Throws: ``SwiftLiteralError`` with the type of a value that cannot be written.
 func swiftAssignments(
   to path: String, from old: Any, to new: Any
 ) throws(SwiftLiteralError) -> [String] {
@@ -46,7 +46,7 @@ private func partAssignments(
   return statements
 }
 
-/// The statement for a list in which one element differs; nil where more do.
+/// Returns the statement for a list in which one element differs, or nil if more do.
 private func elementAssignments(
   to path: String, _ old: [Any], _ new: [Any]
 ) throws(SwiftLiteralError) -> [String]? {
@@ -87,7 +87,7 @@ private func entries(of mirror: Mirror) throws(SwiftLiteralError) -> [String: St
   return entries
 }
 
-/// Whether both can be compared, and are equal.
+/// Whether both values are equatable and equal.
 private func areEqual(_ left: Any, _ right: Any) -> Bool {
   func isEqual<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
   guard let left = left as? any Equatable else { return false }

@@ -1,50 +1,51 @@
 import TerminalText
 public import Unidirectional
 
-/// A value that knows how it is written in Swift, where its parts do not tell.
+/// A value that provides its own Swift expression, because reflection cannot find it.
 ///
-/// A struct needs it whose initializer is not the memberwise one, and an enum that describes itself.
+/// It is needed for a struct without a memberwise initializer, and for an enum with a custom
+/// description.
 public protocol SwiftLiteralConvertible {
-  /// The Swift expression that makes this value, where its type is known from what is around it.
+  /// Returns the Swift expression that creates this value, for a context that determines its type.
   ///
-  /// - Throws: What of it cannot be written.
+  /// - Throws: ``SwiftLiteralError`` if a part of the value cannot be written.
   func swiftLiteral() throws(SwiftLiteralError) -> String
 }
 
 extension Range: SwiftLiteralConvertible {
-  /// Both bounds with `..<` between them.
+  /// Returns both bounds with `..<` between them.
   ///
   /// - Returns: The range.
-  /// - Throws: What of the bounds cannot be written.
+  /// - Throws: ``SwiftLiteralError`` if a bound cannot be written.
   public func swiftLiteral() throws(SwiftLiteralError) -> String {
     try TimeTravel.swiftLiteral(of: lowerBound) + "..<" + TimeTravel.swiftLiteral(of: upperBound)
   }
 }
 
 extension ClosedRange: SwiftLiteralConvertible {
-  /// Both bounds with `...` between them.
+  /// Returns both bounds with `...` between them.
   ///
   /// - Returns: The range.
-  /// - Throws: What of the bounds cannot be written.
+  /// - Throws: ``SwiftLiteralError`` if a bound cannot be written.
   public func swiftLiteral() throws(SwiftLiteralError) -> String {
     try TimeTravel.swiftLiteral(of: lowerBound) + "..." + TimeTravel.swiftLiteral(of: upperBound)
   }
 }
 
-/// Writes any value as the Swift expression that makes it, found by reflection.
+/// Returns the Swift expression that creates a value, found by reflection.
 ///
 /// ```swift
 /// try swiftLiteral(of: [CounterAction.incremented(by: 2)])  // "[.incremented(by: 2)]"
 /// ```
 ///
-/// Numbers, Booleans, strings, optionals, lists, sets, dictionaries, ranges and tuples are their
-/// literals, a case of an enum begins with a dot, and a struct is a call of its memberwise
-/// initializer, so each stored property has to be a parameter of one. Sets and dictionaries are
-/// sorted. Text from outside is escaped, so that the line is safe at a terminal.
+/// Numbers, Booleans, strings, optionals, lists, sets, dictionaries, ranges and tuples become
+/// literals. An enum case begins with a dot. A struct becomes a call of its memberwise initializer,
+/// so each stored property must be one of its parameters. Sets and dictionaries are sorted. Text
+/// from outside is escaped, so the line is safe to print in a terminal.
 ///
 /// - Parameter value: The value.
 /// - Returns: An expression on one line.
-/// - Throws: The type of what cannot be written.
+/// - Throws: ``SwiftLiteralError`` with the type of a value that cannot be written.
 public func swiftLiteral(of value: Any) throws(SwiftLiteralError) -> String {
   if let scalar = try scalarLiteral(of: value) { return scalar }
   let mirror = Mirror(reflecting: value)
@@ -102,7 +103,7 @@ private func dictionaryLiteral(of mirror: Mirror) throws(SwiftLiteralError) -> S
 private func enumLiteral(of value: Any, _ mirror: Mirror) throws(SwiftLiteralError) -> String {
   let type = try expressibleName(of: value)
   guard let payload = mirror.children.first else {
-    // Its name is in its description alone, unless it has one of its own.
+    // Only the default description reveals the case name; a custom one may hide it.
     if value is any CustomStringConvertible || value is any CustomDebugStringConvertible {
       throw .describesItself(type)
     }
@@ -118,12 +119,12 @@ private func structLiteral(of value: Any, _ mirror: Mirror) throws(SwiftLiteralE
   try expressibleName(of: value) + arguments(of: mirror)
 }
 
-/// The parts of a struct or a tuple with their labels, in parentheses.
+/// Returns the parts of a struct or a tuple with their labels, in parentheses.
 private func arguments(of mirror: Mirror) throws(SwiftLiteralError) -> String {
   var arguments: [String] = []
   for child in mirror.children {
     let literal = try swiftLiteral(of: child.value)
-    // A tuple's unnamed parts are called .0, .1 by the mirror.
+    // The mirror names the unlabeled parts of a tuple .0, .1 and so on.
     if let label = child.label, !label.hasPrefix(".") {
       arguments.append("\(label): \(literal)")
     } else {
@@ -133,7 +134,7 @@ private func arguments(of mirror: Mirror) throws(SwiftLiteralError) -> String {
   return "(" + arguments.joined(separator: ", ") + ")"
 }
 
-/// The name of a value's type, which has to be one that can be called from another file.
+/// Returns the name of a value's type, which must be accessible from another file.
 private func expressibleName(of value: Any) throws(SwiftLiteralError) -> String {
   let full = String(reflecting: type(of: value))
   let name = typeName(of: value)
@@ -142,27 +143,27 @@ private func expressibleName(of value: Any) throws(SwiftLiteralError) -> String 
   return name
 }
 
-/// The name of a value's type without its module and its generic arguments.
+/// Returns the name of a value's type, without its module and generic arguments.
 private func typeName(of value: Any) -> String {
   let full = String(reflecting: type(of: value)).prefix { $0 != "<" }
   let parts = full.split(separator: ".").filter { !$0.contains("(unknown context") }
   return parts.dropFirst(parts.count > 1 ? 1 : 0).joined(separator: ".")
 }
 
-/// Why a value cannot be written as a Swift expression.
+/// The reason why a value cannot be written as a Swift expression.
 public enum SwiftLiteralError: Error, Hashable, Sendable {
   /// The type is private or local, so no other file can name it.
   case privateType(String)
 
-  /// The type is an enum that describes itself, so the name of its case cannot be told.
+  /// The type is an enum with a custom description, so the name of its case is unknown.
   case describesItself(String)
 
-  /// The type is a class, a function, or one whose parts do not make it.
+  /// The type is a class, a function, or another type that cannot be rebuilt from its parts.
   case noLiteral(String)
 }
 
 extension SwiftLiteralError: CustomStringConvertible {
-  /// A sentence without a full stop, which names the type and says how to mend it.
+  /// A sentence without a full stop that names the type, the reason and a fix if there is one.
   public var description: String {
     switch self {
     case .privateType(let type):
@@ -177,10 +178,10 @@ extension SwiftLiteralError: CustomStringConvertible {
 }
 
 extension Timestamped: SwiftLiteralConvertible {
-  /// The action, and the time if it has one.
+  /// Returns a call of the initializer with the action, and with the time if there is one.
   ///
-  /// - Returns: A call of the initializer.
-  /// - Throws: The part of the action that cannot be written.
+  /// - Returns: The expression.
+  /// - Throws: ``SwiftLiteralError`` if a part of the action cannot be written.
   public func swiftLiteral() throws(SwiftLiteralError) -> String {
     let action = try TimeTravel.swiftLiteral(of: action)
     if time == .unstamped { return "Timestamped(\(action))" }

@@ -1,6 +1,6 @@
 /// The command that an action belongs to, directly or through effects.
 ///
-/// Numbers grow from command to command; actions with equal numbers belong to one command.
+/// Numbers increase from command to command; actions with the same number belong to one command.
 public struct CommandID: Hashable, Codable, Sendable {
   /// The number of the command in its session.
   public let number: UInt64

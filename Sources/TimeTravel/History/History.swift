@@ -11,31 +11,34 @@ public import PersistentCollections
 /// ```
 ///
 /// ## Steps
-/// A step is a command that changed the state, together with the changes that its effects made; a
+/// A step is a command that changed the state, together with the changes that its effects made. A
 /// command that changed nothing is not a step. Consecutive actions of one command are one step. A
-/// result that arrives after another command has made a step, or after an undo, is a step of its own
-/// under its command's name, so each step keeps the state that it had.
+/// result that arrives after an undo, or after another command has made a step, is a step of its
+/// own under its command's name, so the state after each step stays the same.
 ///
-/// Steps are numbered from 1; the state after a step has its number, and 0 is the start. A new step
-/// after an undo discards the undone ones. Beyond the limit the oldest steps are discarded, and the
-/// numbers stay.
+/// Steps are numbered from 1. The state after a step has the step's number, and 0 is the start. A
+/// new step after an undo discards the undone ones. Beyond the limit the oldest steps are
+/// discarded, and the others keep their numbers.
 ///
 /// ## Storage
-/// A history is a value: it holds actions and at most 128 states, from which the others are computed
-/// by reducing the actions again. So a step costs memory for its actions, whatever the size of the
-/// state, and the reducer has to be pure. Functions that compute states take it as a parameter.
+/// A history is a value. It holds actions and at most 128 states, from which the others are
+/// computed by reducing the actions again. So a step costs memory only for its actions, regardless
+/// of the size of the state, and the reducer must be pure. Functions that compute states take it as
+/// a parameter.
 ///
-/// While an action is reduced, the state before it is held to tell whether it changed. That costs a
-/// copy of a plain array that the action changes, and O(log n) for a `PersistentList`.
+/// While an action is being reduced, the state before it is retained to detect a change. That costs
+/// a copy of a plain array that the action changes, and O(log n) for a `PersistentList`.
 public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
-  /// The most steps that are kept; with 0 only ``present`` changes.
+  /// The maximum number of steps to keep; with 0 only ``present`` changes.
   public internal(set) var limit: Int
 
   /// The present state.
   @inlinable public var present: State { _read { yield presentState } }
 
-  /// The state before the last action; nil before the first one, and if neither steps nor the state
-  /// before are kept.
+  /// The state before the last action.
+  ///
+  /// It is nil before the first action. It is also nil if the limit is 0, unless ``keepsPrevious``
+  /// is set.
   @inlinable public var previous: State? { _read { yield previousState } }
 
   /// Whether ``previous`` is kept even if the limit is 0.
@@ -51,25 +54,25 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   @usableFromInline var previousState: State?
   @usableFromInline var discardedCount = 0
 
-  /// The actions that led to the latest state, without those before ``firstEntry``.
+  /// The actions that led to the latest state, except those before ``firstEntry``.
   @usableFromInline var entries: PersistentList<HistoryEntry<State, Action>> = []
 
-  /// The number of entries that were discarded before the first one that is kept.
+  /// The number of entries that were discarded before the first one kept.
   @usableFromInline var firstEntry = 0
 
-  /// The steps after the earliest state that is kept.
+  /// The steps after the earliest kept state.
   @usableFromInline var steps: PersistentList<StepRecord> = []
 
-  /// The earliest state that is kept.
+  /// The earliest kept state.
   @usableFromInline var base = (step: 0, entryEnd: 0)
 
-  /// States to compute others from, oldest first, at regular intervals; never empty.
+  /// States from which others are computed, oldest first, at regular intervals; never empty.
   @usableFromInline var snapshots: [Snapshot<State>]
 
-  /// Further states along the stretch that was replayed last, so that walking back is fast.
+  /// More states along the most recently replayed range, so that moving back through it is fast.
   var walkSnapshots: [Snapshot<State>] = []
 
-  /// The number of entries from one snapshot to the next.
+  /// The number of entries between snapshots.
   var snapshotInterval: Int
 
   /// The number of entries at which the next snapshot is due.
@@ -78,7 +81,8 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The number of the command whose further actions belong to the last step.
   @usableFromInline var openCommand: UInt64?
 
-  /// Actions of one command that changed nothing so far; if a later one does, they join its step.
+  /// The actions of one command that have changed nothing so far; they join its step if a later one
+  /// does.
   @usableFromInline var pending: [Action] = []
   @usableFromInline var pendingCommand: UInt64 = 0
 
@@ -86,7 +90,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - start: The state of step 0.
-  ///   - limit: The most steps to keep, 0 or more.
+  ///   - limit: The maximum number of steps to keep, 0 or more.
   public init(_ start: State, limit: Int = 100_000) {
     self.init(start, limit: limit, snapshotInterval: 8192)
   }
@@ -127,10 +131,10 @@ struct StepRecord: Sendable {
   }
 }
 
-/// A state to compute later ones from.
+/// A state from which later ones are computed.
 @usableFromInline
 struct Snapshot<State: Sendable>: Sendable {
-  /// The number of entries that led to it.
+  /// The number of entries that led to the state.
   @usableFromInline let entryCount: Int
 
   @usableFromInline let state: State

@@ -1,6 +1,6 @@
 public import Unidirectional
 
-/// A change of a ``History``: a new action, or a move to another step.
+/// A change to a ``History``: a new action, or a move to another step.
 public enum HistoryAction<State: Sendable, Action: Sendable>: Sendable {
   /// Reduces an action of a command or of one of its effects.
   case perform(Action, by: CommandID)
@@ -22,8 +22,8 @@ extension HistoryAction: Equatable where State: Equatable, Action: Equatable {}
 
 /// Lifts a reducer to one that keeps a history of its state.
 ///
-/// The effects of an action keep its command. Moving to another step runs no effects; a move that is
-/// not possible is refused with a ``HistoryRejection`` and changes nothing.
+/// The actions of effects belong to the same command. Moving to another step runs no effects. A
+/// move that is not possible is refused with a ``HistoryRejection`` and changes nothing.
 @inlinable
 public func history<State: Equatable & Sendable, Action>(
   _ reducer: Reducer<State, Action>
@@ -41,7 +41,7 @@ public func history<State: Equatable & Sendable, Action>(
 }
 
 extension Reducer {
-  /// The same reducer without its effects, as a replay needs it.
+  /// Returns the same reducer without its effects, for replaying actions.
   @inlinable
   public func withoutEffects() -> Reducer {
     Reducer { state, action in

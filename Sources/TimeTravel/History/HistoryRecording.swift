@@ -2,14 +2,14 @@ public import PersistentCollections
 public import Unidirectional
 
 extension History {
-  /// Reduces an action and records it, if it changed the state.
+  /// Reduces an action, and records it if it changed the state.
   ///
-  /// This is the work of ``history(_:)``, for a reducer that has actions of its own.
+  /// ``history(_:)`` does this for its reducer; call it from a reducer that has its own actions.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - command: The command that it belongs to.
-  ///   - reducer: The reducer of the state; always the same one.
+  ///   - reducer: The reducer of the state; it must be the same in every call.
   /// - Returns: The effects that the reducer returned.
   @inlinable
   public mutating func perform(
@@ -33,10 +33,10 @@ extension History {
     return effects
   }
 
-  /// The most actions that are kept pending; a command may send a million results.
+  /// The maximum number of pending actions, since a command may send a million results.
   @inlinable static var pendingLimit: Int { 16 }
 
-  /// Keeps an action that changed nothing, in case that a later one of its command does.
+  /// Keeps an action that changed nothing, in case a later action of its command changes the state.
   @inlinable
   mutating func hold(_ action: Action, of command: UInt64) {
     if pendingCommand != command {
@@ -53,7 +53,7 @@ extension History {
     if !pending.isEmpty { recordPending(of: command) }
   }
 
-  /// Extends the last step by the entry that was added, or makes a step of it.
+  /// Extends the last step by the added entry, or creates a step for it.
   @inlinable
   mutating func extendStep(of command: CommandID) {
     let end = firstEntry + entries.count
@@ -66,7 +66,7 @@ extension History {
     if end >= nextSnapshot { takeSnapshot() }
   }
 
-  /// Records the pending actions if they belong to a command, and discards them otherwise.
+  /// Records the pending actions if they belong to a command; discards them otherwise.
   @usableFromInline
   mutating func recordPending(of command: UInt64) {
     if pendingCommand == command {
@@ -85,7 +85,7 @@ extension History {
     extendStep(of: command)
   }
 
-  /// Discards the undone steps, since a new one follows the present.
+  /// Discards the undone steps, because a new step follows the present.
   @usableFromInline
   mutating func discardUndoneSteps() {
     discardOldSteps()
@@ -103,24 +103,25 @@ extension History {
 
   // MARK: Snapshots
 
-  /// The most snapshots at regular intervals, and as many along a walk.
+  /// The maximum number of snapshots at regular intervals, and also of those along a walk.
   static var snapshotLimit: Int { 64 }
 
-  /// Keeps the present state to compute later ones from.
+  /// Keeps the present state, so that later ones can be computed from it.
   @usableFromInline
   mutating func takeSnapshot() {
     let end = firstEntry + entries.count
     snapshots.append(Snapshot(entryCount: end, state: presentState))
     discardOldSteps()
     if snapshots.count > Self.snapshotLimit {
-      // Twice as far apart, half as many; the first one stays.
+      // Double the interval and keep every other snapshot, including the first.
       snapshots = stride(from: 0, to: snapshots.count, by: 2).map { snapshots[$0] }
       snapshotInterval *= 2
     }
     nextSnapshot = end + snapshotInterval
   }
 
-  /// Discards the steps beyond the limit, and the entries that no state is computed from.
+  /// Discards the steps beyond the limit, and the entries that are no longer needed to compute
+  /// states.
   mutating func discardOldSteps() {
     let first = lastStep - limit
     if first > base.step {
@@ -144,7 +145,7 @@ extension History {
   /// The number of the latest step.
   @inlinable var lastStep: Int { base.step + steps.count }
 
-  /// The number of entries up to the end of a step that is kept.
+  /// Returns the number of entries up to the end of a kept step.
   @inlinable
   func entryEnd(ofStep step: Int) -> Int {
     step == base.step ? base.entryEnd : steps[step - base.step - 1].entryEnd

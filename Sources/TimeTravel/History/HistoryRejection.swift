@@ -1,4 +1,4 @@
-/// The reason why a history cannot go to a step.
+/// The reason why a history cannot move to a step.
 public enum HistoryRejection: Error, Hashable, Sendable {
   /// The history keeps no steps.
   case noStepsKept
@@ -6,16 +6,16 @@ public enum HistoryRejection: Error, Hashable, Sendable {
   /// Fewer than one step was requested.
   case notACount(Int)
 
-  /// The present is the earliest state that is kept.
+  /// The present is the earliest kept state.
   case nothingToUndo(first: Int)
 
   /// The present is the latest state.
   case nothingToRedo
 
-  /// Fewer steps can be undone.
+  /// Fewer steps than requested can be undone.
   case tooFarBack(Int, undoable: Int, first: Int)
 
-  /// Fewer steps can be redone.
+  /// Fewer steps than requested can be redone.
   case tooFarForward(Int, redoable: Int)
 
   /// There is no such step.
@@ -26,7 +26,7 @@ public enum HistoryRejection: Error, Hashable, Sendable {
 }
 
 extension HistoryRejection: CustomStringConvertible {
-  /// A sentence without a full stop, which says what is possible.
+  /// A sentence without a full stop that says what is possible.
   public var description: String {
     switch self {
     case .noStepsKept:

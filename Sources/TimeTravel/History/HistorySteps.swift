@@ -2,17 +2,17 @@ import PersistentCollections
 public import StateDiff
 public import Unidirectional
 
-/// The place of a history among its steps.
+/// The position of a history among its steps.
 ///
-/// Steps are numbered from 1; the state after a step has its number, and 0 is the start.
+/// Steps are numbered from 1. The state after a step has the step's number, and 0 is the start.
 public struct HistoryPosition: Hashable, Sendable {
-  /// The earliest state that is kept: 0 until steps are discarded.
+  /// The number of the earliest kept state: 0 until steps are discarded.
   public let first: Int
 
-  /// The present state.
+  /// The number of the present state.
   public let current: Int
 
-  /// The latest state; greater than ``current`` while there are steps to redo.
+  /// The number of the latest state; greater than ``current`` while there are steps to redo.
   public let last: Int
 
   /// Creates a position.
@@ -23,8 +23,9 @@ public struct HistoryPosition: Hashable, Sendable {
   }
 }
 
-/// A step of a history: a command that changed the state, with the changes of its effects until
-/// another command made one.
+/// A step of a history: a command that changed the state, and the changes of its effects.
+///
+/// Changes that its effects make after another step or an undo are separate steps.
 public struct HistoryStep<State: Sendable, Action: Sendable>: Sendable {
   /// The number of the step, from 1.
   public let number: Int
@@ -45,7 +46,7 @@ public struct HistoryStep<State: Sendable, Action: Sendable>: Sendable {
 extension HistoryStep: Equatable where State: Equatable, Action: Equatable {}
 
 extension History {
-  /// The earliest, the present and the latest state.
+  /// The numbers of the earliest, the present and the latest state.
   public var position: HistoryPosition {
     let last = lastStep
     return HistoryPosition(
@@ -55,7 +56,7 @@ extension History {
   /// Computes the state after a step.
   ///
   /// - Parameters:
-  ///   - step: The number of the step, 0 being the start.
+  ///   - step: The number of the step; 0 is the start.
   ///   - reducer: The reducer of the state.
   /// - Returns: The state, or nil if the step is not kept.
   public func state(at step: Int, _ reducer: Reducer<State, Action>) -> State? {
@@ -65,15 +66,15 @@ extension History {
     return state(afterEntries: entryEnd(ofStep: step), reducer)
   }
 
-  /// Calls a function with one step after the other, each computed from the one before.
+  /// Calls a function with each step in a range, computing each from the previous one.
   ///
-  /// No more than two states are held at a time, apart from those that the function keeps.
+  /// At most two states are held at a time, apart from those that the function keeps.
   ///
   /// - Parameters:
-  ///   - range: The numbers of the steps; those that are not kept are left out.
+  ///   - range: The numbers of the steps; steps that are not kept are skipped.
   ///   - reducer: The reducer of the state.
   ///   - body: Called with each step, in order.
-  /// - Throws: What the function throws.
+  /// - Throws: Any error that `body` throws.
   public func forEachStep<Failure: Error>(
     in range: ClosedRange<Int>, _ reducer: Reducer<State, Action>,
     _ body: (HistoryStep<State, Action>) throws(Failure) -> Void
@@ -96,9 +97,9 @@ extension History {
     }
   }
 
-  /// The commands that made the steps in a range; those that are not kept are left out.
+  /// Returns the commands that made the steps in a range.
   ///
-  /// - Parameter range: The numbers of the steps.
+  /// - Parameter range: The numbers of the steps; steps that are not kept are skipped.
   /// - Returns: The commands, in the order of their steps.
   public func commands(inSteps range: ClosedRange<Int>) -> [CommandID] {
     let position = position
@@ -108,11 +109,11 @@ extension History {
     return steps[(lowest - base.step - 1)..<(highest - base.step)].map(\.command)
   }
 
-  /// The same history with another limit.
+  /// Returns the same history with another limit.
   ///
-  /// With a limit of 0, or from one of 0, only the present state remains.
+  /// If either limit is 0 and the other is not, only the present state remains.
   ///
-  /// - Parameter limit: The most steps to keep, 0 or more.
+  /// - Parameter limit: The maximum number of steps to keep, 0 or more.
   /// - Returns: The history.
   public func limited(to limit: Int) -> History {
     if limit == self.limit { return self }
@@ -121,7 +122,7 @@ extension History {
       history.keepsPrevious = keepsPrevious
       return history
     }
-    // Steps that are beyond the old limit stay discarded.
+    // Steps beyond the old limit stay discarded.
     var history = self
     history.limit = limit
     let first = position.first
@@ -134,7 +135,7 @@ extension History {
 }
 
 extension History where State: Dumpable {
-  /// The changes that the last action made; none if ``previous`` is not kept.
+  /// The changes that the last action made; empty if ``previous`` is nil.
   @inlinable public var changes: [Change] {
     guard let previousState else { return [] }
     return presentState.changes(from: previousState)
@@ -142,7 +143,7 @@ extension History where State: Dumpable {
 }
 
 extension History: Equatable where Action: Equatable {
-  /// Whether the limit, the present state, the position and the steps that are kept are equal.
+  /// Whether the limits, the present states, the positions and the kept steps are equal.
   public static func == (left: History, right: History) -> Bool {
     guard left.present == right.present, left.limit == right.limit,
       left.position == right.position
@@ -150,7 +151,7 @@ extension History: Equatable where Action: Equatable {
     return left.keptSteps.elementsEqual(right.keptSteps)
   }
 
-  /// The steps that can be gone to, each with its command and its entries.
+  /// The kept steps, each with its command and its entries.
   private var keptSteps: [KeptStep<State, Action>] {
     let first = position.first
     var start = entryEnd(ofStep: first)
@@ -163,7 +164,7 @@ extension History: Equatable where Action: Equatable {
   }
 }
 
-/// A step without its states, which follow from its entries.
+/// A step without its states, which can be computed from its entries.
 private struct KeptStep<State: Equatable & Sendable, Action: Equatable & Sendable>: Equatable {
   let command: CommandID
   let entries: [HistoryEntry<State, Action>]

@@ -2,12 +2,13 @@ import PersistentCollections
 public import Unidirectional
 
 extension History {
-  /// Does what an action says, other than ``HistoryAction/perform(_:by:)``.
+  /// Applies an action other than ``HistoryAction/perform(_:by:)``.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - reducer: The reducer of the state.
-  /// - Returns: The reason if it is not possible, and nothing was changed.
+  /// - Returns: The reason if the action is not possible, in which case the state and the steps
+  ///   stay the same; otherwise nil.
   @usableFromInline
   package mutating func move(
     _ action: HistoryAction<State, Action>, _ reducer: Reducer<State, Action>
@@ -26,7 +27,9 @@ extension History {
     }
   }
 
-  /// Becomes another history, as at the end of a replay; ``previous`` is the present state of this one.
+  /// Replaces this history with another, as at the end of a replay.
+  ///
+  /// ``previous`` becomes the present state of this history.
   @usableFromInline
   package mutating func restore(_ history: History) {
     let (before, keepsPrevious) = (presentState, keepsPrevious)
@@ -51,10 +54,10 @@ extension History {
     openCommand = nil
   }
 
-  /// Replays entries, and keeps some of the states on the way, since further undos are likely.
+  /// Replays entries and keeps some of the states along the way, since further undos are likely.
   ///
-  /// A few states are spread over the whole range, and more over its last part, so going back step by
-  /// step replays a handful of entries each time: 100,000 undos take 0.5 s rather than 15 s.
+  /// A few states are spread over the whole range, and more over its last part. So going back step
+  /// by step replays only a handful of entries each time: 100,000 undos take 0.5 s instead of 15 s.
   private mutating func walk(_ range: Range<Int>, _ reducer: Reducer<State, Action>) {
     while let last = walkSnapshots.last, last.entryCount > range.upperBound {
       walkSnapshots.removeLast()
@@ -73,7 +76,7 @@ extension History {
     replay(start..<range.upperBound, on: &presentState, reducer)
   }
 
-  /// The step that an action leads to; the present one for an action that is not a move.
+  /// Returns the step that an action leads to, or the present step if the action is not a move.
   ///
   /// - Throws: ``HistoryRejection`` if there is no such step.
   public func destination(
@@ -111,7 +114,7 @@ extension History {
 
   // MARK: Computing states
 
-  /// The nearest kept state that is no later than a number of entries.
+  /// Returns the latest kept state that is not after a number of entries.
   func nearestSnapshot(to entryCount: Int) -> Snapshot<State> {
     let regular = snapshots.last { $0.entryCount <= entryCount } ?? snapshots[0]
     let walked = walkSnapshots.last { $0.entryCount <= entryCount }
@@ -119,7 +122,7 @@ extension History {
     return walked
   }
 
-  /// The state after a number of entries.
+  /// Computes the state after a number of entries.
   func state(afterEntries count: Int, _ reducer: Reducer<State, Action>) -> State {
     let nearest = nearestSnapshot(to: count)
     var state = nearest.state
@@ -127,7 +130,7 @@ extension History {
     return state
   }
 
-  /// Reduces entries again.
+  /// Reduces a range of entries again.
   func replay(
     _ range: Range<Int>, on state: inout State, _ reducer: Reducer<State, Action>
   ) {

@@ -1,11 +1,11 @@
 /// The fields of a JSON object, each value as the bytes of its text.
 ///
-/// It is for objects as ``RecordingWriter`` writes them; any other is left to a decoder. The values are
-/// not checked: a caller that takes one has to parse it as a whole.
+/// It handles objects as ``RecordingWriter`` writes them and leaves others to a decoder. The values
+/// are not validated: the caller must parse each value it uses in full.
 struct JSONFields {
   private var fields: [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
 
-  /// Splits an object; nil for anything else, and if there are blanks between its fields.
+  /// Splits an object; returns nil for anything else, or if there are blanks between its fields.
   init?(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     guard rest.popFirst() == UInt8(ascii: "{") else { return nil }
@@ -27,7 +27,7 @@ struct JSONFields {
     name.withUTF8Buffer { name in fields.first { $0.key.elementsEqual(name) }?.value }
   }
 
-  /// A whole number of at most 18 digits.
+  /// Returns a field that is an integer of at most 18 digits, or nil.
   func integer(_ name: StaticString) -> Int64? {
     guard var digits = self[name] else { return nil }
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -42,7 +42,7 @@ struct JSONFields {
     return isNegative ? -number : number
   }
 
-  /// A text without escapes.
+  /// Returns a field that is a string without escapes, or nil.
   func text(_ name: StaticString) -> String? {
     self[name].flatMap(Self.plainText).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -55,7 +55,7 @@ struct JSONFields {
     return isPlain ? text : nil
   }
 
-  /// Removes the bytes up to the end of a value.
+  /// Removes and returns the bytes of the next value.
   private static func popValue(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var depth = 0
     var isInText = false

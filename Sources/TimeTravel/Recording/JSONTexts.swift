@@ -1,13 +1,13 @@
 import StateDiff
 
-/// The strings in a line of JSON, keys and values.
+/// The strings in a line of JSON, both keys and values.
 enum JSONTexts {
-  /// Replaces each string, and escapes invisible characters in it.
+  /// Replaces each string and escapes the invisible characters in it.
   ///
   /// - Parameters:
-  ///   - json: JSON as an encoder writes it; it is not checked.
-  ///   - replace: Called with each string, its escapes decoded.
-  /// - Returns: The line.
+  ///   - json: JSON as an encoder writes it; it is not validated.
+  ///   - replace: Called with each string after decoding its escapes.
+  /// - Returns: The line with the strings replaced.
   static func replaced(in json: String, by replace: (String) -> String) -> String {
     var result = ""
     result.reserveCapacity(json.utf8.count)
@@ -27,7 +27,7 @@ enum JSONTexts {
   private static let quote = UInt8(ascii: "\"")
   private static let backslash = UInt8(ascii: "\\")
 
-  /// The closing quote of the string that begins at `start`.
+  /// Returns the position of the closing quote of the string that begins at `start`.
   private static func closing(
     of bytes: String.UTF8View, from start: String.Index
   ) -> String.Index? {

@@ -2,11 +2,11 @@ package import SystemIO
 import SystemPackage
 package import Unidirectional
 
-/// A recording that a session keeps of itself, so that its work is not lost if it is killed.
+/// A recording that a session keeps of itself, so that no work is lost if the session is killed.
 ///
-/// Each session has a file of its own in a folder, mode 0600, which is created with the first action
-/// and locked while the session runs. Creating one removes all but the newest journals of sessions
-/// that have ended. It is used by one thread.
+/// Each session has its own file in a folder, with mode 0600. The file is created with the first
+/// action and locked while the session runs. Creating it removes all but the newest journals of
+/// ended sessions. A journal is used by one thread.
 package final class Journal {
   private let folder: JournalFolder
   private let name: String
@@ -17,16 +17,16 @@ package final class Journal {
   /// The size of the first line in bytes.
   private var headerSize = 0
 
-  /// Whether nothing is written any longer, because of an error or because it was closed.
+  /// Whether the journal has stopped writing, because of an error or because it was closed.
   private var hasEnded = false
 
-  /// Creates a journal for a new session, without a file yet.
+  /// Creates a journal for a new session; it has no file yet.
   ///
   /// - Parameters:
   ///   - folder: The folder of the tool's journals; it is created with mode 0700 if it is missing.
-  ///   - time: The start of the session, for the file's name.
-  ///   - sizeLimit: The size in bytes beyond which it ``isFull``.
-  ///   - keptCount: The number of ended journals that stay in the folder.
+  ///   - time: The start of the session, for the name of the file.
+  ///   - sizeLimit: The size in bytes beyond which the journal ``isFull``.
+  ///   - keptCount: The number of ended journals to keep in the folder.
   ///   - system: The system calls.
   package init(
     in folder: String, time: Timestamp, sizeLimit: Int = 16 << 20, keeping keptCount: Int = 5,
@@ -38,13 +38,13 @@ package final class Journal {
     name = "\(time.description.filter { $0 != ":" })-\(CurrentProcess.id)"
   }
 
-  /// Continues the journal of a session that has ended.
+  /// Continues the journal of an ended session.
   ///
   /// - Parameters:
   ///   - last: The journal; it cannot be continued twice.
   ///   - completeBytes: The size of its complete lines; an incomplete last line is cut off.
-  ///   - sizeLimit: The size in bytes beyond which it ``isFull``.
-  ///   - keptCount: The number of ended journals that stay in the folder.
+  ///   - sizeLimit: The size in bytes beyond which the journal ``isFull``.
+  ///   - keptCount: The number of ended journals to keep in the folder.
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
   package init(
     continuing last: LastJournal, completeBytes: Int, sizeLimit: Int = 16 << 20,
@@ -57,17 +57,17 @@ package final class Journal {
     file = try last.take(completeBytes: completeBytes)
   }
 
-  /// The path of the journal's file, once there is one.
+  /// The path of the journal's file, or nil before it is created.
   package var path: String? { file?.path }
 
-  /// Writes a line, and before the first one the header.
+  /// Writes a line, preceded by the header if it is the first.
   ///
-  /// After an error the journal is off: later calls do nothing, so the error is reported once.
+  /// After an error the journal is off: later calls do nothing, so the error is reported only once.
   ///
   /// - Parameters:
-  ///   - line: The line with its line feed.
-  ///   - header: Makes the first line, with the state before the first action.
-  /// - Throws: ``RecordingError``, such as for a full disk.
+  ///   - line: The line, including its line feed.
+  ///   - header: Makes the header line, with the state before the first action.
+  /// - Throws: ``RecordingError``, for example if the disk is full.
   package func append(
     _ line: [UInt8], after header: () throws(RecordingError) -> [UInt8]
   ) throws(RecordingError) {
@@ -86,18 +86,18 @@ package final class Journal {
     }
   }
 
-  /// Whether the lines after the header exceed the size limit and the header's own size, so that it is
-  /// time to ``restart(with:)``.
+  /// Whether to call ``restart(with:)``: the lines after the header are larger than both the size
+  /// limit and the header.
   package var isFull: Bool {
     guard let file, !hasEnded else { return false }
     return file.size - headerSize > max(sizeLimit, headerSize)
   }
 
-  /// Replaces everything that was written by a header with the present state.
+  /// Replaces the content with a header that holds the present state.
   ///
-  /// A kill at any instant leaves the old file or the new one.
+  /// If the process is killed at any moment, either the old or the new file remains.
   ///
-  /// - Parameter header: The first line with its line feed.
+  /// - Parameter header: The header line, including its line feed.
   /// - Throws: ``RecordingError``; the journal is then off, and its file stays unchanged.
   package func restart(with header: [UInt8]) throws(RecordingError) {
     guard !hasEnded, let old = file else { return }
@@ -107,7 +107,7 @@ package final class Journal {
     }
   }
 
-  /// Syncs the file to the disk and closes it; closing twice does nothing.
+  /// Syncs the file to disk and closes it; closing it again does nothing.
   ///
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
   package func close() throws(RecordingError) {
@@ -127,9 +127,9 @@ package final class Journal {
   }
 }
 
-/// The journal of a session that has ended, to be replayed and continued.
+/// The journal of an ended session, which can be replayed and continued.
 ///
-/// It stays locked while this object lives, so no two sessions continue the same one.
+/// It stays locked while this object exists, so no two sessions continue the same journal.
 package final class LastJournal {
   /// The path of its file.
   package let path: String
@@ -139,7 +139,7 @@ package final class LastJournal {
   /// The name of the file without its suffix.
   let name: String
 
-  /// nil once it was taken.
+  /// The open file; nil once it was taken.
   private var file: FileDescriptor?
 
   init(_ journal: JournalFolder.Ended, in folder: JournalFolder) {
@@ -153,12 +153,12 @@ package final class LastJournal {
     if let file { folder.system.unlockAndClose(file) }
   }
 
-  /// Finds the newest journal of a session that has ended.
+  /// Finds the newest journal of an ended session.
   ///
   /// - Parameters:
   ///   - folder: The folder of the tool's journals.
   ///   - system: The system calls.
-  /// - Returns: The journal, or nil if there is none.
+  /// - Returns: The journal, or nil if there is no such journal.
   package static func find(in folder: String, with system: FileSystem = .live) -> LastJournal? {
     let folder = JournalFolder(path: folder, system: system)
     let turn = folder.waitForLock()
@@ -166,14 +166,15 @@ package final class LastJournal {
     var ended = folder.ended()[...]
     defer { for journal in ended { system.unlockAndClose(journal.file) } }
     while let journal = ended.popFirst() {
-      // A session that was killed before its first line was complete has left nothing.
+      // A session that was killed before its first line was complete left nothing to continue.
       if folder.hasFirstLine(journal) { return LastJournal(journal, in: folder) }
       system.unlockAndClose(journal.file)
     }
     return nil
   }
 
-  /// The file, cut to its complete lines, for writing; the lock goes with it.
+  /// Transfers the locked file to the caller, truncated to its complete lines and ready for
+  /// writing.
   func take(completeBytes: Int) throws(RecordingError) -> RecordingFile {
     guard let file else { preconditionFailure("a journal can be continued only once") }
     let isTerminated: Bool

@@ -1,17 +1,17 @@
 import SystemIO
 import SystemPackage
 
-/// A folder with the journals of a tool, one file for each session.
+/// A folder with a tool's journals, one file for each session.
 struct JournalFolder {
   let path: String
   var system = FileSystem.live
 
   static let suffix = ".jsonl"
 
-  /// The suffix of a file that is going to replace another one.
+  /// The suffix of a file that will replace a journal.
   private static let newSuffix = ".jsonl.new"
 
-  /// The journal of a session that has ended, locked.
+  /// The journal of an ended session, locked.
   struct Ended {
     let fileName: String
     let file: FileDescriptor
@@ -20,12 +20,12 @@ struct JournalFolder {
 
   func path(of fileName: String) -> String { "\(path)/\(fileName)" }
 
-  /// Creates the file of a session, locked.
+  /// Creates and locks the file of a session.
   func makeFile(named name: String) throws(RecordingError) -> RecordingFile {
     try? system.makeDirectories(path)
     var number = 1
     while true {
-      // A session may have the name of an earlier one if the clock stands still.
+      // The name may be taken by an earlier session if the clock did not advance.
       let path = path(of: number == 1 ? name + Self.suffix : "\(name)-\(number)\(Self.suffix)")
       do throws(Errno) {
         if let file = try makeLocked(path) {
@@ -38,9 +38,9 @@ struct JournalFolder {
     }
   }
 
-  /// Replaces a file by a new one with this first line, and closes the old one.
+  /// Replaces a file with a new one that holds only a first line, and closes the old one.
   ///
-  /// A kill at any instant leaves the old file or the new one.
+  /// If the process is killed at any moment, either the old or the new file remains.
   func replace(
     _ old: RecordingFile, with header: [UInt8]
   ) throws(RecordingError) -> RecordingFile {
@@ -57,7 +57,7 @@ struct JournalFolder {
   private func makeReplacement(
     _ temporary: String, for path: String, _ header: [UInt8]
   ) throws(Errno) -> FileDescriptor {
-    // The name belongs to this session, so a file with it was left behind.
+    // The name belongs to this session, so an existing file is a leftover.
     try? system.remove(temporary)
     guard let file = try makeLocked(temporary) else { throw .fileExists }
     do throws(Errno) {
@@ -72,7 +72,7 @@ struct JournalFolder {
     }
   }
 
-  /// Creates a file and locks it; nil if the name is taken.
+  /// Creates and locks a file; returns nil if the name is taken.
   private func makeLocked(_ path: String) throws(Errno) -> FileDescriptor? {
     while true {
       let file: FileDescriptor
@@ -83,7 +83,7 @@ struct JournalFolder {
         if error == .fileExists { return nil }
         throw error
       }
-      // Before it was locked, another session may have removed it as that of an ended one.
+      // Before the lock, another session may have removed the file as a leftover of an ended one.
       if system.acquire(.exclusiveWithoutWaiting, of: file),
         (try? system.status(file).linkCount > 0) == true
       {
@@ -93,8 +93,9 @@ struct JournalFolder {
     }
   }
 
-  /// Removes the journals of ended sessions, except the newest ones and those in a format that this
-  /// version cannot read.
+  /// Removes the journals of ended sessions.
+  ///
+  /// It keeps the newest ones, and those in a format that this version cannot read.
   func clear(keeping count: Int) {
     let turn = waitForLock()
     defer { if let turn { system.unlockAndClose(turn) } }
@@ -110,7 +111,7 @@ struct JournalFolder {
     }
   }
 
-  /// The journals of sessions that have ended, newest first, each locked; the caller closes them.
+  /// Returns the locked journals of ended sessions, newest first; the caller must close them.
   func ended() -> [Ended] {
     let found = fileNames().compactMap { fileName -> Ended? in
       guard fileName.hasSuffix(Self.suffix), let file = openEnded(fileName) else { return nil }
@@ -137,23 +138,25 @@ struct JournalFolder {
     return false
   }
 
-  /// Whether the first line of a journal is complete, but not one that this version can read.
+  /// Whether the first line of a journal is complete but in a format that this version cannot read.
   private func hasUnknownFormat(_ journal: Ended) -> Bool {
     let expected = Array(#"{"recording":\#(recordingFormat),"#.utf8)
     let beginning = try? system.read(journal.file, at: 0, count: expected.count)
     return beginning != expected && hasFirstLine(journal)
   }
 
-  /// Waits until no other session examines the folder; a session that does locks all ended journals.
+  /// Locks the folder, waiting while another session examines it.
   ///
-  /// - Returns: A descriptor to close when done; nil if there is no folder.
+  /// A session that examines the folder also locks all ended journals.
+  ///
+  /// - Returns: A descriptor to close when done; nil if the folder cannot be opened.
   func waitForLock() -> FileDescriptor? {
     guard let folder = try? system.open(path, .readOnly, .directory) else { return nil }
     _ = system.acquire(.exclusive, of: folder)
     return folder
   }
 
-  /// Opens and locks a file that no session uses.
+  /// Opens and locks a file that no session is using; returns nil if that fails.
   private func openEnded(_ fileName: String) -> FileDescriptor? {
     guard
       let file = try? system.open(

@@ -2,40 +2,39 @@ package import SystemIO
 package import SystemPackage
 import TerminalText
 
-/// The reason why something is not recorded, or a recording is not replayed; its `description` is the
-/// sentence to show.
+/// The reason why recording or replaying failed; its `description` is the sentence to show.
 public enum RecordingError: Error, Equatable, Sendable {
-  /// A file could not be read or written, for this reason.
+  /// A file could not be read or written, for the given reason.
   case file(String, isUnreadable: Bool)
 
   /// This session already records to the file.
   case alreadyRecording(path: String)
 
-  /// The file holds something other than a recording, which is not replaced by one.
+  /// The file holds something other than a recording, so it is not overwritten.
   case wouldReplace(path: String)
 
   /// Another session records to the file.
   case inUse(path: String)
 
-  /// A state or an action cannot be encoded as JSON, for this reason.
+  /// A state or an action cannot be encoded as JSON, for the given reason.
   case notEncodable(String)
 
   /// The file is empty.
   case empty
 
-  /// The file does not begin as a recording does.
+  /// The file does not begin like a recording.
   case notARecording
 
-  /// The file has a later version of the format; it names the version of the tool that wrote it.
+  /// The file uses a later version of the format; `version` is that of the tool that wrote it.
   case newerFormat(Int, version: String?)
 
   /// The file was recorded by another tool.
   case otherTool(String, expected: String)
 
-  /// A line, numbered from 1, cannot be used, for this reason.
+  /// A line, numbered from 1, cannot be used, for the given reason.
   case badLine(Int, String)
 
-  /// The action of a line leads to another state than it did when it was recorded.
+  /// The action of a line leads to a different state than when it was recorded.
   case differs(ReplayDifference)
 
   /// The replay was canceled.
@@ -43,7 +42,7 @@ public enum RecordingError: Error, Equatable, Sendable {
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// A sentence without a full stop.
+  /// The reason, in a sentence without a full stop.
   public var description: String {
     switch self {
     case .file(let reason, _):
@@ -77,20 +76,20 @@ extension RecordingError: CustomStringConvertible {
     }
   }
 
-  /// The purpose for which a file was used.
+  /// The attempted use of a file; the raw value is the verb of the message.
   package enum Purpose: String {
     case record = "record to"
-    case write = "go on recording to"
+    case write = "continue recording to"
     case read = "read"
   }
 
-  /// A system call failed.
+  /// Returns the error for a failed system call.
   package static func system(_ purpose: Purpose, path: String, _ error: Errno) -> RecordingError {
     .file(
       "cannot \(purpose.rawValue) \(quoted(path)): \(error)", isUnreadable: purpose == .read)
   }
 
-  /// A path leads to something other than a regular file.
+  /// Returns the error for a path that leads to something other than a regular file.
   package static func notRegular(
     _ purpose: Purpose, path: String, _ kind: FileKind
   ) -> RecordingError {
@@ -100,27 +99,14 @@ extension RecordingError: CustomStringConvertible {
   }
 }
 
-/// The message of an encoder or a decoder, in a sentence without a full stop.
+/// The reason why a value cannot be encoded or decoded, in a sentence without a full stop.
 func reason(of error: any Error) -> String {
-  guard let error = error as? DecodingError else {
-    if case .invalidValue(_, let context)? = error as? EncodingError {
-      return sentence(context.codingPath, context.debugDescription)
-    }
-    return escapingControls(excerpt("\(error)", limit: 200))
-  }
   switch error {
-  case .keyNotFound(let key, let context):
-    return sentence(context.codingPath, "there is no \(quoted(key.stringValue, limit: 60))")
-  case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-    return sentence(context.codingPath, context.debugDescription)
-  @unknown default:
-    return escapingControls(excerpt("\(error)", limit: 200))
+  case let error as DecodingError:
+    decodingErrorText(error)
+  case EncodingError.invalidValue(let value, _):
+    escapingControls(excerpt("\(value) cannot be written as JSON", limit: 200))
+  default:
+    escapingControls(excerpt("\(error)", limit: 200))
   }
-}
-
-private func sentence(_ path: [any CodingKey], _ reason: String) -> String {
-  let place = path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
-  let text = place.isEmpty ? reason : "\(place.drop { $0 == "." }): \(reason)"
-  return escapingControls(
-    excerpt(String(text.last == "." ? text.dropLast() : text[...]), limit: 300))
 }

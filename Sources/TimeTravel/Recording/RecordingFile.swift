@@ -1,29 +1,29 @@
 package import SystemIO
 import SystemPackage
 
-/// A file to which a recording is written line by line: one write for each, and a sync at the end.
+/// A file to which a recording is written, with one write per line and a sync at the end.
 ///
-/// A kill at any instant loses at most the line that is being written. The file is locked against other
-/// sessions while it is open. It is used by one thread.
+/// If the process is killed, at most the line being written is lost. The file is locked against
+/// other sessions while it is open. It is used by one thread.
 package final class RecordingFile {
-  /// The name that the file was opened by.
+  /// The path under which the file was opened.
   package let path: String
 
   /// The size in bytes.
   package private(set) var size: Int
 
-  /// nil once the file is closed.
+  /// The open file; nil once it is closed.
   private var file: FileDescriptor?
   private let system: FileSystem
 
   /// Opens a file for a new recording.
   ///
-  /// An existing file is emptied if it is a recording or empty already. Any other file stays unchanged,
-  /// so that no document is lost by a slip. Anything but a regular file is refused, since a pipe or a
-  /// terminal could make the session wait.
+  /// An existing file is truncated if it is empty or a recording. Any other file stays unchanged,
+  /// so that a mistyped name destroys no document. Anything but a regular file is refused, since a
+  /// pipe or a terminal could block the session.
   ///
   /// - Parameters:
-  ///   - path: The name of the file. A new file gets the usual permissions.
+  ///   - path: The path of the file. A new file gets the usual permissions.
   ///   - system: The system calls.
   /// - Throws: ``RecordingError``.
   package convenience init(
@@ -49,7 +49,7 @@ package final class RecordingFile {
     self.init(path: path, file: file, size: 0, system: system)
   }
 
-  /// Wraps a file that is open and locked; it is written at its descriptor's offset.
+  /// Wraps an open, locked file, which is written at its descriptor's offset.
   init(path: String, file: FileDescriptor, size: Int, system: FileSystem = .live) {
     self.path = path
     self.file = file
@@ -61,15 +61,15 @@ package final class RecordingFile {
     if let file { system.unlockAndClose(file) }
   }
 
-  /// Whether lines are still written.
+  /// Whether lines are still being written.
   package var isOpen: Bool { file != nil }
 
-  /// Writes a line, its line feed included, at the end.
+  /// Writes a line, including its line feed, at the end.
   ///
-  /// If that fails, the written part of the line is cut off and the file is closed, so it holds
-  /// everything up to then and nothing after: later lines are ignored without an error.
+  /// If writing fails, the partial line is cut off and the file is closed. The file then ends with
+  /// the last complete line, and later lines are ignored without an error.
   ///
-  /// - Throws: ``RecordingError/file(_:isUnreadable:)``, such as for a full disk.
+  /// - Throws: ``RecordingError/file(_:isUnreadable:)``, for example if the disk is full.
   package func append(_ line: [UInt8]) throws(RecordingError) {
     guard let file else { return }
     do throws(Errno) {
@@ -83,7 +83,7 @@ package final class RecordingFile {
     size += line.count
   }
 
-  /// Syncs the file to the disk and closes it; closing twice does nothing.
+  /// Syncs the file to disk and closes it; closing it again does nothing.
   ///
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``; the file is closed anyway.
   package func close() throws(RecordingError) {
@@ -107,7 +107,7 @@ package final class RecordingFile {
     return own.identity == other.identity
   }
 
-  /// Locks and empties a file, unless it has to stay unchanged.
+  /// Locks and truncates a file, unless it must stay unchanged.
   private static func prepare(
     _ file: FileDescriptor, _ path: String, _ system: FileSystem
   ) throws(RecordingError) {
@@ -132,8 +132,10 @@ package final class RecordingFile {
 }
 
 extension FileSystem {
-  /// Unlocks and closes a file; a process that is being started may have a copy of the descriptor at
-  /// this instant, so closing alone would not release the lock.
+  /// Unlocks and closes a file.
+  ///
+  /// Closing alone might not release the lock, because a process being started at the same moment
+  /// may hold a copy of the descriptor.
   func unlockAndClose(_ file: FileDescriptor) {
     try? lock(file, .none)
     closeIgnoringErrors(file)

@@ -1,7 +1,7 @@
 public import StateDiff
 public import Unidirectional
 
-/// The first line of a recording: what was recorded, and the state that it starts from.
+/// The first line of a recording: its origin and the state that it starts from.
 public struct RecordingHeader<State: Sendable>: Sendable {
   /// The version of the format; see ``recordingFormat``.
   public var format: Int
@@ -12,13 +12,13 @@ public struct RecordingHeader<State: Sendable>: Sendable {
   /// The version of the tool.
   public var version: String
 
-  /// The start of the recording, as RFC 3339 in UTC; for people.
+  /// The start of the recording as RFC 3339 in UTC, for human readers.
   public var time: String
 
-  /// The most steps that the session keeps, 0 or more.
+  /// The maximum number of steps that the session keeps, 0 or more.
   public var limit: Int
 
-  /// The step of the session at the start: 0 for a recording of a whole session.
+  /// The step of the session at the start of the recording: 0 for a recording of a whole session.
   public var step: Int
 
   /// The state before the first action.
@@ -28,19 +28,19 @@ public struct RecordingHeader<State: Sendable>: Sendable {
   public var fingerprint: Fingerprint
 }
 
-/// The version of the format of new recordings.
+/// The format version of new recordings.
 ///
-/// Readers ignore keys that they do not know, so new keys need no new version.
+/// Readers ignore unknown keys, so adding a key does not need a new version.
 public let recordingFormat = 1
 
 extension RecordingHeader where State: Dumpable {
-  /// Creates a header in the present format.
+  /// Creates a header in the current format.
   ///
   /// - Parameters:
   ///   - tool: The name of the tool.
   ///   - version: The version of the tool.
   ///   - time: The start of the recording.
-  ///   - limit: The most steps that the session keeps.
+  ///   - limit: The maximum number of steps that the session keeps.
   ///   - step: The present step of the session.
   ///   - start: The present state of the session.
   public init(
@@ -62,7 +62,7 @@ extension RecordingHeader {
 }
 
 extension RecordingHeader: Decodable where State: Decodable {
-  /// Decodes a header; one without a step begins at step 0.
+  /// Decodes a header; a missing step means step 0.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {

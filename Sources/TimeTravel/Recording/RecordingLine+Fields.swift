@@ -8,10 +8,10 @@ import Unidirectional
 #endif
 
 extension RecordingLine where State: Decodable, Action: Decodable {
-  /// Parses the line of an action as ``RecordingWriter`` writes it; only the action needs a decoder,
-  /// which takes a third of the time that decoding the whole line takes.
+  /// Parses the line of an action as ``RecordingWriter`` writes it.
   ///
-  /// It returns nil for any other line and for any mistake, which a decoder then explains.
+  /// Only the action needs a decoder, so this takes a third of the time of decoding the whole line.
+  /// It returns nil for any other line and for any mistake, which a decoder then reports.
   init?(fields bytes: ArraySlice<UInt8>, _ decoder: JSONDecoder) {
     guard let fields = JSONFields(bytes), fields.count == 6,
       let step = fields.integer("step"), let milliseconds = fields.integer("time"),

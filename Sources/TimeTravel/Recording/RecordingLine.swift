@@ -17,11 +17,11 @@ public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
 
   /// The state after a move to another step, for a reader that does not have that step.
   ///
-  /// A recording that was not started with its session needs it, since an undo may lead to before its
-  /// start. It is nil for all other actions.
+  /// It is needed if the recording was started after the session, since an undo may then lead to a
+  /// step before the recording's start. It is nil for all other actions.
   public var state: State?
 
-  /// The effects that the reducer returned, each by its name and arguments.
+  /// The effects that the reducer returned, each as its name and arguments.
   public var effects: [String]
 
   /// The fingerprint of the state after the action.
@@ -31,8 +31,10 @@ public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - step: The step of the session after the action.
-  ///   - time: The time at which the action entered the store; a performed action has its own.
-  ///   - command: The command; a performed action and a replaced state have their own.
+  ///   - time: The time at which the action entered the store; ignored for a performed action,
+  ///     which has its own.
+  ///   - command: The command; ignored for a performed action and a replaced state, which have
+  ///     their own.
   ///   - action: The action.
   ///   - state: The state after a move, if the recording was started in the middle of a session.
   ///   - effects: The effects that the reducer returned, by name and arguments.

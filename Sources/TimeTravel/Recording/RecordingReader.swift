@@ -8,10 +8,10 @@ import SystemPackage
   import Foundation
 #endif
 
-/// Reads a recording line by line, with no more than one line in memory.
+/// Reads a recording line by line, with at most one line in memory.
 ///
-/// A last line that is incomplete, as a kill leaves it, is left out and reported by ``truncatedLine``.
-/// It is used by one thread.
+/// An incomplete last line, as left by a killed process, is skipped and reported by
+/// ``truncatedLine``. A reader is used by one thread.
 public final class RecordingReader<State: Decodable & Sendable, Action: Decodable & Sendable> {
   /// The first line.
   public let header: RecordingHeader<State>
@@ -19,36 +19,36 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   /// The number of the line that was read last, from 1.
   public private(set) var lineNumber = 1
 
-  /// The number of an incomplete last line that was left out, once it has been reached.
+  /// The number of an incomplete last line that was skipped; nil until it is reached.
   public private(set) var truncatedLine: Int?
 
-  /// The number of bytes in the lines that were read, the first one included.
+  /// The number of bytes in the lines read so far, including the first.
   public private(set) var completeBytes: Int
 
   private var lines = LineReader(limit: RecordingReader.longestLine)
   private let read: () throws(RecordingError) -> [UInt8]
   private let decoder: JSONDecoder
 
-  /// The most bytes that a line may have.
+  /// The maximum length of a line in bytes.
   static var longestLine: Int { 256 << 20 }
 
   /// Opens a recording and reads its first line.
   ///
   /// - Parameters:
-  ///   - path: The name of the file.
-  ///   - tool: The tool that the recording has to be of.
+  ///   - path: The path of the file.
+  ///   - tool: The tool that must have made the recording.
   /// - Throws: ``RecordingError`` if the file cannot be read or is not a recording of the tool.
   public convenience init(path: String, tool: String) throws(RecordingError) {
     let file = try OpenFile(path)
     try self.init(tool: tool) { () throws(RecordingError) in try file.read() }
   }
 
-  /// Reads a recording in memory.
+  /// Reads a recording from memory.
   ///
   /// - Parameters:
   ///   - bytes: The recording.
-  ///   - tool: The tool that the recording has to be of.
-  /// - Throws: ``RecordingError`` if it is not a recording of the tool.
+  ///   - tool: The tool that must have made the recording.
+  /// - Throws: ``RecordingError`` if the bytes are not a recording of the tool.
   public convenience init(_ bytes: [UInt8], tool: String) throws(RecordingError) {
     var rest = bytes
     try self.init(tool: tool) {
@@ -71,8 +71,9 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
 
   /// Reads the next line that is not blank.
   ///
-  /// - Returns: The line, or nil behind the last complete one.
-  /// - Throws: ``RecordingError/badLine(_:_:)`` for a line that cannot be decoded.
+  /// - Returns: The line, or nil after the last complete one.
+  /// - Throws: ``RecordingError/badLine(_:_:)`` for a line that cannot be decoded, or an error of
+  ///   reading the file.
   public func next() throws(RecordingError) -> RecordingLine<State, Action>? {
     var next = try Self.next(&lines, read)
     while let blank = next, blank.bytes.isEmpty { next = try Self.next(&lines, read) }
@@ -158,7 +159,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   }
 }
 
-/// The part of a first line that tells a recording from other files, and its tool from others.
+/// The part of a first line that identifies a recording and its tool.
 private struct RecordingSignature: Decodable {
   let recording: Int
   let tool: String?
@@ -188,7 +189,7 @@ private final class OpenFile {
     } catch {
       throw .system(.read, path: path, error)
     }
-    // A pipe or a device could make the reader wait forever.
+    // A pipe or a device could block the reader forever.
     if kind != .regular { throw .notRegular(.read, path: path, kind) }
   }
 

@@ -7,22 +7,22 @@ import Unidirectional
   import Foundation
 #endif
 
-/// Writes the lines of a recording: one JSON object each, and a line feed.
+/// Encodes the lines of a recording, each as a JSON object followed by a line feed.
 ///
-/// Equal values give equal bytes. Invisible characters are escaped, so a recording can be shown in a
-/// terminal.
+/// Equal values give equal bytes. Invisible characters are escaped, so a recording is safe to print
+/// in a terminal.
 public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & Sendable>: Sendable {
   private let encoder: JSONEncoder
   private let redact: (@Sendable (String) -> String)?
 
   /// Creates a writer.
   ///
-  /// - Parameter redact: Removes secrets from a text. It is called with every text in a line, keys and
-  ///   values alike. A state must not contain what it removes, or the recording does not replay to the
-  ///   same fingerprints.
+  /// - Parameter redact: Removes secrets from a string. It is called with every string in a line,
+  ///   both keys and values. A state must not contain such secrets, or replaying the recording
+  ///   gives different fingerprints.
   public init(redact: (@Sendable (String) -> String)? = nil) {
     encoder = JSONEncoder()
-    // Without sorting, the order of the keys differs from process to process.
+    // Without sorting, the order of keys differs between processes.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")

@@ -1,10 +1,10 @@
 public import StateDiff
 public import Unidirectional
 
-/// Reduces the actions of a recording again, without their effects, and checks each fingerprint.
+/// A replay of a recording, which reduces its actions without effects and checks each fingerprint.
 ///
-/// Times and commands are those of the recording, so a replay gives the same states on any later day
-/// and in any time zone.
+/// It uses the recorded times and commands, so it computes the same states on any day and in any
+/// time zone.
 ///
 /// ```swift
 /// var replay = try Replay(from: reader.header, reducer: counter)
@@ -15,23 +15,23 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// The history of the states so far.
   public private(set) var history: History<State, Timestamped<Action>>
 
-  /// The number of lines that were applied.
+  /// The number of lines that have been applied.
   public private(set) var actionCount = 0
 
-  /// The greatest number of a command so far; a session that continues numbers from the next one.
+  /// The greatest command number so far; a session that continues starts with the next one.
   public private(set) var lastCommand: UInt64 = 0
 
   private let reducer: Reducer<State, Timestamped<Action>>
 
-  /// The difference between the number of a step in the session and in the replay.
+  /// The step number in the session minus that in the replay.
   private var offset: Int
 
   /// Starts a replay.
   ///
   /// - Parameters:
   ///   - header: The first line of the recording.
-  ///   - reducer: The reducer of the session. Its effects are not run.
-  /// - Throws: ``RecordingError/badLine(_:_:)`` if the start state is not the recorded one.
+  ///   - reducer: The reducer of the session; its effects are not run.
+  /// - Throws: ``RecordingError/badLine(_:_:)`` if the start state does not match its fingerprint.
   public init(
     from header: RecordingHeader<State>, reducer: Reducer<State, Timestamped<Action>>
   ) throws(RecordingError) {
@@ -50,8 +50,9 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// - Parameters:
   ///   - line: The line.
   ///   - number: Its number in the file.
-  /// - Throws: ``RecordingError/differs(_:)`` if the state is then not the recorded one, or
-  ///   ``RecordingError/badLine(_:_:)`` if the step is not. The replay cannot be used after that.
+  /// - Throws: ``RecordingError/differs(_:)`` if the resulting state does not match the recorded
+  ///   fingerprint, or ``RecordingError/badLine(_:_:)`` if the line is invalid or the step differs.
+  ///   The replay cannot be used after an error.
   public mutating func apply(
     _ line: RecordingLine<State, Action>, at number: Int
   ) throws(RecordingError) {
@@ -79,7 +80,7 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     lastCommand = max(lastCommand, line.command.number)
   }
 
-  /// Goes to a step, or takes the recorded state if the replay does not have the session's step.
+  /// Moves to a step, or uses the recorded state if the replay does not have the session's step.
   private mutating func move(
     _ action: HistoryAction<State, Timestamped<Action>>, as line: RecordingLine<State, Action>,
     at number: Int
@@ -95,6 +96,7 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// A session that continues numbers its commands from the next one, which must not overflow.
+  /// The limit of command numbers, which leaves room for a session that continues with the next
+  /// ones.
   private static var greatestCommand: UInt64 { UInt64(Int64.max) }
 }

@@ -1,7 +1,7 @@
 public import StateDiff
 import TerminalText
 
-/// The first line of a recording whose action leads to another state than when it was recorded.
+/// The first line of a recording whose action leads to a different state than when it was recorded.
 public struct ReplayDifference: Equatable, Sendable {
   /// The number of the line, from 1.
   public let line: Int
@@ -14,7 +14,7 @@ public struct ReplayDifference: Equatable, Sendable {
 
   /// The changes that the action made in the replay.
   ///
-  /// The recording holds the fingerprint of the state that it led to then, not the state itself.
+  /// The recording holds only the fingerprint of the original state, not the state itself.
   public let changes: [Change]
 
   /// The recorded fingerprint.

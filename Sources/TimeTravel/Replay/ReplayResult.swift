@@ -9,27 +9,27 @@ public struct ReplayResult<State: Dumpable & Sendable, Action: Sendable>: Sendab
   /// The number of actions that were reduced.
   public let actionCount: Int
 
-  /// The greatest number of a command; a session that continues numbers from the next one.
+  /// The greatest command number; a session that continues starts with the next one.
   public let lastCommand: UInt64
 
-  /// The number of an incomplete last line that was left out.
+  /// The number of an incomplete last line that was skipped, or nil.
   public let truncatedLine: Int?
 
-  /// The number of bytes in the complete lines, the first one included.
+  /// The number of bytes in the complete lines, including the first.
   public let completeBytes: Int
 }
 
 extension RecordingReader where State: Dumpable {
-  /// Replays everything that follows the first line.
+  /// Replays all lines after the first.
   ///
   /// - Parameters:
-  ///   - reducer: The reducer of the session. Its effects are not run.
-  ///   - end: The number of the line before which to stop; nil to continue to the end.
-  ///   - isCancelled: Asked before each line whether to stop.
+  ///   - reducer: The reducer of the session; its effects are not run.
+  ///   - end: The number of the line to stop before; nil to continue to the end.
+  ///   - isCancelled: Called before each line; returns whether to stop.
   ///   - observer: Called with each performed action and the state after it.
   /// - Returns: The outcome.
-  /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state that is not the
-  ///   recorded one, ``RecordingError/badLine(_:_:)`` at the first line that cannot be used,
+  /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state that does not
+  ///   match the recording, ``RecordingError/badLine(_:_:)`` at the first line that cannot be used,
   ///   ``RecordingError/cancelled``, or an error of reading the file.
   public func replay(
     by reducer: Reducer<State, Timestamped<Action>>, before end: Int? = nil,

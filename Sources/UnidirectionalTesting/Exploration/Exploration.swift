@@ -70,8 +70,8 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   ///
   /// - Parameters:
   ///   - script: The script.
-  ///   - regeneratingActions: Whether to generate sent actions again, for the current state and with the same
-  ///     random numbers.
+  ///   - regeneratingActions: Whether to generate sent actions again, for the current state and
+  ///     with the same random numbers.
   /// - Returns: The failure, with the script up to it; nil if the script does not fail.
   func replay(_ script: ActionSequence<Action>, regeneratingActions: Bool = false) -> Finding? {
     var simulation = Simulation(initialState, reducer)

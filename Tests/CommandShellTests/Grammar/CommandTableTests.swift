@@ -53,8 +53,8 @@ import Testing
     ("delete", "delete: I is missing; usage: delete I…"),
     ("load", "load: FILE is missing; usage: load FILE"),
     ("load ''", #""" is not a file's name"#),
-    ("log x", #""x" is none of on, off, dump"#),
-    ("log o", #""o" is none of on, off, dump"#),
+    ("log x", #""x" is not one of on, off, dump"#),
+    ("log o", #""o" is not one of on, off, dump"#),
     ("+x", #""x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
     ("never", "never works"),
   ])

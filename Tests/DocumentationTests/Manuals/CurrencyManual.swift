@@ -6,21 +6,21 @@ let currencyManual = ManualContents(
   date: "2026-11-21",
   description: [
     """
-    An amount in EUR is shown in another currency once there are rates and the amount can be read. \
-    Changing the amount or the currency changes what is shown at once.
+    The tool converts an amount in EUR to another currency, with rates that it loads from the web \
+    or a file. When the amount, the currency or the rates change, so does the result.
     """
   ],
   files: [
     ManualEntry(
       "primetime-web",
-      "The program that asks the web for this one; beside it, or in ../libexec/primetime from there."
+      "The program that loads addresses; it is in the same folder, or in ../libexec/primetime beside it."
     )
   ],
   examples: [
-    CommandExample("currency", "Begins a session at the terminal."),
+    CommandExample("currency", "Starts a session at the terminal."),
     CommandExample(
-      "currency --quiet -c 'reload; to JPY; 10.50'", "Prints what 10.50 EUR are in yen today."),
+      "currency --quiet -c 'reload; to JPY; 10.50'", "Prints the value of 10.50 EUR in yen today."),
     CommandExample(
-      "currency --rates-url rates.json -c 'reload; rates'", "Lists the rates that are in a file."),
+      "currency --rates-url rates.json -c 'reload; rates'", "Lists the rates of a file."),
   ],
   seeAlso: ["headlines(1)", "primetime(1)", "less(1)"])

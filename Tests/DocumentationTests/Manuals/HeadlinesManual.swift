@@ -6,21 +6,22 @@ let headlinesManual = ManualContents(
   date: "2026-11-21",
   description: [
     """
-    The titles of a feed are loaded and listed. The same reducer is there three times over, with \
-    loading attached to it in three ways; all give the same actions and states.
+    The tool loads the titles of a news feed and lists them. --side-effects chooses how loading is \
+    attached to the reducer; all three ways lead to the same actions and states.
     """
   ],
   files: [
     ManualEntry(
       "primetime-web",
-      "The program that asks the web for this one; beside it, or in ../libexec/primetime from there."
+      "The program that loads addresses; it is in the same folder, or in ../libexec/primetime beside it."
     )
   ],
   examples: [
-    CommandExample("headlines", "Begins a session at the terminal."),
-    CommandExample("headlines --quiet -c load", "Lists what is on Hacker News' front page."),
+    CommandExample("headlines", "Starts a session at the terminal."),
+    CommandExample(
+      "headlines --quiet -c load", "Lists the titles on the front page of Hacker News."),
     CommandExample(
       "headlines --side-effects feedback --log -c 'load news.rss'",
-      "Shows how loading goes where it is attached as feedback."),
+      "Logs a load that is attached as feedback."),
   ],
   seeAlso: ["currency(1)", "primetime(1)", "less(1)"])

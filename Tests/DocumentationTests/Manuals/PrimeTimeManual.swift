@@ -6,27 +6,28 @@ let primeTimeManual = ManualContents(
   date: "2026-11-21",
   description: [
     """
-    There is a count, which commands add to, set, or move to the next prime. A number, or the count, \
-    is tested, factored and added to a list of favorites, which can be saved. Every command becomes \
-    an action that changes the state; what changed is printed below the answer, a line a change.
+    Commands change a count: they set it, add to it, or move it to the next prime. Other commands \
+    test or factor a number or the count, and keep a list of favorite primes, which can be saved. \
+    Every command becomes an action that may change the state; the changes are printed below the \
+    answer, one on each line.
     """,
     """
-    The nth prime is asked of Wolfram Alpha or computed; it comes while other commands are read.
+    The nth prime comes from Wolfram Alpha or is computed here, while other commands are read.
     """,
   ],
   environment: [
     ManualEntry(
       "PRIMETIME_WOLFRAM_URL",
       """
-      Another address in place of https://api.wolframalpha.com: https, or http to this machine \
-      alone.
+      The address to use instead of https://api.wolframalpha.com: https, or http to this machine.
       """),
     ManualEntry(
       "WOLFRAM_APP_ID",
-      "The AppID for Wolfram Alpha; it goes before the one in a file, and is never shown or kept."),
+      "The AppID for Wolfram Alpha. It takes precedence over the file, and is never shown or stored."
+    ),
     ManualEntry(
       "XDG_DATA_HOME",
-      "Where favorites are kept; ~/.local/share where it is unset or not an absolute path."),
+      "The folder of favorites; ~/.local/share if it is unset or not an absolute path."),
   ],
   files: [
     ManualEntry(
@@ -36,20 +37,20 @@ let primeTimeManual = ManualContents(
       "$XDG_CONFIG_HOME/primetime/wolfram-app-id", "The AppID for Wolfram Alpha, on one line."),
     ManualEntry(
       "primetime-web",
-      "The program that asks the web for this one; beside it, or in ../libexec/primetime from there."
+      "The program that loads addresses; it is in the same folder, or in ../libexec/primetime beside it."
     ),
   ],
   examples: [
-    CommandExample("primetime", "Begins a session at the terminal."),
+    CommandExample("primetime", "Starts a session at the terminal."),
     CommandExample(
       "primetime --quiet -c 'count 100; next; count'", "Prints the first prime after 100."),
     CommandExample(
       "seq 100 110 | sed 's/^/prime? /' | primetime",
-      "Says of each of these numbers whether it is prime."),
+      "Tells whether each of these numbers is prime."),
     CommandExample(
       "primetime --nth-prime local -c 'nth 1e9 & pi 1e9'",
-      "Looks up both at once, without the network."),
+      "Computes both at the same time, without the network."),
     CommandExample(
-      "primetime --log-format diff -c '+ 4' -c next", "Shows what each action did to the state."),
+      "primetime --log-format diff -c '+ 4' -c next", "Shows each action and its changes."),
   ],
   seeAlso: ["currency(1)", "headlines(1)", "factor(1)", "less(1)"])

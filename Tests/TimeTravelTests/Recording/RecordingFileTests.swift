@@ -84,7 +84,7 @@ import Testing
     let descriptor = try FileDescriptor.open("/dev/full", .writeOnly)
     let file = RecordingFile(path: "a", file: descriptor, size: 0)
     let error = #expect(throws: RecordingError.self) { try file.append(header) }
-    #expect(error?.description == "cannot go on recording to \"a\": No space left on device")
+    #expect(error?.description == "cannot continue recording to \"a\": No space left on device")
     #expect(!file.isOpen)
     try file.append(header)
     try file.close()

@@ -98,7 +98,7 @@ import Unidirectional
         == "line 2: it is not UTF-8")
     #expect(
       error(at3(lines[2].replacingOccurrences(of: "counted", with: "recounted")))
-        == "line 3: action: Invalid number of keys found, expected one")
+        == "line 3: action: expected an object with one key")
     #expect(
       error(at3(lines[2].replacingOccurrences(of: "\"by\"", with: "\"with\"")))
         == "line 3: action.counted: there is no \"by\"")

@@ -61,7 +61,7 @@ import Testing
         #"{"factors":[[3,2]],"number":9,"prime":false}"#
       ),
       (
-        "primetime", "factor -12", "the same as prime?",
+        "primetime", "factor -12", "the same as for prime?",
         #"{"factors":[[2,2],[3,1]],"number":-12,"prime":false}"#
       ),
       (
@@ -148,9 +148,9 @@ import Testing
     let help = try #require(objects.last?.string("answer"))
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if let shape {
-      #expect(help.contains("or a program: ") && help.contains(shape), "\(help)")
+      #expect(help.contains("value is ") && help.contains(shape), "\(help)")
     } else {
-      #expect(!help.contains("or a program: "))
+      #expect(!help.contains("value is "))
     }
   }
 

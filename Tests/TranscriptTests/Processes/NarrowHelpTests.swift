@@ -25,6 +25,6 @@ import Testing
     tool.environment["COLUMNS"] = "1"
     let result = try await tool.run()
     #expect(result.status.shellCode == 64)
-    #expect(result.errors.contains("Unknown option '--no-such-option'"))
+    #expect(result.errors.contains("unknown option '--no-such-option'"))
   }
 }

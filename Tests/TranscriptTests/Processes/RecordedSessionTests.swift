@@ -72,7 +72,8 @@ import Testing
     try sandbox.write("load p &\n\n\n".utf8, to: "s")
     let result = try await tool.run()
     #expect(
-      result.errors == "<stdin>:1: s:1: error: cannot go on recording to \"r\": File too large\n")
+      result.errors == "<stdin>:1: s:1: error: cannot continue recording to \"r\": File too large\n"
+    )
     #expect(result.status == .exited(1))
   }
 }

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// Checks the rules of `docs/contributing.md` on writing that a program can check.
+@Suite struct WritingTests {
+  /// A line of prose: a comment, a line of a page, or a line of code with its messages.
+  private struct Line {
+    let place: String
+    let text: String
+    let isDocComment: Bool
+    let isFirstOfComment: Bool
+  }
+
+  @Test func commentLinesHaveAtMostAHundredColumns() throws {
+    for line in try comments(in: ["Sources", "Tests"]) where line.text.count > 100 {
+      Issue.record("\(line.place) has \(line.text.count) columns")
+    }
+  }
+
+  @Test func noDocCommentBeginsWithAQuestionWord() throws {
+    let lines = try comments(in: ["Sources", "Tests"]).filter {
+      $0.isDocComment && $0.isFirstOfComment
+    }
+    #expect(lines.count > 2000)
+    for line in lines where line.text.contains(/\/\/\/ (What|Where|How|Why|Who|Whatever|Whoever)\b/)
+    {
+      Issue.record("\(line.place): \(line.text.trimmingCharacters(in: .whitespaces))")
+    }
+  }
+
+  @Test func unusualWordsAreAvoided() throws {
+    let words = try avoidedWords()
+    #expect(words.count > 20)
+    let pattern = try Regex("\\b(\(words.joined(separator: "|")))\\b").ignoresCase()
+    for line in try comments(in: ["Tests"]) + code(in: "Sources") + pages() {
+      let prose = line.text.replacing(/`[^`]*`|"Sources\/[^"]*"/, with: "")
+      if let word = prose.firstMatch(of: pattern) {
+        Issue.record("\(line.place) has \"\(prose[word.range])\"")
+      }
+    }
+  }
+
+  /// The words in the first column of the table of `docs/contributing.md`.
+  private func avoidedWords() throws -> [String] {
+    let page = try text(of: "docs/contributing.md")
+    let table = try #require(page.split(separator: "| avoid | write |\n|---|---|\n").last)
+    return table.split(separator: "\n\n", maxSplits: 1)[0].split(separator: "\n").map { row in
+      row.split(separator: "|")[0].trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  private func comments(in folders: [String]) throws -> [Line] {
+    try folders.flatMap { try code(in: $0) }.filter { $0.text.drop { $0 == " " }.hasPrefix("//") }
+  }
+
+  /// All lines of the Swift files in a folder.
+  private func code(in folder: String) throws -> [Line] {
+    try files(in: folder, ending: ".swift").flatMap { path in
+      var wasComment = false
+      return try text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated().map { index, text in
+          let code = text.drop { $0 == " " }
+          let isComment = code.hasPrefix("//")
+          defer { wasComment = isComment }
+          return Line(
+            place: "\(path):\(index + 1)", text: String(text),
+            isDocComment: code.hasPrefix("/// "), isFirstOfComment: isComment && !wasComment)
+        }
+    }
+  }
+
+  /// The lines of the pages outside of code blocks.
+  private func pages() throws -> [Line] {
+    try Document.all.filter { $0 != "docs/contributing.md" }.flatMap { path in
+      var isCode = false
+      return try text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated().compactMap { index, text in
+          if text.hasPrefix("```") { isCode.toggle() }
+          return isCode
+            ? nil
+            : Line(
+              place: "\(path):\(index + 1)", text: String(text), isDocComment: false,
+              isFirstOfComment: false)
+        }
+    }
+  }
+
+  private func files(in folder: String, ending suffix: String) -> [String] {
+    let files = FileManager.default.enumerator(atPath: Document.top.appending(path: folder).path)
+    return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(suffix) }.sorted()
+      .map { "\(folder)/\($0)" }
+  }
+
+  private func text(of path: String) throws -> String {
+    try String(contentsOf: Document.top.appending(path: path), encoding: .utf8)
+  }
+}
