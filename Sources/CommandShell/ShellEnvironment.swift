@@ -98,8 +98,8 @@ public enum ShellEnvironmentError: Error, Equatable, Sendable, CustomStringConve
     switch self {
     case .badEpoch(let value):
       """
-      SOURCE_DATE_EPOCH is \(quoted(value)); it should be a number of seconds since 1970, \
-      up to 253402300799
+      SOURCE_DATE_EPOCH is \(quoted(value)); it must be a number of seconds since 1970, \
+      from 0 to 253402300799
       """
     }
   }

@@ -73,7 +73,7 @@ extension CommandDescription {
   var namesSentence: String {
     let forms = shortForms.isEmpty ? "" : "Short: \(shortForms.joined(separator: ", "))."
     let word =
-      implicitArgument.map { "\(name) may be left out in front of \($0.description)." } ?? ""
+      implicitArgument.map { "\(name) may be omitted before \($0.description)." } ?? ""
     return [forms, word].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -21,15 +21,15 @@ enum ShellManual {
     ManualEntry(
       "Names",
       """
-      The exact name or short form of a command takes precedence; otherwise a prefix of just one command's \
-      name stands for that command. New commands may make a prefix ambiguous, so scripts should \
-      spell names out. A short form that is not a letter may be written right in front of the \
-      first argument: +5.
+      The exact name or short form of a command takes precedence. Otherwise, a prefix of just one \
+      command's name stands for that command. New commands may make a prefix ambiguous, so scripts \
+      should spell names out. A short form that is not a letter may be followed directly by the \
+      first argument, as in +5.
       """),
     ManualEntry(
       "Arguments",
       """
-      An argument in square brackets may be left out. … means that it may be repeated, | separates \
+      An argument in square brackets may be omitted. … means that it may be repeated; | separates \
       alternatives. FILE is a file name.
       """),
     ManualEntry(
@@ -54,13 +54,13 @@ enum ShellManual {
     ManualEntry(
       "At a terminal",
       """
-      A session is interactive if standard input and standard output are both terminals; otherwise \
-      standard input is a script. Effects run in the background, and their results are printed \
-      above the line that is being typed; work that has been running for a second is shown in \
-      front of the prompt. Tab completes, Up and Ctrl-R find earlier lines. Ctrl-C clears the line \
-      or, on an empty one, cancels running work. Ctrl-D quits on an empty line. Output of one \
-      command that is longer than the screen goes through a pager; later results of its effects do \
-      not.
+      A session is interactive if standard input and standard output are both terminals; \
+      otherwise standard input is a script. Effects run in the background, and their results are \
+      printed above the line that is being typed; work that has been running for a second is \
+      shown in front of the prompt. Tab completes words; Up and Ctrl-R find earlier lines. Ctrl-C \
+      clears the line or, on an empty one, cancels running work. Ctrl-D quits on an empty line. \
+      Output of one command that is longer than the screen goes through a pager; later results of \
+      its effects do not.
       """),
   ]
 
@@ -70,30 +70,30 @@ enum ShellManual {
     entry(.commandFailed, "A command failed, for any reason."),
     entry(.badUsage, "The command line or an environment variable was invalid."),
     entry(
-      .badData, "The recording to be replayed is bad, or led to another state than recorded."),
+      .badData, "The recording to replay is invalid, or led to a different state."),
     entry(.cannotRead, "A script or recording named on the command line could not be read."),
     entry(.systemError, "The system refused something essential, such as a pipe."),
     entry(.cannotCreate, "A file named on the command line could not be created."),
-    entry(.cannotWrite, "Output could not be written; a reader that stops reading is no error."),
+    entry(.cannotWrite, "Output could not be written; a reader that stops early is not an error."),
     ManualEntry("129, 130, 143", "SIGHUP, SIGINT or SIGTERM ended the tool."),
   ]
 
   /// The environment variables of the shell.
   static let environment = [
-    ManualEntry("HOME", "The home folder; by default that of the user database."),
-    ManualEntry("LESS", "Options of less; by default FRX."),
-    ManualEntry("NO_COLOR", "No colors are used at a terminal unless this is unset or empty."),
+    ManualEntry("HOME", "The home folder; the default is the one in the user database."),
+    ManualEntry("LESS", "Options for less; the default is FRX."),
+    ManualEntry("NO_COLOR", "If it is set and not empty, no colors are used at a terminal."),
     ManualEntry(
       "PAGER",
       """
       The program that shows output longer than the terminal's screen; by default less, if it is \
-      installed. Empty or cat means none.
+      installed. If it is empty or cat, no pager is used.
       """),
     ManualEntry(
       "SOURCE_DATE_EPOCH",
-      "A time in seconds since 1970 that replaces the present one, for reproducible output."),
+      "A time in seconds since 1970 to use instead of the current time, for reproducible output."),
     ManualEntry(
-      "TERM", "The terminal's type. A dumb terminal gets neither colors, keys nor a pager."),
+      "TERM", "The type of the terminal. A dumb terminal gets no colors, editing keys or pager."),
     ManualEntry(
       "XDG_CONFIG_HOME",
       "The folder of settings; ~/.config if it is unset or not an absolute path."),
@@ -115,7 +115,7 @@ enum ShellManual {
       ManualEntry(
         "$XDG_STATE_HOME/\(tool)/journals",
         """
-        A recording of each of the last sessions at a terminal, which only you may read; see \
+        Recordings of the latest sessions at a terminal, which only you may read; see \
         --resume and --no-history.
         """),
     ]

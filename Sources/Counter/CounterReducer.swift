@@ -109,7 +109,7 @@ extension CounterRejection: CustomStringConvertible {
     case .noPrimeBefore(let number):
       "there is no prime before \(number); the first is 2"
     case .noSuchPosition(let position):
-      "there is no prime number \(position); they are counted from 1"
+      "there is no prime at position \(position); positions start at 1"
     case .emptyRange(let first, let last):
       "the range from \(first) to \(last) is empty; give the smaller number first"
     }

@@ -15,7 +15,7 @@ package func currencyAnswer(
   switch action {
   case .amountRequested:
     let amount = state.typedAmount
-    let shown = amount.map { state.amount == nil ? "\(quoted($0)), which is no amount" : $0 }
+    let shown = amount.map { state.amount == nil ? "\(quoted($0)), which is not an amount" : $0 }
     return Answer(
       "amount = \((shown.map(DumpValue.text) ?? .none).line)",
       value: .record([.init("amount", amount.map(DumpValue.string) ?? .none)]))
@@ -51,7 +51,7 @@ private func conversion(in state: CurrencyState) -> Answer? {
   guard let amount = state.amount else { return nil }
   guard let output = state.output, let rates = state.rates else {
     var answer = Answer([], value: conversionValue(amount, nil, state))
-    answer.hint = "there are no rates yet; reload loads them"
+    answer.hint = "no rates are loaded; use reload to load them"
     return answer
   }
   return Answer(

@@ -15,11 +15,11 @@ private let amountCommand = Command<CurrencyAction>(
   "amount", arguments: .optional(Parameter("A", kind: .text) { $0.text }), .optional(euroParameter),
   summary: "show the amount in EUR, or set it to A",
   discussion: """
-    Amounts are written like 10, 10.50, 1_000 or 1,000.50, in any locale, with a minus for a debt. \
-    Computation is exact: the result is rounded once, to the smallest unit of its currency, halves \
-    away from zero. An amount that cannot be read is an error and clears the output. With --json, \
+    Amounts are written like 10, 10.50, 1_000 or 1,000.50, in any locale; a minus sign marks a \
+    debt. The result is exact, and rounded once, to the smallest unit of its currency, with \
+    halves away from zero. An invalid amount is an error and clears the output. With --json, the \
     value is {"amount": "10"}; for a new amount {"amount": "10", "output": "11.78", "currency": \
-    "USD", "date": "2026-04-16"}, in which output and date are null before there are rates.
+    "USD", "date": "2026-04-16"}, where output and date are null until rates are loaded.
     """,
   examples: [
     CommandExample("10.50", "converts 10.50 EUR; so does amount 10.50"),
@@ -35,7 +35,7 @@ private let euroParameter = Parameter<CurrencyCode>(
   guard let currency = CurrencyCode(rawValue: word.text), currency == .eur else {
     throw .invalidArgument(
       word.text,
-      reason: "cannot follow an amount, which is in EUR; to sets the other currency")
+      reason: "cannot follow an amount, which is in EUR; use to CODE for the other currency")
   }
   return currency
 }
@@ -63,9 +63,9 @@ private let toCommand = Command<CurrencyAction>(
         by: CompletionProvider(ignoringCase: true) { (state: CurrencyState) in codes(in: state) })),
   summary: "show the currency of the output, or set it",
   discussion: """
-    CODE is three letters, upper or lower case. Once there are rates, it must be one of theirs, or \
-    EUR. With --json, value is {"currency": "USD"}; for a new currency, if there is an amount, the \
-    same as for amount.
+    CODE is three letters, upper or lower case. Once rates are loaded, it must be EUR or have a \
+    rate. With --json, the value is {"currency": "USD"}; for a new currency, if there is an \
+    amount, the same as for amount.
     """,
   examples: [
     CommandExample("to JPY", "converts the amount to yen"),
@@ -82,8 +82,8 @@ private func codes(in state: CurrencyState) -> [String] {
 private let ratesCommand = Command<CurrencyAction>(
   "rates", summary: "list the value of 1 EUR in each currency",
   discussion: """
-    The rates are those that were loaded last, as the source writes them. With --json, value is \
-    {"date": "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
+    The rates are those that were loaded last, as the source writes them. With --json, the value \
+    is {"date": "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
     """,
   examples: [CommandExample("rates", "lists them by currency")]
 ) { .ratesRequested }
@@ -93,10 +93,11 @@ private func reloadCommand(defaultSource: ResourceName) -> Command<CurrencyActio
     "reload", arguments: .optional(.resource()),
     summary: "load the rates from URL, FILE or the default source",
     discussion: """
-      The default source is \(defaultSource); --rates-url names another. The format is the JSON of \
-      Frankfurter (v1) or Fixer, or the daily XML of the European Central Bank. An address is \
-      https, or http to this machine. If loading fails, the old rates are kept. With --json, value \
-      is {"date": "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
+      The default source is \(defaultSource); --rates-url names another. The format is the JSON \
+      of Frankfurter (v1) or Fixer, or the daily XML of the European Central Bank. An address \
+      must use https, or http to this machine. If loading fails, the old rates are kept. With \
+      --json, the value is {"date": "2026-04-16", "source": "rates.json", "rates": {"USD": \
+      "1.1782"}}.
       """,
     examples: [
       CommandExample("reload", "loads the rates from the default source"),

@@ -46,7 +46,7 @@ private struct RatesField: DumpableScalar {
     let changed = Set((rates.list + old.rates.list).map(\.currency))
       .filter { rates[$0] != old.rates[$0] }.sorted().map(\.rawValue)
     let names = changed.count > 4 ? "\(changed.count) rates" : changed.joined(separator: ", ")
-    let new = DumpValue.record(fields, summary: "\(summary), other in \(names)")
+    let new = DumpValue.record(fields, summary: "\(summary), different in \(names)")
     changes.append(Change(path, .replaced(old: old.dumpValue, new: new)))
   }
 }

@@ -35,16 +35,16 @@ extension CurrencyRejection: CustomStringConvertible {
     case .amount(let error):
       error.description
     case .notACode(let word):
-      "\(quoted(word)) is not a currency; write three letters, such as USD"
+      "\(quoted(word)) is not a currency code; write three letters, such as USD"
     case .noRate(let code, let nearest?):
       "there is no rate for \(quoted(code)); did you mean \(quoted(nearest))?"
     case .noRate(let code, nil):
-      "there is no rate for \(quoted(code)); rates lists those there are"
+      "there is no rate for \(quoted(code)); rates lists the currencies"
     case .noRates:
-      "there are no rates yet; reload loads them"
+      "no rates are loaded; use reload to load them"
     case .notReloaded(let reason, let kept):
       reason + (reason.hasSuffix("?") ? " " : "; ")
-        + (kept.map { "the rates of \($0) are kept" } ?? "there are no rates yet")
+        + (kept.map { "the rates of \($0) are kept" } ?? "no rates are loaded")
     }
   }
 }

@@ -73,7 +73,7 @@ private func reloadResult(
     do throws(RatesError) {
       return .loaded(try ExchangeRates(decoding: bytes, source: source.description))
     } catch {
-      return .failed("no rates in \(quoted(source.description)): \(error)")
+      return .failed("cannot read rates from \(quoted(source.description)): \(error)")
     }
   }
 }

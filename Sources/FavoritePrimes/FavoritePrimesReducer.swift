@@ -101,7 +101,7 @@ extension FavoritePrimesRejection: CustomStringConvertible {
     case .notPrime(let number):
       "\(number) is not prime; only primes can be favorites"
     case .alreadyFavorite(let number):
-      "\(number) is a favorite already"
+      "\(number) is already a favorite"
     case .notFavorite(let number):
       "\(number) is not a favorite"
     case .noSuchPosition(let position, 0):

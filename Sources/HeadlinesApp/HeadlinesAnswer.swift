@@ -16,7 +16,7 @@ package func headlinesAnswer(
   case .loadRequested, .reloadRequested:
     return (output as? ResourceName).map { source in
       Answer(
-        "\(quoted(source.description)) is being loaded already",
+        "\(quoted(source.description)) is already being loaded",
         value: .record([.init("source", source.dumpValue)]))
     }
   case .loadResponse(_, .failed(let reason)):
@@ -31,6 +31,6 @@ package func headlinesAnswer(
 
 private func list(_ titles: [String], of source: ResourceName) -> Answer {
   let value = DumpValue.list(titles.map(DumpValue.string))
-  if titles.isEmpty { return Answer("\(quoted(source.description)) holds no titles", value: value) }
+  if titles.isEmpty { return Answer("\(quoted(source.description)) has no titles", value: value) }
   return Answer(titles.enumerated().map { "\($0.offset + 1)  \($0.element)" }, value: value)
 }

@@ -50,7 +50,7 @@ extension HeadlinesRejection: CustomStringConvertible {
   /// A sentence without a full stop.
   package var description: String {
     switch self {
-    case .notLoaded: "there are no titles yet; load gets them"
+    case .notLoaded: "no titles are loaded; use load to get them"
     case .loading(let source): "\(quoted(source.description)) is still being loaded"
     case .failed(let reason): "there are no titles: \(reason)"
     }

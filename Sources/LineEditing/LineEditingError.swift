@@ -31,15 +31,15 @@ package enum LineEditingError: Error, Equatable, Sendable, CustomStringConvertib
     case .editor(let error):
       "the line editor cannot start: \(error)"
     case .wakePipe(let error):
-      "no pipe for waking the reader: \(error)"
+      "cannot create a pipe: \(error)"
     case .signal(let number, let error):
-      "signal \(number) cannot be caught: \(error)"
+      "cannot handle signal \(number): \(error)"
     case .signalsInUse:
       "the signals are being watched already; end the other SignalMonitor first"
     case .history(let path, let error):
-      "history is not kept in \(path): \(error)"
+      "cannot keep the history in \(path): \(error)"
     case .program(let error):
-      "no program can be started: \(error)"
+      "cannot start a program: \(error)"
     }
   }
 }

@@ -96,11 +96,11 @@ package enum AppIDError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The source and the reason, as a sentence.
   package var description: String {
     switch self {
-    case .empty(let source): "\(source) is empty; it should be a Wolfram Alpha AppID"
+    case .empty(let source): "\(source) is empty; set it to a Wolfram Alpha AppID"
     case .tooLong(let source):
-      "\(source) is no AppID: it is longer than \(AppID.maximumLength) bytes"
-    case .controlCharacter(let source): "\(source) is no AppID: it holds a control character"
-    case .notText(let source): "\(source) is no AppID: it is not UTF-8"
+      "\(source) is not an AppID: it is longer than \(AppID.maximumLength) bytes"
+    case .controlCharacter(let source): "\(source) is not an AppID: it contains a control character"
+    case .notText(let source): "\(source) is not an AppID: it is not UTF-8"
     case .unreadable(let error): error.description
     }
   }

@@ -38,10 +38,11 @@ package struct FavoritePrimesFileError: Error, Equatable, Sendable, CustomString
     case .notArray(let found): place + "expected an array of primes, not \(found)"
     case .notInteger(let index, let text, let kind):
       place + "element \(index) (\(text)) is \(kind), not an integer written in digits"
-    case .outOfRange(let index, let text): place + "element \(index) (\(text)) does not fit 64 bits"
+    case .outOfRange(let index, let text):
+      place + "element \(index) (\(text)) does not fit in 64 bits"
     case .notPrime(let index, let value): place + "element \(index) (\(value)) is not prime"
     case .repeated(let index, let value, let first):
-      place + "element \(index) (\(value)) is there already, as element \(first)"
+      place + "element \(index) (\(value)) repeats element \(first)"
     }
   }
 }

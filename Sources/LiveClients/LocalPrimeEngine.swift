@@ -95,12 +95,12 @@ extension LocalPrimeEngineError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .cancelled:
-      "cancelled"
+      "canceled"
     case .beyondInt64(let limit):
-      "too large: the largest prime that fits 64 bits is number \(limit)"
+      "too large; the largest prime that fits in 64 bits is at position \(limit)"
     case .needsLibrary(let limit):
       """
-      too large to compute here without libprimecount; install that (on Debian the package \
+      too large to compute here without libprimecount; install it (on Debian, the package \
       libprimecount7), or try a number up to \(limit)
       """
     case .failed(let error):

@@ -26,13 +26,13 @@ package enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible 
   package var description: String {
     switch self {
     case .badAddress(.unknownScheme(let word)):
-      "unknown scheme \(quoted(word)) in the URL; use https, or the name of a file"
+      "unknown scheme \(quoted(word)) in the URL; use https, or a file name"
     case .badAddress(let error):
       error.description
     case .insecure(let host):
       """
-      plain http to \(quoted(host)) can be read and changed on its way; use https (http is for \
-      localhost, 127.0.0.0/8 and [::1] alone)
+      plain http to \(quoted(host)) can be read and changed in transit; use https (http is \
+      allowed only for localhost, 127.0.0.0/8 and [::1])
       """
     case .http(let location, .redirectRefused(let origin)) where origin.hasPrefix("http:"):
       "cannot load \(location): it redirects to \(origin), which is not encrypted"
@@ -41,7 +41,7 @@ package enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible 
     case .file(let error):
       error.description
     case .cancelled:
-      "cancelled"
+      "canceled"
     }
   }
 }

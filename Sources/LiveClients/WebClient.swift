@@ -74,9 +74,9 @@ struct WebClient: Sendable {
     case .outcome(let outcome): return try outcome.get()
     case .late: throw .timedOut(after: request.timeout)
     case .nonsense:
-      throw .program(reason: "primetime-web is of another version; install it again")
+      throw .program(reason: "primetime-web has another version than this tool; reinstall both")
     case .none:
-      throw .program(reason: "primetime-web \(ending) before it had an answer")
+      throw .program(reason: "primetime-web \(ending) before it sent a response")
     }
   }
 
@@ -112,8 +112,8 @@ extension ChildProcess.Termination: CustomStringConvertible {
   /// A predicate that follows the program's name.
   var description: String {
     switch self {
-    case .exited(let status): "ended with status \(status)"
-    case .signaled(let number): "was ended by signal \(number)"
+    case .exited(let status): "exited with status \(status)"
+    case .signaled(let number): "was terminated by signal \(number)"
     case .unknown: "ended"
     }
   }

@@ -42,15 +42,15 @@ struct WebProgram: Sendable {
           path, arguments: arguments, settings: ["SWIFT_BACKTRACE=enable=no", "WOLFRAM_APP_ID"])
       } catch {
         guard error == .noSuchFileOrDirectory || error == .notDirectory else {
-          throw .program(reason: "\(quoted(path)) cannot be run: \(error)")
+          throw .program(reason: "cannot run \(quoted(path)): \(error)")
         }
       }
     }
     let places = paths.map { quoted($0) }.joined(separator: " or ")
     throw .program(
       reason: paths.isEmpty
-        ? "the system does not tell where this program is, to find primetime-web beside it"
-        : "the program that asks the web is not installed: it should be \(places)")
+        ? "cannot find primetime-web: the system does not report where this program is"
+        : "primetime-web, which makes web requests, is not installed; it should be \(places)")
   }
 }
 

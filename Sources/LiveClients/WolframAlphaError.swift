@@ -36,21 +36,21 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
   /// The reason, worded to follow `Wolfram Alpha: `.
   package var description: String {
     switch self {
-    case .noSuchPrime(let n): "there is no prime number \(n); count from 1"
+    case .noSuchPrime(let n): "there is no prime at position \(n); positions start at 1"
     case .invalidAppID(let source): "the AppID was refused; check \(source)"
     case .service(let code, let message):
       "the service reports error \(code.isEmpty ? "" : "\(code): ")"
         + (message.isEmpty ? "(no text)" : message)
-    case .notUnderstood: "the question was not understood"
+    case .notUnderstood: "the query was not understood"
     case .serviceTimedOut: "the service ran out of time; try again later"
-    case .noResult: "the answer holds no result"
+    case .noResult: "the response contains no result"
     case .inexactAnswer(let text): "the answer \(quoted(text)) is not an exact integer"
-    case .answerOutOfRange(let text): "the answer \(quoted(text)) is no prime within 64 bits"
-    case .emptyAnswer: "the answer is empty"
-    case .notJSON(let beginning): "the answer is not JSON; it begins \(quoted(beginning))"
-    case .unexpectedFormat: "the answer has an unknown shape"
+    case .answerOutOfRange(let text): "the answer \(quoted(text)) is not a 64-bit prime"
+    case .emptyAnswer: "the response is empty"
+    case .notJSON(let beginning): "the response is not JSON; it begins \(quoted(beginning))"
+    case .unexpectedFormat: "the response has an unknown format"
     case .http(.status(401)), .http(.status(403)):
-      "\(httpDescription); the AppID was refused or may not ask this"
+      "\(httpDescription); the AppID was refused, or does not allow this query"
     case .http: httpDescription
     }
   }

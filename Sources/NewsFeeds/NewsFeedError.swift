@@ -55,7 +55,7 @@ extension NewsFeedError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooLarge(let limit):
-      "larger than \(limit >> 20) MiB, which is more than is read"
+      "larger than \(limit >> 20) MiB, which is the limit"
     case .empty:
       "it is empty"
     case .compressed:
@@ -63,9 +63,9 @@ extension NewsFeedError: CustomStringConvertible {
     case .notAFeed:
       "neither XML nor JSON; \(Self.wanted)"
     case .webPage:
-      "a web page, not a feed; it may link to one in RSS or Atom, which can be loaded"
+      "a web page, not a feed; look on it for a link to an RSS or Atom feed"
     case .unknownRoot(let name):
-      "XML with <\(escapingControls(excerpt(name, limit: 80)))> outermost; \(Self.wanted)"
+      "XML with the root element <\(escapingControls(excerpt(name, limit: 80)))>; \(Self.wanted)"
     case .xml(let error):
       error.description
     case .malformedJSON(let reason, let place?):
@@ -73,16 +73,16 @@ extension NewsFeedError: CustomStringConvertible {
     case .malformedJSON(let reason, nil):
       "not JSON: \(reason)"
     case .unexpectedJSON(let path, let wanted?):
-      "not an answer of the Hacker News search: \(path) should be \(wanted)"
+      "not a Hacker News search response: \(path) should be \(wanted)"
     case .unexpectedJSON(let path, nil):
-      "not an answer of the Hacker News search: \(path) is missing"
+      "not a Hacker News search response: \(path) is missing"
     case .tooManyItems(let limit):
-      "more than \(limit) items, which is more than is read"
+      "more than \(limit) items, which is the limit"
     case .cancelled:
-      "cancelled"
+      "canceled"
     }
   }
 
   private static let wanted =
-    "RSS 2.0, Atom or an answer of the Hacker News search can be read"
+    "load RSS 2.0, Atom or a Hacker News search response"
 }

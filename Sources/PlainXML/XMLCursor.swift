@@ -101,7 +101,7 @@ struct XMLCursor {
   var atEnd: XMLError {
     let isNUL = end < bytes.count
     return .malformed(
-      reason: isNUL ? XMLParserError(code: 9).description : "it is cut short",
+      reason: isNUL ? XMLParserError(code: 9).description : "it ends too early",
       at: TextPosition(of: end, in: bytes))
   }
 

@@ -57,5 +57,5 @@ struct XMLDeclaration {
     ["version", "encoding", "standalone"],
   ]
 
-  private static let reason = "the XML declaration is not written as it should be"
+  private static let reason = "the XML declaration is malformed"
 }

@@ -43,17 +43,17 @@ extension XMLError: CustomStringConvertible {
     case .webPage:
       "a web page (HTML)"
     case .unknownEncoding(let name):
-      "XML in the encoding \(quoted(name, limit: 40)), which is not read; UTF-8 is"
+      "the XML encoding \(quoted(name, limit: 40)) is not supported; use UTF-8"
     case .undecodable(let name):
-      "XML with bytes that mean nothing in its encoding, \(name)"
+      "the XML contains bytes that are not valid in its encoding, \(name)"
     case .declarations(let line):
-      "line \(line) begins declarations, as of entities, which are not read for safety's sake"
+      "line \(line) contains declarations, such as entities, which are refused for security"
     case .tooMany(let bound, let place):
       "\(place): \(bound)"
     case .malformed(let reason, let place):
       "not well-formed XML at \(place): \(reason)"
     case .cancelled:
-      "cancelled"
+      "canceled"
     }
   }
 }

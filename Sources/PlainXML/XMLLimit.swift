@@ -30,12 +30,12 @@ package enum XMLLimit: CaseIterable, Sendable, CustomStringConvertible {
   }
 
   /// The error message, such as `more than 256 attributes in a tag, which is more than is read`.
-  package var description: String { "more than \(limit) \(noun), which is more than is read" }
+  package var description: String { "more than \(limit) \(noun), which is the limit" }
 
   private var noun: String {
     switch self {
     case .attributes: "attributes in a tag"
-    case .depth: "elements within one another"
+    case .depth: "nested elements"
     case .names: "different names"
     case .namespaces: "namespaces at once"
     case .parts: "elements and attributes"

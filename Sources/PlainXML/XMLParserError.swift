@@ -21,18 +21,18 @@ struct XMLParserError: CustomStringConvertible {
   /// A message without a final period.
   var description: String {
     switch code {
-    case 1: "there is a text that is longer than is read"
-    case 6, 7, 8, 9: "there is a character that XML does not allow"
-    case 22, 23: "there is a & that begins no entity or character"
-    case 26: "there is an entity that is not declared"
-    case 42: "an attribute is there twice"
-    case 46, 47, 64: "there is a <? that is not written as it should be"
-    case 62: "there is a ]]> in a text"
-    case 68: "there is a name that is not written as it should be"
-    case 76: "an end tag does not fit the tag that is open"
-    case 80: "there is a -- in a comment"
-    case 110: "there is a name that is too long"
-    default: "something is not as it should be (libxml2's error \(code))"
+    case 1: "a text is too long"
+    case 6, 7, 8, 9: "a character is not allowed in XML"
+    case 22, 23: "a & does not begin an entity or character reference"
+    case 26: "an entity is not declared"
+    case 42: "an attribute appears twice"
+    case 46, 47, 64: "a processing instruction (<?) is malformed"
+    case 62: "]]> is not allowed in text"
+    case 68: "a name is malformed"
+    case 76: "an end tag does not match its start tag"
+    case 80: "-- is not allowed in a comment"
+    case 110: "a name is too long"
+    default: "the document is malformed (libxml2 error \(code))"
     }
   }
 }

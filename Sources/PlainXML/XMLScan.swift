@@ -56,12 +56,12 @@ struct XMLScan {
 
   /// The error if the next byte begins nothing that is allowed there.
   private var unexpected: XMLError {
-    if !hasRoot { return cursor.malformed("no element begins where one should") }
-    return open.isEmpty ? cursor.malformed("something follows the outermost element") : badTag
+    if !hasRoot { return cursor.malformed("the root element is missing") }
+    return open.isEmpty ? cursor.malformed("there is content after the root element") : badTag
   }
 
   private var badTag: XMLError {
-    cursor.malformed("there is a tag that is not written as it should be")
+    cursor.malformed("a tag is malformed")
   }
 
   // MARK: Tags
@@ -107,7 +107,7 @@ struct XMLScan {
     let hasSign = cursor.skip("=")
     cursor.skipSpaces()
     guard hasSign, let value = try cursor.readValue() else {
-      throw cursor.malformed("there is an attribute that is not written as it should be")
+      throw cursor.malformed("an attribute is malformed")
     }
     guard name.starts(with: Self.xmlns), name.count == 5 || name.dropFirst(5).first == 0x3A else {
       return false
@@ -140,7 +140,7 @@ struct XMLScan {
     // if a space follows the name. The name is not reported, so it can be replaced.
     guard name.count > 1, String(decoding: name, as: UTF8.self).lowercased() != "xml" else {
       throw .malformed(
-        reason: "there is a <? with next to nothing in it", at: TextPosition(of: place, in: text))
+        reason: "a processing instruction (<?) is empty", at: TextPosition(of: place, in: text))
     }
     cursor.overwriteWithSpaces(name.startIndex..<name.endIndex, but: UInt8(ascii: "a"))
   }
@@ -191,7 +191,7 @@ struct XMLScan {
     }
   }
 
-  private static let badType = "the document type is not written as it should be"
+  private static let badType = "the document type is malformed"
 
   // MARK: Counting
 

@@ -15,13 +15,13 @@ extension PrimeComputationError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .cancelled:
-      "the computation was cancelled"
+      "the computation was canceled"
     case .tooLarge(let limit):
       "too large to compute here; try a number up to \(limit)"
     case .notPositive(let number):
-      "there is no prime number \(number); they are counted from 1"
+      "there is no prime at position \(number); positions start at 1"
     case .libraryFailed(let name):
-      "\(name) gave no result"
+      "\(name) returned no result"
     }
   }
 }

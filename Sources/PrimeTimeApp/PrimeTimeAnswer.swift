@@ -120,7 +120,8 @@ private func favoritePrimesAnswer(
   switch action {
   case .listRequested:
     Answer(
-      list.enumerated().map { "\($0.offset + 1)  \($0.element)" },
+      list.isEmpty
+        ? ["no favorite primes"] : list.enumerated().map { "\($0.offset + 1)  \($0.element)" },
       value: .list(list.map(DumpValue.integer)))
   case .saveResponse(.failed(let reason)), .loadResponse(.failed(let reason)):
     .failure(reason)

@@ -25,14 +25,14 @@ private let counterCommands: [Command<PrimeTimeAction>] = [
   ) { .counter($0.map(CounterAction.countSet) ?? .countRequested) },
   Command(
     "increment", short: "+", arguments: .optional(.integer("K")),
-    summary: "add K to the count, or 1",
+    summary: "add K, or 1 if omitted, to the count",
     examples: [
       CommandExample("+", "adds 1"), CommandExample("+4", "adds 4; so does + 4"),
     ]
   ) { .counter(.incremented(by: $0 ?? 1)) },
   Command(
     "decrement", short: "-", arguments: .optional(.integer("K")),
-    summary: "subtract K from the count, or 1",
+    summary: "subtract K, or 1 if omitted, from the count",
     examples: [
       CommandExample("-", "subtracts 1"), CommandExample("-4", "subtracts 4; so does - 4"),
     ]
@@ -52,26 +52,27 @@ private let counterCommands: [Command<PrimeTimeAction>] = [
 private let primeCommands: [Command<PrimeTimeAction>] = [
   Command(
     "prime?", short: "prime", arguments: .optional(.integer("N")),
-    summary: "is N prime, or the count?",
+    summary: "test whether N, or the count, is prime",
     discussion: """
-      With --json, value is {"number": N, "prime": true or false, "factors": [[prime, exponent], \
-      …]}.
+      With --json, the value is {"number": N, "prime": true or false, "factors": [[prime, \
+      exponent], …]}.
       """,
     examples: [CommandExample("prime? 9", "answers: 9 is not prime: 9 = 3^2.")]
   ) { .primeCheck(.primalityRequested($0)) },
   Command(
     "factor", arguments: .optional(.integer("N")),
     summary: "write N, or the count, as a product of primes",
-    discussion: "With --json, value is the same as for prime?.",
+    discussion: "With --json, the value is the same as for prime?.",
     examples: [CommandExample("factor 360", "answers: 360 = 2^3 × 3^2 × 5")]
   ) { .primeCheck(.factorizationRequested($0)) },
   Command(
     "nth", arguments: .optional(.integer("N")),
-    summary: "look up the Nth prime; without N, that of the count",
+    summary: "look up the Nth prime; N is the count if omitted",
     discussion: """
-      Wolfram Alpha is asked if an AppID is set, and otherwise the prime is computed here; \
-      --nth-prime chooses. With --json, value is {"position": N, "prime": P, "source": S}, in \
-      which S is "wolframAlpha", "computed", or null if --nth-prime chose the source.
+      If an AppID is set, Wolfram Alpha is asked; otherwise the prime is computed here. \
+      --nth-prime chooses the source. With --json, the value is {"position": N, "prime": P, \
+      "source": S}, where S is "wolframAlpha", "computed", or null if --nth-prime chose the \
+      source.
       """,
     examples: [
       CommandExample("nth 5", "answers: The 5th prime is 11."),
@@ -81,15 +82,15 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
   Command(
     "pi", arguments: .optional(.integer("N")),
     summary: "count the primes up to N, or up to the count",
-    discussion: "With --json, value is {\"number\": N, \"primes\": P}.",
+    discussion: "With --json, the value is {\"number\": N, \"primes\": P}.",
     examples: [CommandExample("pi 10", "answers: There are 4 primes up to 10.")]
   ) { .counter(.primeCountRequested(upTo: $0)) },
   Command(
     "primes", arguments: .integer("A"), .integer("B"),
     summary: "list the primes from A to B",
     discussion: """
-      They are printed one a line as they are found. With --json, value is [P, …]; with & in \
-      parts, each an object of its own.
+      They are printed one per line as they are found. With --json, the value is [P, …]; with &, \
+      it comes in parts, each in its own object.
       """,
     examples: [CommandExample("primes 10 20", "lists 11, 13, 17 and 19")]
   ) { .counter(.primesRequested(from: $0, through: $1)) },
@@ -115,7 +116,7 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
   Command(
     "favorites", short: "favs",
     summary: "list the favorites, numbered in the order they were added",
-    discussion: "With --json, value is [P, …]."
+    discussion: "With --json, the value is [P, …]."
   ) { .favoritePrimes(.listRequested) },
   Command(
     "delete", short: "del", arguments: .repeated(.positions("I")),
@@ -125,24 +126,24 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
   ) { .favoritePrimes(.deleted($0)) },
   Command(
     "save", arguments: .optional(.file()),
-    summary: "save the favorites to FILE, or to their usual place",
+    summary: "save the favorites to FILE, or to their usual file",
     discussion: """
       The file is a JSON array of integers; it is replaced as a whole or not at all. With --json, \
-      value is {"file": FILE, "count": N}.
+      the value is {"file": FILE, "count": N}.
       """,
     examples: [CommandExample("save 'my primes.json'", "writes that file")]
   ) { .favoritePrimes(.saveRequested(file: $0)) },
   Command(
     "load", arguments: .optional(.file()),
-    summary: "replace the favorites by those in FILE, or in their usual place",
-    discussion: "With --json, value is {\"file\": FILE, \"count\": N}.",
+    summary: "replace the favorites with those in FILE, or in their usual file",
+    discussion: "With --json, the value is {\"file\": FILE, \"count\": N}.",
     examples: [CommandExample("load 'my primes.json'", "reads that file")]
   ) { .favoritePrimes(.loadRequested(file: $0)) },
   Command(
     "feed", arguments: .optional(.integer("PAGE")),
     summary: "show the latest ten activities, or an earlier page of ten",
     discussion: """
-      The latest is last. With --json, value is [{"time": T, "change": "added" or "removed", \
+      The latest is last. With --json, the value is [{"time": T, "change": "added" or "removed", \
       "number": P}, …].
       """,
     examples: [CommandExample("feed 2", "shows the ten before the latest ten")]
@@ -162,7 +163,8 @@ extension Parameter where Value == ClosedRange<Int64> {
         let first = try Int64(literal: String(ends[0]))
         let last = try Int64(literal: String(ends[1]))
         if first > last {
-          throw .invalidArgument(word.text, reason: "is a range that ends before it begins")
+          throw .invalidArgument(
+            word.text, reason: "is a reversed range; give the smaller position first")
         }
         return first...last
       default:

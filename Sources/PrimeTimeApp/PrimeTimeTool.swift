@@ -27,7 +27,7 @@ package func primeTimeTool(
     prompt: { "\($0.count)> " },
     unsavedWork: UnsavedWork(\.favoritePrimes, saved: savedFavorites) { state in
       switch state.favoritePrimes.count {
-      case 0: "the favorites were removed, which is not saved"
+      case 0: "the removal of the favorites is not saved"
       case 1: "1 favorite prime is not saved"
       case let count: "\(count) favorite primes are not saved"
       }

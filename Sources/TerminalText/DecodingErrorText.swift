@@ -17,6 +17,11 @@ package func decodingErrorText(_ error: DecodingError) -> String {
   case .dataCorrupted(let context) where context.codingPath.isEmpty:
     // NB: JSONDecoder does not tell the two apart (Swift 6.3, Linux).
     "not valid JSON, or a number in it is out of range"
+  case .dataCorrupted(let context)
+  where context.debugDescription.contains(/^(Cannot initialize|Could not convert key)/):
+    // NB: the messages of the standard library for a raw value or a key that its type rejects
+    // (Swift 6.3); they name the type.
+    text(context.codingPath, "it is not valid here")
   case .dataCorrupted(let context):
     text(context.codingPath, context.debugDescription)
   @unknown default:

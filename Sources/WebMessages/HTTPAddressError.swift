@@ -35,19 +35,19 @@ package enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertib
     case .empty: "the URL is empty"
     case .noScheme: "the URL has no scheme; begin it with https://"
     case .missingSlashes(let scheme):
-      "the URL lacks a slash; begin it with \(scheme)://"
+      "the URL has no // after the scheme; begin it with \(scheme)://"
     case .unknownScheme(let word): "unknown scheme \(quoted(word)) in the URL; use https"
-    case .userInfo: "the URL must not hold a user name or password"
-    case .fragment: "the URL must not hold a fragment; drop everything from # on"
-    case .query: "the URL must not hold a query; drop everything from ? on"
+    case .userInfo: "the URL must not contain a user name or password"
+    case .fragment: "the URL must not contain a fragment; remove the part from # on"
+    case .query: "the URL must not contain a query; remove the part from ? on"
     case .badHost(let word):
       "bad host \(quoted(word)) in the URL; use letters, digits, - and ., or [IPv6]"
     case .badPort(let word): "bad port \(quoted(word)) in the URL; use 1 to 65535"
     case .badPath(let word): "bad path \(quoted(word)) in the URL; percent-encode it"
     case .badQuery: "the URL's query is not percent-encoded"
     case .insecure(let host):
-      "plain http to \(quoted(host)) would show the AppID to the network; use https "
-        + "(http is for localhost, 127.0.0.0/8 and [::1] alone)"
+      "plain http to \(quoted(host)) would expose the AppID to the network; use https "
+        + "(http is allowed only for localhost, 127.0.0.0/8 and [::1])"
     }
   }
 }

@@ -35,17 +35,17 @@ package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
     case .status(let code): "HTTP status \(code)" + Self.meaning(of: code)
     case .timedOut(let duration): "timed out after \(secondsText(duration))"
     case .connectionClosed(let host):
-      "the connection to \(host) was cut off before the answer was whole"
-    case .bodyTooLarge(let limit): "the answer is larger than \(sizeText(limit))"
+      "the connection to \(host) was closed before the response was complete"
+    case .bodyTooLarge(let limit): "the response is larger than \(sizeText(limit))"
     case .redirectRefused(let origin): "a redirect to \(origin) was refused"
     case .tooManyRedirects(let limit): "redirected more than \(limit) times"
     case .connectionRefused(let host): "\(host) refused the connection"
     case .hostNotFound(let host): "the host \(host) was not found; is the network up?"
     case .tls(let host, let reason): "no secure connection to \(host): \(reason)"
-    case .notHTTP(let host): "\(host) does not answer in HTTP"
+    case .notHTTP(let host): "\(host) did not send an HTTP response"
     case .failed(let host, let reason): "cannot reach \(host): \(reason)"
     case .program(let reason): reason
-    case .cancelled: "cancelled"
+    case .cancelled: "canceled"
     }
   }
 
@@ -66,9 +66,9 @@ package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
 
   private static func meaning(of status: Int) -> String {
     switch status {
-    case 300...399: " (a redirect that says not where to)"
+    case 300...399: " (a redirect without an address)"
     case 400: " (bad request)"
-    case 401: " (not authorised)"
+    case 401: " (not authorized)"
     case 403: " (forbidden)"
     case 404: " (not found)"
     case 429: " (too many requests; try again later)"

@@ -19,7 +19,7 @@ package enum HTTPRedirect: Equatable {
       let target = try HTTPAddress(parsing: Self.absolute(reference, from: address))
       self = policy.allows(address, target) ? .follow(target) : .refuse(to: target.origin)
     } catch {
-      self = .refuse(to: "an address that is no plain http or https URL (\(error))")
+      self = .refuse(to: "an invalid address (\(error))")
     }
   }
 

@@ -8,24 +8,24 @@ import FoundationEssentials
 struct Benchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "benchmarks",
-    abstract: "What the store costs beside a hand-written switch, both measured in the same run.",
+    abstract: "Compare the cost of the store with that of a hand-written switch.",
     discussion: """
-      They do the same by turns, and so does a bare store of forty lines where it can. The figures \
-      are medians of the processor time that one operation took, so that other work on the machine \
-      counts little; × is how many times as long as the switch. Build it optimized: swift run -c \
-      release benchmarks.
+      Both do the same work in turns, and so does a bare store of forty lines, where it can. The \
+      times are medians of the processor time per operation, so other work on the machine has \
+      little influence. The number after × is the ratio to the hand-written switch. Build with \
+      optimization: swift run -c release benchmarks.
 
-      With --json the first object tells machine, compiler and load, each further one a row; times \
-      are in nanoseconds.
+      With --json, the first object describes the machine, the compiler and the load, and each \
+      further object is a row. Times are in nanoseconds.
 
-      The exit status is 0 even where a bar is missed: whether a run on this machine says anything \
-      is for its reader to judge. A program that is to judge reads keepsBar.
+      The exit status is 0 even if a row misses its bar; the reader decides whether a run on this \
+      machine is meaningful. A program can read keepsBar.
       """)
 
-  @Argument(help: "The rows to measure; all of them, if left out.")
+  @Argument(help: "The rows to measure; the default is all.")
   var rows: [String] = []
 
-  @Option(help: ArgumentHelp("How often each side of a row is measured.", valueName: "n"))
+  @Option(help: ArgumentHelp("How many times to measure each side of a row.", valueName: "n"))
   var samples = 25
 
   @Flag(help: "Print one JSON object a row.")
@@ -33,35 +33,34 @@ struct Benchmarks: ParsableCommand {
 
   @Flag(
     help: """
-      Measure primetime beside the programs of its kind that are installed, instead of the rows.
+      Compare primetime with similar programs that are installed, instead of measuring rows.
       """)
   var peers = false
 
   @Option(
     help: ArgumentHelp(
-      "The primetime to be measured beside its peers; that beside this program, if left out.",
+      "The primetime for --peers; the default is the one in the folder of this program.",
       valueName: "path"))
   var tool: String?
 
   @Flag(
     help: """
-      Fail where a row takes more than three times as many times as long as by hand as it usually \
-      does.
+      Fail if the ratio of a row to the hand-written code is more than three times its usual value.
       """)
   var check = false
 
   @Option(
     help: ArgumentHelp(
-      "Only do so many operations of the library in one row, for an instrument that counts.",
+      "Run only this many library operations of one row, for tools that count instructions.",
       valueName: "n"))
   var operations: Int?
 
   func validate() throws {
     if let operations, operations < 0 || rows.count != 1 {
-      throw ValidationError("--operations needs one row and a number that is not negative")
+      throw ValidationError("--operations needs exactly one row, and 0 or more operations")
     }
     guard (1...100_000).contains(samples) else {
-      throw ValidationError("--samples is \(samples); it should be from 1 to 100000")
+      throw ValidationError("--samples is \(samples); it must be from 1 to 100000")
     }
     let names = benchmarks.map(\.name)
     for row in rows where !names.contains(row) {
@@ -111,7 +110,7 @@ private struct SlowRows: Error, CustomStringConvertible {
   let names: [String]
 
   var description: String {
-    "more than three times as slow as usual beside the code by hand: "
+    "more than three times the usual ratio to the hand-written code: "
       + names.joined(separator: ", ")
   }
 }

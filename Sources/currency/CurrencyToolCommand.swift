@@ -10,10 +10,11 @@ struct CurrencyToolCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "currency",
-    abstract: "Turn amounts in EUR into other currencies: type commands, or pipe a script of them.",
+    abstract: "Convert amounts in EUR to other currencies: type commands, or pipe in a script.",
+    usage: "currency [options] [SCRIPT ...]",
     discussion: """
-      At a terminal it is interactive; with a pipe or a file as standard input it runs that as a \
-      script. Type help at the prompt, or run currency -c help, for the commands.
+      At a terminal, it is interactive. If standard input is a pipe or a file, it runs that as a \
+      script. To list the commands, type help at the prompt, or run currency -c help.
       """,
     version: "currency \(version)")
 
@@ -35,7 +36,7 @@ struct CurrencyToolCommand: ParsableCommand {
 
   func validate() throws {
     try timeout.validate(as: "--timeout")
-    if ratesURL.isEmpty { throw ValidationError("--rates-url takes an address or a file's name.") }
+    if ratesURL.isEmpty { throw ValidationError("--rates-url: the address or file name is empty") }
     do throws(ResourceError) {
       _ = try ResourceLocation(parsing: ratesURL)
     } catch {

@@ -9,10 +9,11 @@ struct HeadlinesCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "headlines",
-    abstract: "Load the titles of news: type commands, or pipe a script of them.",
+    abstract: "Load news headlines: type commands, or pipe in a script.",
+    usage: "headlines [options] [SCRIPT ...]",
     discussion: """
-      At a terminal it is interactive; with a pipe or a file as standard input it runs that as a \
-      script. Type help at the prompt, or run headlines -c help, for the commands.
+      At a terminal, it is interactive. If standard input is a pipe or a file, it runs that as a \
+      script. To list the commands, type help at the prompt, or run headlines -c help.
       """,
     version: "headlines \(version)")
 

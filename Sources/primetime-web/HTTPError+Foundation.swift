@@ -37,7 +37,7 @@ extension HTTPError {
     case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
       .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
       .clientCertificateRejected, .clientCertificateRequired:
-      return .tls(host: host, reason: reason)
+      return .tls(host: host, reason: tlsReason(reason))
     // libcurl treats a response without a status line as HTTP/0.9 and rejects it.
     case .unsupportedURL, .cannotParseResponse: return .notHTTP(host: host)
     default: break
@@ -45,11 +45,22 @@ extension HTTPError {
     if answerHadBegun { return .connectionClosed(host: host) }
     let words = reason.lowercased()
     if ["ssl", "tls", "certificate"].contains(where: { words.contains($0) }) {
-      return .tls(host: host, reason: reason)
+      return .tls(host: host, reason: tlsReason(reason))
     }
     if words.contains("reset by peer") || words.contains("recv failure") {
       return .connectionClosed(host: host)
     }
-    return .failed(host: host, reason: reason)
+    return .failed(host: host, reason: "the network reported an error (\(reason))")
   }
+}
+
+/// The reason for a TLS failure in plain words; libcurl's and OpenSSL's name their own functions.
+private func tlsReason(_ reason: String) -> String {
+  let words = reason.lowercased()
+  if words.contains("expired") { return "its certificate has expired" }
+  if words.contains("does not match") || words.contains("no alternative certificate") {
+    return "its certificate is for another host"
+  }
+  if words.contains("certificate") { return "its certificate is not trusted" }
+  return "the server may not use TLS"
 }

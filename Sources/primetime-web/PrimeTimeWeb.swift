@@ -10,7 +10,8 @@ import WebMessages
 struct PrimeTimeWeb {
   static func main() async {
     guard CommandLine.arguments.count == 1, isatty(STDIN_FILENO) == 0 else {
-      let purpose = "primetime-web is run by primetime, currency and headlines to ask the web\n"
+      let purpose =
+        "primetime-web makes web requests for primetime, currency and headlines; run those\n"
       FileHandle.standardError.write(Data(purpose.utf8))
       exit(64)
     }

@@ -103,7 +103,7 @@ struct NthPrimeLookup: Sendable {
 
   private var noAppID: String {
     """
-    Wolfram Alpha needs an AppID; set WOLFRAM_APP_ID, or put it into \
+    Wolfram Alpha needs an AppID; set WOLFRAM_APP_ID, or put it in \
     \(AppID.configFile(shell: shell) ?? "~/.config/primetime/wolfram-app-id")
     """
   }

@@ -10,10 +10,11 @@ struct PrimeTimeCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "primetime",
-    abstract: "Explore primes: type commands, or pipe a script of them.",
+    abstract: "Explore primes: type commands, or pipe in a script.",
+    usage: "primetime [options] [SCRIPT ...]",
     discussion: """
-      At a terminal it is interactive; with a pipe or a file as standard input it runs that as a \
-      script. Type help at the prompt, or run primetime -c help, for the commands.
+      At a terminal, it is interactive. If standard input is a pipe or a file, it runs that as a \
+      script. To list the commands, type help at the prompt, or run primetime -c help.
       """,
     version: "primetime \(version)")
 
@@ -40,7 +41,7 @@ struct PrimeTimeCommand: ParsableCommand {
 
   func validate() throws {
     try timeout.validate(as: "--timeout")
-    if data?.isEmpty == true { throw ValidationError("--data takes a file's name.") }
+    if data?.isEmpty == true { throw ValidationError("--data: the file name is empty") }
   }
 
   static func main() {

@@ -52,7 +52,7 @@ import Testing
     let line = "4 of 2026-04-16 from \"frankfurter.json\""
     #expect(
       changes(CurrencyState(rates: old), .reloadResponse(.loaded(new)))
-        == ["rates: \(line) → \(line), other in \(names)"])
+        == ["rates: \(line) → \(line), different in \(names)"])
   }
 
   @Test func theConversionNamesTheDayOfTheRates() throws {
@@ -67,7 +67,7 @@ import Testing
   @Test func withoutRatesTheAnswerSuggestsReload() {
     let answer = render(CurrencyState(), .amountTyped("10"))
     #expect(answer?.lines == [])
-    #expect(answer?.hint == "there are no rates yet; reload loads them")
+    #expect(answer?.hint == "no rates are loaded; use reload to load them")
     #expect(answer?.error == nil)
     #expect(
       answer?.value.json == #"{"amount":"10","output":null,"currency":"USD","date":null}"#)
@@ -99,7 +99,7 @@ import Testing
   @Test func aFailedReloadNamesTheRatesThatAreKept() throws {
     let failed = CurrencyAction.reloadResponse(.failed("cannot load x"))
     #expect(
-      render(CurrencyState(), failed)?.error == "cannot load x; there are no rates yet")
+      render(CurrencyState(), failed)?.error == "cannot load x; no rates are loaded")
     #expect(
       render(CurrencyState(rates: try frankfurterRates()), failed)?.error
         == "cannot load x; the rates of 2026-04-16 are kept")
@@ -107,7 +107,7 @@ import Testing
 
   @Test func amountAndCurrencyAreShown() {
     let state = CurrencyState(typedAmount: "12x")
-    #expect(render(state, .amountRequested)?.lines == ["amount = \"12x\", which is no amount"])
+    #expect(render(state, .amountRequested)?.lines == ["amount = \"12x\", which is not an amount"])
     #expect(render(CurrencyState(), .amountRequested)?.lines == ["amount = none"])
     #expect(render(CurrencyState(), .currencyRequested)?.lines == ["currency = USD"])
   }

@@ -30,14 +30,14 @@ import Testing
 
   @Test(arguments: [
     (
-      "10 20", "\"20\" cannot follow an amount, which is in EUR; to sets the other currency"
+      "10 20", "\"20\" cannot follow an amount, which is in EUR; use to CODE for the other currency"
     ),
     ("10 EUR 20", "amount: unexpected argument \"20\"; usage: amount [A] [EUR]"),
     ("€", "unknown command \"€\"; help lists the commands"),
     ("to USD EUR", "to: unexpected argument \"EUR\"; usage: to [CODE]"),
     ("r", "\"r\" is ambiguous: rates, reload"),
     ("usd", "unknown command \"usd\"; help lists the commands"),
-    ("reload ''", "\"\" is not a file's name"),
+    ("reload ''", "\"\" is not a file name"),
   ])
   func errorsNameTheWord(line: String, message: String) {
     let error = #expect(throws: ShellError.self) { try action(line) }

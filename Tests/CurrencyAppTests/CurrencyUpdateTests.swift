@@ -77,7 +77,10 @@ import Testing
     #expect(
       then(.success(Array("{".utf8)))
         == .reloadResponse(
-          .failed("no rates in \"a\\u{1B}b\": not JSON: it ends too early")))
+          .failed(
+            "cannot read rates from \"a\\u{1B}b\": not JSON: it ends too early, or a value in it is not valid"
+          )
+        ))
   }
 
   @Test mutating func anAmountWithoutARateIsRejectedButKept() throws {
@@ -96,11 +99,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("US", "\"US\" is not a currency; write three letters, such as USD"),
-    ("", "\"\" is not a currency; write three letters, such as USD"),
+    ("US", "\"US\" is not a currency code; write three letters, such as USD"),
+    ("", "\"\" is not a currency code; write three letters, such as USD"),
     ("USB", "there is no rate for \"USB\"; did you mean \"USD\"?"),
     ("EUX", "there is no rate for \"EUX\"; did you mean \"EUR\"?"),
-    ("XYZ", "there is no rate for \"XYZ\"; rates lists those there are"),
+    ("XYZ", "there is no rate for \"XYZ\"; rates lists the currencies"),
   ])
   mutating func anUnknownCurrencyChangesNothing(word: String, message: String) throws {
     state = CurrencyState(typedAmount: "10", rates: try frankfurterRates())
@@ -116,7 +119,7 @@ import Testing
       #expect(state == CurrencyState())
     }
     #expect(rejection(of: .ratesRequested) == .noRates)
-    #expect(CurrencyRejection.noRates.description == "there are no rates yet; reload loads them")
+    #expect(CurrencyRejection.noRates.description == "no rates are loaded; use reload to load them")
     #expect(state == CurrencyState())
   }
 }

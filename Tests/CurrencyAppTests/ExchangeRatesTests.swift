@@ -40,18 +40,19 @@ import Testing
 
   @Test(arguments: [
     ("", "it is empty"), (" \n", "it is empty"),
-    ("<!DOCTYPE html><p>Sorry", "it is a page for people (HTML), not rates"),
-    ("<html>", "it is a page for people (HTML), not rates"),
+    ("<!DOCTYPE html><p>Sorry", "it is a web page (HTML), not a list of rates"),
+    ("<html>", "it is a web page (HTML), not a list of rates"),
     ("[1]", "expected an object"), ("\"x\"", "expected an object"),
-    ("Sorry", "not JSON: there is a syntax error near character 0"),
-    ("{", "not JSON: it ends too early"), ("{\"base\":\n \"EU", "not JSON: it ends too early"),
-    ("{\"rates\":{\"USD\":1}", "not JSON: it ends too early"),
-    ("{\"ä\":1 2}", "not JSON: there is a syntax error near character 8"),
-    ("{} x", "not JSON: there is a syntax error near character 3"),
-    ("{\"a\":NaN}", "not JSON: there is a syntax error near character 5"),
+    ("Sorry", "not JSON: there is a syntax error near character 1"),
+    ("{", "not JSON: it ends too early, or a value in it is not valid"),
+    ("{\"base\":\n \"EU", "not JSON: it ends too early, or a value in it is not valid"),
+    ("{\"rates\":{\"USD\":1}", "not JSON: it ends too early, or a value in it is not valid"),
+    ("{\"ä\":1 2}", "not JSON: there is a syntax error near character 9"),
+    ("{} x", "not JSON: there is a syntax error near character 4"),
+    ("{\"a\":NaN}", "not JSON: there is a syntax error near character 6"),
     ("{\"base\":\"EUR\",\"amount\":1e400}", "not JSON: a number is out of range"),
-    ("{\"base\":\"\\x\"}", "not JSON: there is a syntax error near character 9"),
-    ("{\"success\":false}", "the service says: no success"),
+    ("{\"base\":\"\\x\"}", "not JSON: there is a syntax error near character 10"),
+    ("{\"success\":false}", "the service says: the request failed"),
     (
       #"{"success":false,"error":{"code":101,"type":"t","info":"No API key"}}"#,
       "the service says: \"No API key\""
@@ -60,12 +61,12 @@ import Testing
     (#"{"base":3}"#, "base: expected a string"),
     (#"{"base":null}"#, "base: expected a string, not null"),
     (#"{"success":3}"#, "success: expected true or false"),
-    (#"{"base":"USD"}"#, "base: it is \"USD\"; rates for EUR are needed"),
-    (#"{"amount":10.0,"base":"EUR"}"#, "amount: it is 10; rates for 1 EUR are needed"),
+    (#"{"base":"USD"}"#, "base: expected \"EUR\", not \"USD\""),
+    (#"{"amount":10.0,"base":"EUR"}"#, "amount: expected 1, not 10"),
     (#"{"amount":"1","base":"EUR"}"#, "amount: expected a number"),
     (#"{"base":"EUR","rates":{"USD":1}}"#, #"there is no "date""#),
-    (#"{"base":"EUR","date":"2026-02-29"}"#, "date: \"2026-02-29\" is no date"),
-    (#"{"base":"EUR","date":"16.4.2026"}"#, "date: \"16.4.2026\" is no date"),
+    (#"{"base":"EUR","date":"2026-02-29"}"#, "date: \"2026-02-29\" is not a date like 2026-04-16"),
+    (#"{"base":"EUR","date":"16.4.2026"}"#, "date: \"16.4.2026\" is not a date like 2026-04-16"),
     (#"{"base":"EUR","date":"2026-04-16"}"#, #"there is no "rates""#),
     (#"{"base":"EUR","date":"2026-04-16","rates":[]}"#, "rates: expected an object"),
     (#"{"base":"EUR","date":"2026-04-16","rates":{}}"#, "rates: the list is empty"),
@@ -76,7 +77,7 @@ import Testing
   }
 
   private static let limits =
-    "is not a rate; one has at most 18 digits and lies between 0.000000001 and 1000000000"
+    "is not a valid rate; a rate has at most 18 digits and is between 0.000000001 and 1000000000"
 
   @Test(arguments: [
     ("\"USD\":-1", "rates.USD: -1 \(limits)"), ("\"USD\":0", "rates.USD: 0 \(limits)"),
@@ -88,9 +89,12 @@ import Testing
     ("\"USD\":1,\"GBP\":\"1\"", "rates.GBP: expected a number"),
     ("\"USD\":null", "rates.USD: expected a number, not null"),
     ("\"ZAR\":0,\"USD\":0,\"SEK\":1,\"GBP\":0,\"AUD\":1", "rates.GBP: 0 \(limits)"),
-    ("\"usd\":1", "rates.usd: \"usd\" is no currency; it has three capital letters"),
-    ("\"Dollar\":1", "rates.\"Dollar\": \"Dollar\" is no currency; it has three capital letters"),
-    ("\"EUR\":2", "rates.EUR: the rate of EUR is 2, and the rates are for 1 EUR"),
+    ("\"usd\":1", "rates.usd: \"usd\" is not a currency code; use three capital letters"),
+    (
+      "\"Dollar\":1",
+      "rates.\"Dollar\": \"Dollar\" is not a currency code; use three capital letters"
+    ),
+    ("\"EUR\":2", "rates.EUR: the rate of EUR is 2; it must be 1"),
   ])
   func anInvalidRateIsReportedWithItsCurrency(rates: String, message: String) {
     let error = #expect(throws: RatesError.self) {
@@ -100,26 +104,28 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<a></b>", "line 1, column 8: not XML: an end tag does not fit the tag that is open"),
-    ("<a><b/>", "line 1, column 8: not XML: it is cut short"),
-    ("<a>\n <b c='1", "line 2, column 9: not XML: it is cut short"),
-    ("<!-- x", "line 1, column 7: not XML: it is cut short"),
-    ("<?xml version='1.0'?>", "line 1, column 22: not XML: it is cut short"),
-    ("<a/><b/>", "line 1, column 5: not XML: something follows the outermost element"),
-    ("<a/> and more", "line 1, column 6: not XML: something follows the outermost element"),
-    ("<a\n<b/>", "line 2, column 1: not XML: there is a tag that is not written as it should be"),
+    ("<a></b>", "line 1, column 8: not XML: an end tag does not match its start tag"),
+    ("<a><b/>", "line 1, column 8: not XML: it ends too early"),
+    ("<a>\n <b c='1", "line 2, column 9: not XML: it ends too early"),
+    ("<!-- x", "line 1, column 7: not XML: it ends too early"),
+    ("<?xml version='1.0'?>", "line 1, column 22: not XML: it ends too early"),
+    ("<a/><b/>", "line 1, column 5: not XML: there is content after the root element"),
+    ("<a/> and more", "line 1, column 6: not XML: there is content after the root element"),
+    ("<a\n<b/>", "line 2, column 1: not XML: a tag is malformed"),
     (
       "<a b=c/>",
-      "line 1, column 6: not XML: there is an attribute that is not written as it should be"
+      "line 1, column 6: not XML: an attribute is malformed"
     ),
-    ("<a b='c/>", "line 1, column 10: not XML: it is cut short"),
-    ("<a b='1' b='2'/>", "line 1, column 15: not XML: an attribute is there twice"),
-    ("<a>&b;</a>", "line 1, column 7: not XML: there is an entity that is not declared"),
-    ("<>", "line 1, column 1: not XML: no element begins where one should"),
-    ("<rss/>", "there is no Cube with a time"),
-    ("<Cube time='2026-13-01'/>", "line 1, column 24: \"2026-13-01\" is no date"),
+    ("<a b='c/>", "line 1, column 10: not XML: it ends too early"),
+    ("<a b='1' b='2'/>", "line 1, column 15: not XML: an attribute appears twice"),
+    ("<a>&b;</a>", "line 1, column 7: not XML: an entity is not declared"),
+    ("<>", "line 1, column 1: not XML: the root element is missing"),
+    ("<rss/>", "no Cube element has a time"),
+    (
+      "<Cube time='2026-13-01'/>", "line 1, column 24: \"2026-13-01\" is not a date like 2026-04-16"
+    ),
     ("<Cube time='2026-04-16'/>", "rates: the list is empty"),
-    ("<Cube currency='USD' rate='1'/>", "line 1, column 30: \"USD\" stands outside of any date"),
+    ("<Cube currency='USD' rate='1'/>", "line 1, column 30: \"USD\" is not in a dated element"),
     (
       "<Cube time='2026-04-16'>\n<Cube currency='USD'/></Cube>",
       "line 2, column 21: USD has no rate"
@@ -130,11 +136,11 @@ import Testing
     ),
     (
       "<Cube time='2026-04-16'>\n <Cube time='2026-04-17'/></Cube>",
-      "line 2, column 25: there are rates of more than one day"
+      "line 2, column 25: the rates are for more than one day"
     ),
     (
       "<Cube time='2026-04-16'><Cube currency='USD' rate='1'/><Cube currency='USD' rate='1'/></Cube>",
-      "line 1, column 85: it occurs twice"
+      "line 1, column 85: the currency appears twice"
     ),
   ])
   func badXMLIsSaidWithItsPlace(text: String, message: String) {
@@ -168,7 +174,7 @@ import Testing
       try read(String(repeating: "<a>", count: 40_000))
     }
     #expect(xml?.place == "line 1, column 769")
-    #expect(xml?.reason == "more than 256 elements within one another, which is more than is read")
+    #expect(xml?.reason == "more than 256 nested elements, which is the limit")
   }
 
   @Test func entitiesAreRejected() {
@@ -177,17 +183,17 @@ import Testing
     }
     #expect(
       error?.description
-        == "line 1 begins declarations, as of entities, which are not read for safety's sake")
+        == "line 1 contains declarations, such as entities, which are refused for security")
   }
 
   @Test(arguments: [
     (
       Array("<?xml version='1.0' encoding='UTF-7'?>+ADw-a/+AD4-".utf8),
-      "XML in the encoding \"UTF-7\", which is not read; UTF-8 is"
+      "the XML encoding \"UTF-7\" is not supported; use UTF-8"
     ),
     (
       Array("<a b='".utf8) + [0xFF] + Array("'/>".utf8),
-      "line 1, column 7: not XML: there is a character that XML does not allow"
+      "line 1, column 7: not XML: a character is not allowed in XML"
     ),
   ])
   func anUnknownEncodingIsReported(bytes: [UInt8], message: String) {

@@ -22,7 +22,7 @@ import UnidirectionalTesting
   @Test(
     arguments: [
       (nil, .notPrime(9), "9 is not prime; only primes can be favorites"),
-      (3, .alreadyFavorite(3), "3 is a favorite already"),
+      (3, .alreadyFavorite(3), "3 is already a favorite"),
     ] as [(Int64?, FavoritePrimesRejection, String)])
   func onlyNewPrimesBecomeFavorites(
     number: Int64?, rejection: FavoritePrimesRejection, message: String

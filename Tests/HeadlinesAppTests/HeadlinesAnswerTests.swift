@@ -23,7 +23,7 @@ import Testing
     let empty = HeadlinesState(source: "a", headlines: .loaded([]))
     #expect(
       answer(.loadResponse(from: "a", .loaded([])), in: empty)
-        == Answer("\"a\" holds no titles", value: .list([])))
+        == Answer("\"a\" has no titles", value: .list([])))
   }
 
   @Test func aFailureIsAnError() {
@@ -34,7 +34,7 @@ import Testing
   @Test func aSourceThatIsBeingLoadedAlreadyIsNamed() {
     let source: ResourceName = "a"
     let expected = Answer(
-      "\"a\" is being loaded already", value: .record([.init("source", .string("a"))]))
+      "\"a\" is already being loaded", value: .record([.init("source", .string("a"))]))
     for action in [HeadlinesAction.loadRequested(from: source), .reloadRequested] {
       #expect(headlinesAnswer(to: action, source, in: loading) == expected)
       #expect(answer(action, in: loading) == nil)

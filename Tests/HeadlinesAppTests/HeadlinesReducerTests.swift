@@ -60,7 +60,7 @@ import Unidirectional
   @Test func listingWithoutTitlesIsRejected() {
     let failed = HeadlinesState(source: "a", headlines: .failed("cannot read a"))
     let rows: [(HeadlinesState, HeadlinesRejection?, String?)] = [
-      (start, .notLoaded, "there are no titles yet; load gets them"),
+      (start, .notLoaded, "no titles are loaded; use load to get them"),
       (loading, .loading("a"), "\"a\" is still being loaded"),
       (failed, .failed("cannot read a"), "there are no titles: cannot read a"),
       (HeadlinesState(source: "a", headlines: .loaded([])), nil, nil),

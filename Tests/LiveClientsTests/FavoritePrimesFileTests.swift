@@ -32,9 +32,9 @@ import Testing
     ("[2,\r 3,\n\n 9]", "line 4, column 2: element 3 (9) is not prime"),
     ("\u{FEFF}[9]", "line 1, column 2: element 1 (9) is not prime"),
     ("[-7]", "line 1, column 2: element 1 (-7) is not prime"),
-    ("[2,3,2]", "line 1, column 6: element 3 (2) is there already, as element 1"),
-    ("[3,2,3]", "line 1, column 6: element 3 (3) is there already, as element 1"),
-    ("[2,2]", "line 1, column 4: element 2 (2) is there already, as element 1"),
+    ("[2,3,2]", "line 1, column 6: element 3 (2) repeats element 1"),
+    ("[3,2,3]", "line 1, column 6: element 3 (3) repeats element 1"),
+    ("[2,2]", "line 1, column 4: element 2 (2) repeats element 1"),
     (
       "[7.5]",
       "line 1, column 2: element 1 (7.5) is a decimal number, not an integer written in digits"
@@ -56,11 +56,11 @@ import Testing
     ("[2,{}]", "line 1, column 4: element 2 ({}) is an object, not an integer written in digits"),
     (
       "[9223372036854775808]",
-      "line 1, column 2: element 1 (9223372036854775808) does not fit 64 bits"
+      "line 1, column 2: element 1 (9223372036854775808) does not fit in 64 bits"
     ),
     (
       "[-9223372036854775809]",
-      "line 1, column 2: element 1 (-9223372036854775809) does not fit 64 bits"
+      "line 1, column 2: element 1 (-9223372036854775809) does not fit in 64 bits"
     ),
     ("[2", "line 1, column 3: not JSON: expected a comma or ], not the end of the file"),
     ("[2,", "line 1, column 4: not JSON: expected an integer, not the end of the file"),

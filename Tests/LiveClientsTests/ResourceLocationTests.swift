@@ -23,17 +23,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ftp://a.org/", "unknown scheme \"ftp\" in the URL; use https, or the name of a file"),
-    ("file:///etc/passwd", "unknown scheme \"file\" in the URL; use https, or the name of a file"),
-    ("https:/a.org/?key=s3cret", "the URL lacks a slash; begin it with https://"),
-    ("HTTP:a.org?u=http://s3cret", "the URL lacks a slash; begin it with http://"),
-    ("https://u:s3cret@a.org/", "the URL must not hold a user name or password"),
+    ("ftp://a.org/", "unknown scheme \"ftp\" in the URL; use https, or a file name"),
+    ("file:///etc/passwd", "unknown scheme \"file\" in the URL; use https, or a file name"),
+    ("https:/a.org/?key=s3cret", "the URL has no // after the scheme; begin it with https://"),
+    ("HTTP:a.org?u=http://s3cret", "the URL has no // after the scheme; begin it with http://"),
+    ("https://u:s3cret@a.org/", "the URL must not contain a user name or password"),
     ("https://a.org:0/", "bad port \"0\" in the URL; use 1 to 65535"),
     ("https:///x", "bad host \"\" in the URL; use letters, digits, - and ., or [IPv6]"),
     (
       "http://a.org/x?key=s3cret",
-      "plain http to \"a.org\" can be read and changed on its way; use https "
-        + "(http is for localhost, 127.0.0.0/8 and [::1] alone)"
+      "plain http to \"a.org\" can be read and changed in transit; use https "
+        + "(http is allowed only for localhost, 127.0.0.0/8 and [::1])"
     ),
   ])
   func invalidAddressesAreReported(text: String, message: String) {

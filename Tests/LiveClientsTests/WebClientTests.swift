@@ -22,19 +22,20 @@ import WebMessages
       error
         == .program(
           reason: """
-            the program that asks the web is not installed: it should be "/none/primetime-web" or \
+            primetime-web, which makes web requests, is not installed; it should be "/none/primetime-web" or \
             "/dev/null/primetime-web"
             """))
   }
 
   @Test func unknownInstallationDirectoryIsReported() async {
     let error = await failure(WebClient(program: WebProgram(paths: [])))
-    #expect(error?.description.hasPrefix("the system does not tell where this program is") == true)
+    #expect(
+      error?.description.hasPrefix("cannot find primetime-web: the system does not report") == true)
   }
 
   @Test func nonExecutableFileIsReported() async {
     let error = await failure(WebClient(program: WebProgram(paths: ["/dev/null"])))
-    #expect(error == .program(reason: "\"/dev/null\" cannot be run: Permission denied"))
+    #expect(error == .program(reason: "cannot run \"/dev/null\": Permission denied"))
   }
 
   @Test func programIsSearchedBesideTheToolThenInLibexec() throws {
@@ -50,14 +51,18 @@ import WebMessages
   }
 
   @Test(arguments: [
-    ("kill -9 $$", "was ended by signal 9"), ("kill -ILL $$", "was ended by signal \(SIGILL)"),
-    ("exit 3", "ended with status 3"), ("", "ended with status 0"),
-    ("cat > /dev/null & exit 65", "ended with status 65"),
-    (#"printf 'PTw\001\000\000\001\000\000half'; kill -ABRT $$"#, "was ended by signal \(SIGABRT)"),
+    ("kill -9 $$", "was terminated by signal 9"),
+    ("kill -ILL $$", "was terminated by signal \(SIGILL)"),
+    ("exit 3", "exited with status 3"), ("", "exited with status 0"),
+    ("cat > /dev/null & exit 65", "exited with status 65"),
+    (
+      #"printf 'PTw\001\000\000\001\000\000half'; kill -ABRT $$"#,
+      "was terminated by signal \(SIGABRT)"
+    ),
   ])
   func processEndingWithoutAResultIsReported(script: String, ending: String) async {
     let error = await failure(Self.client(script))
-    #expect(error == .program(reason: "primetime-web \(ending) before it had an answer"))
+    #expect(error == .program(reason: "primetime-web \(ending) before it sent a response"))
   }
 
   @Test(arguments: [
@@ -68,7 +73,8 @@ import WebMessages
   func invalidMessagesAreReported(script: String) async {
     // After its output the script keeps running, and is killed.
     let error = await failure(Self.client("\(script); exec cat"))
-    #expect(error == .program(reason: "primetime-web is of another version; install it again"))
+    #expect(
+      error == .program(reason: "primetime-web has another version than this tool; reinstall both"))
   }
 
   @Test func endlessProcessIsKilledAtTheDeadline() async throws {
@@ -134,7 +140,8 @@ import WebMessages
         env > \(sandbox.url("environment").path)
         head -c 100 > \(sandbox.url("input").path)
         """))
-    #expect(error == .program(reason: "primetime-web ended with status 0 before it had an answer"))
+    #expect(
+      error == .program(reason: "primetime-web exited with status 0 before it sent a response"))
     func text(_ name: String) -> String {
       String(decoding: sandbox.contents(of: name) ?? [], as: UTF8.self)
     }

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  private static let wanted = "RSS 2.0, Atom or an answer of the Hacker News search can be read"
+  private static let wanted = "load RSS 2.0, Atom or a Hacker News search response"
 
   @Test func compressedDocumentsAreReported() {
     #expect(message([0x1F, 0x8B, 0x08, 0x00]) == "it is compressed (gzip); unpack it first")
@@ -27,35 +27,35 @@ import Testing
     ("", "it is empty"),
     (" \n\u{FEFF}", "it is empty"),
     ("Title: A comet", "neither XML nor JSON; \(wanted)"),
-    ("<opml><body/></opml>", "XML with <opml> outermost; \(wanted)"),
-    ("<?xml version='1.0'?><!-- x --><rdf:RDF/>", "XML with <RDF> outermost; \(wanted)"),
+    ("<opml><body/></opml>", "XML with the root element <opml>; \(wanted)"),
+    ("<?xml version='1.0'?><!-- x --><rdf:RDF/>", "XML with the root element <RDF>; \(wanted)"),
     (
       "<rss><channel>\n<item></channel></rss>",
-      "not well-formed XML at line 2, column 17: an end tag does not fit the tag that is open"
+      "not well-formed XML at line 2, column 17: an end tag does not match its start tag"
     ),
     (
       "<rss><channel>\n<item><title>A co",
-      "not well-formed XML at line 2, column 18: it is cut short"
+      "not well-formed XML at line 2, column 18: it ends too early"
     ),
     (
       "<rss><channel/></rss>\n<rss/>",
-      "not well-formed XML at line 2, column 1: something follows the outermost element"
+      "not well-formed XML at line 2, column 1: there is content after the root element"
     ),
     (
       "<rss><channel><item><title>a&nbsp;b</title></item></channel></rss>",
-      "not well-formed XML at line 1, column 35: there is an entity that is not declared"
+      "not well-formed XML at line 1, column 35: an entity is not declared"
     ),
     (
       "<rss><channel><title>a\u{1B}b</title></channel></rss>",
-      "not well-formed XML at line 1, column 23: there is a character that XML does not allow"
+      "not well-formed XML at line 1, column 23: a character is not allowed in XML"
     ),
     (
       "<?xml version='1.0' encoding='martian'?><rss/>",
-      "XML in the encoding \"martian\", which is not read; UTF-8 is"
+      "the XML encoding \"martian\" is not supported; use UTF-8"
     ),
     (
       "<rss><channel x=1/></rss>",
-      "not well-formed XML at line 1, column 17: there is an attribute that is not written as it should be"
+      "not well-formed XML at line 1, column 17: an attribute is malformed"
     ),
   ])
   func documentsThatAreNotFeedsAreReported(_ document: String, _ said: String) {
@@ -81,17 +81,23 @@ import Testing
     (#"["a"]"#, "the top level should be an object"),
   ])
   func unexpectedJSONIsReported(_ document: String, _ said: String) {
-    #expect(message(document) == "not an answer of the Hacker News search: \(said)")
+    #expect(message(document) == "not a Hacker News search response: \(said)")
   }
 
   @Test(arguments: [
-    ("{\"hits\":\n [}", "at line 2, column 3: there is something that JSON does not allow"),
+    ("{\"hits\":\n [}", "at line 2, column 3: there is a syntax error"),
     (
       "{\"hits\": [\n{\"title\": \"a\u{1B}\"}]}",
-      "at line 2, column 13: there is something that JSON does not allow"
+      "at line 2, column 13: there is a syntax error"
     ),
-    ("{\"hits\": [{\"title\": \"A co", ": it breaks off, or a string in it is not Unicode"),
-    (#"{"hits": [{"title": "\ud800"}]}"#, ": it breaks off, or a string in it is not Unicode"),
+    (
+      "{\"hits\": [{\"title\": \"A co",
+      ": it ends too early, or a value in it is not valid"
+    ),
+    (
+      #"{"hits": [{"title": "\ud800"}]}"#,
+      ": it ends too early, or a value in it is not valid"
+    ),
   ])
   func malformedJSONIsReported(_ document: String, _ said: String) {
     #expect(message(document) == "not JSON" + (said.hasPrefix(":") ? said : " " + said))
@@ -121,7 +127,7 @@ import Testing
 
   @Test func documentSizeIsLimited() {
     let bytes = [UInt8](repeating: 0x20, count: NewsFeed.maximumSize + 1)
-    #expect(message(bytes) == "larger than 8 MiB, which is more than is read")
+    #expect(message(bytes) == "larger than 8 MiB, which is the limit")
   }
 
   @Test func itemCountIsLimited() throws {
@@ -134,7 +140,7 @@ import Testing
     let most = NewsFeed.maximumItemCount
     #expect(try NewsFeed(parsing: Array(rss(most).utf8)).titles.count == most)
     #expect(try NewsFeed(parsing: Array(json(most).utf8)).titles.count == most)
-    let said = "more than 10000 items, which is more than is read"
+    let said = "more than 10000 items, which is the limit"
     #expect(message(rss(most + 1)) == said)
     #expect(message(json(most + 1)) == said)
   }

@@ -4,47 +4,47 @@ import Testing
 
 /// Tests of the documents that are rejected, and of their messages.
 @Suite struct XMLErrorTests {
-  private static let badType = "the document type is not written as it should be"
-  private static let badDeclaration = "the XML declaration is not written as it should be"
+  private static let badType = "the document type is malformed"
+  private static let badDeclaration = "the XML declaration is malformed"
 
   @Test(arguments: [
-    ("", "1, column 1: it is cut short"),
-    ("<!-- x", "1, column 7: it is cut short"),
-    ("<?x", "1, column 4: it is cut short"),
-    ("<?xml version='1.0'?>", "1, column 22: it is cut short"),
-    ("<?xml versi", "1, column 12: it is cut short"),
-    ("<!DOCTYPE a", "1, column 12: it is cut short"),
-    ("<!DOCTYPE a SYSTEM 'b", "1, column 22: it is cut short"),
-    ("<a>\n<b", "2, column 3: it is cut short"),
-    ("<a b='1", "1, column 8: it is cut short"),
-    ("<a><![CDATA[ ]]", "1, column 16: it is cut short"),
-    ("<a>é<b/>", "1, column 9: it is cut short"),
-    ("<a></a", "1, column 7: it is cut short"),
-    ("a", "1, column 1: no element begins where one should"),
-    ("<>", "1, column 1: no element begins where one should"),
-    ("</a>", "1, column 1: no element begins where one should"),
-    ("<![CDATA[ ]]><a/>", "1, column 1: no element begins where one should"),
-    ("<a/>\n b", "2, column 2: something follows the outermost element"),
-    ("<a/><b/>", "1, column 5: something follows the outermost element"),
-    ("<a/><!DOCTYPE a>", "1, column 5: something follows the outermost element"),
-    ("<a></b>", "1, column 8: an end tag does not fit the tag that is open"),
-    ("<a></a></a>", "1, column 8: something follows the outermost element"),
-    ("<a>&b;</a>", "1, column 7: there is an entity that is not declared"),
-    ("<!DOCTYPE a SYSTEM 'b'><a>&b;</a>", "1, column 30: there is an entity that is not declared"),
-    ("<a>&b </a>", "1, column 6: there is a & that begins no entity or character"),
-    ("<a b='1' b='2'/>", "1, column 15: an attribute is there twice"),
-    ("<a b=1/>", "1, column 6: there is an attribute that is not written as it should be"),
-    ("<a b/>", "1, column 5: there is an attribute that is not written as it should be"),
-    ("<a b='<'/>", "1, column 7: there is an attribute that is not written as it should be"),
-    ("<a b='1'c='2'/>", "1, column 9: there is a tag that is not written as it should be"),
-    ("<a/b>", "1, column 3: there is a tag that is not written as it should be"),
-    ("<a></a b>", "1, column 8: there is a tag that is not written as it should be"),
-    ("<a><!b></a>", "1, column 4: there is a tag that is not written as it should be"),
-    ("<a>]]></a>", "1, column 4: there is a ]]> in a text"),
-    ("<a>\u{1B}</a>", "1, column 4: there is a character that XML does not allow"),
-    ("<a>\0</a>", "1, column 4: there is a character that XML does not allow"),
-    ("<a><?xml?></a>", "1, column 4: there is a <? with next to nothing in it"),
-    ("<a><?b?></a>", "1, column 4: there is a <? with next to nothing in it"),
+    ("", "1, column 1: it ends too early"),
+    ("<!-- x", "1, column 7: it ends too early"),
+    ("<?x", "1, column 4: it ends too early"),
+    ("<?xml version='1.0'?>", "1, column 22: it ends too early"),
+    ("<?xml versi", "1, column 12: it ends too early"),
+    ("<!DOCTYPE a", "1, column 12: it ends too early"),
+    ("<!DOCTYPE a SYSTEM 'b", "1, column 22: it ends too early"),
+    ("<a>\n<b", "2, column 3: it ends too early"),
+    ("<a b='1", "1, column 8: it ends too early"),
+    ("<a><![CDATA[ ]]", "1, column 16: it ends too early"),
+    ("<a>é<b/>", "1, column 9: it ends too early"),
+    ("<a></a", "1, column 7: it ends too early"),
+    ("a", "1, column 1: the root element is missing"),
+    ("<>", "1, column 1: the root element is missing"),
+    ("</a>", "1, column 1: the root element is missing"),
+    ("<![CDATA[ ]]><a/>", "1, column 1: the root element is missing"),
+    ("<a/>\n b", "2, column 2: there is content after the root element"),
+    ("<a/><b/>", "1, column 5: there is content after the root element"),
+    ("<a/><!DOCTYPE a>", "1, column 5: there is content after the root element"),
+    ("<a></b>", "1, column 8: an end tag does not match its start tag"),
+    ("<a></a></a>", "1, column 8: there is content after the root element"),
+    ("<a>&b;</a>", "1, column 7: an entity is not declared"),
+    ("<!DOCTYPE a SYSTEM 'b'><a>&b;</a>", "1, column 30: an entity is not declared"),
+    ("<a>&b </a>", "1, column 6: a & does not begin an entity or character reference"),
+    ("<a b='1' b='2'/>", "1, column 15: an attribute appears twice"),
+    ("<a b=1/>", "1, column 6: an attribute is malformed"),
+    ("<a b/>", "1, column 5: an attribute is malformed"),
+    ("<a b='<'/>", "1, column 7: an attribute is malformed"),
+    ("<a b='1'c='2'/>", "1, column 9: a tag is malformed"),
+    ("<a/b>", "1, column 3: a tag is malformed"),
+    ("<a></a b>", "1, column 8: a tag is malformed"),
+    ("<a><!b></a>", "1, column 4: a tag is malformed"),
+    ("<a>]]></a>", "1, column 4: ]]> is not allowed in text"),
+    ("<a>\u{1B}</a>", "1, column 4: a character is not allowed in XML"),
+    ("<a>\0</a>", "1, column 4: a character is not allowed in XML"),
+    ("<a><?xml?></a>", "1, column 4: a processing instruction (<?) is empty"),
+    ("<a><?b?></a>", "1, column 4: a processing instruction (<?) is empty"),
     ("<!DOCTYPE a !><a/>", "1, column 13: \(badType)"),
     ("<!DOCTYPE ><a/>", "1, column 1: \(badType)"),
     ("<!DOCTYPEa><a/>", "1, column 1: \(badType)"),
@@ -110,13 +110,13 @@ import Testing
 
   @Test func bytesInvalidInTheEncodingAreReported() {
     let declaration = Array("<?xml version='1.0' encoding='Shift_JIS'?><a>".utf8)
-    let said = "XML with bytes that mean nothing in its encoding, "
+    let said = "the XML contains bytes that are not valid in its encoding, "
     #expect(message(declaration + [0x93] + Array("</a>".utf8)) == said + "Shift_JIS")
     #expect(message([0xFE, 0xFF, 0x00, 0x3C, 0xD8, 0x00, 0x00, 0x3E]) == said + "UTF-16")
     #expect(message([0xFE, 0xFF, 0x00, 0x3C, 0x00]) == said + "UTF-16")
     #expect(
       message(Array("<a>".utf8) + [0xE9] + Array("</a>".utf8))?.hasSuffix(
-        "line 1, column 4: there is a character that XML does not allow") == true)
+        "line 1, column 4: a character is not allowed in XML") == true)
   }
 
   // MARK: Hidden markup

@@ -58,7 +58,7 @@ import Testing
   @Test func exceededLimitsAreReported() {
     #expect(
       message("<a\n" + attributes(257) { "b\($0)" } + "/>")
-        == "line 1, column 1: more than 256 attributes in a tag, which is more than is read")
+        == "line 1, column 1: more than 256 attributes in a tag, which is the limit")
   }
 
   /// Each document would take a parser minutes or hours, or crash it, without the scan.

@@ -78,6 +78,9 @@ import Testing
     let answer = answer(.favoritePrimes(.listRequested), in: state)
     #expect(answer?.lines == ["1  5", "2  2"])
     #expect(answer?.value.json == "[5,2]")
+    let none = self.answer(.favoritePrimes(.listRequested))
+    #expect(none?.lines == ["no favorite primes"])
+    #expect(none?.value.json == "[]")
   }
 
   @Test func answersNameTheFile() {

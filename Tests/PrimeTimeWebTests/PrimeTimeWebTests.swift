@@ -51,7 +51,8 @@ import Testing
   @Test func helpDescribesTheProgram() async throws {
     let result = try await ToolProcess(executableURL(named: "primetime-web"), ["--help"]).run()
     #expect(
-      result.errors == "primetime-web is run by primetime, currency and headlines to ask the web\n")
+      result.errors
+        == "primetime-web makes web requests for primetime, currency and headlines; run those\n")
     #expect(result.status == .exited(64))
   }
 

@@ -89,11 +89,11 @@ complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_opti
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" record' -l 'record' -d 'Record every action to FILE.' -rF
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" replay' -l 'replay' -d 'Replay the recording in FILE, and check it.' -rF
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" resume' -l 'resume' -d 'Continue where the last session at a terminal ended.'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" steps' -l 'steps' -d 'How many steps undo and history keep; 0: none.' -rfka ''
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" steps' -l 'steps' -d 'How many steps undo and history keep; 0 keeps none.' -rfka ''
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" ascii' -l 'ascii' -d 'Print -> and x in place of arrows and multiplication signs.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-history' -l 'no-history' -d 'Neither read nor write the history file, and keep no journal.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-history' -l 'no-history' -d 'Do not read or write the history file, or keep a journal.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'currency' -n '__currency_should_offer_completions_for_positional "currency" -ge 1' -F
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" rates-url' -l 'rates-url' -d 'Where reload finds the rates, an address or a file.' -rF

@@ -89,11 +89,11 @@ complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_op
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" record' -l 'record' -d 'Record every action to FILE.' -rF
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" replay' -l 'replay' -d 'Replay the recording in FILE, and check it.' -rF
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" resume' -l 'resume' -d 'Continue where the last session at a terminal ended.'
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" steps' -l 'steps' -d 'How many steps undo and history keep; 0: none.' -rfka ''
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" steps' -l 'steps' -d 'How many steps undo and history keep; 0 keeps none.' -rfka ''
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" ascii' -l 'ascii' -d 'Print -> and x in place of arrows and multiplication signs.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-history' -l 'no-history' -d 'Neither read nor write the history file, and keep no journal.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-history' -l 'no-history' -d 'Do not read or write the history file, or keep a journal.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_positional "primetime" -ge 1' -F
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" nth-prime' -l 'nth-prime' -d 'Where nth looks primes up: auto, wolfram or local.' -rfka 'auto wolfram local'

@@ -7,13 +7,13 @@ extension Builtin {
       "cancel", arguments: .optional(.repeated(.job)),
       summary: "cancel these jobs, or all of them",
       discussion: """
-        A cancelled job prints nothing more, and does not count as failed. A job that has ended is \
-        ignored. At a terminal, Ctrl-C on an empty line cancels all. With --json, the \
+        A canceled job prints nothing more, and does not count as failed. A job that has ended is \
+        ignored. At a terminal, Ctrl-C on an empty line cancels all jobs. With --json, the \
         value of each job is {"cancelled": TEXT}.
         """,
       examples: [
-        CommandExample("cancel", "cancels everything that runs"),
-        CommandExample("cancel 1 3", "cancels the 1st and the 3rd job"),
+        CommandExample("cancel", "cancels all running jobs"),
+        CommandExample("cancel 1 3", "cancels jobs 1 and 3"),
       ]
     ) { .cancel($0 ?? []) }
   }

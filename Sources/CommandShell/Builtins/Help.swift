@@ -1,3 +1,4 @@
+import LineEditing
 import StateDiff
 
 extension Builtin {
@@ -9,7 +10,7 @@ extension Builtin {
       summary: "list the commands, or explain COMMAND",
       discussion: """
         COMMAND is a name, a short form, or a prefix of just one name. At a terminal, output that \
-        is longer than the screen goes through a pager: $PAGER, or less. With --json, value is \
+        is longer than the screen goes through a pager: $PAGER, or less. With --json, the value is \
         {"name": NAME, "short": [NAME, …], "usage": TEXT, "summary": TEXT} of COMMAND, or a list \
         of all commands.
         """,
@@ -44,20 +45,18 @@ extension Session {
     let groups =
       tool.groups.map { ($0.title, $0.commands.map(\.description)) }
       + [(Builtin.group.title, Builtin.commands.map(\.description))]
-    let width = commands.commands.map { heading(of: $0).count }.max() ?? 0
+    let rows = commands.commands.map { (heading(of: $0), $0.summary) }
+    let column = columnWidth(of: rows)
     let lists = groups.map { title, commands in
       ["\(title):"]
-        + commands.map { command in
-          let heading = heading(of: command)
-          let gap = String(repeating: " ", count: width - heading.count + 2)
-          return "  \(heading)\(gap)\(command.summary)"
-        }
+        + commands.flatMap { row(heading(of: $0), $0.summary, column: column) }
     }
     let end = [
-      "", "A line may hold several commands, separated by ; or by & to run one in the background.",
-      "help COMMAND explains one, with examples.",
+      "Separate several commands on a line with ; or &; a command before & runs in the background.",
+      "help COMMAND explains a command, with examples.",
     ]
-    return Array(lists.joined(separator: [""])) + end
+    return Array(lists.joined(separator: [""])) + [""]
+      + end.flatMap { wrapped($0, width: helpWidth) }
   }
 
   private func heading(of command: CommandDescription) -> String {
@@ -67,20 +66,46 @@ extension Session {
   }
 
   private func helpLines(of command: CommandDescription) -> [String] {
-    var lines = [command.usage, "  \(command.summary)"]
+    var lines = wrapped(command.usage, width: helpWidth)
+    lines += wrapped(command.summary, width: helpWidth - 2).map { "  \($0)" }
     if !command.shortForms.isEmpty {
       lines.append("  short: \(command.shortForms.joined(separator: ", "))")
     }
     if let word = command.implicitArgument {
-      lines.append("  \(command.name) may be left out in front of \(word.description)")
+      let sentence = "\(command.name) may be omitted before \(word.description)"
+      lines += wrapped(sentence, width: helpWidth - 2).map { "  \($0)" }
     }
     if !command.discussion.isEmpty {
-      lines += [""] + wrapped(command.discussion, width: 76).map { "  \($0)" }
+      lines += [""] + wrapped(command.discussion, width: helpWidth - 2).map { "  \($0)" }
     }
     if !command.examples.isEmpty {
-      lines += ["", "Examples:"] + command.exampleLines.map { "  \($0)" }
+      let rows = command.examples.map { ($0.line, $0.comment) }
+      let column = columnWidth(of: rows)
+      lines += ["", "Examples:"] + rows.flatMap { row($0, $1, column: column) }
     }
     return lines
+  }
+
+  /// The columns of the terminal, at least 40; 80 in a script.
+  private var helpWidth: Int {
+    isScripted ? 80 : max(40, TerminalSize(of: environment.output).columns)
+  }
+
+  /// The column in which explanations begin; nil if too little room would be left for them.
+  private func columnWidth(of rows: [(String, String)]) -> Int? {
+    let column = (rows.map { $0.0.count }.max() ?? 0) + 4
+    return helpWidth - column < 24 ? nil : column
+  }
+
+  /// A name and its explanation: in two columns, or the explanation below the name.
+  private func row(_ name: String, _ text: String, column: Int?) -> [String] {
+    guard let column else {
+      return ["  \(name)"] + wrapped(text, width: helpWidth - 6).map { "      \($0)" }
+    }
+    return wrapped(text, width: helpWidth - column).enumerated().map { index, line in
+      let name = index == 0 ? "  \(name)" : ""
+      return name + String(repeating: " ", count: column - name.count) + line
+    }
   }
 
   private func wrapped(_ text: String, width: Int) -> [String] {

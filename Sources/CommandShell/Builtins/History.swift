@@ -20,19 +20,19 @@ extension Builtin {
   static var historyCommand: Command<Builtin> {
     Command(
       "history", arguments: .optional(.historyPart), .optional(.file()),
-      summary: "list the last 20 steps, or K, or export them",
+      summary: "list the last 20 steps, or the last K, or export them",
       discussion: """
-        Each step has its number, its command and its changes. Undone steps, which can be redone, \
-        are at the end. --steps sets how many steps are kept. With --json, value is [{"step": \
-        STEP, "command": TEXT, "undone": true or false, "changes": [CHANGE, …]}, …]. history \
-        export FILE writes a new file with the last 1000 steps, which Redux DevTools can import; \
-        its value is {"file": FILE, "steps": N}. history test prints the steps up to the present \
-        as a test in Swift; its value is the text.
+        Each line shows the number, the command and the changes of a step. Undone steps, which \
+        can be redone, are at the end. --steps sets how many steps are kept. With --json, the \
+        value is [{"step": STEP, "command": TEXT, "undone": true or false, "changes": [CHANGE, \
+        …]}, …]. history export FILE writes a new file with the last 1000 steps, which Redux \
+        DevTools can import; its value is {"file": FILE, "steps": N}. history test prints the \
+        steps up to the current one as a Swift test; its value is the text.
         """,
       examples: [
         CommandExample("history 3", "lists the last three steps"),
         CommandExample("history export steps.json", "writes them for Redux DevTools"),
-        CommandExample("history test", "prints a function for Swift Testing"),
+        CommandExample("history test", "prints a test function for Swift Testing"),
       ]
     ) { (part: HistoryPart?, file: String?) throws(ShellError) in
       switch (part, file) {
@@ -66,7 +66,7 @@ extension Parameter where Value == HistoryPart {
       default:
         guard let count = try? Int64(literal: word.text) else {
           throw .invalidArgument(
-            word.text, reason: "is neither a number of steps nor export or test")
+            word.text, reason: "is not a number of steps, export or test")
         }
         return .count(Int(clamping: count))
       }
@@ -114,7 +114,7 @@ extension Session {
 
   private func printTest() throws(ShellError) {
     guard let contents = tool.sessionTest else {
-      throw .failed("\(tool.name) has no history test")
+      throw .failed("\(tool.name) does not support history test")
     }
     let function: String
     do throws(SwiftLiteralError) {
@@ -174,7 +174,7 @@ private struct HistoryRow {
 
   /// The first change, and the number of the others.
   private var summary: String {
-    guard let first = changes.first else { return "nothing in the end" }
+    guard let first = changes.first else { return "no net change" }
     let line = excerpt(first.line(), limit: 60)
     return changes.count == 1 ? line : "\(line) and \(changes.count - 1) more"
   }

@@ -4,11 +4,12 @@ extension Builtin {
   /// `jobs`: lists the running commands.
   static var jobsCommand: Command<Builtin> {
     Command(
-      "jobs", summary: "list the running commands, and for how long they have run",
+      "jobs", summary: "list the running jobs and their running times",
       discussion: """
-        At the prompt, every command runs in the background until its effects have ended; in a \
-        script, one that ends in & does. Jobs are numbered from 1, at the prompt again from 1 when \
-        none is left. With --json, value is [{"job": J, "command": TEXT, "seconds": S}, …].
+        A job is a command whose effects are still running: at the prompt any command, in a \
+        script one that ends in &. Jobs are numbered from 1; at the prompt, numbering starts \
+        again when no job is left. With --json, the value is [{"job": J, "command": TEXT, \
+        "seconds": S}, …].
         """,
       examples: [CommandExample("jobs", "lists each job's number, command and time")]
     ) { .showJobs }
@@ -20,7 +21,7 @@ extension Parameter where Value == Int {
   static var job: Parameter {
     Parameter("JOB", kind: .job) { word throws(ShellError) in
       guard let number = Int(word.text) else {
-        throw .invalidArgument(word.text, reason: "is not a job's number; jobs lists them")
+        throw .invalidArgument(word.text, reason: "is not a job number; jobs lists them")
       }
       return number
     }

@@ -10,12 +10,12 @@ extension Builtin {
       discussion: """
         For every action, the log shows the action, the effects that the reducer returned and, \
         depending on the format, the whole state (dump), its changes (diff), or everything as one \
-        JSON object a line (json). on means dump. With --json, value is {"log": "off", "dump", \
+        JSON object a line (json). on means dump. With --json, the value is {"log": "off", "dump", \
         "diff" or "json"}.
         """,
       examples: [
         CommandExample("log on", "logs every action from here on"),
-        CommandExample("log diff", "logs the changes in place of the whole state"),
+        CommandExample("log diff", "logs the changes instead of the whole state"),
         CommandExample("log", "shows the format, or off"),
       ]
     ) { word in

@@ -4,8 +4,8 @@ extension Builtin {
     Command(
       "quit", short: "exit", summary: "end the session, as Ctrl-D does",
       discussion: """
-        In a script, the lines after it are not read, and running work is awaited. At a terminal \
-        you are warned once of unsaved work; with --json, value is {"left": false}.
+        In a script, quit skips the remaining lines and waits for running work. At a terminal, it \
+        warns you once about unsaved work; with --json, the value is {"left": false}.
         """
     ) { .quit }
   }

@@ -7,12 +7,12 @@ extension Builtin {
   static var recordCommand: Command<Builtin> {
     Command(
       "record", arguments: .optional(.file("FILE|off")),
-      summary: "record every action to FILE, or stop",
+      summary: "record every action to FILE, or stop recording",
       discussion: """
         Each action is a line of JSON with the command, the time, the effects by name, and a \
         fingerprint of the state after it, for replay. An existing file is replaced only if it is \
-        a recording; a file called off is ./off. Without FILE the file is shown. With --json, \
-        value is {"recording": FILE, or null}.
+        a recording; write ./off for a file named off. Without FILE, record shows the file in \
+        use. With --json, the value is {"recording": FILE or null}.
         """,
       examples: [
         CommandExample("record session.jsonl", "records from here on"),
@@ -27,11 +27,11 @@ extension Builtin {
       "replay", arguments: .file(), summary: "replay the recording in FILE, and check it",
       discussion: """
         The actions run without their effects: nothing is looked up, loaded or saved. After each \
-        action the fingerprint of the state is compared. At the first difference, its change is \
-        shown, and the state stays as it was before the replay. Otherwise the state becomes that \
-        at the end of the recording: with the recording's steps if the session has none yet, or \
-        else as one step. With --json, value is {"actions": N, "steps": N, "left out": LINE, or \
-        null}.
+        action, the fingerprint of the state is compared. At the first difference, the changes of \
+        that action are shown, and the state stays as it was before the replay. Otherwise, the \
+        state becomes the one at the end of the recording. A session without steps takes over the \
+        steps of the recording; in any other session, the replay is one step. With --json, the \
+        value is {"actions": N, "steps": N, "left out": LINE or null}.
         """,
       examples: [CommandExample("replay session.jsonl", "replays that recording")]
     ) { .replay($0) }

@@ -8,7 +8,7 @@ extension Builtin {
     Command(
       "state", summary: "print the whole state",
       discussion: """
-        With --json, value is an object of its parts.
+        With --json, the value is an object of its parts.
         """,
       examples: [CommandExample("state", "prints every part of the state under its name")]
     ) { .showState }

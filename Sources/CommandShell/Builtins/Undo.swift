@@ -9,9 +9,9 @@ extension Builtin {
       summary: "undo the last step, or the last K",
       discussion: """
         A step is a command that changed the state, together with the changes that its effects \
-        made; a command that changed nothing, such as save, is not a step. Files that a step wrote \
-        stay. Undoing a step first cancels any work it still has running. Other work continues, \
-        and its result is a step of its own.
+        made; a command that changed nothing, such as save, is not a step. Files that a step \
+        wrote are kept. Undoing a step first cancels any work it still has running. Other work \
+        continues, and its result is a step of its own.
         """,
       examples: [
         CommandExample("undo", "undoes the last change"),
@@ -24,12 +24,12 @@ extension Builtin {
   static var redoCommand: Command<Builtin> {
     Command(
       "redo", arguments: .optional(.count("K")),
-      summary: "redo the last undone step, or K of them",
+      summary: "redo the last undone step, or the last K",
       discussion: """
         Nothing is looked up, loaded or saved again: the state becomes what it was. A command that \
-        changes the state after an undo drops the undone steps, and says so.
+        changes the state after an undo discards the undone steps, and says so.
         """,
-      examples: [CommandExample("undo 2; redo", "undoes one step in the end")]
+      examples: [CommandExample("undo 2; redo", "undoes two steps, then redoes one")]
     ) { .redo($0 ?? 1) }
   }
 
@@ -38,7 +38,7 @@ extension Builtin {
     Command(
       "goto", arguments: .count("STEP"), summary: "go to the state after a step; 0 is the start",
       discussion: """
-        Later steps are kept: redo and goto lead to them until a command makes a new step.
+        Later steps are kept: redo and goto can reach them until a command makes a new step.
         """,
       examples: [CommandExample("goto 0", "undoes all steps")]
     ) { .goTo($0) }

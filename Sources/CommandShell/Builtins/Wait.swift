@@ -7,12 +7,12 @@ extension Builtin {
       "wait", arguments: .optional(.repeated(.job)),
       summary: "wait for these jobs, or all of them",
       discussion: """
-        A job that has ended is ignored. At a terminal, Ctrl-C cancels what runs, which ends the \
-        wait.
+        A job that has ended is ignored. At a terminal, Ctrl-C cancels the running jobs, which \
+        ends the wait.
         """,
       examples: [
-        CommandExample("wait; echo done", "prints done when nothing runs any longer"),
-        CommandExample("wait 2", "waits for the 2nd job"),
+        CommandExample("wait; echo done", "prints done when all jobs have ended"),
+        CommandExample("wait 2", "waits for job 2"),
       ]
     ) { .wait($0 ?? []) }
   }

@@ -104,12 +104,13 @@ extension Parameter where Value == String {
     Parameter(usage: name, kind: .file) { reader throws(ShellError) in
       let home = reader.home
       let word = try reader.word(for: name)
-      if word.text.isEmpty { throw .invalidArgument("", reason: "is not a file's name") }
+      if word.text.isEmpty { throw .invalidArgument("", reason: "is not a file name") }
       guard word.beginsWithTilde, word.text == "~" || word.text.hasPrefix("~/") else {
         return word.text
       }
       guard let home else {
-        throw .invalidArgument(word.text, reason: "needs HOME, which is unset")
+        throw .invalidArgument(
+          word.text, reason: "needs HOME, which is not set; set it, or write the whole path")
       }
       return home + word.text.dropFirst()
     }

@@ -93,7 +93,8 @@ extension Session {
     }
     if let program = pager.missingProgram(isInstalled: isInstalled) {
       output.write(text)
-      printer.write(error: "there is no pager \(quoted(program)); PAGER names it")
+      printer.write(
+        error: "the pager \(quoted(program)) was not found; set PAGER to another program")
     } else if !pager.show(text, terminal: environment.input, signals: signals) {
       output.write(text)
     }

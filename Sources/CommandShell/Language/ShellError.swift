@@ -60,11 +60,11 @@ extension ShellError: CustomStringConvertible {
     case .invalidUTF8(let column):
       "the line is not valid UTF-8 at byte \(column); none of it was run"
     case .openQuote(let quote):
-      "the quote \(quote) is never closed"
+      "the quote \(quote) is never closed; close it, or put \\ before it"
     case .danglingBackslash:
-      "the line ends in \\ with nothing to quote"
+      "the line ends with \\, which quotes nothing; write \\\\ for a backslash"
     case .nothingToRunInBackground:
-      "there is no command in front of &"
+      "there is no command before &"
     case .unknownCommand(let word, let nearest?):
       "unknown command \(quoted(word)); did you mean \(quoted(nearest))?"
     case .unknownCommand(let word, nil):
@@ -82,7 +82,7 @@ extension ShellError: CustomStringConvertible {
     case .notAChoice(let word, let choices):
       "\(quoted(word)) is not one of \(choices.joined(separator: ", "))"
     case .noJob(let number):
-      "there is no job \(number)"
+      "there is no job \(number); jobs lists the running ones"
     case .invalidArgument(let word, let reason):
       "\(quoted(word)) \(reason)"
     case .failed(let message):

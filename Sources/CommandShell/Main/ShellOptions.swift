@@ -5,7 +5,7 @@ public struct ShellOptions: ParsableArguments {
   @Option(
     name: [.customShort("c", allowingJoined: true), .customLong("command")],
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Run TEXT; repeatable, in order.", valueName: "text"))
+    help: ArgumentHelp("Run TEXT; repeatable, in order.", valueName: "TEXT"))
   var commands: [String] = []
 
   @Flag(name: .shortAndLong, help: "Continue interactively afterwards.")
@@ -14,11 +14,11 @@ public struct ShellOptions: ParsableArguments {
   @Flag(name: .long, help: "Log every action, its effects and the state.")
   var log = false
 
-  @Option(help: ArgumentHelp("How to log: dump, diff or json.", valueName: "format"))
+  @Option(help: ArgumentHelp("How to log: dump, diff or json.", valueName: "FORMAT"))
   var logFormat: LogFormat?
 
   @Option(
-    help: ArgumentHelp("Send the log to FILE; - is standard output.", valueName: "file"),
+    help: ArgumentHelp("Send the log to FILE; - is standard output.", valueName: "FILE"),
     completion: .file())
   var logFile: String?
 
@@ -36,11 +36,11 @@ public struct ShellOptions: ParsableArguments {
   var echo = false
 
   @Option(
-    help: ArgumentHelp("Record every action to FILE.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Record every action to FILE.", valueName: "FILE"), completion: .file())
   var record: String?
 
   @Option(
-    help: ArgumentHelp("Replay the recording in FILE, and check it.", valueName: "file"),
+    help: ArgumentHelp("Replay the recording in FILE, and check it.", valueName: "FILE"),
     completion: .file())
   var replay: String?
 
@@ -49,10 +49,10 @@ public struct ShellOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many steps undo and history keep; 0: none.", valueName: "n"))
+    help: ArgumentHelp("How many steps undo and history keep; 0 keeps none.", valueName: "N"))
   var steps = SessionOptions().steps
 
-  @Option(help: ArgumentHelp("When to use colors: auto, always or never.", valueName: "when"))
+  @Option(help: ArgumentHelp("When to use colors: auto, always or never.", valueName: "WHEN"))
   var color = SessionOptions().color
 
   @Flag(help: "Print -> and x in place of arrows and multiplication signs.")
@@ -61,19 +61,19 @@ public struct ShellOptions: ParsableArguments {
   @Flag(name: .customLong("no-rc"), help: "Do not run the rc file at the start of a session.")
   var noRC = false
 
-  @Flag(help: "Neither read nor write the history file, and keep no journal.")
+  @Flag(help: "Do not read or write the history file, or keep a journal.")
   var noHistory = false
 
   // NB: ArgumentParser handles this option before it reads the others, and leaves it out of help.
   // It is declared so that help, the manual and the completion scripts list it.
   @Option(
     help: ArgumentHelp(
-      "Print a completion script for bash, zsh or fish.", valueName: "shell"),
+      "Print a completion script for bash, zsh or fish.", valueName: "SHELL"),
     completion: .list(["bash", "zsh", "fish"]))
   var generateCompletionScript: String?
 
   @ArgumentParser.Argument(
-    help: ArgumentHelp("A script to run; - is standard input.", valueName: "script"),
+    help: ArgumentHelp("A script to run; - is standard input.", valueName: "SCRIPT"),
     completion: .file())
   var scripts: [String] = []
 
@@ -84,7 +84,7 @@ public struct ShellOptions: ParsableArguments {
   ///
   /// - Throws: `ValidationError` if `--steps` is negative.
   public func validate() throws {
-    if steps < 0 { throw ValidationError("--steps: \(steps) is less than 0") }
+    if steps < 0 { throw ValidationError("--steps: \(steps) is negative; use 0 or more") }
   }
 }
 

@@ -36,7 +36,7 @@ public struct TimeLimit: ExpressibleByArgument, Sendable {
   public func validate(as option: String) throws {
     if Self.allowed.contains(seconds) { return }
     throw ValidationError(
-      "\(option): \(text) is no time limit; it is more than 0 seconds and at most 86400")
+      "\(option): \(text) is out of range; use more than 0 seconds and at most 86400")
   }
 
   /// The number, as help shows it.

@@ -101,6 +101,8 @@ public enum ToolMain {
     let label = "Error: "
     guard message.hasPrefix(label) else { return message }
     let text = message.dropFirst(label.count)
-    return "error: " + text.prefix(1).lowercased() + text.dropFirst()
+    // A name such as SOURCE_DATE_EPOCH keeps its capitals.
+    let isSentence = text.dropFirst().first?.isLowercase == true
+    return "error: " + (isSentence ? text.prefix(1).lowercased() + text.dropFirst() : String(text))
   }
 }

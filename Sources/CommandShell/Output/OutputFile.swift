@@ -76,9 +76,9 @@ enum OutputFileError: Error, CustomStringConvertible {
     case .cannotWrite(let path, let error):
       "cannot write \(quoted(path)): \(error)"
     case .exists(let path):
-      "\(quoted(path)) is there already; name another file, or remove it first"
+      "\(quoted(path)) already exists; name another file, or remove it first"
     case .isScript(let path):
-      "cannot log to \(quoted(path)): it is the script to be run"
+      "cannot log to \(quoted(path)): it is one of the scripts to run; name another file"
     }
   }
 }

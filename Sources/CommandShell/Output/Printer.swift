@@ -108,7 +108,7 @@ final class Printer {
     var lines: [String] = []
     if discardedSteps > 0 {
       lines = [
-        discardedSteps == 1 ? "dropped 1 undone step" : "dropped \(discardedSteps) undone steps"
+        discardedSteps == 1 ? "discarded 1 undone step" : "discarded \(discardedSteps) undone steps"
       ]
     }
     if options.json {
@@ -273,7 +273,8 @@ final class Printer {
     let fits = record.add(answer: answer.lines.map(palette.plain), value: answer.value)
     if !fits {
       hasFailed = true
-      record.add(error: "the answer is too long for one JSON object; with & it comes in pieces")
+      record.add(
+        error: "the answer is too long for one JSON object; end the command with & to get parts")
     }
     if let error = answer.error {
       hasFailed = true

@@ -73,9 +73,9 @@ extension Session {
       announce(replayed, verb: "replayed")
     } catch {
       if case .differs(let difference) = error {
-        let what = difference.changes.isEmpty ? "nothing" : "this"
+        let changes = difference.changes.isEmpty ? "no changes" : "these changes:"
         printer.print(
-          difference.changes, under: "replayed, \(quoted(difference.command)) changes \(what)")
+          difference.changes, under: "replayed, \(quoted(difference.command)) makes \(changes)")
       }
       throw error
     }
@@ -105,7 +105,7 @@ extension Session {
       commandCount = max(commandCount, replayed.result.lastCommand)
       if let problem = replayed.problem {
         let reason = problem.sentence(path: replayed.path)
-        printer.report("\(reason); what was before that is resumed", of: jobs.current)
+        printer.report("\(reason); the session up to that point was resumed", of: jobs.current)
       }
       announce(replayed, verb: "resumed")
     } catch {
@@ -121,7 +121,7 @@ extension Session {
     ]
     let truncatedLine = replayed.result.truncatedLine
     if let truncatedLine {
-      lines.append("line \(truncatedLine), the last, is not whole and was left out")
+      lines.append("line \(truncatedLine), the last one, is incomplete and was skipped")
     }
     printer.say(
       lines,

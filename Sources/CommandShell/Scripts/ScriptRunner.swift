@@ -26,7 +26,7 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
         if line.isTooLong {
           let limit = Script.longestLine >> 20
           session.refuse(
-            "the line is longer than \(limit) MiB; nothing from here on was run", source: "",
+            "the line is longer than \(limit) MiB; the rest of the script was not run", source: "",
             at: location)
           return
         }
@@ -58,7 +58,7 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
   func source(_ path: String, from location: ScriptLocation?) throws(ShellError) {
     let depth = session.scripts.count(where: \.isSourced)
     guard depth < Self.deepestSource else {
-      throw .failed("source: scripts run one another more than \(Self.deepestSource) deep")
+      throw .failed("source: scripts are nested more than \(Self.deepestSource) deep")
     }
     do throws(FileError) {
       let script = try Script(opening: path, isSourced: true, at: location)
@@ -67,7 +67,7 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
         session.scripts.contains(where: { $0.identity == identity })
       {
         session.printer.report(
-          "source: \(quoted(path)) is being run already", of: session.jobs.current)
+          "source: \(quoted(path)) is already running", of: session.jobs.current)
         return
       }
       try run(script)

@@ -24,13 +24,13 @@ extension Session {
     for task in tasks { store.cancel(task) }
     jobs.removeEnded { store.isRunning($0) }
     let areNamed = options.json || tasks.count <= namedCommandLimit
-    if !areNamed { printer.say(["\(tasks.count) jobs cancelled"]) }
+    if !areNamed { printer.say(["\(tasks.count) jobs canceled"]) }
     for (context, effects) in commands {
       func body() {
         if areNamed {
           let source = tool.redact(context?.source ?? effects.first?.name ?? "")
           printer.say(
-            ["\(source): cancelled"], value: .record([.init("cancelled", .string(source))]))
+            ["\(source): canceled"], value: .record([.init("cancelled", .string(source))]))
         }
         for case let action? in effects.map(tool.cancelled) {
           store.send(SessionAction(.perform(action), by: (context ?? jobs.current).id))

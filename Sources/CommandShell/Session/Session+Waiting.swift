@@ -121,7 +121,7 @@ extension Session {
     let others = count > 1 ? " and \(count - 1) more" : ""
     let effects = store.runningEffects.filter { $0.task == job.task }
     let part = effects.lazy.compactMap { self.tool.progress($0.signature) }.first
-    let percentage = part.map { "\(Int(min(max($0, 0), 1) * 100)) %, " } ?? ""
+    let percentage = part.map { "\(Int(min(max($0, 0), 1) * 100))%, " } ?? ""
     return printer.palette.plain("\(others) … \(percentage)\((now - job.start).inWords)")
   }
 

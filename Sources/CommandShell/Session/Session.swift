@@ -252,7 +252,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     }
     warnedState = state
     printer.say(
-      [work.sentence(state) + "; quit again to discard it"],
+      [work.sentence(state) + "; quit again to discard the changes"],
       value: .record([.init("left", .bool(false))]))
     return false
   }

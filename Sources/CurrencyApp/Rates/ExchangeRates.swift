@@ -44,13 +44,13 @@ extension ExchangeRates: Codable {
     let text = try container.decode(String.self, forKey: .date)
     guard let date = CalendarDate(text) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .date, in: container, debugDescription: "\(text) is no date")
+        forKey: .date, in: container, debugDescription: "\(text) is not a date")
     }
     let written = try container.decode([CurrencyCode: String].self, forKey: .rates)
     let rates = try written.mapValues { text throws(DecodingError) in
       guard let rate = ExactDecimal(rate: text) else {
         throw DecodingError.dataCorruptedError(
-          forKey: .rates, in: container, debugDescription: "\(text) is no rate")
+          forKey: .rates, in: container, debugDescription: "\(text) is not a rate")
       }
       return rate
     }

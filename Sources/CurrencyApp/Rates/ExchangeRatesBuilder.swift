@@ -14,16 +14,16 @@ struct ExchangeRatesBuilder {
   ///   duplicate.
   mutating func add(_ name: String, _ text: String, at place: String) throws(RatesError) {
     guard let currency = CurrencyCode(rawValue: name), currency.rawValue == name else {
-      throw RatesError(place, "\(quoted(name)) is no currency; it has three capital letters")
+      throw RatesError(place, "\(quoted(name)) is not a currency code; use three capital letters")
     }
     guard let rate = ExactDecimal(rate: text) else {
       throw RatesError.notARate(text, at: place)
     }
     if currency == .eur, rate.description != "1" {
-      throw RatesError(place, "the rate of EUR is \(rate), and the rates are for 1 EUR")
+      throw RatesError(place, "the rate of EUR is \(rate); it must be 1")
     }
     guard rates.updateValue(rate, forKey: currency) == nil else {
-      throw RatesError(place, "it occurs twice")
+      throw RatesError(place, "the currency appears twice")
     }
   }
 

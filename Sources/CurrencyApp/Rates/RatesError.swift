@@ -37,8 +37,8 @@ package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
     RatesError(
       place,
       """
-      \(escapingControls(excerpt(shown, limit: 40))) is not a rate; one has at most \
-      \(ExactDecimal.rateDigitLimit) digits and lies between 0.000000001 and 1000000000
+      \(escapingControls(excerpt(shown, limit: 40))) is not a valid rate; a rate has at most \
+      \(ExactDecimal.rateDigitLimit) digits and is between 0.000000001 and 1000000000
       """)
   }
 }

@@ -33,12 +33,14 @@ private func fault(inJSON data: Data) -> String {
     return "it cannot be read"
   } catch {
     let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
-    if words.hasPrefix("Unexpected end of file") { return "it ends too early" }
+    if words.hasPrefix("Unexpected end of file") {
+      return "it ends too early, or a value in it is not valid"
+    }
     if words.contains("not representable") { return "a number is out of range" }
     if words.hasPrefix("Too many nested") { return "arrays and objects are nested too deeply" }
     if words.hasPrefix("Invalid UTF-8") { return "it is not valid UTF-8" }
     let position = words.firstMatch(of: /character ([0-9]+)/).map {
-      " near character \($0.output.1)"
+      " near character \((Int($0.output.1) ?? 0) + 1)"
     }
     return "there is a syntax error\(position ?? "")"
   }

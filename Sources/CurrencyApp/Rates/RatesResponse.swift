@@ -16,18 +16,18 @@ struct RatesResponse: Decodable {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     if try fields.decodeIfPresent(Bool.self, forKey: .success) == false {
       let complaint = try? fields.decode(FixerError.self, forKey: .error)
-      throw RatesError("", "the service says: \(complaint?.text ?? "no success")")
+      throw RatesError("", "the service says: \(complaint?.text ?? "the request failed")")
     }
     let base = try fields.decode(String.self, forKey: .base)
     guard base == CurrencyCode.eur.rawValue else {
-      throw RatesError("base", "it is \(quoted(base)); rates for EUR are needed")
+      throw RatesError("base", "expected \"EUR\", not \(quoted(base))")
     }
     if let amount = try fields.decodeIfPresent(Decimal.self, forKey: .amount), amount != 1 {
-      throw RatesError("amount", "it is \(amount); rates for 1 EUR are needed")
+      throw RatesError("amount", "expected 1, not \(amount)")
     }
     let day = try fields.decode(String.self, forKey: .date)
     guard let date = CalendarDate(day) else {
-      throw RatesError("date", "\(quoted(day)) is no date")
+      throw RatesError("date", "\(quoted(day)) is not a date like 2026-04-16")
     }
     self.date = date
     // Sort by name, so that the same one of several errors is always reported.

@@ -25,12 +25,12 @@ private struct CubeReader {
   mutating func read(_ cube: XMLTag) throws(RatesError) {
     let place = cube.place.description
     if let time = cube.attributes["time"] {
-      if date != nil { throw RatesError(place, "there are rates of more than one day") }
+      if date != nil { throw RatesError(place, "the rates are for more than one day") }
       date = CalendarDate(time)
-      if date == nil { throw RatesError(place, "\(quoted(time)) is no date") }
+      if date == nil { throw RatesError(place, "\(quoted(time)) is not a date like 2026-04-16") }
     }
     guard let currency = cube.attributes["currency"] else { return }
-    if date == nil { throw RatesError(place, "\(quoted(currency)) stands outside of any date") }
+    if date == nil { throw RatesError(place, "\(quoted(currency)) is not in a dated element") }
     guard let rate = cube.attributes["rate"] else {
       throw RatesError(place, "\(currency) has no rate")
     }
@@ -38,7 +38,7 @@ private struct CubeReader {
   }
 
   func rates(from source: String) throws(RatesError) -> ExchangeRates {
-    guard let date else { throw RatesError("", "there is no Cube with a time") }
+    guard let date else { throw RatesError("", "no Cube element has a time") }
     return try builder.rates(of: date, from: source)
   }
 }
@@ -46,7 +46,7 @@ private struct CubeReader {
 extension RatesError {
   fileprivate init(_ error: XMLError) {
     switch error {
-    case .webPage: self.init("", "it is a page for people (HTML), not rates")
+    case .webPage: self.init("", "it is a web page (HTML), not a list of rates")
     case .malformed(let reason, let place): self.init(place.description, "not XML: \(reason)")
     case .tooMany(let bound, let place): self.init(place.description, "\(bound)")
     default: self.init("", error.description)

@@ -65,13 +65,13 @@ private func malformation(of data: Data) -> NewsFeedError {
   } catch {
     let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
     guard let offset = words.firstMatch(of: /character (\d+)/).flatMap({ Int($0.1) }) else {
-      return .malformedJSON(reason: "it breaks off, or a string in it is not Unicode", at: nil)
+      return .malformedJSON(reason: "it ends too early, or a value in it is not valid", at: nil)
     }
     let before = data.prefix(offset)
     let line = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return .malformedJSON(
-      reason: "there is something that JSON does not allow",
+      reason: "there is a syntax error",
       at: TextPosition(line: line.count, column: (line.last?.count ?? 0) + 1))
   }
-  return .malformedJSON(reason: "a string in it is not Unicode", at: nil)
+  return .malformedJSON(reason: "a string in it is not valid Unicode", at: nil)
 }

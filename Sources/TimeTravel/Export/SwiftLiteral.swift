@@ -169,10 +169,10 @@ extension SwiftLiteralError: CustomStringConvertible {
     case .privateType(let type):
       "\(type) cannot be written in Swift, since it is private or local to a function"
     case .describesItself(let type):
-      "the cases of \(type) cannot be told, since it describes itself; "
-        + "make it SwiftLiteralConvertible"
+      "the cases of \(type) are unknown, because it has its own description; "
+        + "make it conform to SwiftLiteralConvertible"
     case .noLiteral(let type):
-      "\(type) has no literal in Swift; make it SwiftLiteralConvertible"
+      "\(type) has no Swift literal; make it conform to SwiftLiteralConvertible"
     }
   }
 }

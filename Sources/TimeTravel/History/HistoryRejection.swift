@@ -32,7 +32,7 @@ extension HistoryRejection: CustomStringConvertible {
     case .noStepsKept:
       "no steps are kept"
     case .notACount(let count):
-      "\(count) is not a number of steps; it is at least 1"
+      "\(count) is not a valid number of steps; use 1 or more"
     case .nothingToUndo(let first):
       "nothing to undo" + discarded(before: first)
     case .nothingToRedo:

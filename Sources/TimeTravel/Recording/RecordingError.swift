@@ -48,31 +48,32 @@ extension RecordingError: CustomStringConvertible {
     case .file(let reason, _):
       reason
     case .alreadyRecording(let path):
-      "this session is recording to \(quoted(path)) already"
+      "this session is already recording to \(quoted(path))"
     case .wouldReplace(let path):
-      "cannot record to \(quoted(path)): it holds something else than a recording; "
+      "cannot record to \(quoted(path)): it is not a recording; "
         + "name another file, or remove it first"
     case .inUse(let path):
       "cannot record to \(quoted(path)): another session is recording to it"
     case .notEncodable(let reason):
-      "cannot be recorded: \(reason)"
+      "cannot record: \(reason)"
     case .empty:
-      "an empty file is no recording"
+      "the file is empty, not a recording"
     case .notARecording:
-      "line 1: this is not a recording; one begins with {\"recording\":\(recordingFormat),…"
+      "line 1: not a recording; a recording begins with {\"recording\":\(recordingFormat),…"
     case .newerFormat(let format, let version):
-      "line 1: a recording of format \(format), made by "
+      "line 1: the recording has format \(format), written by "
         + (version.map { "version \(escapingControls(excerpt($0, limit: 60)))" }
           ?? "a newer version")
-        + "; this one knows format \(recordingFormat)"
+        + "; this version reads format \(recordingFormat), so update the tool"
     case .otherTool(let tool, let expected):
-      "line 1: a recording of \(escapingControls(excerpt(tool, limit: 60))), not of \(expected)"
+      "line 1: a recording made by \(escapingControls(excerpt(tool, limit: 60))), "
+        + "not by \(expected)"
     case .badLine(let number, let reason):
       "line \(number): \(reason)"
     case .differs(let difference):
       difference.description
     case .cancelled:
-      "the replay was cancelled"
+      "the replay was canceled"
     }
   }
 

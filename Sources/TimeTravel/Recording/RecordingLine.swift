@@ -82,7 +82,8 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
     if container.contains(.action) {
       if container.contains(.move) || container.contains(.state) {
         throw DecodingError.dataCorruptedError(
-          forKey: .action, in: container, debugDescription: "a line has only one of them")
+          forKey: .action, in: container,
+          debugDescription: "a line with an action has no travel or state")
       }
       action = .perform(
         Timestamped(try container.decode(Action.self, forKey: .action), at: time), by: command)
@@ -117,7 +118,7 @@ private struct RecordedMove: Decodable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard let key = container.allKeys.first, container.allKeys.count == 1 else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "it is undo, redo or goTo"))
+        .init(codingPath: decoder.codingPath, debugDescription: "expected undo, redo or goTo"))
     }
     self.key = key
     number = try container.decode(Int.self, forKey: key)

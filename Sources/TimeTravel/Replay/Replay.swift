@@ -38,7 +38,7 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     let fingerprint = header.start.fingerprint
     guard fingerprint == header.fingerprint else {
       throw .badLine(
-        1, "the start state has the fingerprint \(fingerprint), recorded was \(header.fingerprint)")
+        1, "the fingerprint of the start state is \(fingerprint), not \(header.fingerprint)")
     }
     history = History(header.start, limit: header.limit)
     offset = header.step
@@ -57,7 +57,7 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     _ line: RecordingLine<State, Action>, at number: Int
   ) throws(RecordingError) {
     if line.command.number > Self.greatestCommand {
-      throw .badLine(number, "origin.number: \(line.command.number) is too great")
+      throw .badLine(number, "origin.number: \(line.command.number) is too large")
     }
     if line.step < 0 { throw .badLine(number, "step: \(line.step) is less than 0") }
     let before = history.present
@@ -92,7 +92,7 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       _ = history.move(.replaceState(state, by: line.command), reducer)
       offset = line.step &- history.position.current
     } else if history.present.fingerprint == line.fingerprint {
-      throw .badLine(number, "the move leads to step \(step), recorded was step \(line.step)")
+      throw .badLine(number, "the move leads to step \(step), not \(line.step) as recorded")
     }
   }
 

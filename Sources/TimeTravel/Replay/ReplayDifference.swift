@@ -27,7 +27,7 @@ public struct ReplayDifference: Equatable, Sendable {
 extension ReplayDifference: CustomStringConvertible {
   /// The line, the command and both fingerprints, without the changes.
   public var description: String {
-    "line \(line): \(quoted(command)), step \(step), leads to another state than when it was "
-      + "recorded: fingerprint \(replayed), recorded \(recorded)"
+    "line \(line): \(quoted(command)) (step \(step)) leads to a different state than recorded: "
+      + "the fingerprint is \(replayed), not \(recorded)"
   }
 }

@@ -52,7 +52,7 @@ import Testing
     ("primes", "primes: A is missing; usage: primes A B"),
     ("delete", "delete: I is missing; usage: delete I…"),
     ("load", "load: FILE is missing; usage: load FILE"),
-    ("load ''", #""" is not a file's name"#),
+    ("load ''", #""" is not a file name"#),
     ("log x", #""x" is not one of on, off, dump"#),
     ("log o", #""o" is not one of on, off, dump"#),
     ("+x", #""x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--steps", "-1"], "--steps: -1 is less than 0"),
+    (["--steps", "-1"], "--steps: -1 is negative; use 0 or more"),
     (["--steps", "1.5"], "1.5"),
     (["--log-format", "xml"], "xml"),
     (["--color", "sometimes"], "sometimes"),

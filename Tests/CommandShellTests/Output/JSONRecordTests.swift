@@ -64,8 +64,10 @@ import Testing
     let record = JSONRecord()
     #expect(record.add(answer: ["one", "two"], value: .none))
     #expect(record.add(answer: ["", "\u{1B}[31m\"\\"], value: .none))
-    record.add(error: "first")
-    record.add(error: "second")
+    record.add(
+      error: "first")
+    record.add(
+      error: "second")
     #expect(text(record).contains(#""answer":"one\ntwo\n\n\u001b[31m\"\\","#))
     #expect(text(record).contains(#""error":"first\nsecond"}"#))
   }

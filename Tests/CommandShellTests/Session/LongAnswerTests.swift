@@ -59,7 +59,7 @@ import Unidirectional
     #expect(
       try String(contentsOf: file, encoding: .utf8)
         == #"{"source":"-c","line":1,"command":"pieces","answer":null,"value":null,"changes":[],"#
-        + #""error":"the answer is too long for one JSON object; with & it comes in pieces"}"#
+        + #""error":"the answer is too long for one JSON object; end the command with & to get parts"}"#
         + "\n"
         + #"{"source":"-c","line":1,"command":"echo next","answer":"next","value":"next","changes":[],"#
         + #""error":null}"# + "\n")

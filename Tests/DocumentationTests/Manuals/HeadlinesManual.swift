@@ -13,7 +13,10 @@ let headlinesManual = ManualContents(
   files: [
     ManualEntry(
       "primetime-web",
-      "The program that loads addresses; it is in the same folder, or in ../libexec/primetime beside it."
+      """
+      The program that makes web requests. It is in the folder of this program, or in \
+      ../libexec/primetime relative to it.
+      """
     )
   ],
   examples: [

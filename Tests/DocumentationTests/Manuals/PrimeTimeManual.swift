@@ -12,7 +12,7 @@ let primeTimeManual = ManualContents(
     answer, one on each line.
     """,
     """
-    The nth prime comes from Wolfram Alpha or is computed here, while other commands are read.
+    The nth prime comes from Wolfram Alpha or is computed locally, while other commands run.
     """,
   ],
   environment: [
@@ -37,7 +37,10 @@ let primeTimeManual = ManualContents(
       "$XDG_CONFIG_HOME/primetime/wolfram-app-id", "The AppID for Wolfram Alpha, on one line."),
     ManualEntry(
       "primetime-web",
-      "The program that loads addresses; it is in the same folder, or in ../libexec/primetime beside it."
+      """
+      The program that makes web requests. It is in the folder of this program, or in \
+      ../libexec/primetime relative to it.
+      """
     ),
   ],
   examples: [

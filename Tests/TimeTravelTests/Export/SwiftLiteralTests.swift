@@ -118,6 +118,6 @@ import Unidirectional
       try swiftLiteral(of: Told.yes)
     }
     let error = SwiftLiteralError.noLiteral("URL")
-    #expect("\(error)" == "URL has no literal in Swift; make it SwiftLiteralConvertible")
+    #expect("\(error)" == "URL has no Swift literal; make it conform to SwiftLiteralConvertible")
   }
 }

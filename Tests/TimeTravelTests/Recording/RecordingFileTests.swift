@@ -45,7 +45,7 @@ import Testing
     }
     #expect(
       RecordingError.wouldReplace(path: "diary").description
-        == "cannot record to \"diary\": it holds something else than a recording; "
+        == "cannot record to \"diary\": it is not a recording; "
         + "name another file, or remove it first")
   }
 

@@ -127,16 +127,17 @@ import Unidirectional
     }
     #expect(error("\(lines[0])\n\(line(#"{"undo":1}"#))") == nil)
     for travel in ["{}", #"{"undo":1,"redo":1}"#, #"{"fly":1}"#] {
-      #expect(error("\(lines[0])\n\(line(travel))") == "line 2: travel: it is undo, redo or goTo")
+      #expect(
+        error("\(lines[0])\n\(line(travel))") == "line 2: travel: expected undo, redo or goTo")
     }
     #expect(
       error("\(lines[0])\n\(line(#"{"undo":1},"action":{"loadRequested":{}}"#))")
-        == "line 2: action: a line has only one of them")
+        == "line 2: action: a line with an action has no travel or state")
   }
 
   @Test func aFileThatIsNotARecordingIsAnError() throws {
-    let none = "line 1: this is not a recording; one begins with {\"recording\":1,…"
-    #expect(error("") == "an empty file is no recording")
+    let none = "line 1: not a recording; a recording begins with {\"recording\":1,…"
+    #expect(error("") == "the file is empty, not a recording")
     let texts = [
       "\n", "count 5\n", "[1]", "{}", "{\"recording\":0}", "\0", "{\"recording\":\"1\"}",
     ]
@@ -146,10 +147,13 @@ import Unidirectional
     let header = try lines()[0]
     #expect(
       error(header.replacingOccurrences(of: #""recording":1"#, with: #""recording":2"#))
-        == "line 1: a recording of format 2, made by version 0.1.0; this one knows format 1")
+        == """
+        line 1: the recording has format 2, written by version 0.1.0; this version reads format 1, \
+        so update the tool
+        """)
     #expect(
       error(header.replacingOccurrences(of: "\"basket\"", with: "\"cur\\u001bency\""))
-        == #"line 1: a recording of cur\u{1B}ency, not of basket"#)
+        == #"line 1: a recording made by cur\u{1B}ency, not by basket"#)
     #expect(
       error(header.replacingOccurrences(of: #""count":0"#, with: #""count":"a""#))?
         .hasPrefix("line 1: start.count: ") == true)

@@ -106,6 +106,6 @@ import Unidirectional
     let error = #expect(throws: RecordingError.self) {
       try RecordingWriter<Stubborn, Int>().line(header)
     }
-    #expect(error?.description == "cannot be recorded: Stubborn() cannot be written as JSON")
+    #expect(error?.description == "cannot record: Stubborn() cannot be written as JSON")
   }
 }

@@ -48,8 +48,8 @@ import UnidirectionalTesting
       ])
     #expect(
       difference.description
-        == #"line 2002: "add tea", step 2001, leads to another state than when it was recorded: "#
-        + "fingerprint \(difference.replayed), recorded \(difference.recorded)")
+        == #"line 2002: "add tea" (step 2001) leads to a different state than recorded: "#
+        + "the fingerprint is \(difference.replayed), not \(difference.recorded)")
     #expect(difference.recorded == session.lines[2000].fingerprint)
   }
 
@@ -60,7 +60,7 @@ import UnidirectionalTesting
     let error = #expect(throws: RecordingError.self) {
       try BasketReader.replay(Array(other.utf8))
     }
-    #expect(error?.description.hasPrefix("line 1: the start state has the fingerprint ") == true)
+    #expect(error?.description.hasPrefix("line 1: the fingerprint of the start state is ") == true)
   }
 
   @Test func aMoveToAnotherStepIsReported() throws {
@@ -72,7 +72,7 @@ import UnidirectionalTesting
     let text = try String(decoding: session.recording(), as: UTF8.self)
     // Steps 3 and 1 have the same state, but the session was at step 1.
     let other = text.replacing(#"{"undo":2}"#, with: #"{"goTo":3}"#)
-    #expect(throws: RecordingError.badLine(5, "the move leads to step 3, recorded was step 1")) {
+    #expect(throws: RecordingError.badLine(5, "the move leads to step 3, not 1 as recorded")) {
       try BasketReader.replay(Array(other.utf8))
     }
   }

@@ -111,7 +111,7 @@ import Testing
         #"{"amount":"10","currency":"USD","date":"2026-04-16","output":"11.78"}"#
       ),
       (
-        "currency", "amount 10", "in which output and date are null before there are rates",
+        "currency", "amount 10", "where output and date are null until rates are loaded",
         #"{"amount":"10","currency":"USD","date":null,"output":null}"#
       ),
       ("currency", "to", #"{"currency": "USD"}"#, #"{"currency":"USD"}"#),
@@ -184,7 +184,7 @@ import Testing
       objects.map { $0.string("command") } == ["nth 10^16", "jobs", "nth 10^16", "cancel", "count"])
     #expect(objects[1].string("answer")?.hasPrefix("1  nth 10^16  ") == true)
     #expect(objects[2].integer("job") == 1)
-    #expect(objects[2].string("answer") == "nth 10^16: cancelled")
+    #expect(objects[2].string("answer") == "nth 10^16: canceled")
     #expect(try objects[2].json("value") == #"{"cancelled":"nth 10^16"}"#)
     #expect(objects[3].string("answer") == nil)
   }

@@ -25,10 +25,10 @@ import Testing
     terminal.send("nth 6\rjobs\rcancel 2\r")
     try await terminal.expectLine("1  nth 5  0 s")
     try await terminal.expectLine("2  nth 6  0 s")
-    try await terminal.expectLine("nth 6: cancelled")
+    try await terminal.expectLine("nth 6: canceled")
     terminal.send("jobs\rcancel\r")
-    let screen = try await terminal.expectLine("nth 5: cancelled")
-    #expect(screen.lines.filter { $0.hasSuffix(": cancelled") }.count == 2)
+    let screen = try await terminal.expectLine("nth 5: canceled")
+    #expect(screen.lines.filter { $0.hasSuffix(": canceled") }.count == 2)
     #expect(screen.lines.filter { $0 == "2  nth 6  0 s" }.count == 1)
   }
 
@@ -48,8 +48,8 @@ import Testing
       $0.textBeforeCursor.hasSuffix("cancel 2 1 ")
     }
     terminal.send("\r")
-    let screen = try await terminal.expectLine("nth 5: cancelled")
-    #expect(screen.lines.filter { $0.hasSuffix(": cancelled") }.count == 2)
+    let screen = try await terminal.expectLine("nth 5: canceled")
+    #expect(screen.lines.filter { $0.hasSuffix(": canceled") }.count == 2)
   }
 
   @Test func runningJobsAreShownBeforeThePrompt() async throws {
@@ -66,7 +66,7 @@ import Testing
       #expect(screen.textAfterCursor == "77")
     }
     terminal.send("\rcancel\r")
-    try await terminal.expectLine("nth 5: cancelled")
+    try await terminal.expectLine("nth 5: canceled")
     try await terminal.expectCursorLine("77> ")
   }
 
@@ -77,7 +77,7 @@ import Testing
       $0.textBeforeCursor.hasPrefix("nth 5 … ") && $0.textBeforeCursor.hasSuffix(" s")
     }
     terminal.press(.control("c"))
-    try await terminal.expectLine("nth 5: cancelled")
+    try await terminal.expectLine("nth 5: canceled")
     terminal.send("echo still here\r")
     let screen = try await terminal.expectLine("still here")
     #expect(!screen.lines.contains { $0.hasPrefix("nth 5 …") })
@@ -105,7 +105,7 @@ import Testing
     tool.environment["SOURCE_DATE_EPOCH"] = nil
     let terminal = try PseudoTerminal.command(tool)
     try await terminal.expectScreen("a percentage") {
-      $0.textBeforeCursor.wholeMatch(of: /primes 1 1e10 … \d+ %, \d+ s/) != nil
+      $0.textBeforeCursor.wholeMatch(of: /primes 1 1e10 … \d+%, \d+ s/) != nil
     }
     terminal.press(.control("c"))
     #expect(try await terminal.expectCommandEnd().shellCode == 130)
@@ -129,7 +129,7 @@ import Testing
     terminal.send("primes 1 1e11\r")
     try await terminal.expect("\n1000003\r\n")
     terminal.press(.control("c"))
-    try await terminal.expect("primes 1 1e11: cancelled\r\n")
+    try await terminal.expect("primes 1 1e11: canceled\r\n")
     terminal.send("echo 'still 'here\r")
     try await terminal.expect("still here\r\n")
     terminal.send("quit\r")

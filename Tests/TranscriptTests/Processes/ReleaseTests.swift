@@ -62,7 +62,9 @@ import Testing
     ).run()
     #expect(result.status == .exited(0), "\(result.errors)")
     let parts = result.output.components(separatedBy: "\nRESULT\n")
-    #expect(parts.last == recording.expected)
+    // Version 0.1.0 had other words for a step whose changes cancel out.
+    let expected = recording.expected.replacing("nothing in the end", with: "no net change")
+    #expect(parts.last == expected)
   }
 
   @Test func favoritesLoad() async throws {

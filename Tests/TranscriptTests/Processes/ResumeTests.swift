@@ -109,7 +109,7 @@ import Testing
     let result = try await run("--quiet", "--resume", "-c", "count")
     #expect(result.status == .exited(1))
     #expect(result.errors.hasPrefix("error: \(sandbox.url(path).path): line 3: "))
-    #expect(result.errors.hasSuffix("; what was before that is resumed\n"))
+    #expect(result.errors.hasSuffix("; the session up to that point was resumed\n"))
     #expect(
       result.output == "resumed 1 action in 1 step; every fingerprint agrees\ncount = 1\n")
     // The journal is left unchanged, so that it can be inspected.
@@ -132,7 +132,7 @@ import Testing
     let second = try session("--resume")
     second.send("quit\r")
     try await second.expectLine(
-      "the favorites were removed, which is not saved; quit again to discard it")
+      "the removal of the favorites is not saved; quit again to discard the changes")
     second.send("favorite 11\rsave kept.json\r")
     try await second.expectLine("saved 1 favorite prime to kept.json")
     second.send("quit\r")
@@ -164,7 +164,7 @@ import Testing
     terminal.send("load \(service.url)\rjobs\r")
     try await terminal.expectLine("1  load \(service.url)  0 s")
     terminal.send("undo\r")
-    try await terminal.expectLine("load \(service.url): cancelled")
+    try await terminal.expectLine("load \(service.url): canceled")
     terminal.send("jobs\rredo\rstate\recho done\r")
     let screen = try await terminal.expectLine("done")
     #expect(screen.lines.contains("headlines: initial"))

@@ -68,8 +68,8 @@ import Testing
       let result = try await tool.finish()
       #expect(
         result.output == """
-          The 5th prime is 11. (computed here; Wolfram Alpha: primetime-web was ended by signal 4 \
-          before it had an answer)
+          The 5th prime is 11. (computed here; Wolfram Alpha: primetime-web was terminated by signal 4 \
+          before it sent a response)
           count = 7
 
           """)
@@ -89,8 +89,8 @@ import Testing
       kill(try #require(Self.children(of: running.processIdentifier).first), SIGILL)
       #expect(
         try await running.finish().output == """
-          The 5th prime is 11. (computed here; Wolfram Alpha: primetime-web was ended by signal 4 \
-          before it had an answer)
+          The 5th prime is 11. (computed here; Wolfram Alpha: primetime-web was terminated by signal 4 \
+          before it sent a response)
 
           """)
     }
@@ -139,8 +139,8 @@ import Testing
     let result = try await Self.tool(copy, asking: "http://127.0.0.1:1", input: "nth 5\n").run()
     #expect(
       result.output == """
-        The 5th prime is 11. (computed here; Wolfram Alpha: the program that asks the web is not \
-        installed: it should be "\(sandbox.work.path)/bin/primetime-web" or \
+        The 5th prime is 11. (computed here; Wolfram Alpha: primetime-web, which makes web requests, \
+        is not installed; it should be "\(sandbox.work.path)/bin/primetime-web" or \
         "\(sandbox.work.path)/libexec/primetime/primetime-web")
 
         """)
