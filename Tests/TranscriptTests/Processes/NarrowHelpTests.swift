@@ -20,6 +20,18 @@ import Testing
     #expect(result.output.contains("--no-history"))
   }
 
+  @Test func helpWrapsAtWordsToTheWindow() async throws {
+    var tool = try ToolProcess(executableURL(named: "primetime"), ["--no-rc", "--no-history"])
+    tool.environment["PAGER"] = "cat"
+    let terminal = try PseudoTerminal(tool, columns: 40)
+    try await terminal.expectCursorLine("0> ")
+    terminal.send("help nth\r")
+    try await terminal.expectLine("  if omitted")
+    try await terminal.expectLine("      answers: The 5th prime is 11.")
+    terminal.send("quit\r")
+    #expect(try await terminal.finish().status.shellCode == 0)
+  }
+
   @Test func anErrorIsPrintedInNarrowColumns() async throws {
     var tool = try ToolProcess(executableURL(named: "primetime"), ["--no-such-option"])
     tool.environment["COLUMNS"] = "1"
