@@ -63,7 +63,7 @@ public struct UnsavedWork<State, Action> {
     self.sentence = sentence
   }
 
-  /// Copies the work into a state if an action saves or loads it.
+  /// Stores the saved work in `state` if `action` saved or loaded it.
   func noteSaved(_ state: inout State, _ action: Action, _ after: State) {
     saved(action)?(&state, after)
   }

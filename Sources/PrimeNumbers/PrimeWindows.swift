@@ -1,4 +1,6 @@
-/// Finds the primes in windows, in any order, within a range that is known in advance.
+/// Finds the primes in windows of a range that is known in advance.
+///
+/// The windows can come in any order.
 ///
 /// See ``PrimesInRange`` for how it chooses between a full sieve and single tests.
 struct PrimeWindows: ~Copyable {

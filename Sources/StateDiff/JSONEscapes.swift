@@ -1,7 +1,7 @@
 import TerminalText
 
 extension DumpValue {
-  /// Appends a text to JSON, escaped for use between quotes.
+  /// Appends a string to JSON, escaped for use between quotes.
   package static func appendJSON(escaping text: String, to json: inout String) {
     if text.utf8.allSatisfy(isPlain) {
       json += text

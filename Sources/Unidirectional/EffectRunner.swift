@@ -176,7 +176,7 @@ package final class EffectRunner<Action: Sendable> {
     scope.end()
   }
 
-  /// Launches an asynchronous effect; no task waits for one without a scope.
+  /// Launches an asynchronous effect; if it has no scope, its task does not wait for it.
   func launch(
     _ effect: Effect<Action>, of task: StoreTask, in scope: EffectScope?,
     then completion: Completion?

@@ -1,4 +1,4 @@
-/// An action for a list with pages: one of the list, or one of its pages.
+/// An action for a paginated list: an action of the list itself, or a change of page.
 public enum PaginatedAction<Action> {
   /// An action of the list.
   case list(Action)

@@ -39,7 +39,7 @@ package enum Cancellation {
   /// All effects.
   case all
 
-  /// Whether the set includes an effect of a task in a scope.
+  /// Whether the set includes an effect that belongs to `task` and runs in `scope`.
   package func includes(_ task: StoreTask, _ scope: EffectScope?) -> Bool {
     switch self {
     case .id(let id): scope?.isNamed(id) == true

@@ -82,7 +82,7 @@ struct TableReport: Report {
 
   private func times(_ ratio: Double) -> String { "× \(decimal(ratio))" }
 
-  /// Formats a number with one decimal below 100, and with none from 100.
+  /// Formats a number with one decimal place if it is below 100, and with none otherwise.
   private func decimal(_ number: Double) -> String {
     if number >= 100 { return String(Int(number.rounded())) }
     let tenths = Int((number * 10).rounded())

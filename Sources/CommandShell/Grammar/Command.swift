@@ -96,7 +96,7 @@ public struct CommandGroup<Meaning>: Sendable {
     self.commands = commands
   }
 
-  /// Returns the same group with transformed meanings.
+  /// Returns the group with `transform` applied to the meaning of each command.
   public func map<Other>(
     _ transform: @escaping @Sendable (Meaning) -> Other
   ) -> CommandGroup<Other> {

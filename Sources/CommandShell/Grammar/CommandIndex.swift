@@ -90,7 +90,7 @@ struct CommandIndex: Sendable {
     }
   }
 
-  /// Returns the command whose name may be omitted before a word.
+  /// Returns the command that runs if a line begins with `word` instead of a command's name.
   ///
   /// Returns nil if no command accepts the word, or if the word is a command's name, its short form
   /// or a prefix of a name.

@@ -47,8 +47,7 @@ extension Int64 {
 
 /// Parses an integer in any form.
 ///
-/// It computes in 128 bits, which hold every value that the final addition or subtraction can still
-/// move into the range of Int64.
+/// It computes in 128 bits, so a term such as 2^63 may exceed Int64 if the final result fits.
 private struct IntegerLiteralReader {
   private let word: String
   private var rest: Substring.UTF8View

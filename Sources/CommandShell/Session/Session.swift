@@ -200,7 +200,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     return (output as? any Error).map { .failure("\($0)") }
   }
 
-  /// Returns the sentence for a rejected move to another step.
+  /// Returns the error message for a rejected move to another step.
   func sentence(for rejection: HistoryRejection) -> String {
     rejection == .noStepsKept ? "\(rejection) with --steps 0" : rejection.description
   }

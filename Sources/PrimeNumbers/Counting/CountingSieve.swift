@@ -35,7 +35,7 @@ struct CountingSieve: ~Copyable {
   /// The number of integers in a window.
   var width: Int { sieve.bytes.count * 30 }
 
-  /// Begins a window without the multiples of the primes up to 17.
+  /// Begins a window from which the multiples of the primes up to 17 are already removed.
   mutating func start(firstByte: Int) {
     self.firstByte = firstByte
     sieve.copyPattern(firstByte: firstByte)

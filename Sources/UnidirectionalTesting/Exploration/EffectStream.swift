@@ -5,7 +5,7 @@ import Unidirectional
 struct EffectStream<Action: Sendable> {
   /// An event in a stream.
   enum Event {
-    /// An action sent by an effect that the ids cancel.
+    /// An action sent by an effect; canceling any of `ids` cancels that effect.
     case answer(Action, by: EffectSignature, ids: [CancellationID])
 
     /// A cancellation of all effects under an id.
