@@ -29,25 +29,27 @@ public struct CommandTable<Meaning>: Sendable {
     // NB: `withUTF8` has no typed throws, so the error travels in the result.
     var line = line
     let result = line.withUTF8 { bytes in
-      Result { () throws(ShellError) in try parse(bytes, home: home) }
+      Result { () throws(ShellError) in
+        var meanings: [Meaning] = []
+        try forEachMeaning(of: bytes, home: home) { meanings.append($0) }
+        return meanings
+      }
     }
     return try result.get()
   }
 
-  /// Parses the commands of a line in UTF-8.
+  /// Calls `body` with the meaning of each command of a line in UTF-8.
   ///
-  /// Inlinable so that the array is specialized for the known meaning, which cuts the benchmark row
+  /// Inlinable so that it is specialized for the type of the meanings, which cuts the benchmark row
   /// `parse` by a quarter.
   @inlinable
-  package func parse(
-    _ line: UnsafeBufferPointer<UInt8>, home: String? = nil
-  ) throws(ShellError) -> [Meaning] {
-    var meanings: [Meaning] = []
+  package func forEachMeaning(
+    of line: UnsafeBufferPointer<UInt8>, home: String? = nil, _ body: (Meaning) -> Void
+  ) throws(ShellError) {
     try Lexer.forEachCommand(in: line) { text throws(ShellError) in
       try index.match(text, home: home) { number, arguments throws(ShellError) in
-        meanings.append(try commands[number].parse(&arguments))
+        body(try commands[number].parse(&arguments))
       }
     }
-    return meanings
   }
 }

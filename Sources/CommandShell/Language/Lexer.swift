@@ -27,23 +27,13 @@ struct Lexer {
   static func forEachCommand(
     in line: UnsafeBufferPointer<UInt8>, _ body: (CommandText) throws(ShellError) -> Void
   ) throws(ShellError) {
-    try check(line)
+    try checkEncoding(line)
     var lexer = Lexer(line)
+    guard let first = try lexer.next() else { return }
+    var rest = lexer
+    while try rest.next() != nil {}
+    try body(first)
     while let command = try lexer.next() { try body(command) }
-  }
-
-  /// Checks a whole line, so that no part of an invalid line is run.
-  private static func check(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
-    var (isASCII, hasOperators) = (true, false)
-    for byte in line {
-      if byte >= 0x80 { isASCII = false }
-      if byte == 0 || isOperator(byte) || isQuoting(byte) { hasOperators = true }
-    }
-    if !isASCII || hasOperators { try checkEncoding(line, isASCII: isASCII) }
-    // Without these bytes, the line is a single command, which the lexer cannot reject.
-    if !hasOperators { return }
-    var lexer = Lexer(line)
-    while try lexer.next() != nil {}
   }
 
   /// Finds the next command.
@@ -93,7 +83,7 @@ struct Lexer {
     in line: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(ShellError) -> Int {
     var position = start
-    while position < line.count, !endsWord(line[position]) {
+    while position < line.count {
       switch line[position] {
       case UInt8(ascii: "'"):
         guard let end = line[(position + 1)...].firstIndex(of: UInt8(ascii: "'")) else {
@@ -105,6 +95,10 @@ struct Lexer {
       case UInt8(ascii: "\\"):
         if position + 1 == line.count { throw .danglingBackslash }
         position += 2
+      case UInt8(ascii: ";"), UInt8(ascii: "&"):
+        return position
+      case let byte where isBlank(byte):
+        return position
       default:
         position += 1
       }
@@ -130,11 +124,15 @@ struct Lexer {
     throw .openQuote("\"")
   }
 
-  private static func checkEncoding(
-    _ line: UnsafeBufferPointer<UInt8>, isASCII: Bool
-  ) throws(ShellError) {
-    if let index = line.firstIndex(of: 0) { throw .nulByte(column: index + 1) }
-    if isASCII || String(validating: line, as: UTF8.self) != nil { return }
+  private static func checkEncoding(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
+    // A loop without exits, which the compiler vectorizes.
+    var (bits, hasNUL) = (UInt8(0), false)
+    for byte in line {
+      bits |= byte
+      hasNUL = hasNUL || byte == 0
+    }
+    if hasNUL, let index = line.firstIndex(of: 0) { throw .nulByte(column: index + 1) }
+    if bits < 0x80 || String(validating: line, as: UTF8.self) != nil { return }
     // Finds the first byte after the valid characters.
     var valid = 0
     for end in line.indices where String(validating: line[valid...end], as: UTF8.self) != nil {
@@ -165,13 +163,6 @@ struct Lexer {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "`"): true
     default: false
     }
-  }
-
-  private static func endsWord(_ byte: UInt8) -> Bool { isBlank(byte) || isOperator(byte) }
-
-  /// Returns whether a byte ends a command.
-  private static func isOperator(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ";") || byte == UInt8(ascii: "&")
   }
 }
 
