@@ -29,8 +29,11 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
-    // Floor 5: the tools, and the program that loads URLs for them. The tools depend on it so that
-    // it is built beside them; it is not linked into them.
+    // Floors are the layers in docs/architecture.md: a target imports only targets on lower floors.
+    //
+    // Floor 5: the tools, and `primetime-web`, the program that loads URLs for them. The tools
+    // depend on it only so that it is built with them. They run it as a separate process and do not
+    // link it.
     .executableTarget(
       name: "primetime",
       dependencies: [
@@ -51,10 +54,15 @@ let package = Package(
         "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(name: "primetime-web", dependencies: ["WebMessages", "TerminalText"]),
+    .executableTarget(
+      name: "primetime-web",
+      dependencies: [
+        "CProcesses", "SystemIO", "TerminalText", "WebMessages",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
 
-    // Benchmarks that compare the libraries with a bare store and a hand-written switch; not a
-    // product.
+    // Benchmarks that compare the libraries with a minimal store and a hand-written switch. They
+    // are not one of the products above.
     .executableTarget(
       name: "benchmarks",
       dependencies: [
@@ -88,7 +96,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
-    // Floor 3: the shell, and the features, which know neither the shell nor the live clients.
+    // Floor 3: the shell, and the features, which depend on neither the shell nor the live clients.
     .target(
       name: "CommandShell",
       dependencies: [
@@ -126,8 +134,8 @@ let package = Package(
         .product(name: "HeapModule", package: "swift-collections"),
       ]),
 
-    // Floor 1: the store, the diff, system calls, primes, XML, web requests as values, and plain C
-    // functions over libedit and processes.
+    // Floor 1: the store, the diff, system calls, primes, XML, web requests as values, and C
+    // wrappers for libedit and for starting processes.
     .target(
       name: "Unidirectional",
       dependencies: [
@@ -150,7 +158,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
 
-    // Tests, one target for each in Sources.
+    // The test targets, one for most targets in Sources, and their helper targets.
     .target(
       name: "TestProcesses", dependencies: ["CProcessSpawn"], path: "Tests/TestProcesses"),
     .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
@@ -164,14 +172,17 @@ let package = Package(
       dependencies: ["TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
     .testTarget(
       name: "UnidirectionalTestingTests",
-      dependencies: ["StateDiff", "Unidirectional", "UnidirectionalTesting"]),
+      dependencies: [
+        "StateDiff", "TestProcesses", "Unidirectional", "UnidirectionalTesting",
+      ]),
     .testTarget(
       name: "StateDiffTests",
       dependencies: ["PersistentCollections", "StateDiff", "TerminalText", "UnidirectionalTesting"]),
     .testTarget(
       name: "TimeTravelTests",
       dependencies: [
-        "StateDiff", "SystemIO", "TimeTravel", "Unidirectional", "UnidirectionalTesting",
+        "StateDiff", "SystemIO", "TestProcesses", "TimeTravel", "Unidirectional",
+        "UnidirectionalTesting",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .testTarget(
@@ -195,17 +206,24 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
-      name: "CounterTests", dependencies: ["Counter", "Unidirectional", "UnidirectionalTesting"]),
+      name: "CounterTests",
+      dependencies: [
+        "Counter", "TestProcesses", "Unidirectional", "UnidirectionalTesting",
+      ]),
     .testTarget(
       name: "PrimeCheckTests",
-      dependencies: ["PrimeCheck", "PrimeNumbers", "Unidirectional", "UnidirectionalTesting"]),
+      dependencies: [
+        "PrimeCheck", "PrimeNumbers", "TestProcesses", "Unidirectional", "UnidirectionalTesting",
+      ]),
     .testTarget(
       name: "FavoritePrimesTests",
-      dependencies: ["FavoritePrimes", "StateDiff", "Unidirectional", "UnidirectionalTesting"]),
+      dependencies: [
+        "FavoritePrimes", "StateDiff", "TestProcesses", "Unidirectional", "UnidirectionalTesting",
+      ]),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", "Unidirectional"]),
     .testTarget(name: "WebMessagesTests", dependencies: ["WebMessages"]),
     .testTarget(
-      name: "PrimeTimeWebTests", dependencies: ["WebMessages", "TestProcesses", "primetime-web"]),
+      name: "PrimeTimeWebTests", dependencies: ["TestProcesses", "WebMessages", "primetime-web"]),
     .testTarget(
       name: "LiveClientsTests",
       dependencies: [
@@ -217,20 +235,23 @@ let package = Package(
       name: "PrimeTimeAppTests",
       dependencies: [
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeCheck", "PrimeNumbers",
-        "PrimeTimeApp", "StateDiff", "Unidirectional",
+        "PrimeTimeApp", "StateDiff", "TestProcesses", "Unidirectional",
       ]),
     .testTarget(
       name: "CurrencyAppTests",
-      dependencies: ["CommandShell", "CurrencyApp", "StateDiff", "Unidirectional"],
+      dependencies: [
+        "CommandShell", "CurrencyApp", "StateDiff", "TestProcesses", "Unidirectional",
+      ],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "PlainXMLTests", dependencies: ["PlainXML"]),
     .testTarget(name: "NewsFeedsTests", dependencies: ["NewsFeeds", "PlainXML"]),
     .testTarget(
       name: "HeadlinesAppTests",
       dependencies: [
-        "CommandShell", "HeadlinesApp", "StateDiff", "Unidirectional", "UnidirectionalTesting",
+        "CommandShell", "HeadlinesApp", "StateDiff", "TestProcesses", "Unidirectional",
+        "UnidirectionalTesting",
       ]),
-    // Tests that `history test` printed from sessions.
+    // Tests that the command `history test` generated from sessions.
     .testTarget(
       name: "SessionTests",
       dependencies: [

@@ -15,7 +15,7 @@
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context))
 
-// Functions of the sanitizer's runtime, if it is loaded: `swift test` itself has none.
+// Functions of the sanitizer's runtime; NULL in a process without it, such as `swift test` itself.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 

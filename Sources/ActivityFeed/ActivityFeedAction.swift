@@ -11,7 +11,7 @@ package struct Activity: Codable, Equatable, Sendable {
   /// The time of the change.
   package var time: Timestamp
 
-  /// The change.
+  /// The favorite that was added or removed.
   package var change: FavoriteChange
 
   /// Creates an entry.

@@ -2,8 +2,8 @@ import Unidirectional
 
 /// A page of the feed with up to ten entries, latest last.
 ///
-/// A command names the page that it shows, so the state does not store a position. Showing page 2
-/// changes nothing, and leaves nothing to undo.
+/// The command names the page to show, so the state stores no position. Showing a page does not
+/// change the state, so there is nothing to undo.
 package struct ActivityFeedPage: Equatable, Sendable {
   /// The number of entries in a full page.
   package static let length = 10
@@ -16,8 +16,8 @@ package struct ActivityFeedPage: Equatable, Sendable {
   /// An empty feed has one empty page.
   ///
   /// - Parameters:
-  ///   - number: The number of the page, counted from 1; page 1 has the latest entries.
-  ///   - feed: The feed.
+  ///   - number: The page number, counted from 1. Page 1 has the latest entries.
+  ///   - feed: All entries, latest last.
   /// - Throws: ``ActivityFeedRejection`` if there is no such page.
   package init(
     _ number: Int64, of feed: some RandomAccessCollection<Activity>
@@ -31,14 +31,14 @@ package struct ActivityFeedPage: Equatable, Sendable {
   }
 }
 
-/// The reason why a page of the feed cannot be shown.
+/// The reason a page of the feed cannot be shown.
 package enum ActivityFeedRejection: Error, Hashable, Sendable {
-  /// The feed has fewer pages, or the number is less than 1.
+  /// The page number is less than 1 or greater than `count`, the number of pages.
   case noSuchPage(Int64, count: Int)
 }
 
 extension ActivityFeedRejection: CustomStringConvertible {
-  /// A message without a final period.
+  /// The message for the user, without a final period.
   package var description: String {
     switch self {
     case .noSuchPage(let number, 1): "the feed has no page \(number); there is only page 1"

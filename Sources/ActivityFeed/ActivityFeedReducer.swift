@@ -1,14 +1,15 @@
 package import Unidirectional
 
-/// Adds an entry to the feed for every favorite that an action adds or removes.
+/// Returns a higher-order reducer that adds an entry to the feed for every favorite that an action
+/// adds or removes.
 ///
-/// This higher-order reducer compares the favorites before and after an action, so it does not
+/// The higher-order reducer compares the favorites before and after an action, so it does not
 /// repeat the rules of the reducer that it wraps.
 ///
 /// - Parameters:
-///   - feed: The feed, latest entry last.
-///   - favorites: Selects the favorites of a state.
-///   - changes: Compares the favorites before and after an action.
+///   - feed: The key path of the feed, in which the latest entry is last.
+///   - favorites: Returns the favorites in a state.
+///   - changes: Returns the changes between the favorites before and after an action.
 /// - Returns: The higher-order reducer.
 package func activityFeed<
   State, Feed: RangeReplaceableCollection & SendableMetatype, Favorites, Action

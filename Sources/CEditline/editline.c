@@ -87,8 +87,8 @@ editline_session *editline_open(
   session->prompt = calloc(1, sizeof *session->prompt);
   session->input = stream_on(input, "r");
   session->output = stream_on(output, "w");
-  // libedit's messages, such as one about an unknown terminal type, would appear in the middle of
-  // the line.
+  // Discard libedit's messages, such as one about an unknown terminal type, because they would
+  // appear in the middle of the line.
   session->messages = fopen("/dev/null", "w");
   if (session->prompt != NULL && session->input != NULL && session->output != NULL
       && session->messages != NULL) {
@@ -113,7 +113,8 @@ editline_session *editline_open(
   // typed, and never in the middle of drawing. Carriage return and newline are not converted, so
   // that a pasted CRLF counts as one newline.
   el_wset(editor, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
-  // The private keys are C1 control codes, which the owner never passes as text.
+  // The keys declared in CEditline.h are C1 control codes. The caller never sends these codes as
+  // typed keys; it inserts them as text.
   static const wchar_t perform_key[] = {EDITLINE_PERFORM, 0};
   static const wchar_t delete_key[] = {EDITLINE_DELETE_NEXT, 0};
   static const wchar_t exchange_key[] = {EDITLINE_EXCHANGE_MARK, 0};
@@ -130,7 +131,7 @@ editline_session *editline_open(
 
 void editline_close(editline_session *session) {
   if (session == NULL) return;
-  // Otherwise libedit would set the terminal mode again and discard the type-ahead.
+  // Otherwise `el_end` would set the terminal mode again and discard unread input.
   el_wset(session->editor, EL_EDITMODE, 0);
   el_end(session->editor);
   release(session);
@@ -160,9 +161,9 @@ bool editline_insert(editline_session *session, const uint32_t *text, size_t cou
 
 bool editline_set_line(
   editline_session *session, const uint32_t *text, size_t count, size_t cursor) {
-  // NB: `el_wline` returns a pointer to the editor's own line record, not to a copy. Writing to it
-  // is the only way to empty the line that leaves the kill buffer unchanged: `el_wdeletestr` puts
-  // the deleted text there, and `el_wreplacestr` rejects an empty text.
+  // NB: `el_wline` returns a pointer to the editor's own line record, not to a copy. Writing to
+  // that record is the only way to clear the line without changing the kill buffer: `el_wdeletestr`
+  // puts the deleted text into that buffer, and `el_wreplacestr` rejects an empty string.
   LineInfoW *line = (LineInfoW *)el_wline(session->editor);
   line->cursor = line->lastchar = line->buffer;
   if (!editline_insert(session, text, count)) return false;
@@ -203,7 +204,8 @@ int editline_width(uint32_t unit) {
     int width = wcwidth((wchar_t)unit);
     return width < 0 ? 0 : width;
   }
-  // libedit displays these as `^A`, or as `\U+DC80` with four or five digits.
+  // libedit displays other code units in the form `^A`, or in the form `\U+DC80` with four or five
+  // digits.
   if (unit < 0x80) return 2;
   return unit > 0xffff ? 8 : 7;
 }

@@ -12,11 +12,11 @@
 enum { signal_count = 65 };
 
 // NB: C allows only two kinds of shared state in a signal handler: `volatile sig_atomic_t` and
-// lock-free atomics. Only the latter can be read from any thread.
+// lock-free atomics. Only atomics can be read from any thread.
 static atomic_int wake_descriptor = -1;
 static atomic_bool pending[signal_count];
 
-// Whether any signal was ever caught. A script checks this between commands.
+// Whether any signal was ever caught, for a quick check between the commands of a script.
 static atomic_bool has_noted;
 
 // Accessed only under the caller's lock, never from the handler.
@@ -30,7 +30,7 @@ static void note(int number) {
   int descriptor = atomic_load(&wake_descriptor);
   if (descriptor >= 0) {
     char byte = 0;
-    // If the pipe is full, the reader will wake up anyway.
+    // A failure does not matter: if the pipe is full, the reader will wake up anyway.
     ssize_t written = write(descriptor, &byte, 1);
     (void)written;
   }

@@ -40,7 +40,7 @@ static bool has_same_name(const char *setting, const char *other) {
 }
 
 // Returns this process's environment with the settings applied, or NULL if out of memory. The
-// strings are not copied; free only the list.
+// strings are not copied, so the caller frees only the list.
 static char **changed_environment(char *const settings[]) {
   size_t count = 1;
   for (char *const *old = environ; *old; old++) count++;
@@ -60,8 +60,9 @@ static char **changed_environment(char *const settings[]) {
   return environment;
 }
 
-// A process can inherit an ignored SIGCHLD from its parent. The system then reaps its children, so
-// a pid could belong to another process by the time it is killed, and exit statuses are lost.
+// A process can inherit an ignored SIGCHLD from its parent. The system would then reap children by
+// itself. Their exit statuses would be lost, and `process_end` could kill another process that has
+// the same pid.
 static void keep_children(void) {
   struct sigaction action;
   if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
@@ -91,7 +92,7 @@ int process_start(
 }
 
 int process_end(pid_t child) {
-  // No one else reaps the child, so the pid remains its own until it is reaped here.
+  // Only this function reaps the child, so before that, the pid cannot belong to another process.
   kill(child, SIGKILL);
   int word = 0;
   pid_t result;

@@ -2,18 +2,20 @@ public import StateDiff
 
 /// The answer to an action, for people and for programs.
 ///
-/// The diff is printed in addition to it.
+/// In addition to the answer, the shell prints the changes of the state.
 public struct Answer: Equatable, Sendable {
   /// The sentences or rows, one per line.
   public var lines: [String]
 
-  /// The same answer for programs, in a form that the command documents.
+  /// The same answer for programs.
+  ///
+  /// The command's help documents the structure of this value.
   public var value: DumpValue
 
   /// The reason for the command's failure, as a sentence without a period; nil if it succeeded.
   public var error: String?
 
-  /// A next step for a person at a terminal, as a sentence without a period; scripts do not see it.
+  /// A suggested next step, as a sentence without a period; printed only in interactive sessions.
   public var hint: String?
 
   /// Creates an answer of several lines.
@@ -27,7 +29,7 @@ public struct Answer: Equatable, Sendable {
     self.init([line], value: value)
   }
 
-  /// The answer to a command that failed.
+  /// Returns the answer to a command that failed with the given error.
   public static func failure(_ error: some CustomStringConvertible) -> Answer {
     var answer = Answer([], value: .none)
     answer.error = error.description

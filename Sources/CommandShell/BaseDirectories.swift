@@ -2,7 +2,7 @@ import SystemIO
 
 /// The folders for a user's files, as the XDG Base Directory Specification 0.8 defines them.
 ///
-/// A folder is nil if its variable is not set and there is no home folder.
+/// A folder is nil if its environment variable is not set and the user has no home folder.
 public struct BaseDirectories: Equatable, Sendable {
   /// The home folder, if there is one.
   public var home: String?
@@ -18,8 +18,8 @@ public struct BaseDirectories: Equatable, Sendable {
 
   /// Reads the folders from environment variables.
   ///
-  /// A variable that is unset, empty or not an absolute path is replaced by its default. Without
-  /// `HOME`, the home folder comes from the user database.
+  /// A variable that is unset, empty or not an absolute path is ignored, and the folder's default
+  /// is used. The default of `HOME` comes from the user database.
   public init(environment: (String) -> String?) {
     let home = Self.absolute(environment("HOME")) ?? Self.absolute(CurrentProcess.homeFolder)
     self.home = home

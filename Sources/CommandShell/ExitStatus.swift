@@ -1,6 +1,6 @@
 /// The exit status of a tool.
 public struct ExitStatus: Error, Equatable, Sendable {
-  /// The code for `exit`.
+  /// The code to pass to `exit`.
   public let code: Int32
 
   /// Every command succeeded.
@@ -18,7 +18,7 @@ public struct ExitStatus: Error, Equatable, Sendable {
   /// A script or recording named on the command line cannot be read (`EX_NOINPUT`).
   public static let cannotRead = ExitStatus(code: 66)
 
-  /// The system refused something essential, such as a pipe (`EX_OSERR`).
+  /// The system could not provide an essential resource, such as a pipe (`EX_OSERR`).
   public static let systemError = ExitStatus(code: 71)
 
   /// A file named on the command line cannot be created (`EX_CANTCREAT`).
@@ -27,7 +27,7 @@ public struct ExitStatus: Error, Equatable, Sendable {
   /// Output could not be written (`EX_IOERR`).
   public static let cannotWrite = ExitStatus(code: 74)
 
-  /// A signal ended the tool.
+  /// Returns the status of a tool that a signal ended: 128 plus the signal number.
   public static func signal(_ number: Int32) -> ExitStatus {
     ExitStatus(code: 128 + number)
   }

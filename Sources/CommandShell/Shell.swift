@@ -1,6 +1,6 @@
 import SystemIO
 
-/// Runs a tool on scripts, a pipe or a terminal, as its options say.
+/// Runs a tool on scripts, piped input or a terminal, depending on the options.
 ///
 /// ```swift
 /// let status = Shell.run(tool, options: options, environment: try .live())
@@ -10,7 +10,7 @@ public enum Shell {
   /// Runs a tool to completion on the current thread.
   ///
   /// - Parameters:
-  ///   - tool: The tool.
+  ///   - tool: The tool to run.
   ///   - options: The options of the session.
   ///   - environment: The environment of the session.
   /// - Returns: The status to exit with.
@@ -34,7 +34,7 @@ public enum Shell {
     do throws(ExitStatus) {
       let resources = try SessionResources.open(options, environment, redact: tool.redact)
       let session = Session.make(tool, resources)
-      // The system frees the memory of the session faster than its deinitializers would.
+      // The session is never deinitialized, because the system frees its memory faster at exit.
       withExtendedLifetime(session) { exit(with: session.run(resources)) }
     } catch {
       exit(with: error)

@@ -5,37 +5,38 @@ public import Unidirectional
 
 /// The shell's access to the outside world: the time, environment variables and open descriptors.
 public struct ShellEnvironment: Sendable {
-  /// The current time.
+  /// Returns the current time.
   public var now: @Sendable () -> Timestamp
 
-  /// The time since an arbitrary earlier moment, for measuring durations; it never goes back.
+  /// Returns the time since an arbitrary earlier moment, for measuring durations; it never
+  /// decreases.
   public var stopwatch: @Sendable () -> Duration
 
-  /// The value of an environment variable.
+  /// Returns the value of an environment variable, or nil if it is unset.
   public var variable: @Sendable (String) -> String?
 
   /// The folders for the user's files.
   public var directories: BaseDirectories
 
-  /// The source of commands when no script is named.
+  /// The descriptor from which commands are read if no script is named.
   package var input: FileDescriptor
 
-  /// The destination of answers and diffs.
+  /// The descriptor to which answers and diffs are written.
   package var output: FileDescriptor
 
-  /// The destination of errors.
+  /// The descriptor to which errors are written.
   package var errors: FileDescriptor
 
   /// Creates an environment.
   ///
   /// - Parameters:
-  ///   - now: The current time.
-  ///   - stopwatch: The time since an arbitrary earlier moment.
-  ///   - variable: The value of an environment variable.
+  ///   - now: Returns the current time.
+  ///   - stopwatch: Returns the time since an arbitrary earlier moment.
+  ///   - variable: Returns the value of an environment variable, or nil if it is unset.
   ///   - directories: The folders for the user's files.
-  ///   - input: The descriptor for commands when no script is named.
-  ///   - output: The descriptor for answers and diffs.
-  ///   - errors: The descriptor for errors.
+  ///   - input: The descriptor from which commands are read if no script is named.
+  ///   - output: The descriptor to which answers and diffs are written.
+  ///   - errors: The descriptor to which errors are written.
   public init(
     now: @escaping @Sendable () -> Timestamp,
     stopwatch: @escaping @Sendable () -> Duration,
@@ -56,8 +57,8 @@ public struct ShellEnvironment: Sendable {
 
   /// The environment of the process: its variables, its standard streams and the system's clock.
   ///
-  /// `SOURCE_DATE_EPOCH` (reproducible-builds.org) fixes the time, in seconds since 1970, and stops
-  /// the stopwatch.
+  /// If `SOURCE_DATE_EPOCH` (reproducible-builds.org) is set, ``now`` always returns that time, in
+  /// seconds since 1970, and ``stopwatch`` always returns zero.
   ///
   /// - Returns: The environment.
   /// - Throws: ``ShellEnvironmentError`` if a variable has an invalid value.
@@ -78,7 +79,7 @@ public struct ShellEnvironment: Sendable {
       directories: BaseDirectories(environment: variable))
   }
 
-  /// Up to the end of the year 9999, the last that RFC 3339 can represent.
+  /// The valid values of `SOURCE_DATE_EPOCH`, up to the end of 9999, the last year in RFC 3339.
   private static let epochRange: ClosedRange<Int64> = 0...253_402_300_799
 
   /// Whether the terminal understands escape sequences, according to `TERM`.
@@ -88,12 +89,12 @@ public struct ShellEnvironment: Sendable {
   var allowsColor: Bool { (variable("NO_COLOR") ?? "").isEmpty && hasCapableTerminal }
 }
 
-/// An environment variable has an invalid value.
+/// An error in the value of an environment variable.
 public enum ShellEnvironmentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// `SOURCE_DATE_EPOCH` is not a number of seconds.
   case badEpoch(String)
 
-  /// The variable, its value and the valid values.
+  /// A message with the variable, its value and the valid values.
   public var description: String {
     switch self {
     case .badEpoch(let value):

@@ -1,10 +1,10 @@
 public import StateDiff
 public import Unidirectional
 
-/// The requirements on a tool's state, which is dumped, diffed and recorded.
+/// The requirements for a tool's state, which is dumped, diffed and recorded.
 public typealias ToolState = Codable & Dumpable & Sendable
 
-/// The requirements on a tool's actions, which are logged and recorded.
+/// The requirements for a tool's actions, which are logged and recorded.
 public typealias ToolAction = Codable & Equatable & Sendable
 
 /// A tool for the shell to run: a reducer, a table of commands, and the rendering of answers.
@@ -20,12 +20,13 @@ public typealias ToolAction = Codable & Equatable & Sendable
 ///   prompt: { "\($0.count)> " })
 /// ```
 ///
-/// All of it is pure. The shell adds the terminal, scripts, the log and the time.
+/// All functions of a tool are pure. The shell provides the terminal, scripts, the log and the
+/// time.
 public struct Tool<State: ToolState, Action: ToolAction> {
-  /// The name of the command and of the tool's folders.
+  /// The name of the tool, which is also the name of its command and its folders.
   public var name: String
 
-  /// The version, which recordings contain.
+  /// The version, which is stored in recordings.
   public var version: String
 
   /// The line printed at the start of a terminal session.
@@ -37,25 +38,26 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The reducer of the tool's actions.
   public var reducer: Reducer<State, Timestamped<Action>>
 
-  /// The middleware that each of the tool's actions passes through on its way to the reducer, in
-  /// order.
+  /// The middleware that processes the tool's actions before the reducer, in order.
   public var middleware: [Middleware<State, Timestamped<Action>>]
 
-  /// The feedback loops from the state back to actions.
+  /// The feedback loops, each of which runs an effect that depends on the state.
   public var feedback: [Feedback<State, Timestamped<Action>>]
 
-  /// The commands, as help groups them.
+  /// The commands, in the groups that help shows.
   public var groups: [CommandGroup<Action>]
 
-  /// Renders the answer to an action; nil if the diff says everything.
+  /// Renders the answer to an action, or returns nil if printing the diff is enough.
   ///
-  /// It receives the action, the value of the reducer's first output for it (see
-  /// ``Unidirectional/Effect/output(_:_:)``), and the state after it. An action that the reducer
-  /// rejects (see ``Unidirectional/Effect/reject(_:)``) is not rendered: its command fails with the
-  /// description of the error.
+  /// It receives the action, the first output of the reducer for the action (see
+  /// ``Unidirectional/Effect/output(_:_:)``), and the state after the action. An action that the
+  /// reducer rejects (see ``Unidirectional/Effect/reject(_:)``) is not rendered: its command fails
+  /// with the description of the error.
   public var render: (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer?
 
-  /// Dumps an action for the log, by default with reflection; a tool may provide a faster way.
+  /// Converts an action to a `DumpValue` for the log.
+  ///
+  /// The default function uses reflection; a tool may provide a faster one.
   public var dumpAction: @Sendable (Action) -> DumpValue
 
   /// Returns the prompt for a state.
@@ -64,19 +66,22 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The work that the user may lose by quitting; nil for a tool that saves nothing.
   public var unsavedWork: UnsavedWork<State, Action>?
 
-  /// Returns the action to send when the user cancels an effect, so that the state does not wait
-  /// for a result that never arrives; nil for none.
+  /// Returns the action to send when the user cancels an effect, or nil to send no action.
+  ///
+  /// The action tells the reducer that the result of the effect will never arrive.
   public var cancelled: (EffectSignature) -> Action?
 
-  /// Returns the progress of a running effect from 0 to 1; nil if it is unknown.
+  /// Returns the progress of a running effect from 0 to 1; nil if the progress is unknown.
   ///
   /// It is called once a second while the user waits for the effect at a terminal.
   public var progress: (EffectSignature) -> Double?
 
-  /// The code around a test that `history test` prints; nil if the command is not supported.
+  /// The imports and the reducer of the test that `history test` prints; nil if the tool does not
+  /// support that command.
   public var sessionTest: SessionTestContents?
 
-  /// Redacts secrets from a text before it is written to the history file, the log or an error.
+  /// Redacts secrets from commands, errors, log entries and recordings before they are printed or
+  /// saved.
   public var redact: @Sendable (String) -> String
 
   /// Creates a tool.
@@ -118,19 +123,20 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   }
 }
 
-/// The code around a test that is generated from a session.
+/// The imports and the reducer of a test that is generated from a session.
 ///
 /// ```swift
 /// SessionTestContents(
 ///   imports: ["Counter"], reducer: "counterReducer(.unimplemented).timestamped()")
 /// ```
 public struct SessionTestContents: Sendable {
-  /// The modules of the state, the actions and the reducer.
+  /// The modules to import for the state, the actions and the reducer.
   public var imports: [String]
 
   /// The Swift expression that creates the reducer.
   ///
-  /// Its effects are not run, so its environment needs no access to the outside world.
+  /// The test does not run the reducer's effects, so its environment needs no access to the outside
+  /// world.
   public var reducer: String
 
   /// Creates the contents.
@@ -139,7 +145,7 @@ public struct SessionTestContents: Sendable {
     self.reducer = reducer
   }
 
-  /// The lines before the test function: the imports.
+  /// The import lines that precede the test function.
   var heading: String {
     let usual = ["Testing", "TimeTravel", "Unidirectional", "UnidirectionalTesting"]
     return Set(imports + usual).sorted().map { "import \($0)\n" }.joined() + "\n"

@@ -11,7 +11,7 @@
 /// ```
 ///
 /// Work is unsaved while it differs from the last saved or loaded value, or from the initial value
-/// if nothing was saved or loaded. Undoing the change makes it saved again.
+/// if nothing was saved or loaded. Undoing the change makes the work count as saved again.
 public struct UnsavedWork<State, Action> {
   /// Returns whether two states contain the same work.
   let isSame: (State, State) -> Bool
@@ -19,18 +19,18 @@ public struct UnsavedWork<State, Action> {
   /// Describes the unsaved work of a state.
   let sentence: (State) -> String
 
-  /// Returns a function that copies the work that an action saves or loads into a state; nil for
-  /// any other action.
+  /// Returns a function that copies the saved or loaded work into a state, or nil if the action
+  /// neither saves nor loads work.
   ///
-  /// The function receives the state after the action.
+  /// The function's second argument is the state after the action.
   @usableFromInline let saved: (Action) -> ((inout State, _ after: State) -> Void)?
 
-  /// Declares the work.
+  /// Declares the part of the state that may be lost.
   ///
   /// - Parameters:
   ///   - work: The part of the state that may be lost.
   ///   - saved: Returns the work that an action has saved or loaded; nil for any other action.
-  ///   - sentence: Describes the unsaved work, without a period.
+  ///   - sentence: Describes the unsaved work, as a sentence without a period.
   @inlinable
   public init<Work: Equatable>(
     _ work: WritableKeyPath<State, Work>,
@@ -63,7 +63,7 @@ public struct UnsavedWork<State, Action> {
     self.sentence = sentence
   }
 
-  /// Stores the saved work in `state` if `action` saved or loaded it.
+  /// Stores the saved or loaded work in `state` if `action` saved or loaded work.
   func noteSaved(_ state: inout State, _ action: Action, _ after: State) {
     saved(action)?(&state, after)
   }
@@ -71,9 +71,9 @@ public struct UnsavedWork<State, Action> {
 
 /// The work that an action has saved or loaded.
 public enum SavedWork<Work> {
-  /// This value.
+  /// The work is the given value.
   case value(Work)
 
-  /// The value in the state after the action.
+  /// The work is the value in the state after the action.
   case present
 }

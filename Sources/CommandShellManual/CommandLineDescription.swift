@@ -1,6 +1,6 @@
 /// The options and arguments of a tool's command line, as ArgumentParser describes them.
 ///
-/// Every tool prints this description as JSON, given `--experimental-dump-help`:
+/// A tool prints this description as JSON if it is run with `--experimental-dump-help`:
 ///
 /// ```swift
 /// let description = try JSONDecoder().decode(CommandLineDescription.self, from: json)
@@ -8,53 +8,53 @@
 public struct CommandLineDescription: Decodable, Equatable, Sendable {
   /// An option, a flag, or a positional argument.
   public struct Argument: Decodable, Equatable, Sendable {
-    /// The form in which it is written.
+    /// The kind of argument.
     public enum Kind: String, Decodable, Sendable {
-      /// A word by itself.
+      /// A value without a name, such as a script.
       case positional
 
-      /// A name and a value.
+      /// A name followed by a value, such as `--steps 5`.
       case option
 
-      /// A name.
+      /// A name without a value, such as `--quiet`.
       case flag
     }
 
-    /// The form in which it is written.
+    /// The kind of argument.
     public let kind: Kind
 
-    /// Its names with their dashes, short ones first; empty for a positional argument.
+    /// The names including their dashes, with short names first; empty for a positional argument.
     public let names: [String]
 
-    /// The name of its value.
+    /// The name that help shows for the value.
     public let valueName: String
 
-    /// The default value, if the description names one.
+    /// The default value, if there is one.
     public let defaultValue: String?
 
-    /// Whether it may be repeated.
+    /// Whether the argument may be repeated.
     public let isRepeating: Bool
 
-    /// Its purpose, in a sentence.
+    /// The purpose of the argument, in one sentence.
     public let abstract: String
 
-    /// Further explanation.
+    /// Further explanation; may be empty.
     public let discussion: String
 
-    /// Whether help shows it.
+    /// Whether help shows the argument.
     public let isVisible: Bool
   }
 
   /// The name of the tool.
   public let name: String
 
-  /// The purpose of the tool, in a sentence.
+  /// The purpose of the tool, in one sentence.
   public let abstract: String
 
-  /// Further explanation.
+  /// Further explanation; may be empty.
   public let discussion: String
 
-  /// The options and arguments that help lists, in its order.
+  /// The options and arguments, in the order in which help lists them.
   public let arguments: [Argument]
 
   /// The options and flags.
@@ -68,7 +68,7 @@ public struct CommandLineDescription: Decodable, Equatable, Sendable {
 
   /// Decodes ArgumentParser's `ToolInfoV0`.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError` if a value is missing or has the wrong type.
   public init(from decoder: any Decoder) throws {
     let command = try decoder.container(keyedBy: RootKeys.self)
       .nestedContainer(keyedBy: CommandKeys.self, forKey: .command)
@@ -94,7 +94,7 @@ extension CommandLineDescription.Argument {
 
   /// Decodes ArgumentParser's `ArgumentInfoV0`.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError` if a value is missing or has the wrong type.
   public init(from decoder: any Decoder) throws {
     let argument = try decoder.container(keyedBy: Keys.self)
     kind = try argument.decode(Kind.self, forKey: .kind)

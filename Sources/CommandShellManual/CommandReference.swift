@@ -1,29 +1,29 @@
 import CommandShell
 
-/// A Markdown page of commands: those of each tool, those that all tools share, and the command
-/// language.
+/// A Markdown page about the commands of each tool, the commands that all tools share, and the
+/// command language.
 public struct CommandReference: Sendable {
-  /// The manuals of the tools, in the order of the page.
+  /// The manuals of the tools, in the order in which the page lists them.
   public let manuals: [Manual]
 
-  /// Creates a page from manuals.
+  /// Creates a page from the manuals of the tools.
   public init(_ manuals: [Manual]) {
     self.manuals = manuals
   }
 
-  /// The page, with a line ending.
+  /// The page as Markdown, ending with a newline.
   public var markdown: String {
     var lines = [
-      "# Commands", "", "<!-- Made from the declarations of the commands; do not edit. -->", "",
-      "Commands are typed at the prompt, or piped to the tool. `help` lists them as well.",
+      "# Commands", "", "<!-- Generated from the command declarations; do not edit. -->", "",
+      "Type commands at the prompt, or pipe them to the tool. The command `help` lists them, too.",
     ]
     for manual in manuals {
       lines += ["", "## \(manual.commandLine.name)", "", plain(manual.commandLine.abstract)]
       for group in manual.groups { lines += section(group) }
     }
-    lines += ["", "## Every tool", "", "All tools have these as well."]
+    lines += ["", "## Every tool", "", "All tools also have these commands."]
     lines += section(Manual.shellGroup)
-    lines += ["", "## The language", ""]
+    lines += ["", "## The command language", ""]
     lines += ShellManual.language.map { "- **\($0.term)**: \(plain($0.text))" }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -44,7 +44,7 @@ public struct CommandReference: Sendable {
     return lines
   }
 
-  /// Returns a text with Markdown's special characters escaped.
+  /// Returns text with Markdown's special characters escaped.
   private func plain(_ text: String) -> String {
     var plain = ""
     for character in text {

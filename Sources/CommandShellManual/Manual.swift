@@ -1,6 +1,6 @@
 public import CommandShell
 
-/// The manual of a tool, generated from its commands, its options and a few entries written for it.
+/// The manual of a tool, generated from its commands, its options and a few parts written by hand.
 ///
 /// ```swift
 /// let manual = Manual(of: tool, commandLine: description, version: "1.0", contents: contents)
@@ -10,22 +10,22 @@ public struct Manual: Sendable {
   /// The options and arguments of the command line.
   public let commandLine: CommandLineDescription
 
-  /// The version.
+  /// The version of the tool.
   public let version: String
 
-  /// The entries written for the manual.
+  /// The parts of the manual that are written by hand.
   public let contents: ManualContents
 
-  /// The tool's own commands, as help groups them.
+  /// The tool's own commands, in the groups that help shows.
   package let groups: [ManualCommandGroup]
 
   /// Creates the manual of a tool.
   ///
   /// - Parameters:
-  ///   - tool: The tool; the manual uses only its commands.
+  ///   - tool: The tool that the manual describes; only its commands are used.
   ///   - commandLine: The options and arguments of the command line.
-  ///   - version: The version.
-  ///   - contents: The entries written for the manual.
+  ///   - version: The version of the tool.
+  ///   - contents: The parts of the manual that are written by hand.
   public init<State, Action>(
     of tool: Tool<State, Action>, commandLine: CommandLineDescription, version: String,
     contents: ManualContents
@@ -39,7 +39,7 @@ public struct Manual: Sendable {
   /// The commands that all tools share.
   package static var shellGroup: ManualCommandGroup { ManualCommandGroup(Builtin.group) }
 
-  /// The tool's own commands, and those that all tools share.
+  /// The tool's own commands, followed by the commands that all tools share.
   package var commands: [CommandDescription] {
     (groups + [Self.shellGroup]).flatMap(\.commands)
   }
@@ -63,17 +63,17 @@ package struct ManualCommandGroup: Sendable {
 }
 
 extension CommandDescription {
-  /// The summary as a sentence.
+  /// The summary as a sentence, with a capital letter and a final period.
   var sentence: String {
     let end = summary.hasSuffix("?") ? "" : "."
     return summary.prefix(1).uppercased() + summary.dropFirst() + end
   }
 
-  /// A sentence with the other forms of the name; empty if there are no others.
+  /// The sentences about short forms and about omitting the name; empty if neither applies.
   var namesSentence: String {
-    let forms = shortForms.isEmpty ? "" : "Short: \(shortForms.joined(separator: ", "))."
+    let forms = shortForms.isEmpty ? "" : "Short form: \(shortForms.joined(separator: ", "))."
     let word =
-      implicitArgument.map { "\(name) may be omitted before \($0.description)." } ?? ""
+      implicitArgument.map { "The word \(name) may be omitted before \($0.description)." } ?? ""
     return [forms, word].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -1,6 +1,6 @@
 public import CommandShell
 
-/// The parts of a tool's manual that are not declared elsewhere.
+/// The parts of a tool's manual that are written by hand.
 public struct ManualContents: Equatable, Sendable {
   /// The date of the last change, such as `2026-11-21`.
   public var date: String
@@ -8,16 +8,16 @@ public struct ManualContents: Equatable, Sendable {
   /// The purpose of the tool, in paragraphs of complete sentences.
   public var description: [String]
 
-  /// The environment variables of the tool itself.
+  /// The environment variables that the tool reads, in addition to the shell's variables.
   public var environment: [ManualEntry]
 
-  /// The files of the tool itself.
+  /// The files that the tool uses, in addition to the shell's files.
   public var files: [ManualEntry]
 
   /// Command lines to try in a shell.
   public var examples: [CommandExample]
 
-  /// Other pages, such as `less(1)`.
+  /// Related manual pages, such as `less(1)`.
   public var seeAlso: [String]
 
   /// Creates the contents.
@@ -36,7 +36,7 @@ public struct ManualContents: Equatable, Sendable {
 
 /// A term that a manual explains, such as an environment variable, a file or an exit status.
 public struct ManualEntry: Equatable, Sendable {
-  /// The term, as written.
+  /// The term to explain.
   public let term: String
 
   /// The explanation, in complete sentences.

@@ -1,12 +1,12 @@
 import CommandShell
 
 extension Manual {
-  /// The manual page, for section 1.
+  /// The manual page for section 1, in the man(7) language.
   public var page: String {
     let name = commandLine.name
     var roff = Roff(
       name: name, section: 1, date: contents.date, source: "\(name) \(version)")
-    roff.comment("Made from the declarations of the options and commands; do not edit.")
+    roff.comment("Generated from the option and command declarations; do not edit.")
     roff.section("Name")
     roff.text("\(name) - \(nameLine)")
     roff.section("Synopsis")
@@ -38,7 +38,7 @@ extension Manual {
     return roff.text
   }
 
-  /// The line of the Name section.
+  /// The purpose of the tool for the Name section, without an initial capital or a final period.
   private var nameLine: String {
     let sentence = commandLine.abstract
     let end = sentence.hasSuffix(".") ? 1 : 0
@@ -89,7 +89,7 @@ extension Manual {
 }
 
 extension CommandLineDescription.Argument {
-  /// The explanation, with the default value.
+  /// The sentences that explain the argument and state its default value.
   var sentences: String {
     let value = defaultValue.map { "The default is \($0)." } ?? ""
     return [abstract, discussion, value].filter { !$0.isEmpty }.joined(separator: " ")

@@ -8,16 +8,16 @@ struct Roff {
 
   /// Creates a page.
   init(name: String, section: Int, date: String, source: String) {
-    // The date is not escaped: mandoc reads it only with plain hyphens.
+    // The date is not escaped, because mandoc does not recognize a date with escaped hyphens.
     lines = [
       ".TH \(Self.quoted(name.uppercased())) \(section) \"\(date)\" \(Self.quoted(source))"
     ]
   }
 
-  /// The page, with a line ending.
+  /// The text of the page, ending with a newline.
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// Adds a comment, which is not shown.
+  /// Adds a comment, which does not appear in the formatted page.
   mutating func comment(_ text: String) { lines.append(".\\\" \(text)") }
 
   mutating func section(_ title: String) { lines.append(".SH \(Self.quoted(title.uppercased()))") }
@@ -30,36 +30,40 @@ struct Roff {
     append(Self.escaped(text))
   }
 
-  /// Adds plain text at the start of a section or an entry, or within one.
+  /// Adds plain text to the current section or entry.
   mutating func text(_ text: String) { append(Self.escaped(text)) }
 
-  /// Adds marked-up text.
+  /// Adds text that contains roff markup, such as the result of ``bold(_:)``.
   mutating func markup(_ markup: String) { append(markup) }
 
-  /// Adds a term; the text that follows is indented next to it, or below it if the term is wider
-  /// than `indent` columns.
+  /// Adds a term to explain.
+  ///
+  /// The explanation is the text that follows. It is indented and begins next to the term, or below
+  /// the term if the term is wider than `indent` columns.
   mutating func term(_ markup: String, indent: Int? = nil) {
     lines.append(".TP" + (indent.map { " \($0)n" } ?? ""))
     append(markup)
   }
 
-  /// Starts another paragraph of an entry.
+  /// Starts another paragraph of the current entry.
   mutating func continuation() { lines.append(".IP") }
 
-  /// Indents the entries that `body` adds, without space between them.
+  /// Indents the entries that `body` adds, without blank lines between them.
   mutating func compactList(_ body: (inout Roff) -> Void) {
     lines += [".RS", ".PP", ".PD 0"]
     body(&self)
     lines += [".PD", ".RE"]
   }
 
-  /// Returns text in bold, which the reader types literally.
+  /// Returns text in bold, which marks words to type literally.
   static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
 
-  /// Returns text in italics, which is a placeholder.
+  /// Returns text in italics, which mark a placeholder.
   static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-  /// Returns a usage such as `[on|off]` or `I…`: words in capitals are italic, others bold.
+  /// Returns the markup of a usage such as `[on|off]` or `I…`.
+  ///
+  /// Words in capitals are italic, and other words are bold.
   static func usage(_ usage: String) -> String {
     var markup = ""
     var rest = usage[...]
@@ -76,10 +80,10 @@ struct Roff {
     return markup
   }
 
-  /// Returns a text with roff's special characters escaped.
+  /// Returns text with roff's special characters escaped.
   ///
-  /// Hyphens stay ASCII, so that options can be copied from the page. So do quotes and accents that
-  /// typesetters would replace. Characters outside ASCII are written as code points.
+  /// Hyphens, quotes and accents in ASCII stay ASCII on the formatted page, so that options and
+  /// commands can be copied from it. Characters outside ASCII are written as code points.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -100,13 +104,14 @@ struct Roff {
     return escaped
   }
 
-  /// Returns an argument of a request, in quotes if necessary.
+  /// Returns text as an argument of a roff request, in quotes if necessary.
   private static func quoted(_ text: String) -> String {
     let escaped = escaped(text).replacing("\"", with: "\\(dq")
     return text.contains(" ") || text.isEmpty ? "\"\(escaped)\"" : escaped
   }
 
-  /// Adds marked-up text in short lines, none of which can be mistaken for a request.
+  /// Adds text with markup, breaks it into short lines, and escapes any line that looks like a roff
+  /// request.
   private mutating func append(_ markup: String) {
     var line = ""
     for word in markup.split(separator: " ") {

@@ -1,9 +1,9 @@
-/// The state of the counter: the count, 0 at the start.
+/// The state of the counter: the count, which starts at 0.
 package typealias CounterState = Int64
 
 /// An action of the counter.
 ///
-/// A nil number stands for the count.
+/// A nil number stands for the current count.
 package enum CounterAction: Codable, Equatable, Sendable {
   /// The user asked for the count.
   case countRequested
@@ -42,12 +42,12 @@ package enum CounterAction: Codable, Equatable, Sendable {
   case primesFound([Int64])
 }
 
-/// The result of finding the nth prime.
+/// The result of a search for the nth prime.
 package enum NthPrimeResult: Codable, Equatable, Sendable {
-  /// The prime, and its source if that is worth mentioning.
+  /// The prime and its source, which is nil if the user chose the source.
   case found(Int64, NthPrimeSource?)
 
-  /// The reason why the prime could not be found.
+  /// The reason the prime could not be found.
   case failed(String)
 }
 
@@ -59,7 +59,7 @@ package enum NthPrimeSource: Codable, Equatable, Sendable {
   /// The prime was computed on this machine.
   case computed
 
-  /// The prime was computed on this machine, because Wolfram Alpha failed for the given reason.
+  /// The prime was computed on this machine because Wolfram Alpha failed for the given reason.
   case computedAfter(wolframAlphaFailure: String)
 }
 
@@ -68,6 +68,6 @@ package enum PrimeCountResult: Codable, Equatable, Sendable {
   /// The number of primes.
   case found(Int64)
 
-  /// The reason why the primes could not be counted.
+  /// The reason the primes could not be counted.
   case failed(String)
 }

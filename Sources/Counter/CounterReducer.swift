@@ -1,8 +1,9 @@
 package import Unidirectional
 
-/// Creates the reducer for the count, the primes next to it, and the nth prime.
+/// Creates the reducer that changes the count and runs prime computations as effects.
 ///
-/// An impossible action is rejected with a ``CounterRejection`` and changes nothing.
+/// The reducer rejects an impossible action with a ``CounterRejection`` and leaves the count
+/// unchanged.
 package func counterReducer(
   _ environment: CounterEnvironment
 ) -> Reducer<CounterState, CounterAction> {
@@ -47,8 +48,8 @@ package func counterReducer(
       let position = position ?? count
       if position < 1 { return [.reject(CounterRejection.noSuchPosition(position))] }
       return [
-        .work("nthPrime", ["": position]) { context in
-          if let result = environment.nthPrime(position, context.cancellation) {
+        .task("nthPrime", ["": position]) { context in
+          if let result = await environment.nthPrime(position) {
             context.send(.nthPrimeResponse(position, result))
           }
         }
@@ -57,8 +58,8 @@ package func counterReducer(
     case .primeCountRequested(let number):
       let number = number ?? count
       return [
-        .work("primeCount", ["upTo": number]) { context in
-          if let result = environment.primeCount(number, context.cancellation) {
+        .task("primeCount", ["upTo": number]) { context in
+          if let result = await environment.primeCount(number) {
             context.send(.primeCountResponse(upTo: number, result))
           }
         }
@@ -75,7 +76,7 @@ package func counterReducer(
   }
 }
 
-/// The reason why the counter rejects an action.
+/// The reason the counter rejected an action.
 package enum CounterRejection: Error, Hashable, Sendable {
   /// The sum does not fit in `Int64`.
   case sumOutOfRange(Int64, plus: Int64)
@@ -89,7 +90,7 @@ package enum CounterRejection: Error, Hashable, Sendable {
   /// There is no prime before this number.
   case noPrimeBefore(Int64)
 
-  /// The position is less than 1.
+  /// The position of the requested prime is less than 1.
   case noSuchPosition(Int64)
 
   /// The range ends before it begins.
@@ -97,17 +98,17 @@ package enum CounterRejection: Error, Hashable, Sendable {
 }
 
 extension CounterRejection: CustomStringConvertible {
-  /// A message without a final period.
+  /// The message for the user, without a final period.
   package var description: String {
     switch self {
     case .sumOutOfRange(let count, let step):
-      "\(count) + \(step) is out of range; the count goes from \(Int64.min) to \(Int64.max)"
+      "\(count) + \(step) is out of range; the count ranges from \(Int64.min) to \(Int64.max)"
     case .differenceOutOfRange(let count, let step):
-      "\(count) - \(step) is out of range; the count goes from \(Int64.min) to \(Int64.max)"
+      "\(count) - \(step) is out of range; the count ranges from \(Int64.min) to \(Int64.max)"
     case .noPrimeAfter(let number):
-      "no prime after \(number) is within range; the count goes up to \(Int64.max)"
+      "the next prime after \(number) is out of range; the largest count is \(Int64.max)"
     case .noPrimeBefore(let number):
-      "there is no prime before \(number); the first is 2"
+      "there is no prime before \(number); the first prime is 2"
     case .noSuchPosition(let position):
       "there is no prime at position \(position); positions start at 1"
     case .emptyRange(let first, let last):

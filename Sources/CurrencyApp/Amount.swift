@@ -1,22 +1,22 @@
 import TerminalText
 
-/// An amount of money as a user writes it.
+/// An amount of money as the user typed it.
 package struct Amount: Hashable, Sendable {
-  /// The amount, with all the digits that were written.
+  /// The value, with all the digits that the user typed.
   package let value: ExactDecimal
 
   /// The maximum number of digits in an amount, without leading zeros.
   package static let digitLimit = 20
 
-  /// The maximum number of bytes in the word, including leading zeros and separators.
+  /// The maximum length of a typed amount in bytes, including leading zeros and separators.
   private static let lengthLimit = 80
 
   /// Parses an amount, such as `10`, `10.50`, `1_000`, `1,000.50` or `-3`.
   ///
   /// An amount consists of digits, optionally followed by a decimal point and more digits. The
-  /// digits before the point may be grouped by single underscores anywhere, or by commas in groups
-  /// of three. A sign may come first; a negative amount is a debt. The decimal separator is a point
-  /// in every locale.
+  /// digits before the point may be separated by single underscores at any position, or by commas
+  /// into groups of three. A sign may come first; a negative amount is a debt. The decimal
+  /// separator is a point in every locale.
   ///
   /// - Throws: ``AmountError`` for anything else.
   package init(_ word: String) throws(AmountError) {
@@ -52,7 +52,7 @@ package struct Amount: Hashable, Sendable {
   }
 }
 
-/// The reason why a word is not a valid amount.
+/// The reason a word is not a valid amount.
 package enum AmountError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The word does not have the form of an amount.
   case notAnAmount(String)
@@ -66,11 +66,12 @@ package enum AmountError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAnAmount(let word):
       "\(quoted(word)) is not an amount; write it like \(Self.corrected(word) ?? "10 or 10.50")"
     case .tooManyDigits(let word):
-      "\(quoted(word)) has too many digits; an amount has at most \(Amount.digitLimit)"
+      "\(quoted(word)) has too many digits; an amount has at most \(Amount.digitLimit) digits"
     }
   }
 
-  /// Returns the intended amount if a digit is missing before or after the decimal point.
+  /// Returns the probable amount if a digit is missing before or after the decimal point; otherwise
+  /// nil.
   private static func corrected(_ word: String) -> String? {
     let sign = word.prefix { $0 == "-" || $0 == "+" }
     let rest = word.dropFirst(sign.count)

@@ -25,10 +25,10 @@ package enum CurrencyAction: Codable, Equatable, Sendable {
 
   /// The result of loading rates.
   package enum ReloadResult: Codable, Equatable, Sendable {
-    /// The rates.
+    /// The rates that were loaded.
     case loaded(ExchangeRates)
 
-    /// The reason why no rates were loaded.
+    /// The reason no rates were loaded.
     case failed(String)
   }
 }

@@ -6,7 +6,7 @@ import TerminalText
 ///
 /// - Parameters:
 ///   - action: The action.
-///   - output: The output of the reducer; the tool's only outputs are rejections.
+///   - output: Unused, because the reducer outputs only rejections.
 ///   - state: The state after the action.
 /// - Returns: The answer; nil if the diff already shows the result.
 package func currencyAnswer(
@@ -46,7 +46,9 @@ package func currencyAnswer(
   }
 }
 
-/// Returns the amount and, if there are rates, its converted value; nil without an amount.
+/// Returns an answer with the amount and, if it can be converted, its value in the chosen currency.
+///
+/// The result is nil if there is no valid amount.
 private func conversion(in state: CurrencyState) -> Answer? {
   guard let amount = state.amount else { return nil }
   guard let output = state.output, let rates = state.rates else {

@@ -24,7 +24,7 @@ package struct CurrencyCode: RawRepresentable, Hashable, Sendable {
 
   /// The number of decimal places of the smallest unit in use: 2 for cents, 0 for yen.
   ///
-  /// Source: ISO 4217 List One, column "minor unit". The currencies listed here differ from 2.
+  /// Source: ISO 4217 List One, column "minor unit". A currency that is not listed here has 2.
   package var minorUnitDigits: Int {
     switch rawValue {
     case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND",
@@ -36,7 +36,9 @@ package struct CurrencyCode: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// The euro and the currencies with a rate from the European Central Bank, for completion.
+  /// The currencies that completion offers before rates are loaded.
+  ///
+  /// They are the euro and the currencies with a rate from the European Central Bank.
   package static let common = [
     "AUD", "BRL", "CAD", "CHF", "CNY", "CZK", "DKK", "EUR", "GBP", "HKD", "HUF", "IDR", "ILS",
     "INR", "ISK", "JPY", "KRW", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON", "SEK", "SGD",

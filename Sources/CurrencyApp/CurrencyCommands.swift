@@ -15,14 +15,15 @@ private let amountCommand = Command<CurrencyAction>(
   "amount", arguments: .optional(Parameter("A", kind: .text) { $0.text }), .optional(euroParameter),
   summary: "show the amount in EUR, or set it to A",
   discussion: """
-    Amounts are written like 10, 10.50, 1_000 or 1,000.50, in any locale; a minus sign marks a \
-    debt. The result is exact, and rounded once, to the smallest unit of its currency, with \
-    halves away from zero. An invalid amount is an error and clears the output. With --json, the \
-    value is {"amount": "10"}; for a new amount {"amount": "10", "output": "11.78", "currency": \
-    "USD", "date": "2026-04-16"}, where output and date are null until rates are loaded.
+    Write amounts like 10, 10.50, 1_000 or 1,000.50, regardless of your locale. An amount can be \
+    negative. The output, which is the amount in the output currency, is computed exactly and then \
+    rounded to the smallest unit of that currency. Halves are rounded away from zero. An invalid \
+    amount is an error and clears the output. With --json, "value" is {"amount": "10"} if A is \
+    omitted. Otherwise, "value" is {"amount": "10", "output": "11.78", "currency": "USD", "date": \
+    "2026-04-16"}; output and date are null until rates are loaded.
     """,
   examples: [
-    CommandExample("10.50", "converts 10.50 EUR; so does amount 10.50"),
+    CommandExample("10.50", "converts 10.50 EUR, like amount 10.50"),
     CommandExample("amount", "shows the amount"),
   ]
 ) { amount, _ in amount.map(CurrencyAction.amountTyped) ?? .amountRequested }
@@ -35,7 +36,7 @@ private let euroParameter = Parameter<CurrencyCode>(
   guard let currency = CurrencyCode(rawValue: word.text), currency == .eur else {
     throw .invalidArgument(
       word.text,
-      reason: "cannot follow an amount, which is in EUR; use to CODE for the other currency")
+      reason: "cannot follow an amount, which is in EUR; use \"to\" to set the output currency")
   }
   return currency
 }
@@ -43,8 +44,8 @@ private let euroParameter = Parameter<CurrencyCode>(
 extension ImplicitArgument {
   /// A word that is meant as an amount, whether it is valid or not.
   ///
-  /// It begins with a digit of any script. Before the digit there may be a plus or minus sign, a
-  /// decimal point or a currency symbol.
+  /// Such a word begins with a digit of any script, possibly after plus or minus signs, decimal
+  /// points or currency symbols.
   static let amount = ImplicitArgument("a number") { word in
     let signs = word.unicodeScalars.prefix { scalar in
       "+-.".unicodeScalars.contains(scalar) || scalar == "\u{2212}"
@@ -61,15 +62,15 @@ private let toCommand = Command<CurrencyAction>(
     Parameter("CODE", kind: .text) { $0.text }
       .completed(
         by: CompletionProvider(ignoringCase: true) { (state: CurrencyState) in codes(in: state) })),
-  summary: "show the currency of the output, or set it",
+  summary: "show the output currency, or set it to CODE",
   discussion: """
-    CODE is three letters, upper or lower case. Once rates are loaded, it must be EUR or have a \
-    rate. With --json, the value is {"currency": "USD"}; for a new currency, if there is an \
-    amount, the same as for amount.
+    CODE is three letters, in upper or lower case. Once rates are loaded, CODE must be EUR or a \
+    currency that has a rate. With --json, "value" is {"currency": "USD"} if CODE is omitted. \
+    Otherwise, if there is an amount, "value" is the same as for the command amount.
     """,
   examples: [
     CommandExample("to JPY", "converts the amount to yen"),
-    CommandExample("to", "shows the currency"),
+    CommandExample("to", "shows the output currency"),
   ]
 ) { $0.map(CurrencyAction.currencyTyped) ?? .currencyRequested }
 
@@ -82,26 +83,26 @@ private func codes(in state: CurrencyState) -> [String] {
 private let ratesCommand = Command<CurrencyAction>(
   "rates", summary: "list the value of 1 EUR in each currency",
   discussion: """
-    The rates are those that were loaded last, as the source writes them. With --json, the value \
-    is {"date": "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
+    These are the rates that were loaded last, with the same digits as in the source. With --json, \
+    "value" is {"date": "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
     """,
-  examples: [CommandExample("rates", "lists them by currency")]
+  examples: [CommandExample("rates", "lists the rates in order of currency")]
 ) { .ratesRequested }
 
 private func reloadCommand(defaultSource: ResourceName) -> Command<CurrencyAction> {
   Command(
     "reload", arguments: .optional(.resource()),
-    summary: "load the rates from URL, FILE or the default source",
+    summary: "load the rates from a URL, a file or the default source",
     discussion: """
-      The default source is \(defaultSource); --rates-url names another. The format is the JSON \
-      of Frankfurter (v1) or Fixer, or the daily XML of the European Central Bank. An address \
-      must use https, or http to this machine. If loading fails, the old rates are kept. With \
-      --json, the value is {"date": "2026-04-16", "source": "rates.json", "rates": {"USD": \
-      "1.1782"}}.
+      The default source is \(defaultSource); the option --rates-url changes it. The rates can be \
+      JSON from Frankfurter (v1) or Fixer, or the daily XML file of the European Central Bank. A \
+      URL must use https; http is allowed only for this machine. If loading fails, the old rates \
+      are kept. With --json, "value" is {"date": "2026-04-16", "source": "rates.json", "rates": \
+      {"USD": "1.1782"}}.
       """,
     examples: [
       CommandExample("reload", "loads the rates from the default source"),
-      CommandExample("reload rates.json", "loads them from a file"),
+      CommandExample("reload rates.json", "loads the rates from a file"),
     ]
   ) { .reloadRequested($0 ?? defaultSource) }
 }

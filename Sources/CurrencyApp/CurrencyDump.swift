@@ -2,7 +2,7 @@ package import StateDiff
 import TerminalText
 
 extension CurrencyState: Dumpable {
-  /// The amount as entered, the currency, the rates and the output.
+  /// The fields of a dump: the amount as entered, the currency, the rates and the output.
   package static let fields = [
     Field<Self>("amount") { $0.typedAmount.map { ConstantField(amountValue($0)) } },
     Field("currency") { ConstantField(.text($0.currency.rawValue)) },
@@ -16,7 +16,7 @@ private func amountValue(_ typed: String) -> DumpValue {
   (try? Amount(typed)) == nil ? .string(typed) : .text(typed)
 }
 
-/// A field of the state that changes as a whole.
+/// A field of the state whose changes are shown as a replacement of the whole value.
 private struct ConstantField: DumpableScalar {
   let dumpValue: DumpValue
 
@@ -25,16 +25,16 @@ private struct ConstantField: DumpableScalar {
   }
 }
 
-/// The field for the rates, which also changes as a whole.
+/// The field for the rates, whose changes are also shown as a replacement of the whole value.
 private struct RatesField: DumpableScalar {
   let rates: ExchangeRates
 
   var dumpValue: DumpValue { rates.dumpValue }
 
-  /// Appends a replacement.
+  /// Appends a change that replaces the old rates.
   ///
-  /// If the date, the source and the number of rates are unchanged, the replacement names the rates
-  /// that differ.
+  /// If the date, the source and the number of rates are unchanged, the change names the rates that
+  /// differ, or gives their number if there are more than four.
   func appendChanges(from old: RatesField, at path: String, to changes: inout [Change]) {
     if self == old { return }
     guard case .record(let fields, let summary?) = dumpValue,
@@ -52,10 +52,9 @@ private struct RatesField: DumpableScalar {
 }
 
 extension Money {
-  /// The dump value.
+  /// A record of the amount and the currency, with a summary such as `11.78 USD`.
   ///
-  /// On a line it is `11.78 USD`. For programs it has the amount, as text with all digits, and the
-  /// currency.
+  /// The amount is text, so that it keeps all its digits.
   var dumpValue: DumpValue {
     .record(
       [
@@ -65,10 +64,10 @@ extension Money {
 }
 
 extension ExchangeRates {
-  /// The dump value.
+  /// A record of the date, the source and the rates, with a summary that gives only the number of
+  /// rates, not the rates themselves.
   ///
-  /// On a line it has the date, the source and the number of rates. For programs it also has every
-  /// rate, as text with all digits.
+  /// The rates are text, so that they keep all their digits.
   var dumpValue: DumpValue {
     .record(
       [
@@ -79,6 +78,7 @@ extension ExchangeRates {
       ], summary: summary)
   }
 
-  /// A summary, such as `31 of 2017-07-28 from "rates.json"`.
+  /// The number, the date and the source of the rates, such as `31 of 2017-07-28 from
+  /// "rates.json"`.
   private var summary: String { "\(list.count) of \(date) from \(quoted(source))" }
 }

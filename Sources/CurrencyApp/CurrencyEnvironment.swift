@@ -1,28 +1,25 @@
 package import CommandShell
-package import Unidirectional
 
-/// The functions through which the currency tool reaches the outside world.
+/// The functions that the currency tool depends on.
 package struct CurrencyEnvironment: Sendable {
-  /// Loads the content of a source; blocks its thread, and returns nil if canceled.
-  package var load:
-    @Sendable (ResourceName, EffectCancellation) -> Result<[UInt8], RatesUnavailable>?
+  /// Loads the content of a source; returns nil if the calling task is canceled.
+  package var load: @Sendable (ResourceName) async -> Result<[UInt8], RatesUnavailable>?
 
   /// Creates an environment.
   package init(
     load:
-      @escaping @Sendable (ResourceName, EffectCancellation) ->
-      Result<[UInt8], RatesUnavailable>?
+      @escaping @Sendable (ResourceName) async -> Result<[UInt8], RatesUnavailable>?
   ) {
     self.load = load
   }
 
-  /// An environment for tests, in which any call is unexpected and ends the program.
+  /// An environment for tests, in which every call traps.
   package static let unimplemented = CurrencyEnvironment(
-    load: { _, _ in preconditionFailure("CurrencyEnvironment.load was not expected") })
+    load: { _ in preconditionFailure("CurrencyEnvironment.load was not expected") })
 }
 
 extension ResourceName {
-  /// The address of Frankfurter, version 1, which serves the European Central Bank's rates without
-  /// a key.
+  /// The address of the Frankfurter API, version 1, which serves the European Central Bank's rates
+  /// without a key.
   package static let frankfurterRates: ResourceName = "https://api.frankfurter.dev/v1/latest"
 }

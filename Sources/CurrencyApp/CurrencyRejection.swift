@@ -1,7 +1,7 @@
 import CommandShell
 import TerminalText
 
-/// The reason why the currency tool rejects an action or has no answer.
+/// The reason the currency tool rejected an action or has no answer.
 package enum CurrencyRejection: Error, Hashable, Sendable {
   /// The amount is not valid.
   case amount(AmountError)
@@ -15,12 +15,12 @@ package enum CurrencyRejection: Error, Hashable, Sendable {
   /// No rates have been loaded.
   case noRates
 
-  /// The rates could not be loaded; those of the day `kept`, if any, remain.
+  /// The rates could not be loaded; `kept` is the date of the rates that stay loaded, if any.
   case notReloaded(String, kept: CalendarDate?)
 }
 
 extension ExchangeRates {
-  /// Returns the rejection of a currency without a rate; nil if it has a rate.
+  /// Returns the rejection for a currency that has no rate; nil if the currency has a rate.
   func rejection(of currency: CurrencyCode) -> CurrencyRejection? {
     if self[currency] != nil { return nil }
     let known = list.map(\.currency.rawValue) + [CurrencyCode.eur.rawValue]
@@ -39,7 +39,7 @@ extension CurrencyRejection: CustomStringConvertible {
     case .noRate(let code, let nearest?):
       "there is no rate for \(quoted(code)); did you mean \(quoted(nearest))?"
     case .noRate(let code, nil):
-      "there is no rate for \(quoted(code)); rates lists the currencies"
+      "there is no rate for \(quoted(code)); use rates to list the currencies"
     case .noRates:
       "no rates are loaded; use reload to load them"
     case .notReloaded(let reason, let kept):

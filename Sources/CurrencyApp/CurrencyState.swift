@@ -3,10 +3,10 @@ package struct CurrencyState: Codable, Equatable, Sendable {
   /// The amount as entered, valid or not; nil at first.
   package var typedAmount: String?
 
-  /// The currency of the output.
+  /// The currency that the amount is converted to.
   package var currency: CurrencyCode
 
-  /// The last rates loaded; nil at first.
+  /// The most recently loaded rates; nil before the first load.
   package var rates: ExchangeRates?
 
   /// Creates a state.
@@ -23,7 +23,8 @@ package struct CurrencyState: Codable, Equatable, Sendable {
     typedAmount.flatMap { try? Amount($0) }
   }
 
-  /// The amount converted to the currency; nil without a valid amount and a rate.
+  /// The amount converted to the currency; nil unless the amount is valid and the currency has a
+  /// rate.
   ///
   /// The value is computed, so it is never out of date.
   package var output: Money? {

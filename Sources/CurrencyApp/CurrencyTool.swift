@@ -4,9 +4,9 @@ import Unidirectional
 /// Creates the currency tool for the shell.
 ///
 /// - Parameters:
-///   - version: The version.
+///   - version: The version of the tool, such as `0.1.0`.
 ///   - defaultSource: The source that `reload` loads by default.
-///   - environment: The functions through which the tool reaches the outside world.
+///   - environment: The functions that the tool depends on.
 /// - Returns: The tool.
 package func currencyTool(
   version: String, defaultSource: ResourceName, environment: CurrencyEnvironment
@@ -14,7 +14,7 @@ package func currencyTool(
   Tool(
     name: "currency",
     version: version,
-    greeting: "Currency \(version). Type help for the commands, quit to leave.",
+    greeting: "Currency \(version). Type help to list the commands, or quit to leave.",
     initialState: CurrencyState(),
     reducer: currencyReducer(environment).timestamped(),
     groups: currencyCommands(defaultSource: defaultSource),

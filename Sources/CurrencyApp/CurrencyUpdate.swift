@@ -2,9 +2,9 @@ package import CommandShell
 import TerminalText
 package import Unidirectional
 
-/// A command from the currency tool's logic to the outside world.
+/// A command that the currency tool's logic returns for the interpreter to run.
 ///
-/// It is a plain value, which the interpreter turns into an effect.
+/// A command is a plain value; the interpreter turns it into an effect.
 package enum CurrencyCommand: Sendable {
   /// Loads a source, and converts the result to an action.
   case load(ResourceName, then: @Sendable (Result<[UInt8], RatesUnavailable>) -> CurrencyAction)
@@ -13,7 +13,7 @@ package enum CurrencyCommand: Sendable {
   case reject(CurrencyRejection)
 }
 
-/// The reason why a source of rates could not be loaded.
+/// The reason a source of rates could not be loaded.
 package struct RatesUnavailable: Error, Equatable, Sendable {
   /// The source and the reason, without a final period.
   package let reason: String
@@ -24,7 +24,7 @@ package struct RatesUnavailable: Error, Equatable, Sendable {
   }
 }
 
-/// Updates the state for an action, and returns the commands to the outside world.
+/// Applies an action to the state, and returns the commands for the interpreter.
 ///
 /// A rejected action changes nothing, except that a new amount is kept even if it is invalid or
 /// cannot be converted.
@@ -87,15 +87,15 @@ package func currencyReducer(
 
 /// Creates the interpreter, which turns commands into effects.
 ///
-/// Only effects reach the outside world. A new load replaces a running one.
+/// Only effects call the environment. A new load cancels a load that is still running.
 package func currencyInterpreter(
   _ environment: CurrencyEnvironment
 ) -> Interpreter<CurrencyCommand, CurrencyAction> {
   { command in
     switch command {
     case .load(let source, let then):
-      .work("load", ["from": source.description]) { context in
-        guard let result = environment.load(source, context.cancellation) else { return }
+      .task("load", ["from": source.description]) { context in
+        guard let result = await environment.load(source) else { return }
         context.send(then(result))
       }
       .cancellable(id: "rates", cancelInFlight: true)

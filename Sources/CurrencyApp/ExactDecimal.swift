@@ -1,10 +1,10 @@
 /// A decimal number that is never rounded implicitly.
 ///
 /// It can hold the exact product of an amount (20 digits) and a rate (18 digits). `Decimal` is not
-/// used for money, because it rounds silently if digits do not fit, and because the one in
-/// FoundationEssentials cannot be rounded to cents.
+/// suitable for money: it silently rounds digits that do not fit, and FoundationEssentials cannot
+/// round it to cents.
 package struct ExactDecimal: Hashable, Sendable {
-  /// The digits as an integer.
+  /// The digits without the decimal point, as a signed integer.
   package let coefficient: Int128
 
   /// The number of digits after the decimal point.
@@ -16,7 +16,7 @@ package struct ExactDecimal: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// Creates a number from its written digits; nil if there are too many.
+  /// Creates a number from its written digits; nil if there are more than `limit` digits.
   ///
   /// - Parameters:
   ///   - digits: The ASCII digits, before and after the decimal point.
@@ -40,13 +40,15 @@ package struct ExactDecimal: Hashable, Sendable {
     ExactDecimal(coefficient: left.coefficient * right.coefficient, scale: left.scale + right.scale)
   }
 
-  /// Returns the number rounded to the given number of decimal places, with halves away from zero.
+  /// Returns the number rounded to the given number of decimal places; halves are rounded away from
+  /// zero.
   package func rounded(toPlaces places: Int) -> ExactDecimal {
     if scale <= places {
       let factor = Self.powerOfTen(places - scale)
       return ExactDecimal(coefficient: coefficient * factor, scale: places)
     }
-    // 10^38 is the largest power that fits, and the number is less than half of any larger one.
+    // 10^38 is the largest power of ten that fits `Int128`, and the number is less than half of the
+    // next power.
     guard scale - places <= 38 else { return ExactDecimal(coefficient: 0, scale: places) }
     let factor = Self.powerOfTen(scale - places)
     let (quotient, remainder) = coefficient.quotientAndRemainder(dividingBy: factor)

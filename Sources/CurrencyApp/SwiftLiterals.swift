@@ -1,17 +1,17 @@
 package import TimeTravel
 
 extension CurrencyCode: SwiftLiteralConvertible {
-  /// Returns an expression that creates the code from its letters.
+  /// Returns a Swift expression that creates the code from its letters.
   package func swiftLiteral() -> String { "CurrencyCode(rawValue: \"\(rawValue)\")!" }
 }
 
 extension CalendarDate: SwiftLiteralConvertible {
-  /// Returns an expression that creates the date from its text.
+  /// Returns a Swift expression that creates the date from its text.
   package func swiftLiteral() -> String { "CalendarDate(\"\(description)\")!" }
 }
 
 extension ExchangeRates: SwiftLiteralConvertible {
-  /// Returns an expression that creates the table with all rates, sorted by currency.
+  /// Returns a Swift expression that creates the table with all rates, sorted by currency.
   ///
   /// - Throws: ``TimeTravel/SwiftLiteralError``, which never occurs for these values.
   package func swiftLiteral() throws(SwiftLiteralError) -> String {

@@ -3,9 +3,9 @@ package import StateDiff
 
 /// A list of distinct numbers in the order in which they were added.
 ///
-/// A second list, in ascending order, finds a number in O(log n). Each number has an ordinal that
-/// increases along the first list, so its index is also found in O(log n). As with any persistent
-/// list, earlier versions are cheap to keep.
+/// A second list has the numbers in ascending order, so that a number is found in O(log n). Each
+/// number also has an ordinal that increases along the first list, so that its index is found in
+/// O(log n) as well. Both lists are persistent, so keeping earlier versions is cheap.
 package struct FavoriteList: Sendable {
   private var entries: PersistentList<Entry> = []
   private var ascending: PersistentList<Entry> = []
@@ -19,7 +19,7 @@ package struct FavoriteList: Sendable {
     static func == (left: Entry, right: Entry) -> Bool { left.number == right.number }
   }
 
-  /// Creates a list of numbers in the given order, and skips repeated ones.
+  /// Creates a list of the numbers in the given order, without duplicates.
   package init(_ numbers: some Sequence<Int64> = []) {
     for number in numbers {
       entries.append(Entry(number: number, ordinal: nextOrdinal))
@@ -40,12 +40,12 @@ package struct FavoriteList: Sendable {
       entries.sorted { ($0.number, $0.ordinal) < ($1.number, $1.ordinal) })
   }
 
-  /// Whether a number is in the list.
+  /// Returns whether the list contains a number.
   package func contains(_ number: Int64) -> Bool { place(of: number).isFound }
 
   /// Adds a number at the end.
   ///
-  /// - Returns: Whether it was added; false if it is already in the list.
+  /// - Returns: True if the number was added, false if the list already contained it.
   package mutating func add(_ number: Int64) -> Bool {
     let (place, isFound) = place(of: number)
     if isFound { return false }
@@ -58,7 +58,7 @@ package struct FavoriteList: Sendable {
 
   /// Removes a number.
   ///
-  /// - Returns: Whether it was removed; false if it is not in the list.
+  /// - Returns: True if the number was removed, false if the list did not contain it.
   package mutating func remove(_ number: Int64) -> Bool {
     let (place, isFound) = place(of: number)
     guard isFound, let index = index(ofOrdinal: ascending[place].ordinal) else { return false }
@@ -75,11 +75,11 @@ package struct FavoriteList: Sendable {
     }
   }
 
-  /// Returns the numbers that are in only one of two lists.
+  /// Returns the numbers that were removed and added since an earlier version of the list.
   ///
-  /// - Parameter old: The earlier list.
-  /// - Returns: The numbers of the old list that are not in this one, and those of this list that
-  ///   are not in the old one, each in the order of its list.
+  /// - Parameter old: The earlier version.
+  /// - Returns: The removed numbers in the order of the old list, and the added numbers in the
+  ///   order of this list.
   package func difference(from old: FavoriteList) -> (removed: [Int64], added: [Int64]) {
     let prefix = entries.commonPrefixCount(with: old.entries)
     if prefix == count, prefix == old.count { return ([], []) }
@@ -88,7 +88,7 @@ package struct FavoriteList: Sendable {
     return (before.filter { !contains($0) }, after.filter { !old.contains($0) })
   }
 
-  /// Returns the index of a number in ascending order, or the index at which it would be inserted.
+  /// Returns the index of a number in the ascending list, or the index at which to insert it.
   private func place(of number: Int64) -> (index: Int, isFound: Bool) {
     let index = ascending.partitioningIndex(where: { $0.number >= number })
     return (index, index < ascending.count && ascending[index].number == number)
@@ -147,7 +147,7 @@ extension FavoriteList: Codable {
 }
 
 extension FavoriteList: DumpableList {
-  /// Appends the changes between two lists of numbers, and skips nodes that both lists share.
+  /// Appends the changes between two lists of numbers, skipping the nodes that both lists share.
   package func appendChanges(
     from old: FavoriteList, at path: String, to changes: inout [Change]
   ) {
@@ -156,12 +156,12 @@ extension FavoriteList: DumpableList {
 }
 
 extension FavoriteList.Entry: DumpableScalar {
-  /// The number.
+  /// The number, without its ordinal.
   var dumpValue: DumpValue { .integer(number) }
 }
 
 extension FavoriteList: CustomReflectable {
-  /// The numbers.
+  /// A mirror whose children are the numbers.
   package var customMirror: Mirror {
     Mirror(self, unlabeledChildren: self, displayStyle: .collection)
   }

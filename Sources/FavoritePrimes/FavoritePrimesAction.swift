@@ -1,6 +1,6 @@
 /// An action of the favorite primes.
 ///
-/// A nil number means the count. A nil file means the default file.
+/// A nil number stands for the current count, and a nil file for the default file.
 package enum FavoritePrimesAction: Codable, Equatable, Sendable {
   /// The user asked to add a number to the favorites.
   case favoriteAdded(Int64?)
@@ -31,7 +31,7 @@ package enum FavoritePrimesAction: Codable, Equatable, Sendable {
     /// The file now contains these favorites.
     case saved([Int64], file: String)
 
-    /// The file is unchanged, for this reason.
+    /// Saving failed for this reason, and the file is unchanged.
     case failed(String)
   }
 
@@ -40,7 +40,7 @@ package enum FavoritePrimesAction: Codable, Equatable, Sendable {
     /// The file contains these favorites.
     case loaded([Int64], file: String)
 
-    /// The file could not be loaded, for this reason.
+    /// Loading failed for this reason.
     case failed(String)
   }
 }

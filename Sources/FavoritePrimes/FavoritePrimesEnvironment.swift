@@ -1,12 +1,16 @@
 /// The functions that the favorite primes feature depends on.
 package struct FavoritePrimesEnvironment: Sendable {
-  /// Whether a number is prime.
+  /// Returns whether a number is prime.
   package var isPrime: @Sendable (Int64) -> Bool
 
-  /// Saves a list to a file, or to the default file if it is nil; blocks its thread.
+  /// Saves a list to a file, or to the default file if `file` is nil.
+  ///
+  /// It blocks the calling thread.
   package var save: @Sendable ([Int64], _ file: String?) -> FavoritePrimesAction.SaveResult
 
-  /// Loads the list from a file, or from the default file if it is nil; blocks its thread.
+  /// Loads a list from a file, or from the default file if `file` is nil.
+  ///
+  /// It blocks the calling thread.
   package var load: @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult
 
   /// Creates an environment.

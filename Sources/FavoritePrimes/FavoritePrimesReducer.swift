@@ -2,7 +2,7 @@ package import Unidirectional
 
 /// The state of the favorite primes.
 package struct FavoritePrimesState: Equatable, Sendable {
-  /// The count, which replaces a number that an action omits.
+  /// The current count, which is used if an action has no number.
   package var count: Int64
 
   /// The favorites, in the order in which they were added.
@@ -17,8 +17,8 @@ package struct FavoritePrimesState: Equatable, Sendable {
 
 /// Returns the reducer that adds, removes, saves and loads favorite primes.
 ///
-/// An action that is not possible is rejected with a ``FavoritePrimesRejection``, and changes
-/// nothing.
+/// The reducer rejects an impossible action with a ``FavoritePrimesRejection`` and leaves the state
+/// unchanged.
 package func favoritePrimesReducer(
   _ environment: FavoritePrimesEnvironment
 ) -> Reducer<FavoritePrimesState, FavoritePrimesAction> {
@@ -73,15 +73,16 @@ package func favoritePrimesReducer(
   }
 }
 
-/// Returns the first position in a range that a list of `count` favorites does not have, if any.
+/// Returns the first position in a range that does not exist in a list of `count` favorites; nil if
+/// all positions exist.
 private func missingPosition(in range: ClosedRange<Int64>, _ count: Int) -> Int64? {
   if range.lowerBound < 1 { return range.lowerBound }
   return range.upperBound > Int64(count) ? max(range.lowerBound, Int64(count) + 1) : nil
 }
 
-/// The reason for rejecting an action on the favorite primes.
+/// The reason an action on the favorite primes was rejected.
 package enum FavoritePrimesRejection: Error, Hashable, Sendable {
-  /// Only primes can be favorites.
+  /// The number is not prime, so it cannot be a favorite.
   case notPrime(Int64)
 
   /// The number is already a favorite.
@@ -95,7 +96,7 @@ package enum FavoritePrimesRejection: Error, Hashable, Sendable {
 }
 
 extension FavoritePrimesRejection: CustomStringConvertible {
-  /// A sentence without a period.
+  /// The message for the user, without a final period.
   package var description: String {
     switch self {
     case .notPrime(let number):

@@ -1,6 +1,6 @@
 package import StateDiff
 
-/// The state of the headlines.
+/// The titles of a source, or the state of loading them.
 package enum Headlines: Codable, Equatable, Sendable {
   /// Nothing has been loaded, or a load was canceled.
   case initial
@@ -8,15 +8,15 @@ package enum Headlines: Codable, Equatable, Sendable {
   /// Titles are being loaded.
   case loading
 
-  /// The titles.
+  /// The titles that were loaded.
   case loaded([String])
 
-  /// The reason why the titles could not be loaded, without a final period.
+  /// The reason the titles could not be loaded, without a final period.
   case failed(String)
 }
 
 extension Headlines: DumpableScalar {
-  /// The case and its value.
+  /// The case and its associated value.
   package var dumpValue: DumpValue {
     switch self {
     case .initial: .enumCase("initial")
@@ -27,9 +27,9 @@ extension Headlines: DumpableScalar {
     }
   }
 
-  /// Appends a replacement, which on a line shows only the number of titles.
+  /// Appends a change that shows only the number of titles, or only that the load failed.
   ///
-  /// The answer and the error show the rest.
+  /// The answer lists the titles or gives the reason.
   package func appendChanges(from old: Headlines, at path: String, to changes: inout [Change]) {
     if self == old { return }
     changes.append(Change(path, .replaced(old: old.summary, new: summary)))

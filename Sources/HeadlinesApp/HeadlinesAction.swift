@@ -20,13 +20,13 @@ package enum HeadlinesAction: Codable, Equatable, Sendable {
 
 /// The outcome of a load.
 package enum LoadOutcome: Codable, Equatable, Sendable {
-  /// The titles.
+  /// The titles that were loaded.
   case loaded([String])
 
-  /// The reason why the titles could not be loaded, without a final period.
+  /// The reason the titles could not be loaded, without a final period.
   case failed(String)
 
-  /// The resulting state of the headlines.
+  /// The headlines that result from the outcome.
   var headlines: Headlines {
     switch self {
     case .loaded(let titles): .loaded(titles)

@@ -6,7 +6,8 @@ import TerminalText
 ///
 /// - Parameters:
 ///   - action: The action.
-///   - output: The source that is already being loaded, if the reducer reports one.
+///   - output: The source that is already being loaded or whose response was ignored, if the
+///     reducer reports one.
 ///   - state: The state after the action.
 /// - Returns: The answer; nil if the diff already shows the result.
 package func headlinesAnswer(

@@ -7,26 +7,31 @@ package let headlinesCommands = [
     [
       Command<HeadlinesAction>(
         "load", arguments: .optional(.resource()),
-        summary: "load and list the titles of a feed, or of the Hacker News front page",
+        summary: "load a feed and list its titles; by default, Hacker News",
         discussion: """
-          The source is RSS 2.0, Atom, or a Hacker News search response; the content decides \
-          which. An address must use https, or http to this machine. A new source replaces the \
-          one that is being loaded. With --json, the value is [TITLE, …]; if the same source is \
-          already being loaded, {"source": SOURCE}.
+          The default is the front page of Hacker News. A feed can be RSS 2.0, Atom, or the JSON \
+          of a Hacker News search; load detects the format from the content. A URL must use https; \
+          http is allowed only for this machine. If another feed is still being loaded, that load \
+          is canceled. With --json, "value" is [TITLE, …], or {"source": SOURCE} if the feed is \
+          already being loaded.
           """,
         examples: [
-          CommandExample("load", "lists the Hacker News front page"),
+          CommandExample("load", "lists the titles on the Hacker News front page"),
           CommandExample("load https://www.swift.org/atom.xml", "lists the titles of that feed"),
-          CommandExample("load ~/news.rss", "reads that file"),
+          CommandExample("load ~/news.rss", "lists the titles of the feed in that file"),
         ]
       ) { .loadRequested(from: $0 ?? HeadlinesState.frontPage) },
       Command(
-        "reload", summary: "load the same source again",
-        discussion: "With --json, the value is [TITLE, …]."
+        "reload", summary: "load the same feed again and list its titles",
+        discussion: """
+          With --json, "value" is [TITLE, …].
+          """
       ) { .reloadRequested },
       Command(
         "titles", summary: "list the titles again, numbered",
-        discussion: "With --json, the value is [TITLE, …]."
+        discussion: """
+          With --json, "value" is [TITLE, …].
+          """
       ) { .titlesRequested },
     ])
 ]

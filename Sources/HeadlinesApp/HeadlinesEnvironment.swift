@@ -1,23 +1,20 @@
 package import CommandShell
-package import Unidirectional
 
-/// The functions through which `headlines` reaches the outside world.
+/// The functions that `headlines` depends on.
 package struct HeadlinesEnvironment: Sendable {
-  /// Loads the titles of a source; blocks its thread, and returns nil if canceled.
-  package var load:
-    @Sendable (_ source: ResourceName, _ cancellation: EffectCancellation) -> LoadOutcome?
+  /// Loads the titles of a source; returns nil if the calling task is canceled.
+  package var load: @Sendable (_ source: ResourceName) async -> LoadOutcome?
 
   /// Creates an environment.
   package init(
     load:
-      @escaping @Sendable (_ source: ResourceName, _ cancellation: EffectCancellation) ->
-      LoadOutcome?
+      @escaping @Sendable (_ source: ResourceName) async -> LoadOutcome?
   ) {
     self.load = load
   }
 
-  /// An environment for tests, in which any call is unexpected and ends the program.
-  package static let unimplemented = HeadlinesEnvironment { source, _ in
+  /// An environment for tests, in which every call traps.
+  package static let unimplemented = HeadlinesEnvironment { source in
     preconditionFailure("HeadlinesEnvironment.load was not expected, with \(source)")
   }
 }

@@ -2,13 +2,14 @@ package import CommandShell
 import TerminalText
 package import Unidirectional
 
-/// The reducer of `headlines`, whichever way titles are loaded.
+/// The reducer of `headlines`, which changes the state but loads nothing.
 ///
-/// A new source replaces the one that is being loaded, whose response is then ignored. The reducer
-/// loads nothing: the state alone says that a source is being loaded, and ``SideEffects`` has three
-/// ways of attaching the load. It returns only outputs: `alreadyLoading` with the source that is
-/// being loaded already, `ignored` with the source of a response that is no longer awaited, or a
-/// rejection.
+/// While a source is being loaded, the headlines are ``Headlines/loading``, and one of the three
+/// ``SideEffects`` performs the load. A request for a new source replaces the current load, and the
+/// reducer then ignores the response of the old source.
+///
+/// Besides rejections, the reducer has two outputs: `alreadyLoading`, with the source that is
+/// already being loaded, and `ignored`, with the source of an ignored response.
 package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state, action in
   let loading = state.loading
   switch action {
@@ -34,7 +35,7 @@ package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state,
   return state.source == loading ? [.output("alreadyLoading", state.source)] : []
 }
 
-/// The reason why there are no titles to list.
+/// The reason there are no titles to list.
 package enum HeadlinesRejection: Error, Hashable, Sendable {
   /// Nothing has been loaded yet.
   case notLoaded
@@ -47,7 +48,7 @@ package enum HeadlinesRejection: Error, Hashable, Sendable {
 }
 
 extension HeadlinesRejection: CustomStringConvertible {
-  /// A sentence without a full stop.
+  /// The message for the user, without a final period.
   package var description: String {
     switch self {
     case .notLoaded: "no titles are loaded; use load to get them"

@@ -3,13 +3,13 @@ package import StateDiff
 
 /// The state of `headlines`: the headlines and their source.
 package struct HeadlinesState: Codable, Equatable, Sendable {
-  /// The source of the titles, an address or a file.
+  /// The source of the titles: a web address or a file.
   package var source: ResourceName
 
-  /// The headlines.
+  /// The titles, or the state of loading them.
   package var headlines: Headlines
 
-  /// The default source.
+  /// The default source, the front page of Hacker News.
   package static let frontPage: ResourceName = "https://news.ycombinator.com/rss"
 
   /// Creates a state.
@@ -25,7 +25,7 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
 }
 
 extension HeadlinesState: Dumpable {
-  /// The source and the headlines.
+  /// The fields of a dump: the source and the headlines.
   package static let fields = [
     Field<Self>("source") { $0.source },
     Field("headlines") { $0.headlines },

@@ -4,9 +4,9 @@ import Unidirectional
 /// Creates `headlines` for the shell.
 ///
 /// - Parameters:
-///   - version: The version.
-///   - environment: The functions through which the tool reaches the outside world.
-///   - sideEffects: The way in which loading is attached to the reducer.
+///   - version: The version of the tool, such as `0.1.0`.
+///   - environment: The functions that the tool depends on.
+///   - sideEffects: The way loading is attached to the reducer.
 /// - Returns: The tool.
 package func headlinesTool(
   version: String, environment: HeadlinesEnvironment, sideEffects: SideEffects = .effects
@@ -14,7 +14,7 @@ package func headlinesTool(
   var tool = Tool(
     name: "headlines",
     version: version,
-    greeting: "Headlines \(version). Type help for the commands, quit to leave.",
+    greeting: "Headlines \(version). Type help to list the commands, or quit to leave.",
     initialState: HeadlinesState(),
     reducer: headlinesReducer.timestamped(),
     groups: headlinesCommands,

@@ -3,7 +3,7 @@ struct CandidateColumns {
   let words: [String]
   /// The number of cells in a row.
   let width: Int
-  /// The maximum number of rows; if not all words fit, the last row counts the rest.
+  /// The maximum number of rows; if not all words fit, the last row shows how many are left out.
   let height: Int
 
   /// The rows, without trailing spaces.

@@ -23,7 +23,8 @@ package struct CompletionCandidate: Equatable, Sendable {
   package let replacement: String
   /// The text shown in the list of candidates.
   package let display: String
-  /// The text added if this is the only candidate: a space after a word, nothing after a directory.
+  /// The text to add if this is the only candidate: a space after a word, nothing after a
+  /// directory.
   package let suffix: String
 
   /// Creates a candidate; by default the list shows the replacement.
@@ -34,14 +35,14 @@ package struct CompletionCandidate: Equatable, Sendable {
   }
 }
 
-/// The result of a completer.
+/// The candidates that a completer found, and the position of the text that they replace.
 package struct Completion: Equatable, Sendable {
   /// The start of the text to replace, in UTF-8 bytes from the start of the line.
   package let start: Int
   /// The candidates, in display order.
   package let candidates: [CompletionCandidate]
 
-  /// Creates a result; one without candidates rings the bell.
+  /// Creates a result; if it has no candidates, the editor rings the bell.
   package init(start: Int, candidates: [CompletionCandidate]) {
     self.start = start
     self.candidates = candidates

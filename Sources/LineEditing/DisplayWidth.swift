@@ -2,7 +2,7 @@ import CEditline
 
 /// The width of text on a terminal, in cells.
 package enum DisplayWidth {
-  /// Returns the number of cells a text takes; control characters take none.
+  /// Returns the number of cells that a string occupies, not counting control characters.
   package static func of(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { sum, scalar in
       sum + (editline_is_printable(scalar.value) ? Int(editline_width(scalar.value)) : 0)
@@ -10,12 +10,12 @@ package enum DisplayWidth {
   }
 }
 
-/// The position at the end of text drawn from the first cell of a row, by libedit's layout rules.
+/// The cursor position after drawing text from the start of a row, by libedit's layout rules.
 struct ScreenPosition: Equatable {
   var row = 0
   var column = 0
 
-  /// Advances past code units drawn on rows of `width` cells.
+  /// Moves the position past code units that are drawn on rows of `width` cells.
   mutating func draw(_ units: some Sequence<UInt32>, width: Int) {
     for unit in units {
       switch unit {

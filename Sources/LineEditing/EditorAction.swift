@@ -1,10 +1,10 @@
-/// An action that the editor performs between two keys, inside libedit's own loop.
+/// An action that the editor performs between two keys, while libedit's input loop is running.
 enum EditorAction {
   /// Clears the prompt and the line, so that libedit erases their rows.
   case hide
   /// Writes to the terminal.
   case write(String)
-  /// Restores the line after `hide`, with a newly computed prompt.
+  /// Restores the line after `hide`, and computes the prompt again.
   case restore
   /// Replaces the line.
   case replace(LineContent)
@@ -18,7 +18,7 @@ enum EditorAction {
   case resize
   /// Stops the process, and redraws when it resumes.
   case stop
-  /// Redraws on the cursor's row.
+  /// Redraws the prompt and the line, starting on the cursor's row.
   case redraw
   /// Rings the bell.
   case beep

@@ -1,17 +1,17 @@
 import SystemPackage
 
-/// A text file with the lines of this session and earlier ones.
+/// A text file with the lines entered in this session and in earlier sessions.
 ///
-/// Each line is appended with a single write, so concurrent sessions keep all their lines. File
-/// errors never interrupt a session: ``takeError()`` reports the first one.
+/// Each line is appended with a single write, so no lines are lost if several sessions run at the
+/// same time. A file error never interrupts a session; ``takeError()`` returns it.
 package struct HistoryFile: Sendable {
   /// The path of the file; nil to keep the lines for this session only.
   package let path: String?
 
-  /// The maximum number of lines kept.
+  /// The maximum number of lines to keep; older lines are discarded.
   package let limit: Int
 
-  /// The lines, oldest first: those read at the start, then those of this session.
+  /// The lines, oldest first: the lines read from the file, then the lines of this session.
   package private(set) var entries: [String] = []
 
   private var problem: LineEditingError?
@@ -20,13 +20,13 @@ package struct HistoryFile: Sendable {
   /// Reads the file, if it exists.
   ///
   /// A missing file is created with mode 0600 when the first line is appended, and missing
-  /// directories with mode 0700. Reading skips lines that are empty, are not UTF-8 or contain a
-  /// NUL, and a last line without a line feed. A file with more than twice `limit` lines is cut to
-  /// `limit`, under a lock.
+  /// directories with mode 0700. Reading skips every line that is empty, is not UTF-8 or contains a
+  /// NUL. It also skips a last line that has no line feed. If the file has more than twice `limit`
+  /// lines, it is locked, and all but the last `limit` lines are removed.
   ///
   /// - Parameters:
   ///   - path: The path of the file; nil to keep the lines for this session only.
-  ///   - limit: The maximum number of lines kept, at least 1.
+  ///   - limit: The maximum number of lines to keep, at least 1; older lines are discarded.
   package init(path: String?, limit: Int = 10_000) {
     self.path = path
     self.limit = max(1, limit)
@@ -41,14 +41,15 @@ package struct HistoryFile: Sendable {
     }
   }
 
-  /// Adds a line unless it must not be recorded.
+  /// Adds a line to the history and to the file.
   ///
   /// A line is skipped if it is empty, begins with a space or a tab, repeats the previous line, or
   /// contains a line break or a NUL.
   ///
   /// - Parameters:
   ///   - line: The line that this session can recall.
-  ///   - written: The line to write to the file, with secrets redacted; nil to write `line`.
+  ///   - written: The form of the line to write to the file, with secrets redacted; nil to write
+  ///     `line`.
   package mutating func append(_ line: String, writing written: String? = nil) {
     guard let first = line.utf8.first, first != 0x20, first != 0x09, line != entries.last,
       !line.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 })
@@ -63,7 +64,7 @@ package struct HistoryFile: Sendable {
     }
   }
 
-  /// Returns the first file error, once; then nil.
+  /// Returns an error if a file operation failed; after the first error, always returns nil.
   package mutating func takeError() -> LineEditingError? {
     guard let problem, !hasReportedProblem else { return nil }
     hasReportedProblem = true

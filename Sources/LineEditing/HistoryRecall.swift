@@ -1,10 +1,10 @@
-/// The position in the history while lines are recalled, and the edits made to recalled lines.
+/// The current position in the history, and the edits that the user made to recalled lines.
 struct HistoryRecall {
   /// The index of the entry shown, or nil for the line being typed.
   private(set) var index: Int?
   private var changed: [Int?: LineContent] = [:]
 
-  /// Moves to another entry, and keeps the current line for a later return.
+  /// Moves to another entry, and saves the current line in case the user returns to it.
   ///
   /// - Parameters:
   ///   - target: The index of the entry; nil for the line being typed.
@@ -22,16 +22,16 @@ struct HistoryRecall {
 
   /// Returns the index of the nearest older entry that satisfies a predicate.
   ///
-  /// A nil `position` is that of the line being typed.
+  /// If `position` is nil, the search begins at the line being typed, after the newest entry.
   static func older(
     than position: Int?, in entries: [String], where predicate: (String) -> Bool
   ) -> Int? {
     entries[..<min(position ?? entries.count, entries.count)].lastIndex(where: predicate)
   }
 
-  /// Returns the index of the nearest newer entry that satisfies a predicate.
+  /// Returns the index of the nearest newer entry that satisfies a predicate, or nil if none does.
   ///
-  /// A nil result means the line being typed.
+  /// If the result is nil, the caller shows the line being typed.
   static func newer(
     than position: Int?, in entries: [String], where predicate: (String) -> Bool
   ) -> Int? {

@@ -1,12 +1,12 @@
 import SystemIO
 import SystemPackage
 
-/// A file of lines to which other processes may append as well.
+/// A file of lines that other processes may append to at the same time.
 struct HistoryStorage {
   let path: String
   var system = FileSystem.live
 
-  /// Reads the last complete and valid lines.
+  /// Reads the last lines, and skips lines that are incomplete or invalid.
   ///
   /// - Parameter count: The maximum number of lines to read.
   /// - Returns: The lines in file order, and whether there are more lines before them. A missing
@@ -31,7 +31,8 @@ struct HistoryStorage {
     let file = try openForAppending()
     defer { system.closeIgnoringErrors(file) }
     guard try isRegular(file) else { return }
-    // Processes that append share the lock; one that cuts the file holds it exclusively.
+    // A process that appends to the file holds a shared lock. A process that shortens the file
+    // holds an exclusive lock.
     _ = system.acquire(.shared, of: file)
     guard try isCurrent(file) else { return try append(line) }
     var bytes = Array(line.utf8) + [UInt8(ascii: "\n")]
@@ -39,10 +40,11 @@ struct HistoryStorage {
     try system.writeAll(bytes, to: file)
   }
 
-  /// Cuts the file to its last lines.
+  /// Removes all but the last `limit` lines of the file.
   ///
-  /// A new file replaces it by renaming, while a lock keeps other sessions from appending. If the
-  /// file is in use, it is left for the next start to cut.
+  /// The lines are written to a new file, which is then renamed to replace the old one. A lock
+  /// keeps other sessions from appending in the meantime. If the file is in use, nothing happens,
+  /// and the next session that starts tries again.
   func compact(to limit: Int) throws(Errno) {
     let file = try system.open(path, .readWrite)
     defer { system.closeIgnoringErrors(file) }
@@ -59,7 +61,7 @@ struct HistoryStorage {
   }
 
   static func lines(of bytes: ArraySlice<UInt8>) -> [String] {
-    // Bytes after the last line feed were cut off, or are just being written.
+    // Bytes after the last line feed are a line that is incomplete or still being written.
     guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
     return bytes[..<end].split(separator: UInt8(ascii: "\n")).compactMap { line in
       if line.contains(0) { return nil }
@@ -79,9 +81,9 @@ struct HistoryStorage {
     return try system.open(path, .readWrite, options, permissions: .ownerReadWrite)
   }
 
-  /// Returns whether the file is a regular one; false for `/dev/null`.
+  /// Returns whether the file is a regular file; false for `/dev/null`.
   ///
-  /// A link to `/dev/null` is a way to keep no history.
+  /// Users can link the history file to `/dev/null` to keep no history.
   ///
   /// - Throws: `invalidArgument` for any other kind of file, such as an endless device or a named
   ///   pipe.
@@ -95,7 +97,7 @@ struct HistoryStorage {
     return false
   }
 
-  /// Returns whether the path still names the open file; no other file was renamed over it.
+  /// Returns whether the path still leads to the open file, not to a file that replaced it.
   private func isCurrent(_ file: FileDescriptor) throws(Errno) -> Bool {
     let opened = try system.status(file)
     return try system.statusIfPresent(path)?.identity == opened.identity
@@ -116,7 +118,7 @@ struct HistoryStorage {
   ) throws(Errno) -> (bytes: ArraySlice<UInt8>, isCut: Bool) {
     var start = try system.status(file).size
     var chunks: [[UInt8]] = []
-    // The extra line feed is the one before the first of these lines.
+    // Count one more line feed than lines: the line feed that precedes the first line.
     var missing = count + 1
     while start > 0 {
       let size = min(start, 1 << 16)

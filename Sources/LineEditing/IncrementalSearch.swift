@@ -1,4 +1,4 @@
-/// An incremental search through the history.
+/// An incremental search through the history (Ctrl-R and Ctrl-S).
 struct IncrementalSearch {
   enum Direction {
     case older, newer
@@ -19,7 +19,7 @@ struct IncrementalSearch {
     self.direction = direction
   }
 
-  /// The prompt that shows the search.
+  /// The prompt during the search, which shows the pattern.
   var prompt: String {
     let name = direction == .older ? "reverse-i-search" : "i-search"
     let shown = LineContent.text(pattern[...]) ?? "?"
@@ -38,13 +38,13 @@ struct IncrementalSearch {
     return line
   }
 
-  /// Adds to the pattern; the current entry is kept if it still matches.
+  /// Appends a code unit to the pattern and searches again, starting with the current entry.
   mutating func extend(by unit: UInt32, in entries: [String]) {
     pattern.append(unit)
     find(in: entries, includesCurrent: true)
   }
 
-  /// Removes the last code unit of the pattern, and searches again from the start.
+  /// Removes the last code unit of the pattern and searches again from the original position.
   mutating func shorten(in entries: [String]) {
     guard pattern.popLast() != nil else { return }
     index = originIndex
@@ -52,8 +52,8 @@ struct IncrementalSearch {
     if !pattern.isEmpty { find(in: entries, includesCurrent: true) }
   }
 
-  /// Finds the next match in a direction; an empty pattern is replaced with that of the last
-  /// search.
+  /// Finds the next match in a direction; an empty pattern is first replaced by the pattern of the
+  /// last search.
   mutating func findNext(_ direction: Direction, last: [UInt32], in entries: [String]) {
     self.direction = direction
     if pattern.isEmpty {

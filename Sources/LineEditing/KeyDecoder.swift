@@ -1,8 +1,8 @@
-/// A key, or pasted text, as a terminal sends it.
+/// A key or pasted text that a terminal sent.
 enum Key: Equatable {
   /// A character, including control characters.
   case unit(UInt32)
-  /// A character with Alt held, or after Escape.
+  /// A character typed with Alt, or after Escape.
   case meta(UInt32)
   /// A key with a name, such as an arrow key.
   case named(Name)
@@ -18,8 +18,8 @@ enum Key: Equatable {
 /// Decodes a terminal's bytes into keys.
 ///
 /// The decoder follows the grammar of ECMA-48, and knows the sequences of xterm and its successors.
-/// An escape sequence becomes at most one key. So text printed between two keys never splits a
-/// sequence, and an unknown sequence leaves nothing in the line.
+/// Each escape sequence becomes at most one key. Text that is printed between two keys therefore
+/// never splits a sequence, and an unknown sequence inserts nothing into the line.
 struct KeyDecoder {
   private enum State {
     case ground
@@ -36,7 +36,7 @@ struct KeyDecoder {
   private var keys: [Key] = []
   private var next = 0
 
-  /// Whether a paste is in progress, so that the caller can read many bytes at a time.
+  /// Whether a paste is in progress; the caller can then read many bytes at a time.
   var isPasting: Bool {
     if case .paste = state { true } else { false }
   }
@@ -54,7 +54,7 @@ struct KeyDecoder {
     return keys[next]
   }
 
-  /// Decodes bytes that were read.
+  /// Decodes bytes that were read from the terminal.
   mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { feed(byte) }
   }
@@ -76,7 +76,7 @@ struct KeyDecoder {
       keys += text.flush().map(Key.unit)
       state = .escape(isMeta: false)
     } else if byte == 0 && !text.isMidway {
-      // Ctrl-Space is a key, not text. A NUL in a paste is text.
+      // Outside a paste, a NUL is the key Ctrl-Space.
       keys.append(.unit(0))
     } else {
       keys += text.feed(byte).map(Key.unit)
@@ -124,12 +124,13 @@ struct KeyDecoder {
 
   private mutating func feedPaste(_ byte: UInt8) {
     guard case .paste(var bytes) = state else { return }
-    // Release the other reference, so that appending does not copy the array for each byte.
+    // Release the reference in `state`, so that appending does not copy the array for each byte.
     state = .ground
     bytes.append(byte)
     let end = Self.pasteEnd
     if byte == 0x03 {
-      // Ctrl-C ends a paste whose end marker was lost; otherwise it would swallow all further keys.
+      // Ctrl-C ends a paste whose end marker was lost. Otherwise, all further keys would be treated
+      // as pasted text.
       finishPaste(bytes.dropLast())
       keys.append(.unit(0x03))
     } else if byte == UInt8(ascii: "~") && bytes.suffix(end.count).elementsEqual(end) {

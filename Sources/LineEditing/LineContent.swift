@@ -1,8 +1,8 @@
 /// A line being edited: UTF-32 code units, and the cursor as an index into them.
 ///
-/// A NUL, or a byte that is not valid UTF-8, is kept as the code unit 0xDC00 plus the byte. That is
-/// a lone surrogate, which no valid text contains, so no typed byte is lost or mistaken for
-/// another. Python's PEP 383 uses the same idea.
+/// A NUL, or a byte that is not valid UTF-8, becomes the code unit 0xDC00 plus the byte. This is a
+/// lone surrogate, which valid text never contains, so every typed byte can be recovered. Python's
+/// PEP 383 uses the same idea.
 struct LineContent: Equatable {
   var units: [UInt32] = []
   var cursor = 0
@@ -35,7 +35,7 @@ struct LineContent: Equatable {
     return String(text)
   }
 
-  /// Returns the bytes as they were typed.
+  /// Converts code units back to the bytes that were typed.
   static func bytes(_ units: ArraySlice<UInt32>) -> [UInt8] {
     units.flatMap { unit -> [UInt8] in
       guard let scalar = Unicode.Scalar(unit) else { return [UInt8(truncatingIfNeeded: unit)] }
@@ -43,10 +43,10 @@ struct LineContent: Equatable {
     }
   }
 
-  /// Returns the code unit that stands for a byte that is not text.
+  /// Returns the code unit for a NUL, or for a byte that is not valid UTF-8.
   static func stray(_ byte: UInt8) -> UInt32 { 0xDC00 | UInt32(byte) }
 
-  /// Returns the code units of a text.
+  /// Returns the code units of a string, with a stray unit for each NUL.
   static func units(of text: String) -> [UInt32] {
     text.unicodeScalars.map { $0.value == 0 ? stray(0) : $0.value }
   }

@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// An error in setting up the line editor, its signals, its history or a program.
+/// An error in starting the line editor or a program, or in using signals or the history file.
 package enum LineEditingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A descriptor is not a terminal.
   case notATerminal(FileDescriptor)
@@ -35,9 +35,9 @@ package enum LineEditingError: Error, Equatable, Sendable, CustomStringConvertib
     case .signal(let number, let error):
       "cannot handle signal \(number): \(error)"
     case .signalsInUse:
-      "the signals are being watched already; end the other SignalMonitor first"
+      "another SignalMonitor is already watching the signals; end it first"
     case .history(let path, let error):
-      "cannot keep the history in \(path): \(error)"
+      "cannot use the history file \(path): \(error)"
     case .program(let error):
       "cannot start a program: \(error)"
     }

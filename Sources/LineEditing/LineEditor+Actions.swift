@@ -95,9 +95,9 @@ extension LineEditor {
       editline_redraw(session)
       return
     }
-    // A terminal whose width changes rewraps its rows, including those of the line, and the cursor
-    // moves with its character. So the cursor is as far below the prompt as if the line had been
-    // drawn at the new width.
+    // When its width changes, a terminal wraps the line again and keeps the cursor at the same
+    // character. The cursor's row is therefore the same as if the line had been drawn at the new
+    // width.
     let row = cursorPosition(width: output.size.columns).row
     output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
     editline_resize(session)
@@ -108,8 +108,7 @@ extension LineEditor {
     guard let attributes = suspendedAttributes else { return }
     leaveRawMode(to: attributes)
     stopProcess()
-    // Another program may have changed the terminal settings permanently while this one was
-    // stopped.
+    // While this process was stopped, another program may have changed the terminal settings.
     suspendedAttributes = TerminalAttributes(of: input) ?? attributes
     enterRawMode()
     _ = signals?.take(.resume)

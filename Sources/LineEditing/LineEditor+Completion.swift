@@ -1,7 +1,7 @@
 import TerminalText
 
 extension LineEditor {
-  /// Completes the word at the cursor: inserts the common prefix of the candidates, or lists them.
+  /// Completes the word at the cursor as far as the candidates agree, or lists the candidates.
   func complete(isSecond: Bool) {
     let line = line
     guard let completer, let text = line.text, let before = line.textBeforeCursor else {
@@ -18,7 +18,8 @@ extension LineEditor {
       enqueue(.beep)
     case 1:
       let only = completion.candidates[0]
-      // Move past a closing quote or space that is already there instead of doubling it.
+      // If the suffix, such as a closing quote or a space, is already there, do not insert it
+      // again.
       let there = zip(only.suffix, tail).prefix { $0 == $1 }.count
       replace(head + only.replacement + only.suffix, String(tail.dropFirst(there)))
     default:

@@ -1,10 +1,10 @@
 import TerminalText
 
 extension LineEditor {
-  /// Shows the hint after the cursor, as far as it fits in the row.
+  /// Shows as much of the hint after the cursor as fits in the row.
   ///
-  /// libedit is unaware of the hint. The cursor moves back, and the hint is erased before the next
-  /// key reaches libedit, so libedit's record of the screen stays correct.
+  /// The hint is drawn without libedit. Afterward, the cursor is moved back, and the hint is erased
+  /// before libedit receives the next key. libedit's record of the screen therefore stays correct.
   func showHint() {
     guard supportsEscapes, let hinter, shownHint == nil, case .typing = mode,
       withLine({ units, cursor in !units.isEmpty && cursor == units.count }),
@@ -27,8 +27,7 @@ extension LineEditor {
     shownHint = hint
   }
 
-  /// Erases the hint from the screen, but keeps it for `acceptHint()` until the key has been
-  /// handled.
+  /// Erases the hint from the screen; the key that is handled next can still accept the hint.
   func eraseHint() {
     guard shownHint != nil else {
       acceptableHint = nil
@@ -39,7 +38,7 @@ extension LineEditor {
     shownHint = nil
   }
 
-  /// Inserts the last hint shown; returns false without one.
+  /// Inserts the hint that was just erased; returns false if no hint was shown.
   func acceptHint() -> Bool {
     guard let hint = acceptableHint else { return false }
     acceptableHint = nil

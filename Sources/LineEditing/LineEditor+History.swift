@@ -41,7 +41,7 @@ extension LineEditor {
     setSearch(IncrementalSearch(from: line, at: recall.index, direction))
   }
 
-  /// Ends the search and keeps the line it shows.
+  /// Ends the search, and keeps the line that it found.
   func leaveSearch() {
     guard case .searching(let search) = mode else { return }
     mode = .typing

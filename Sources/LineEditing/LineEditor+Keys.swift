@@ -12,7 +12,7 @@ import SystemPackage
 #endif
 
 extension LineEditor {
-  /// Returns libedit's next key, blocking until one is available; 0 stops the editor.
+  /// Waits for the next key and returns it to libedit; returns 0 to end editing the line.
   func nextKey() -> Int32 {
     if let key = queuedKeys.popFirst() { return key }
     while true {
@@ -46,8 +46,8 @@ extension LineEditor {
 
   /// Waits until the terminal or the wake pipe is readable.
   ///
-  /// - Parameter timeout: The longest wait in milliseconds; -1 to wait indefinitely.
-  /// - Returns: Whether either is ready; false after a timeout.
+  /// - Parameter timeout: The maximum time to wait, in milliseconds; -1 to wait indefinitely.
+  /// - Returns: Whether one of them is readable; false after a timeout.
   private func poll(timeout: Int32) -> Bool {
     var requests = [PollRequest(input), PollRequest(wake.readEnd)]
     let isReady = SystemIO.poll(&requests, milliseconds: timeout)
@@ -57,8 +57,8 @@ extension LineEditor {
   }
 
   private func readInput() -> Bool {
-    // Outside a paste, only one byte is read at a time. The rest stays in the terminal's buffer for
-    // the program that reads from it after this line.
+    // Outside a paste, read only one byte at a time. The rest stays in the terminal's buffer, for
+    // another program that may read the terminal after this line.
     let bytes: [UInt8]
     do throws(Errno) {
       bytes = try FileSystem.live.read(input, upTo: decoder.isPasting ? 4096 : 1)
@@ -85,7 +85,7 @@ extension LineEditor {
     }
     if pending.contains(.resume) {
       shownHint = nil
-      // The process was stopped from outside, so the terminal settings may have changed.
+      // Another process stopped this one, so the terminal settings may have changed.
       editline_set_raw(session, false)
       enterRawMode()
       enqueue(.redraw)
@@ -97,7 +97,7 @@ extension LineEditor {
     if pending.contains(.interrupt) {
       eraseHint()
       interrupt()
-      // Signal again: the next call to `readLine` handles the other reasons for the wake-up.
+      // Signal again, so that the next call to `readLine` handles any other reason for the wake-up.
       wake.signal()
       return
     }
@@ -109,7 +109,7 @@ extension LineEditor {
     }
   }
 
-  /// Redraws the prompt if it has changed, unless a search shows its own.
+  /// Redraws the prompt if it has changed, unless a search is showing its own prompt.
   ///
   /// - Returns: Whether the prompt has changed.
   @discardableResult
@@ -206,8 +206,8 @@ extension LineEditor {
     case 0x00: queuedKeys.append(Int32(EDITLINE_SET_MARK))
     case 0x01...0x7F: queuedKeys.append(Int32(unit))
     default:
-      // libedit treats code units up to U+00FF as commands. Its fast path for appending to the line
-      // assumes one cell per character.
+      // libedit treats keys up to U+00FF as commands, and assumes that all other keys are
+      // characters one cell wide. Characters for which this is wrong are inserted as text.
       if unit > 0xFF && editline_is_printable(unit) && editline_width(unit) == 1 {
         queuedKeys.append(Int32(unit))
       } else {
@@ -229,8 +229,8 @@ extension LineEditor {
     }
   }
 
-  /// Ends the input if the line is empty; otherwise deletes the character under the cursor
-  /// (Ctrl-D).
+  /// Handles Ctrl-D: ends the input if the line is empty, or deletes the character under the
+  /// cursor.
   private func handleEnd() {
     if withLine({ units, _ in units.isEmpty }) {
       enqueue(.write("\n"), .finish(.endOfInput))
@@ -239,8 +239,7 @@ extension LineEditor {
     }
   }
 
-  /// Accepts the first line of the text and keeps any lines pasted below it for later calls
-  /// (Return).
+  /// Handles Return: accepts the first line of the text, and keeps other pasted lines for later.
   private func accept() {
     var lines = line.units.split(separator: 0x0A, omittingEmptySubsequences: false).map { units in
       LineContent.text(units).map(LineInput.line) ?? .invalid(LineContent.bytes(units))

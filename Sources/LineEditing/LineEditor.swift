@@ -13,56 +13,58 @@ package import SystemPackage
 
 /// Reads lines at a terminal, with editing, history, completion and hints.
 ///
-/// Other text can be printed above the line being edited. One thread owns an editor, and a process
-/// has one editor at a time, because the terminfo library keeps the current terminal in a global
-/// variable. Between two calls of ``readLine(prompt:onWake:)`` the terminal has its original
-/// settings, so other code may use it. Text typed in the meantime is kept.
+/// Other text can be printed above the line being edited. An editor must be used from one thread
+/// only. A process can have only one editor at a time, because the terminfo library keeps the
+/// current terminal in a global variable. Between two calls of ``readLine(prompt:onWake:)``, the
+/// terminal has its original settings, so other code may use it. Text that is typed in the meantime
+/// is kept for the next call.
 ///
 /// The key bindings are those of Emacs, as in most shells:
 ///
 /// - Move: Ctrl-A and Home, Ctrl-E and End, Ctrl-B and Left, Ctrl-F and Right, Alt-B and Alt-Left,
 ///   Alt-F and Alt-Right.
-/// - Delete: Ctrl-H, Ctrl-D, Delete, Ctrl-W, Alt-D, Ctrl-K and Ctrl-U. Ctrl-Y restores the text
-///   deleted by the last four.
-/// - Change: Ctrl-T, Alt-U, Alt-L and Alt-C. Ctrl-_ undoes.
-/// - History: Up, Down, Alt-< and Alt->. Page Up and Page Down visit the lines with the same
-///   beginning; Ctrl-R and Ctrl-S search.
+/// - Delete: Ctrl-H, Ctrl-D, Delete, Ctrl-W, Alt-D, Ctrl-K and Ctrl-U. Ctrl-Y inserts the text last
+///   deleted with Ctrl-W, Alt-D, Ctrl-K or Ctrl-U.
+/// - Change: Ctrl-T, Alt-U, Alt-L and Alt-C. Ctrl-_ undoes a change.
+/// - History: Up, Down, Alt-< and Alt->. Page Up and Page Down recall lines that begin with the
+///   text before the cursor. Ctrl-R and Ctrl-S search.
 /// - Other: Tab completes. Ctrl-V inserts the next key, and Alt-Return inserts a newline. Ctrl-L
 ///   clears the screen. Ctrl-Z stops the process.
 ///
-/// The editor does not read `~/.editrc`. It interprets keys itself, so no user binding can print
-/// text in the middle of a line.
+/// The editor interprets keys itself and does not read `~/.editrc`, so no user-defined key binding
+/// can print text in the middle of a line.
 ///
-/// Creating an editor sets the character type of the process (`LC_CTYPE`) to UTF-8, regardless of
-/// the locale.
+/// Creating an editor sets the character encoding of the process (`LC_CTYPE`) to UTF-8, regardless
+/// of the user's locale.
 package final class LineEditor {
   /// Completes the word at the cursor when Tab is pressed; if nil, Tab rings the bell.
   package var completer: ((CompletionRequest) -> Completion)?
 
   /// Suggests the rest of a partly typed line, or returns nil for no suggestion.
   ///
-  /// The editor calls it when no key is waiting. The suggestion is shown dimmed after the cursor,
-  /// at the end of the line; Right or End accepts it. A terminal without escape sequences shows no
-  /// suggestions.
+  /// The editor calls this function when no key is waiting and the cursor is at the end of the
+  /// line. The suggestion is shown dimmed after the cursor, and Right or End accepts it. A terminal
+  /// without escape sequences shows no suggestions.
   package var hinter: ((String) -> String?)?
 
   /// Returns the number of milliseconds to wait for input before computing the prompt again.
   ///
-  /// A result of -1, or no function, means never. The editor calls it whenever it begins to wait.
-  /// If the prompt has changed, the editor redraws it and keeps the line being edited.
+  /// The editor calls this function whenever it begins to wait. If the prompt has changed after
+  /// that time, the editor redraws the prompt and keeps the line being edited. If the function
+  /// returns -1 or is nil, the prompt is not computed again after a wait.
   package var refreshTimeout: (() -> Int32)?
 
-  /// The lines entered earlier.
+  /// The lines that were entered earlier, and the file that stores them.
   package private(set) var history: HistoryFile
 
   let input: FileDescriptor
   let output: TerminalOutput
   let wake: WakePipe
   let signals: SignalMonitor?
-  // Tests replace this, because it would stop the test process.
+  // Tests replace this closure, because the default would stop the test process.
   var stopProcess: () -> Void = { kill(0, SIGTSTP) }
 
-  // Set once libedit has opened the session; `deinit` closes it.
+  // Nil until libedit has opened the session; `deinit` closes the session.
   private var sessionIfOpen: OpaquePointer?
   private let relay: Relay
   let supportsEscapes: Bool
@@ -98,9 +100,9 @@ package final class LineEditor {
   ///   - output: The terminal to write to; the editor does not close it.
   ///   - terminal: The terminal type; defaults to `TERM`. The editor sends no escape sequences to
   ///     `dumb` or an unknown type.
-  ///   - historyFile: The history to start with and append to.
-  ///   - wake: The pipe whose wake-ups trigger the `onWake` of ``readLine(prompt:onWake:)``.
-  ///   - signals: The monitor of the process's signals, which must wake through `wake`.
+  ///   - historyFile: The history of earlier lines; new lines are appended to it.
+  ///   - wake: The pipe that wakes the editor; ``readLine(prompt:onWake:)`` then calls `onWake`.
+  ///   - signals: The monitor of the process's signals, which must use the same `wake` pipe.
   /// - Throws: ``LineEditingError/notATerminal(_:)``, or ``LineEditingError/editor(_:)`` if libedit
   ///   cannot be initialized.
   package init(
@@ -142,25 +144,28 @@ package final class LineEditor {
   /// Adds a line to the history; see ``HistoryFile/append(_:writing:)``.
   ///
   /// - Parameters:
-  ///   - line: The line.
-  ///   - written: The line to write to the file, with secrets redacted; nil to write `line`.
+  ///   - line: The line to add.
+  ///   - written: The form of the line to write to the file, with secrets redacted; nil to write
+  ///     `line`.
   package func remember(_ line: String, writing written: String? = nil) {
     history.append(line, writing: written)
   }
 
-  /// Returns the first history file error, once.
+  /// Returns an error if an operation on the history file failed; after the first error, always
+  /// nil.
   package func takeHistoryError() -> LineEditingError? {
     history.takeError()
   }
 
   /// Reads one line.
   ///
-  /// Pasted lines do not run by themselves: they stay together until Return is pressed, and each
-  /// call then returns one of them. An interrupt discards those that have not been returned.
+  /// Pasted lines stay together until Return is pressed. Then this call returns the first of them,
+  /// and each further call returns the next one. An interrupt discards the lines that have not been
+  /// returned.
   ///
   /// - Parameters:
-  ///   - prompt: Computes the prompt, which may contain colors, at the start and after each
-  ///     wake-up.
+  ///   - prompt: Returns the prompt, which may contain colors. It is called at the start and after
+  ///     each wake-up.
   ///   - onWake: Called on this thread when the wake pipe is signaled. Returns whole lines, which
   ///     may contain colors, to print above the line being edited.
   /// - Returns: The line, or the event that ended the input.
@@ -209,11 +214,12 @@ package final class LineEditor {
 
   func enterRawMode() {
     editline_set_raw(session, true)
-    // Bytes waiting now were typed while the terminal was in line mode, where it turns Ctrl-D into
-    // a NUL.
+    // Any bytes that are waiting now were typed while the terminal was in line mode. In that mode,
+    // the terminal turns Ctrl-D into a NUL.
     lineModeByteCount = input.readableByteCount
     guard supportsEscapes else { return }
-    // Erase the terminal's echo of those bytes: they are about to be drawn as part of the line.
+    // The terminal has echoed those bytes. Erase the echo, because the editor will draw them as
+    // part of the line.
     output.write((lineModeByteCount > 0 ? "\r\u{1B}[K" : "") + "\u{1B}[?2004h")
   }
 
@@ -234,7 +240,7 @@ package final class LineEditor {
   }
 }
 
-/// The context of libedit's callbacks, which must exist before the editor does.
+/// The context that libedit passes to callbacks; it must exist before the editor does.
 private final class Relay {
   weak var editor: LineEditor?
 

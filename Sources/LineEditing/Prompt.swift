@@ -12,7 +12,7 @@ struct Prompt: Equatable {
   /// Creates a prompt from text that may contain escape sequences, such as colors.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - text: The text of the prompt.
   ///   - keepsEscapes: Whether to keep the escape sequences; false for a terminal that supports
   ///     none.
   init(_ text: String, keepsEscapes: Bool) {
@@ -23,7 +23,8 @@ struct Prompt: Equatable {
         if keepsEscapes { parts.append(.escape(Array(sequence))) }
         units = units.dropFirst(sequence.count)
       } else {
-        // libedit uses this code unit as its mark. Newlines are kept, for prompts of two rows.
+        // Skip the code unit that libedit uses as its mark. Newlines are kept, for prompts of
+        // several rows.
         if unit != UInt32(EDITLINE_PROMPT_MARK) { parts.append(.visible(unit)) }
         units = units.dropFirst()
       }
@@ -37,8 +38,8 @@ struct Prompt: Equatable {
 
   /// The prompt for libedit, with escape sequences between marks.
   ///
-  /// libedit attaches a sequence to the character after it. So adjacent sequences are merged into
-  /// one, and a sequence at the very end, which would be lost, is moved before the last character.
+  /// libedit attaches a sequence to the character after it. Adjacent sequences are therefore merged
+  /// into one. A sequence at the very end would be lost, so it is moved before the last character.
   var markedUnits: [UInt32] {
     var ordered = parts
     if let last = ordered.lastIndex(where: { if case .visible = $0 { true } else { false } }),

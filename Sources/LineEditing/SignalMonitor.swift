@@ -11,23 +11,22 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Catches the process's signals, wakes the reader, and keeps the signals until they are taken.
+/// Catches signals, wakes the thread that reads input, and stores each signal until it is taken.
 ///
-/// The handlers only set a flag and write a byte. Interrupted system calls are restarted, so a long
-/// wait must also poll the wake pipe. SIGPIPE is ignored: writing to a closed pipe fails with
-/// `EPIPE` instead. An ending signal that was ignored from the start, by `nohup` or a shell's `&`,
-/// stays ignored.
+/// The handlers only set a flag and write a byte to the wake pipe. Interrupted system calls are
+/// restarted, so a long wait must also poll the wake pipe. SIGPIPE is ignored, so writing to a
+/// closed pipe fails with `EPIPE` instead. A signal that would end the process stays ignored if it
+/// was ignored when the process started, as with `nohup` or a shell's `&`.
 ///
 /// Only one monitor can exist at a time; its `deinit` restores the previous handlers.
 package final class SignalMonitor: Sendable {
   private let caught: SignalSet
-  // The handlers write to the pipe's descriptor, so the pipe must stay open while they are
-  // installed.
+  // The handlers write to this pipe, so the pipe must stay open while the handlers are installed.
   private let wake: WakePipe
 
   private static let isInUse = Mutex(false)
 
-  /// Starts catching a set of signals, and wakes the pipe's reader when one arrives.
+  /// Starts catching a set of signals, and wakes the pipe's reader when a signal arrives.
   package init(_ signals: SignalSet = .all, wake: WakePipe) throws(LineEditingError) {
     let isFree = Self.isInUse.withLock { isInUse in
       defer { isInUse = true }
@@ -61,7 +60,7 @@ package final class SignalMonitor: Sendable {
     isInUse.withLock { $0 = false }
   }
 
-  /// Takes the signals that arrived since the last call, each once; callable from any thread.
+  /// Returns and clears all pending signals; callable from any thread.
   package func takePending() -> SignalSet {
     take(caught)
   }
@@ -71,7 +70,7 @@ package final class SignalMonitor: Sendable {
     SignalSet.numbers.contains { wanted.contains($0.member) && signals_is_pending($0.number) }
   }
 
-  /// Takes the given signals that arrived since the last call; the others stay pending.
+  /// Returns and clears the given signals that are pending; other signals stay pending.
   package func take(_ wanted: SignalSet) -> SignalSet {
     guard signals_have_come() else { return [] }
     var pending: SignalSet = []

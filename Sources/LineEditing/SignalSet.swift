@@ -37,10 +37,10 @@ package struct SignalSet: OptionSet, Hashable, Sendable {
   /// All signals that line editing needs.
   package static let all: SignalSet = [.terminating, .windowChange, .resume]
 
-  /// The number of the signal that ends the process, or nil if the set contains none.
+  /// The number of the signal that ends the process, or nil if no signal in the set does.
   ///
-  /// SIGHUP takes precedence over SIGTERM, and SIGTERM over SIGINT. By convention the exit status
-  /// is 128 plus this number.
+  /// SIGHUP takes precedence over SIGTERM, and SIGTERM over SIGINT. By convention, the exit status
+  /// of the process is 128 plus this number.
   package var terminatingNumber: Int32? {
     if contains(.hangUp) { return SIGHUP }
     if contains(.terminate) { return SIGTERM }
@@ -48,7 +48,7 @@ package struct SignalSet: OptionSet, Hashable, Sendable {
     return nil
   }
 
-  /// The signal number of ``interrupt``.
+  /// The signal number of SIGINT.
   package static let interruptNumber = SIGINT
 
   static let numbers: [(member: SignalSet, number: Int32)] = [

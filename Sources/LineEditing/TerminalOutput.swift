@@ -5,9 +5,10 @@ import SystemPackage
 struct TerminalOutput {
   let file: FileDescriptor
 
-  /// Writes a text, in one system call if the terminal accepts it at once.
+  /// Writes a string, in a single system call if the terminal accepts all of the bytes.
   ///
-  /// Output to a terminal that was closed is discarded; reading from the terminal reports that.
+  /// If the terminal was closed, the text is discarded. Reading from the terminal reports that it
+  /// was closed.
   func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in

@@ -10,9 +10,10 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A program that uses the terminal alone until it ends, such as a pager.
+/// A program that has the terminal to itself until it ends, such as a pager.
 ///
-/// It runs in the process group of this process, so Ctrl-Z stops both and Ctrl-C reaches both.
+/// The program runs in the process group of this process, so Ctrl-C and Ctrl-Z reach both
+/// processes.
 package struct TerminalProgram: Sendable {
   /// The POSIX shell script to run.
   package let script: String
@@ -24,14 +25,14 @@ package struct TerminalProgram: Sendable {
 
   /// Runs the program, then restores the terminal settings.
   ///
-  /// An interrupt during the run is meant for the program, so it is discarded here. A signal that
-  /// ends this process is passed on to the program and stays pending.
+  /// An interrupt (SIGINT) during the run is meant for the program, so this process discards it.
+  /// SIGHUP and SIGTERM are forwarded to the program, and stay pending in this process.
   ///
   /// - Parameters:
-  ///   - terminal: The terminal.
-  ///   - signals: The signals of this process.
-  ///   - write: Writes the program's standard input to a pipe. Writing fails with `EPIPE` when the
-  ///     program no longer reads. The pipe is closed afterwards.
+  ///   - terminal: The terminal whose settings are restored.
+  ///   - signals: The monitor of this process's signals.
+  ///   - write: Writes the program's input to the given pipe, which is closed afterward. Writing
+  ///     fails with `EPIPE` if the program no longer reads.
   /// - Returns: The exit status as a shell reports it: 127 for an unknown program, 128 plus the
   ///   signal number after a signal.
   /// - Throws: ``LineEditingError/program(_:)`` if the shell could not be started.
@@ -56,7 +57,7 @@ package struct TerminalProgram: Sendable {
     var status: Int32 = 0
     var hasPassedOn = false
     // NB: poll fifty times a second. Not every system has a descriptor that reports the end of a
-    // child, and a blocking wait could not pass on signals.
+    // child, and a blocking wait could not forward signals.
     while program_end(child, &status) == 0 {
       if !hasPassedOn, signals.isPending([.hangUp, .terminate]) {
         kill(child, signals.isPending(.hangUp) ? SIGHUP : SIGTERM)

@@ -24,9 +24,9 @@ package struct TerminalSize: Equatable, Sendable {
     }
   }
 
-  /// Returns whether text of whole lines fits, with one row left for the prompt.
+  /// Returns whether whole lines of text fit in the window, with one row left for the prompt.
   ///
-  /// Long lines wrap onto several rows. Color sequences take no room.
+  /// Long lines take several rows. Color sequences take no space.
   package func holds(_ text: String) -> Bool {
     var position = ScreenPosition()
     var isInSequence = false

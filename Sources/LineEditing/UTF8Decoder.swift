@@ -1,16 +1,17 @@
 /// Decodes UTF-8 one byte at a time into code units.
 ///
-/// The decoder is strict (RFC 3629, section 4): the bytes of overlong forms, surrogates and values
-/// above U+10FFFF become stray units; see ``LineContent``.
+/// The decoder is strict (RFC 3629, section 4). Invalid bytes become the stray units that
+/// ``LineContent`` describes. This includes the bytes of overlong forms, surrogates and values
+/// above U+10FFFF.
 struct UTF8Decoder {
   private var pending: [UInt8] = []
   private var missing = 0
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Whether a character is incomplete.
+  /// Whether the last character is still incomplete.
   var isMidway: Bool { missing > 0 }
 
-  /// Decodes a byte, and returns the code units it completes.
+  /// Decodes a byte, and returns the code units that are complete after it.
   mutating func feed(_ byte: UInt8) -> [UInt32] {
     if missing > 0 {
       guard allowed.contains(byte) else { return flush() + feed(byte) }
@@ -34,7 +35,7 @@ struct UTF8Decoder {
     return []
   }
 
-  /// Abandons an incomplete character, and returns its bytes as stray units.
+  /// Ends an incomplete character, and returns its bytes as stray units.
   mutating func flush() -> [UInt32] {
     defer {
       pending.removeAll()

@@ -1,4 +1,4 @@
-/// The earlier states of a line, restored by Ctrl-_.
+/// The earlier states of a line, which Ctrl-_ restores.
 struct UndoStack {
   private var states: [LineContent] = []
   private var latest = LineContent()
@@ -7,7 +7,7 @@ struct UndoStack {
   /// The maximum number of states kept.
   private static let limit = 1_000
 
-  /// Records the line before a key is read; a word typed without interruption is one state.
+  /// Records the line before a key is read; consecutive insertions within a word are one change.
   mutating func record(_ units: UnsafeBufferPointer<UInt32>, cursor: Int) {
     if units.count == latest.units.count && units.elementsEqual(latest.units) {
       if cursor != latest.cursor { isTyping = false }
@@ -25,7 +25,7 @@ struct UndoStack {
     latest = now
   }
 
-  /// Restores and returns the state before the latest change; nil at the oldest state.
+  /// Removes and returns the state before the latest change; nil if there is no earlier state.
   mutating func undo() -> LineContent? {
     guard let state = states.popLast() else { return nil }
     latest = state

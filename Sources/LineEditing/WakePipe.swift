@@ -5,8 +5,8 @@ package import SystemPackage
 
 /// A pipe through which any thread can wake a thread that waits in `poll`.
 ///
-/// Wake-ups coalesce: any number of them before the reader looks leave one byte to read. Store the
-/// data for the reader before you call ``signal()``.
+/// If ``signal()`` is called several times before the reader calls ``drain()``, the reader wakes up
+/// only once. Store the data for the reader before you call ``signal()``.
 package final class WakePipe: Sendable {
   /// The end to poll, which becomes readable after ``signal()``; only ``drain()`` reads from it.
   package let readEnd: FileDescriptor
@@ -36,11 +36,11 @@ package final class WakePipe: Sendable {
     withUnsafeBytes(of: UInt8(0)) { byte in _ = try? FileSystem.live.write(writeEnd, byte) }
   }
 
-  /// Empties the pipe; call this before you look at the data.
+  /// Empties the pipe; call this before you read the data that other threads stored.
   package func drain() {
     while let bytes = try? FileSystem.live.read(readEnd, upTo: 64), !bytes.isEmpty {}
-    // Clear the flag only after reading. A wake-up that finds it still set writes no byte, but its
-    // data is already in place for the reader to find.
+    // Clear the flag only after reading. While the flag is set, `signal()` writes no byte, but its
+    // caller has already stored the data, which the reader reads next.
     isSignaled.store(false, ordering: .sequentiallyConsistent)
   }
 }

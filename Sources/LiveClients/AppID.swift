@@ -3,12 +3,12 @@ import TerminalText
 
 /// The secret that identifies a user to Wolfram Alpha.
 ///
-/// It always prints as `<redacted>`, does not conform to `Codable`, and can redact itself from text
-/// that comes from elsewhere.
+/// It always prints as `<redacted>`, does not conform to `Codable`, and can redact itself from
+/// other text.
 package struct AppID: Sendable, Equatable {
-  /// The largest length of an AppID, in bytes of UTF-8.
+  /// The maximum length of an AppID, in UTF-8 bytes.
   ///
-  /// Wolfram's AppIDs have 17.
+  /// The AppIDs that Wolfram issues have 17 bytes.
   package static let maximumLength = 256
 
   /// The source of the AppID, for messages.
@@ -16,9 +16,9 @@ package struct AppID: Sendable, Equatable {
 
   let value: String
 
-  /// Creates an AppID from text as typed, without surrounding whitespace.
+  /// Creates an AppID from text, ignoring surrounding whitespace.
   ///
-  /// - Throws: ``AppIDError`` if the rest is empty, is longer than ``maximumLength`` or contains a
+  /// - Throws: ``AppIDError`` if the AppID is empty, is longer than ``maximumLength`` or contains a
   ///   control character. The error names the source, never the value.
   package init(_ text: String, source: AppIDSource = .direct) throws(AppIDError) {
     let value = trimmed(text)
@@ -30,9 +30,9 @@ package struct AppID: Sendable, Equatable {
     self.source = source
   }
 
-  /// Finds an AppID in the variable `WOLFRAM_APP_ID` or in the first line of a file, in this order.
+  /// Finds an AppID in the variable `WOLFRAM_APP_ID` or else in the first line of a file.
   ///
-  /// A blank variable, a blank line and a missing file count as not set.
+  /// A blank variable, a blank line and a missing file are ignored.
   ///
   /// - Parameters:
   ///   - environment: The environment variables.
@@ -82,18 +82,18 @@ package enum AppIDSource: Sendable, Equatable, CustomStringConvertible {
 
 /// The reason an AppID was rejected; no case contains its value.
 package enum AppIDError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// It is blank.
+  /// The AppID is blank.
   case empty(AppIDSource)
-  /// It is longer than ``AppID/maximumLength`` bytes.
+  /// The AppID is longer than ``AppID/maximumLength`` bytes.
   case tooLong(AppIDSource)
-  /// It contains a control character.
+  /// The AppID contains a control character.
   case controlCharacter(AppIDSource)
   /// The first line of the file is not UTF-8.
   case notText(AppIDSource)
   /// The file exists but cannot be read.
   case unreadable(FileError)
 
-  /// The source and the reason, as a sentence.
+  /// The source and the reason, without a final period.
   package var description: String {
     switch self {
     case .empty(let source): "\(source) is empty; set it to a Wolfram Alpha AppID"

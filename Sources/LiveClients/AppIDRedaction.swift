@@ -1,18 +1,18 @@
 extension AppID: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// `<redacted>`.
+  /// Always `<redacted>`.
   package var description: String { "<redacted>" }
 
-  /// `<redacted>`.
+  /// Always `<redacted>`.
   package var debugDescription: String { "<redacted>" }
 
-  /// A mirror without children, so that `dump` and `String(reflecting:)` reveal nothing, even from
-  /// an enclosing value.
+  /// A mirror without children, so that `dump` and `String(reflecting:)` reveal nothing, even for a
+  /// value that contains the AppID.
   package var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
   /// Returns the text with every occurrence of the AppID replaced by `<redacted>`.
   ///
-  /// Case is ignored, because host names are converted to lowercase. Each byte can also appear
-  /// percent-encoded, as `%XX`, and a space as `+`, as in URL queries.
+  /// The search ignores case, because host names are converted to lowercase. It also finds bytes
+  /// that are percent-encoded as `%XX` and spaces that are written as `+`, as in URL queries.
   package func redacted(from text: String) -> String {
     let secret = Array(value.utf8)
     let bytes = Array(text.utf8)

@@ -1,89 +1,119 @@
 import DequeModule
 import Dispatch
-import PrimeNumbers
 import Synchronization
 
-/// Runs computations that cannot be stopped, one at a time, first in, first out.
+/// A first-in, first-out queue that runs a limited number of computations at a time.
 ///
-/// A caller can stop waiting for its computation. If the computation has not started by then, it
-/// never runs. Otherwise it runs to completion, and the computations behind it wait.
+/// An urgent computation starts immediately. If the calling task is canceled, the call returns
+/// immediately. A computation that has not started then never runs, and a running computation
+/// continues in the background until it ends.
 ///
-/// NB: They run on a serial queue, because Dispatch gives it a thread outside the small pool that
-/// concurrent queues and async functions share. A computation in that pool would occupy one of its
-/// threads for as long as it takes.
+/// NB: Each computation thread has its own serial queue, because Dispatch gives a serial queue a
+/// thread even while the work on other queues is still running. On a concurrent queue, a
+/// computation would occupy one of the few threads that async functions share (Linux, Swift 6.3).
 final class ComputationQueue: Sendable {
   private struct State {
-    var hasThread = false
+    var threads = 0
     var waiting: Deque<QueuedComputation> = []
   }
 
+  private let width: Int
   private let state = Mutex(State())
 
-  /// Runs a computation, blocking the calling thread until it finishes or is canceled.
+  /// Creates a queue.
+  ///
+  /// - Parameter width: The maximum number of computations that run at a time; only urgent
+  ///   computations can exceed it.
+  init(width: Int) {
+    self.width = width
+  }
+
+  /// Runs a computation.
   ///
   /// - Parameters:
-  ///   - control: Cancels the wait, through ``ComputationControl/onCancel``.
-  ///   - body: The computation.
-  /// - Returns: The result of `body`; nil if canceled.
-  func run(control: ComputationControl, _ body: @escaping @Sendable () -> Int64) -> Int64? {
-    let computation = QueuedComputation(body)
-    let needsThread = state.withLock { state in
-      state.waiting.append(computation)
-      defer { state.hasThread = true }
-      return !state.hasThread
+  ///   - isUrgent: Whether to start immediately, regardless of how many computations are running.
+  ///   - body: The computation; its argument returns whether the result is no longer needed.
+  /// - Returns: The result; nil, immediately, if the calling task is canceled.
+  func run<Value: Sendable>(
+    isUrgent: Bool,
+    _ body: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) -> Value
+  ) async -> Value? {
+    let result = FirstResult<Value>()
+    let computation = QueuedComputation {
+      // The caller may have been canceled while the computation waited.
+      if !result.isSettled { result.settle(body { result.isSettled }) }
     }
-    if needsThread { DispatchQueue(label: "computations").async { self.work() } }
-    control.onCancel {
-      self.state.withLock { $0.waiting.removeAll { $0 === computation } }
-      computation.cancel()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        result.await(by: continuation)
+        if !result.isSettled { add(computation, isUrgent: isUrgent) }
+      }
+    } onCancel: {
+      result.settle(nil)
     }
-    return computation.wait()
   }
 
-  private func work() {
-    while let next = takeNext() { next.run() }
+  private func add(_ computation: QueuedComputation, isUrgent: Bool) {
+    let startsNow = state.withLock { state in
+      if !isUrgent, state.threads >= width {
+        state.waiting.append(computation)
+        return false
+      }
+      state.threads += 1
+      return true
+    }
+    if startsNow { start(computation) }
   }
 
+  private func start(_ computation: QueuedComputation) {
+    DispatchQueue(label: "computation").async { [self] in
+      computation.run()
+      while let next = takeNext() { next.run() }
+    }
+  }
+
+  /// Removes and returns the computation that has waited longest; returns nil if the thread should
+  /// end.
   private func takeNext() -> QueuedComputation? {
     state.withLock { state in
-      state.hasThread = !state.waiting.isEmpty
-      return state.waiting.popFirst()
+      if state.threads <= width, let next = state.waiting.popFirst() { return next }
+      state.threads -= 1
+      return nil
     }
   }
 }
 
-/// A computation that a caller is waiting for.
-private final class QueuedComputation: Sendable {
-  private enum Phase {
-    case waiting, done(Int64), cancelled
+/// A computation that has not started.
+private struct QueuedComputation: Sendable {
+  let run: @Sendable () -> Void
+}
+
+/// The first result of a computation; later ones are ignored.
+private final class FirstResult<Value: Sendable>: Sendable {
+  private struct State {
+    var continuation: CheckedContinuation<Value?, Never>?
+    var result: Value??
   }
 
-  private let body: @Sendable () -> Int64
-  private let phase = Mutex(Phase.waiting)
-  private let isSettled = DispatchSemaphore(value: 0)
+  private let state = Mutex(State())
 
-  init(_ body: @escaping @Sendable () -> Int64) {
-    self.body = body
-  }
+  var isSettled: Bool { state.withLock { $0.result != nil } }
 
-  func run() { settle(.done(body())) }
-
-  func cancel() { settle(.cancelled) }
-
-  /// Blocks until the computation has run or been canceled; returns its result, or nil if
-  /// canceled.
-  func wait() -> Int64? {
-    isSettled.wait()
-    return phase.withLock { if case .done(let result) = $0 { result } else { nil } }
-  }
-
-  /// Records the first outcome and wakes the waiting caller; later outcomes are ignored.
-  private func settle(_ end: Phase) {
-    let isFirst = phase.withLock { phase in
-      guard case .waiting = phase else { return false }
-      phase = end
-      return true
+  func await(by continuation: CheckedContinuation<Value?, Never>) {
+    let result = state.withLock { state in
+      if state.result == nil { state.continuation = continuation }
+      return state.result
     }
-    if isFirst { isSettled.signal() }
+    if let result { continuation.resume(returning: result) }
+  }
+
+  func settle(_ value: Value?) {
+    let continuation = state.withLock { state -> CheckedContinuation<Value?, Never>? in
+      if state.result != nil { return nil }
+      state.result = .some(value)
+      defer { state.continuation = nil }
+      return state.continuation
+    }
+    continuation?.resume(returning: value)
   }
 }

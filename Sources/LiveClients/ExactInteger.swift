@@ -1,10 +1,10 @@
-/// The result of parsing a text as an exact, nonnegative integer.
+/// The result of parsing text as an exact, nonnegative integer.
 ///
-/// Accepts plain digits (`1299709`) and digits in groups of three, where the first group may be
-/// shorter. All groups must use the same separator: a comma or one kind of space (`1,299,709`,
-/// `1 299 709`). A point is rejected, because some countries use it between groups and others
-/// before decimals. Signs, leading zeros, exponents, ellipses, units and any other trailing text
-/// are rejected too.
+/// The parser accepts plain digits (`1299709`) and digits in groups of three, where the first group
+/// may be shorter. All groups must use the same separator: a comma or one kind of space
+/// (`1,299,709`, `1 299 709`). A point is rejected, because some countries use it between groups
+/// and others before decimals. Signs, leading zeros, exponents, ellipses, units and any other
+/// trailing text are rejected too.
 enum ExactInteger: Equatable {
   /// An exact integer that fits `Int64`.
   case value(Int64)
@@ -13,7 +13,7 @@ enum ExactInteger: Equatable {
   /// Anything other than an exact integer.
   case inexact
 
-  /// Parses a text, ignoring surrounding whitespace.
+  /// Parses text, ignoring surrounding whitespace.
   init(_ text: String) {
     let scalars = Array(text.unicodeScalars)
     let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
@@ -38,7 +38,7 @@ enum ExactInteger: Equatable {
     return String(String.UnicodeScalarView(groups.joined()))
   }
 
-  /// Comma, space, no-break space, thin space, narrow no-break space.
+  /// The separators: comma, space, no-break space, thin space and narrow no-break space.
   private static let separators: Set<Unicode.Scalar> = [
     ",", " ", "\u{A0}", "\u{2009}", "\u{202F}",
   ]

@@ -1,6 +1,6 @@
-/// The file format of favorite primes: a JSON array of integers on one line, `[2,3,5]`.
+/// The file format of favorite primes: a JSON array of integers on one line, such as `[2,3,5]`.
 ///
-/// Decoding uses its own scanner, because `JSONDecoder` reports no element positions and does not
+/// Decoding uses a custom scanner, because `JSONDecoder` reports no element positions and does not
 /// distinguish `7.0` and `7e0` from `7`.
 package enum FavoritePrimesFile {
   /// Encodes primes as one line of JSON.
@@ -8,9 +8,9 @@ package enum FavoritePrimesFile {
   /// - Parameter primes: The primes, in the order to write them.
   /// - Returns: The bytes, ending with a line feed.
   package static func encode(_ primes: [Int64]) -> [UInt8] {
-    // Written from back to front, since the last digit of a number is computed first, into a buffer
-    // with room for the longest numbers. Creating a `String` for each number would cost many times
-    // as much.
+    // The bytes are written from back to front, because the last digit of a number is computed
+    // first. The buffer has room for the longest numbers. Creating a `String` for each number would
+    // take many times as long.
     let room = primes.count * 21 + 3
     var written = 0
     return [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -50,8 +50,8 @@ package enum FavoritePrimesFile {
   ) throws(FavoritePrimesFileError) -> [Int64] {
     var scanner = IntegerArrayScanner(bytes)
     var primes: [Int64] = []
-    // While the list is ascending there can be no duplicates, so the set is built only when the
-    // order breaks.
+    // An ascending list has no duplicates, so the set is created only at the first number that is
+    // out of order.
     var seen: Set<Int64>?
     while let element = try scanner.next(index: primes.count + 1) {
       if seen == nil, let last = primes.last, element.value <= last {

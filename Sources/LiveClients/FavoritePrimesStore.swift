@@ -1,7 +1,7 @@
 package import SystemIO
 import TerminalText
 
-/// Loads and saves favorite primes on disk, in the ``FavoritePrimesFile`` format and with
+/// A store that saves and loads favorite primes in ``FavoritePrimesFile`` format, using
 /// ``AtomicFile``.
 ///
 /// ```swift
@@ -10,7 +10,8 @@ import TerminalText
 /// let primes = try store.load(from: "primes.json")
 /// ```
 package struct FavoritePrimesStore: Sendable {
-  /// The size limit of a file to load, 64 MiB: enough for three million of the longest primes.
+  /// The maximum size of a file to load, in bytes: 64 MiB, enough for three million of the longest
+  /// primes.
   package static let fileLimit = 64 << 20
 
   private let isPrime: @Sendable (Int64) -> Bool
@@ -22,7 +23,7 @@ package struct FavoritePrimesStore: Sendable {
     self.isPrime = isPrime
   }
 
-  /// Replaces a file with these primes; see ``AtomicFile/write(_:to:creatingFolders:)``.
+  /// Saves primes to a file, replacing it; see ``AtomicFile/write(_:to:creatingFolders:)``.
   ///
   /// Blocks until the file is on disk.
   ///
@@ -31,7 +32,7 @@ package struct FavoritePrimesStore: Sendable {
   ///   - path: The path of the file.
   ///   - creatingFolders: Whether to create missing parent directories: true for a path that the
   ///     program chose, false for a path that the user typed.
-  /// - Throws: ``FavoritePrimesStoreError/file(_:)``; the old file is then unchanged.
+  /// - Throws: ``FavoritePrimesStoreError/file(_:)``; an existing file is then unchanged.
   package func save(
     _ primes: [Int64], to path: String, creatingFolders: Bool = false
   ) throws(FavoritePrimesStoreError) {
@@ -70,7 +71,7 @@ package enum FavoritePrimesStoreError: Error, Equatable, Sendable, CustomStringC
   /// The file was read, but is not a valid list of favorite primes.
   case content(path: String, FavoritePrimesFileError)
 
-  /// The file and the reason, as a sentence.
+  /// The file and the reason, without a final period.
   package var description: String {
     switch self {
     case .file(let error): error.description

@@ -1,8 +1,8 @@
 import TerminalText
 
-/// Parses a JSON array of integers (RFC 8259), one element at a time.
+/// A parser that reads a JSON array of integers (RFC 8259) one element at a time.
 ///
-/// Any other element is an error, so nesting needs no stack.
+/// An element that is not an integer is an error, so the parser needs no stack for nested arrays.
 struct IntegerArrayScanner {
   struct Element {
     let value: Int64
@@ -123,7 +123,7 @@ extension IntegerArrayScanner {
   ///
   /// Returns nil and consumes nothing if the element has any other form.
   private mutating func plainElement() -> Element? {
-    // Any 19 digits fit `UInt64`. Longer runs can wrap around here and are rejected below.
+    // Any 19 digits fit `UInt64`. Longer runs of digits can overflow here, but are rejected below.
     var value: UInt64 = 0
     var end = offset
     while end < bytes.count, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10 {
@@ -143,7 +143,8 @@ extension IntegerArrayScanner {
     return error(.notJSON(expected: expected, found: found), at: offset)
   }
 
-  /// Returns the kind of JSON value that seems to begin at the offset; nil if it is not recognized.
+  /// Returns the kind of JSON value that seems to begin at the offset; nil if the kind is not
+  /// recognized.
   private func kind(at offset: Int) -> String? {
     guard offset < bytes.count else { return nil }
     return switch bytes[offset] {
@@ -155,8 +156,8 @@ extension IntegerArrayScanner {
     }
   }
 
-  /// Returns the beginning of the text at the offset, up to a comma, whitespace or a bracket, for
-  /// messages.
+  /// Returns an excerpt for messages: the text from the offset up to a comma, whitespace or a
+  /// closing bracket.
   private func excerpt(at offset: Int) -> String {
     let end = bytes[offset...].dropFirst().firstIndex { ", \t\r\n]".utf8.contains($0) }
     return singleLine(
@@ -172,8 +173,10 @@ extension IntegerArrayScanner {
     }
   }
 
-  /// Returns whether the text is a JSON number with neither a fraction nor an exponent; nil if it
-  /// is not a valid JSON number, such as `07`, `+7` or `1.`.
+  /// Returns whether a JSON number has neither a fraction nor an exponent; nil if the text is not a
+  /// JSON number.
+  ///
+  /// For example, `07`, `+7` and `1.` are not JSON numbers.
   private static func isInteger(_ text: ArraySlice<UInt8>) -> Bool? {
     var rest = text
     func digits() -> Int { rest.prefix { (0x30...0x39).contains($0) }.count }
@@ -198,7 +201,7 @@ extension IntegerArrayScanner {
     return rest.isEmpty ? false : nil
   }
 
-  /// Returns the value of digits with an optional minus sign; nil if it does not fit.
+  /// Returns the value of digits with an optional minus sign; nil if it does not fit `Int64`.
   private static func value(of text: ArraySlice<UInt8>) -> Int64? {
     let isNegative = text.first == UInt8(ascii: "-")
     var value: Int64 = 0

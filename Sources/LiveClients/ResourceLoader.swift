@@ -1,18 +1,18 @@
+import Dispatch
 import SystemIO
 import WebMessages
 
-/// Loads a public resource as a whole, from the web or from a file.
+/// A loader that reads whole public resources from the web or from files.
 ///
 /// ```swift
-/// .work("load", ["from": text]) { context in
+/// .task("load", ["from": text]) { context in
 ///   let location = try ResourceLocation(parsing: text)
-///   let bytes = try loader.load(location, onCancel: context.cancellation.onCancel)
+///   let bytes = try await loader.load(location)
 ///   context.send(.loaded(bytes))
 /// }
 /// ```
 ///
-/// A loader can be used from any thread. Each load from the web runs in its own `primetime-web`
-/// process, over its own connection.
+/// A loader can be used from any thread.
 package struct ResourceLoader: Sendable {
   private let timeout: Duration
   private let sizeLimit: Int
@@ -22,8 +22,8 @@ package struct ResourceLoader: Sendable {
   /// Creates a loader.
   ///
   /// - Parameters:
-  ///   - timeout: The time limit of a load from the web, redirects included, through the last byte.
-  ///     It starts when the load gets its turn; at most 16 run at once. Files have no time limit.
+  ///   - timeout: The time limit of a load from the web, from sending the request to receiving the
+  ///     last byte, including redirects. Files have no time limit.
   ///   - sizeLimit: The largest number of bytes in a file or in a decompressed response body.
   ///   - accept: The value of the `Accept` header field.
   package init(timeout: Duration, sizeLimit: Int = 4 << 20, accept: String = "*/*") {
@@ -37,44 +37,42 @@ package struct ResourceLoader: Sendable {
     self.web = web
   }
 
-  /// Loads the resource at a location, blocking the calling thread.
+  /// Loads the resource at a location.
   ///
-  /// Call it on a Dispatch thread or a thread of your own, never on the cooperative thread pool
-  /// that async functions share. At most ten redirects are followed, to any host over TLS but never
-  /// from `https` to `http`. A file must be a regular file.
+  /// At most ten redirects are followed, to any host over TLS but never from `https` to `http`. A
+  /// file must be a regular file.
   ///
-  /// - Parameters:
-  ///   - location: The resource's location.
-  ///   - onCancel: Called once, before a load from the web starts, with a function that cancels it.
-  ///     That function can be called at any time, from any thread.
+  /// - Parameter location: The resource's location.
   /// - Returns: The bytes of the resource.
-  /// - Throws: ``ResourceError``, including for statuses other than 2xx; `.cancelled` if canceled,
-  ///   after the connection is closed.
-  package func load(
-    _ location: ResourceLocation, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
-  ) throws(ResourceError) -> [UInt8] {
+  /// - Throws: ``ResourceError``, including for statuses other than 2xx; `.cancelled`, at once, if
+  ///   the calling task is canceled during a load from the web.
+  package func load(_ location: ResourceLocation) async throws(ResourceError) -> [UInt8] {
     switch location.place {
-    case .file(let path): try read(path)
-    case .web(let address): try ask(address, of: location, onCancel: onCancel)
+    case .file(let path): try await read(path)
+    case .web(let address): try await get(address, of: location)
     }
   }
 
-  private func read(_ path: String) throws(ResourceError) -> [UInt8] {
-    do {
-      return try AtomicFile.read(path, limit: sizeLimit)
-    } catch {
-      throw .file(error)
+  private func read(_ path: String) async throws(ResourceError) -> [UInt8] {
+    // A slow disk must not block the threads of async functions.
+    let result = await withCheckedContinuation { continuation in
+      DispatchQueue(label: "file").async {
+        continuation.resume(
+          returning: Result { () throws(FileError) in
+            try AtomicFile.read(path, limit: sizeLimit)
+          })
+      }
     }
+    do throws(FileError) { return try result.get() } catch { throw .file(error) }
   }
 
-  private func ask(
-    _ address: HTTPAddress, of location: ResourceLocation,
-    onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
-  ) throws(ResourceError) -> [UInt8] {
+  private func get(
+    _ address: HTTPAddress, of location: ResourceLocation
+  ) async throws(ResourceError) -> [UInt8] {
     let request = WebRequest(
       address, timeout: timeout, bodyLimit: sizeLimit, redirects: .encrypted, accept: accept)
     do throws(HTTPError) {
-      let answer = try web.get(request, onCancel: onCancel)
+      let answer = try await web.get(request)
       guard (200..<300).contains(answer.status) else { throw .status(answer.status) }
       return answer.body
     } catch {

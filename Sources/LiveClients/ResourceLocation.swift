@@ -15,7 +15,7 @@ package struct ResourceLocation: Hashable, Sendable, CustomStringConvertible {
 
   let place: Place
 
-  /// Parses a location as a user types it.
+  /// Parses a location that a user typed.
   ///
   /// - Parameter text: A web address if it contains `://` or begins with `http:` or `https:`,
   ///   otherwise a file path. A web address must use `https`; only addresses of this machine may

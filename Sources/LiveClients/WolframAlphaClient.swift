@@ -1,3 +1,4 @@
+import PrimeNumbers
 import TerminalText
 import WebMessages
 
@@ -5,13 +6,12 @@ import WebMessages
 ///
 /// ```swift
 /// if let appID = try AppID.find(environment: environment, configFile: nil) {
-///   let client = WolframAlphaClient(appID: appID)
-///   let prime = try client.nthPrime(5, onCancel: { cancel in })  // 11
+///   let client = WolframAlphaClient(appID: appID, web: WebClient())
+///   let prime = try await client.nthPrime(5)  // 11
 /// }
 /// ```
 ///
-/// A client can be used from any thread. Each lookup runs in its own `primetime-web` process, over
-/// its own connection.
+/// A client can be used from any thread.
 ///
 /// API reference: <https://products.wolframalpha.com/api/documentation>.
 package struct WolframAlphaClient: Sendable {
@@ -28,50 +28,46 @@ package struct WolframAlphaClient: Sendable {
   /// - Parameters:
   ///   - appID: The AppID to send with each lookup.
   ///   - endpoint: The service's base address.
-  ///   - timeout: The time limit of a lookup, through the last byte of the response. It starts when
-  ///     the lookup gets its turn; at most 16 run at once.
+  ///   - timeout: The time limit of a lookup, from sending the request to receiving the last byte
+  ///     of the response.
+  ///   - web: Makes the requests.
   package init(
-    appID: AppID, endpoint: WolframAlphaEndpoint = .standard, timeout: Duration = .seconds(20)
+    appID: AppID, endpoint: WolframAlphaEndpoint = .standard, timeout: Duration = .seconds(20),
+    web: WebClient
   ) {
-    self.init(appID: appID, endpoint: endpoint, timeout: timeout, web: WebClient())
-  }
-
-  init(appID: AppID, endpoint: WolframAlphaEndpoint, timeout: Duration, web: WebClient) {
     self.appID = appID
     self.endpoint = endpoint
     self.timeout = timeout
     self.web = web
   }
 
-  /// Looks up the nth prime, blocking the calling thread.
+  /// Looks up the nth prime.
   ///
-  /// Call it on a Dispatch thread or a thread of your own, never on the cooperative thread pool
-  /// that async functions share.
-  ///
-  /// - Parameters:
-  ///   - n: The prime's index, counted from 1.
-  ///   - onCancel: Called once, before the lookup starts, with a function that cancels it. That
-  ///     function can be called at any time, from any thread.
-  /// - Returns: The exact integer in the response. It is not verified to be the nth prime.
-  /// - Throws: ``WolframAlphaError``; `.http(.cancelled)` if canceled, after the connection is
-  ///   closed. No message contains the AppID, in any encoding.
-  package func nthPrime(
-    _ n: Int64, onCancel: (_ cancel: @escaping @Sendable () -> Void) -> Void
-  ) throws(WolframAlphaError) -> Int64 {
+  /// - Parameter n: The prime's index, counted from 1.
+  /// - Returns: The exact integer in the response. It is a prime within the proven bounds of the
+  ///   nth prime, but it is not verified to be the nth.
+  /// - Throws: ``WolframAlphaError``; `.http(.cancelled)`, immediately, if the calling task is
+  ///   canceled. No message contains the AppID, in any encoding.
+  package func nthPrime(_ n: Int64) async throws(WolframAlphaError) -> Int64 {
     guard n > 0 else { throw .noSuchPrime(n) }
     let request = WebRequest(
       endpoint.query(nthPrime: n, appID: appID), timeout: timeout, bodyLimit: Self.answerLimit)
     let answer: WebResponse
     do {
-      answer = try web.get(request, onCancel: onCancel)
+      answer = try await web.get(request)
     } catch {
       throw .http(error.mapText { singleLine(appID.redacted(from: $0)) })
     }
     let reading = WolframAlphaResponseParser(appID: appID)
     guard (200..<300).contains(answer.status) else {
-      // An error response can explain itself in the usual format, which says more than the status.
+      // The body of an error response can contain an error message, which is more specific than the
+      // status.
       throw reading.serviceError(in: answer.body) ?? .http(.status(answer.status))
     }
-    return try reading.integer(in: answer.body)
+    let number = try reading.integer(in: answer.body)
+    guard number.isPrime, nthPrimeBounds(n).contains(number) else {
+      throw .wrongAnswer(number, n)
+    }
+    return number
   }
 }

@@ -11,7 +11,7 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
   case noSuchPrime(Int64)
   /// The service rejected the AppID, which came from this source.
   case invalidAppID(AppIDSource)
-  /// The service reports an error of its own.
+  /// The service reported an error.
   case service(code: String, message: String)
   /// The service did not understand the query.
   case notUnderstood
@@ -22,8 +22,10 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
   /// The result is not an exact integer but, for example, words, a rounded number or a value with a
   /// unit.
   case inexactAnswer(String)
-  /// The result is an integer that cannot be a 64-bit prime.
+  /// The result is an integer that is less than 2 or does not fit in 64 bits.
   case answerOutOfRange(String)
+  /// The result, which is the first number, cannot be the nth prime; n is the second number.
+  case wrongAnswer(Int64, Int64)
   /// The response is empty.
   case emptyAnswer
   /// The response is not JSON; the associated value is its beginning.
@@ -46,6 +48,8 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
     case .noResult: "the response contains no result"
     case .inexactAnswer(let text): "the answer \(quoted(text)) is not an exact integer"
     case .answerOutOfRange(let text): "the answer \(quoted(text)) is not a 64-bit prime"
+    case .wrongAnswer(let number, let n):
+      "the answer \(number) cannot be the prime at position \(n)"
     case .emptyAnswer: "the response is empty"
     case .notJSON(let beginning): "the response is not JSON; it begins \(quoted(beginning))"
     case .unexpectedFormat: "the response has an unknown format"

@@ -1,7 +1,7 @@
-/// The used parts of a response of the Full Results API, version 2, in JSON.
+/// The parts of a JSON response of the Full Results API, version 2, that the client reads.
 ///
-/// The service converts its XML to JSON. Therefore a list of one element can be that element
-/// itself, a missing value can be an empty string, and numbers and Booleans can be strings.
+/// The service converts its XML to JSON, so a list of one element can be the element alone, a
+/// missing value can be an empty string, and numbers and Booleans can be strings.
 struct WolframAlphaResponse: Decodable {
   let queryresult: QueryResult
 
@@ -82,7 +82,7 @@ struct WolframAlphaResponse: Decodable {
   }
 }
 
-/// A list, or its only element without the list.
+/// A list, which the service can write as a single element if it has only one.
 private struct OneOrMore<Element: Decodable>: Decodable {
   let elements: [Element]
 
@@ -95,7 +95,7 @@ private struct OneOrMore<Element: Decodable>: Decodable {
   }
 }
 
-/// A Boolean, written either as JSON's `true` and `false` or as a string.
+/// A Boolean, which the service writes as a JSON Boolean or as a string.
 private struct Flag: Decodable {
   let isSet: Bool
 

@@ -6,15 +6,15 @@ import TerminalText
   import Foundation
 #endif
 
-/// Parses the nth prime from the body of a response.
+/// A parser that reads the nth prime from the body of a response.
 struct WolframAlphaResponseParser: Sendable {
   /// The AppID to redact from quoted text.
   let appID: AppID
 
   /// Returns the exact integer in a response.
   ///
-  /// It is taken from the pod whose `id` is `Result` or, if there is no such pod, the one marked
-  /// `primary`.
+  /// The integer is taken from the pod whose `id` is `Result` or, if there is no such pod, from the
+  /// pod that is marked `primary`.
   func integer(in body: [UInt8]) throws(WolframAlphaError) -> Int64 {
     let answer = try queryResult(in: body)
     if let error = answer.error { throw serviceError(error) }
@@ -35,7 +35,8 @@ struct WolframAlphaResponseParser: Sendable {
     }
   }
 
-  /// Returns the error that a response reports; nil if it reports none or cannot be parsed.
+  /// Returns the error that a response reports; nil if the response reports no error or cannot be
+  /// parsed.
   func serviceError(in body: [UInt8]) -> WolframAlphaError? {
     guard let error = try? queryResult(in: body).error else { return nil }
     return serviceError(error)

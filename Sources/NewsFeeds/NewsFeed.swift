@@ -6,8 +6,8 @@
 /// ```
 ///
 /// Supported formats are RSS 2.0 (rssboard.org/rss-specification), Atom (RFC 4287) and Hacker News
-/// search results (hn.algolia.com/api). The content determines the format, not the name of the file
-/// or the address. The encoding is the one that the XML declares.
+/// search results (hn.algolia.com/api). The format is detected from the content, not from a file
+/// name or a URL. An XML document is read in the encoding that it declares.
 ///
 /// Titles are safe to print at a terminal: each is a single line of at most 1000 Unicode scalars,
 /// without control characters or marks that change the writing direction.
@@ -26,12 +26,12 @@ package struct NewsFeed: Equatable, Sendable {
 
   /// Parses a complete document.
   ///
-  /// No other file is opened and no address is requested, whatever the document says. Parsing or
-  /// rejecting a document takes time linear in its length, about a second at most.
+  /// No other file is opened and no URL is requested, even if the document refers to some. Parsing
+  /// or rejecting a document takes time linear in its length, about a second at most.
   ///
   /// - Parameters:
   ///   - bytes: The original bytes of the document.
-  ///   - isCancelled: Called now and then, on this thread; returning true ends parsing with
+  ///   - isCancelled: Called repeatedly, on this thread; returning true ends parsing with
   ///     ``NewsFeedError/cancelled``.
   /// - Throws: ``NewsFeedError``, with the position if it is known.
   package init(
@@ -58,7 +58,7 @@ package struct NewsFeed: Equatable, Sendable {
 }
 
 extension [UInt8] {
-  /// The first byte other than white space, a byte-order mark and the zero bytes of UTF-16.
+  /// The first byte that is not white space, part of a byte-order mark or a zero byte of UTF-16.
   fileprivate var firstSignificantByte: UInt8? {
     let start = drop { $0.isWhiteSpace }
     let marks = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] as [[UInt8]]

@@ -1,11 +1,11 @@
 package import PlainXML
 import TerminalText
 
-/// The reason why a document cannot be read as a feed.
+/// The reason a document cannot be read as a feed.
 ///
 /// The description is meant to follow the name of the document and a colon.
 package enum NewsFeedError: Error, Equatable, Sendable {
-  /// The document is larger than this number of bytes.
+  /// The document is larger than `limit` bytes.
   case tooLarge(limit: Int)
 
   /// The document is empty.
@@ -20,13 +20,13 @@ package enum NewsFeedError: Error, Equatable, Sendable {
   /// The document is an HTML page.
   case webPage
 
-  /// The document is XML but not a feed; the name is that of its root element.
+  /// The document is XML but not a feed; the value is the name of its root element.
   case unknownRoot(String)
 
   /// The document is XML that cannot be read.
   case xml(XMLError)
 
-  /// The document is not JSON; the position is nil if it is unknown, as at the end.
+  /// The document is not JSON; the position is nil if it is unknown.
   case malformedJSON(reason: String, at: TextPosition?)
 
   /// The document is JSON but not a Hacker News search result.
@@ -34,7 +34,7 @@ package enum NewsFeedError: Error, Equatable, Sendable {
   /// `wanted` describes the value expected at the path, or is nil if the value is missing.
   case unexpectedJSON(path: String, wanted: String?)
 
-  /// The feed has more items than this.
+  /// The feed has more than `limit` items.
   case tooManyItems(limit: Int)
 
   /// Parsing was canceled.
@@ -63,7 +63,7 @@ extension NewsFeedError: CustomStringConvertible {
     case .notAFeed:
       "neither XML nor JSON; \(Self.wanted)"
     case .webPage:
-      "a web page, not a feed; look on it for a link to an RSS or Atom feed"
+      "a web page, not a feed; look on the page for a link to an RSS or Atom feed"
     case .unknownRoot(let name):
       "XML with the root element <\(escapingControls(excerpt(name, limit: 80)))>; \(Self.wanted)"
     case .xml(let error):

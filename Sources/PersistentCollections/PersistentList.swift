@@ -7,14 +7,14 @@
 /// ```
 ///
 /// Copying a list copies one reference. Changing a list copies only the nodes on the path to the
-/// change. A program that keeps the state before each change, for a diff or a history, therefore
-/// pays O(log n) per change, where an array would be copied whole. Comparing two versions skips the
-/// nodes that they share.
+/// change. A program that keeps the list from before each change, for a diff or a history,
+/// therefore pays O(log n) per change. If the list were an array, each change would copy all of its
+/// elements. Comparing two versions skips the nodes that they share.
 ///
-/// Elements are stored in arrays of up to 64, which are the leaves of a B+ tree. The last of these
-/// arrays is kept outside the tree so that appending is as fast as with an array (R. Bayer and E.
-/// McCreight, "Organization and Maintenance of Large Ordered Indexes", 1972; the tail is that of
-/// Clojure's vectors). With n elements:
+/// Elements are stored in arrays of up to 64, which are the leaves of a B+ tree (R. Bayer and E.
+/// McCreight, "Organization and Maintenance of Large Ordered Indexes", 1972). The last of these
+/// arrays is kept outside the tree, as in Clojure's vectors, so that appending is as fast as
+/// appending to an array. With n elements:
 ///
 /// | operation | time |
 /// |---|---|
@@ -35,7 +35,7 @@ public struct PersistentList<Element> {
     storage = PersistentListStorage(root: nil, treeCount: 0, tail: [])
   }
 
-  /// Gives this list its own storage, so that it can be changed.
+  /// Copies the storage if another list shares it, so that this list can be changed.
   @inlinable
   mutating func makeUnique() {
     if isKnownUniquelyReferenced(&storage) { return }
@@ -44,18 +44,19 @@ public struct PersistentList<Element> {
   }
 }
 
-/// The tree of a list, and the elements after it.
+/// The storage of a list: a tree of leaves, and a tail array with the elements that follow the
+/// tree.
 @usableFromInline
 final class PersistentListStorage<Element> {
-  // NB: A storage is changed only by a list that holds the sole reference to it, and Swift already
+  // NB: Storage is changed only by a list that holds the only reference to it, and Swift already
   // enforces exclusive access to that list. A run-time check for overlapping accesses to the
-  // storage would repeat that, and costs a third of an append.
+  // storage would be redundant, and it would take a third of the time of an append.
   @exclusivity(unchecked) @usableFromInline var root: PersistentListNode<Element>?
 
   /// The number of elements in the tree.
   @exclusivity(unchecked) @usableFromInline var treeCount: Int
 
-  /// The last elements, fewer than a leaf can hold.
+  /// The elements that follow the tree; always fewer than a leaf can hold.
   @exclusivity(unchecked) @usableFromInline var tail: [Element]
 
   @inlinable
@@ -67,13 +68,13 @@ final class PersistentListStorage<Element> {
 }
 
 extension PersistentList: RandomAccessCollection, MutableCollection {
-  /// Always 0.
+  /// The index of the first element, always 0.
   @inlinable public var startIndex: Int { 0 }
 
-  /// The number of elements.
+  /// The index after the last element, which equals the number of elements.
   @inlinable public var endIndex: Int { storage.treeCount + storage.tail.count }
 
-  /// The element at an index from 0 up to, but not including, the count; any other index traps.
+  /// The element at an index; an index outside `0..<count` traps.
   @inlinable public subscript(index: Int) -> Element {
     get {
       guard let root = storage.root, index < storage.treeCount else {
@@ -96,13 +97,13 @@ extension PersistentList: RandomAccessCollection, MutableCollection {
 }
 
 extension PersistentList: Sequence {
-  /// Iterates over the list leaf by leaf.
+  /// An iterator that reads the list leaf by leaf.
   public struct Iterator: IteratorProtocol {
     @usableFromInline let storage: PersistentListStorage<Element>
     @usableFromInline var leaf: [Element] = []
     @usableFromInline var position = 0
 
-    /// The index after the last element of the leaf.
+    /// The list index after the last element of the leaf.
     @usableFromInline var end = 0
 
     @inlinable
@@ -142,8 +143,8 @@ extension PersistentList: Sequence {
 extension PersistentList {
   /// Calls a function with the elements of a range, in order.
   ///
-  /// It reads leaf by leaf: in code that is generic over the element, a slice takes five times as
-  /// long.
+  /// This function is fast because it reads whole leaves. In code that is generic over the element,
+  /// iterating over a slice of the list takes five times as long.
   @inlinable
   public func forEach(in range: Range<Int>, _ body: (Element) -> Void) {
     var index = range.lowerBound
@@ -164,15 +165,15 @@ extension PersistentList: ExpressibleByArrayLiteral {
   }
 }
 
-// NB: A storage is changed only while a single list refers to it, and lists are values. A list that
-// is copied to another thread shares its storage with the original, so neither changes it.
+// NB: Storage is changed only while a single list refers to it. If a list is copied to another
+// thread, both copies refer to the same storage, so neither of them changes it.
 extension PersistentListStorage: @unchecked Sendable where Element: Sendable {}
 extension PersistentList: Sendable where Element: Sendable {}
 
 extension PersistentList: Decodable where Element: Decodable {
   /// Decodes a list from an array.
   ///
-  /// - Throws: Any error from the decoder.
+  /// - Throws: Any error thrown by the decoder.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([Element].self))
   }
@@ -181,7 +182,7 @@ extension PersistentList: Decodable where Element: Decodable {
 extension PersistentList: Encodable where Element: Encodable {
   /// Encodes the list as an array.
   ///
-  /// - Throws: Any error from the encoder.
+  /// - Throws: Any error thrown by the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(Array(self))
@@ -189,10 +190,10 @@ extension PersistentList: Encodable where Element: Encodable {
 }
 
 extension PersistentList: CustomStringConvertible, CustomReflectable {
-  /// The description of an array of the same elements.
+  /// A description in the format of an array, such as `[2, 3, 5]`.
   public var description: String { Array(self).description }
 
-  /// A mirror of the elements.
+  /// A mirror whose children are the elements.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: self, displayStyle: .collection)
   }

@@ -1,5 +1,5 @@
 extension PersistentList where Element: Equatable {
-  /// Returns the number of equal elements at the front of both lists.
+  /// Returns the number of leading elements that both lists have in common.
   ///
   /// Skips nodes that both lists share.
   ///
@@ -9,7 +9,8 @@ extension PersistentList where Element: Equatable {
   public func commonPrefixCount(with other: PersistentList) -> Int {
     let limit = Swift.min(count, other.count)
     if storage === other.storage { return limit }
-    // Lists that differ only by appended elements share the tree: this saves `favorite` a third.
+    // Lists that differ only in appended elements share the tree. Skipping the tree saves a third
+    // of the run time of the command `favorite`.
     var index = sharesTree(with: other) ? storage.treeCount : 0
     while index < limit {
       if index < storage.treeCount || index < other.storage.treeCount {
@@ -30,14 +31,14 @@ extension PersistentList where Element: Equatable {
     return limit
   }
 
-  /// Returns the number of equal elements at the back of both lists.
+  /// Returns the number of trailing elements that both lists have in common.
   ///
   /// Skips nodes that both lists share.
   ///
   /// - Parameters:
   ///   - other: The other list, which may be an earlier version of this one.
-  ///   - prefix: The number of elements at the front of both lists to leave out.
-  /// - Returns: A number from 0 to the count of the shorter list without the prefix.
+  ///   - prefix: The number of leading elements to ignore in both lists.
+  /// - Returns: A number from 0 to the count of the shorter list minus `prefix`.
   @inlinable
   public func commonSuffixCount(with other: PersistentList, after prefix: Int = 0) -> Int {
     let limit = Swift.min(count, other.count) - prefix
@@ -66,7 +67,7 @@ extension PersistentList where Element: Equatable {
 }
 
 extension PersistentList {
-  /// Whether both lists have the same tree in memory; they may have different tails.
+  /// Returns whether both lists have the same tree in memory; their tails may differ.
   @inlinable
   func sharesTree(with other: PersistentList) -> Bool {
     switch (storage.root, other.storage.root) {
@@ -86,7 +87,7 @@ extension PersistentList: Equatable where Element: Equatable {
 }
 
 extension PersistentList: Hashable where Element: Hashable {
-  /// Feeds the count and the elements.
+  /// Feeds the count and the elements to a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for element in self { hasher.combine(element) }
@@ -94,7 +95,7 @@ extension PersistentList: Hashable where Element: Hashable {
 }
 
 extension PersistentList {
-  /// Returns the subtrees whose first element has the index, largest first.
+  /// Returns the subtrees that begin at an index, from largest to smallest.
   ///
   /// The tail counts as a subtree.
   @inlinable
@@ -113,7 +114,7 @@ extension PersistentList {
     return nodes
   }
 
-  /// Returns the subtrees whose last element directly precedes the index, largest first.
+  /// Returns the subtrees that end directly before an index, from largest to smallest.
   ///
   /// The tail counts as a subtree.
   @inlinable
@@ -133,7 +134,7 @@ extension PersistentList {
     return nodes
   }
 
-  /// Returns the elements from the index to the end of its leaf.
+  /// Returns the elements from an index to the end of the leaf that contains the index.
   @inlinable
   func rest(from index: Int) -> ArraySlice<Element> {
     guard let root = storage.root, index < storage.treeCount else {
@@ -143,7 +144,9 @@ extension PersistentList {
     return leaf[(index - start)...]
   }
 
-  /// Returns the elements directly before the index, back to the start of their leaf.
+  /// Returns the elements from the start of a leaf up to, but not including, an index.
+  ///
+  /// The leaf is the one that contains the element directly before the index.
   @inlinable
   func rest(upTo index: Int) -> ArraySlice<Element> {
     guard let root = storage.root, index <= storage.treeCount else {
@@ -155,7 +158,7 @@ extension PersistentList {
 }
 
 extension PersistentListNode {
-  /// Returns whether both are the same node in memory, and therefore hold the same elements.
+  /// Returns whether both nodes share memory, and therefore hold the same elements.
   @inlinable
   func isIdentical(to other: PersistentListNode) -> Bool {
     switch (self, other) {

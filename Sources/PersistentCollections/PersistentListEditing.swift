@@ -1,5 +1,5 @@
 extension PersistentList: RangeReplaceableCollection {
-  /// Appends an element.
+  /// Adds an element to the end of the list.
   @inlinable
   public mutating func append(_ element: consuming Element) {
     makeUnique()
@@ -12,7 +12,7 @@ extension PersistentList: RangeReplaceableCollection {
   mutating func pushTail() {
     let leaf = storage.tail
     storage.tail = []
-    // The next leaf will be as long; growing it step by step would copy it five times.
+    // Reserve the full capacity: growing the next leaf step by step would copy it five times.
     storage.tail.reserveCapacity(PersistentListNode<Element>.leafCapacity)
     storage.treeCount += leaf.count
     guard storage.root != nil else {
@@ -43,7 +43,8 @@ extension PersistentList: RangeReplaceableCollection {
       storage.root = .tree(of: nodes)
       storage.treeCount += elements.count - range.count
     } else {
-      // Everything from the start of the range moves into a new tail.
+      // Cut the tree at the start of the range. Then append the new elements and the elements that
+      // follow the range.
       let rest = storage.tail[Swift.max(0, range.upperBound - storage.treeCount)...]
       let end = range.lowerBound..<storage.treeCount
       storage.root = storage.root.flatMap { .tree(of: $0.replacing(end, with: [])) }
@@ -65,8 +66,7 @@ extension PersistentList: RangeReplaceableCollection {
 }
 
 extension PersistentListNode {
-  /// Returns nodes of the same height in which `elements` replace a range; empty if no element is
-  /// left.
+  /// Returns this node with a range of elements replaced, as zero or more nodes of the same height.
   @inlinable
   func replacing(_ range: Range<Int>, with elements: [Element]) -> [PersistentListNode] {
     switch self {
@@ -95,7 +95,8 @@ extension PersistentListNode {
     }
   }
 
-  /// Appends a node, or merges it with the last one if together they fill at most half a node.
+  /// Appends a node to an array, or merges it with the last node if the result is at most half
+  /// full.
   @inlinable
   static func add(_ node: PersistentListNode, to nodes: inout [PersistentListNode]) {
     switch (nodes.last, node) {

@@ -1,4 +1,4 @@
-/// A subtree of a list, in which all leaves are at the same depth.
+/// A subtree of a list, in which all leaves have the same depth.
 @usableFromInline
 enum PersistentListNode<Element> {
   case leaf([Element])
@@ -19,12 +19,12 @@ enum PersistentListNode<Element> {
   }
 }
 
-/// A child of a branch.
+/// A child of a branch, together with its end position in the branch.
 @usableFromInline
 struct PersistentListChild<Element> {
   @usableFromInline var node: PersistentListNode<Element>
 
-  /// The number of elements in this child and those before it.
+  /// The number of elements in this child and in all earlier children of the branch.
   @usableFromInline var end: Int
 
   @inlinable
@@ -35,7 +35,7 @@ struct PersistentListChild<Element> {
 }
 
 extension PersistentListNode {
-  /// Returns the leaf that contains the element at an index, and the index of its first element.
+  /// Returns the leaf that contains an index, and the index of the leaf's first element.
   @inlinable
   func leaf(containing index: Int) -> (leaf: [Element], start: Int) {
     var node = self
@@ -49,7 +49,8 @@ extension PersistentListNode {
     return (elements, start)
   }
 
-  /// Returns the position of the child that contains the element at an index.
+  /// Returns the position of the child that contains an index, which counts from the branch's
+  /// start.
   @inlinable
   static func childIndex(containing index: Int, in children: [PersistentListChild<Element>]) -> Int
   {
@@ -63,7 +64,7 @@ extension PersistentListNode {
   mutating func replaceElement(at index: Int, with element: Element) {
     switch self {
     case .leaf(var elements):
-      // Clearing `self` leaves the array with one owner, so that it is not copied.
+      // Clear `self`, so that the array has only one owner and is changed without a copy.
       self = .leaf([])
       elements[index] = element
       self = .leaf(elements)
@@ -78,8 +79,8 @@ extension PersistentListNode {
 
   /// Appends a leaf.
   ///
-  /// - Returns: A node of the same height to place after this one if there was no room; otherwise
-  ///   nil.
+  /// - Returns: Nil if this node had room for the leaf. Otherwise, a new node that holds the leaf,
+  ///   has the same height as this node and belongs directly after it.
   @inlinable
   mutating func append(_ leaf: [Element]) -> PersistentListNode? {
     guard case .branch(var children) = self, let last = children.indices.last else {
@@ -101,7 +102,7 @@ extension PersistentListNode {
     return .branch([PersistentListChild(node: overflow, end: leaf.count)])
   }
 
-  /// Returns a single tree of nodes that have the same height; nil if there are no nodes.
+  /// Combines nodes of the same height into a single tree; returns nil if there are no nodes.
   @inlinable
   static func tree(of nodes: [PersistentListNode]) -> PersistentListNode? {
     var nodes = nodes
@@ -111,7 +112,7 @@ extension PersistentListNode {
     return root
   }
 
-  /// Groups nodes into as few branches as possible, about equally full.
+  /// Groups nodes into as few branches as possible, with about the same number of nodes in each.
   @inlinable
   static func branches(of nodes: [PersistentListNode]) -> [PersistentListNode] {
     evenly(nodes.count, limit: branchCapacity).map { range in
@@ -124,15 +125,14 @@ extension PersistentListNode {
     }
   }
 
-  /// Splits elements into as few leaves as possible, about equally full.
+  /// Splits elements into as few leaves as possible, with about the same number in each.
   @inlinable
   static func leaves(of elements: [Element]) -> [PersistentListNode] {
     if elements.count <= leafCapacity { return elements.isEmpty ? [] : [.leaf(elements)] }
     return evenly(elements.count, limit: leafCapacity).map { .leaf(Array(elements[$0])) }
   }
 
-  /// Splits the numbers from 0 up to `count` into as few ranges as possible, each of at most
-  /// `limit`.
+  /// Splits the range `0..<count` into as few ranges as possible, of at most `limit` numbers each.
   @inlinable
   static func evenly(_ count: Int, limit: Int) -> [Range<Int>] {
     let ranges = (count + limit - 1) / limit

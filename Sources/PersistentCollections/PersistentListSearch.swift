@@ -6,8 +6,8 @@ extension PersistentList {
   /// primes.partitioningIndex { $0 >= 4 }  // 2
   /// ```
   ///
-  /// - Parameter predicate: A condition; each element after one that satisfies it must satisfy it
-  ///   too.
+  /// - Parameter predicate: The condition. If an element satisfies it, all later elements must
+  ///   satisfy it too.
   /// - Returns: The index of the first element that satisfies the predicate, or the count if none
   ///   does.
   @inlinable
@@ -34,7 +34,7 @@ extension PersistentListNode {
     }
   }
 
-  /// Calls a predicate with the last element of the subtree.
+  /// Returns whether the last element of the subtree satisfies a predicate.
   @inlinable
   func withLastElement(_ predicate: (Element) -> Bool) -> Bool {
     switch self {

@@ -1,4 +1,4 @@
-/// A position in a text, counted from 1.
+/// A line and a column in text, each counted from 1.
 package struct TextPosition: Hashable, Sendable, CustomStringConvertible {
   /// The line number.
   package let line: Int
@@ -20,6 +20,6 @@ package struct TextPosition: Hashable, Sendable, CustomStringConvertible {
     column = 1 + before[start...].count { $0 & 0xC0 != 0x80 }
   }
 
-  /// The position in words, such as `line 3, column 14`.
+  /// The position as text, such as `line 3, column 14`.
   package var description: String { "line \(line), column \(column)" }
 }

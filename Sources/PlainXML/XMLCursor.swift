@@ -1,6 +1,6 @@
-/// A cursor over the bytes of a UTF-8 document, which ends at its end or at a NUL.
+/// A cursor over the bytes of a UTF-8 document, up to its end or the first NUL.
 ///
-/// No valid document contains a NUL.
+/// The cursor stops at a NUL because no valid XML document contains one.
 struct XMLCursor {
   /// The index of the next byte.
   private(set) var index = 0
@@ -16,7 +16,7 @@ struct XMLCursor {
   /// The next byte; nil at the end.
   var byte: UInt8? { index < end ? bytes[index] : nil }
 
-  /// The byte after the next one.
+  /// The byte after the next one; nil at the end.
   var secondByte: UInt8? { index + 1 < end ? bytes[index + 1] : nil }
 
   // MARK: Advancing
@@ -38,14 +38,14 @@ struct XMLCursor {
     while index < end, bytes[index] != byte { index += 1 }
   }
 
-  /// Skips a word if it comes next, and returns whether it did.
+  /// Skips a string if it comes next, and returns whether it was skipped.
   mutating func skip(_ word: StaticString) -> Bool {
     guard isNext(word) else { return false }
     index += word.utf8CodeUnitCount
     return true
   }
 
-  /// Skips everything through the next occurrence of a word.
+  /// Skips everything up to and including a string; throws if the document ends before it.
   mutating func skip(behind word: StaticString) throws(XMLError) {
     while !isNext(word) {
       if index >= end { throw atEnd }
@@ -54,14 +54,16 @@ struct XMLCursor {
     index += word.utf8CodeUnitCount
   }
 
-  /// Reads a possible name; returns an empty slice if no name comes next.
+  /// Reads a name, which ends before the first byte that cannot be part of it; returns an empty
+  /// slice if no name comes next.
   mutating func readName() -> ArraySlice<UInt8> {
     let start = index
     while index < end, !bytes[index].endsXMLName { index += 1 }
     return bytes[start..<index]
   }
 
-  /// Reads a quoted value without `<`; returns nil if no such value comes next.
+  /// Reads a quoted value, and returns it without its quotes; returns nil if the next value is not
+  /// quoted or contains `<`.
   mutating func readValue() throws(XMLError) -> ArraySlice<UInt8>? {
     guard let quote = byte else { throw atEnd }
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
@@ -91,13 +93,13 @@ struct XMLCursor {
     bytes[range.lowerBound] = first
   }
 
-  /// Whether all bytes have been read, without meeting a NUL.
+  /// Whether all bytes have been read, and none of them is a NUL.
   var isAtEnd: Bool { index == bytes.count }
 
   /// The position of the next byte.
   var place: TextPosition { TextPosition(of: index, in: bytes) }
 
-  /// The error of a document that ends too early.
+  /// The error for a document that ends too early or contains a NUL.
   var atEnd: XMLError {
     let isNUL = end < bytes.count
     return .malformed(
@@ -112,7 +114,8 @@ struct XMLCursor {
 }
 
 extension [UInt8] {
-  /// Overwrites a range with spaces but keeps its line breaks, so that no other position changes.
+  /// Overwrites a range with spaces but keeps its line breaks, so that later positions stay the
+  /// same.
   mutating func overwriteWithSpaces(_ range: Range<Int>) {
     for index in range where self[index] != UInt8(ascii: "\n") { self[index] = UInt8(ascii: " ") }
   }
@@ -122,7 +125,7 @@ extension UInt8 {
   /// Whether the byte is a space, a tab or part of a line break (XML 1.0, section 2.3).
   var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-  /// Whether a name can begin with this byte, judging by one UTF-8 byte alone.
+  /// Whether a name can begin with this byte; all bytes of non-ASCII characters are accepted.
   var beginsXMLName: Bool {
     switch self {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true

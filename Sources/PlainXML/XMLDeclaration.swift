@@ -9,8 +9,9 @@ struct XMLDeclaration {
   /// The range of the declaration, if the document has one.
   private(set) var range: Range<Int>?
 
-  /// Reads the declaration of a document; its encoding must match ASCII in the declaration.
+  /// Reads the declaration of a document, if it has one.
   ///
+  /// The declaration itself must consist of ASCII bytes, regardless of the document's encoding.
   /// White space before the declaration is skipped. XML does not allow it, but some feeds have it.
   ///
   /// - Parameter document: The document, or its beginning.
@@ -43,7 +44,8 @@ struct XMLDeclaration {
     }
   }
 
-  /// Returns whether an item may have a value; any encoding name is accepted here.
+  /// Returns whether an item of the declaration, such as `version`, may have the given value; any
+  /// encoding name is accepted.
   private static func allows(_ value: String, of name: String) -> Bool {
     switch name {
     case "version": value.wholeMatch(of: /1\.[0-9]+/) != nil

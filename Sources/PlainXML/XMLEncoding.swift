@@ -1,6 +1,7 @@
 import Foundation
 
-/// Returns the text of a document as UTF-8, without a byte-order mark and with a blank declaration.
+/// Returns a document as UTF-8, without a byte-order mark and with its XML declaration replaced by
+/// spaces.
 ///
 /// The parser then has no encoding to detect, so it reads exactly the text that was scanned.
 ///
@@ -31,7 +32,7 @@ func utf8Text(of document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8] {
 
 /// Converts a UTF-16 document to UTF-8; returns nil if the document is not UTF-16.
 ///
-/// The first bytes decide: a byte-order mark or a plain `<` (XML 1.0, appendix F).
+/// UTF-16 is detected by a byte-order mark or a `<` at the start (XML 1.0, appendix F).
 private func utf8Text(ofUTF16 document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8]? {
   let isBigEndian: Bool
   switch Array(document.prefix(2)) {
@@ -49,9 +50,10 @@ private func utf8Text(ofUTF16 document: ArraySlice<UInt8>) throws(XMLError) -> [
 }
 
 extension String.Encoding {
-  /// Creates an encoding from an uppercase name, if a declaration in it can be read as ASCII.
+  /// Creates an encoding from an uppercase name; nil if it is unknown or excluded.
   ///
-  /// UTF-7 and ISO-2022 are excluded: nothing writes them, and they can hide markup.
+  /// Only encodings that write an XML declaration as ASCII are supported. UTF-7 and ISO-2022 are
+  /// excluded, because they can hide markup and are not used.
   fileprivate init?(xmlName name: String) {
     if let number = Self.numbers[name] {
       // Foundation's raw value is the Core Foundation number with the high bit set.

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// The reason why a document was not read, or not read to its end.
+/// The reason a document could not be read completely.
 ///
 /// The description is meant to follow the name of the document and a colon.
 package enum XMLError: Error, Equatable, Sendable {
@@ -13,7 +13,8 @@ package enum XMLError: Error, Equatable, Sendable {
   /// The document contains bytes that are invalid in its encoding.
   case undecodable(encoding: String)
 
-  /// The document type contains declarations, such as entities, which begin in this line.
+  /// The document type contains declarations, such as entities, and the first of them is in the
+  /// given line.
   ///
   /// With entities, a small document could expand to a huge one or include files.
   case declarations(line: Int)

@@ -1,4 +1,4 @@
-/// A part of a document, in the order of reading.
+/// A part of a document, as ``readXML(_:failure:isCancelled:receive:)`` reports it.
 package enum XMLEvent: Equatable, Sendable {
   /// The start of an element.
   case begin(XMLTag)
@@ -6,7 +6,7 @@ package enum XMLEvent: Equatable, Sendable {
   /// The end of the innermost open element.
   case end
 
-  /// Text, or a piece of it; one text may arrive in several pieces, in order.
+  /// Text between tags; long text may arrive in several pieces, in order.
   case text(String)
 }
 
@@ -18,7 +18,7 @@ package struct XMLTag: Equatable, Sendable {
   /// The namespace URI; nil without a namespace or with an undeclared prefix.
   package let namespace: String?
 
-  /// The attribute values by name, as written and with prefixes.
+  /// The attribute values by name; names include their prefixes, as written.
   package let attributes: [String: String]
 
   /// The position of the end of the tag, at `>` or `/>`.

@@ -1,25 +1,30 @@
 /// A limit on the contents of a document.
 ///
-/// The parser (libxml2) takes time or stack space that grows faster than the document with each of
-/// these quantities. Real feeds and tables come nowhere near the limits.
+/// When one of these quantities grows, the time or stack space that the parser (libxml2) needs
+/// grows faster than the document. Real feeds and tables stay far below the limits.
 package enum XMLLimit: CaseIterable, Sendable, CustomStringConvertible {
-  /// The attributes of one element, each of which is compared with all those before it.
+  /// The number of attributes of one element.
+  ///
+  /// Each attribute is compared with all attributes before it.
   case attributes
 
   /// The depth of nested elements.
   case depth
 
-  /// The distinct names, including namespace URIs; the parser's name table stops growing at some
-  /// size.
+  /// The number of distinct names, including namespace URIs.
+  ///
+  /// The parser stores names in a table that stops growing at a certain size.
   case names
 
-  /// The namespaces declared by the open elements, all of which are searched for each element.
+  /// The number of namespaces that the open elements declare.
+  ///
+  /// The parser searches all of them for each element.
   case namespaces
 
-  /// The elements and attributes in total.
+  /// The total number of elements and attributes.
   case parts
 
-  /// The greatest number that is accepted.
+  /// The greatest allowed number.
   package var limit: Int {
     switch self {
     case .attributes, .depth: 256
@@ -29,7 +34,7 @@ package enum XMLLimit: CaseIterable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The error message, such as `more than 256 attributes in a tag, which is more than is read`.
+  /// The error message, such as `more than 256 attributes in a tag, which is the limit`.
   package var description: String { "more than \(limit) \(noun), which is the limit" }
 
   private var noun: String {

@@ -1,11 +1,11 @@
 /// An error of the XML parser, identified by libxml2's error number (see its `xmlerror.h`).
 ///
-/// Foundation passes the number on. On Linux there is no message, and the number is not always a
+/// Foundation reports the number. On Linux, it reports no message, and the number is not always a
 /// valid `XMLParser.ErrorCode`.
 struct XMLParserError: CustomStringConvertible {
   let code: Int
 
-  /// Whether the document can be read in spite of the problem.
+  /// Whether the document can be read despite the error.
   ///
   /// Examples are an undeclared namespace prefix, and a warning about an unknown language.
   var isHarmless: Bool {

@@ -19,10 +19,10 @@ import Foundation
 /// }
 /// ```
 ///
-/// `XMLParser` parses the document after a scan, which takes linear time. The scan rejects
-/// declarations in the document type and anything that exceeds an ``XMLLimit``. No file is opened
-/// and no address is requested, whatever the document says. The document may be in UTF-8, in UTF-16
-/// or in a common encoding that it declares, and white space may precede it.
+/// A scan in linear time first rejects declarations in the document type and anything that exceeds
+/// an ``XMLLimit``. Then `XMLParser` parses the document. No other file is opened and no URL is
+/// requested, even if the document refers to some. The document may be in UTF-8, in UTF-16 or in a
+/// common encoding that it declares, and white space may precede it.
 ///
 /// An undeclared namespace prefix is not an error.
 ///
@@ -32,8 +32,8 @@ import Foundation
 ///   - isCancelled: Called for each part; returning true ends reading with ``XMLError/cancelled``.
 ///   - receive: Called for each part, on this thread; any error it throws ends reading and is
 ///     rethrown.
-/// - Throws: The first error in document order. However, an unsupported encoding and an HTML page
-///   are reported before any part.
+/// - Throws: The first error in document order. However, errors about an unsupported encoding or an
+///   HTML page are thrown before any part is reported.
 package func readXML<Failure: Error>(
   _ document: ArraySlice<UInt8>,
   failure: (XMLError) -> Failure,
@@ -61,7 +61,7 @@ package func readXML<Failure: Error>(
   if let error = error ?? scan.error { throw failure(error) }
 }
 
-/// Parses a document as far as the scan found it safe.
+/// Parses a document up to the end of the part that the scan found safe.
 ///
 /// - Parameters:
 ///   - scan: The scanned document.
@@ -74,8 +74,8 @@ private func parse(_ scan: XMLScan, report: (XMLEvent) -> Bool) -> XMLError? {
     parser.delegate = delegate
     parser.shouldProcessNamespaces = true
     parser.shouldResolveExternalEntities = false
-    // NB: `parse()` returns true even if the document breaks off (Swift 6.3, Linux). The delegate
-    // is notified of errors in any case.
+    // NB: `parse()` returns true even if the document is incomplete (Swift 6.3, Linux). The
+    // delegate is notified of errors in any case.
     _ = parser.parse()
     return delegate.error
   }
@@ -88,7 +88,7 @@ private final class ParserDelegate: NSObject, XMLParserDelegate {
   private let isTruncated: Bool
   private let report: (XMLEvent) -> Bool
 
-  /// Whether reporting has ended; a stopped parser may still send a few events.
+  /// Whether reporting has ended; a parser that was stopped may still send a few events.
   private var isOver = false
 
   init(isTruncated: Bool, report: @escaping (XMLEvent) -> Bool) {

@@ -1,16 +1,19 @@
-/// A scan of a document that finds how far it is safe to parse.
+/// A scan that determines the part of a document that is safe to parse.
 ///
-/// It knows enough of the grammar to distinguish tags, comments and text, and it checks the limits
-/// of ``XMLLimit``. The parser finds other errors, such as mismatched end tags and duplicate
+/// The scan parses enough of the grammar to distinguish tags, comments and text, and checks the
+/// limits in ``XMLLimit``. The parser finds other errors, such as mismatched end tags and duplicate
 /// attributes.
 struct XMLScan {
-  /// The document for the parser, with anything that would stop or mislead it replaced with spaces.
+  /// The text of the document, to be passed to the parser.
+  ///
+  /// Markup that would stop or mislead the parser has been replaced with spaces.
   var text: [UInt8] { cursor.bytes }
 
-  /// The index up to which a parser may read: the end, or the first markup that it must not see.
+  /// The end of the text that is safe to parse: the end of the document, or the start of unsafe
+  /// markup.
   private(set) var safeEnd = 0
 
-  /// The first error at or after that index; nil if the whole document is safe.
+  /// The first error at or after ``safeEnd``; nil if the whole document is safe.
   private(set) var error: XMLError?
 
   private var cursor: XMLCursor
@@ -54,7 +57,7 @@ struct XMLScan {
     }
   }
 
-  /// The error if the next byte begins nothing that is allowed there.
+  /// The error for a next byte that is not allowed at this position.
   private var unexpected: XMLError {
     if !hasRoot { return cursor.malformed("the root element is missing") }
     return open.isEmpty ? cursor.malformed("there is content after the root element") : badTag
@@ -91,7 +94,8 @@ struct XMLScan {
     if open.count > XMLLimit.depth.limit { throw tooMany(.depth, at: place) }
   }
 
-  /// Reads the end of a start tag if it comes next; otherwise skips the space before an attribute.
+  /// Reads the end of a start tag and returns true, or skips the space before the next attribute
+  /// and returns false.
   private mutating func readTagEnd() throws(XMLError) -> Bool {
     let hasSpace = cursor.skipSpaces()
     if cursor.skip(">") || cursor.skip("/>") { return true }
@@ -137,7 +141,8 @@ struct XMLScan {
     try note(name, at: place)
     guard cursor.skip("?>") else { return try cursor.skip(behind: "?>") }
     // NB: FoundationXML crashes on an instruction that has only a name (Swift 6.3, Linux), but not
-    // if a space follows the name. The name is not reported, so it can be replaced.
+    // if a space follows the name. The name is not reported, so a shorter name and spaces can
+    // replace it.
     guard name.count > 1, String(decoding: name, as: UTF8.self).lowercased() != "xml" else {
       throw .malformed(
         reason: "a processing instruction (<?) is empty", at: TextPosition(of: place, in: text))
@@ -160,7 +165,8 @@ struct XMLScan {
 
   /// Reads a document type without declarations, and replaces it with spaces.
   ///
-  /// A parser that sees a document type silently omits entities that might be declared elsewhere.
+  /// If the parser saw a document type, it would omit undeclared entities without an error, because
+  /// they might be declared elsewhere.
   private mutating func readDocumentType() throws(XMLError) {
     let start = cursor.index
     let isUsual = cursor.skip("<!DOCTYPE")

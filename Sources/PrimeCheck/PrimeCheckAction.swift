@@ -1,11 +1,11 @@
 package import PrimeNumbers
 
-/// The state of the prime check: the count, which it does not change.
+/// The state of the prime check: the current count, which it only reads.
 package typealias PrimeCheckState = Int64
 
 /// An action of the prime check.
 ///
-/// A nil number stands for the count.
+/// A nil number stands for the current count.
 package enum PrimeCheckAction: Codable, Equatable, Sendable {
   /// The user asked whether a number is prime.
   case primalityRequested(Int64?)

@@ -1,7 +1,7 @@
 package import PrimeNumbers
 package import Unidirectional
 
-/// The functions through which the prime check reaches the outside world.
+/// The functions that the prime check depends on.
 package struct PrimeCheckEnvironment: Sendable {
   /// Factors a number.
   package var factorization: @Sendable (Int64) -> PrimeFactorization
@@ -11,14 +11,14 @@ package struct PrimeCheckEnvironment: Sendable {
     self.factorization = factorization
   }
 
-  /// An environment for tests, in which any call is unexpected and ends the program.
+  /// An environment for tests, in which every call traps.
   package static let unimplemented = PrimeCheckEnvironment(
     factorization: { _ in
       preconditionFailure("PrimeCheckEnvironment.factorization was not expected")
     })
 }
 
-/// Creates the reducer that tests whether a number, or the count, is prime, and factors it.
+/// Creates the reducer that tests whether numbers are prime and factors them.
 package func primeCheckReducer(
   _ environment: PrimeCheckEnvironment
 ) -> Reducer<PrimeCheckState, PrimeCheckAction> {

@@ -1,7 +1,7 @@
-/// Returns the smallest prime greater than a number, or nil if it exceeds `Int64.max`.
+/// Returns the smallest prime greater than a number, or nil if that prime exceeds `Int64.max`.
 ///
-/// Takes microseconds for any number: near 2^63, about one in six of the candidates without a
-/// factor up to 53 is prime.
+/// The search takes microseconds, even for numbers near 2^63. There, about one in six numbers
+/// without a prime factor up to 53 is prime, so only a few candidates need the full test.
 package func nextPrime(after number: Int64) -> Int64? {
   if number < 7 { return [2, 3, 5, 7].first { $0 > number } }
   var block = number / 30 * 30

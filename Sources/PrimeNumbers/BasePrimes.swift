@@ -1,4 +1,4 @@
-/// Returns the primes up to a limit below 2^32, in ascending order, at four bytes each.
+/// Returns the primes up to a limit, in ascending order; the limit must be below 2^32.
 func basePrimes(upTo limit: Int) -> [UInt32] {
   if limit < 19 * 19 {
     return [2, 3, 5, 7, 11, 13, 17].filter { $0 <= limit } + triedPrimes(limit)
@@ -20,7 +20,7 @@ private func triedPrimes(_ limit: Int) -> [UInt32] {
   limit < 19 ? [] : (19...UInt32(limit)).filter { UInt64($0).isPrime }
 }
 
-/// Returns an upper bound of π(n).
+/// Returns an upper bound of π(n), the number of primes up to n.
 ///
 /// The bound is π(n) < 1.25506·n/ln n (J. B. Rosser and L. Schoenfeld, 1962).
 func primeCountUpperBound(_ n: Int) -> Int {

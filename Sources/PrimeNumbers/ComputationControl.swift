@@ -1,42 +1,36 @@
 /// The functions through which a caller cancels a long computation and follows its progress.
 ///
-/// A computation calls ``isCancelled`` and ``reportProgress`` at least every 50 ms, on the threads
-/// that compute, one call at a time.
+/// A computation calls ``isCancelled`` and ``reportProgress`` at least every 50 ms. The calls come
+/// from the threads that run the computation, but never from two threads at the same time.
 package struct ComputationControl: Sendable {
-  /// Returns whether to stop; if so, the computation throws ``PrimeComputationError/cancelled``.
+  /// Returns true to stop the computation, which then throws ``PrimeComputationError/cancelled``.
   package var isCancelled: @Sendable () -> Bool
-  /// Receives the fraction of the work that is done, from 0 to 1, which never decreases.
+  /// Receives the completed fraction of the work, a number from 0 to 1 that never decreases.
   package var reportProgress: @Sendable (Double) -> Void
-  /// Registers a handler to call, on any thread, once ``isCancelled`` is true.
-  ///
-  /// If it is already true, the handler is called at once. This is for code that cannot poll.
-  package var onCancel: @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void
 
-  /// Creates a control; by default it never cancels and ignores progress.
+  /// Creates a control; by default, it ignores progress and never cancels.
   package init(
     isCancelled: @escaping @Sendable () -> Bool = { false },
-    reportProgress: @escaping @Sendable (Double) -> Void = { _ in },
-    onCancel: @escaping @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void = { _ in }
+    reportProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) {
     self.isCancelled = isCancelled
     self.reportProgress = reportProgress
-    self.onCancel = onCancel
   }
 
-  /// A control that never cancels and ignores progress.
+  /// A control that ignores progress and never cancels.
   package static let none = ComputationControl()
 
-  /// Throws if the computation is canceled; otherwise reports the progress.
+  /// Throws if the computation has been canceled; otherwise reports the progress, if any.
   func checkpoint(_ progress: Double? = nil) throws(PrimeComputationError) {
     if isCancelled() { throw .cancelled }
     if let progress { reportProgress(min(max(progress, 0), 1)) }
   }
 
-  /// Returns a control for part of the work, which maps its progress to a range of the whole.
+  /// Returns a control that maps the progress of a part of the work to a range of the total
+  /// progress.
   func part(from start: Double, to end: Double) -> ComputationControl {
     ComputationControl(
       isCancelled: isCancelled,
-      reportProgress: { [reportProgress] in reportProgress(start + (end - start) * $0) },
-      onCancel: onCancel)
+      reportProgress: { [reportProgress] in reportProgress(start + (end - start) * $0) })
   }
 }

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Returns the greatest integer whose square is at most a nonnegative number.
+/// Returns the square root of a nonnegative number, rounded down.
 func integerSquareRoot(_ number: Int) -> Int {
   var root = Int(Double(number).squareRoot())
   // Converting a number above 2^53 rounds it, which changes the root by less than 1.
@@ -17,7 +17,7 @@ func integerSquareRoot(_ number: Int) -> Int {
   return root
 }
 
-/// Returns the greatest integer whose cube is at most a nonnegative number.
+/// Returns the cube root of a nonnegative number, rounded down.
 func integerCubeRoot(_ number: Int) -> Int {
   var root = Int(cbrt(Double(number)))
   while root * root > number / max(root, 1) { root -= 1 }
@@ -25,7 +25,7 @@ func integerCubeRoot(_ number: Int) -> Int {
   return root
 }
 
-/// Returns the natural logarithm.
+/// Returns the natural logarithm of a number.
 func logarithm(_ number: Double) -> Double { log(number) }
 
 /// Returns a number raised to a real power.

@@ -1,16 +1,17 @@
-/// The almost extra strong Lucas test, in steps.
+/// An almost extra strong Lucas test, which the caller runs one step at a time.
 ///
 /// V is the Lucas sequence with Q = 1 and the smallest P ≥ 3 for which the Jacobi symbol of P² - 4
-/// modulo n is -1. A prime n = d·2^s - 1 with odd d has V(d) = ±2, or V(d·2^t) = 0 for some
-/// t < s - 1.
+/// modulo n is -1. Let n = d·2^s - 1 with odd d. If n is prime, then V(d) ≡ ±2 modulo n, or
+/// V(d·2^t) ≡ 0 modulo n for some t < s - 1.
 struct LucasTest {
   private let arithmetic: MontgomeryModulus
   private let parameter: UInt64
   private let two: UInt64
   private let exponent: UInt64
-  /// The number of bits of the exponent that remain, one per step.
+  /// The number of steps that remain, one for each remaining bit of the exponent.
   private(set) var steps: Int
-  // V(k) and V(k + 1), where k grows bit by bit into the exponent. The one to square comes first.
+  // V(k) and V(k + 1), where k consists of the bits of the exponent that are already processed.
+  // `value` is V(k + 1) if `previousBit` is 1, and V(k) otherwise. `next` is the other one.
   private var value: UInt64
   private var next: UInt64
   private var previousBit: UInt64 = 0
@@ -25,11 +26,12 @@ struct LucasTest {
     search: while true {
       switch jacobiSymbol(parameter &* parameter &- 4, modulus) {
       case -1: break search
-      // P² - 4 shares a factor with the modulus, and P + 2 is less than the modulus.
+      // P² - 4 has a factor in common with the modulus. P + 2 is less than the modulus, so the
+      // modulus is composite.
       case 0: return nil
       default: parameter &+= 1
       }
-      // Squares have no P. Few other numbers get this far.
+      // No such P exists for a square. The check comes late because few other numbers reach it.
       if parameter == 50, isSquare(modulus) { return nil }
     }
 
@@ -60,10 +62,11 @@ struct LucasTest {
     previousBit = bit
   }
 
-  /// Whether the number passes the test; valid when no steps remain.
+  /// Whether the number passes the test; valid only when no steps remain.
   @inline(__always)
   var passes: Bool {
-    // The exponent is odd, so if there was any step, the last one squared V(k + 1).
+    // The exponent is odd, so V(k) is in `next` after the last step, or in `value` if there was no
+    // step.
     var value = exponent == 1 ? value : next
     if value == two || value == arithmetic.modulus &- two { return true }
     for _ in 1..<max((arithmetic.modulus &+ 1).trailingZeroBitCount, 1) {

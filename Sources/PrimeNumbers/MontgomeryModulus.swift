@@ -10,11 +10,12 @@ struct MontgomeryModulus {
   /// The inverse of the modulus modulo 2^64.
   private let inverse: UInt64
 
-  /// Prepares for a modulus, which must be odd and greater than 1.
+  /// Creates the arithmetic for a modulus, which must be odd and greater than 1.
   @inline(__always)
   init(_ modulus: UInt64) {
     self.modulus = modulus
-    // The initial value is correct to 5 bits. Each Newton step doubles that: 10, 20, 40, 80.
+    // The initial value is correct to 5 bits. Each Newton step doubles the number of correct bits:
+    // 10, 20, 40, 80.
     var inverse = (3 &* modulus) ^ 2
     for _ in 0..<4 { inverse &*= 2 &- modulus &* inverse }
     self.inverse = inverse
@@ -30,8 +31,8 @@ struct MontgomeryModulus {
 
   /// Returns the residue a·b - c.
   ///
-  /// Subtracting before the reduction costs no time, because it overlaps with computing the
-  /// multiple.
+  /// Subtracting c before the reduction costs no time, because the processor computes the multiple
+  /// of the modulus at the same time.
   @inline(__always)
   func product(_ a: UInt64, _ b: UInt64, minus c: UInt64) -> UInt64 {
     let wide = a.multipliedFullWidth(by: b)

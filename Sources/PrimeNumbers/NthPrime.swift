@@ -1,8 +1,9 @@
 /// Returns the nth prime, counting 2 as the first.
 ///
-/// The function estimates the prime with the inverse of Riemann's R and counts the primes up to the
-/// estimate. It then sieves the rest of the way, about a tenth of the square root of the estimate.
-/// Time, memory and threads are those of ``primeCount(upTo:control:)``.
+/// The function estimates the prime with the inverse of Riemann's R, and counts the primes up to
+/// the estimate. It then sieves from the estimate to the prime. The distance between them is about
+/// a tenth of the square root of the estimate, so the function needs about the same time, memory
+/// and threads as ``primeCount(upTo:control:)``.
 /// - Parameters:
 ///   - n: The index of the prime, from 1 to ``PrimeComputationLimits/nthPrime``.
 ///   - control: Cancels the computation and receives its progress.
@@ -25,10 +26,10 @@ package func nthPrime(
     : try prime(count - n + 1, notAfter: estimate, control: rest)
 }
 
-/// The primes below 19², for which setting up a sieve is not worthwhile.
+/// The primes below 19², which are looked up because a sieve would not be worthwhile.
 private let smallPrimes = basePrimes(upTo: 360).map(Int64.init)
 
-/// Returns the prime that is the given number of primes after a position.
+/// Returns the `distance`th prime greater than `place`.
 private func prime(
   _ distance: Int64, after place: Int64, control: ComputationControl
 ) throws(PrimeComputationError) -> Int64 {
@@ -52,9 +53,9 @@ private func prime(
   }
 }
 
-/// Returns the prime that is the given number of primes back from a position.
+/// Returns the `distance`th prime at or before `place`, counted downward.
 ///
-/// The position itself counts as the first if it is prime.
+/// If `place` is prime, it counts as the first.
 private func prime(
   _ distance: Int64, notAfter place: Int64, control: ComputationControl
 ) throws(PrimeComputationError) -> Int64 {
@@ -75,7 +76,8 @@ private func prime(
   }
 }
 
-/// Estimates, slightly generously, how many integers the given number of primes spans.
+/// Returns the estimated length of a range near `place` that contains `distance` primes, plus a
+/// margin.
 private func reach(_ distance: Int64, around place: Int64) -> Int64 {
   let spacing = logarithm(Double(place))
   return Int64((Double(distance) * 1.05 + 20) * spacing)

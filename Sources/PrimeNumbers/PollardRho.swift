@@ -1,4 +1,4 @@
-/// Appends the prime factors of a positive number, repeated by multiplicity, in no order.
+/// Appends the prime factors of a positive number, with repetitions, in no particular order.
 func appendPrimeFactors(of number: UInt64, into factors: inout [UInt64]) {
   var rest = number
   while rest & 1 == 0 {
@@ -25,11 +25,12 @@ func appendPrimeFactors(of number: UInt64, into factors: inout [UInt64]) {
   }
 }
 
-/// Returns a factor of an odd composite number other than 1 and the number itself.
+/// Returns a factor, other than 1 and the number itself, of an odd composite number.
 ///
-/// The method is R. Brent's, "An Improved Monte Carlo Factorization Algorithm", 1980. It multiplies
-/// the differences of the sequence x → x² + c together, and takes one greatest common divisor for
-/// many of them. If a value of c finds no factor, the next one is tried.
+/// The method is from R. Brent, "An Improved Monte Carlo Factorization Algorithm", 1980. It
+/// computes differences between terms of the sequence x → x² + c, and multiplies many of them
+/// together before it takes a greatest common divisor. If a value of c finds no factor, the next
+/// one is tried.
 private func properFactor(of number: UInt64) -> UInt64 {
   let root = UInt64(Double(number).squareRoot())
   for candidate in [root, root &+ 1] where candidate < 1 << 32 && candidate * candidate == number {
@@ -68,7 +69,10 @@ private func properFactor(_ arithmetic: MontgomeryModulus, increment: UInt64) ->
   }
 }
 
-/// Repeats a run step by step, in which some difference shares a factor with the number.
+/// Repeats the last steps one at a time, to find the difference that has a factor in common with
+/// the number.
+///
+/// Returns nil if that common factor is the number itself.
 private func firstFactor(
   _ arithmetic: MontgomeryModulus, tortoise: UInt64, from start: UInt64, increment: UInt64
 ) -> UInt64? {
@@ -82,9 +86,9 @@ private func firstFactor(
   }
 }
 
-/// Returns the greatest common divisor of any number and an odd one.
+/// Returns the greatest common divisor of any number and an odd number.
 ///
-/// Uses J. Stein's binary algorithm, 1967.
+/// The method is J. Stein's binary algorithm, 1967.
 private func greatestCommonDivisor(_ a: UInt64, _ odd: UInt64) -> UInt64 {
   if a == 0 { return odd }
   var first = a >> UInt64(truncatingIfNeeded: a.trailingZeroBitCount)

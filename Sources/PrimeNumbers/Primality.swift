@@ -1,11 +1,11 @@
 extension UInt64 {
-  /// Whether the number is prime; proven, not merely probable, for every 64-bit number.
+  /// Whether the number is prime; the result is certain for every 64-bit number.
   ///
   /// Trial division by the primes up to 53 is followed by the Baillie-PSW test: a strong test to
   /// base 2 and an almost extra strong Lucas test (R. Baillie and S. Wagstaff, "Lucas
   /// Pseudoprimes", 1980; parameters of the Lucas test as in OEIS A217719). J. Feitsma's list of
-  /// all base-2 pseudoprimes below 2^64 contains no number that passes both, so the answer is
-  /// certain.
+  /// all base-2 pseudoprimes below 2^64 contains no number that passes both tests, so the result is
+  /// proven, not merely probable.
   package var isPrime: Bool {
     if self < 59 { return (0x20_8a20_a08a_28ac >> self) & 1 == 1 }
     if self & 1 == 0 { return false }
@@ -13,10 +13,10 @@ extension UInt64 {
     return self < 59 * 59 || passesBailliePSW
   }
 
-  /// Runs both tests interleaved.
+  /// Runs the strong test and the Lucas test, with their steps interleaved.
   ///
-  /// Each test is a chain of dependent products. A processor that works on two such chains at once
-  /// finishes as early as with the longer one alone.
+  /// Each test is a chain of products, each of which depends on the previous one. A processor can
+  /// work on two such chains at once, which takes only as long as the longer one.
   private var passesBailliePSW: Bool {
     let arithmetic = MontgomeryModulus(self)
     guard var lucas = LucasTest(arithmetic) else { return false }
@@ -39,6 +39,6 @@ extension UInt64 {
 }
 
 extension Int64 {
-  /// Whether the number is prime, for every 64-bit number; negative numbers, 0 and 1 are not.
+  /// Whether the number is prime; negative numbers, 0 and 1 are not.
   package var isPrime: Bool { self > 1 && UInt64(self).isPrime }
 }

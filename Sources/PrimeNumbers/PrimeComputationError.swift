@@ -1,12 +1,12 @@
-/// The reason a computation on primes gave no result.
+/// The reason a prime computation has no result.
 package enum PrimeComputationError: Error, Equatable {
   /// The ``ComputationControl`` canceled the computation.
   case cancelled
-  /// The argument is above `limit`, the greatest one that takes only minutes to compute.
+  /// The argument is greater than `limit`; computing the result would take too long.
   case tooLarge(limit: Int64)
-  /// The index of a prime is less than 1.
+  /// The given index of a prime is less than 1.
   case notPositive(Int64)
-  /// A library outside this package, named here, gave no result.
+  /// The external library with this name returned no result.
   case libraryFailed(String)
 }
 

@@ -1,17 +1,21 @@
-/// The limits of ``primeCount(upTo:control:)`` and ``nthPrime(_:control:)``, and of fast results.
+/// The greatest arguments that ``primeCount(upTo:control:)`` and ``nthPrime(_:control:)`` accept.
+///
+/// Up to ``primeCountInOneSecond`` and ``nthPrimeInOneSecond``, these functions take less than a
+/// second.
 ///
 /// Times are for one core at about 3 GHz.
 package enum PrimeComputationLimits {
-  /// The greatest x up to which primes are counted, in two to three minutes and 70 MB.
+  /// The greatest x for counting primes, which takes two to three minutes and 70 MB of memory.
   package static let primeCount: Int64 = 400_000_000_000_000_000
-  /// The greatest n whose prime is computed; the prime is 394,906,913,903,735,329.
+  /// The greatest n for finding the nth prime, which is 394,906,913,903,735,329 for this n.
   package static let nthPrime: Int64 = 10_000_000_000_000_000
 
-  /// The x from which a count takes a second or more.
+  /// The x at which counting the primes begins to take a second or more.
   ///
-  /// On one core, this engine is as fast as libprimecount. From about here, libprimecount on all
-  /// cores is worth the loss of cancellation and progress, if it is installed.
+  /// On one core, ``primeCount(upTo:control:)`` is as fast as libprimecount. For greater x,
+  /// `LocalPrimeEngine` uses libprimecount on all cores, if the library is installed. The time
+  /// saved outweighs the loss of cancellation and progress reports.
   package static let primeCountInOneSecond: Int64 = 300_000_000_000_000
-  /// The n from which finding the nth prime takes a second or more.
+  /// The n at which finding the nth prime begins to take a second or more.
   package static let nthPrimeInOneSecond: Int64 = 10_000_000_000_000
 }

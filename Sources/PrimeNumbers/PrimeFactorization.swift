@@ -7,7 +7,7 @@
 /// The product of the factors is the magnitude of the number, except for 0, which has no factors. A
 /// negative number has the unit -1 before its factors: `-12 = -1 × 2^2 × 3`. A number without
 /// factors equals itself: `0 = 0`, `1 = 1`, `-1 = -1`. Two factorizations are equal if their
-/// numbers are.
+/// numbers are equal.
 package struct PrimeFactorization: Equatable, Codable, Sendable {
   /// The number that was factored.
   package let number: Int64
@@ -16,8 +16,8 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
 
   /// Factors any number, in less than 10 ms even in the worst case.
   ///
-  /// Trial division by the primes up to 53 is followed by Pollard's rho method. The steps are the
-  /// same each time.
+  /// Trial division by the primes up to 53 is followed by Pollard's rho method. The method is
+  /// deterministic.
   package init(of number: Int64) {
     self.number = number
     var primes: [UInt64] = []
@@ -33,17 +33,17 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
     self.factors = factors
   }
 
-  /// Whether the number is prime: positive, with itself as its only factor.
+  /// Whether the number is prime: it is positive, and its only factor is the number itself.
   package var isPrime: Bool { number > 1 && factors.count == 1 && factors[0].exponent == 1 }
 
-  /// Returns the right-hand side of the equation, such as `2^3 × 3^2 × 5`.
+  /// Returns the factors as a product, such as `2^3 × 3^2 × 5`.
   package func product(multiplicationSign: String = "×") -> String {
     if factors.isEmpty { return "\(number)" }
     let unit = number < 0 ? ["-1"] : []
     return (unit + factors.map(\.description)).joined(separator: " \(multiplicationSign) ")
   }
 
-  /// Returns the equation, such as `360 = 2^3 × 3^2 × 5`.
+  /// Returns the number and its factors as an equation, such as `360 = 2^3 × 3^2 × 5`.
   package func equation(multiplicationSign: String = "×") -> String {
     "\(number) = \(product(multiplicationSign: multiplicationSign))"
   }
@@ -61,7 +61,7 @@ package struct PrimePower: Hashable, Codable, Sendable {
   /// The exponent, at least 1.
   package let exponent: Int
 
-  /// Creates a prime power; the caller ensures that the prime is one and the exponent is positive.
+  /// Creates a prime power; `prime` must be prime and `exponent` positive, which is not checked.
   package init(prime: Int64, exponent: Int) {
     self.prime = prime
     self.exponent = exponent

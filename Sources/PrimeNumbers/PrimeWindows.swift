@@ -1,16 +1,20 @@
-/// Finds the primes in windows of a range that is known in advance.
+/// A sieve that finds the primes in windows of a range that is known in advance.
 ///
-/// The windows can come in any order.
+/// The windows can be processed in any order. They are sieved either by all necessary primes or by
+/// small primes only. In the second case, the remaining numbers are tested one by one.
 ///
-/// See ``PrimesInRange`` for how it chooses between a full sieve and single tests.
+/// ``PrimesInRange`` describes how the method is chosen.
 struct PrimeWindows: ~Copyable {
   private let sieve: SegmentSieve
-  /// Whether the numbers that the sieve leaves must be tested one by one.
+  /// Whether the numbers that remain after sieving must be tested one by one.
   private let testsSurvivors: Bool
 
-  /// The greatest base prime that is kept; there are about one million primes below it.
+  /// The upper bound of the primes to sieve by in a wide range; about one million primes are below
+  /// it.
   private static let greatestBasePrime = 1 << 24
-  /// The bound up to which sieving costs less than testing the numbers that it removes.
+  /// The upper bound of the primes to sieve by in a narrow range.
+  ///
+  /// Sieving by a greater prime takes longer than testing the numbers that it would remove.
   private static let greatestSmallPrime = 1 << 16
 
   init(
@@ -20,7 +24,7 @@ struct PrimeWindows: ~Copyable {
     let root = integerSquareRoot(Int(range.upperBound))
     let width = Int(range.upperBound - range.lowerBound) + 1
     let isWide = width >= root / 12 && root <= Self.greatestBasePrime
-    // A narrow range is not worth more base primes than it has numbers.
+    // In a narrow range, finding more base primes than there are numbers is not worthwhile.
     let limit = isWide ? root : min(root, min(max(width, 64), Self.greatestSmallPrime))
     self.testsSurvivors = limit < root
     let bytes = max(SegmentSieve.cachedByteCount, isWide ? root / 32 : 0)
@@ -29,19 +33,21 @@ struct PrimeWindows: ~Copyable {
       byteCount: min(bytes, needed) / 8 * 8, basePrimes: basePrimes(upTo: limit))
   }
 
-  /// Returns the last number of the widest window that begins at a number.
+  /// Returns the last number of the widest window that can begin at a number.
   func lastNumber(ofWindowAt start: Int64) -> Int64 {
     let (end, isBeyond) = (start / 30 * 30).addingReportingOverflow(
       Int64(sieve.bytes.count) * 30 - 1)
     return isBeyond ? .max : end
   }
 
-  /// Returns the first number, at least 2, of the widest window that ends at a number.
+  /// Returns the first number, at least 2, of the widest window that can end at a number.
   func firstNumber(ofWindowUpTo end: Int64) -> Int64 {
     max((end / 30 - Int64(sieve.bytes.count) + 1) * 30, 2)
   }
 
-  /// Returns the primes of a window in ascending order; the window must not exceed the widest one.
+  /// Returns the primes of a window in ascending order.
+  ///
+  /// The window must not be wider than ``lastNumber(ofWindowAt:)`` allows.
   func primes(
     in window: ClosedRange<Int64>, control: ComputationControl
   ) throws(PrimeComputationError) -> [Int64] {

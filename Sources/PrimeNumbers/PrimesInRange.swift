@@ -5,11 +5,14 @@
 /// ```
 ///
 /// Any range up to `Int64.max`, however wide, takes less than 16 MB of memory. The range is divided
-/// into windows. A range wide enough to repay finding all primes up to the square root of its end
-/// is sieved by those primes. Otherwise, the windows are sieved by small primes only, and each
-/// remaining number is tested. Testing costs about twelve times as much per integer as sieving, so
-/// full sieving starts at a width of a twelfth of that square root. Above 2^48 it is not used,
-/// because there would be too many base primes.
+/// into windows.
+///
+/// In a wide range, the windows are sieved by all primes up to the square root of the end of the
+/// range. In a narrow range, finding all those primes is not worthwhile. The windows are then
+/// sieved only by small primes, and each remaining number is tested. Testing takes about twelve
+/// times as long per integer as sieving, so a range counts as wide if its width is at least a
+/// twelfth of that square root. Above 2^48, every range counts as narrow, because there would be
+/// too many primes to sieve by.
 package struct PrimesInRange: Sendable {
   /// The range, including both ends.
   package let range: ClosedRange<Int64>
@@ -17,9 +20,9 @@ package struct PrimesInRange: Sendable {
   /// Creates the sequence of primes in a range; negative numbers in it are not prime.
   package init(_ range: ClosedRange<Int64>) { self.range = range }
 
-  /// Calls a function with the primes in ascending order, in chunks of one to half a million.
+  /// Calls a function with the primes in ascending order, in arrays of up to half a million primes.
   ///
-  /// Runs on the caller's thread, and reports progress after each chunk.
+  /// The function runs on the caller's thread. Progress is reported after each array.
   /// - Throws: ``PrimeComputationError/cancelled``, or any error that the function throws.
   package func forEachChunk(
     control: ComputationControl = .none, _ body: ([Int64]) throws -> Void

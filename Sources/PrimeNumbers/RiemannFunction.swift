@@ -1,6 +1,6 @@
 /// Returns Riemann's R(x), a smooth approximation of π(x), for x ≥ 2.
 ///
-/// R(x) is computed by J. P. Gram's series, 1 + Σ (ln x)^k / (k·k!·ζ(k + 1)). All its terms are
+/// R(x) is computed with J. P. Gram's series, 1 + Σ (ln x)^k / (k·k!·ζ(k + 1)). All its terms are
 /// positive, so the result is accurate to about 15 digits.
 func riemannR(_ x: Double) -> Double {
   let logarithm = logarithm(x)
@@ -16,7 +16,7 @@ func riemannR(_ x: Double) -> Double {
   return sum
 }
 
-/// Returns the x at which Riemann's R has a given value, at least 1.
+/// Returns the x for which Riemann's R(x) is the given value, which must be at least 1.
 ///
 /// Uses Newton's method, with R'(x) ≈ 1/ln x.
 func inverseRiemannR(_ value: Double) -> Double {
@@ -31,7 +31,8 @@ func inverseRiemannR(_ value: Double) -> Double {
 
 /// The values ζ(2), ζ(3), … that the series needs for x up to 2^64.
 ///
-/// They are computed by Euler-Maclaurin summation from the tenth term on.
+/// Each value is the sum of the first nine terms of its series and an Euler-Maclaurin approximation
+/// of the remaining terms.
 private let zetas: [Double] = (2...200).map { index in
   let s = Double(index)
   let cut = 10.0

@@ -1,17 +1,19 @@
 /// A window of integers from which the multiples of given primes are removed.
 ///
 /// This is a segmented sieve of Eratosthenes on ``Wheel30``, with 30 integers to a byte. Windows
-/// can be sieved in any order; a division finds the first multiple of each prime.
+/// can be sieved in any order, because the first multiple of each prime is found by division.
 struct SegmentSieve: ~Copyable {
-  /// One bit for each number in the window, set if none of its prime factors has been removed.
+  /// One bit for each number in the window; removing a number clears its bit.
   let bytes: UnsafeMutableBufferPointer<UInt8>
-  /// The primes from 19 on, in ascending order; those up to 17 are removed by copying a pattern.
+  /// The primes to sieve by, in ascending order.
+  ///
+  /// Primes up to 17 are skipped, because ``copyPattern(firstByte:)`` removes their multiples.
   private let basePrimes: [UInt32]
 
   /// Creates a sieve for windows of the given number of bytes, a multiple of 8.
   ///
-  /// A window is left with only primes if the base primes reach the square root of its last number.
-  /// With fewer base primes, composite numbers remain as well.
+  /// If the base primes reach the square root of the last number of a window, only primes remain in
+  /// it. With fewer base primes, some composite numbers remain too.
   init(byteCount: Int, basePrimes: [UInt32]) {
     precondition(byteCount % 8 == 0, "a window is made of whole 64-bit words")
     self.bytes = .allocate(capacity: byteCount)
@@ -40,7 +42,7 @@ struct SegmentSieve: ~Copyable {
     if firstByte == 0 { bytes[0] = 0b1111_1110 }
   }
 
-  /// Begins a window without the multiples of 7, 11, 13 and 17.
+  /// Fills the window with a repeating pattern that omits the multiples of 7, 11, 13 and 17.
   func copyPattern(firstByte: Int) {
     Self.pattern.withUnsafeBufferPointer { pattern in
       guard let window = bytes.baseAddress, let source = pattern.baseAddress else { return }
@@ -55,7 +57,7 @@ struct SegmentSieve: ~Copyable {
     }
   }
 
-  /// The 7·11·13·17 bytes after which the multiples of these primes repeat.
+  /// The first 7·11·13·17 bytes of the pattern, after which it repeats.
   private static let pattern: [UInt8] = {
     let count = 7 * 11 * 13 * 17
     var bytes = [UInt8](repeating: 0xff, count: count)
@@ -72,7 +74,7 @@ struct SegmentSieve: ~Copyable {
 }
 
 extension SegmentSieve {
-  /// Returns the 64-bit word at an index; its lowest bits are from the lowest byte.
+  /// Returns the 64-bit word at an index, with the word's first byte in the lowest bits.
   @inline(__always)
   func word(_ index: Int) -> UInt64 {
     UInt64(
@@ -100,8 +102,8 @@ extension SegmentSieve {
   func forEachNumber(firstByte: Int, _ body: (Int64) -> Void) {
     for index in 0..<wordCount {
       var bits = word(index)
-      // The addition can wrap only for bits that are not set: windows end at Int64.max at the
-      // latest, and the caller clears the bits beyond their end.
+      // The addition can overflow only for bits that are not set, because no window ends after
+      // Int64.max and the caller clears the bits beyond the window's end.
       let start = Int64(truncatingIfNeeded: firstByte &+ index &* 8) &* 30
       while bits != 0 {
         body(start &+ Wheel30.offsets[bits.trailingZeroBitCount])

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// A control shared by several computations, each of which is part of a whole.
+/// A control that the parts of a computation share.
 ///
-/// Calls to the caller's control are serialized, and stop once it has canceled.
+/// The caller's control is never called by two threads at the same time. After it has canceled the
+/// computation, it is not called again.
 final class SharedControl: Sendable {
   private struct State {
     var isCancelled = false
@@ -20,12 +21,13 @@ final class SharedControl: Sendable {
     state = Mutex(State(done: weights.map { _ in 0 }))
   }
 
-  /// Returns the control of a part; its progress counts by its weight.
+  /// Returns a control for one part of the computation.
+  ///
+  /// The part's progress counts toward the total in proportion to its weight.
   func part(_ index: Int) -> ComputationControl {
     ComputationControl(
       isCancelled: { self.isCancelled },
-      reportProgress: { self.report($0, of: index) },
-      onCancel: control.onCancel)
+      reportProgress: { self.report($0, of: index) })
   }
 
   private var isCancelled: Bool {

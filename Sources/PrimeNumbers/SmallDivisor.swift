@@ -1,6 +1,6 @@
-/// An odd prime for which divisibility takes one multiplication to test.
+/// An odd prime, prepared so that testing divisibility by it takes only one multiplication.
 ///
-/// A number n is a multiple of the odd p exactly if n·p⁻¹ mod 2^64 is at most ⌊(2^64 - 1)/p⌋ (T.
+/// A number n is a multiple of an odd p if and only if n·p⁻¹ mod 2^64 is at most ⌊(2^64 - 1)/p⌋ (T.
 /// Granlund and P. Montgomery, "Division by Invariant Integers using Multiplication", 1994).
 struct SmallDivisor {
   let prime: UInt64
@@ -21,7 +21,7 @@ struct SmallDivisor {
   @inline(__always)
   func divides(_ number: UInt64) -> Bool { number &* inverse <= greatestQuotient }
 
-  /// Returns a multiple of this prime divided by it.
+  /// Divides a multiple of this prime by the prime.
   @inline(__always)
   func quotient(of multiple: UInt64) -> UInt64 { multiple &* inverse }
 }

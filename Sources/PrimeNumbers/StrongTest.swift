@@ -1,6 +1,7 @@
-/// The Miller-Rabin strong test to base 2, in steps.
+/// A Miller-Rabin strong test to base 2, which the caller runs one step at a time.
 ///
-/// A prime n = d·2^s + 1 with odd d has 2^d ≡ 1, or 2^(d·2^t) ≡ -1 for some t < s.
+/// Let n = d·2^s + 1 with odd d. If n is prime, then 2^d ≡ 1 modulo n, or 2^(d·2^t) ≡ -1 modulo n
+/// for some t < s.
 struct StrongTest {
   private let arithmetic: MontgomeryModulus
   private let digits: UInt64
@@ -14,8 +15,8 @@ struct StrongTest {
     let odd = arithmetic.modulus &- 1
     let exponent = odd &>> UInt64(truncatingIfNeeded: odd.trailingZeroBitCount)
     // Each window handles six bits of the exponent with six squarings and one product. Multiplying
-    // by the plain number 2^w needs no table of Montgomery forms, because it is the form of
-    // 2^(w - 64). Adding 64 to each digit of the exponent compensates for that.
+    // by the plain number 2^w needs no table of Montgomery forms, because 2^w is the Montgomery
+    // form of 2^(w - 64). Adding 64 to each digit of the exponent compensates for the difference.
     let windows = (63 &- exponent.leadingZeroBitCount) / 6
     let shift = UInt64(truncatingIfNeeded: windows &* 6)
     self.digits = exponent &+ (0x1041_0410_4104_1040 & ((2 &<< shift) &- 1))
@@ -24,11 +25,11 @@ struct StrongTest {
     for _ in 0..<digits &>> shift { power = arithmetic.sum(power, power) }
   }
 
-  /// Performs the first part of a window; call it six times.
+  /// Squares the power; call this six times for each window, before ``finishWindow()``.
   @inline(__always)
   mutating func square() { power = arithmetic.product(power, power) }
 
-  /// Performs the second part of a window.
+  /// Finishes a window by multiplying by the power of 2 for the window's digit of the exponent.
   @inline(__always)
   mutating func finishWindow() {
     windows &-= 1
@@ -36,7 +37,7 @@ struct StrongTest {
     power = arithmetic.product(power, 1 &<< digit)
   }
 
-  /// Whether the number passes the test; valid when no windows remain.
+  /// Whether the number passes the test; valid only when no windows remain.
   @inline(__always)
   var passes: Bool {
     let minusOne = arithmetic.modulus &- arithmetic.one

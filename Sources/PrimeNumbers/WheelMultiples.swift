@@ -1,7 +1,8 @@
 extension Wheel30 {
-  /// The positions of the multiples of a prime 30·k + residues[r].
+  /// A table of the positions of multiples of a prime, where the prime is 30·k + residues[r].
   ///
-  /// At index 8·r + i, the multiple by residues[i] is bit `bit` of byte k·residues[i] + `carry`.
+  /// The element at index 8·r + i describes the product of the prime and residues[i]. This product
+  /// is bit `bit` of byte k·residues[i] + `carry`.
   static let multiples: [(carry: Int, bit: UInt8)] = residues.flatMap { residue in
     residues.map { cofactor in
       let product = residue * cofactor
@@ -9,11 +10,12 @@ extension Wheel30 {
     }
   }
 
-  /// Calls a function with the byte and the bit of each multiple of a prime within a window.
+  /// Calls a function with the byte and bit positions of certain multiples of a prime within a
+  /// window.
   ///
-  /// The multiples are those by numbers without a factor 2, 3 or 5, from `cofactor` on, in
-  /// ascending order. The window starts at 30·firstByte, which must not exceed the first multiple,
-  /// and has `byteCount` bytes.
+  /// The multiples are the products of the prime and every number, starting at `cofactor`, that is
+  /// not divisible by 2, 3 or 5. They are visited in ascending order. The window has `byteCount`
+  /// bytes and starts at 30·firstByte, which must not exceed the first multiple.
   @inline(__always)
   static func forEachMultiple(
     of prime: Int, from cofactor: Int, firstByte: Int, byteCount: Int,
@@ -22,13 +24,13 @@ extension Wheel30 {
     let k = prime / 30
     let row = 8 * Int(indexAtOrAbove[prime % 30])
     multiples.withUnsafeBufferPointer { table in
-      // The byte of the multiple by 30·j + residues[i] is prime·j above that of residues[i].
+      // The multiple by 30·j + residues[i] is prime·j bytes after the multiple by residues[i].
       @inline(__always)
       func byte(_ index: Int) -> Int { k &* residue(index) &+ table[row &+ index].carry }
       var base = prime * (cofactor / 30) - firstByte
       var index = Int(indexAtOrAbove[cofactor % 30])
 
-      // Finish the current turn of the wheel, so that the next loop starts with whole turns.
+      // Finish the current turn of the wheel, so that the next loop handles only whole turns.
       while index != 0 {
         let place = base + byte(index)
         if place >= byteCount { return }
@@ -60,7 +62,7 @@ extension Wheel30 {
         base &+= prime
       }
 
-      // The last turn, in which at least the multiple by 29 is outside the window.
+      // In the last turn, at least the multiple by 29 is outside the window.
       for index in 0..<7 {
         let place = base + byte(index)
         if place >= byteCount { return }

@@ -5,7 +5,7 @@ package import PrimeCheck
 package import StateDiff
 import Unidirectional
 
-/// An action of PrimeTime, by feature.
+/// An action of PrimeTime, with one case for each feature.
 package enum PrimeTimeAction: Equatable, Sendable {
   case counter(CounterAction)
   case primeCheck(PrimeCheckAction)
@@ -31,7 +31,7 @@ extension PrimeTimeAction: Codable {
   private enum CodingKeys: CodingKey, CaseIterable {
     case counter, primeCheck, favoritePrimes, activityFeed
 
-    /// The prime check, and added or removed favorites, in recordings of version 0.1.0.
+    /// Prime checks, and additions and removals of favorites, in recordings of version 0.1.0.
     case primeModal
   }
 
@@ -39,7 +39,7 @@ extension PrimeTimeAction: Codable {
     case value = "_0"
   }
 
-  /// Decodes an action, in the current form or that of version 0.1.0.
+  /// Decodes an action in the current format or the format of version 0.1.0.
   ///
   /// - Throws: `DecodingError`.
   package init(from decoder: any Decoder) throws {
@@ -87,9 +87,9 @@ extension PrimeTimeAction: Codable {
   }
 }
 
-/// Dumps an action with the same result as reflection.
+/// Returns the same dump of an action as reflection would, but faster.
 ///
-/// Reflection takes fifty times as long, which would slow down logging in a long script.
+/// Reflection takes fifty times as long and would slow down logging in a long script.
 package func dump(_ action: PrimeTimeAction) -> DumpValue {
   switch action {
   case .counter(let counter):

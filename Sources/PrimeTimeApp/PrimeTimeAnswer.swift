@@ -10,7 +10,7 @@ import StateDiff
 ///
 /// - Parameters:
 ///   - action: The action.
-///   - output: The output of the reducer; PrimeTime's only outputs are rejections.
+///   - output: Unused, because the reducer outputs only rejections.
 ///   - state: The state after the action.
 /// - Returns: The answer; nil if the diff already shows the result.
 package func primeTimeAnswer(
@@ -46,7 +46,8 @@ private func counterAnswer(to action: CounterAction, _ count: Int64) -> Answer? 
   case .primesFound(let primes):
     Answer(primes.map(String.init), value: .list(primes.map(DumpValue.integer)))
   case .primesRequested:
-    // There is no line to print, but a program gets a list even if there are no primes.
+    // The primes are printed as they are found. This empty list is for JSON output, which has a
+    // list even if there are no primes.
     Answer([], value: .list([]))
   case .countSet, .incremented, .decremented, .nextPrimeRequested, .previousPrimeRequested,
     .nthPrimeRequested, .primeCountRequested:

@@ -4,7 +4,7 @@ import Counter
 import FavoritePrimes
 import PrimeCheck
 
-/// The commands of PrimeTime, as help groups them.
+/// The commands of PrimeTime, grouped as in the help.
 package let primeTimeCommands: [CommandGroup<PrimeTimeAction>] = [
   CommandGroup("Counter", counterCommands),
   CommandGroup("Primes", primeCommands),
@@ -15,8 +15,8 @@ private let counterCommands: [Command<PrimeTimeAction>] = [
   Command(
     "count", arguments: .optional(.integer("N")), summary: "show the count, or set it to N",
     discussion: """
-      Integers are written like 1000000, 1_000_000, 1,000,000, 1e6, 10^6, 2^61-1 or -7. With \
-      --json, value is {"count": N}.
+      Write integers like 1000000, 1_000_000, 1,000,000, 1e6, 10^6, 2^61-1 or -7. With --json, \
+      "value" is {"count": N}.
       """,
     examples: [
       CommandExample("count", "shows the count"),
@@ -25,26 +25,26 @@ private let counterCommands: [Command<PrimeTimeAction>] = [
   ) { .counter($0.map(CounterAction.countSet) ?? .countRequested) },
   Command(
     "increment", short: "+", arguments: .optional(.integer("K")),
-    summary: "add K, or 1 if omitted, to the count",
+    summary: "add K to the count; K defaults to 1",
     examples: [
-      CommandExample("+", "adds 1"), CommandExample("+4", "adds 4; so does + 4"),
+      CommandExample("+", "adds 1"), CommandExample("+4", "adds 4, like + 4"),
     ]
   ) { .counter(.incremented(by: $0 ?? 1)) },
   Command(
     "decrement", short: "-", arguments: .optional(.integer("K")),
-    summary: "subtract K, or 1 if omitted, from the count",
+    summary: "subtract K from the count; K defaults to 1",
     examples: [
-      CommandExample("-", "subtracts 1"), CommandExample("-4", "subtracts 4; so does - 4"),
+      CommandExample("-", "subtracts 1"), CommandExample("-4", "subtracts 4, like - 4"),
     ]
   ) { .counter(.decremented(by: $0 ?? 1)) },
   Command(
     "next", arguments: .optional(.integer("N")),
-    summary: "go to the next prime after N, or after the count",
+    summary: "set the count to the prime after N; N defaults to the count",
     examples: [CommandExample("next 100", "sets the count to 101")]
   ) { .counter(.nextPrimeRequested(after: $0)) },
   Command(
     "previous", arguments: .optional(.integer("N")),
-    summary: "go to the last prime before N, or before the count",
+    summary: "set the count to the prime before N; N defaults to the count",
     examples: [CommandExample("previous 100", "sets the count to 97")]
   ) { .counter(.previousPrimeRequested(before: $0)) },
 ]
@@ -52,45 +52,51 @@ private let counterCommands: [Command<PrimeTimeAction>] = [
 private let primeCommands: [Command<PrimeTimeAction>] = [
   Command(
     "prime?", short: "prime", arguments: .optional(.integer("N")),
-    summary: "test whether N, or the count, is prime",
+    summary: "test whether N is prime; N defaults to the count",
     discussion: """
-      With --json, the value is {"number": N, "prime": true or false, "factors": [[prime, \
-      exponent], …]}.
+      With --json, "value" is {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], \
+      …]}.
       """,
-    examples: [CommandExample("prime? 9", "answers: 9 is not prime: 9 = 3^2.")]
+    examples: [CommandExample("prime? 9", "prints: 9 is not prime: 9 = 3^2.")]
   ) { .primeCheck(.primalityRequested($0)) },
   Command(
     "factor", arguments: .optional(.integer("N")),
-    summary: "write N, or the count, as a product of primes",
-    discussion: "With --json, the value is the same as for prime?.",
-    examples: [CommandExample("factor 360", "answers: 360 = 2^3 × 3^2 × 5")]
+    summary: "write N as a product of primes; N defaults to the count",
+    discussion: """
+      With --json, "value" is {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], \
+      …]}.
+      """,
+    examples: [CommandExample("factor 360", "prints: 360 = 2^3 × 3^2 × 5")]
   ) { .primeCheck(.factorizationRequested($0)) },
   Command(
     "nth", arguments: .optional(.integer("N")),
-    summary: "look up the Nth prime; N is the count if omitted",
+    summary: "look up the Nth prime; N defaults to the count",
     discussion: """
-      If an AppID is set, Wolfram Alpha is asked; otherwise the prime is computed here. \
-      --nth-prime chooses the source. With --json, the value is {"position": N, "prime": P, \
-      "source": S}, where S is "wolframAlpha", "computed", or null if --nth-prime chose the \
-      source.
+      With an AppID (a key for the Wolfram Alpha service), nth asks Wolfram Alpha, and computes \
+      the prime locally if that fails. Without an AppID, it always computes the prime locally. The \
+      option --nth-prime wolfram uses only Wolfram Alpha, and --nth-prime local only computes. \
+      With --json, "value" is {"position": N, "prime": P, "source": S}. S is "wolframAlpha" or \
+      "computed", or null if --nth-prime has fixed the source.
       """,
     examples: [
-      CommandExample("nth 5", "answers: The 5th prime is 11."),
-      CommandExample("nth 1e12 & count", "shows the count while the prime is looked up"),
+      CommandExample("nth 5", "prints: The 5th prime is 11."),
+      CommandExample("nth 1e12 & count", "shows the count while the lookup runs"),
     ]
   ) { .counter(.nthPrimeRequested($0)) },
   Command(
     "pi", arguments: .optional(.integer("N")),
-    summary: "count the primes up to N, or up to the count",
-    discussion: "With --json, the value is {\"number\": N, \"primes\": P}.",
-    examples: [CommandExample("pi 10", "answers: There are 4 primes up to 10.")]
+    summary: "find the number of primes up to N; N defaults to the count",
+    discussion: """
+      With --json, "value" is {"number": N, "primes": P}.
+      """,
+    examples: [CommandExample("pi 10", "prints: There are 4 primes up to 10.")]
   ) { .counter(.primeCountRequested(upTo: $0)) },
   Command(
     "primes", arguments: .integer("A"), .integer("B"),
     summary: "list the primes from A to B",
     discussion: """
-      They are printed one per line as they are found. With --json, the value is [P, …]; with &, \
-      it comes in parts, each in its own object.
+      Each prime is printed on its own line as soon as it is found. With --json, "value" is [P, \
+      …]. If the command ends with &, a long list is split across several JSON objects.
       """,
     examples: [CommandExample("primes 10 20", "lists 11, 13, 17 and 19")]
   ) { .counter(.primesRequested(from: $0, through: $1)) },
@@ -103,50 +109,59 @@ private let favoriteProvider = CompletionProvider { (state: PrimeTimeState) in
 private let favoriteCommands: [Command<PrimeTimeAction>] = [
   Command(
     "favorite", short: "fav", arguments: .optional(.integer("N")),
-    summary: "add N, or the count, to the favorites",
-    discussion: "It must be prime, and not a favorite already.",
+    summary: "add N to the favorites; N defaults to the count",
+    discussion: "N must be a prime that is not a favorite yet.",
     examples: [CommandExample("favorite 7", "adds 7")]
   ) { .favoritePrimes(.favoriteAdded($0)) },
   Command(
     "unfavorite", short: "unfav",
     arguments: .optional(.integer("N").completed(by: favoriteProvider)),
-    summary: "remove N, or the count, from the favorites",
+    summary: "remove N from the favorites; N defaults to the count",
     examples: [CommandExample("unfavorite 7", "removes 7")]
   ) { .favoritePrimes(.favoriteRemoved($0)) },
   Command(
     "favorites", short: "favs",
     summary: "list the favorites, numbered in the order they were added",
-    discussion: "With --json, the value is [P, …]."
+    discussion: """
+      With --json, "value" is [P, …].
+      """
   ) { .favoritePrimes(.listRequested) },
   Command(
     "delete", short: "del", arguments: .repeated(.positions("I")),
-    summary: "remove the favorites at these positions or ranges",
-    discussion: "All positions are read before any favorite is removed.",
+    summary: "remove the favorites at these positions, such as 2 or 4-6",
+    discussion: """
+      To see the positions, use the command favorites. All positions refer to the list before any \
+      favorite is removed.
+      """,
     examples: [CommandExample("delete 2 4-6", "removes the 2nd, 4th, 5th and 6th")]
   ) { .favoritePrimes(.deleted($0)) },
   Command(
     "save", arguments: .optional(.file()),
-    summary: "save the favorites to FILE, or to their usual file",
+    summary: "save the favorites to FILE or the default file",
     discussion: """
-      The file is a JSON array of integers; it is replaced as a whole or not at all. With --json, \
-      the value is {"file": FILE, "count": N}.
+      The favorites are saved as a JSON array of integers. If an error occurs, an existing file is \
+      left unchanged. The option --data sets the default file. With --json, "value" is {"file": \
+      FILE, "count": N}.
       """,
-    examples: [CommandExample("save 'my primes.json'", "writes that file")]
+    examples: [CommandExample("save 'my primes.json'", "saves the favorites in that file")]
   ) { .favoritePrimes(.saveRequested(file: $0)) },
   Command(
     "load", arguments: .optional(.file()),
-    summary: "replace the favorites with those in FILE, or in their usual file",
-    discussion: "With --json, the value is {\"file\": FILE, \"count\": N}.",
-    examples: [CommandExample("load 'my primes.json'", "reads that file")]
+    summary: "replace the favorites with those in FILE or the default file",
+    discussion: """
+      The option --data sets the default file. With --json, "value" is {"file": FILE, "count": N}.
+      """,
+    examples: [CommandExample("load 'my primes.json'", "loads the favorites from that file")]
   ) { .favoritePrimes(.loadRequested(file: $0)) },
   Command(
     "feed", arguments: .optional(.integer("PAGE")),
-    summary: "show the latest ten activities, or an earlier page of ten",
+    summary: "show the latest ten changes to the favorites, or page PAGE",
     discussion: """
-      The latest is last. With --json, the value is [{"time": T, "change": "added" or "removed", \
-      "number": P}, …].
+      Page 1 has the latest ten changes, page 2 has the ten changes before them, and so on. On \
+      each page, the latest change is last. With --json, "value" is [{"time": T, "change": "added" \
+      or "removed", "number": P}, …].
       """,
-    examples: [CommandExample("feed 2", "shows the ten before the latest ten")]
+    examples: [CommandExample("feed 2", "shows the ten changes before the latest ten")]
   ) { .activityFeed(.pageRequested($0 ?? 1)) },
 ]
 
@@ -169,7 +184,7 @@ extension Parameter where Value == ClosedRange<Int64> {
         return first...last
       default:
         throw .invalidArgument(
-          word.text, reason: "is neither a position nor a range; write it like 2 or 4-6")
+          word.text, reason: "is neither a position nor a range; write 2 or 4-6, for example")
       }
     }
   }

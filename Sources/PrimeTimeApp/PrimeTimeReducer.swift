@@ -5,7 +5,7 @@ package import PrimeCheck
 import PrimeNumbers
 package import Unidirectional
 
-/// The functions that PrimeTime depends on, by feature.
+/// The functions that PrimeTime depends on, grouped by feature.
 package struct PrimeTimeEnvironment: Sendable {
   package var counter: CounterEnvironment
   package var primeCheck: PrimeCheckEnvironment
@@ -25,8 +25,10 @@ package struct PrimeTimeEnvironment: Sendable {
   package static let unimplemented = PrimeTimeEnvironment(
     counter: .unimplemented, primeCheck: .unimplemented, favoritePrimes: .unimplemented)
 
-  /// An environment for tests of whole sessions: primes that a reducer needs immediately are
-  /// computed, and calls from effects trap.
+  /// An environment for tests of whole sessions.
+  ///
+  /// The functions that reducers call directly compute their results. The functions that are called
+  /// only by effects trap.
   package static var computing: PrimeTimeEnvironment {
     var environment = unimplemented
     environment.counter.nextPrime = { PrimeNumbers.nextPrime(after: $0) }
@@ -36,8 +38,8 @@ package struct PrimeTimeEnvironment: Sendable {
   }
 }
 
-/// Returns the reducer of PrimeTime: each feature on its part of the state and of the actions, with
-/// the activity feed around them.
+/// Returns the reducer of PrimeTime, which combines the features and records changes to the
+/// favorites in the activity feed.
 package func primeTimeReducer(
   _ environment: PrimeTimeEnvironment
 ) -> Reducer<PrimeTimeState, Timestamped<PrimeTimeAction>> {
@@ -59,9 +61,9 @@ package func primeTimeReducer(
     when: { changesFavorites($0.action) })
 }
 
-/// Returns whether an action may add or remove favorites.
+/// Returns whether the feed records the favorites that an action adds or removes.
 ///
-/// Loading replaces the list, which the feed does not record.
+/// The feed does not record loading, which replaces the whole list.
 private func changesFavorites(_ action: PrimeTimeAction) -> Bool {
   switch action {
   case .favoritePrimes(.favoriteAdded), .favoritePrimes(.favoriteRemoved),

@@ -4,15 +4,15 @@ package import PersistentCollections
 package import StateDiff
 import Unidirectional
 
-/// The state of PrimeTime: the count, the favorite primes, and the feed of their changes.
+/// The state of PrimeTime: the count, the favorite primes, and the activity feed.
 package struct PrimeTimeState: Equatable, Sendable {
-  /// The count.
+  /// The count, which commands use if they are given no number.
   package var count: Int64
 
   /// The favorites, in the order in which they were added.
   package var favoritePrimes: FavoriteList
 
-  /// The changes of the favorites, latest last.
+  /// The additions and removals of favorites, latest last.
   package var activityFeed: PersistentList<Activity>
 
   /// Creates a state.
@@ -32,7 +32,7 @@ package struct PrimeTimeState: Equatable, Sendable {
 }
 
 extension PrimeTimeState: Dumpable {
-  /// The count, the favorites and the feed.
+  /// The fields of a dump: the count, the favorites and the feed.
   package static let fields = [
     Field<Self>("count") { $0.count },
     Field("favoritePrimes") { $0.favoritePrimes },
@@ -48,7 +48,7 @@ extension PrimeTimeState: Codable {
     case modal
   }
 
-  /// Decodes a state, in the current form or that of version 0.1.0.
+  /// Decodes a state in the current format or the format of version 0.1.0.
   ///
   /// - Throws: `DecodingError`.
   package init(from decoder: any Decoder) throws {
@@ -73,8 +73,8 @@ extension PrimeTimeState: Codable {
 }
 
 extension Activity: DumpableScalar {
-  /// The entry: `2026-11-21T03:10:00Z added 5` on a line, or the time, the kind of change and the
-  /// number for programs.
+  /// A record of the time, the kind of change and the number, with a summary such as
+  /// `2026-11-21T03:10:00Z added 5`.
   package var dumpValue: DumpValue {
     .record(
       [
@@ -84,7 +84,7 @@ extension Activity: DumpableScalar {
       ], summary: description)
   }
 
-  /// Writes the same value without creating a string for it.
+  /// Writes the same output as ``dumpValue`` would, without creating intermediate strings.
   package func dump(into writer: inout DumpWriter) {
     writer.record {
       time.append(to: &$0)
@@ -99,7 +99,7 @@ extension Activity: DumpableScalar {
 
   private var kind: String { change.isAddition ? "added" : "removed" }
 
-  /// Combines the time in milliseconds, the kind of change and the number.
+  /// Adds the time in milliseconds, the kind of change and the number to a fingerprint.
   package func fingerprint(into builder: inout FingerprintBuilder) {
     builder.combine(time.milliseconds)
     builder.combine(change.isAddition)

@@ -2,13 +2,13 @@ package import CommandShell
 import FavoritePrimes
 package import Unidirectional
 
-/// Returns PrimeTime as a tool for the shell.
+/// Creates the PrimeTime tool for the shell.
 ///
 /// - Parameters:
-///   - version: The version.
+///   - version: The version of the tool, such as `0.1.0`.
 ///   - environment: The functions that PrimeTime depends on.
-///   - progress: The progress of an effect from 0 to 1; nil if it is unknown.
-///   - redact: Redacts secrets from a text.
+///   - progress: Returns the progress of an effect from 0 to 1; nil if it is unknown.
+///   - redact: Returns text with any secrets redacted.
 /// - Returns: The tool.
 package func primeTimeTool(
   version: String, environment: PrimeTimeEnvironment,
@@ -18,7 +18,7 @@ package func primeTimeTool(
   Tool(
     name: "primetime",
     version: version,
-    greeting: "PrimeTime \(version). Type help for the commands, quit to leave.",
+    greeting: "PrimeTime \(version). Type help to list the commands, or quit to leave.",
     initialState: PrimeTimeState(),
     reducer: primeTimeReducer(environment),
     groups: primeTimeCommands,
@@ -42,7 +42,7 @@ package func primeTimeTool(
     redact: redact)
 }
 
-/// The favorites that an action has saved or loaded.
+/// Returns the favorites that an action saved or loaded; nil for any other action.
 private func savedFavorites(_ action: PrimeTimeAction) -> SavedWork<FavoriteList>? {
   switch action {
   case .favoritePrimes(.saveResponse(.saved(let saved, _))): .value(FavoriteList(saved))

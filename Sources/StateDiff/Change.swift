@@ -1,23 +1,24 @@
-/// One step of a diff: a replaced value, or an added or removed list element.
+/// A single change in a diff: a replaced value, or an added or removed list element.
 ///
-/// For a list, removals come first, with indices in the old list, then additions, with indices in
-/// the new list. Changes within `Identifiable` elements that stay come last.
+/// The changes of a list have a fixed order. Removals come first, with indices in the old list.
+/// Additions follow, with indices in the new list. If the elements are `Identifiable`, changes
+/// inside elements that are in both lists come last.
 public struct Change: Equatable, Sendable {
-  /// The position of the change: part names joined by dots, with list indices from 0 in brackets.
+  /// The path to the changed part: names joined by dots, with zero-based list indices in brackets.
   public let path: String
 
-  /// The kind of change, with its values.
+  /// The kind of change, with the values involved.
   public let kind: Kind
 
-  /// A kind of change.
+  /// A replacement, an addition or a removal.
   public enum Kind: Equatable, Sendable {
     /// A new value replaced an old one.
     case replaced(old: DumpValue, new: DumpValue)
 
-    /// An element was added at this index of the new list.
+    /// An element was added; the path ends with the element's index in the new list.
     case added(DumpValue)
 
-    /// An element was removed from this index of the old list.
+    /// An element was removed; the path ends with the element's index in the old list.
     case removed(DumpValue)
   }
 
@@ -30,18 +31,19 @@ public struct Change: Equatable, Sendable {
   /// Returns the change as a line such as `count: 0 → 1`, `favoritePrimes[3]: + 11` or
   /// `favoritePrimes[0]: - 2`.
   ///
-  /// The line is for people: a text of more than 200 Unicode scalars loses its middle, and control
-  /// and invisible characters are escaped. The full values are in ``kind``.
+  /// The line is meant for people. If a string has more than 200 Unicode scalars, `…` replaces its
+  /// middle. Control characters and invisible characters are escaped. The full values are in
+  /// ``kind``.
   ///
-  /// - Parameter arrow: The text between the old and the new value.
-  /// - Returns: The line, without a line end.
+  /// - Parameter arrow: The separator between the old and the new value.
+  /// - Returns: The line, without a newline.
   public func line(arrow: String = "→") -> String {
     var bytes: [UInt8] = []
     appendLine(to: &bytes, arrow: arrow)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the line of the change in UTF-8, in the format of ``line(arrow:)``.
+  /// Appends the change as UTF-8 text, in the format of ``line(arrow:)``.
   package func appendLine(to bytes: inout [UInt8], arrow: String = "→") {
     var writer = DumpWriter(.line, textLimit: 200)
     swap(&writer.bytes, &bytes)
@@ -64,7 +66,7 @@ public struct Change: Equatable, Sendable {
     swap(&writer.bytes, &bytes)
   }
 
-  /// The change as a record for programs: `{"path":…,"old":…,"new":…}`.
+  /// The change as a record for programs, such as `{"path":…,"old":…,"new":…}` in JSON.
   ///
   /// An addition has no `old`, and a removal has no `new`.
   public var dumpValue: DumpValue {

@@ -1,8 +1,8 @@
 /// The format of a dump.
 public enum DumpForm: Equatable, Sendable {
-  /// A line for each part, with nested parts below the name of their parent.
+  /// One line for each part, with nested parts indented below the name of their parent.
   ///
-  /// The indentation starts every line. The last line has no line end.
+  /// Every line starts with `indentation`. The last line does not end with a newline.
   case lines(indentation: String = "")
 
   /// A single line, for people.
@@ -15,12 +15,12 @@ public enum DumpForm: Equatable, Sendable {
 extension Dumpable {
   /// Returns the value as text.
   ///
-  /// Lines for people are safe to print at a terminal: control and invisible characters are
-  /// escaped. JSON contains every digit of an integer. A number that JSON cannot represent, such as
-  /// infinity, becomes a string.
+  /// The formats for people are safe to print to a terminal: control characters and invisible
+  /// characters are escaped. In JSON, integers keep all their digits. A number that JSON cannot
+  /// represent, such as infinity, becomes a string.
   ///
-  /// - Parameter form: Lines, one line, or JSON.
-  /// - Returns: The text.
+  /// - Parameter form: The format: several lines, one line, or JSON.
+  /// - Returns: The value in that format.
   @inlinable
   public func dump(_ form: DumpForm) -> String {
     DumpWriter.text(form) { dump(into: &$0) }
@@ -28,7 +28,7 @@ extension Dumpable {
 }
 
 extension DumpWriter {
-  /// Returns the text that `body` writes.
+  /// Returns the text that `body` writes to a new writer.
   @inlinable
   package static func text(_ form: DumpForm, _ body: (inout DumpWriter) -> Void) -> String {
     var writer = DumpWriter(form)

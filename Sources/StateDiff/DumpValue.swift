@@ -1,9 +1,9 @@
-/// A value decomposed into parts, from which dumps, diffs and JSON are made.
+/// A value represented by its parts, for dumping, diffing and converting to JSON.
 public enum DumpValue: Equatable, Sendable {
-  /// No value.
+  /// A missing value.
   case none
 
-  /// True or false.
+  /// A Boolean value.
   case bool(Bool)
 
   /// An integer.
@@ -15,13 +15,15 @@ public enum DumpValue: Equatable, Sendable {
   /// A string, which is printed in quotes.
   case string(String)
 
-  /// A value with its own notation, such as a date, which is printed without quotes except in JSON.
+  /// The text of a value with a special notation, such as a date; printed in quotes only in JSON.
   case text(String)
 
-  /// Elements in order.
+  /// The elements of a list, in order.
   case list([DumpValue])
 
-  /// Named fields in order; a summary is printed in place of the fields, except in JSON.
+  /// Named fields, in order.
+  ///
+  /// If there is a summary, it is printed instead of the fields, except in JSON.
   case record([Member], summary: String? = nil)
 
   /// An enum case with its associated values.
@@ -29,7 +31,7 @@ public enum DumpValue: Equatable, Sendable {
 
   /// A part of a record or of an enum case.
   public struct Member: Equatable, Sendable {
-    /// The name of the part; empty if it has none.
+    /// The name of the part; empty if the part has no name.
     public let name: String
 
     /// The value of the part.
@@ -44,7 +46,9 @@ public enum DumpValue: Equatable, Sendable {
 }
 
 extension DumpValue {
-  /// Appends the changes from an old value to this one, for values decomposed by reflection.
+  /// Appends the changes that turn `old` into this value.
+  ///
+  /// Used for values that were decomposed by reflection.
   @usableFromInline
   package func appendChanges(from old: DumpValue, at path: String, to changes: inout [Change]) {
     if self == old { return }

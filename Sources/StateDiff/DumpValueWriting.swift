@@ -1,9 +1,12 @@
 extension DumpWriter {
   /// Writes a decomposed value.
   ///
-  /// On a line, a missing value is `none`, and a case whose only associated value is another case
-  /// is joined to it by a dot: `counter.incremented(by: 4)`. In JSON, a case without associated
-  /// values is its name. Any other case is an object with the name as its key.
+  /// In text for people, a missing value is written as `none`. If an enum case has a single,
+  /// unlabeled associated value that is itself an enum case, a dot joins the two cases:
+  /// `counter.incremented(by: 4)`.
+  ///
+  /// In JSON, an enum case without associated values is written as its name. Any other enum case is
+  /// written as an object whose only key is the name of the case.
   public mutating func write(_ value: DumpValue) {
     switch value {
     case .none: scalar { $0.bytes += $0.layout == .json ? "null".utf8 : "none".utf8 }
@@ -21,7 +24,7 @@ extension DumpWriter {
     case .list(let elements):
       list(count: elements.count) { $1.write(elements[$0]) }
     case .record(let fields, nil):
-      // An empty record has no parts to print on lines of their own.
+      // An empty record has no parts to print on separate lines, so it becomes `{}`.
       if fields.isEmpty { whole { $0.record { _ in } } } else { record { $0.write(fields) } }
     case .record(let fields, let summary?):
       record {
@@ -69,7 +72,7 @@ extension DumpWriter {
       } else if fields.allSatisfy({ $0.name.isEmpty }) {
         writer.list(count: fields.count) { $1.write(fields[$0].value) }
       } else {
-        // A payload without a label is keyed by its position, much as in synthesized Codable.
+        // The key of an unlabeled associated value is its position, similar to synthesized Codable.
         writer.record { writer in
           for (index, field) in fields.enumerated() {
             writer.field(field.name.isEmpty ? "\(index)" : field.name, field.value)
@@ -81,10 +84,10 @@ extension DumpWriter {
 }
 
 extension DumpValue {
-  /// Returns the value as a line for each part, with nested parts below the name of their parent.
+  /// Returns one line for each part, with nested parts indented below the name of their parent.
   ///
-  /// - Parameter indentation: The text that starts every line.
-  /// - Returns: The lines, without line ends.
+  /// - Parameter indentation: The text at the start of every line.
+  /// - Returns: The lines, without newlines.
   public func lines(indentation: String = "") -> [String] {
     DumpWriter.text(.lines(indentation: indentation)) { $0.write(self) }
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -92,13 +95,13 @@ extension DumpValue {
 
   /// The value on one line, with `none` for a missing value.
   ///
-  /// A case whose only associated value is another case is joined to it by a dot:
-  /// `counter.incremented(by: 4)`. The line is safe to print at a terminal: control and invisible
-  /// characters are escaped.
+  /// If an enum case has a single, unlabeled associated value that is itself an enum case, a dot
+  /// joins the two cases: `counter.incremented(by: 4)`. The line is safe to print to a terminal:
+  /// control characters and invisible characters are escaped.
   public var line: String { line(textLimit: .max) }
 
-  /// Returns the value on one line, leaving out the middle of texts of more than `limit` Unicode
-  /// scalars.
+  /// Returns the value on one line, leaving out the middle of any string that has more than `limit`
+  /// Unicode scalars.
   func line(textLimit limit: Int) -> String {
     var writer = DumpWriter(.line, textLimit: limit)
     writer.write(self)
@@ -108,8 +111,9 @@ extension DumpValue {
   /// The value as JSON (RFC 8259) on one line.
   ///
   /// Integers keep all their digits. A number that JSON cannot represent, such as infinity, becomes
-  /// a string. A case is its name, or an object with the name as its key. Control and invisible
-  /// characters are escaped, so the line is safe to print at a terminal.
+  /// a string. An enum case without associated values becomes a string, its name. Any other enum
+  /// case becomes an object whose only key is the name. Control characters and invisible characters
+  /// are escaped, so the line is safe to print to a terminal.
   public var json: String { DumpWriter.text(.json) { $0.write(self) } }
 
   /// Appends the value as JSON in UTF-8.

@@ -1,7 +1,7 @@
-/// Writes values as dumps: lines for people, or JSON.
+/// A writer that produces dumps, either as text for people or as JSON.
 ///
-/// A long list is dumped faster if its elements write themselves instead of creating a
-/// ``DumpValue``:
+/// To dump a long list faster, implement ``Dumpable/dump(into:)`` for the type of its elements, so
+/// that the elements write their parts directly instead of creating a ``DumpValue``:
 ///
 /// ```swift
 /// func dump(into writer: inout DumpWriter) {
@@ -14,9 +14,12 @@
 /// }
 /// ```
 ///
-/// Such a function must write exactly one value.
+/// An implementation must write exactly one value.
 public struct DumpWriter: Sendable {
-  /// The layout of the current value; within ``lines``, a value on a single line uses ``line``.
+  /// The layout of the value being written.
+  ///
+  /// In a dump of several lines, the layout is temporarily ``line`` while a value is written on a
+  /// single line.
   enum Layout {
     case lines
     case line
@@ -26,19 +29,19 @@ public struct DumpWriter: Sendable {
   var layout: Layout
   var bytes: [UInt8] = []
 
-  /// The number of Unicode scalars above which a text loses its middle.
+  /// The maximum number of Unicode scalars in a string; `…` replaces the middle of a longer one.
   let textLimit: Int
 
-  /// The indentation of a line: that of the whole dump, then two spaces for each level of nesting.
+  /// The indentation of a line: the indentation of the dump, plus two spaces per level of nesting.
   private var indentation: [UInt8]
 
-  /// Whether the current line already has a name, so that a colon comes next.
+  /// Whether a name was just written on the current line, so that a colon must come next.
   private var isNamed = false
 
   /// Whether nothing has been written yet inside the current brackets.
   private var isFirst = true
 
-  /// Whether every value written since this was last set can share a line with others in a list.
+  /// Whether the list being written contains only scalars so far, so that it fits on one line.
   private var isScalar = true
 
   @usableFromInline
@@ -61,7 +64,7 @@ public struct DumpWriter: Sendable {
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
 
-  /// Writes a value by calling its ``Dumpable/dump(into:)``.
+  /// Writes a value by calling its ``Dumpable/dump(into:)`` method.
   @inlinable
   public mutating func write(_ value: some Dumpable) {
     value.dump(into: &self)
@@ -69,12 +72,14 @@ public struct DumpWriter: Sendable {
 }
 
 extension DumpWriter {
-  /// Writes a value that is a single number, word or quoted text on a line.
+  /// Writes a scalar, which can share a line with other values in a list.
+  ///
+  /// A scalar is a number, a word or a quoted string.
   mutating func scalar(_ body: (inout DumpWriter) -> Void) {
     oneLine(body)
   }
 
-  /// Writes a value that takes one line but cannot share it with others in a list.
+  /// Writes a value that needs a separate line, even in a list.
   mutating func whole(_ body: (inout DumpWriter) -> Void) {
     oneLine(body)
     isScalar = false
@@ -94,7 +99,7 @@ extension DumpWriter {
     isNamed = false
   }
 
-  /// Writes the contents of a value that has lines of its own.
+  /// Writes the parts of a value on separate lines, below the value's name if it has one.
   private mutating func inner(_ body: (inout DumpWriter) -> Void) {
     if !isNamed {
       bytes.removeLast(indentation.count)
@@ -124,10 +129,10 @@ extension DumpWriter {
 }
 
 extension DumpWriter {
-  /// Writes a list: on one line if all its elements are scalars, otherwise with new lines for each
-  /// element.
+  /// Writes a list, on one line if all its elements are scalars.
   ///
-  /// Outside ``Layout/lines``, a list always takes one line.
+  /// Otherwise, each element starts on a new line. In layouts other than ``Layout/lines``, a list
+  /// always takes one line.
   @usableFromInline
   mutating func list(count: Int, _ element: (Int, inout DumpWriter) -> Void) {
     if layout == .lines {
@@ -173,19 +178,20 @@ extension DumpWriter {
 
   /// Writes a value with named parts.
   ///
-  /// - Parameter fields: Writes one or more parts, each by calling `field`.
+  /// - Parameter fields: Writes one or more parts by calling `field` for each.
   public mutating func record(fields: (inout DumpWriter) -> Void) {
     if layout == .lines { return inner(fields) }
     brackets("{", "}", fields)
     isScalar = false
   }
 
-  /// Writes a value with named parts that is summarized on a line.
+  /// Writes a value with named parts: as its parts in JSON, or as a one-line summary in any other
+  /// format.
   ///
   /// - Parameters:
-  ///   - summary: Appends the summary in UTF-8; called unless JSON is written. Control and
+  ///   - summary: Appends the summary in UTF-8; not called for JSON. Control characters and
   ///     invisible characters are escaped afterward.
-  ///   - fields: Writes the parts, each by calling `field`; called only if JSON is written.
+  ///   - fields: Writes the parts by calling `field` for each; called only for JSON.
   public mutating func record(
     summary: (inout [UInt8]) -> Void, fields: (inout DumpWriter) -> Void
   ) {
@@ -200,8 +206,8 @@ extension DumpWriter {
   /// Writes a part of a record.
   ///
   /// - Parameters:
-  ///   - name: The name of the part; empty if it has none.
-  ///   - value: The part.
+  ///   - name: The name of the part; empty if the part has no name.
+  ///   - value: The value of the part.
   @inlinable
   public mutating func field(_ name: String, _ value: some Dumpable) {
     beginField(name)
@@ -211,18 +217,18 @@ extension DumpWriter {
   /// Writes a decomposed value as a part of a record.
   ///
   /// - Parameters:
-  ///   - name: The name of the part; empty if it has none.
-  ///   - value: The part.
+  ///   - name: The name of the part; empty if the part has no name.
+  ///   - value: The value of the part.
   public mutating func field(_ name: String, _ value: DumpValue) {
     beginField(name)
     write(value)
   }
 
-  /// Writes a text as a part of a record, in the format of a string.
+  /// Writes a string, given as UTF-8, as a part of a record.
   ///
   /// - Parameters:
-  ///   - name: The name of the part; empty if it has none.
-  ///   - text: Appends the text in UTF-8.
+  ///   - name: The name of the part; empty if the part has no name.
+  ///   - text: Appends the string in UTF-8, unescaped.
   public mutating func field(_ name: String, text: (inout [UInt8]) -> Void) {
     beginField(name)
     scalar { writer in
@@ -253,6 +259,6 @@ extension DumpWriter {
     }
   }
 
-  /// Writes the associated values of a case in parentheses.
+  /// Writes the associated values of an enum case in parentheses.
   mutating func parentheses(_ body: (inout DumpWriter) -> Void) { brackets("(", ")", body) }
 }

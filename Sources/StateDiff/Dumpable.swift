@@ -1,7 +1,7 @@
-/// A value that can be dumped and diffed by its parts.
+/// A type whose values can be dumped and compared part by part.
 ///
-/// Conformance alone is enough: reflection then finds the parts. Naming the parts is faster, and
-/// lets a value choose how it is shown:
+/// Declaring the conformance is enough: reflection then finds the parts. Listing the parts yourself
+/// is faster and lets you choose their names:
 ///
 /// ```swift
 /// struct Counter: Dumpable {
@@ -10,57 +10,64 @@
 /// }
 /// ```
 public protocol Dumpable: Equatable, SendableMetatype {
-  /// The parts in the order in which they are shown; if empty, reflection finds them.
+  /// The parts of a value, in the order in which dumps show them.
+  ///
+  /// If this list is empty, the parts are found by reflection.
   static var fields: [Field<Self>] { get }
 
   /// The value, decomposed into parts.
   var dumpValue: DumpValue { get }
 
-  /// Appends to `changes` the changes that turn `old`, the value at `path`, into this value.
+  /// Appends to `changes` the changes that turn `old` into this value.
   ///
-  /// It appends nothing if the two are equal. Callers do not compare them first, so implementations
-  /// have to.
+  /// The paths of the changes start with `path`. An implementation must append nothing if the two
+  /// values are equal, because callers do not check this first.
   func appendChanges(from old: Self, at path: String, to changes: inout [Change])
 
-  /// Appends to `changes` the changes that turn one list of such values into another.
+  /// Appends to `changes` the changes that turn one list of these values into another.
   ///
-  /// By default, a changed element is removed and added as a whole. `Identifiable` elements are
-  /// matched by their `id`, and report the changes within them.
+  /// By default, a changed element is reported as a removal and an addition. `Identifiable`
+  /// elements are matched by their `id` instead, and the changes inside matching elements are
+  /// reported.
   ///
   /// - Parameters:
-  ///   - old: The old list, or its middle if both lists begin or end with the same elements.
-  ///   - new: The new list, or its middle.
-  ///   - firstIndex: The index in the whole lists at which `old` and `new` begin.
+  ///   - old: The old list. Elements that both lists have in common at the start or end may be left
+  ///     out.
+  ///   - new: The new list, with the same elements left out.
+  ///   - firstIndex: The index that the first elements of `old` and `new` have in the complete
+  ///     lists.
   ///   - path: The path of the list.
   ///   - changes: The changes so far.
   static func appendChanges(
     from old: [Self], to new: [Self], firstIndex: Int, at path: String,
     to changes: inout [Change])
 
-  /// Feeds the value to a fingerprint; see ``fingerprint``.
+  /// Feeds the value to a fingerprint builder; see ``fingerprint``.
   ///
-  /// By default, feeds the named parts, or ``dumpValue`` if the type names no parts.
+  /// The default implementation feeds the parts in ``fields``, or ``dumpValue`` if that list is
+  /// empty.
   func fingerprint(into builder: inout FingerprintBuilder)
 
   /// Writes the value to a dump; see ``dump(_:)``.
   ///
-  /// By default, writes the named parts, or ``dumpValue`` if the type names no parts. The output
-  /// must match that of ``dumpValue``, which diffs show.
+  /// The default implementation writes the parts in ``fields``, or ``dumpValue`` if that list is
+  /// empty. Any other implementation must write the same text that writing ``dumpValue`` would
+  /// produce, because diffs use ``dumpValue``.
   func dump(into writer: inout DumpWriter)
 }
 
 extension Dumpable {
-  /// An empty list, so that reflection finds the parts.
+  /// An empty list by default, which means that the parts are found by reflection.
   public static var fields: [Field<Self>] { [] }
 
-  /// A record of the named parts, or of those found by reflection.
+  /// A record of the parts in ``fields``, or the result of reflection if that list is empty.
   public var dumpValue: DumpValue {
     let fields = Self.fields
     if fields.isEmpty { return DumpValue(reflecting: self) }
     return .record(fields.map { DumpValue.Member($0.name, $0.inspect(self)) })
   }
 
-  /// Appends the changes of the parts that differ.
+  /// Appends the changes for each part that differs.
   @inlinable
   public func appendChanges(from old: Self, at path: String, to changes: inout [Change]) {
     let fields = Self.fields
@@ -71,7 +78,7 @@ extension Dumpable {
     for index in fields.indices { fields[index].appendChanges(old, self, path, &changes) }
   }
 
-  /// Feeds the named parts, or ``dumpValue`` if the type names no parts.
+  /// Feeds the parts in ``fields`` to the builder, or ``dumpValue`` if that list is empty.
   @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     let fields = Self.fields
@@ -86,7 +93,7 @@ extension Dumpable {
     }
   }
 
-  /// Writes the named parts, or ``dumpValue`` if the type names no parts.
+  /// Writes the parts in ``fields``, or ``dumpValue`` if that list is empty.
   @inlinable
   public func dump(into writer: inout DumpWriter) {
     let fields = Self.fields
@@ -102,7 +109,7 @@ extension Dumpable {
     }
   }
 
-  /// Returns the changes that turn `old` into this value, in the order described at ``Change``.
+  /// Returns the changes that turn `old` into this value, in the order described in ``Change``.
   @inlinable
   public func changes(from old: Self) -> [Change] {
     var changes: [Change] = []
@@ -123,7 +130,7 @@ public struct Field<Root>: Sendable {
   @usableFromInline let fingerprint: @Sendable (Root, inout FingerprintBuilder) -> Void
   @usableFromInline let dump: @Sendable (Root, inout DumpWriter) -> Void
 
-  /// Creates a part from a name and a function that returns its value.
+  /// Creates a part from a name and a function that returns the part's value.
   @inlinable
   public init<Value: Dumpable>(
     _ name: String, _ value: @escaping @Sendable (Root) -> Value

@@ -1,14 +1,14 @@
 public import PersistentCollections
 
-/// A list of values that is shown as its elements.
+/// A list that is dumped and diffed element by element.
 public protocol DumpableList: Dumpable, RandomAccessCollection
 where Element: Dumpable, Index == Int {}
 
 extension DumpableList {
-  /// A list of the elements.
+  /// The elements as a ``DumpValue/list(_:)``.
   @inlinable public var dumpValue: DumpValue { .list(map { $0.dumpValue }) }
 
-  /// Feeds the count and the elements in order.
+  /// Feeds the count to the builder, then the elements in order.
   @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     builder.feed(UInt64(count), as: .list)
@@ -26,7 +26,8 @@ extension DumpableList {
 extension Array: DumpableList where Element: Dumpable {}
 
 extension Array: Dumpable where Element: Dumpable {
-  /// Appends the removed elements, the added elements, and the changes within elements that stay.
+  /// Appends the removals, then the additions, then any changes inside elements that are in both
+  /// lists.
   @inlinable
   public func appendChanges(from old: [Element], at path: String, to changes: inout [Change]) {
     Element.appendChanges(from: old, to: self, firstIndex: 0, at: path, to: &changes)
@@ -34,7 +35,7 @@ extension Array: Dumpable where Element: Dumpable {
 }
 
 extension Dumpable {
-  /// Appends the removed elements, then the added ones; a changed element is both.
+  /// Appends the removals, then the additions; a changed element counts as both.
   @inlinable
   public static func appendChanges(
     from old: [Self], to new: [Self], firstIndex: Int, at path: String,
@@ -47,8 +48,9 @@ extension Dumpable {
 }
 
 extension Dumpable where Self: Identifiable {
-  /// Appends the elements removed and added by `id`, then the changes within those that stay, at
-  /// their new indices.
+  /// Appends the removals, then the additions, then the changes inside elements with matching ids.
+  ///
+  /// The path of a change inside an element contains the element's index in the new list.
   @inlinable
   public static func appendChanges(
     from old: [Self], to new: [Self], firstIndex: Int, at path: String,
@@ -67,7 +69,7 @@ extension Dumpable where Self: Identifiable {
 }
 
 extension EditScript {
-  /// Appends a change for each removal, then for each addition.
+  /// Appends a change for each removal, then one for each addition.
   @usableFromInline
   func appendChanges(
     firstIndex: Int = 0, at path: String, removed: (Int) -> DumpValue,
@@ -85,7 +87,7 @@ extension EditScript {
 extension PersistentList: DumpableList where Element: Dumpable {}
 
 extension PersistentList: Dumpable where Element: Dumpable {
-  /// Appends the same changes as for an array, skipping nodes that both lists share.
+  /// Appends the same changes as an array would, but skips the tree nodes that both lists share.
   @inlinable
   public func appendChanges(
     from old: PersistentList, at path: String, to changes: inout [Change]

@@ -1,4 +1,4 @@
-/// A value without parts, which can only be replaced as a whole.
+/// A type whose values have no parts; a diff reports a changed value as a replacement.
 public protocol DumpableScalar: Dumpable {}
 
 extension DumpableScalar {
@@ -8,7 +8,7 @@ extension DumpableScalar {
     changes.append(Change(path, .replaced(old: old.dumpValue, new: dumpValue)))
   }
 
-  /// Feeds ``dumpValue``.
+  /// Feeds ``dumpValue`` to the builder.
   public func fingerprint(into builder: inout FingerprintBuilder) {
     dumpValue.fingerprint(into: &builder)
   }
@@ -21,10 +21,10 @@ extension DumpableScalar {
 }
 
 extension Int: DumpableScalar {
-  /// An integer.
+  /// The value as ``DumpValue/integer(_:)``.
   @inlinable public var dumpValue: DumpValue { .integer(Int64(self)) }
 
-  /// Feeds the value.
+  /// Feeds the value to the builder.
   @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     builder.feed(UInt64(bitPattern: Int64(self)), as: .integer)
@@ -32,10 +32,10 @@ extension Int: DumpableScalar {
 }
 
 extension Int64: DumpableScalar {
-  /// An integer.
+  /// The value as ``DumpValue/integer(_:)``.
   @inlinable public var dumpValue: DumpValue { .integer(self) }
 
-  /// Feeds the value.
+  /// Feeds the value to the builder.
   @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     builder.feed(UInt64(bitPattern: self), as: .integer)
@@ -43,10 +43,10 @@ extension Int64: DumpableScalar {
 }
 
 extension Double: DumpableScalar {
-  /// A number.
+  /// The value as ``DumpValue/number(_:)``.
   @inlinable public var dumpValue: DumpValue { .number(self) }
 
-  /// Feeds the value.
+  /// Feeds the value to the builder.
   @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     builder.feed(self)
@@ -54,10 +54,10 @@ extension Double: DumpableScalar {
 }
 
 extension Bool: DumpableScalar {
-  /// True or false.
+  /// The value as ``DumpValue/bool(_:)``.
   @inlinable public var dumpValue: DumpValue { .bool(self) }
 
-  /// Feeds the value.
+  /// Feeds the value to the builder.
   @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     builder.feed(self ? 1 : 0, as: .bool)
@@ -65,10 +65,10 @@ extension Bool: DumpableScalar {
 }
 
 extension String: DumpableScalar {
-  /// A string, which is quoted on a line.
+  /// The value as ``DumpValue/string(_:)``.
   @inlinable public var dumpValue: DumpValue { .string(self) }
 
-  /// Feeds the value.
+  /// Feeds the value to the builder.
   @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     builder.feed(self, as: .string)
@@ -79,8 +79,8 @@ extension Optional: Dumpable where Wrapped: Dumpable {
   /// The wrapped value, or `none`.
   public var dumpValue: DumpValue { self?.dumpValue ?? .none }
 
-  /// Appends the changes within the value if both values exist, or one replacement if only one
-  /// does.
+  /// Appends the changes between the wrapped values, or one replacement if only one optional is
+  /// nil.
   public func appendChanges(from old: Wrapped?, at path: String, to changes: inout [Change]) {
     switch (old, self) {
     case (nil, nil):
@@ -92,7 +92,7 @@ extension Optional: Dumpable where Wrapped: Dumpable {
     }
   }
 
-  /// Feeds the wrapped value, or `none`.
+  /// Feeds the wrapped value, or `none`, to the builder.
   @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     if let self { builder.combine(self) } else { builder.feed(0, as: .none) }

@@ -1,25 +1,26 @@
 /// The removals and additions that turn one list into another.
 ///
-/// The common prefix and suffix are skipped by inlinable code, which is compiled in the module of
-/// the elements. The rest is searched for a shortest script; see ``search(_:_:areSame:)``.
+/// The initializer skips the common prefix and suffix of the lists. It is inlinable, so that the
+/// compiler can specialize it for the element type. A search then finds a shortest script for the
+/// remaining elements; see ``search(_:_:areSame:)``.
 @usableFromInline
 struct EditScript: Equatable {
-  /// Indices in the old list, ascending.
+  /// The indices of the removed elements in the old list, in ascending order.
   @usableFromInline var removals: [Int] = []
 
-  /// Indices in the new list, ascending.
+  /// The indices of the added elements in the new list, in ascending order.
   @usableFromInline var additions: [Int] = []
 
   /// The range of the new list between the common prefix and suffix.
   @usableFromInline var window = 0..<0
 
-  /// Compares two lists.
+  /// Creates the script that turns one list into another.
   ///
   /// - Parameters:
   ///   - old: The old list.
   ///   - new: The new list.
-  ///   - areSame: Whether an old element can stay in the place of a new one; equal elements always
-  ///     can.
+  ///   - areSame: Returns whether an old and a new element are versions of the same element. It
+  ///     must return true for equal elements.
   @inlinable
   init<Element: Equatable>(
     from old: [Element], to new: [Element], areSame: (Element, Element) -> Bool = { $0 == $1 }
@@ -35,7 +36,10 @@ struct EditScript: Equatable {
     }
   }
 
-  /// Calls `body` with the indices of each element that stays but may differ, in order.
+  /// Calls `body` with the old and new index of each kept element, in ascending order.
+  ///
+  /// A kept element is in both lists but may have changed. Elements of the common prefix and suffix
+  /// are skipped, because they are equal.
   @inlinable
   func forEachKept(_ body: (_ old: Int, _ new: Int) -> Void) {
     var (removed, added) = (0, 0)
@@ -61,10 +65,11 @@ func commonFront<Element: Equatable>(
   of old: UnsafeBufferPointer<Element>, and new: UnsafeBufferPointer<Element>
 ) -> Int {
   let shorter = min(old.count, new.count)
-  // The same storage holds the same elements.
+  // Lists with the same storage have the same elements.
   if old.baseAddress == new.baseAddress { return shorter }
   var front = 0
-  // The blocks have no early exit, so the compiler vectorizes them for trivial types.
+  // Each block of 16 comparisons has no early exit, so the compiler vectorizes it for trivial
+  // types.
   while front + 16 <= shorter {
     var isSame = true
     for index in front..<front + 16 { isSame = old[index] == new[index] && isSame }
@@ -75,7 +80,8 @@ func commonFront<Element: Equatable>(
   return front
 }
 
-/// Returns the number of equal elements at the back of two lists, without the common front.
+/// Returns the number of equal elements at the back of two lists, ignoring the first `front`
+/// elements.
 @inlinable
 func commonBack<Element: Equatable>(
   of old: UnsafeBufferPointer<Element>, and new: UnsafeBufferPointer<Element>, after front: Int

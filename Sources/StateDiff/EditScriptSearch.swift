@@ -1,21 +1,23 @@
 extension EditScript {
-  /// The maximum number of edits to search for; the search takes memory proportional to its square.
+  /// The maximum number of edits in a script that a search finds.
+  ///
+  /// The memory for a search is proportional to the square of the number of edits.
   static let maximumEditCount = 1_000
 
-  /// The maximum number of comparisons in a search, in addition to four for each element.
+  /// The maximum number of comparisons in a search, on top of an allowance of four per element.
   static let comparisonLimit = 1_000_000
 
   /// Finds the removals and additions between two ranges without a common prefix or suffix.
   ///
-  /// If elements were only removed or only added, a single pass finds them. Otherwise this is the
-  /// greedy algorithm of E. W. Myers ("An O(ND) Difference Algorithm and Its Variations", 1986). It
-  /// finds a shortest script within the limits of ``maximumEditCount`` and ``comparisonLimit``.
-  /// Beyond these, all old elements are removed and all new ones are added.
+  /// If elements were only removed or only added, a single pass finds them. Otherwise, the greedy
+  /// algorithm of E. W. Myers ("An O(ND) Difference Algorithm and Its Variations", 1986) finds a
+  /// shortest script. If the search exceeds ``maximumEditCount`` or ``comparisonLimit``, the script
+  /// removes all old elements and adds all new ones.
   ///
   /// - Parameters:
-  ///   - old: Indices in the old list.
-  ///   - new: Indices in the new list.
-  ///   - areSame: Compares an element of the old list with one of the new list.
+  ///   - old: The range in the old list.
+  ///   - new: The range in the new list.
+  ///   - areSame: Returns whether the elements at an old and a new index are the same element.
   @usableFromInline
   mutating func search(
     _ old: Range<Int>, _ new: Range<Int>, areSame: (_ old: Int, _ new: Int) -> Bool
@@ -33,8 +35,8 @@ extension EditScript {
     }
   }
 
-  /// Returns the indices of `list` that remain if the elements of `part` are removed from it in
-  /// order; nil if `part` is not a shorter subsequence.
+  /// Returns the indices of the elements of `list` that are not in `part`; nil if `part` is not a
+  /// shorter subsequence of `list`.
   private static func remainder(
     of list: Range<Int>, without part: Range<Int>, _ areSame: (Int, Int) -> Bool
   ) -> [Int]? {
@@ -61,8 +63,8 @@ extension EditScript {
     let (oldCount, newCount) = (old.count, new.count)
     let bound = min(oldCount + newCount, Self.maximumEditCount)
     var comparisonsLeft = Self.comparisonLimit + 4 * (oldCount + newCount)
-    // `farthest[bound + k]` is the farthest that a script of `edits` steps gets into the old list
-    // on diagonal k, which is the old index minus the new index.
+    // `farthest[bound + k]` is the highest old index that a script of `edits` steps reaches on
+    // diagonal k. The diagonal of a position is its old index minus its new index.
     var farthest = [Int](repeating: 0, count: 2 * bound + 2)
     var history: [[Int]] = []
     for edits in 0...bound {
@@ -93,7 +95,7 @@ extension EditScript {
   ) {
     var (x, y) = counts
     for (edits, farthest) in history.enumerated().reversed() where edits > 0 {
-      // The slice kept for a step begins at diagonal -edits.
+      // The slice stored for each number of edits begins at diagonal -edits.
       func reach(_ k: Int) -> Int { farthest[k + edits] }
       let k = x - y
       let comesFromAbove = k == -edits || (k != edits && reach(k - 1) < reach(k + 1))

@@ -1,13 +1,13 @@
-/// A 64-bit hash of a value, equal for equal values and almost always different for others.
+/// A 64-bit hash that is equal for equal values and almost always different for unequal values.
 ///
-/// It depends on the value alone. Unlike the result of Swift's `Hasher`, it is the same on every
-/// machine and in every process. It detects mistakes, not tampering: anyone can construct two
-/// values with the same fingerprint.
+/// A fingerprint depends only on the value. Unlike the result of Swift's `Hasher`, it is the same
+/// on every machine and in every process. Use it to detect mistakes, not tampering: anyone can
+/// construct two values with the same fingerprint.
 public struct Fingerprint: Hashable, Sendable {
-  /// The 64 bits.
+  /// The fingerprint as an integer.
   public let word: UInt64
 
-  /// Creates a fingerprint from its bits.
+  /// Creates a fingerprint from its 64 bits.
   @inlinable
   public init(word: UInt64) {
     self.word = word
@@ -15,14 +15,14 @@ public struct Fingerprint: Hashable, Sendable {
 }
 
 extension Fingerprint: LosslessStringConvertible {
-  /// The bits as 16 lowercase hexadecimal digits.
+  /// The fingerprint as 16 lowercase hexadecimal digits.
   public var description: String {
     let digits = String(word, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Creates a fingerprint from its ``description``; nil unless it has 16 lowercase hexadecimal
-  /// digits.
+  /// Creates a fingerprint from exactly 16 lowercase hexadecimal digits; returns nil for any other
+  /// text.
   public init?(_ description: String) {
     guard description.utf8.count == 16,
       description.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
@@ -33,9 +33,9 @@ extension Fingerprint: LosslessStringConvertible {
 }
 
 extension Fingerprint: Codable {
-  /// Decodes the ``description``.
+  /// Decodes a fingerprint from its ``description``.
   ///
-  /// - Throws: `DecodingError` for anything else.
+  /// - Throws: `DecodingError` if the decoded value is not such a description.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -46,7 +46,7 @@ extension Fingerprint: Codable {
     self = fingerprint
   }
 
-  /// Encodes the ``description``.
+  /// Encodes the fingerprint as its ``description``.
   ///
   /// - Throws: Any error from the encoder.
   public func encode(to encoder: any Encoder) throws {
@@ -58,8 +58,9 @@ extension Fingerprint: Codable {
 extension Dumpable {
   /// The fingerprint of ``dumpValue``.
   ///
-  /// Names, order, kinds and lengths all count, and texts are compared by their bytes. Parts that
-  /// are not shown, such as unnamed parts and redacted secrets, do not count. The time is
+  /// It covers the name, kind, length, contents and order of every part. Strings are hashed by
+  /// their UTF-8 bytes. Parts that a dump does not show, such as redacted secrets and properties
+  /// that are missing from ``Dumpable/fields``, are not covered. Computing a fingerprint takes time
   /// proportional to the size of the value, about 2 ns per number in a list.
   @inlinable public var fingerprint: Fingerprint {
     var builder = FingerprintBuilder()

@@ -1,4 +1,4 @@
-/// Computes a ``Fingerprint`` from the parts that a value feeds to it.
+/// A builder that computes a ``Fingerprint`` from the parts of a value.
 ///
 /// ```swift
 /// extension Temperature: DumpableScalar {
@@ -10,25 +10,25 @@
 /// }
 /// ```
 ///
-/// Words are mixed by the round and the final avalanche of xxHash64 (Y. Collet, "xxHash fast digest
-/// algorithm", specification 0.2.0). A round is a bijection, so two values that differ in one word
-/// never have the same fingerprint. Each round first mixes in a constant for the kind of the word.
-/// The constants are the initial hash values of SHA-512 and the first ones of SHA-384 (FIPS 180-4,
-/// 5.3).
+/// The builder mixes 64-bit words with the round function and the final avalanche of xxHash64 (Y.
+/// Collet, "xxHash fast digest algorithm", specification 0.2.0). A round is a bijection, so two
+/// values that differ in exactly one word never have the same fingerprint. Each round also mixes in
+/// a constant for the kind of word. The constants are the initial hash values of SHA-512, followed
+/// by the first three of SHA-384 (FIPS 180-4, 5.3).
 public struct FingerprintBuilder: Sendable {
   @usableFromInline var state: UInt64 = 0x27d4_eb2f_1656_67c5
 
-  /// Creates a builder that has been fed nothing.
+  /// Creates an empty builder.
   @inlinable
   public init() {}
 
-  /// Feeds a value by calling its ``Dumpable/fingerprint(into:)``.
+  /// Feeds a value by calling its ``Dumpable/fingerprint(into:)`` method.
   @inlinable
   public mutating func combine(_ value: some Dumpable) {
     value.fingerprint(into: &self)
   }
 
-  /// The fingerprint of everything fed so far, in this order.
+  /// The fingerprint of everything fed so far; the order matters.
   @inlinable public var fingerprint: Fingerprint {
     var word = state
     word = (word ^ (word >> 33)) &* 0xc2b2_ae3d_27d4_eb4f
@@ -43,7 +43,7 @@ public struct FingerprintBuilder: Sendable {
     state = (sum << 31 | sum >> 33) &* 0x9e37_79b1_85eb_ca87
   }
 
-  /// Feeds the length of a text in UTF-8 bytes, then the bytes, eight per word.
+  /// Feeds the length of `text` in UTF-8 bytes, then the bytes, eight per word.
   @usableFromInline
   mutating func feed(_ text: String, as kind: Kind) {
     var text = text
@@ -63,19 +63,19 @@ public struct FingerprintBuilder: Sendable {
     }
   }
 
-  /// Feeds a floating-point number; both zeros count as equal, and so do all NaNs.
+  /// Feeds a floating-point number, treating 0 and -0 as equal, and all NaNs as equal.
   @inlinable
   mutating func feed(_ number: Double) {
     let bits = number == 0 ? 0 : number.isNaN ? Double.nan.bitPattern : number.bitPattern
     feed(bits, as: .number)
   }
 
-  /// Feeds the name of a part or of a case.
+  /// Feeds the name of a part or of an enum case.
   mutating func feed(name: String) {
     feed(Self.word(ofName: name), as: .name)
   }
 
-  /// Returns a word that represents a name, so that the name is hashed only once.
+  /// Returns the hash of a name; callers can store the hash to avoid computing it again.
   @usableFromInline
   static func word(ofName name: String) -> UInt64 {
     var builder = FingerprintBuilder()
@@ -83,7 +83,7 @@ public struct FingerprintBuilder: Sendable {
     return builder.fingerprint.word
   }
 
-  /// The kind of a word, or of the value whose length it is.
+  /// The kind of value that a word belongs to.
   @usableFromInline
   enum Kind: UInt64 {
     case none = 0x6a09_e667_f3bc_c908
@@ -108,7 +108,7 @@ extension DumpValue {
     return builder.fingerprint
   }
 
-  /// Feeds the value, with its parts in order.
+  /// Feeds the value, including its parts, in order.
   public func fingerprint(into builder: inout FingerprintBuilder) {
     switch self {
     case .none: builder.feed(0, as: .none)

@@ -20,7 +20,7 @@ extension DumpValue {
     }
   }
 
-  /// Appends a text to JSON in UTF-8, escaped for use between quotes.
+  /// Appends a string to UTF-8-encoded JSON, escaped for use between quotes.
   package static func appendJSON(escaping text: String, to json: inout [UInt8]) {
     if text.utf8.allSatisfy(isPlain) {
       json += text.utf8
@@ -36,8 +36,8 @@ extension DumpValue {
     (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Appends a scalar as `\u` and four hexadecimal digits, or as a surrogate pair of these if it is
-  /// beyond U+FFFF.
+  /// Appends a scalar as `\u` and four hexadecimal digits, or as two such escapes (a surrogate
+  /// pair) if it is above U+FFFF.
   package static func escape(_ scalar: Unicode.Scalar, in json: inout String) {
     for unit in UTF16.encode(scalar) ?? .init() {
       let digits = String(unit, radix: 16)

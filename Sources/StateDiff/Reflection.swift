@@ -1,8 +1,8 @@
 extension DumpValue {
   /// Decomposes any value by reflection.
   ///
-  /// A ``Dumpable`` value that names its parts and a `CustomStringConvertible` value provide their
-  /// own representation.
+  /// Two kinds of values provide their own representation instead: ``Dumpable`` values that name
+  /// their parts, and `CustomStringConvertible` values.
   public init(reflecting value: Any) {
     if let known = DumpValue(known: value) {
       self = known
@@ -59,7 +59,7 @@ extension DumpValue {
     return .enumCase(name, [Member("", DumpValue(reflecting: payload.value))])
   }
 
-  /// Returns the values of a dictionary by key, sorted by key since a dictionary has no order.
+  /// Returns the entries of a dictionary, sorted by key so that their order is deterministic.
   private static func entries(of mirror: Mirror) -> [Member] {
     mirror.children.compactMap { child in
       let entry = Mirror(reflecting: child.value).children.map(\.value)

@@ -3,23 +3,24 @@ import SystemPackage
 /// Reads and replaces whole files without losing content.
 ///
 /// A write puts the new content into a temporary file in the same folder, syncs it, renames it over
-/// the old file and syncs the folder. So the path leads to the complete old or new content at every
-/// moment, even if a call fails, the process stops, or another process saves the file at the same
-/// time. Each process locks its temporary file; the next write of the same file removes temporary
-/// files that are not locked.
+/// the old file and syncs the folder. At every moment, the path therefore leads to either the
+/// complete old content or the complete new content. This is true even if a call fails, the process
+/// is killed, or another process saves the file at the same time. Each process locks its temporary
+/// file while writing it. The next write to the same file removes any of its temporary files that
+/// are not locked.
 package enum AtomicFile {
   /// Replaces the content of a file, or creates the file.
   ///
-  /// A symbolic link is kept, and its target is replaced or created. An existing file keeps its
-  /// permissions, and its owner if the system allows it; hard links to it keep the old content. A
-  /// new file gets mode 0666 minus the umask.
+  /// If the path is a symbolic link, the link is kept and its target is replaced or created. An
+  /// existing file keeps its permissions, and keeps its owner if the system allows it. Hard links
+  /// to the old file keep the old content. A new file gets mode 0666 minus the umask.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
-  ///   - path: The file.
+  ///   - path: The path of the file.
   ///   - creatingFolders: Whether to create missing parent folders, with mode 0700; if false, a
   ///     missing folder is an error.
-  ///   - system: The system calls.
+  ///   - system: The system calls to use.
   /// - Throws: ``FileError``. The old content is in place after every error except `.notSynced`.
   package static func write(
     _ bytes: [UInt8], to path: String, creatingFolders: Bool = false,
@@ -31,10 +32,10 @@ package enum AtomicFile {
   /// Reads a whole file.
   ///
   /// - Parameters:
-  ///   - path: The file; symbolic links are followed. Anything but a regular file is refused,
-  ///     without waiting for the writer of a named pipe.
+  ///   - path: The path of the file; symbolic links are followed. Anything but a regular file is
+  ///     rejected. A named pipe is rejected without waiting for its writer.
   ///   - limit: The maximum size of the file in bytes.
-  ///   - system: The system calls.
+  ///   - system: The system calls to use.
   /// - Returns: The content.
   /// - Throws: ``FileError``.
   package static func read(
@@ -63,8 +64,8 @@ package enum AtomicFile {
   private static func contents(
     of path: String, limit: Int, with system: FileSystem
   ) throws(Errno) -> Content {
-    // Check the status before opening, since opening a device may have side effects, and again
-    // afterward, since the path may lead elsewhere by then.
+    // Check the kind before opening, because opening a device may have side effects. Check it again
+    // afterward, because the path may lead elsewhere by then.
     let named = try system.statusAtPath(path).kind
     if named != .regular { return .notRegular(named) }
     let file = try system.openForReading(path)

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// The steps of one write of an ``AtomicFile``.
+/// A single write by ``AtomicFile``.
 struct AtomicFileWrite {
   let path: String
   let system: FileSystem
@@ -12,7 +12,7 @@ struct AtomicFileWrite {
     if let old, old.kind != .regular { throw .notRegular(.write, path: path, old.kind) }
     let folder = FilePath(target).parent
     if old != nil {
-      // A rename needs no write permission on the old file, but a write should, so check it.
+      // A write should fail if the old file is not writable. A rename does not check that.
       try mapped { () throws(Errno) in try system.checkWritable(target) }
     } else {
       try provideFolder(folder, making: creatingFolders)
@@ -38,7 +38,7 @@ struct AtomicFileWrite {
     }
   }
 
-  /// Writes, syncs and closes the temporary file; closes it on failure as well.
+  /// Writes, syncs and closes the temporary file; closes it even if an error is thrown.
   private func fill(
     _ file: FileDescriptor, with bytes: [UInt8], like old: FileStatus?
   ) throws(Errno) {
@@ -53,16 +53,17 @@ struct AtomicFileWrite {
     do throws(Errno) {
       try system.close(file)
     } catch {
-      // After EINTR the descriptor is closed on Linux, and must not be closed again on any system.
+      // On Linux, the descriptor is already closed after EINTR. Do not close it again on any
+      // system.
       if error != .interrupted { throw error }
     }
   }
 
   /// Gives the new file the owner and the permissions of the old one.
   ///
-  /// If the owner or the group cannot be preserved, the change must not give anyone new
-  /// permissions. So the set-id bits are cleared, and a new group gets only the permissions of
-  /// everyone.
+  /// If the owner or the group cannot be preserved, the set-user-ID and set-group-ID bits are
+  /// cleared, so that no one gains permissions. A different group gets only the permissions that
+  /// everyone has.
   private func copyOwnerAndPermissions(
     of old: FileStatus, to file: FileDescriptor
   ) throws(Errno) {
@@ -85,8 +86,7 @@ struct AtomicFileWrite {
     }
   }
 
-  /// Follows symbolic links at the end of the path; returns a path whether or not a file exists
-  /// there.
+  /// Follows symbolic links in the last path component; the target does not need to exist.
   private func followLinks() throws(Errno) -> String {
     var target = path
     for _ in 0..<40 {

@@ -8,7 +8,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The environment and the identity of the current process.
+/// The process ID, environment and user of the current process.
 package enum CurrentProcess {
   /// The process ID.
   package static var id: Int32 { getpid() }
@@ -21,30 +21,30 @@ package enum CurrentProcess {
   /// Sets an environment variable.
   package static func setVariable(_ name: String, to value: String) { setenv(name, value, 1) }
 
-  /// The home folder of the current user in the user database.
+  /// The home folder of the current user in the system's user database, or nil if it has none.
   package static var homeFolder: String? {
     guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return nil }
     return String(cString: folder)
   }
 
-  /// Ends the process without unwinding; `atexit` handlers run.
+  /// Exits the process; runs `atexit` handlers, but no pending `defer` blocks.
   package static func exit(_ status: Int32) -> Never { systemExit(status) }
 
-  /// Opens `/dev/null` in place of each closed standard stream.
+  /// Opens `/dev/null` for every standard stream that is closed.
   ///
-  /// This keeps a file opened later from becoming a standard stream. Reading from or writing to the
-  /// replaced stream still fails.
+  /// Otherwise, the next file to be opened would take the descriptor of a standard stream. Reading
+  /// from standard input still fails, and so does writing to standard output or standard error.
   package static func holdStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Whether the file at a path can be executed.
+  /// Returns whether the file at a path can be executed.
   package static func canExecute(_ path: String) -> Bool { access(path, X_OK) == 0 }
 }
 
-/// The clocks of the system.
+/// The wall clock and the monotonic clock of the system.
 package enum SystemClock {
   /// The wall-clock time in milliseconds since 1970.
   package static var milliseconds: Int64 {
@@ -52,7 +52,7 @@ package enum SystemClock {
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// The time since an arbitrary moment, on a clock that never goes backward.
+  /// The time since a fixed but arbitrary moment, on a clock that never goes backward.
   package static var uptime: Duration {
     let time = time(of: CLOCK_MONOTONIC)
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
@@ -65,5 +65,5 @@ package enum SystemClock {
   }
 }
 
-// A wrapper, since the method of the same name would hide the function.
+// Inside `CurrentProcess`, the name `exit` means its own method, so that method calls this wrapper.
 private func systemExit(_ status: Int32) -> Never { exit(status) }

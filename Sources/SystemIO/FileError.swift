@@ -3,7 +3,7 @@ import TerminalText
 
 /// An error that names the file and the operation that failed.
 package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// An attempted operation on a file; the raw value is the verb of the message.
+  /// An attempted operation on a file; the raw value is the verb in the error message.
   package enum Operation: String, Sendable {
     case read
     case write
@@ -22,7 +22,7 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The path is empty or contains a NUL.
   case badPath(Operation, path: String)
 
-  /// The file is larger than the limit, in bytes.
+  /// The file is larger than `limit` bytes.
   case tooLarge(path: String, limit: Int)
 
   /// The new content is in place, but a system crash may still restore the old content.
@@ -38,7 +38,7 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
       "cannot \(operation.rawValue) \(quoted(path)): it is a \(kind.rawValue), not a regular file"
     case .badPath(let operation, let path):
       "cannot \(operation.rawValue) \(quoted(path)): "
-        + (path.isEmpty ? "the name is empty" : "the name holds a NUL")
+        + (path.isEmpty ? "the name is empty" : "the name contains a NUL")
     case .tooLarge(let path, let limit):
       "cannot read \(quoted(path)): it is larger than \(sizeText(limit))"
     case .notSynced(let path, let error):

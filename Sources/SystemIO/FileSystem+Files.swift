@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// Repeats a call while a signal interrupts it.
+/// Retries a system call as long as signals interrupt it (`EINTR`).
 package func retryingInterrupts<Result>(
   _ call: () throws(Errno) -> Result
 ) throws(Errno) -> Result {
@@ -14,7 +14,7 @@ package func retryingInterrupts<Result>(
 }
 
 extension FileSystem {
-  /// Opens a file with a descriptor that is closed when another program is executed.
+  /// Opens a file; the descriptor is closed when the process executes another program.
   ///
   /// - Throws: The `Errno` of `open(2)`.
   package func open(
@@ -40,7 +40,7 @@ extension FileSystem {
     try bytes(upTo: count) { buffer throws(Errno) in try read(file, buffer) }
   }
 
-  /// Reads `count` bytes at an offset, or fewer if the file ends before that.
+  /// Reads `count` bytes at an offset, or fewer if the file ends earlier.
   ///
   /// - Throws: The `Errno` of `pread(2)`.
   package func read(
@@ -103,14 +103,14 @@ extension FileSystem {
     try retryingInterrupts { () throws(Errno) in try sync(file) }
   }
 
-  /// Closes a descriptor and ignores errors, since a caller could do nothing about them.
+  /// Closes a descriptor, and ignores errors that a caller could not handle.
   package func closeIgnoringErrors(_ file: FileDescriptor) {
     try? close(file)
   }
 
-  /// Locks a file.
+  /// Acquires a lock on a file.
   ///
-  /// - Returns: Whether the lock was acquired; true if the file system does not support locks.
+  /// - Returns: Whether the lock was acquired; also true if the file system does not support locks.
   package func acquire(_ lock: FileLock, of file: FileDescriptor) -> Bool {
     do throws(Errno) {
       try retryingInterrupts { () throws(Errno) in try self.lock(file, lock) }
@@ -122,7 +122,7 @@ extension FileSystem {
 
   /// Returns the status of a file, or nil if there is no file at the path.
   ///
-  /// - Throws: The `Errno` of `stat(2)`, other than for a missing file.
+  /// - Throws: Any `Errno` of `stat(2)` except `noSuchFileOrDirectory`.
   package func statusIfPresent(_ path: String) throws(Errno) -> FileStatus? {
     do throws(Errno) {
       return try statusAtPath(path)
@@ -134,7 +134,7 @@ extension FileSystem {
 
   /// Creates a directory and its missing parents.
   ///
-  /// They get mode 0700, as the XDG Base Directory Specification requires.
+  /// The new directories get mode 0700, as the XDG Base Directory Specification requires.
   ///
   /// - Throws: The `Errno` of `mkdir(2)` or `stat(2)`.
   package func makeDirectories(_ path: String) throws(Errno) {
@@ -158,7 +158,7 @@ extension FileSystem {
     do throws(Errno) {
       directory = try open(path, .readOnly, .directory)
     } catch {
-      // A directory may be writable but not readable; it then cannot be synced.
+      // A directory that is writable but not readable cannot be synced.
       if error == .permissionDenied { return }
       throw error
     }
@@ -166,14 +166,14 @@ extension FileSystem {
     do throws(Errno) {
       try synchronize(directory)
     } catch {
-      // Some file systems cannot sync a directory and report these errors.
+      // Some file systems cannot sync a directory, and report one of these errors.
       if error != .invalidArgument, error != .notSupported { throw error }
     }
   }
 }
 
 extension FilePath {
-  /// The parent directory: `.` for a bare name, `/` at the root.
+  /// The parent directory: `.` for a bare name, `/` for the root.
   package var parent: String {
     let parent = removingLastComponent()
     return parent.isEmpty ? "." : parent.string
@@ -181,6 +181,6 @@ extension FilePath {
 }
 
 extension FilePermissions {
-  /// Read and write for everyone, before the umask; the usual mode of a new file.
+  /// Read and write permissions for everyone, the usual mode of a new file before the umask.
   package static var allReadWrite: FilePermissions { FilePermissions(rawValue: 0o666) }
 }

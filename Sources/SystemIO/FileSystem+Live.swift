@@ -39,8 +39,8 @@ extension FileSystem {
     },
     sync: { (file) throws(Errno) in
       #if canImport(Darwin)
-        // On Darwin, fsync flushes only to the drive's cache; F_FULLFSYNC goes further, but not
-        // every file system supports it.
+        // On Darwin, fsync flushes only to the drive's cache; F_FULLFSYNC also flushes that cache,
+        // but not every file system supports it.
         if fcntl(file.rawValue, F_FULLFSYNC) == 0 { return }
       #endif
       try check(fsync(file.rawValue))
@@ -135,7 +135,7 @@ private func check(_ result: Int32) throws(Errno) {
   if result < 0 { throw currentErrno }
 }
 
-/// Narrows the error of a System package call, which is always an `Errno`, to that type.
+/// Adds typed throws to a call of the System package, whose functions throw only `Errno`.
 private func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result {
   do {
     return try call()
@@ -146,7 +146,7 @@ private func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result 
   }
 }
 
-// A wrapper, since the closure's label would hide the function.
+// Inside `FileSystem`, the name `rename` means the property, so the closure calls this wrapper.
 private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
 
 extension FileDescriptor.OpenOptions {

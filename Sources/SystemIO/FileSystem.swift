@@ -2,8 +2,8 @@ package import SystemPackage
 
 /// The system calls for files, as closures that a test can replace, for example to make one fail.
 ///
-/// Each closure makes one call and throws its `Errno`. The methods of ``FileSystem`` repeat a call
-/// that a signal interrupts.
+/// Each closure makes one system call and throws the `Errno` of that call. The methods of
+/// ``FileSystem`` repeat a call that a signal interrupts.
 package struct FileSystem: Sendable {
   /// `open(2)`; the permissions, minus the umask, apply to a file that the call creates.
   package var open:
@@ -14,7 +14,7 @@ package struct FileSystem: Sendable {
   /// `close(2)`.
   package var close: @Sendable (FileDescriptor) throws(Errno) -> Void
 
-  /// `read(2)`; returns the number of bytes, 0 at the end of the file.
+  /// `read(2)`; returns the number of bytes read, 0 at the end of the file.
   package var read: @Sendable (FileDescriptor, UnsafeMutableRawBufferPointer) throws(Errno) -> Int
 
   /// `pread(2)`: reads at an offset and does not change the descriptor's own offset.
@@ -30,7 +30,7 @@ package struct FileSystem: Sendable {
   /// `fsync(2)`; on Darwin it flushes to the storage medium, not just to the drive's cache.
   package var sync: @Sendable (FileDescriptor) throws(Errno) -> Void
 
-  /// `flock(2)`; a non-blocking request throws `wouldBlock` if the lock is taken.
+  /// `flock(2)`; a non-blocking request throws `wouldBlock` if a conflicting lock is held.
   package var lock: @Sendable (FileDescriptor, FileLock) throws(Errno) -> Void
 
   /// `fstat(2)`.
@@ -65,24 +65,24 @@ package struct FileSystem: Sendable {
   package var names: @Sendable (_ path: String) throws(Errno) -> [String]
 }
 
-/// The kind of lock on a file against other processes.
+/// An advisory lock on a file: other processes respect it only if they lock the file too.
 package enum FileLock: Sendable {
-  /// Shared with other shared locks; waits for an exclusive one to be released.
+  /// A lock that several processes can hold at once; waits until no exclusive lock is held.
   case shared
 
-  /// Exclusive; waits for all other locks to be released.
+  /// An exclusive lock; waits until no other lock is held.
   case exclusive
 
-  /// Exclusive, without waiting; fails if another lock is held.
+  /// An exclusive lock; fails immediately if another lock is held.
   case exclusiveWithoutWaiting
 
-  /// No lock; releases the current one.
+  /// No lock; the current lock is released.
   case none
 }
 
-/// The properties of a file that this package uses.
+/// The properties of a file, from `stat(2)`.
 package struct FileStatus: Equatable, Sendable {
-  /// The identity of the file, regardless of the name under which it was opened.
+  /// The identity of the file, which all hard links to the file share.
   package var identity: FileIdentity
 
   /// The kind of file.
@@ -91,10 +91,10 @@ package struct FileStatus: Equatable, Sendable {
   /// The permissions, including the set-id and sticky bits.
   package var permissions: FilePermissions
 
-  /// The user who owns the file.
+  /// The ID of the user who owns the file.
   package var owner: UInt32
 
-  /// The group that owns the file.
+  /// The ID of the group that owns the file.
   package var group: UInt32
 
   /// The size in bytes.

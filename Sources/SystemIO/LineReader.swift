@@ -1,22 +1,24 @@
 /// Splits a stream of bytes into lines, using a single buffer.
 ///
-/// A line ends with LF or CR LF; the last one may have neither. A UTF-8 byte-order mark before the
-/// first line is skipped. Nothing is decoded, so NUL bytes and invalid UTF-8 reach the caller.
+/// A line ends with LF or CR LF; the last line may have no line ending. A UTF-8 byte-order mark
+/// before the first line is skipped. The bytes are not decoded, so the caller may receive NUL bytes
+/// and invalid UTF-8.
 package struct LineReader {
-  /// A line without its line ending; the reader's subscript returns its bytes.
+  /// A line without its line ending; the reader's subscript returns the bytes of the line.
   package struct Line {
     /// The number of the line, from 1.
     package let number: Int
 
-    /// The offset in the stream after the line and its line ending.
+    /// The number of bytes in the stream up to the end of the line, including its line ending.
     package let endOffset: Int
 
-    /// Whether a line feed ended the line; false only for the last line.
+    /// Whether the line ends with a line feed; false only for the last line or one that is too
+    /// long.
     package let isTerminated: Bool
 
     /// Whether the line is longer than the limit.
     ///
-    /// Such a line has no bytes, and the reader must not be used after it.
+    /// The bytes of such a line are not available, and the reader must not be used afterward.
     package let isTooLong: Bool
 
     fileprivate let range: Range<Int>
@@ -39,10 +41,10 @@ package struct LineReader {
 
   /// Reads the next line.
   ///
-  /// - Parameter read: Returns the next bytes of the stream, or an empty array at its end. It is
-  ///   called when the buffer holds no complete line.
+  /// - Parameter read: Called when the buffer holds no complete line. Returns the next bytes of the
+  ///   stream, or an empty array at the end of the stream.
   /// - Returns: The line, or nil at the end of the stream.
-  /// - Throws: The error of `read`; the next call continues at the same place.
+  /// - Throws: Any error that `read` throws; the next call continues at the same place.
   package mutating func next<Failure: Error>(
     _ read: () throws(Failure) -> [UInt8]
   ) throws(Failure) -> Line? {

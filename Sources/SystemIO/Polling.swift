@@ -19,9 +19,9 @@ package struct PollRequest {
   package let file: FileDescriptor
   package let event: Event
 
-  /// Whether reading or writing would not block.
+  /// Whether the descriptor can be read from or written to without blocking.
   ///
-  /// It is true if the event occurred, the other end was closed or the descriptor failed.
+  /// This is also true if the other end was closed or the descriptor failed.
   package fileprivate(set) var isReady = false
 
   package init(_ file: FileDescriptor, _ event: Event = .readable) {
@@ -33,7 +33,7 @@ package struct PollRequest {
 /// Waits until one of several descriptors is ready.
 ///
 /// - Parameters:
-///   - requests: The descriptors; a negative one is ignored.
+///   - requests: The descriptors, whose `isReady` is updated; negative descriptors are ignored.
 ///   - milliseconds: The maximum time to wait; a negative number waits forever.
 /// - Returns: Whether any descriptor is ready; false after a timeout or a signal.
 @discardableResult
@@ -48,7 +48,7 @@ package func poll(_ requests: inout [PollRequest], milliseconds: Int32) -> Bool 
   return count > 0
 }
 
-// A wrapper, since the function above would hide the system's.
+// The function above hides the system's `poll`, so it calls this wrapper.
 private func systemPoll(
   _ descriptors: UnsafeMutablePointer<pollfd>?, _ count: nfds_t, _ milliseconds: Int32
 ) -> Int32 {

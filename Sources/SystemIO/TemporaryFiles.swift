@@ -1,9 +1,10 @@
 import SystemPackage
 
-/// The temporary files for a file, in the same folder, named `.NAME.PROCESS.RANDOM.tmp`.
+/// The temporary files that are used to write a file, in the same folder as the file.
 ///
-/// Each is locked while it is being written. The lock ends with the process that holds it, even one
-/// in another container, so a temporary file that can be locked is a leftover.
+/// They are named `.NAME.PROCESS.RANDOM.tmp`. Each one is locked while it is being written. The
+/// system releases the lock when the process ends, even if the process ran in another container. A
+/// temporary file that another process can lock was therefore left behind.
 struct TemporaryFiles {
   private let folder: String
   private let stem: String
@@ -13,7 +14,7 @@ struct TemporaryFiles {
     let path = FilePath(path)
     folder = path.parent
     self.system = system
-    // The rest of the name takes up to 25 of the 255 bytes allowed.
+    // The other parts of the name take up to 25 of the 255 bytes allowed.
     var stem = path.lastComponent?.string ?? ""
     while stem.utf8.count > 230 { stem.unicodeScalars.removeLast() }
     self.stem = stem
@@ -39,7 +40,7 @@ struct TemporaryFiles {
         throw error
       }
       do throws(Errno) {
-        // Before the lock, another process may have removed the file as a leftover.
+        // Before the file was locked, another process may have removed it as a leftover.
         if system.acquire(.exclusiveWithoutWaiting, of: file),
           try system.status(file).linkCount > 0
         {
@@ -55,7 +56,7 @@ struct TemporaryFiles {
     throw .fileExists
   }
 
-  /// Removes the temporary files that dead processes left behind.
+  /// Removes the temporary files of processes that have ended.
   ///
   /// Errors are ignored, since a leftover does no harm.
   func removeDead() {
@@ -65,7 +66,7 @@ struct TemporaryFiles {
       guard let file = try? system.open(path, .writeOnly, [.noFollow, .nonBlocking]) else {
         continue
       }
-      // Without locks, there is no way to know whether a process is writing the file, so keep it.
+      // If locks are not supported, a process may still be writing the file, so keep it.
       if (try? system.lock(file, .exclusiveWithoutWaiting)) != nil { try? system.remove(path) }
       system.closeIgnoringErrors(file)
     }

@@ -12,7 +12,7 @@ extension FileDescriptor {
   /// Whether the descriptor is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Whether this process is in the terminal's foreground, not started in a shell with `&`.
+  /// Whether this process runs in the terminal's foreground; false for a job started with `&`.
   package var isForegroundTerminal: Bool { tcgetpgrp(rawValue) == getpgrp() }
 
   /// The columns and rows of the terminal window, or nil if unknown.
@@ -28,7 +28,7 @@ extension FileDescriptor {
     return ioctl(rawValue, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Whether both descriptors refer to the same file.
+  /// Returns whether both descriptors refer to the same file.
   package func isSameFile(as other: FileDescriptor) -> Bool {
     guard let own = try? FileSystem.live.status(self),
       let others = try? FileSystem.live.status(other)
@@ -37,7 +37,7 @@ extension FileDescriptor {
   }
 }
 
-/// The settings of a terminal, to be restored later.
+/// The settings of a terminal, saved so that they can be restored later.
 package struct TerminalAttributes {
   private let value: termios
 
@@ -50,13 +50,13 @@ package struct TerminalAttributes {
     self.value = value
   }
 
-  /// Restores the settings after all output has been sent; unread input is kept.
+  /// Waits until all output has been sent, then restores the settings; unread input is kept.
   package func restore(to file: FileDescriptor) {
     var value = value
     while tcsetattr(file.rawValue, TCSADRAIN, &value) != 0 && errno == EINTR {}
   }
 
-  /// The characters that interrupt, suspend, quit and end the input; nil for a disabled one.
+  /// The control characters for interrupt, suspend, quit and end of input; nil if disabled.
   package var controls: (interrupt: UInt32?, suspend: UInt32?, quit: UInt32?, end: UInt32?) {
     var value = value
     let characters = withUnsafeBytes(of: &value.c_cc) { Array($0) }

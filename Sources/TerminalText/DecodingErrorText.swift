@@ -1,26 +1,28 @@
-/// Describes a decoding error: the path to the value and the reason, without a full stop.
+/// Describes a decoding error: the path to the value and the reason, without a period at the end.
 ///
-/// The decoder's own words are not shown, since they name Swift types. The description of a
-/// `dataCorrupted` error with a path is shown: this project's `init(from:)` functions write it.
+/// The decoder's own messages are not used, because they name Swift types. Only the message of a
+/// `dataCorrupted` error with a path is used, because an `init(from:)` of this project wrote it.
 package func decodingErrorText(_ error: DecodingError) -> String {
   switch error {
   case .keyNotFound(let key, let context):
     text(context.codingPath, "there is no \(quoted(key.stringValue, limit: 60))")
   case .typeMismatch(_, let context)
   where context.debugDescription.hasPrefix("Invalid number of keys"):
-    // NB: the message of the initializer that the compiler writes for an enum (Swift 6.3).
+    // NB: This message comes from the `init(from:)` that the compiler synthesizes for an enum
+    // (Swift 6.3).
     text(context.codingPath, "expected an object with one key")
   case .typeMismatch(let type, let context):
     text(context.codingPath, "expected \(noun(for: type))")
   case .valueNotFound(let type, let context):
     text(context.codingPath, "expected \(noun(for: type)), not null")
   case .dataCorrupted(let context) where context.codingPath.isEmpty:
-    // NB: JSONDecoder does not tell the two apart (Swift 6.3, Linux).
+    // NB: JSONDecoder reports invalid JSON and an out-of-range number in the same way (Swift 6.3,
+    // Linux).
     "not valid JSON, or a number in it is out of range"
   case .dataCorrupted(let context)
   where context.debugDescription.contains(/^(Cannot initialize|Could not convert key)/):
-    // NB: the messages of the standard library for a raw value or a key that its type rejects
-    // (Swift 6.3); they name the type.
+    // NB: The standard library's messages for an invalid raw value or an invalid key contain the
+    // name of the Swift type (Swift 6.3), so they are not used.
     text(context.codingPath, "it is not valid here")
   case .dataCorrupted(let context):
     text(context.codingPath, context.debugDescription)
@@ -36,7 +38,7 @@ private func text(_ path: [any CodingKey], _ reason: String) -> String {
     excerpt(String(text.last == "." ? text.dropLast() : text[...]), limit: 300))
 }
 
-/// The kind of JSON value that a type is decoded from.
+/// Returns a noun for the kind of JSON value that a type is decoded from, such as "a number".
 private func noun(for type: any Any.Type) -> String {
   switch type {
   case is String.Type: "a string"

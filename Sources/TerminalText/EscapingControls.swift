@@ -1,6 +1,8 @@
-/// Returns a line with its hidden characters escaped as by ``quoted(_:limit:)``, except for tabs.
+/// Returns a line with all hidden characters except tabs escaped, in the same way as
+/// ``quoted(_:limit:)``.
 ///
-/// Existing escape sequences and lines without hidden characters stay unchanged.
+/// A line without hidden characters is returned unchanged. Text that already looks like an escape,
+/// such as a backslash followed by `n`, is not escaped again.
 package func escapingControls(_ line: String) -> String {
   if line.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return line }
   var visible = ""
@@ -14,8 +16,9 @@ package func escapingControls(_ line: String) -> String {
   return visible
 }
 
-/// Returns the beginning and the end of a text joined by `…` if it has more than `limit` Unicode
-/// scalars; otherwise the text unchanged.
+/// Shortens text to `limit` Unicode scalars by replacing its middle with `…`.
+///
+/// Text that is not longer than the limit is returned unchanged.
 package func excerpt(_ text: String, limit: Int) -> String {
   let scalars = text.unicodeScalars
   guard text.utf8.count > limit, scalars.dropFirst(limit).first != nil else { return text }
@@ -24,11 +27,12 @@ package func excerpt(_ text: String, limit: Int) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is invisible, or a terminal may interpret it as more than a character.
+  /// Whether the scalar is invisible, or a terminal may interpret it as a control character.
   ///
   /// Hidden scalars are the C0 and C1 controls and DEL (ECMA-48), line and paragraph separators,
   /// and invisible format characters, including those that change the direction of text (Unicode
-  /// Standard Annex 9). The two joiners are not hidden, because words are spelled with them.
+  /// Standard Annex 9). The zero-width joiner and non-joiner are not hidden, because some words are
+  /// spelled with them.
   package var isHidden: Bool {
     if value < 0xA0 { return value < 0x20 || value >= 0x7F }
     return switch properties.generalCategory {
@@ -38,7 +42,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The escape sequence to print in place of the scalar, such as `\n` or `\u{9B}`.
+  /// The escape sequence to print instead of the scalar, such as `\n` or `\u{9B}`.
   var escape: String {
     switch self {
     case "\0": "\\0"

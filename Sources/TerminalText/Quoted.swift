@@ -1,11 +1,13 @@
-/// Returns a text from outside in double quotes, safe to use in a sentence.
+/// Returns untrusted text in double quotes, so that it is safe to print in a message.
 ///
-/// Hidden characters are escaped as in a Swift literal: `"a\u{1B}[31m"`. So are `"`, `\`, and a
-/// combining mark that would attach to the opening quote or to an escape sequence.
+/// Hidden characters are escaped as in a Swift string literal, such as `"a\u{1B}[31m"`. Double
+/// quotes, backslashes, and any combining mark that would attach to the opening quote or to an
+/// escape sequence are escaped too.
 ///
 /// - Parameters:
-///   - text: The text.
-///   - limit: The number of Unicode scalars to show; `…` replaces the middle of a longer text.
+///   - text: The text to quote.
+///   - limit: The maximum number of Unicode scalars to show. In longer text, `…` replaces the
+///     middle.
 /// - Returns: The quoted text.
 package func quoted(_ text: String, limit: Int = 200) -> String {
   let text = excerpt(text, limit: limit)
@@ -25,7 +27,7 @@ package func quoted(_ text: String, limit: Int = 200) -> String {
   return quoted + "\""
 }
 
-/// Returns whether the byte needs no escape between quotes.
+/// Returns whether a byte is printable ASCII that needs no escape between double quotes.
 private func isPlain(_ byte: UInt8) -> Bool {
   (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }

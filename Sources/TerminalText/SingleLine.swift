@@ -1,7 +1,7 @@
-/// Returns a message from a service or a library as one line for a terminal.
+/// Returns a message from a service or a library as one line that is safe to print to a terminal.
 ///
 /// Line breaks and tabs become spaces, other hidden characters become U+FFFD, and spaces at both
-/// ends are removed. A text of more than `limit` Unicode scalars is cut there and ends in `…`.
+/// ends are removed. Text longer than `limit` Unicode scalars is truncated and ends in `…`.
 package func singleLine(_ text: String, limit: Int = 200) -> String {
   var line = ""
   for scalar in text.unicodeScalars.prefix(limit) {

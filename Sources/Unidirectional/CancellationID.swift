@@ -1,10 +1,11 @@
-/// A hashable value under which effects can be canceled.
+/// An identifier for canceling effects, made from any hashable value.
 ///
-/// Values of different types are different ids, even if they print alike.
+/// Ids that wrap values of different types are never equal, even if the descriptions of the values
+/// are equal.
 public struct CancellationID: Hashable, Sendable, CustomStringConvertible {
   private let value: any Hashable & Sendable
 
-  /// Wraps a value.
+  /// Creates an id that wraps a value.
   public init(_ value: some Hashable & Sendable) {
     self.value = (value as? CancellationID)?.value ?? value
   }
@@ -23,8 +24,8 @@ public struct CancellationID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(value)" }
 }
 
-/// Whether two values are of the same type and equal.
+/// Returns whether two values have the same type and are equal.
 func isEqual<Value: Hashable>(_ value: Value, to other: any Hashable & Sendable) -> Bool {
-  // A cast ignores optionality, so the types are compared as well.
+  // A cast ignores optionality, so compare the types as well.
   type(of: other) == Value.self && other as? Value == value
 }

@@ -1,4 +1,4 @@
-/// The path to one case of an enum: a function that embeds its payload and one that extracts it.
+/// A path to one case of an enum, for embedding and extracting the case's associated value.
 ///
 /// ```swift
 /// enum AppAction { case counter(CounterAction), feed(FeedAction) }
@@ -8,17 +8,17 @@
 /// }
 /// ```
 ///
-/// It uses no reflection: both directions are plain functions.
+/// A case path consists of two plain functions and uses no reflection.
 public struct CasePath<Root, Value>: Sendable {
-  /// Makes the whole from a payload.
+  /// Creates an enum value of this case from the associated value.
   public let embed: @Sendable (Value) -> Root
 
-  /// Returns the payload, or nil if the whole is another case.
+  /// Returns the associated value, or nil if the enum value is a different case.
   public let extract: @Sendable (Root) -> Value?
 
   /// Creates a case path from its two functions.
   ///
-  /// They must be consistent: `extract(embed(value))` returns `value`.
+  /// The functions must be consistent: `extract(embed(value))` must return `value`.
   @inlinable
   public init(
     _ embed: @escaping @Sendable (Value) -> Root,
@@ -28,7 +28,9 @@ public struct CasePath<Root, Value>: Sendable {
     self.extract = extract
   }
 
-  /// Returns the path to a case inside this case's payload.
+  /// Returns the path to a nested case, for an associated value that is itself an enum.
+  ///
+  /// `inner` is the path from the associated value to the nested case.
   public func appending<Inner>(_ inner: CasePath<Value, Inner>) -> CasePath<Root, Inner> {
     CasePath<Root, Inner>(
       { embed(inner.embed($0)) },

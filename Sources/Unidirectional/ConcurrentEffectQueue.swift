@@ -2,11 +2,13 @@ import DequeModule
 import Dispatch
 import Synchronization
 
-/// Runs up to 64 blocks concurrently; further blocks wait and start in first-in, first-out order.
+/// A queue that runs up to 64 blocks concurrently, while further blocks wait in first-in, first-out
+/// order.
 ///
-/// NB: each block runs on a serial queue of its own, because Dispatch gives that queue a thread
-/// even if the other blocks do not return. A concurrent queue shares the few threads that also run
-/// async functions (Linux, Swift 6.3), so blocks that wait there for such functions deadlock.
+/// NB: each block runs on a separate serial queue, because Dispatch gives a serial queue a thread
+/// even while the blocks on other queues are waiting. A concurrent queue would share the few
+/// threads that also run async functions (Linux, Swift 6.3), so blocks that wait for async
+/// functions would deadlock.
 final class ConcurrentEffectQueue: Sendable {
   /// The maximum number of blocks that run at once.
   static let width = 64
@@ -38,7 +40,8 @@ final class ConcurrentEffectQueue: Sendable {
     }
   }
 
-  /// Returns the block that has waited longest; if none waits, frees a slot.
+  /// Returns the block that has waited longest; if no block is waiting, frees a slot and returns
+  /// nil.
   private func takeNext() -> (@Sendable () -> Void)? {
     state.withLock { state in
       if let next = state.waiting.popFirst() { return next }

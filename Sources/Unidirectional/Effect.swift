@@ -1,8 +1,8 @@
 /// A description of work to do outside the reducer: a name, arguments and an operation.
 ///
 /// A reducer returns effects and the store runs them. Their results, if any, come back as actions.
-/// Two effects are equal if their names and arguments are equal, regardless of their operations. So
-/// a test can compare the effects that a reducer returned without running them.
+/// Two effects are equal if their names and arguments are equal, regardless of their operations. A
+/// test can therefore compare the effects that a reducer returned without running them.
 ///
 /// ```swift
 /// return [
@@ -15,12 +15,12 @@
 ///
 /// ## Order
 /// The effects of an action start in the order in which the reducer returned them, after the state
-/// has changed and the store's observers have been notified. Synchronous effects run at once on the
-/// store's thread; asynchronous ones run on a Dispatch queue.
+/// has changed and the store's observers have been notified. Synchronous effects run immediately on
+/// the store's thread; asynchronous ones run on a Dispatch queue.
 ///
 /// ## Errors
-/// An effect may throw. ``catching(_:)`` turns the error into an action; without it, the store
-/// reports an ``EffectFault``. Neither happens once the effect is canceled.
+/// An effect may throw. ``catching(_:)`` turns the error into an action. Without it, the store
+/// reports an ``EffectFault``. If the effect was canceled, neither happens.
 public struct Effect<Action: Sendable>: Sendable {
   /// The name and the arguments.
   public let signature: EffectSignature
@@ -29,22 +29,23 @@ public struct Effect<Action: Sendable>: Sendable {
 
   @usableFromInline
   package enum Operation: Sendable {
-    /// Runs at once on the store's thread.
+    /// Runs immediately on the store's thread.
     case sync(@Sendable (_ send: (Action) -> Void) throws -> Void)
 
-    /// Runs at once on the store's thread and sends the returned action.
+    /// Runs immediately on the store's thread and sends the returned action.
     case immediate(@Sendable () throws -> Action)
 
-    /// Runs on a queue and ends when it returns.
+    /// Runs a function on a queue and ends when the function returns.
     case work(EffectQueue, @Sendable (EffectContext<Action>) throws -> Void)
 
-    /// Starts on a queue and ends when it calls `finish()`.
+    /// Starts a function on a queue and ends when `finish()` is called.
     case callback(@Sendable (EffectContext<Action>) throws -> Void)
 
-    /// Starts at once on the store's thread and ends when it calls `finish()`; used for clocks.
+    /// Calls a function immediately on the store's thread and ends when `finish()` is called; used
+    /// to wait for a clock.
     case scheduled(@Sendable (EffectContext<Action>) -> Void)
 
-    /// Runs an async function and ends when it returns.
+    /// Runs an async function and ends when the function returns.
     case task(@Sendable (EffectContext<Action>) async throws -> Void)
 
     /// Runs effects concurrently.
@@ -56,10 +57,10 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Runs an effect that can be canceled by an id.
     indirect case cancellable(CancellationID, cancelsInFlight: Bool, Effect)
 
-    /// Cancels the effects under an id.
+    /// Cancels the effects that have the given id.
     case cancel(CancellationID)
 
-    /// Runs an effect at most once per period and id; `window` lasts one period.
+    /// Runs an effect at most once per period for each id; the `window` effect lasts one period.
     indirect case throttle(CancellationID, window: Effect, latest: Bool, Effect)
 
     /// Reports a fault.

@@ -1,15 +1,16 @@
 import Dispatch
 
-/// A clock for effects that wait: the system's, or one that a test advances by hand.
+/// A clock for effects that wait: the system's clock, or one that a test advances.
 ///
-/// A reducer gets its clock from its environment, so tests never have to wait.
+/// A reducer gets its clock from its environment, so a test can pass a virtual clock and never has
+/// to wait.
 public struct EffectClock: Sendable {
   /// Returns the time since a fixed but arbitrary moment.
   public var now: @Sendable () -> Duration
 
   /// Calls a function once after a delay, on any thread.
   ///
-  /// The returned function cancels the call if it has not happened yet.
+  /// The returned function cancels the call if the call has not happened yet.
   public var schedule:
     @Sendable (_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 
@@ -24,7 +25,7 @@ public struct EffectClock: Sendable {
     self.schedule = schedule
   }
 
-  /// Dispatch's clock, which pauses while the machine sleeps.
+  /// A clock based on Dispatch; it does not advance while the machine sleeps.
   public static let live = EffectClock(
     now: { .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds)) },
     schedule: { delay, work in
@@ -33,8 +34,8 @@ public struct EffectClock: Sendable {
       let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
       let whole = Int(min(max(nanoseconds, 0), 1e18))
       DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(whole), execute: item)
-      // NB: DispatchWorkItem is not marked Sendable. It is only canceled here, which is documented
-      // to be safe from any thread.
+      // NB: DispatchWorkItem is not marked Sendable. Here it is only canceled, and canceling is
+      // documented to be safe from any thread.
       nonisolated(unsafe) let cancellable = item
       return { cancellable.cancel() }
     })

@@ -1,8 +1,8 @@
 extension Effect {
   /// Runs effects concurrently.
   ///
-  /// They start in order; their results arrive in any order. The merged effect ends when the last
-  /// of them does.
+  /// The effects start in order, but their results arrive in any order. The merged effect ends when
+  /// all its parts have ended.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
   /// Runs effects concurrently, as ``merge(_:)-(Effect<Action>...)`` does.
@@ -23,8 +23,9 @@ extension Effect {
   /// Returns the same effect, cancelable with ``cancel(id:)``.
   ///
   /// - Parameters:
-  ///   - id: The id to cancel it by; any number of effects may share one.
-  ///   - cancelInFlight: Whether to cancel the effects under the id before this one starts.
+  ///   - id: The id for canceling the effect. Any number of effects may share an id.
+  ///   - cancelInFlight: Whether to cancel running effects with the same id before this effect
+  ///     starts.
   /// - Returns: The cancelable effect.
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
@@ -36,22 +37,25 @@ extension Effect {
       operation: .cancellable(id, cancelsInFlight: cancelInFlight, self))
   }
 
-  /// Returns an effect that cancels all effects under an id.
+  /// Returns an effect that cancels all effects that have the given id.
   ///
-  /// From then on none of their actions arrive, not even those already queued, and effects that
-  /// have not started never do. If a canceled effect is part of a concatenation, the next part
-  /// starts. Canceling an unused id does nothing.
+  /// After that, no actions of these effects arrive, not even actions that are already queued.
+  /// Effects that have not started yet never start. If a canceled effect is part of a
+  /// concatenation, the next part starts. Canceling an unused id does nothing.
   ///
-  /// Ids belong to the whole store: list elements that share an id cancel each other's effects, so
-  /// include the element's own id in it.
+  /// Ids are shared by the whole store. If several list elements use the same id for their effects,
+  /// they cancel each other's effects. To avoid this, make the element's id a part of the
+  /// cancellation id.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     let id = CancellationID(id)
     return Effect("cancel", ["id": id], .cancel(id))
   }
 
-  /// Returns the same effect, delayed until a time has passed without another one under the id.
+  /// Returns this effect, delayed by `time` and replaced by any later effect with the same id.
   ///
-  /// A later effect under the id cancels this one, even if it has started; so does ``cancel(id:)``.
+  /// If effects with the same id come in quick succession, only the last one runs. A later effect
+  /// cancels an earlier one even if the earlier one has already started. ``cancel(id:)`` cancels a
+  /// debounced effect as well.
   public func debounce(
     id: some Hashable & Sendable, for time: Duration, clock: EffectClock
   ) -> Effect {
@@ -62,11 +66,12 @@ extension Effect {
       operation: .cancellable(id, cancelsInFlight: true, delayed))
   }
 
-  /// Returns the same effect, limited to one per period and id.
+  /// Returns this effect, limited to one run per period for each id.
   ///
-  /// The first effect in a period runs at once. With `latest`, the last of the others runs when the
-  /// period ends. ``cancel(id:)`` cancels the running effect and the waiting one; the period
-  /// continues.
+  /// The first effect runs immediately and starts a period of length `time`. Effects that come
+  /// during the period do not run. If `latest` is true, there is one exception: the last of these
+  /// effects runs when the period ends, and starts the next period. ``cancel(id:)`` cancels the
+  /// running effect and the waiting one, but does not end the period.
   public func throttle(
     id: some Hashable & Sendable, for time: Duration, clock: EffectClock, latest: Bool = true
   ) -> Effect {
@@ -77,10 +82,11 @@ extension Effect {
       operation: .throttle(id, window: .wait(for: time, clock: clock), latest: latest, self))
   }
 
-  /// Returns an effect that sends an action at regular intervals until it is canceled.
+  /// Returns an effect that sends an action at regular intervals until the effect is canceled.
   ///
-  /// The first tick comes after one interval. Ticks are due at whole intervals from the start,
-  /// however long each takes to process; missed ticks are skipped.
+  /// The first tick comes after one interval. Ticks are due at multiples of the interval, counted
+  /// from the start of the effect, no matter how long each tick takes to process. Missed ticks are
+  /// skipped.
   public static func timer(
     _ name: String, every interval: Duration, clock: EffectClock,
     action: @escaping @Sendable () -> Action
@@ -96,7 +102,7 @@ extension Effect {
       })
   }
 
-  /// Returns an effect that only waits for a time; use it as a pause in a concatenation.
+  /// Returns an effect that only waits, for use as a pause in a concatenation.
   public static func wait(for time: Duration, clock: EffectClock) -> Effect {
     Effect(
       "wait", ["for": time],

@@ -17,7 +17,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
     self.finishRun = finish
   }
 
-  /// The cancellation of the effect, to pass to the work that the effect calls.
+  /// The cancellation signal of the effect, for passing to functions that the effect calls.
   public var cancellation: EffectCancellation { EffectCancellation(token: token) }
 
   /// Whether the effect was canceled; actions sent after that are discarded.
@@ -25,18 +25,20 @@ public struct EffectContext<Action: Sendable>: Sendable {
 
   /// Sends an action to the store.
   ///
-  /// Actions of one effect arrive in the order in which they were sent. In an effect made by
-  /// ``Effect/work(_:_:on:body:)``, the call blocks while 64 earlier actions have not been reduced
-  /// yet, so a long stream needs no more memory than a short one. No other effect is blocked. Once
-  /// the effect has ended or was canceled, the call does nothing.
+  /// The actions of one effect arrive in the order in which they were sent. After the effect has
+  /// ended or been canceled, this method does nothing.
+  ///
+  /// In an effect created with ``Effect/work(_:_:on:body:)``, this method blocks while 64 earlier
+  /// actions are still waiting to be reduced. A long stream therefore needs no more memory than a
+  /// short one. Other effects are not blocked.
   public func send(_ action: Action) {
     if !isCancelled { deliver(action) }
   }
 
   /// Ends the effect.
   ///
-  /// Only an effect made by ``Effect/callback(_:_:body:)`` must call it; the others end by
-  /// returning.
+  /// Only an effect created with ``Effect/callback(_:_:body:)`` must call this method. All other
+  /// effects end when their function returns.
   public func finish() {
     finishRun()
   }
@@ -50,7 +52,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
   }
 }
 
-/// A cancellation signal for the work of an effect.
+/// A signal that tells the code of an effect that the effect was canceled.
 ///
 /// It may be used from any thread.
 public struct EffectCancellation: Sendable {
@@ -60,7 +62,7 @@ public struct EffectCancellation: Sendable {
     self.token = token
   }
 
-  /// A cancellation that never happens, for work outside a store.
+  /// A signal that is never canceled, for running the same functions outside a store.
   public static var never: EffectCancellation { EffectCancellation(token: EffectToken()) }
 
   /// Whether the effect was canceled.
@@ -68,8 +70,8 @@ public struct EffectCancellation: Sendable {
 
   /// Calls a handler when the effect is canceled.
   ///
-  /// The handler runs on the store's thread. If the effect was canceled before, it runs at once on
-  /// the current thread; if the effect has ended, it never runs.
+  /// The handler runs on the store's thread. If the effect was already canceled, the handler runs
+  /// immediately on the current thread. If the effect has ended, the handler never runs.
   public func onCancel(_ handler: @escaping @Sendable () -> Void) {
     token.onCancel(handler)
   }

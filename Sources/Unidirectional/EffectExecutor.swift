@@ -2,21 +2,29 @@ import Dispatch
 
 /// Runs asynchronous effects on Dispatch queues and posts their results to the mailbox.
 final class EffectExecutor<Action: Sendable> {
-  /// The executor of async functions; nil for the default one.
+  /// The executor for async functions; nil for Swift's default executor.
   var taskExecutor: (any TaskExecutor)?
 
   private let mailbox: Mailbox<Action>
   private let concurrentQueue = ConcurrentEffectQueue()
+
+  /// A separate queue for low-priority effects, so that they never delay other effects.
+  private let lowPriorityQueue = ConcurrentEffectQueue()
   private lazy var serialQueue = DispatchQueue(label: "effects.serial")
 
   init(mailbox: Mailbox<Action>) {
     self.mailbox = mailbox
   }
 
-  /// Starts an effect that is neither composite nor synchronous.
+  /// Starts an effect that is neither composed nor synchronous.
   ///
-  /// Its actions, fault and end are posted under `id`, unless `token` is canceled.
-  func launch(_ effect: Effect<Action>, as id: EffectID, _ token: EffectToken) {
+  /// The effect's actions, faults and end are posted to the mailbox with `id`, unless `token` is
+  /// canceled.
+  func launch(
+    _ effect: Effect<Action>, as id: EffectID, _ token: EffectToken, priority: TaskPriority?
+  ) {
+    let isLow = priority.map { $0 <= .low } ?? false
+    let concurrentQueue = isLow ? lowPriorityQueue : concurrentQueue
     let (mailbox, signature) = (mailbox, effect.signature)
     let finish: @Sendable () -> Void = {
       if token.end() { mailbox.post(.ended(id)) }
@@ -36,10 +44,14 @@ final class EffectExecutor<Action: Sendable> {
           if token.takeCredit() { mailbox.post(.action(action, id)) }
         },
         finish: finish)
-      dispatch(on: queue) {
+      let run: @Sendable () -> Void = {
         guard token.start() else { return }
         do { try body(waitingContext) } catch { fail(error) }
         finish()
+      }
+      switch queue {
+      case .concurrent: concurrentQueue.async(run)
+      case .serial: serialQueue.async(execute: run)
       }
     case .callback(let body):
       concurrentQueue.async {
@@ -49,7 +61,7 @@ final class EffectExecutor<Action: Sendable> {
     case .scheduled(let body):
       if token.start() { body(context) }
     case .task(let body):
-      let task = Task(executorPreference: taskExecutor) {
+      let task = Task(executorPreference: taskExecutor, priority: priority) {
         guard token.start() else { return }
         do { try await body(context) } catch { fail(error) }
         finish()
@@ -57,13 +69,6 @@ final class EffectExecutor<Action: Sendable> {
       token.onCancel { task.cancel() }
     default:
       preconditionFailure("\(effect) is composed of others or synchronous")
-    }
-  }
-
-  private func dispatch(on queue: EffectQueue, _ block: @escaping @Sendable () -> Void) {
-    switch queue {
-    case .concurrent: concurrentQueue.async(block)
-    case .serial: serialQueue.async(execute: block)
     }
   }
 }

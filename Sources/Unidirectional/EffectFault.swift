@@ -1,4 +1,5 @@
-// NB: this module avoids SystemIO and its dependencies; writing a fault is its only system call.
+// NB: this module calls `write` directly, because it needs no other system call and a dependency on
+// SystemIO would not pay off.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,18 +8,18 @@
   import Darwin
 #endif
 
-/// A failure that no action reports.
+/// A failure that was not turned into an action.
 ///
-/// An effect that throws without ``Effect/catching(_:)`` ends in a fault, and an action for a
-/// missing element causes one. The store passes every fault to its fault handler, so none is lost.
+/// A fault occurs if an effect without ``Effect/catching(_:)`` throws an error, or if an action is
+/// sent to an element that does not exist. The store passes every fault to ``Store/onFault``.
 public struct EffectFault: Error, Equatable, Sendable {
-  /// The effect that failed, or the reducer that found the fault.
+  /// The effect that failed, or the name of the reducer that reported the fault, such as `forEach`.
   public let signature: EffectSignature
 
-  /// The reason, in a sentence without a full stop.
+  /// The reason, as a sentence without a period.
   public let message: String
 
-  /// Creates a fault.
+  /// Creates a fault from the effect or reducer that failed, and the reason.
   public init(_ signature: EffectSignature, _ message: String) {
     self.signature = signature
     self.message = message
@@ -26,12 +27,12 @@ public struct EffectFault: Error, Equatable, Sendable {
 }
 
 extension EffectFault: CustomStringConvertible {
-  /// The effect and the reason: `load(url: "…"): no such host`.
+  /// The effect and the reason, such as `load(url: "…"): no such host`.
   public var description: String { "\(signature): \(message)" }
 }
 
 extension EffectFault {
-  /// Writes the fault to standard error, on a line of its own.
+  /// Writes the fault to standard error, on a separate line.
   func writeToStandardError() {
     let line = Array("fault: \(self)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)

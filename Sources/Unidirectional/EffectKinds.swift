@@ -1,23 +1,23 @@
 /// The kind of Dispatch queue on which an asynchronous effect runs.
 public enum EffectQueue: Hashable, Sendable {
-  /// Concurrently with up to 63 other effects, in no particular order.
+  /// A queue that runs up to 64 effects concurrently, in no particular order.
   case concurrent
 
-  /// One after another, in the order in which they were started.
+  /// A queue that runs effects one after another, in the order in which they were started.
   ///
-  /// It is meant for file effects, so that changes to a file happen in the order in which they were
-  /// requested.
+  /// Use it for effects that write files, so that changes to a file happen in the order in which
+  /// they were requested.
   case serial
 }
 
 extension Effect {
-  /// Returns an effect that runs at once on the store's thread and sends any number of actions.
+  /// Returns an effect that runs immediately on the store's thread and sends any number of actions.
   ///
   /// - Parameters:
   ///   - name: The name of the effect, a word such as `save`.
-  ///   - arguments: The values that it depends on.
-  ///   - body: Does the work and calls `send` for each action. These actions are reduced after
-  ///     those already queued.
+  ///   - arguments: The values that the effect depends on.
+  ///   - body: Does the work and calls `send` for each action. These actions are reduced after the
+  ///     actions that are already queued.
   /// - Returns: The effect.
   @inlinable
   public static func sync(
@@ -28,7 +28,7 @@ extension Effect {
     Effect(name, arguments, .sync(body))
   }
 
-  /// Returns an effect that runs at once on the store's thread and sends one action.
+  /// Returns an effect that runs immediately on the store's thread and sends one action.
   @inlinable
   public static func sync(
     _ name: String,
@@ -38,7 +38,7 @@ extension Effect {
     Effect(name, arguments, .immediate(body))
   }
 
-  /// Returns an effect that runs at once on the store's thread and sends nothing.
+  /// Returns an effect that runs immediately on the store's thread and sends nothing.
   @inlinable
   public static func fireAndForget(
     _ name: String,
@@ -48,11 +48,11 @@ extension Effect {
     Effect(name, arguments, .sync { _ in try body() })
   }
 
-  /// Returns an effect that blocks a Dispatch thread while it works and ends when `body` returns.
+  /// Returns an effect that calls `body` on a Dispatch queue and ends when `body` returns.
   ///
-  /// If it is canceled before it starts, it never runs. After that, `body` can check
-  /// `context.isCancelled`. For work that sends actions after `body` has returned, such as a
-  /// listener, use ``callback(_:_:body:)``.
+  /// `body` may block its thread. If the effect is canceled before it starts, `body` is never
+  /// called. Once the effect has started, `body` can check `context.isCancelled`. For work that
+  /// sends actions after `body` has returned, such as a listener, use ``callback(_:_:body:)``.
   @inlinable
   public static func work(
     _ name: String,
@@ -63,11 +63,11 @@ extension Effect {
     Effect(name, arguments, .work(queue, body))
   }
 
-  /// Returns an effect that starts on a concurrent Dispatch queue and ends when `context.finish()`
-  /// is called.
+  /// Returns an effect that calls `body` on a concurrent Dispatch queue and ends when
+  /// `context.finish()` is called.
   ///
-  /// `context.finish()` may be called on any thread; throwing an error ends the effect as well. Its
-  /// actions are queued without a limit until the store processes them.
+  /// `context.finish()` may be called on any thread. Throwing an error also ends the effect. The
+  /// effect's actions wait in the store's mailbox, with no limit on their number.
   @inlinable
   public static func callback(
     _ name: String,
@@ -77,10 +77,10 @@ extension Effect {
     Effect(name, arguments, .callback(body))
   }
 
-  /// Returns an effect that runs an `async` function and ends when the function returns.
+  /// Returns an effect that calls the `async` function `body` and ends when `body` returns.
   ///
-  /// Its task is canceled with the effect. Its actions are queued without a limit until the store
-  /// processes them.
+  /// Canceling the effect cancels the Swift task that runs `body`. The effect's actions wait in the
+  /// store's mailbox, with no limit on their number.
   @inlinable
   public static func task(
     _ name: String,

@@ -1,18 +1,20 @@
 extension Effect {
   /// Returns an effect that passes a message to the owner of the store and does nothing else.
   ///
-  /// A reducer can use it to say why an action changed nothing, for example. The owner finds the
-  /// message in ``output``, among the effects of the action.
+  /// A reducer can use such an effect to explain why an action changed nothing, for example. The
+  /// owner finds the effect among the effects of the action, and reads the message from its
+  /// ``output`` property.
   ///
   /// - Parameters:
-  ///   - name: The kind of message in one word.
+  ///   - name: The kind of message, in one word.
   ///   - value: The message.
   /// - Returns: The effect.
   public static func output(_ name: String, _ value: some Hashable & Sendable) -> Effect {
     Effect(name, ["": value], .output(value))
   }
 
-  /// Returns an effect that says why the reducer refuses an action, which then changes nothing.
+  /// Returns an effect that explains why the reducer rejects an action and leaves the state
+  /// unchanged.
   ///
   /// ```swift
   /// guard environment.isPrime(number) else {
@@ -20,13 +22,14 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter reason: The reason; its description is the sentence to show.
-  /// - Returns: The effect, an output named `reject`.
+  /// - Parameter reason: The reason. Its description is a sentence that can be shown to the user.
+  /// - Returns: An output effect named `reject`.
   public static func reject(_ reason: some Error & Hashable & Sendable) -> Effect {
     output("reject", reason)
   }
 
-  /// The message of an effect made by ``output(_:_:)`` or ``reject(_:)``; nil for other effects.
+  /// The message of an effect created with ``output(_:_:)`` or ``reject(_:)``; nil for other
+  /// effects.
   @inlinable public var output: (any Hashable & Sendable)? {
     if case .output(let value) = operation { value } else { nil }
   }

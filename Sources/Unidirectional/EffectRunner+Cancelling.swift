@@ -1,8 +1,9 @@
 extension EffectRunner {
-  /// Cancels the effects under an id; their continuations run.
+  /// Cancels the effects that have the given id, and starts the next effects of their
+  /// concatenations.
   package func cancel(_ id: CancellationID) {
     dropLatest(of: id)
-    // The effects that sent the actions may already have ended.
+    // Also discard queued actions of effects that have already ended.
     delegate?.discardActions(of: .id(id))
     for scope in scopes[id] where !scope.isCancelled {
       let root = scope.root
@@ -13,7 +14,7 @@ extension EffectRunner {
     }
   }
 
-  /// Cancels a task and all continuations of its effects.
+  /// Cancels the effects of a task, including later effects of concatenations, which never start.
   package func cancel(_ task: StoreTask) {
     delegate?.discardActions(of: .task(task))
     guard let root = tasks.removeValue(forKey: task) else { return }
@@ -21,7 +22,9 @@ extension EffectRunner {
     abort(allIn: [root])
   }
 
-  /// Cancels all effects except those on a queue, and all continuations, including theirs.
+  /// Cancels all effects except the ones on `queue`.
+  ///
+  /// No more effects of any concatenation start, not even effects that follow an effect on `queue`.
   func cancelAll(except queue: EffectQueue) {
     let roots = Array(tasks.values)
     tasks = [:]
@@ -37,20 +40,22 @@ extension EffectRunner {
     end(roots)
   }
 
-  /// Cancels everything.
+  /// Cancels all effects and discards their queued actions.
   package func cancelAll() {
     delegate?.discardActions(of: .all)
     shutDown()
   }
 
-  /// Cancels everything without notifying the store, which may be being deallocated.
+  /// Cancels all effects without calling the store, so that the store's deinitializer can call this
+  /// method.
   package func shutDown() {
     let roots = Array(tasks.values)
     tasks = [:]
     end(roots)
   }
 
-  /// Cancels tasks and the periods of all throttles.
+  /// Cancels all effects of tasks, given the outermost scopes of these tasks, and ends the periods
+  /// of all throttles.
   private func end(_ roots: [EffectScope]) {
     for root in roots { root.abandon() }
     abort(allIn: roots)
@@ -60,10 +65,11 @@ extension EffectRunner {
     for pause in pauses.values { pause.token.cancel() }
   }
 
-  /// Cancels all effects in scopes and their nested scopes, in the order in which the effects
-  /// started.
+  /// Cancels all effects in the given scopes and their nested scopes, in the order in which the
+  /// effects started.
   ///
-  /// None of their actions arrive, and their continuations do not start.
+  /// No more actions of these effects arrive, and the next effects of their concatenations do not
+  /// start.
   private func abort(allIn scopes: [EffectScope]) {
     var effects: [EffectID] = []
     var remaining = scopes

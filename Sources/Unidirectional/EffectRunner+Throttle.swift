@@ -1,4 +1,5 @@
-/// The current period of a throttle, in which effects under its id do not start at once.
+/// The current period of a throttle, during which effects with the throttle's id wait or are
+/// skipped.
 struct EffectThrottle {
   /// The effect to run at the end of the period; a newer one replaces it.
   var latest: Latest?
@@ -12,7 +13,10 @@ struct EffectThrottle {
 }
 
 extension EffectRunner {
-  /// Starts an effect now, at the end of the current period, or never.
+  /// Starts a throttled effect: now, at the end of the current period, or never.
+  ///
+  /// If there is no current period, the effect starts now. Otherwise, it waits for the end of the
+  /// period if `isWanted` is true, and is skipped if not.
   func throttle(
     _ id: CancellationID, _ window: Effect<Action>, latest isWanted: Bool, in scope: EffectScope,
     start: @escaping () -> Void, then completion: Completion?
@@ -46,12 +50,14 @@ extension EffectRunner {
     }
   }
 
-  /// Removes the effect that waits for the end of a period; its continuation runs.
+  /// Removes the effect that waits for a period to end, and continues the concatenation that
+  /// contains it.
   func dropLatest(of id: CancellationID) {
     if let latest = takeLatest(of: id) { drop(latest) }
   }
 
-  /// Removes the effect that waits for the end of a period; its continuation does not run.
+  /// Removes the effect that waits for a period to end, without continuing the concatenation that
+  /// contains it.
   func discardLatest(of id: CancellationID) {
     if let latest = takeLatest(of: id) { leave(latest.scope.root) }
   }

@@ -1,25 +1,26 @@
 import DequeModule
 
-/// The interface of a store to its effect runner.
+/// The functions of a store that its effect runner calls.
 package protocol EffectRunnerDelegate<Action>: AnyObject {
   associatedtype Action: Sendable
 
   /// Receives an action that an effect sent.
   func receive(_ action: Action, of task: StoreTask, in scope: EffectScope?)
 
-  /// Receives a fault.
+  /// Receives a fault from an effect.
   func report(_ fault: EffectFault)
 
-  /// Runs a function, then processes the actions that it sent.
+  /// Runs a function, then processes the actions that the function sent.
   func process(_ body: () -> Void)
 
-  /// Discards the received but unprocessed actions of canceled effects.
+  /// Discards the queued actions of canceled effects.
   func discardActions(of cancellation: Cancellation)
 }
 
-/// Starts, ends and cancels effects for a store, and forwards their messages.
+/// An object that starts, ends and cancels effects for a store, and forwards their messages to the
+/// store.
 ///
-/// It is used only on the store's thread; effects share only the mailbox.
+/// The runner is used only on the store's thread. Effects on other threads use only its mailbox.
 @usableFromInline
 package final class EffectRunner<Action: Sendable> {
   package typealias Completion = () -> Void
@@ -27,24 +28,25 @@ package final class EffectRunner<Action: Sendable> {
   /// The store, which owns the runner.
   package unowned var delegate: (any EffectRunnerDelegate<Action>)?
 
-  /// The executor of async functions; nil for the default one.
+  /// The executor for async functions; nil for Swift's default executor.
   package var taskExecutor: (any TaskExecutor)? {
     get { executor.taskExecutor }
     set { executor.taskExecutor = newValue }
   }
 
-  /// An asynchronous effect that was started and has not ended.
+  /// An asynchronous effect that has been started and has not ended.
   struct RunningEffect {
     let task: StoreTask
 
-    /// The scope that it runs in; nil for the period of a throttle, which no id cancels and no task
-    /// awaits.
+    /// The scope of the effect; nil for the timer of a throttle.
+    ///
+    /// Such a timer cannot be canceled by an id, and no task waits for it.
     var scope: EffectScope?
 
     let signature: EffectSignature
     let queue: EffectQueue?
 
-    /// Whether only a clock decides when it continues.
+    /// Whether the effect waits for a clock and nothing else.
     let isScheduled: Bool
 
     let token: EffectToken
@@ -53,7 +55,7 @@ package final class EffectRunner<Action: Sendable> {
 
   var running: [EffectID: RunningEffect] = [:]
 
-  /// The outermost scopes of the tasks that have running effects.
+  /// The outermost scope of each task that has running effects.
   @exclusivity(unchecked) var tasks: [StoreTask: EffectScope] = [:]
 
   var scopes = EffectScopes()
@@ -85,9 +87,10 @@ package final class EffectRunner<Action: Sendable> {
   ///
   /// - Parameters:
   ///   - effect: The effect.
-  ///   - scope: The innermost enclosing cancelable effect, or the task.
-  ///   - completion: Called, possibly before this returns, when the effect has ended by itself or
-  ///     was canceled by an id other than those of `scope` and its enclosing scopes.
+  ///   - scope: The scope of the innermost cancelable effect that contains this effect; the scope
+  ///     of the task if there is no such effect.
+  ///   - completion: Called when the effect has ended, possibly before this method returns. It is
+  ///     not called if the effect was canceled together with `scope` or an enclosing scope.
   private func start(
     _ effect: Effect<Action>, in scope: EffectScope, then completion: Completion? = nil
   ) {
@@ -137,7 +140,7 @@ package final class EffectRunner<Action: Sendable> {
     }
   }
 
-  /// Starts effects one after another; effects that end at once do not deepen the stack.
+  /// Starts effects one after another, without recursion for effects that end immediately.
   private func startSequence(
     _ effects: ArraySlice<Effect<Action>>, in scope: EffectScope, then completion: Completion?
   ) {
@@ -156,7 +159,7 @@ package final class EffectRunner<Action: Sendable> {
     if !scope.isCancelled { completion?() }
   }
 
-  /// Starts an effect in a scope of its own.
+  /// Starts an effect in a new scope, so that it can be canceled by `id`.
   private func start(
     _ effect: Effect<Action>, under id: CancellationID, in parent: EffectScope,
     then completion: Completion?
@@ -169,14 +172,14 @@ package final class EffectRunner<Action: Sendable> {
     start(effect, in: scope) { [unowned self] in close(scope) }
   }
 
-  /// Removes a scope and runs its continuation.
+  /// Removes a scope and calls its completion.
   func close(_ scope: EffectScope) {
     scopes.remove(scope)
     scope.parent?.children[scope.number] = nil
     scope.end()
   }
 
-  /// Launches an asynchronous effect; if it has no scope, its task does not wait for it.
+  /// Launches an asynchronous effect; if `scope` is nil, the task does not wait for the effect.
   func launch(
     _ effect: Effect<Action>, of task: StoreTask, in scope: EffectScope?,
     then completion: Completion?
@@ -191,7 +194,7 @@ package final class EffectRunner<Action: Sendable> {
       isScheduled: isScheduled, token: token, completion: completion)
     scope?.effects.insert(id)
     scope?.root.runningCount += 1
-    executor.launch(effect, as: id, token)
+    executor.launch(effect, as: id, token, priority: task.priority)
   }
 
   /// Returns the outermost scope of a task, creating it if needed.
@@ -219,7 +222,8 @@ package final class EffectRunner<Action: Sendable> {
 
   // MARK: Receiving
 
-  /// Processes the posted messages in order; processing a message may call this again.
+  /// Processes the posted messages in order; may be called again while a message is being
+  /// processed.
   func receive() {
     incoming.append(contentsOf: mailbox.takeAll())
     while let message = incoming.popFirst() { process(message) }
@@ -255,8 +259,8 @@ package final class EffectRunner<Action: Sendable> {
   private func end(_ id: EffectID) {
     guard let effect = running.removeValue(forKey: id) else { return }
     effect.scope?.effects.remove(id)
-    // The continuation starts before the count drops, so a chain never looks idle between its
-    // parts.
+    // Start the next effect of a concatenation before decrementing the count, so that the task
+    // never looks idle between the two effects.
     effect.completion?()
     if let scope = effect.scope { leave(scope.root) }
   }

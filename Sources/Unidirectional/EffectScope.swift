@@ -1,7 +1,8 @@
-/// A group of effects that are canceled together: those of a task, or those under an id.
+/// A group of effects that are canceled together: the effects of a task, or the effects that share
+/// an id.
 ///
-/// Scopes are nested and used only on the store's thread. A queued action retains the scope that
-/// sent it, and thereby the enclosing scopes. A scope retains the open scopes inside it.
+/// Scopes can be nested, and are used only on the store's thread. A queued action retains the scope
+/// of the effect that sent it. A scope retains its parent and the open scopes inside it.
 @usableFromInline
 package final class EffectScope {
   /// The id that cancels the scope; nil for the outermost scope of a task.
@@ -10,7 +11,7 @@ package final class EffectScope {
   let task: StoreTask
   let parent: EffectScope?
 
-  /// The number of the scope in its runner, which identifies and orders scopes.
+  /// The sequence number of the scope, unique within its runner.
   let number: UInt64
 
   /// The open scopes directly inside this one, by number.
@@ -19,13 +20,14 @@ package final class EffectScope {
   /// The running effects directly inside this scope.
   var effects: Set<EffectID> = []
 
-  /// The throttles that are holding back an effect of this scope.
+  /// The ids of the throttles that are delaying an effect of this scope.
   var throttles: Set<CancellationID> = []
 
-  /// The number of effects that are running or being started; counted only in the outermost scope.
+  /// The number of the task's effects that are running or being started; counted only in the
+  /// outermost scope.
   var runningCount = 0
 
-  /// Whether the scope has ended or was canceled; nothing more starts in it.
+  /// Whether the scope has ended or was canceled, so that no more effects start in it.
   private(set) var isOver = false
 
   private var onEnd: (() -> Void)?
@@ -41,7 +43,7 @@ package final class EffectScope {
     self.onEnd = onEnd
   }
 
-  /// Ends the scope once and runs its continuation.
+  /// Ends the scope and calls its completion, unless the scope has already ended.
   func end() {
     if isOver { return }
     isOver = true
@@ -50,7 +52,8 @@ package final class EffectScope {
     waiting?()
   }
 
-  /// Ends the scope without its continuation, which was canceled as well.
+  /// Ends the scope without calling its completion; used if an enclosing scope or the whole task is
+  /// canceled.
   func abandon() {
     isOver = true
     onEnd = nil
@@ -63,7 +66,7 @@ package final class EffectScope {
     return scope
   }
 
-  /// Whether this scope or an enclosing one has the id.
+  /// Returns whether this scope or an enclosing scope has the given id.
   func isNamed(_ id: CancellationID) -> Bool {
     var scope: EffectScope? = self
     while let current = scope {
@@ -73,7 +76,7 @@ package final class EffectScope {
     return false
   }
 
-  /// Whether this scope or an enclosing one is over.
+  /// Whether this scope or an enclosing one has ended or was canceled.
   var isCancelled: Bool {
     var scope: EffectScope? = self
     while let current = scope {
@@ -84,11 +87,11 @@ package final class EffectScope {
   }
 }
 
-/// The open scopes that have an id; several may share one.
+/// The open scopes by id; several scopes may share an id.
 struct EffectScopes {
   private var open: [CancellationID: [UInt64: EffectScope]] = [:]
 
-  /// The open scopes under an id, in the order in which they were opened.
+  /// The open scopes that have the given id, in the order in which they were opened.
   subscript(id: CancellationID) -> [EffectScope] {
     (open[id] ?? [:]).values.sorted { $0.number < $1.number }
   }

@@ -1,8 +1,9 @@
 import TerminalText
 
-/// The name and arguments of an effect, which describe it without running it.
+/// The name and arguments of an effect, which describe the effect without running it.
 ///
-/// Equal signatures mean equal effects, and they print alike: `save(count: 3, to: "a.json")`.
+/// Effects are equal if their signatures are equal. A signature prints like a function call:
+/// `save(count: 3, to: "a.json")`.
 public struct EffectSignature: Sendable {
   /// The name of the effect, a word such as `save`.
   public let name: String
@@ -31,7 +32,8 @@ extension EffectSignature: Equatable {
 extension EffectSignature: CustomStringConvertible {
   /// The name, followed by the arguments in parentheses if there are any.
   ///
-  /// A list of more than twelve elements shows the first ten and the total count.
+  /// If a list has more than twelve elements, the description shows the first ten and the total
+  /// count.
   public var description: String {
     if arguments.isEmpty { return name }
     let list = arguments.map { label, value in

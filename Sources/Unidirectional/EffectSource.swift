@@ -1,6 +1,6 @@
 /// The origin of an effect's messages.
 ///
-/// Messages from one source arrive in the order in which they were posted; those from different
+/// Messages from one source arrive in the order in which they were posted; messages from different
 /// sources arrive in any order.
 package enum EffectSource: Hashable, Sendable {
   /// A clock, which runs its work sequentially.
@@ -14,7 +14,7 @@ package enum EffectSource: Hashable, Sendable {
 }
 
 extension Mailbox.Message {
-  /// The effect that posted it.
+  /// The effect that posted the message.
   package var effect: EffectID {
     switch self {
     case .action(_, let id), .fault(_, let id), .ended(let id): id
@@ -22,7 +22,7 @@ extension Mailbox.Message {
   }
 }
 
-/// The interface for a test store, which processes messages one at a time.
+/// Functions for a test store, which processes messages one at a time.
 extension EffectRunner {
   /// Takes the messages posted so far; the caller must pass each of them to ``process(_:)``.
   package func takePosted() -> [Mailbox<Action>.Message] { mailbox.takeAll() }
@@ -32,13 +32,14 @@ extension EffectRunner {
     running[id].map { Self.source(of: $0, id) }
   }
 
-  /// Returns a running effect whose source satisfies a predicate.
+  /// Returns the id of any running effect whose source satisfies a predicate; nil if no source
+  /// does.
   package func effect(where isIncluded: (EffectSource) -> Bool) -> EffectID? {
     running.first { isIncluded(Self.source(of: $0.value, $0.key)) }?.key
   }
 
-  /// Returns the running effects whose sources satisfy a predicate, in the order in which they
-  /// started.
+  /// Returns the signatures of the running effects whose sources satisfy a predicate, in the order
+  /// in which the effects started.
   package func effects(where isIncluded: (EffectSource) -> Bool) -> [EffectSignature] {
     running.filter { isIncluded(Self.source(of: $0.value, $0.key)) }
       .sorted { $0.key.number < $1.key.number }.map(\.value.signature)

@@ -3,7 +3,8 @@ import Synchronization
 
 /// The phase of one asynchronous effect: waiting, running, ended or canceled.
 ///
-/// It is shared by the store, which may cancel the effect, and the effect, which runs elsewhere.
+/// The token is shared by the store, which may cancel the effect, and the thread that runs the
+/// effect.
 final class EffectToken: Sendable {
   private enum Phase { case waiting, running, ended, cancelled }
 
@@ -18,19 +19,20 @@ final class EffectToken: Sendable {
 
   /// Counts the actions that the effect may still send before it must wait for the store.
   ///
-  /// This bounds the memory of an effect that sends millions of actions.
+  /// This limits the memory for an effect that sends millions of actions.
   private let credit = DispatchSemaphore(value: 0)
 
   static let initialCredit = 64
 
   init() {
-    // NB: Dispatch traps if a semaphore is deallocated below its initial value, so it starts at 0.
+    // NB: Dispatch traps if a semaphore is deallocated while its value is less than its initial
+    // value, so the initial value is 0.
     for _ in 0..<Self.initialCredit { credit.signal() }
   }
 
   var isCancelled: Bool { isCancelledFlag.load(ordering: .acquiring) }
 
-  /// Marks the effect as running; returns false if it was canceled before.
+  /// Marks the effect as running; returns false if it was already canceled.
   func start() -> Bool {
     state.withLock { state in
       guard state.phase == .waiting else { return false }
@@ -51,7 +53,7 @@ final class EffectToken: Sendable {
     }
   }
 
-  /// Cancels the effect and calls its handlers, unless it has ended.
+  /// Cancels the effect and calls its cancellation handlers, unless the effect has ended.
   func cancel() {
     let handlers = state.withLock { state -> [@Sendable () -> Void] in
       guard state.phase == .running || state.phase == .waiting else { return [] }
@@ -65,7 +67,9 @@ final class EffectToken: Sendable {
     credit.signal()
   }
 
-  /// Calls a handler when the effect is canceled: at once if it already is, never if it has ended.
+  /// Calls a handler when the effect is canceled, or immediately if it was already canceled.
+  ///
+  /// If the effect has ended, the handler is never called.
   func onCancel(_ handler: @escaping @Sendable () -> Void) {
     let isCancelled = state.withLock { state in
       if state.phase == .running || state.phase == .waiting {
@@ -76,15 +80,15 @@ final class EffectToken: Sendable {
     if isCancelled { handler() }
   }
 
-  /// Waits until the store has processed enough of the actions sent before.
+  /// Blocks while ``initialCredit`` actions of the effect are waiting to be processed.
   ///
-  /// Returns false if the effect has ended or was canceled, because no more actions are then
+  /// Returns false if the effect has ended or was canceled, because its actions are then no longer
   /// processed.
   func takeCredit() -> Bool {
     if isOverFlag.load(ordering: .acquiring) { return false }
     credit.wait()
     if !isOverFlag.load(ordering: .acquiring) { return true }
-    // Pass the end signal on, so that every waiter wakes.
+    // Signal again, so that the next waiting thread wakes as well.
     credit.signal()
     return false
   }

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns the same effect with each action it sends transformed.
+  /// Returns an effect that transforms each action that this effect sends.
   @inlinable
   public func map<Global: Sendable>(
     _ transform: @escaping @Sendable (Action) -> Global
@@ -36,10 +36,10 @@ extension Effect {
     return Effect<Global>(signature: signature, operation: mapped)
   }
 
-  /// Returns the same effect with any error it throws turned into an action.
+  /// Returns an effect that sends an action if this effect throws an error.
   ///
-  /// Actions that it sent before the error are kept. A composed effect catches the errors of all
-  /// its parts.
+  /// Actions that the effect sent before the error are kept. A composed effect catches the errors
+  /// of all its parts.
   @inlinable
   public func catching(_ recover: @escaping @Sendable (any Error) -> Action) -> Effect {
     let caught: Operation =

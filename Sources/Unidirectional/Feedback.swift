@@ -1,4 +1,4 @@
-/// A loop from state to actions: while part of the state makes a request, an effect answers it.
+/// A feedback loop that runs an effect while the state requests the effect.
 ///
 /// ```swift
 /// let loading = Feedback<State, Action>(query: { $0.urlToLoad }) { url in
@@ -6,34 +6,35 @@
 /// }
 /// ```
 ///
-/// The query is computed after every action. A new query starts its effect, and an equal one
-/// changes nothing. A different query cancels the running effect and starts its own; nil only
-/// cancels.
+/// The query is a value that describes the requested effect. It is computed from the state after
+/// every action. If the query has changed, the running effect is canceled, and the effect of the
+/// new query starts. If the query has become nil, the running effect is canceled and no other
+/// effect starts. If the query is equal to the previous one, nothing happens.
 ///
 /// ## Ownership
-/// The effect belongs to the ``StoreTask`` of the action that caused the query, as if the reducer
+/// The effect belongs to the ``StoreTask`` of the action that changed the query, as if the reducer
 /// had returned it. Waiting for that task waits for the effect, and canceling the task cancels the
 /// effect. When the query changes, the feedback cancels only its own effect.
 ///
-/// An effect that ends, or that something else cancels, does not restart while the query stays
-/// equal. To restart it, an action has to change the query.
+/// An effect that has ended, or was canceled in another way, does not restart until the query
+/// changes.
 public struct Feedback<State, Action: Sendable> {
-  /// The consequence of a new state for the running effect.
+  /// The change to make to the running effect after an action.
   enum Update {
     case unchanged
     case cancel
     case replace(Effect<Action>)
   }
 
-  /// Makes the function that a store calls after every action; that function remembers the last
-  /// query.
+  /// Creates a function that a store calls after every action, and that remembers the last query.
   let makeUpdates: () -> (State) -> Update
 
-  /// Creates a feedback.
+  /// Creates a feedback loop from a query and the effect that handles it.
   ///
   /// - Parameters:
-  ///   - query: Computes the request from the state, or nil; called after every action.
-  ///   - effect: Makes the effect that answers a request.
+  ///   - query: Computes the query from the state; nil requests no effect. Called after every
+  ///     action.
+  ///   - effect: Creates the effect for a query.
   public init<Query: Equatable>(
     query: @escaping (State) -> Query?, effect: @escaping (Query) -> Effect<Action>
   ) {
@@ -52,14 +53,15 @@ public struct Feedback<State, Action: Sendable> {
     self.makeUpdates = makeUpdates
   }
 
-  /// Lifts a feedback to global state and actions.
+  /// Lifts a feedback loop to global state and actions.
   ///
-  /// The lifted feedback reads its part of the state, and the actions of its effects are embedded.
+  /// The lifted feedback loop reads only its part of the state. The actions of its effects are
+  /// embedded in global actions.
   ///
   /// - Parameters:
-  ///   - state: Selects the part, for example by a key path.
-  ///   - action: The path from global actions to those of the part.
-  /// - Returns: The global feedback.
+  ///   - state: Selects the part of the state, for example with a key path.
+  ///   - action: The path from global actions to the actions of the part.
+  /// - Returns: The global feedback loop.
   public func pullback<GlobalState, GlobalAction>(
     state: @escaping (GlobalState) -> State, action: CasePath<GlobalAction, Action>
   ) -> Feedback<GlobalState, GlobalAction> {
@@ -75,14 +77,14 @@ public struct Feedback<State, Action: Sendable> {
     }
   }
 
-  /// Returns the same feedback, limited to starting effects in some states.
+  /// Returns the same feedback loop, limited to starting effects in certain states.
   ///
-  /// A query that appears in another state is remembered. Its effect does not run, and does not
-  /// start later either, until the query changes. The previous query's effect is canceled as usual.
-  /// So a state that an undo restores does not start its effects again.
+  /// If the query changes in any other state, that change starts no effect, not even later. The
+  /// effect of the previous query is canceled as usual. Use this method so that undo, which
+  /// restores an earlier state, does not start the effects of that state again.
   ///
-  /// - Parameter mayStart: Whether an effect may start, given the state that has the query.
-  /// - Returns: The limited feedback.
+  /// - Parameter mayStart: Returns whether effects may start in the given state.
+  /// - Returns: The limited feedback loop.
   public func starting(when mayStart: @escaping (State) -> Bool) -> Feedback {
     Feedback { [makeUpdates] in
       let update = makeUpdates()
@@ -95,16 +97,16 @@ public struct Feedback<State, Action: Sendable> {
     }
   }
 
-  /// Returns the same feedback for timestamped actions.
+  /// Returns the same feedback loop for timestamped actions.
   ///
-  /// Actions of its effects are stamped when they enter the store.
+  /// The actions of its effects get their timestamps when they enter the store.
   public func timestamped() -> Feedback<State, Timestamped<Action>> {
     pullback(state: { $0 }, action: Timestamped.action)
   }
 }
 
 extension Store {
-  /// Attaches a feedback, which reads the state now and after every later action.
+  /// Attaches a feedback loop, which reads the state immediately and then after every action.
   public func attach(_ feedback: Feedback<State, Action>) {
     let updates = feedback.makeUpdates()
     let initialTask = makeTask()
@@ -117,13 +119,14 @@ extension Store {
         store.start([effect.cancellable(id: id, cancelInFlight: true)], of: task)
       }
     }
-    // Observe before the first update, because a synchronous effect sends an action during it.
+    // Observe before the first update, because a synchronous effect may send an action during that
+    // update.
     _ = observeState { [unowned self] task in update(self, task) }
     process { update(self, initialTask) }
   }
 }
 
-/// The cancellation id of a feedback's effect, unique within its store.
+/// The cancellation id for the effect of a feedback loop, unique within its store.
 private struct FeedbackID: Hashable, Sendable {
   let number: UInt64
 }

@@ -1,16 +1,17 @@
 extension Reducer {
-  /// Lifts a reducer of an element to a list of elements, with actions that carry an element's id.
+  /// Lifts a reducer of one element to a list of elements, using actions that contain an element's
+  /// id.
   ///
-  /// The element is found by id, not by index, so an action reaches the right one even if the list
-  /// has changed in the meantime. If several elements share an id, the first is used. An action for
-  /// a missing id changes nothing and is reported as a fault. The lookup is O(n) in the length of
-  /// the list; the element is changed in place.
+  /// The element is found by id, not by index, so an action reaches the right element even if the
+  /// list has changed in the meantime. If several elements share an id, the first is used. An
+  /// action for a missing id changes nothing and is reported as a fault. The lookup is O(n) in the
+  /// length of the list; the element is changed in place.
   ///
   /// - Parameters:
-  ///   - state: The list.
-  ///   - id: The stable identity of an element.
-  ///   - action: The path to the actions for an element, with its id.
-  /// - Returns: The reducer of the whole.
+  ///   - state: The key path to the list.
+  ///   - id: The key path to the stable identity of an element.
+  ///   - action: The path to the actions for an element, each paired with the id of that element.
+  /// - Returns: The reducer of the global state.
   @inlinable
   public func forEach<GlobalState, GlobalAction, ID: Hashable & Sendable>(
     state: any WritableKeyPath<GlobalState, [State]> & Sendable,
@@ -33,14 +34,14 @@ extension Reducer {
     }
   }
 
-  /// Lifts a reducer of a value to a dictionary of values, with actions that carry a key.
+  /// Lifts a reducer of one value to a dictionary of values, using actions that contain a key.
   ///
   /// An action for a missing key changes nothing and is reported as a fault.
   ///
   /// - Parameters:
-  ///   - state: The dictionary.
-  ///   - action: The path to the actions for a value, with its key.
-  /// - Returns: The reducer of the whole.
+  ///   - state: The key path to the dictionary.
+  ///   - action: The path to the actions for a value, each paired with the key of that value.
+  /// - Returns: The reducer of the global state.
   @inlinable
   public func forEach<GlobalState, GlobalAction, Key: Hashable & Sendable>(
     state: any WritableKeyPath<GlobalState, [Key: State]> & Sendable,

@@ -3,14 +3,14 @@ public typealias HigherOrderReducer<State, Action: Sendable> =
   @Sendable (Reducer<State, Action>) -> Reducer<State, Action>
 
 extension Reducer {
-  /// Wraps this reducer in higher-order reducers, the first of them innermost.
+  /// Wraps this reducer in higher-order reducers; the first one is innermost.
   ///
   /// ```swift
   /// let app = combine(counter, favorites)
   ///   .wrapped(by: activityFeed, logging(to: log))
   /// ```
   ///
-  /// This reads from left to right and means `logging(to: log)(activityFeed(combine(…)))`.
+  /// The example is equivalent to `logging(to: log)(activityFeed(combine(…)))`.
   public func wrapped(by wrappers: HigherOrderReducer<State, Action>...) -> Reducer {
     wrap(self, in: wrappers)
   }
@@ -21,7 +21,8 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - wrapper: The higher-order reducer.
-  ///   - isWrapped: Whether the wrapped reducer handles an action; this reducer handles the others.
+  ///   - isWrapped: Returns whether the wrapped reducer handles an action. This reducer, without
+  ///     the wrapper, handles all other actions.
   /// - Returns: The combined reducer.
   @inlinable
   public func wrapped(
@@ -35,7 +36,7 @@ extension Reducer {
   }
 }
 
-/// Composes higher-order reducers into one, the first of them innermost.
+/// Composes higher-order reducers into one; the first one is innermost.
 public func compose<State, Action>(
   _ wrappers: HigherOrderReducer<State, Action>...
 ) -> HigherOrderReducer<State, Action> {

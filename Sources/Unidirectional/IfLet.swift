@@ -1,13 +1,13 @@
 extension Reducer {
-  /// Lifts a reducer of a value to a whole in which that value is optional.
+  /// Lifts a reducer of a value to a state in which the value is optional.
   ///
-  /// An action for a missing value changes nothing and is reported as a fault, since its sender
-  /// acted on a value that no longer exists. The value is changed in place.
+  /// If the value is missing, an action changes nothing and is reported as a fault, because the
+  /// sender of the action relied on a value that does not exist. The value is changed in place.
   ///
   /// - Parameters:
-  ///   - state: The optional value.
+  ///   - state: The key path to the optional value.
   ///   - action: The path to the value's actions.
-  /// - Returns: The reducer of the whole.
+  /// - Returns: The reducer of the global state.
   @inlinable
   public func ifLet<GlobalState, GlobalAction>(
     state: any WritableKeyPath<GlobalState, State?> & Sendable,
@@ -28,10 +28,11 @@ extension Reducer {
 }
 
 extension Optional {
-  /// Calls a function with the value in place; returns nil if there is no value.
+  /// Calls a function that may change the wrapped value in place; returns nil if there is no value.
   @inlinable
   mutating func withValue<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
-    // Taken out, the value is uniquely referenced, so changing it copies nothing.
+    // Take the value out of the optional, so that the value is uniquely referenced and changing it
+    // copies nothing.
     guard var value = take() else { return nil }
     defer { self = value }
     return body(&value)
@@ -41,14 +42,14 @@ extension Optional {
 extension Reducer {
   /// Lifts a reducer of an enum case's payload to the whole enum.
   ///
-  /// An action that arrives while the state is another case changes nothing and is reported as a
-  /// fault. The payload is extracted and embedded again, so changing an array inside it copies the
-  /// array. Where that cost matters, use optional state.
+  /// If the state is a different case, an action changes nothing and is reported as a fault. The
+  /// payload is extracted and then embedded again, so changing an array inside it copies the array.
+  /// If that cost matters, use optional state.
   ///
   /// - Parameters:
   ///   - state: The path to the case.
   ///   - action: The path to the case's actions.
-  /// - Returns: The reducer of the whole.
+  /// - Returns: The reducer of the global state.
   @inlinable
   public func ifCase<GlobalState, GlobalAction>(
     state: CasePath<GlobalState, State>,

@@ -2,11 +2,12 @@
 public typealias Interpreter<Command, Action: Sendable> = @Sendable (Command) -> Effect<Action>
 
 extension Reducer {
-  /// Creates a reducer from an update function that returns commands and an interpreter of them.
+  /// Creates a reducer from a function that returns commands, and an interpreter of these commands.
   ///
-  /// A command is a plain enum of the feature, such as a request with a function from its response
-  /// to an action. The update function then needs neither an environment nor this module. A test
-  /// can call it, and a command's function, like any other function:
+  /// A command is a case of an enum that the feature defines, such as a request. It can contain a
+  /// function that turns the response into an action. The update function needs neither an
+  /// environment nor this module. A test can call it, and the functions in its commands, like any
+  /// other function:
   ///
   /// ```swift
   /// enum WordCommand: Sendable {
@@ -41,8 +42,9 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - interpreter: Makes the effect of a command; called once for each command, at once and in
-  ///     order. It runs inside the reducer, so it must only make effects and do nothing itself.
+  ///   - interpreter: Creates the effect for a command. It is called once for each command, in
+  ///     order. Because it runs inside the reducer, it must only create effects and do no work
+  ///     itself.
   ///   - update: Changes the state and returns commands, in the order in which their effects start.
   @inlinable
   public init<Command>(

@@ -1,12 +1,12 @@
 /// A log entry for one action.
 public struct LogEntry<State: Sendable, Action: Sendable>: Sendable {
-  /// The action as it entered the reducer.
+  /// The action that the reducer received.
   public let action: Action
 
-  /// The effects that the reducer returned, except the log's own.
+  /// The effects that the reducer returned, not including the effect that writes the log entry.
   public let effects: [EffectSignature]
 
-  /// The state before the action, if it was requested.
+  /// The state before the action; nil unless ``LogDetail/change`` was requested.
   public let before: State?
 
   /// The state after the action.
@@ -21,7 +21,7 @@ public struct LogEntry<State: Sendable, Action: Sendable>: Sendable {
   }
 }
 
-/// The level of detail that a log requests for an action.
+/// The amount of detail to log for an action.
 public enum LogDetail: Sendable {
   /// Does not log the action.
   case none
@@ -36,12 +36,13 @@ public enum LogDetail: Sendable {
 
 /// Returns a higher-order reducer that passes every action, its effects and the state to a log.
 ///
-/// Logging is an effect as well, placed before those of the wrapped reducer. So the reducer stays
-/// pure and entries are written in the order of the actions.
+/// Each entry is written by an effect that starts before the effects of the wrapped reducer.
+/// Entries are therefore written in the order of the actions, and the reducer stays pure.
 ///
 /// - Parameters:
 ///   - destination: Writes an entry; called on the store's thread.
-///   - detail: Chooses the level of detail from the state before the action and the action.
+///   - detail: Chooses the level of detail, given the state before the action and the action
+///     itself.
 /// - Returns: The higher-order reducer.
 @inlinable
 public func logging<State: Sendable, Action>(
@@ -55,10 +56,11 @@ public func logging<State: Sendable, Action>(
 /// log.
 ///
 /// - Parameters:
-///   - part: Selects the part of the state to log. Only that part of the state before an action is
-///     kept, so changes elsewhere happen in place.
+///   - part: Selects the part of the state to log. Only this part of the state before an action is
+///     kept, so other parts are changed in place.
 ///   - destination: Writes an entry; called on the store's thread.
-///   - detail: Chooses the level of detail from the state before the action and the action.
+///   - detail: Chooses the level of detail, given the state before the action and the action
+///     itself.
 /// - Returns: The higher-order reducer.
 @inlinable
 public func logging<State, Part: Sendable, Action>(

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A queue of messages from effects to the store.
 ///
-/// Any thread may post to it; only the store empties it.
+/// Any thread may post messages; only the store takes them out.
 package final class Mailbox<Action: Sendable>: Sendable {
   package enum Message: Sendable {
     case action(Action, EffectID)
@@ -28,18 +28,18 @@ package final class Mailbox<Action: Sendable>: Sendable {
     wake()
   }
 
-  /// Takes all messages, in the order in which they were posted.
+  /// Removes and returns all messages, in the order in which they were posted.
   func takeAll() -> [Message] {
     messages.withLock { messages in
       if messages.isEmpty { return [] }
-      // Consume the first message's signal, which `wait()` left in place.
+      // Consume the signal of the first message, which `wait()` does not consume.
       _ = arrived.wait(timeout: .now())
       defer { messages = [] }
       return messages
     }
   }
 
-  /// Blocks until there is a message, without taking it.
+  /// Blocks until there is a message, without removing it.
   func wait() {
     arrived.wait()
     arrived.signal()

@@ -1,8 +1,8 @@
 /// A function that handles each action on its way from `send` to the reducer.
 ///
-/// A middleware sees every action that enters the store, including those of effects. It may forward
-/// the action, a different one, several or none. It may also send further actions and start
-/// effects, for example to forward an action later.
+/// A middleware sees every action that enters the store, including the actions of effects. It may
+/// forward the action, a different one, several, or no action at all. It may also send further
+/// actions and start effects, for example to forward an action later.
 ///
 /// ```swift
 /// let loader = Middleware<State, Action> { action, context, next in
@@ -13,18 +13,18 @@
 /// }
 /// ```
 ///
-/// The first middleware of a store sees an action first. All middleware runs on the store's thread.
+/// Middleware runs on the store's thread, in the order in which it was passed to the store.
 public struct Middleware<State, Action: Sendable> {
   @usableFromInline
   let handle:
     (_ action: Action, _ context: MiddlewareContext<State, Action>, _ next: (Action) -> Void) ->
       Void
 
-  /// Creates a middleware.
+  /// Creates a middleware from a function.
   ///
-  /// `next` passes an action to the next middleware, or to the reducer after the last one. When it
-  /// returns, the state has changed and the action's effects have started. It may be called any
-  /// number of times.
+  /// `next` passes an action to the next middleware or, after the last middleware, to the reducer.
+  /// When `next` returns, the state has changed and the action's effects have started. The
+  /// middleware may call `next` any number of times.
   public init(
     _ handle:
       @escaping (
@@ -34,15 +34,17 @@ public struct Middleware<State, Action: Sendable> {
     self.handle = handle
   }
 
-  /// Lifts a middleware to global state and actions, of which it sees its own part.
+  /// Lifts a middleware to global state and actions.
   ///
-  /// Actions of other cases bypass it. Actions that it forwards or sends, and those of its effects,
-  /// are embedded. Embedding loses anything that the global action carries beyond the extracted
-  /// value, such as the time of a ``Timestamped`` action; use ``timestamped()`` there.
+  /// The lifted middleware still sees only its own part of the state and its own actions. Other
+  /// global actions bypass the middleware. The actions that the middleware forwards or sends, and
+  /// the actions of its effects, are embedded in global actions. Embedding keeps only the extracted
+  /// value. The time of a ``Timestamped`` action would be lost, for example; use ``timestamped()``
+  /// for such actions.
   ///
   /// - Parameters:
-  ///   - state: Selects the part, for example by a key path.
-  ///   - action: The path from global actions to those of the part.
+  ///   - state: Selects the part of the state, for example with a key path.
+  ///   - action: The path from global actions to the actions of the part.
   /// - Returns: The global middleware.
   public func pullback<GlobalState, GlobalAction>(
     state: @escaping (GlobalState) -> State, action: CasePath<GlobalAction, Action>
@@ -57,8 +59,9 @@ public struct Middleware<State, Action: Sendable> {
 
   /// Returns the same middleware for timestamped actions.
   ///
-  /// An action that it forwards keeps the time of the action it received. Actions that it sends,
-  /// and those of its effects, are stamped when they enter the store.
+  /// An action that the middleware forwards keeps the time of the action that the middleware
+  /// received. Actions that it sends, and the actions of its effects, get their timestamps when
+  /// they enter the store.
   public func timestamped() -> Middleware<State, Timestamped<Action>> {
     Middleware<State, Timestamped<Action>> { [handle] action, context, next in
       let local = context.pullback(state: { $0 }, embed: Timestamped<Action>.action.embed)
@@ -67,11 +70,12 @@ public struct Middleware<State, Action: Sendable> {
   }
 }
 
-/// The interface of a middleware to its store.
+/// The functions of a store that a middleware can use.
 ///
-/// A middleware may keep it to send actions later, on the store's thread. It retains the store.
+/// A middleware may keep the context to send actions later, on the store's thread. The context
+/// retains the store.
 public struct MiddlewareContext<State, Action: Sendable> {
-  /// The task of the `send` that led to the action, directly or through effects.
+  /// The task of the `send` call that led to the action, directly or through effects.
   public let task: StoreTask
 
   private let readState: () -> State
@@ -101,7 +105,7 @@ public struct MiddlewareContext<State, Action: Sendable> {
 
   /// Sends an action, which is queued and then passes through every middleware.
   ///
-  /// It belongs to the task of the action that the middleware received.
+  /// The action belongs to the task of the action that the middleware received.
   public func send(_ action: Action) {
     sendAction(action)
   }

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Returns the same reducer with a reaction to changes of a part of the state.
+  /// Returns a reducer that also reacts to changes to a part of the state.
   ///
   /// ```swift
   /// settings.onChange(of: { $0.volume }) { old, new, state in
@@ -8,11 +8,12 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - part: Selects the part. Its old value is kept while the reducer runs, so an array in it
-  ///     that changes is copied once; select a count or an id where that is enough.
-  ///   - react: Called with the old and new part. It may change the state further, which does not
-  ///     call it again. The effects it returns start after the reducer's own.
-  /// - Returns: The reducer with the reaction.
+  ///   - part: Selects the part. The part's old value is kept while the reducer runs, so changing
+  ///     an array in it copies the array. If a count or an id is enough, select that instead.
+  ///   - react: Called with the old and the new part if they differ. It may change the state
+  ///     further, and is not called again for these changes. The effects that it returns start
+  ///     after the effects of the reducer.
+  /// - Returns: The reducer with the added reaction.
   @inlinable
   public func onChange<Part: Equatable & SendableMetatype>(
     of part: @escaping @Sendable (State) -> Part,

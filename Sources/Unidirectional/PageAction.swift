@@ -3,15 +3,15 @@ public enum PageNumbering: Hashable, CaseIterable, Codable, Sendable {
   /// Page 1 holds the first elements, and the last page may be short.
   case fromStart
 
-  /// Page 1 holds the last elements, and the page of the first elements may be short.
+  /// Page 1 holds the last elements, and the page with the first elements may be short.
   ///
   /// Use it for a list that grows at its end, to show the latest elements first.
   case fromEnd
 }
 
-/// An event that concerns the pages of a list.
+/// An event that changes the current page or the page length of a list.
 public enum PageAction: Hashable, Codable, Sendable {
-  /// A page was requested, counted from 1.
+  /// A page was requested by its number, counted from 1.
   case requested(Int)
 
   /// The page after the current one was requested.
@@ -26,10 +26,10 @@ public enum PageAction: Hashable, Codable, Sendable {
   /// The page with the highest number was requested.
   case lastRequested
 
-  /// A number of elements per full page was chosen.
+  /// A page length was chosen: the number of elements in a full page.
   ///
-  /// The new current page contains the element that came first on the old one, counted from the end
-  /// at which numbering starts.
+  /// The new current page contains the first element of the old page or, with
+  /// ``PageNumbering/fromEnd``, the last element of the old page.
   case lengthChosen(Int)
 }
 
@@ -43,7 +43,7 @@ public enum PageRejection: Error, Hashable, Sendable {
 }
 
 extension PageRejection: CustomStringConvertible {
-  /// The reason in a sentence without a full stop.
+  /// The reason as a sentence without a period.
   public var description: String {
     switch self {
     case .noSuchPage(let number, 1): "there is no page \(number); there is only page 1"

@@ -1,4 +1,4 @@
-/// A list and its current page: the state of a list that is read page by page.
+/// A list with a current page, for reading the list page by page.
 ///
 /// ```swift
 /// var letters = Paginated(["a", "b", "c", "d", "e"], pageLength: 2)
@@ -7,16 +7,16 @@
 /// letters.pageCount  // 3
 /// ```
 ///
-/// Pages are counted from 1. There is always at least one page, which is empty if the list is. The
-/// current page always exists. It changes only through a ``PageAction``, see
-/// ``Reducer/paginated()``, or when the list becomes too short for it.
+/// Pages are counted from 1. An empty list has one empty page, so there is always a current page.
+/// The current page changes only through a ``PageAction`` (see ``Reducer/paginated()``), or if the
+/// list becomes too short to have that page.
 ///
 /// To read a page by number without changing the current page, use ``page(_:)``.
 public struct Paginated<List: RandomAccessCollection> {
   /// The list.
   ///
-  /// It may be changed freely and in place. The page number stays the same, unless there are then
-  /// fewer pages; in that case the last one becomes current.
+  /// The list can be changed in place. The page number stays the same if that page still exists.
+  /// Otherwise, the last page becomes the current page.
   public var list: List {
     didSet { pageNumber = min(pageNumber, pageCount) }
   }
@@ -30,7 +30,7 @@ public struct Paginated<List: RandomAccessCollection> {
   /// The end of the list at which page numbering starts.
   public let numbering: PageNumbering
 
-  /// Creates a list that shows its first page.
+  /// Creates a paginated list, with page 1 as the current page.
   ///
   /// - Parameters:
   ///   - list: The list.
@@ -75,7 +75,7 @@ public struct Paginated<List: RandomAccessCollection> {
 }
 
 extension Paginated {
-  /// Applies an action; if it is not possible, nothing changes.
+  /// Applies an action, or throws an error and changes nothing if the action is not possible.
   ///
   /// - Throws: The reason why the action is not possible.
   public mutating func apply(_ action: PageAction) throws(PageRejection) {
@@ -98,7 +98,7 @@ extension Paginated {
     pageNumber = number
   }
 
-  /// Returns the reason why an action is not possible, or nil if it is.
+  /// Returns the reason why an action is not possible, or nil if it is possible.
   public func rejection(of action: PageAction) -> PageRejection? {
     var copy = self
     do throws(PageRejection) {

@@ -1,9 +1,9 @@
-/// An action for a paginated list: an action of the list itself, or a change of page.
+/// An action for a paginated list: either an action of the list itself or a ``PageAction``.
 public enum PaginatedAction<Action> {
   /// An action of the list.
   case list(Action)
 
-  /// An action of its pages.
+  /// An action that changes the current page or the page length.
   case page(PageAction)
 }
 
@@ -14,7 +14,7 @@ extension PaginatedAction: Encodable where Action: Encodable {}
 extension PaginatedAction: Decodable where Action: Decodable {}
 
 extension Reducer where State: RandomAccessCollection & SendableMetatype {
-  /// Lifts a reducer of a list to one of the list with its pages.
+  /// Lifts a reducer of a list to a reducer of the paginated list.
   ///
   /// ```swift
   /// let news = newsReducer.paginated()
@@ -22,10 +22,10 @@ extension Reducer where State: RandomAccessCollection & SendableMetatype {
   /// ```
   ///
   /// The list is changed in place, and the current page always exists. An impossible page action,
-  /// as reported by ``Paginated/rejection(of:)``, changes nothing. It is not a fault, since a user
-  /// may well ask for a page that does not exist.
+  /// as reported by ``Paginated/rejection(of:)``, changes nothing. Such an action is not a fault,
+  /// because users may ask for pages that do not exist.
   ///
-  /// - Returns: The reducer of the list and its pages; page actions have no effects.
+  /// - Returns: The reducer of the paginated list; page actions have no effects.
   public func paginated() -> Reducer<Paginated<State>, PaginatedAction<Action>> {
     Reducer<Paginated<State>, PaginatedAction<Action>> { state, action in
       switch action {

@@ -1,10 +1,10 @@
 extension Reducer {
-  /// Lifts a reducer of a part to the whole, with a writable key path for the state and a case path
-  /// for the actions.
+  /// Lifts a local reducer to global state and actions, using a key path and a case path.
   ///
-  /// An action of another case changes nothing. The actions of local effects are embedded as well.
-  /// With a key path of stored properties, the part is changed in place and no array in it is
-  /// copied; a computed property costs its getter and setter.
+  /// Global actions of other cases change nothing. The actions of the reducer's effects are
+  /// embedded in global actions. If the key path contains only stored properties, the part is
+  /// changed in place, and no array in it is copied. For a computed property, the getter and the
+  /// setter are called.
   @inlinable
   public func pullback<GlobalState, GlobalAction>(
     state: any WritableKeyPath<GlobalState, State> & Sendable,
@@ -13,7 +13,7 @@ extension Reducer {
     pullback(state: state).pullback(action: action)
   }
 
-  /// Lifts a reducer of a part to the whole state; the actions are the same.
+  /// Lifts a reducer of a part of the state to the whole state; the actions stay the same.
   @inlinable
   public func pullback<GlobalState>(
     state: any WritableKeyPath<GlobalState, State> & Sendable
@@ -24,13 +24,13 @@ extension Reducer {
     }
   }
 
-  /// Lifts a reducer of local actions to global ones; the state is the same.
+  /// Lifts a reducer of local actions to global actions; the state stays the same.
   @inlinable
   public func pullback<GlobalAction>(
     action: CasePath<GlobalAction, Action>
   ) -> Reducer<State, GlobalAction> {
-    // Most actions belong to another feature, so the path for those is kept short: the closure
-    // holds only two functions, and all other work is inside the second.
+    // Most actions belong to other features, so this closure returns early for them. It captures
+    // only two functions, and the second one does all the work for the feature's own actions.
     let extract = action.extract
     let lifted: @Sendable (inout State, Action) -> [Effect<GlobalAction>] = { state, localAction in
       let effects = self(&state, localAction)

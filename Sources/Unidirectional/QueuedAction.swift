@@ -20,17 +20,18 @@ struct QueuedAction<Action> {
 /// The origin of a queued action.
 @usableFromInline
 enum ActionSource {
-  /// A call of `send`.
+  /// A call to `send`.
   case sender
 
-  /// An effect, in the scope of its innermost cancelable part.
+  /// An effect and its scope; the scope is nil for a synchronous effect that the store ran
+  /// directly.
   case effect(EffectScope?)
 }
 
 /// A set of effects whose actions are discarded.
 @usableFromInline
 package enum Cancellation {
-  /// The effects under an id.
+  /// The effects that have the given id.
   case id(CancellationID)
 
   /// The effects of a task.
@@ -39,7 +40,7 @@ package enum Cancellation {
   /// All effects.
   case all
 
-  /// Whether the set includes an effect that belongs to `task` and runs in `scope`.
+  /// Returns whether the set includes an effect that belongs to `task` and runs in `scope`.
   package func includes(_ task: StoreTask, _ scope: EffectScope?) -> Bool {
     switch self {
     case .id(let id): scope?.isNamed(id) == true
@@ -61,7 +62,7 @@ struct CancellationFilter {
 
   @usableFromInline init() {}
 
-  /// Adds a cancellation of the actions that were queued before a number.
+  /// Adds a cancellation, which applies to queued actions with sequence numbers less than `number`.
   mutating func add(_ cancellation: Cancellation, before number: UInt64) {
     switch cancellation {
     case .id(let id): ids[id] = number
@@ -70,7 +71,7 @@ struct CancellationFilter {
     }
   }
 
-  /// Whether a queued action was canceled.
+  /// Returns whether a queued action was canceled.
   @usableFromInline
   func excludes(_ number: UInt64, of task: StoreTask, from source: ActionSource) -> Bool {
     guard case .effect(var scope) = source else { return false }

@@ -1,6 +1,6 @@
-/// A pure function that changes the state for an action and returns the effects to run.
+/// A pure function that changes the state in response to an action and returns the effects to run.
 ///
-/// It is the only place where state changes.
+/// Only a reducer changes the state.
 ///
 /// ```swift
 /// let counter = Reducer<Int, Int> { count, step in

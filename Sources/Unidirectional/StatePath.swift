@@ -1,8 +1,8 @@
 /// A key path to a part of a state, with direct access to stored properties.
 ///
-/// For a stored property, the offset from the start of the whole is looked up once
-/// (`MemoryLayout.offset(of:)`), since following a key path takes longer than the rest of lifting a
-/// reducer. Computed properties, and those with observers, are reached by the key path.
+/// The memory offset of a stored property is looked up once, with `MemoryLayout.offset(of:)`.
+/// Following the key path for each action would take longer than the rest of a lifted reducer.
+/// Computed properties and properties with observers are accessed through the key path.
 @usableFromInline
 struct StatePath<Root, Value>: Sendable {
   @usableFromInline let keyPath: any WritableKeyPath<Root, Value> & Sendable

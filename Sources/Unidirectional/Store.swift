@@ -1,6 +1,6 @@
 public import DequeModule
 
-/// The owner of the state: every change is an action that goes through the reducer.
+/// An object that holds the state and changes it by passing actions to a reducer.
 ///
 /// ```swift
 /// let store = Store(initialState: 0, reducer: counter)
@@ -9,24 +9,25 @@ public import DequeModule
 /// ```
 ///
 /// ## Isolation
-/// A store is not `Sendable`; it is used by the thread or actor that created it. Effects run
-/// elsewhere and post their results to a mailbox, which the owner empties by calling ``receive()``
-/// or ``wait(for:)``. Nothing arrives in between.
+/// A store is not `Sendable`; it is used only by its owner, the thread or actor that created it.
+/// Effects run elsewhere and post their results to a mailbox. These results are processed only when
+/// the owner calls ``receive()``, ``wait(for:)`` or ``waitUntilIdle()``.
 ///
 /// ## Order
 /// Actions are reduced one at a time, in the order in which they were sent. An action that is sent
 /// while another is being processed (by an observer, a middleware or a synchronous effect) waits in
-/// a queue until that one is done. A chain of such actions does not grow the stack or memory.
+/// a queue until that action has been processed. Even a long chain of such actions uses no
+/// additional stack space or memory.
 ///
-/// For each action the store calls `onEnqueue`, then the middleware, reduces the action, notifies
-/// the observers, starts the effects, and finally updates subscriptions and feedback.
+/// For each action, the store calls `onEnqueue` and then the middleware, reduces the action,
+/// notifies the observers, starts the effects, and finally updates subscriptions and feedback.
 public final class Store<State, Action: Sendable> {
   /// The state after the last action.
   @inlinable public var state: State { _read { yield storage } }
 
-  /// Called on the store's thread with each failure that no action reports.
+  /// Called on the store's thread with each fault (a failure that was not turned into an action).
   ///
-  /// By default it writes the fault to standard error.
+  /// By default, the fault is written to standard error.
   public var onFault: (EffectFault) -> Void = { $0.writeToStandardError() }
 
   @usableFromInline var storage: State
@@ -37,7 +38,8 @@ public final class Store<State, Action: Sendable> {
   @usableFromInline var queue = Deque<QueuedAction<Action>>()
   @usableFromInline var cancelled = CancellationFilter()
 
-  // NB: both are unchecked because each access ends before any other code is called.
+  // NB: run-time exclusivity checks are off for both arrays, because each access ends before any
+  // other code is called.
   @exclusivity(unchecked) @usableFromInline var observers: [StoreObserver<State, Action>] = []
   @exclusivity(unchecked) @usableFromInline var stateObservers: [StateObserver] = []
 
@@ -59,8 +61,8 @@ public final class Store<State, Action: Sendable> {
   ///   - initialState: The state before the first action.
   ///   - reducer: Changes the state.
   ///   - middleware: Functions that handle each action before the reducer, in this order.
-  ///   - onEnqueue: Called once with each action when it enters the store, before everything else;
-  ///     use it to read the clock.
+  ///   - onEnqueue: Called once with each action when the action enters the store, before
+  ///     everything else; it can add a timestamp, for example.
   ///   - wake: Called on the effect's thread whenever an effect has posted a message. It can wake
   ///     an owner that sleeps in `poll`, so that the owner calls ``receive()``.
   public init(
@@ -84,19 +86,24 @@ public final class Store<State, Action: Sendable> {
 
   // MARK: Sending
 
-  /// Processes an action and starts its effects; this is the only way to change the state.
+  /// Processes an action and starts its effects; sending actions is the only way to change the
+  /// state.
   ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - priority: The priority of all asynchronous effects that the action leads to; nil for the
+  ///     default. Effects of priority `.low` or less never delay the start of other effects.
   /// - Returns: The work that the action started, which can be awaited or canceled.
   @inlinable
   @discardableResult
-  public func send(_ action: consuming Action) -> StoreTask {
+  public func send(_ action: consuming Action, priority: TaskPriority? = nil) -> StoreTask {
     lastTask &+= 1
-    let task = StoreTask(number: lastTask)
+    let task = StoreTask(number: lastTask, priority: priority)
     enqueue(action, of: task, from: .sender)
     return task
   }
 
-  /// Processes an action at once, or queues it if another one is being processed.
+  /// Processes an action immediately, or queues it if another one is being processed.
   @inlinable
   func enqueue(_ action: consuming Action, of task: StoreTask, from source: ActionSource) {
     onEnqueue?(&action, task)
@@ -111,7 +118,7 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
-  /// Processes queued actions, including those added meanwhile, and ends the processing.
+  /// Processes queued actions, including any that are added meanwhile, and clears `isProcessing`.
   @inlinable
   func drainQueue() {
     while hasQueued {
@@ -126,7 +133,7 @@ public final class Store<State, Action: Sendable> {
     isProcessing = false
   }
 
-  /// Clears the cancellation marks, once no queued action needs them.
+  /// Clears the recorded cancellations; called when no actions are queued.
   @usableFromInline
   func resetCancellations() {
     cancelled = CancellationFilter()
@@ -142,7 +149,7 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
-  /// Passes an action to a middleware, or to the reducer after the last one.
+  /// Passes an action to a middleware or, after the last middleware, to the reducer.
   @inlinable
   func pass(_ action: Action, of task: StoreTask, toMiddlewareAt index: Int) {
     guard index < middleware.count else {
@@ -173,11 +180,10 @@ public final class Store<State, Action: Sendable> {
     for observer in stateObservers { observer.update?(task) }
   }
 
-  /// Reduces an action and shows observers the state before and after, within one access to the
-  /// state.
+  /// Reduces an action, and calls the observers with the state before and after the action.
   ///
-  /// Observers are accessed by index, since iterating over the array would retain each of their
-  /// functions.
+  /// All of this happens within one access to the state. Observers are accessed by index, because
+  /// iterating over the array would retain each of their functions.
   @inlinable
   func reduce(_ state: inout State, _ action: Action, of task: StoreTask) -> [Effect<Action>] {
     for index in observers.indices { observers[index].willReduce?(&state) }
@@ -186,7 +192,7 @@ public final class Store<State, Action: Sendable> {
     return returned
   }
 
-  /// Starts effects in order; synchronous ones run here without bookkeeping.
+  /// Starts effects in order; synchronous effects run directly, without the effect runner.
   @inlinable
   func start(_ returned: [Effect<Action>], of task: StoreTask) {
     for index in returned.indices {
@@ -207,7 +213,7 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
-  /// Creates a task for effects that no `send` started.
+  /// Creates a task for effects that were not started by `send`.
   func makeTask() -> StoreTask {
     lastTask &+= 1
     return StoreTask(number: lastTask)
@@ -222,9 +228,9 @@ public final class Store<State, Action: Sendable> {
     isObserved = true
   }
 
-  /// Calls a function after every action, once its effects have started.
+  /// Calls a function after every action, once the action's effects have started.
   ///
-  /// - Returns: A number to remove the function by.
+  /// - Returns: A number for removing the function with ``removeStateObserver(_:)``.
   @usableFromInline
   func observeState(_ update: @escaping (StoreTask) -> Void) -> UInt64 {
     lastStateObserver += 1
@@ -250,7 +256,7 @@ extension Store: EffectRunnerDelegate {
   @usableFromInline
   package func report(_ fault: EffectFault) { onFault(fault) }
 
-  /// Runs a function, then processes the actions that it sent.
+  /// Runs a function, then processes the actions that the function sent.
   @usableFromInline
   package func process(_ body: () -> Void) {
     if isProcessing {

@@ -8,11 +8,11 @@ package struct StoreObserver<State, Action: Sendable> {
   @usableFromInline let willReduce: ((inout State) -> Void)?
 
   /// Called with the state after the action, the action, the effects that the reducer returned and
-  /// the task of the `send` that led to the action.
+  /// the task of the `send` call that led to the action.
   @usableFromInline let didReduce: (inout State, Action, [Effect<Action>], StoreTask) -> Void
 
-  /// Called after all observers have seen the state; it may send actions and read the store's
-  /// state.
+  /// Called after the ``didReduce`` functions of all observers; it may send actions and read the
+  /// store's state.
   @usableFromInline let notify: ((Action, [Effect<Action>], StoreTask) -> Void)?
 
   @inlinable
@@ -27,12 +27,12 @@ package struct StoreObserver<State, Action: Sendable> {
   }
 }
 
-/// A function that a store calls after every action, until it is removed.
+/// A function that a store calls after every action, until the function is removed.
 @usableFromInline
 final class StateObserver {
   let number: UInt64
 
-  /// The function; nil once removed, which may happen while the observers are being called.
+  /// The function; nil after its removal, which may happen while the observers are being called.
   @usableFromInline var update: ((StoreTask) -> Void)?
 
   init(number: UInt64, update: @escaping (StoreTask) -> Void) {
@@ -41,24 +41,24 @@ final class StateObserver {
   }
 }
 
-/// A step of a store as seen by its observers: an action with the state before and after it.
+/// A reduced action, with the state before and after it and the effects that the reducer returned.
 public struct Transition<State, Action: Sendable> {
   /// The state before the action.
   public let before: State
 
-  /// The action as it entered the reducer.
+  /// The action that the reducer received.
   public let action: Action
 
   /// The state after the action.
   public let after: State
 
-  /// The effects that the reducer returned, none of which has started yet.
+  /// The effects that the reducer returned; none of them has started yet.
   public let effects: [Effect<Action>]
 
-  /// The task of the `send` that led to the action, directly or through effects.
+  /// The task of the `send` call that led to the action, directly or through effects.
   public let task: StoreTask
 
-  /// Creates a transition.
+  /// Creates a transition from its parts.
   @inlinable
   public init(
     before: State, action: Action, after: State, effects: [Effect<Action>], task: StoreTask
@@ -72,7 +72,7 @@ public struct Transition<State, Action: Sendable> {
 }
 
 extension Store {
-  /// Calls a function after every action, before its effects start.
+  /// Calls a function after every action, before the action's effects start.
   ///
   /// While such an observer exists, the store keeps the state before each action, which costs a
   /// copy of each array that the action changes.
@@ -80,12 +80,14 @@ extension Store {
     observe({ $0 }, observer)
   }
 
-  /// Calls a function with a part of the state after every action, before its effects start.
+  /// Calls a function with a part of the state after every action, before the action's effects
+  /// start.
   ///
-  /// Only that part of the state before the action is kept, so changes elsewhere happen in place.
+  /// The store keeps only this part of the state before the action, so other parts are changed in
+  /// place.
   ///
   /// - Parameters:
-  ///   - part: Selects the part of the state, for example by a key path.
+  ///   - part: Selects the part of the state, for example with a key path.
   ///   - observer: The function to call.
   @inlinable
   public func observe<Part>(
@@ -105,7 +107,8 @@ extension Store {
         }))
   }
 
-  /// Calls a function with a part of the state after every action, before its effects start.
+  /// Calls a function with a part of the state after every action, before the action's effects
+  /// start.
   ///
   /// The state before the action is not kept.
   ///
@@ -114,9 +117,9 @@ extension Store {
   /// ```
   ///
   /// - Parameters:
-  ///   - part: Selects the part of the state, for example by a key path.
-  ///   - observer: Called with the part, the action as it entered the reducer, the effects that the
-  ///     reducer returned, and the task of the `send` that led to the action.
+  ///   - part: Selects the part of the state, for example with a key path.
+  ///   - observer: Called with the part, the action that the reducer received, the effects that the
+  ///     reducer returned, and the task of the `send` call that led to the action.
   @inlinable
   public func observe<Part>(
     after part: @escaping (State) -> Part,
@@ -138,8 +141,8 @@ extension Store {
 /// A part of the state, kept while an action is being processed.
 @usableFromInline
 final class ValueBox<Part> {
-  // NB: unchecked because each access is a single read or write on the one thread that uses the
-  // store.
+  // NB: run-time exclusivity checks are off, because each access is a single read or write on the
+  // one thread that uses the store.
   @exclusivity(unchecked) @usableFromInline var value: Part?
 
   @inlinable

@@ -1,7 +1,8 @@
-/// A view of a store: a part of its state, with local actions that are embedded in the store's own.
+/// A view that exposes part of a store's state and has its own actions.
 ///
-/// It holds no state and runs no effects; the store remains the single source of truth. Like its
-/// store it is not `Sendable`, and it retains the store.
+/// A view holds no state and runs no effects: it reads its state from the store, and embeds its
+/// actions in actions of the store. The store remains the single source of truth. Like its store, a
+/// view is not `Sendable`. It retains the store.
 public struct StoreView<State, Action> {
   private let read: () -> State
   private let forward: (Action) -> StoreTask
@@ -16,7 +17,7 @@ public struct StoreView<State, Action> {
     self.watch = watch
   }
 
-  /// The current value of the part.
+  /// The current value of the part of the state that the view exposes.
   public var state: State { read() }
 
   /// Sends an action to the store.
@@ -34,7 +35,7 @@ public struct StoreView<State, Action> {
   ///   - select: Selects the part.
   ///   - removingRepeats: Whether to skip values equal to the previous one.
   ///   - body: Called on the store's thread; actions that it sends are queued.
-  /// - Returns: The subscription, for canceling it; it need not be kept.
+  /// - Returns: The subscription. Keep it only if you want to cancel it.
   @discardableResult
   public func subscribe<Value: Equatable>(
     to select: @escaping (State) -> Value, removingRepeats: Bool = true,
@@ -43,7 +44,7 @@ public struct StoreView<State, Action> {
     watch(onlyChanges(to: select, removingRepeats, body))
   }
 
-  /// Returns a view of a part of this view.
+  /// Returns a view of a part of this view's state, with its own actions.
   public func scope<LocalState, LocalAction>(
     state: @escaping (State) -> LocalState, action: @escaping (LocalAction) -> Action
   ) -> StoreView<LocalState, LocalAction> {

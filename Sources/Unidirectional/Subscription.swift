@@ -1,4 +1,4 @@
-/// A subscription to a store, which lasts until it is canceled or the store is deallocated.
+/// A subscription to a store; it lasts until it is canceled or the store is deallocated.
 public struct StoreSubscription {
   private let end: () -> Void
 
@@ -7,7 +7,7 @@ public struct StoreSubscription {
     self.end = end
   }
 
-  /// Ends the subscription; its function is no longer called.
+  /// Ends the subscription; the subscribed function is no longer called.
   ///
   /// Canceling it again does nothing.
   public func cancel() {
@@ -22,7 +22,7 @@ extension Store {
   ///   - select: Selects the part.
   ///   - removingRepeats: Whether to skip values equal to the previous one.
   ///   - body: Called on the store's thread; actions that it sends are queued.
-  /// - Returns: The subscription, for canceling it; it need not be kept.
+  /// - Returns: The subscription. Keep it only if you want to cancel it.
   @inlinable
   @discardableResult
   public func subscribe<Value: Equatable>(
@@ -41,7 +41,8 @@ extension Store {
   }
 }
 
-/// Wraps `body` to receive a part of its argument, optionally only when that part has changed.
+/// Returns a function that calls `body` with a part of its argument, optionally only if that part
+/// has changed.
 @inlinable
 func onlyChanges<Whole, Value: Equatable>(
   to select: @escaping (Whole) -> Value, _ removingRepeats: Bool, _ body: @escaping (Value) -> Void

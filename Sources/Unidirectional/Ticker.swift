@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Calls a function at regular intervals of a clock until it is stopped.
+/// A timer that calls a function at regular intervals of a clock until the timer is stopped.
 final class Ticker: Sendable {
   private let interval: Duration
   private let clock: EffectClock
@@ -27,8 +27,8 @@ final class Ticker: Sendable {
 
   /// Schedules a tick.
   ///
-  /// The next tick is due one interval later, however late this one comes. Ticks whose time has
-  /// already passed by then are skipped.
+  /// The next tick is due one interval after `time`, even if this tick comes late. Ticks that are
+  /// already overdue by then are skipped.
   private func schedule(_ number: Int, at time: Duration) {
     let cancel = clock.schedule(time - clock.now()) { [self] in
       if cancellation.isCancelled { return }

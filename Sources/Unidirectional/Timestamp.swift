@@ -1,26 +1,27 @@
 /// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z.
 ///
-/// Its description is RFC 3339 in UTC with whole seconds, `2026-11-21T03:10:00Z`, regardless of the
-/// machine's time zone.
+/// The description is in RFC 3339 format with whole seconds, such as `2026-11-21T03:10:00Z`. It is
+/// always in UTC, regardless of the machine's time zone.
 public struct Timestamp: Hashable, Comparable, Codable, Sendable {
   /// Milliseconds since the Unix epoch; negative before it.
   public var milliseconds: Int64
 
-  /// Creates the time that many milliseconds after the Unix epoch.
+  /// Creates a time from the number of milliseconds since the Unix epoch.
   @inlinable
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }
 
-  /// Creates the time that many seconds after the Unix epoch.
+  /// Creates a time from the number of seconds since the Unix epoch.
   ///
-  /// A value that overflows in milliseconds is clamped to the earliest or latest time.
+  /// If the number of milliseconds overflows, the time is clamped to the earliest or latest
+  /// possible time.
   public init(seconds: Int64) {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
     milliseconds = overflow ? (seconds < 0 ? .min + 1 : .max) : product
   }
 
-  /// The time of an action that has not entered a store yet.
+  /// A placeholder for the time of an action that has not entered a store yet.
   @inlinable public static var unstamped: Timestamp { Timestamp(milliseconds: .min) }
 
   /// Whether the first time is before the second.
@@ -41,7 +42,7 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The time as RFC 3339 in UTC, rounded down to whole seconds.
+  /// The time in RFC 3339 format in UTC, rounded down to whole seconds.
   public var description: String {
     String(unsafeUninitializedCapacity: Self.longestDescription) { write(to: $0) }
   }
@@ -54,10 +55,10 @@ extension Timestamp: CustomStringConvertible {
     }
   }
 
-  /// Enough for a sign, a nine-digit year and the 16 characters after it.
+  /// A buffer size with room for a sign, a nine-digit year and the 16 characters after the year.
   private static var longestDescription: Int { 32 }
 
-  /// Writes the description to a buffer that is large enough, and returns its length.
+  /// Writes the description to a buffer of ``longestDescription`` bytes, and returns its length.
   ///
   /// The civil date is computed from the day count in 400-year eras (Howard Hinnant,
   /// "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
@@ -65,8 +66,8 @@ extension Timestamp: CustomStringConvertible {
     if self == .unstamped { return buffer.initialize(fromContentsOf: "unstamped".utf8) }
     let seconds = floorDivide(milliseconds, 1000)
     let days = floorDivide(seconds, 86_400)
-    // 32-bit arithmetic where it suffices, for speed: a log of a long list has a time on every
-    // line.
+    // Use 32-bit arithmetic where possible, because it is faster: a log of a long list has a time
+    // on every line.
     let secondOfDay = UInt32(truncatingIfNeeded: seconds - days * 86_400)
 
     let shifted = days + 719_468  // days since 0000-03-01
@@ -95,7 +96,8 @@ extension Timestamp: CustomStringConvertible {
       write(twoDigits: year / 100)
       write(twoDigits: year % 100)
     } else {
-      // At least four digits. Longer years are rare enough to go through a string.
+      // Write at least four digits. Years outside 0 to 9999 are so rare that the cost of a string
+      // does not matter.
       let digits = String(year.magnitude)
       if year < 0 { write("-") }
       for _ in digits.utf8.count..<max(4, digits.utf8.count) { write("0") }

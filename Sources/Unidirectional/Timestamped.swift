@@ -1,17 +1,17 @@
 /// An action with the time at which it entered the store.
 ///
-/// Time is an input like any other: a store with timestamped actions reads the clock once, when an
-/// action enters (see ``Store/init(initialState:reducer:middleware:onEnqueue:wake:)``). The time
-/// travels with the action, so a reducer needs no clock, and replaying the same actions gives the
-/// same state.
+/// Time is an input like any other. A store with timestamped actions reads the clock once per
+/// action, when the action enters the store (see
+/// ``Store/init(initialState:reducer:middleware:onEnqueue:wake:)``). The action contains the time,
+/// so a reducer needs no clock, and replaying the same actions gives the same state.
 public struct Timestamped<Action> {
   /// The action.
   public var action: Action
 
-  /// The time at which it entered the store, or ``Timestamp/unstamped`` before that.
+  /// The time at which the action entered the store, or ``Timestamp/unstamped`` before that.
   public var time: Timestamp
 
-  /// Creates an action with its time, or without one if it has not entered a store yet.
+  /// Creates an action with its time; omit the time if the action has not entered a store yet.
   @inlinable
   public init(_ action: Action, at time: Timestamp = .unstamped) {
     self.action = action
@@ -23,7 +23,7 @@ public struct Timestamped<Action> {
     CasePath({ Timestamped($0) }, extract: { $0.action })
   }
 
-  /// Sets the time, unless the action already has one, as a replayed action does.
+  /// Sets the time, unless the action already has a time, as a replayed action does.
   @inlinable
   public mutating func stamp(_ now: () -> Timestamp) {
     if time == .unstamped { time = now() }
@@ -37,7 +37,7 @@ extension Timestamped: Encodable where Action: Encodable {}
 extension Timestamped: Decodable where Action: Decodable {}
 
 extension Reducer {
-  /// Returns the same reducer for timestamped actions; it ignores the time.
+  /// Returns a reducer of timestamped actions that ignores their time.
   @inlinable
   public func timestamped() -> Reducer<State, Timestamped<Action>> {
     Reducer<State, Timestamped<Action>> { state, action in

@@ -1,8 +1,8 @@
 /// A parsed `http` or `https` address.
 ///
-/// The parser is deliberately stricter than RFC 3986. It rejects every address that two parsers
-/// could read differently (a backslash, a space, `user@host`, a host that is not plain ASCII), so
-/// that the host that is checked is the host that is contacted.
+/// The parser is deliberately stricter than RFC 3986. It rejects any address that two parsers could
+/// read differently, such as an address with a backslash, a space, `user@host` or a host that is
+/// not plain ASCII. This ensures that the host that is checked is the host that is contacted.
 ///
 /// ```swift
 /// let address = try HTTPAddress(parsing: "https://api.example.org/v1/latest?base=EUR")
@@ -25,7 +25,7 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
   /// The host in lowercase; an IPv6 address keeps its brackets.
   package let host: String
 
-  /// The port; the scheme's default port if the text contained none.
+  /// The port; if the text contains no port, this is the scheme's default port.
   package let port: UInt16
 
   /// The path, percent-encoded: empty, or beginning with `/`.
@@ -84,8 +84,8 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether the host is this machine: `localhost`, a four-part address in 127.0.0.0/8, or `[::1]`.
   ///
-  /// Short and octal forms of IPv4 addresses (`127.1`, `0177.0.0.1`) do not count, because not all
-  /// software reads them alike.
+  /// Short and octal forms of IPv4 addresses (`127.1`, `0177.0.0.1`) do not count as this machine,
+  /// because not all software interprets them in the same way.
   package var isLoopback: Bool {
     if host == "localhost" || host == "[::1]" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -96,6 +96,20 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
   /// Returns whether both addresses have the same scheme, host and port.
   package func hasSameOrigin(as other: HTTPAddress) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
+  }
+}
+
+extension HTTPAddress: Codable {
+  /// Encodes the address as a string.
+  package func encode(to encoder: any Encoder) throws {
+    try description.encode(to: encoder)
+  }
+
+  /// Decodes the address from a string.
+  ///
+  /// - Throws: ``HTTPAddressError`` if the string is not an address.
+  package init(from decoder: any Decoder) throws {
+    try self.init(parsing: String(from: decoder))
   }
 }
 

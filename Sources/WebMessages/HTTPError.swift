@@ -1,7 +1,7 @@
 import TerminalText
 
 /// The reason an HTTP request failed; `description` is a message for the user.
-package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum HTTPError: Error, Codable, Equatable, Sendable, CustomStringConvertible {
   /// The server answered with a status other than 2xx.
   case status(Int)
   /// The whole exchange did not finish by its deadline.
@@ -12,7 +12,7 @@ package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   case bodyTooLarge(limit: Int)
   /// A redirect was not followed; `to` is the target's scheme, host and port.
   case redirectRefused(to: String)
-  /// The server redirected the request more often than the limit.
+  /// The server redirected the request more often than `limit` times.
   case tooManyRedirects(limit: Int)
   /// No server is listening at the address.
   case connectionRefused(host: String)
@@ -22,6 +22,8 @@ package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   case tls(host: String, reason: String)
   /// The response is not HTTP.
   case notHTTP(host: String)
+  /// The head of the response, or the data after the body, needs too much memory.
+  case headTooLarge(host: String)
   /// Any other network failure, in the words of the underlying library.
   case failed(host: String, reason: String)
   /// The program that makes web requests could not be run, or ended before it had a result.
@@ -29,7 +31,7 @@ package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The caller canceled the request.
   case cancelled
 
-  /// The reason, as a sentence.
+  /// The reason for the failure, in words.
   package var description: String {
     switch self {
     case .status(let code): "HTTP status \(code)" + Self.meaning(of: code)
@@ -43,13 +45,15 @@ package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
     case .hostNotFound(let host): "the host \(host) was not found; is the network up?"
     case .tls(let host, let reason): "no secure connection to \(host): \(reason)"
     case .notHTTP(let host): "\(host) did not send an HTTP response"
+    case .headTooLarge(let host): "\(host) sent too many header fields"
     case .failed(let host, let reason): "cannot reach \(host): \(reason)"
     case .program(let reason): reason
     case .cancelled: "canceled"
     }
   }
 
-  /// Returns the same error with every text from outside transformed by a function.
+  /// Returns the same error, with a function applied to every string that comes from outside the
+  /// program, such as a host name.
   package func mapText(_ transform: (String) -> String) -> HTTPError {
     switch self {
     case .connectionClosed(let host): .connectionClosed(host: transform(host))
@@ -58,6 +62,7 @@ package enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
     case .hostNotFound(let host): .hostNotFound(host: transform(host))
     case .tls(let host, let reason): .tls(host: transform(host), reason: transform(reason))
     case .notHTTP(let host): .notHTTP(host: transform(host))
+    case .headTooLarge(let host): .headTooLarge(host: transform(host))
     case .failed(let host, let reason): .failed(host: transform(host), reason: transform(reason))
     case .program(let reason): .program(reason: transform(reason))
     case .status, .timedOut, .bodyTooLarge, .tooManyRedirects, .cancelled: self

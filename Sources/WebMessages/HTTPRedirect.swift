@@ -11,7 +11,7 @@ package enum HTTPRedirect: Equatable {
   ///   - reference: The value of the `Location` field: absolute, or relative to `address` (RFC
   ///     3986, section 5.2).
   ///   - address: The address of the request.
-  ///   - policy: The redirects that are allowed.
+  ///   - policy: The policy that determines which redirects are allowed.
   package init(
     to reference: String, from address: HTTPAddress, policy: HTTPRedirectPolicy = .sameOrigin
   ) {

@@ -1,14 +1,14 @@
 /// The redirects that a request may follow, and their limit.
-package enum HTTPRedirectPolicy: UInt8, Sendable {
+package enum HTTPRedirectPolicy: String, Codable, Sendable {
   /// Redirects within the same scheme, host and port, at most five: for addresses that contain a
   /// secret.
-  case sameOrigin = 0
+  case sameOrigin
 
   /// Redirects to any host over TLS, at most ten: for public resources.
   ///
-  /// A request by plain `http`, which only this machine receives, may also be redirected to plain
-  /// `http` on this machine. A redirect never leads from `https` to `http`.
-  case encrypted = 1
+  /// A request over plain `http`, which can be sent only to this machine, may also be redirected to
+  /// plain `http` on this machine. A redirect never leads from `https` to `http`.
+  case encrypted
 
   /// The largest number of redirects to follow.
   package var limit: Int {

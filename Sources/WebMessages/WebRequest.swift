@@ -1,9 +1,11 @@
 /// One GET request and its limits.
-package struct WebRequest: Sendable, Equatable {
+package struct WebRequest: Codable, Sendable, Equatable {
   /// The address to request; it can contain a secret.
   package let address: HTTPAddress
 
-  /// The time limit of the whole exchange, redirects and body included, from zero to one year.
+  /// The time limit of the whole exchange, including redirects and the body.
+  ///
+  /// The limit is from zero to one year.
   package let timeout: Duration
 
   /// The largest number of bytes in the body, after decompression.

@@ -1,7 +1,8 @@
 /// A minimal store in forty lines: a queue of actions, a reducer, and effects that run immediately.
 ///
-/// It shows how much of the library's cost comes from the idea itself. It has no cancellation, no
-/// asynchronous effects, no middleware and no support for testing.
+/// Comparing the library with this store shows how much of the library's cost any store would have.
+/// The bare store has no cancellation, no asynchronous effects, no middleware and no support for
+/// testing.
 final class BareStore<State, Action> {
   typealias Effect = () -> Action?
   typealias Reducer = (inout State, Action) -> [Effect]

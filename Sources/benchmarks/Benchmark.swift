@@ -1,7 +1,9 @@
 /// One row of the table: the same work done by the library, a bare store and a hand-written
 /// `switch`.
 struct Benchmark: Sendable {
-  /// Prepares the work, which is not measured, and returns a function that does some operations.
+  /// Prepares the work, and returns a function that performs a given number of operations.
+  ///
+  /// Only the returned function is measured.
   typealias Side = @Sendable () -> (_ operations: Int) -> Void
 
   /// The name on the command line and in JSON.
@@ -10,25 +12,25 @@ struct Benchmark: Sendable {
   /// A short description of the measured work.
   let summary: String
 
-  /// The time limit of one operation by the library, in nanoseconds; nil if no limit was set.
+  /// The time limit for one operation of the library, in nanoseconds; nil if there is no limit.
   var bar: Double?
 
-  /// The usual ratio of the library's time to the hand-written code's, on a busy machine.
+  /// The usual ratio of the library's time to the hand-written code's time, on a busy machine.
   let usualRatio: Double
 
-  /// The threads whose time is measured.
+  /// The clock to measure with: for the calling thread only, or for all threads.
   var clock = CPUClock.thread
 
-  /// The number of operations in a sample, so that a sample takes a few milliseconds.
+  /// The number of operations in a sample, chosen so that a sample takes a few milliseconds.
   let operations: Int
 
   /// The work done by the library.
   let library: Side
 
-  /// The same by a ``BareStore``; nil if it has no such feature.
+  /// The same work done by a ``BareStore``; nil if a bare store cannot do the work.
   var bareStore: Side?
 
-  /// The same by hand.
+  /// The same work done by hand-written code.
   let handWritten: Side
 }
 
@@ -39,7 +41,7 @@ func blackHole<Value>(_ value: Value) {
   withExtendedLifetime(value) {}
 }
 
-/// Hides a value from the optimizer, so that nothing about it is known at compile time.
+/// Returns a value unchanged, so that the optimizer cannot assume anything about it.
 @inline(never)
 @_optimize(none)
 func opaque<Value>(_ value: Value) -> Value {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
 
-/// Prints the cost of the library next to that of a bare store and of a hand-written `switch`.
+/// Prints the cost of the library next to the costs of a bare store and a hand-written `switch`.
 ///
-/// All are measured in the same run.
+/// All three are measured in the same run.
 @main
 struct Benchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -105,7 +105,7 @@ struct Benchmarks: ParsableCommand {
   }
 }
 
-/// The rows that take much longer than usual, compared to the hand-written code.
+/// The rows whose ratio to the hand-written code is more than three times the usual ratio.
 private struct SlowRows: Error, CustomStringConvertible {
   let names: [String]
 

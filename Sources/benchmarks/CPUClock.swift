@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// A clock that counts only processor time spent on this program, whatever else the machine does.
+/// A clock that counts only the processor time of this program, not of other programs.
 enum CPUClock: String, Encodable {
   /// The time of the calling thread, which sends the actions.
   case thread
 
-  /// The time of all threads, for work that runs on several.
+  /// The time of all threads, for work that runs on several threads.
   case process
 
-  /// Returns the processor time that a function takes, in nanoseconds.
+  /// Returns the processor time that `body` takes, in nanoseconds.
   func nanoseconds(of body: () -> Void) -> Double {
     let start = now
     body()

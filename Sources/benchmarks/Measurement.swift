@@ -9,30 +9,32 @@ struct Measurement: Encodable {
   /// The times of the library.
   let library: Samples
 
-  /// The times of the bare store; nil if it does not take part.
+  /// The times of the bare store; nil if a bare store cannot do the work.
   let bareStore: Samples?
 
   /// The times of the hand-written `switch`.
   let handWritten: Samples
 
-  /// The ratio of the library's median to that of the `switch`.
+  /// The ratio of the library's median to the median of the `switch`.
   let ratio: Double
 
-  /// The ratio of the bare store's median to that of the `switch`.
+  /// The ratio of the bare store's median to the median of the `switch`; nil if no bare store was
+  /// measured.
   let bareStoreRatio: Double?
 
-  /// The time limit of one operation by the library, in nanoseconds.
+  /// The time limit for one operation of the library, in nanoseconds; nil if there is no limit.
   let bar: Double?
 
-  /// Whether the library's median is within the limit.
+  /// Whether the library's median is within the limit; nil if there is no limit.
   let keepsBar: Bool?
 
-  /// Measures the sides in turn, so that a processor that heats up or slows down affects all of
-  /// them.
+  /// Measures the library, the `switch` and the bare store in turn.
+  ///
+  /// Because they take turns, changes in processor speed affect all of them.
   init(_ benchmark: Benchmark, samples count: Int) {
     let sides = [benchmark.library, benchmark.handWritten, benchmark.bareStore].compactMap { $0 }
     var samples = Array(repeating: [Double](), count: sides.count)
-    // The first sample of each side warms up caches and lasting allocations, and is not counted.
+    // The first samples are not counted, because they fill caches and make long-lived allocations.
     for sample in 0...count {
       for (index, side) in sides.enumerated() {
         let body = side()
@@ -54,18 +56,18 @@ struct Measurement: Encodable {
   }
 }
 
-/// The spread of a set of samples.
+/// The minimum, median and maximum of a set of samples.
 struct Samples: Encodable {
   /// The smallest sample.
   let minimum: Double
 
-  /// The middle sample; of two middle samples, the larger one.
+  /// The middle sample; for an even number of samples, the larger of the two middle ones.
   let median: Double
 
   /// The largest sample.
   let maximum: Double
 
-  /// Computes the figures of at least one sample.
+  /// Computes the statistics of a nonempty set of samples.
   init(_ samples: [Double]) {
     let sorted = samples.sorted()
     minimum = sorted[0]

@@ -16,7 +16,8 @@ struct MeasurementEnvironment: Encodable {
   /// The version of the compiler.
   let compiler: String
 
-  /// Whether the benchmarks were built with optimization; other figures are meaningless.
+  /// Whether the benchmarks were built with optimization; without optimization, the times are
+  /// meaningless.
   let isOptimized: Bool
 
   /// The load averages of the last 1, 5 and 15 minutes; empty if unknown.

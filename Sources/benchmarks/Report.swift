@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The output format of measurements.
+/// A format for printing measurements.
 protocol Report {
   /// Prints the conditions of the measurement.
   func begin(_ circumstances: MeasurementEnvironment)
@@ -71,7 +71,7 @@ struct TableReport: Report {
     .joined()
   }
 
-  /// Formats a time in nanoseconds with a suitable unit.
+  /// Converts a time in nanoseconds to text with a suitable unit.
   private func time(_ nanoseconds: Double) -> String {
     switch nanoseconds {
     case ..<1e3: "\(decimal(nanoseconds)) ns"
@@ -82,7 +82,7 @@ struct TableReport: Report {
 
   private func times(_ ratio: Double) -> String { "× \(decimal(ratio))" }
 
-  /// Formats a number with one decimal place if it is below 100, and with none otherwise.
+  /// Converts a number to text, with one decimal place if the number is below 100.
   private func decimal(_ number: Double) -> String {
     if number >= 100 { return String(Int(number.rounded())) }
     let tenths = Int((number * 10).rounded())
@@ -90,7 +90,7 @@ struct TableReport: Report {
   }
 }
 
-/// A format for programs: one JSON object per line, beginning with the conditions.
+/// A format for programs: one JSON object per line, with the conditions of the measurement first.
 struct JSONReport: Report {
   func begin(_ circumstances: MeasurementEnvironment) { show(circumstances) }
 
@@ -105,7 +105,7 @@ struct JSONReport: Report {
   private func show(_ value: some Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encoding cannot fail, since all numbers are finite.
+    // Encoding cannot fail, because all numbers are finite.
     guard let data = try? encoder.encode(value) else { return }
     print(String(decoding: data, as: UTF8.self))
   }

@@ -10,11 +10,12 @@ struct CurrencyToolCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "currency",
-    abstract: "Convert amounts in EUR to other currencies: type commands, or pipe in a script.",
+    abstract: "Convert amounts in EUR to other currencies with typed commands or a script.",
     usage: "currency [options] [SCRIPT ...]",
     discussion: """
-      At a terminal, it is interactive. If standard input is a pipe or a file, it runs that as a \
-      script. To list the commands, type help at the prompt, or run currency -c help.
+      At a terminal, currency starts an interactive session. If standard input is a pipe or a \
+      file, currency runs it as a script. To list the commands, type help at the prompt, or run \
+      "currency -c help" in your shell.
       """,
     version: "currency \(version)")
 
@@ -22,13 +23,14 @@ struct CurrencyToolCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where reload finds the rates, an address or a file.", valueName: "url|file"),
+      "The URL or file from which reload gets the rates.", valueName: "URL|FILE"),
     completion: .file())
   var ratesURL = defaultRatesURL
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How long loading the rates may take, at most 86400.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "Time limit for loading rates, in seconds, at most 86400.", valueName: "SECONDS"))
   var timeout = defaultTimeout
 
   private static let defaultRatesURL = ResourceName.frankfurterRates.text
@@ -36,7 +38,7 @@ struct CurrencyToolCommand: ParsableCommand {
 
   func validate() throws {
     try timeout.validate(as: "--timeout")
-    if ratesURL.isEmpty { throw ValidationError("--rates-url: the address or file name is empty") }
+    if ratesURL.isEmpty { throw ValidationError("--rates-url: the URL or file name is empty") }
     do throws(ResourceError) {
       _ = try ResourceLocation(parsing: ratesURL)
     } catch {

@@ -9,11 +9,12 @@ struct HeadlinesCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "headlines",
-    abstract: "Load news headlines: type commands, or pipe in a script.",
+    abstract: "List the headlines of news feeds with typed commands or a script.",
     usage: "headlines [options] [SCRIPT ...]",
     discussion: """
-      At a terminal, it is interactive. If standard input is a pipe or a file, it runs that as a \
-      script. To list the commands, type help at the prompt, or run headlines -c help.
+      At a terminal, headlines starts an interactive session. If standard input is a pipe or a \
+      file, headlines runs it as a script. To list the commands, type help at the prompt, or run \
+      "headlines -c help" in your shell.
       """,
     version: "headlines \(version)")
 
@@ -21,13 +22,14 @@ struct HeadlinesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How loading is attached to the reducer: middleware, effects or feedback.",
-      valueName: "how"))
+      "How to run side effects: middleware, effects or feedback.",
+      valueName: "KIND"))
   var sideEffects = defaultSideEffects
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How long a load may take, at most 86400.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "Time limit for loading a feed, in seconds, at most 86400.", valueName: "SECONDS"))
   var timeout = defaultTimeout
 
   private static let defaultSideEffects = SideEffects.effects

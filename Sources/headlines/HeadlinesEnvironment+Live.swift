@@ -2,21 +2,19 @@ import CommandShell
 import HeadlinesApp
 import LiveClients
 import NewsFeeds
-import Unidirectional
 
 extension HeadlinesEnvironment {
-  /// Returns an environment that uses the web and the disk.
+  /// Returns an environment that loads titles from the web or from files.
   static func live(timeout: Duration) -> HeadlinesEnvironment {
     let loader = ResourceLoader(
       timeout: timeout, sizeLimit: NewsFeed.maximumSize,
       accept: "application/rss+xml, application/atom+xml, application/xml, application/json, */*")
-    return HeadlinesEnvironment { source, cancellation in
+    return HeadlinesEnvironment { source in
       do throws(ResourceError) {
         let location = try ResourceLocation(parsing: source.text)
-        let bytes = try loader.load(location, onCancel: cancellation.onCancel)
+        let bytes = try await loader.load(location)
         do throws(NewsFeedError) {
-          let isCancelled = { cancellation.isCancelled }
-          return .loaded(try NewsFeed(parsing: bytes, isCancelled: isCancelled).titles)
+          return .loaded(try NewsFeed(parsing: bytes, isCancelled: { Task.isCancelled }).titles)
         } catch {
           return error == .cancelled ? nil : .failed("cannot read \(location): \(error)")
         }

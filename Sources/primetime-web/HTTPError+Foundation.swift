@@ -10,8 +10,9 @@ extension HTTPError {
   /// Returns the error for a failure reported by `URLSession`.
   ///
   /// On Linux the messages of `URLSession` are useless (`The operation could not be completed`),
-  /// and most failures share `URLError.unknown`. In that case libcurl's own message is in the
-  /// description, and `answerHadBegun` distinguishes a broken transfer from a failed connection.
+  /// and most failures have the same code, `URLError.unknown`. For these failures, the description
+  /// contains libcurl's own message, and `answerHadBegun` distinguishes a broken transfer from a
+  /// failed connection.
   ///
   /// - Parameters:
   ///   - error: The error that the task completed with.
@@ -47,6 +48,9 @@ extension HTTPError {
     if ["ssl", "tls", "certificate"].contains(where: { words.contains($0) }) {
       return .tls(host: host, reason: tlsReason(reason))
     }
+    if words.contains("header") || words.contains("content-length") {
+      return .notHTTP(host: host)
+    }
     if words.contains("reset by peer") || words.contains("recv failure") {
       return .connectionClosed(host: host)
     }
@@ -54,7 +58,8 @@ extension HTTPError {
   }
 }
 
-/// The reason for a TLS failure in plain words; libcurl's and OpenSSL's name their own functions.
+/// Returns the reason for a TLS failure in plain words, because the messages of libcurl and OpenSSL
+/// name internal functions.
 private func tlsReason(_ reason: String) -> String {
   let words = reason.lowercased()
   if words.contains("expired") { return "its certificate has expired" }

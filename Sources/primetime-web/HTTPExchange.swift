@@ -10,152 +10,183 @@ import WebMessages
 /// One request and its response, including redirects.
 ///
 /// The exchange ends when the response is complete, the request fails, the body is too large, the
-/// deadline passes or the request is canceled. The first call of ``finish(_:closing:)`` decides
-/// the result; later calls are ignored.
+/// deadline passes or the request is canceled. The first of these to happen determines the last
+/// event; anything that happens later is ignored.
 final class HTTPExchange: Sendable {
   private struct State {
     var address: HTTPAddress
-    var continuation: CheckedContinuation<WebResult, Never>?
-    var result: WebResult?
-    var makeTask: (@Sendable (URLRequest) -> URLSessionDataTask)?
     var task: URLSessionDataTask?
     var deadline: (any DispatchSourceTimer)?
-    var body: [UInt8] = []
-    var answerHasBegun = false
+    var isOver = false
+    var hasBegun = false
+    /// The number of bytes in the body so far.
+    var size = 0
+    /// The target of the redirect whose response is arriving.
+    var location: String?
     var redirects = 0
   }
 
   private let webRequest: WebRequest
+  private let session: URLSession
+  private let delegate: HTTPSessionDelegate
+  private let report: @Sendable (WebEvent.Kind) -> Void
+  private let onEnd: @Sendable () -> Void
   private let state: Mutex<State>
 
-  init(_ webRequest: WebRequest) {
-    state = Mutex(State(address: webRequest.address))
-    self.webRequest = webRequest
-  }
-
-  /// Starts the exchange, unless it has already been canceled.
+  /// Creates an exchange.
   ///
   /// - Parameters:
-  ///   - continuation: The continuation that waits for the result.
-  ///   - makeTask: Creates the task for a request.
-  func begin(
-    _ continuation: CheckedContinuation<WebResult, Never>,
-    makeTask: @escaping @Sendable (URLRequest) -> URLSessionDataTask
+  ///   - webRequest: The request and its limits.
+  ///   - session: The session that sends the request.
+  ///   - delegate: The delegate of the session.
+  ///   - report: Called with each event, on any thread.
+  ///   - onEnd: Called once, after the last event or after a cancellation.
+  init(
+    _ webRequest: WebRequest, session: URLSession, delegate: HTTPSessionDelegate,
+    report: @escaping @Sendable (WebEvent.Kind) -> Void, onEnd: @escaping @Sendable () -> Void
   ) {
-    let (early, address) = state.withLock { state -> (WebResult?, HTTPAddress) in
-      guard state.result == nil else { return (state.result, state.address) }
-      state.continuation = continuation
-      state.makeTask = makeTask
+    self.webRequest = webRequest
+    self.session = session
+    self.delegate = delegate
+    self.report = report
+    self.onEnd = onEnd
+    state = Mutex(State(address: webRequest.address))
+  }
+
+  /// Starts the exchange and its time limit, unless it has been canceled.
+  func begin() {
+    let isOver = state.withLock { state in
+      if state.isOver { return true }
       let deadline = DispatchSource.makeTimerSource(queue: .global(qos: .userInitiated))
       deadline.setEventHandler { [weak self, timeout = webRequest.timeout] in
-        self?.finish(.failure(.timedOut(after: timeout)))
+        self?.finish(.failed(.timedOut(after: timeout)))
       }
       deadline.schedule(deadline: .now() + (webRequest.timeout / .seconds(1)))
       deadline.activate()
       state.deadline = deadline
-      return (nil, state.address)
+      return false
     }
-    if let early {
-      continuation.resume(returning: early)
-    } else {
-      ask(address)
-    }
+    if !isOver { send(to: webRequest.address) }
   }
 
-  /// Ends the exchange, unless it has already ended, and resumes the continuation.
+  /// Ends the exchange without another event.
+  func cancel() { finish(nil) }
+
+  /// Ends the exchange, unless it has already ended.
   ///
-  /// - Parameters:
-  ///   - result: The result.
-  ///   - closing: Whether to close the connection; false if the task ends by itself.
-  func finish(_ result: WebResult, closing: Bool = true) {
+  /// This method reports the last event, if any. Then it cancels the task, which closes the
+  /// connection, unless the task ends by itself.
+  private func finish(_ last: WebEvent.Kind?, closing: Bool = true) {
     let ended = state.withLock { state -> State? in
-      guard state.result == nil else { return nil }
+      if state.isOver { return nil }
       let ended = state
-      state = State(address: ended.address, result: result)
+      state = State(address: ended.address, isOver: true)
       return ended
     }
     guard let ended else { return }
-    ended.continuation?.resume(returning: result)
+    // The event comes first, because closing can wait for a server that keeps sending.
+    if let last { report(last) }
     ended.deadline?.cancel()
     if closing { ended.task?.cancel() }
+    onEnd()
   }
 
-  /// Runs a function under the lock unless the exchange has ended, and returns whether it ran.
-  ///
-  /// If the exchange ends at the same time, its task is canceled only after the function has run.
-  func whileOpen(_ action: () -> Void) -> Bool {
-    state.withLock { state in
-      guard state.result == nil else { return false }
-      action()
-      return true
-    }
-  }
-
-  /// Handles the response's head; `length` is the announced length of the body, -1 if unknown.
-  func didReceiveHead(length: Int64) {
-    state.withLock { $0.answerHasBegun = true }
-    if length > Int64(webRequest.bodyLimit) {
-      finish(.failure(.bodyTooLarge(limit: webRequest.bodyLimit)))
-    }
-  }
-
-  /// Handles a part of the body.
-  func received(_ data: Data) {
-    let fits = state.withLock { state in
-      guard state.result == nil else { return true }
-      guard data.count <= webRequest.bodyLimit - state.body.count else { return false }
-      state.body += data
-      return true
-    }
-    if !fits { finish(.failure(.bodyTooLarge(limit: webRequest.bodyLimit))) }
-  }
-
-  /// Handles a failure of the task.
-  func failed(_ error: any Error) {
-    let (host, hasBegun) = state.withLock { ($0.address.host, $0.answerHasBegun) }
-    finish(.failure(.reported(error, host: host, answerHadBegun: hasBegun)), closing: false)
-  }
-
-  /// Handles a complete response; `location` is the value of its `Location` field.
-  func didReceiveResponse(status: Int, location: String?) {
-    guard let location, [301, 302, 303, 307, 308].contains(status) else {
-      let body = state.withLock { $0.body }
-      return finish(.success(WebResponse(status: status, body: body)), closing: false)
-    }
-    let (address, redirects) = state.withLock { state in
-      state.redirects += 1
-      return (state.address, state.redirects)
-    }
-    guard redirects <= webRequest.redirects.limit else {
-      return finish(.failure(.tooManyRedirects(limit: webRequest.redirects.limit)), closing: false)
-    }
-    switch HTTPRedirect(to: location, from: address, policy: webRequest.redirects) {
-    case .follow(let target): ask(target)
-    case .refuse(let origin): finish(.failure(.redirectRefused(to: origin)), closing: false)
-    }
-  }
-
-  private func ask(_ address: HTTPAddress) {
-    guard let makeTask = state.withLock({ $0.makeTask }) else { return }
+  private func send(to address: HTTPAddress) {
     guard let url = URL(string: address.description) else {
-      return finish(.failure(.failed(host: address.host, reason: "bad URL")), closing: false)
+      return finish(.failed(.failed(host: address.host, reason: "bad URL")), closing: false)
     }
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalAndRemoteCacheData)
     request.setValue(webRequest.accept, forHTTPHeaderField: "Accept")
     request.setValue("en", forHTTPHeaderField: "Accept-Language")
     request.setValue("PrimeTime", forHTTPHeaderField: "User-Agent")
     // The session's own timeout restarts with every byte, so a server that sends slowly would never
-    // reach it. It is set well after the deadline, which limits the whole exchange.
+    // exceed it. The deadline limits the whole exchange instead, and the session's timeout is set
+    // well after the deadline.
     request.timeoutInterval = webRequest.timeout / .seconds(1) + 60
-    let task = makeTask(request)
-    let isOpen = state.withLock { state in
-      guard state.result == nil else { return false }
+    let task = session.dataTask(with: request)
+    delegate.route(task, to: self)
+    let isOver = state.withLock { state in
+      if state.isOver { return true }
       state.address = address
       state.task = task
-      state.body = []
-      state.answerHasBegun = false
+      state.size = 0
+      state.location = nil
+      return false
+    }
+    if isOver { task.cancel() } else { task.resume() }
+  }
+}
+
+// MARK: - Events of the session
+
+extension HTTPExchange {
+  /// Runs a function under the lock unless the exchange has ended, and returns whether it ran.
+  ///
+  /// If the exchange ends at the same time, its task is canceled only after the function has run.
+  func whileOpen(_ action: () -> Void) -> Bool {
+    state.withLock { state in
+      if state.isOver { return false }
+      action()
       return true
     }
-    if isOpen { task.resume() } else { task.cancel() }
+  }
+
+  /// Handles the head of a response.
+  ///
+  /// - Parameters:
+  ///   - status: The status, such as 200.
+  ///   - location: The value of the `Location` field.
+  ///   - length: The announced length of the body; -1 if unknown.
+  func didReceiveHead(status: Int, location: String?, length: Int64) {
+    let isRedirect = location != nil && [301, 302, 303, 307, 308].contains(status)
+    let begins = state.withLock { state in
+      if state.isOver || state.hasBegun { return false }
+      state.location = isRedirect ? location : nil
+      state.hasBegun = !isRedirect
+      return !isRedirect
+    }
+    if begins { report(.began(status: status)) }
+    if length > Int64(webRequest.bodyLimit) {
+      finish(.failed(.bodyTooLarge(limit: webRequest.bodyLimit)))
+    }
+  }
+
+  /// Handles a part of the body.
+  func didReceive(_ data: Data) {
+    let (isTooLarge, isWanted) = state.withLock { state in
+      if state.isOver { return (false, false) }
+      state.size += data.count
+      return (state.size > webRequest.bodyLimit, state.location == nil)
+    }
+    if isTooLarge {
+      finish(.failed(.bodyTooLarge(limit: webRequest.bodyLimit)))
+    } else if isWanted {
+      report(.received(data))
+    }
+  }
+
+  /// Handles the end of a response, whose head may not have been reported.
+  func didReceiveResponse(status: Int, location: String?) {
+    didReceiveHead(status: status, location: location, length: -1)
+    let (address, location, redirects) = state.withLock { state in
+      state.redirects += 1
+      return (state.address, state.location, state.redirects)
+    }
+    guard let location else { return finish(.ended, closing: false) }
+    let (limit, policy) = (webRequest.redirects.limit, webRequest.redirects)
+    if redirects > limit {
+      return finish(.failed(.tooManyRedirects(limit: limit)), closing: false)
+    }
+    switch HTTPRedirect(to: location, from: address, policy: policy) {
+    case .follow(let target): send(to: target)
+    case .refuse(let origin): finish(.failed(.redirectRefused(to: origin)), closing: false)
+    }
+  }
+
+  /// Handles a failure of the task.
+  func didFail(_ error: any Error) {
+    let (host, hasBegun) = state.withLock { ($0.address.host, $0.hasBegun || $0.location != nil) }
+    finish(
+      .failed(.reported(error, host: host, answerHadBegun: hasBegun)), closing: false)
   }
 }

@@ -6,14 +6,14 @@ import WebMessages
   import FoundationNetworking
 #endif
 
-/// Forwards a session's delegate calls to the exchange of their task.
+/// A session delegate that forwards each call to the exchange that the task belongs to.
 ///
 /// The session has one delegate for all tasks, because on Linux only the session's delegate is
 /// informed of redirects.
 final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private let exchanges = Mutex<[Int: HTTPExchange]>([:])
 
-  /// Forwards the calls about a task to an exchange until the task is finished.
+  /// Starts forwarding calls about a task to an exchange, until the task has finished.
   func route(_ task: URLSessionTask, to exchange: HTTPExchange) {
     exchanges.withLock { $0[task.taskIdentifier] = exchange }
   }
@@ -26,12 +26,15 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    exchange(of: dataTask)?.didReceiveHead(length: response.expectedContentLength)
+    let head = response as? HTTPURLResponse
+    exchange(of: dataTask)?.didReceiveHead(
+      status: head?.statusCode ?? 0, location: head?.value(forHTTPHeaderField: "Location"),
+      length: response.expectedContentLength)
     completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    exchange(of: dataTask)?.received(data)
+    exchange(of: dataTask)?.didReceive(data)
   }
 
   func urlSession(
@@ -41,7 +44,7 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   ) {
     // Stop the redirect, so that it becomes the response and the exchange decides whether to follow
     // it. On Linux the handler must not be called for a canceled task, since that crashes the
-    // process. Therefore it is called only while the exchange is open.
+    // process. Therefore, the handler is called only while the exchange is open.
     let isOpen = exchange(of: task)?.whileOpen { completionHandler(nil) } ?? false
     #if canImport(Darwin)
       if !isOpen { completionHandler(nil) }
@@ -59,9 +62,9 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
       guard challenge.protectionSpace.authenticationMethod != NSURLAuthenticationMethodServerTrust
       else { return completionHandler(.performDefaultHandling, nil) }
     #endif
-    // There are no credentials to send, so a server that asks for a password has answered 401. On
-    // Linux any other disposition would wait forever or, for digest authentication, crash the
-    // process.
+    // There are no credentials to send, so a request for a password is handled as a response with
+    // status 401. On Linux, any other disposition would wait forever or, for digest authentication,
+    // crash the process.
     exchange(of: task)?.didReceiveResponse(status: 401, location: nil)
     completionHandler(.cancelAuthenticationChallenge, nil)
   }
@@ -71,12 +74,12 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   ) {
     let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
     if let error {
-      exchange?.failed(error)
+      exchange?.didFail(error)
     } else if let response = task.response as? HTTPURLResponse {
       exchange?.didReceiveResponse(
         status: response.statusCode, location: response.value(forHTTPHeaderField: "Location"))
     } else {
-      exchange?.failed(URLError(.networkConnectionLost))
+      exchange?.didFail(URLError(.networkConnectionLost))
     }
   }
 }

@@ -1,48 +1,62 @@
+import CProcesses
 import Foundation
+import SystemIO
+import SystemPackage
 import WebMessages
 
-/// Makes one web request for `primetime`, `currency` or `headlines`, and exits.
+/// The program that makes web requests for `primetime`, `currency` or `headlines` until its input
+/// ends.
 ///
-/// The request arrives on standard input, a socket, as a ``WebRequest`` message. The result leaves
-/// on standard output, the same socket, as a ``WebResult`` message. If the tool goes away before
-/// that, the program exits at once.
+/// Standard input and standard output are the same socket. Commands arrive on it as ``WebCommand``
+/// messages, and events are sent as ``WebEvent`` messages.
 @main
 struct PrimeTimeWeb {
-  static func main() async {
+  /// The maximum size of the writable memory, in bytes: 32 MiB.
+  ///
+  /// On Linux, `URLSession` buffers without a limit any data that arrives faster than its delegate
+  /// is called. It continues for a while even after the task is canceled: an endless body took 1.1
+  /// GB. At this limit, the process ends, with less than 64 MB of memory in use. The tool then
+  /// repeats the requests that were running.
+  private static let memoryLimit = 32 << 20
+
+  static func main() {
     guard CommandLine.arguments.count == 1, isatty(STDIN_FILENO) == 0 else {
       let purpose =
         "primetime-web makes web requests for primetime, currency and headlines; run those\n"
       FileHandle.standardError.write(Data(purpose.utf8))
       exit(64)
     }
-    disableCoreDumps()
-    let request: WebRequest
-    do {
-      request = try ParentTool.request()
-    } catch {
-      exit(65)
+    process_disable_core_dumps()
+    process_limit_memory(memoryLimit, 512 << 10)
+    // NB: while a request waits for its response, `URLSession` on Linux (Swift 6.3) polls without
+    // pause and takes half a core. The low priority keeps this from slowing down the tool.
+    _ = nice(10)
+    connectToThisMachineDirectly()
+    let service = WebService(output: .standardOutput)
+    var lines = LineReader(limit: WebMessage.sizeLimit)
+    while let line = try? lines.next(readInput) {
+      guard line.isTerminated, let command = WebMessage.decode(WebCommand.self, from: lines[line])
+      else { _exit(65) }
+      service.perform(command)
     }
-    ParentTool.onDisconnect { _exit(0) }
-    ParentTool.send(await result(of: request))
     // Network threads may still be running; there is no need to wait for them.
     _exit(0)
   }
 
-  private static func result(of request: WebRequest) async -> WebResult {
-    do throws(HTTPError) {
-      return .success(try await HTTPTransport().get(request))
-    } catch {
-      return .failure(error)
+  /// Returns the next bytes of standard input; empty at its end.
+  private static func readInput() throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      count = try FileDescriptor.standardInput.read(into: UnsafeMutableRawBufferPointer(buffer))
     }
   }
 
-  /// Disables core dumps, since the request can contain a secret.
-  private static func disableCoreDumps() {
-    var none = rlimit(rlim_cur: 0, rlim_max: 0)
-    #if canImport(Glibc)
-      setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-    #else
-      setrlimit(RLIMIT_CORE, &none)
-    #endif
+  /// Excludes this machine from the proxies in the environment.
+  ///
+  /// A request to this machine can contain a secret and is not encrypted, so no proxy may see it.
+  private static func connectToThisMachineDirectly() {
+    for name in ["no_proxy", "NO_PROXY"] {
+      let others = CurrentProcess.variable(name).map { $0 + "," } ?? ""
+      CurrentProcess.setVariable(name, to: others + "localhost,127.0.0.0/8,::1")
+    }
   }
 }

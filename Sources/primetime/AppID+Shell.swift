@@ -16,14 +16,16 @@ extension AppID {
     shell.directories.config.map { "\($0)/primetime/wolfram-app-id" }
   }
 
-  /// Returns a function that redacts the AppID in texts; its first call looks up the AppID.
+  /// Returns a function that redacts the AppID in text.
+  ///
+  /// The first call of the function looks up the AppID.
   static func redaction(shell: ShellEnvironment) -> @Sendable (String) -> String {
     let appID = LazyAppID(shell: shell)
     return { text in appID.value?.redacted(from: text) ?? text }
   }
 }
 
-/// The AppID, looked up only once.
+/// An AppID that is looked up only once, at its first use.
 private final class LazyAppID: Sendable {
   private let found: Mutex<AppID??> = Mutex(nil)
   private let shell: ShellEnvironment
@@ -35,7 +37,7 @@ private final class LazyAppID: Sendable {
   var value: AppID? {
     found.withLock { found in
       if let found { return found }
-      // If the AppID cannot be read, the lookup of a prime reports that.
+      // The error is ignored here, because looking up a prime reports it.
       let value = (try? AppID.find(shell: shell)) ?? nil
       found = .some(value)
       return value

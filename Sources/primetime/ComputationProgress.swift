@@ -1,8 +1,7 @@
-import PrimeNumbers
 import Synchronization
 import Unidirectional
 
-/// The progress of running computations, by effect.
+/// The progress of running computations, each identified by its effect.
 final class ComputationProgress: Sendable {
   private let parts = Mutex<[EffectSignature: Double]>([:])
 
@@ -11,16 +10,13 @@ final class ComputationProgress: Sendable {
     parts.withLock { $0[effect] }
   }
 
-  /// Runs a computation that stops when its effect is canceled, and notes its progress.
-  func noting<Value, Failure: Error>(
-    _ effect: EffectSignature, _ cancellation: EffectCancellation,
-    compute: (ComputationControl) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    defer { parts.withLock { $0[effect] = nil } }
-    return try compute(
-      ComputationControl(
-        isCancelled: { cancellation.isCancelled },
-        reportProgress: { part in self.parts.withLock { $0[effect] = part } },
-        onCancel: cancellation.onCancel))
+  /// Records the progress of an effect.
+  func record(_ part: Double, of effect: EffectSignature) {
+    parts.withLock { $0[effect] = part }
+  }
+
+  /// Removes the progress of an effect that has ended.
+  func end(_ effect: EffectSignature) {
+    parts.withLock { $0[effect] = nil }
   }
 }

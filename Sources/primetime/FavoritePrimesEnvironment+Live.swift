@@ -4,8 +4,10 @@ import LiveClients
 import PrimeNumbers
 
 extension FavoritePrimesEnvironment {
-  /// Returns an environment that uses files on disk: by default the file of `--data`, or else the
-  /// one in the user's data folder.
+  /// Returns an environment that saves and loads files.
+  ///
+  /// The default file is the one named by `--data`; without that option, it is a file in the user's
+  /// data folder.
   static func live(data: String?, shell: ShellEnvironment) -> FavoritePrimesEnvironment {
     let store = FavoritePrimesStore(isPrime: { $0.isPrime })
     let usual = shell.directories.data.map { "\($0)/primetime/favorite-primes.json" }

@@ -6,9 +6,9 @@ import PrimeNumbers
 import Unidirectional
 import WebMessages
 
-/// The source of `nth`, as chosen on the command line.
+/// The source that `nth` uses to look up primes, as chosen with `--nth-prime`.
 enum NthPrimeChoice: String, CaseIterable, ExpressibleByArgument {
-  /// Wolfram Alpha if an AppID is set; this machine otherwise, or if the request fails.
+  /// Wolfram Alpha if an AppID is set and the request succeeds; otherwise this machine.
   case auto
 
   /// Wolfram Alpha only.
@@ -18,45 +18,45 @@ enum NthPrimeChoice: String, CaseIterable, ExpressibleByArgument {
   case local
 }
 
-/// Looks up the nth prime at Wolfram Alpha or on this machine.
+/// A lookup of the nth prime, at Wolfram Alpha or on this machine.
 struct NthPrimeLookup: Sendable {
   let choice: NthPrimeChoice
   let timeout: Duration
   let shell: ShellEnvironment
+  let engine: LocalPrimeEngine
+  let web: WebClient
   let progress: ComputationProgress
 
-  /// Looks up a prime by its position; blocks its thread, and returns nil when canceled.
-  func nthPrime(_ n: Int64, _ cancellation: EffectCancellation) -> NthPrimeResult? {
+  /// Looks up the nth prime; returns nil if the task is canceled.
+  func nthPrime(_ n: Int64) async -> NthPrimeResult? {
     switch choice {
     case .local:
-      return compute(n, cancellation, source: nil)
+      return await compute(n, source: nil)
     case .wolfram:
-      switch ask(n, cancellation) {
+      switch await ask(n) {
       case .found(let prime): return .found(prime, nil)
       case .failed(let reason): return .failed("nth \(n): Wolfram Alpha: \(reason)")
       case .noAppID: return .failed("nth \(n): \(noAppID)")
       case .cancelled: return nil
       }
     case .auto:
-      switch ask(n, cancellation) {
+      switch await ask(n) {
       case .found(let prime): return .found(prime, .wolframAlpha)
       case .failed(let reason):
-        return compute(n, cancellation, source: .computedAfter(wolframAlphaFailure: reason))
-      case .noAppID: return compute(n, cancellation, source: .computed)
+        return await compute(n, source: .computedAfter(wolframAlphaFailure: reason))
+      case .noAppID: return await compute(n, source: .computed)
       case .cancelled: return nil
       }
     }
   }
 
   private func compute(
-    _ n: Int64, _ cancellation: EffectCancellation, source: NthPrimeSource?
-  ) -> NthPrimeResult? {
+    _ n: Int64, source: NthPrimeSource?
+  ) async -> NthPrimeResult? {
     do throws(LocalPrimeEngineError) {
       let effect = EffectSignature("nthPrime", ["": n])
-      let prime = try progress.noting(effect, cancellation) {
-        control throws(LocalPrimeEngineError) in
-        try LocalPrimeEngine().nthPrime(n, control: control)
-      }
+      defer { progress.end(effect) }
+      let prime = try await engine.nthPrime(n) { progress.record($0, of: effect) }
       return .found(prime, source)
     } catch {
       if error == .cancelled { return nil }
@@ -67,7 +67,7 @@ struct NthPrimeLookup: Sendable {
     }
   }
 
-  /// The response of Wolfram Alpha.
+  /// The outcome of a request to Wolfram Alpha.
   private enum Response {
     case found(Int64)
     case failed(String)
@@ -75,7 +75,7 @@ struct NthPrimeLookup: Sendable {
     case cancelled
   }
 
-  private func ask(_ n: Int64, _ cancellation: EffectCancellation) -> Response {
+  private func ask(_ n: Int64) async -> Response {
     let appID: AppID
     do throws(AppIDError) {
       guard let found = try AppID.find(shell: shell) else { return .noAppID }
@@ -91,9 +91,9 @@ struct NthPrimeLookup: Sendable {
     } catch {
       return .failed("\(Self.baseVariable): \(error)")
     }
-    let client = WolframAlphaClient(appID: appID, endpoint: endpoint, timeout: timeout)
+    let client = WolframAlphaClient(appID: appID, endpoint: endpoint, timeout: timeout, web: web)
     do throws(WolframAlphaError) {
-      return .found(try client.nthPrime(n, onCancel: cancellation.onCancel))
+      return .found(try await client.nthPrime(n))
     } catch {
       return error == .http(.cancelled) ? .cancelled : .failed(error.description)
     }
@@ -103,7 +103,7 @@ struct NthPrimeLookup: Sendable {
 
   private var noAppID: String {
     """
-    Wolfram Alpha needs an AppID; set WOLFRAM_APP_ID, or put it in \
+    Wolfram Alpha needs an AppID; set WOLFRAM_APP_ID, or write the AppID to \
     \(AppID.configFile(shell: shell) ?? "~/.config/primetime/wolfram-app-id")
     """
   }

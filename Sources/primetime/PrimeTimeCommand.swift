@@ -10,11 +10,12 @@ struct PrimeTimeCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "primetime",
-    abstract: "Explore primes: type commands, or pipe in a script.",
+    abstract: "Explore prime numbers with typed commands or a script.",
     usage: "primetime [options] [SCRIPT ...]",
     discussion: """
-      At a terminal, it is interactive. If standard input is a pipe or a file, it runs that as a \
-      script. To list the commands, type help at the prompt, or run primetime -c help.
+      At a terminal, primetime starts an interactive session. If standard input is a pipe or a \
+      file, primetime runs it as a script. To list the commands, type help at the prompt, or run \
+      "primetime -c help" in your shell.
       """,
     version: "primetime \(version)")
 
@@ -22,17 +23,17 @@ struct PrimeTimeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where nth looks primes up: auto, wolfram or local.", valueName: "where"))
+      "Where nth gets its answers: auto, wolfram or local.", valueName: "WHERE"))
   var nthPrime = defaultNthPrime
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How long Wolfram Alpha may take to answer, at most 86400.", valueName: "seconds"))
+      "Time limit for Wolfram Alpha, in seconds, at most 86400.", valueName: "SECONDS"))
   var timeout = defaultTimeout
 
   @Option(
-    help: ArgumentHelp("Where save and load keep the favorites.", valueName: "file"),
+    help: ArgumentHelp("The default file for save and load.", valueName: "FILE"),
     completion: .file())
   var data: String?
 

@@ -8,7 +8,7 @@ import Unidirectional
     var feed: [Activity] = []
   }
 
-  /// Removes the first favorite for 0; adds any other number unless it is 9.
+  /// A reducer that removes the first favorite for 0, ignores 9, and adds any other number.
   private let reducer = Reducer<State, Int64> { state, number in
     switch number {
     case 0: state.favorites.removeFirst()

@@ -1,9 +1,10 @@
 import Counter
+import TestProcesses
 import Testing
 import Unidirectional
 import UnidirectionalTesting
 
-@Suite struct CounterReducerTests {
+@Suite(.ownThread) struct CounterReducerTests {
   private func store(
     at count: Int64, _ environment: CounterEnvironment = .unimplemented
   ) -> TestStore<CounterState, CounterAction> {
@@ -34,7 +35,7 @@ import UnidirectionalTesting
   @Test func theRejectionOfASumNamesIt() {
     #expect(
       CounterRejection.sumOutOfRange(.max, plus: 5).description == """
-        9223372036854775807 + 5 is out of range; the count goes from -9223372036854775808 to \
+        9223372036854775807 + 5 is out of range; the count ranges from -9223372036854775808 to \
         9223372036854775807
         """)
   }
@@ -55,7 +56,7 @@ import UnidirectionalTesting
 
   @Test func nthUsesTheCountIfNoNumberIsGiven() {
     var environment = CounterEnvironment.unimplemented
-    environment.nthPrime = { n, _ in .found(n * 100, .computed) }
+    environment.nthPrime = { n in .found(n * 100, .computed) }
     let store = store(at: 5, environment)
     store.send(.nthPrimeRequested(nil), effects: [.named("nthPrime", ["": Int64(5)])])
     store.send(.nthPrimeRequested(6), effects: [.named("nthPrime", ["": Int64(6)])])
@@ -72,8 +73,8 @@ import UnidirectionalTesting
 
   @Test func aCancelledLookupSendsNothing() {
     var environment = CounterEnvironment.unimplemented
-    environment.nthPrime = { _, _ in nil }
-    environment.primeCount = { _, _ in nil }
+    environment.nthPrime = { _ in nil }
+    environment.primeCount = { _ in nil }
     let store = store(at: 5, environment)
     store.send(.nthPrimeRequested(nil), effects: [.named("nthPrime", ["": Int64(5)])])
     store.send(.primeCountRequested(upTo: nil), effects: [.named("primeCount", ["upTo": Int64(5)])])
@@ -81,7 +82,7 @@ import UnidirectionalTesting
 
   @Test func primesAreCountedUpToTheCountOrANumber() {
     var environment = CounterEnvironment.unimplemented
-    environment.primeCount = { n, _ in n == 10 ? .found(4) : .failed("no") }
+    environment.primeCount = { n in n == 10 ? .found(4) : .failed("no") }
     let store = store(at: 10, environment)
     store.send(
       .primeCountRequested(upTo: nil), effects: [.named("primeCount", ["upTo": Int64(10)])])

@@ -17,7 +17,7 @@ import Testing
     ",100", "100,", "1__0", "_1", "1_", "1_000,000", "1.5_0", "1.000,50", "1 000", "１０", "٣",
     "0x10", "NaN", "inf", "1'000", "10\u{301}", "€10", "10€", "−3",
   ])
-  func whatIsNoAmountIsSaid(word: String) {
+  func invalidAmountsAreReported(word: String) {
     let error = #expect(throws: AmountError.self) { try Amount(word) }
     #expect(error == .notAnAmount(word))
     #expect(
@@ -33,7 +33,7 @@ import Testing
     #expect(throws: AmountError.notAnAmount(word)) { try Amount(word) }
   }
 
-  @Test func aWordWithoutEndIsNotKept() {
+  @Test func anEndlessWordIsNotKept() {
     let zeros = String(repeating: "0", count: 100_000)
     #expect(throws: AmountError.tooManyDigits(zeros)) { try Amount(zeros) }
   }
@@ -42,11 +42,11 @@ import Testing
     "100000000000000000000", "1.00000000000000000000", "0.000000000000000000001",
     "-123456789012345678901",
   ])
-  func moreDigitsThanCanBeExactAreSaid(word: String) {
+  func tooManyDigitsAreReported(word: String) {
     #expect(throws: AmountError.tooManyDigits(word)) { try Amount(word) }
   }
 
-  @Test func aLongWordIsCut() {
+  @Test func aLongWordIsTruncated() {
     let error = AmountError.notAnAmount(String(repeating: "9x", count: 500))
     #expect(error.description.count < 260)
   }

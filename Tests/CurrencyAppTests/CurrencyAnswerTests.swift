@@ -11,7 +11,7 @@ import Testing
     return after.changes(from: state).map { $0.line() }
   }
 
-  /// The answer to an action in a state.
+  /// Returns the answer to an action in a state.
   private func render(_ state: CurrencyState, _ action: CurrencyAction) -> Answer? {
     var after = state
     _ = currencyUpdate(&after, action)

@@ -23,7 +23,7 @@ import Testing
     #expect(money.description == expected)
   }
 
-  @Test func theCommonOnesAreInOrderAndNoneTwice() {
+  @Test func commonCurrenciesAreInOrderWithoutDuplicates() {
     #expect(CurrencyCode.common == Set(CurrencyCode.common).sorted())
     #expect(CurrencyCode.common.contains(.eur))
   }

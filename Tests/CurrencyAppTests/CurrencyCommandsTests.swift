@@ -30,13 +30,14 @@ import Testing
 
   @Test(arguments: [
     (
-      "10 20", "\"20\" cannot follow an amount, which is in EUR; use to CODE for the other currency"
+      "10 20",
+      "\"20\" cannot follow an amount, which is in EUR; use \"to\" to set the output currency"
     ),
     ("10 EUR 20", "amount: unexpected argument \"20\"; usage: amount [A] [EUR]"),
-    ("€", "unknown command \"€\"; help lists the commands"),
+    ("€", "unknown command \"€\"; use help to list the commands"),
     ("to USD EUR", "to: unexpected argument \"EUR\"; usage: to [CODE]"),
     ("r", "\"r\" is ambiguous: rates, reload"),
-    ("usd", "unknown command \"usd\"; help lists the commands"),
+    ("usd", "unknown command \"usd\"; use help to list the commands"),
     ("reload ''", "\"\" is not a file name"),
   ])
   func errorsNameTheWord(line: String, message: String) {

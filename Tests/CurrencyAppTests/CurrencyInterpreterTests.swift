@@ -1,10 +1,10 @@
 import CommandShell
 import CurrencyApp
-import Dispatch
+import TestProcesses
 import Testing
 import Unidirectional
 
-@Suite(.timeLimit(.minutes(5))) struct CurrencyInterpreterTests {
+@Suite(.ownThread, .timeLimit(.minutes(5))) struct CurrencyInterpreterTests {
   @Test func aCommandBecomesAnEffectWithItsSource() {
     let reducer = currencyReducer(.unimplemented)
     var state = CurrencyState()
@@ -18,7 +18,7 @@ import Unidirectional
 
   @Test func loadedBytesReturnAsAnAction() throws {
     let bytes = try fixture("frankfurter.json")
-    let environment = CurrencyEnvironment { source, _ in
+    let environment = CurrencyEnvironment { source in
       source.text == "here" ? .success(bytes) : .failure(RatesUnavailable("nothing there"))
     }
     let store = Store(initialState: CurrencyState(), reducer: currencyReducer(environment))
@@ -31,11 +31,11 @@ import Unidirectional
 
   @Test func aReloadReplacesOneThatIsRunning() throws {
     let bytes = try fixture("frankfurter.json")
-    let environment = CurrencyEnvironment { source, cancellation in
+    let never = AsyncStream<Void>.makeStream()
+    let environment = CurrencyEnvironment { source in
       if source.text == "slow" {
-        let cancelled = DispatchSemaphore(value: 0)
-        cancellation.onCancel { cancelled.signal() }
-        cancelled.wait()
+        // Waits until the task is canceled.
+        for await _ in never.stream {}
       }
       return .success(bytes)
     }
@@ -49,7 +49,7 @@ import Unidirectional
   }
 
   @Test func aCancelledLoadSendsNothing() {
-    let environment = CurrencyEnvironment { _, _ in nil }
+    let environment = CurrencyEnvironment { _ in nil }
     let store = Store(initialState: CurrencyState(), reducer: currencyReducer(environment))
     store.wait(for: store.send(.reloadRequested(.frankfurterRates)))
     #expect(store.state == CurrencyState())

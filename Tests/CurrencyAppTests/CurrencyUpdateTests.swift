@@ -2,7 +2,7 @@ import CommandShell
 import CurrencyApp
 import Testing
 
-/// The tool's logic is called like any other function: no store, no mock, nothing to wait for.
+/// Tests the tool's logic as a plain function, without a store, mocks or waiting.
 @Suite struct CurrencyUpdateTests {
   private var state = CurrencyState()
 
@@ -17,7 +17,7 @@ import Testing
     return nil
   }
 
-  /// Asks for rates, and completes the load with a result.
+  /// Requests rates, and completes the load with a result.
   private mutating func reload(_ result: Result<[UInt8], RatesUnavailable>) throws {
     let commands = update(.reloadRequested(ResourceName("there")))
     try #require(commands.count == 1)
@@ -103,7 +103,7 @@ import Testing
     ("", "\"\" is not a currency code; write three letters, such as USD"),
     ("USB", "there is no rate for \"USB\"; did you mean \"USD\"?"),
     ("EUX", "there is no rate for \"EUX\"; did you mean \"EUR\"?"),
-    ("XYZ", "there is no rate for \"XYZ\"; rates lists the currencies"),
+    ("XYZ", "there is no rate for \"XYZ\"; use rates to list the currencies"),
   ])
   mutating func anUnknownCurrencyChangesNothing(word: String, message: String) throws {
     state = CurrencyState(typedAmount: "10", rates: try frankfurterRates())

@@ -59,7 +59,7 @@ import Testing
     "1e-9223372036854775808", "1e99999999999999999999", "1.2.3", "1,5", "0x10", "１",
     "0.0000000009", "1000000000.1", "1.1234567890123456789", "1e-10", "1e10",
   ])
-  func whatIsNoRateIsNone(text: String) {
+  func invalidRatesGiveNil(text: String) {
     #expect(ExactDecimal(rate: text) == nil)
   }
 }

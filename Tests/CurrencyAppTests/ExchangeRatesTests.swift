@@ -31,7 +31,7 @@ import Testing
     #expect(lines(rates) == ["JPY 186.02", "USD 1.1801"])
   }
 
-  @Test func aByteOrderMarkIsPassedOver() throws {
+  @Test func aByteOrderMarkIsSkipped() throws {
     let json = try read("\u{FEFF} {\"base\":\"EUR\",\"date\":\"2026-04-16\",\"rates\":{\"USD\":1}}")
     #expect(lines(json) == ["USD 1"])
     let xml = try read("\u{FEFF}<Cube time='2026-04-16'><Cube currency='USD' rate='1'/></Cube>")
@@ -120,12 +120,15 @@ import Testing
     ("<a b='1' b='2'/>", "line 1, column 15: not XML: an attribute appears twice"),
     ("<a>&b;</a>", "line 1, column 7: not XML: an entity is not declared"),
     ("<>", "line 1, column 1: not XML: the root element is missing"),
-    ("<rss/>", "no Cube element has a time"),
+    ("<rss/>", "no Cube element has the attribute time"),
     (
       "<Cube time='2026-13-01'/>", "line 1, column 24: \"2026-13-01\" is not a date like 2026-04-16"
     ),
     ("<Cube time='2026-04-16'/>", "rates: the list is empty"),
-    ("<Cube currency='USD' rate='1'/>", "line 1, column 30: \"USD\" is not in a dated element"),
+    (
+      "<Cube currency='USD' rate='1'/>",
+      "line 1, column 30: \"USD\" is not in an element with a date"
+    ),
     (
       "<Cube time='2026-04-16'>\n<Cube currency='USD'/></Cube>",
       "line 2, column 21: USD has no rate"
@@ -143,13 +146,13 @@ import Testing
       "line 1, column 85: the currency appears twice"
     ),
   ])
-  func badXMLIsSaidWithItsPlace(text: String, message: String) {
+  func invalidXMLIsReportedWithItsPosition(text: String, message: String) {
     let error = #expect(throws: RatesError.self) { try read(text) }
     #expect(error?.description == message)
   }
 
   @Test(arguments: ["frankfurter.json", "fixer.json", "ecb.xml"])
-  func whatIsCutShortIsAlwaysAnError(name: String) throws {
+  func truncatedDataIsAlwaysAnError(name: String) throws {
     let whole = try fixture(name)
     let end = try #require(whole.lastIndex { $0 != UInt8(ascii: "\n") })
     for length in 0..<end {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Checks that `docs/architecture.md` and `Package.swift` describe the modules as they are.
+/// Checks that `docs/architecture.md` and `Package.swift` describe the modules correctly.
 @Suite struct ArchitectureTests {
   private let page = Result { try String(contentsOf: url("docs/architecture.md"), encoding: .utf8) }
 
@@ -54,8 +54,8 @@ import Testing
     "Musl", "Synchronization", "Testing", "XCTest",
   ]
 
-  /// Reads the names in the declaration of a target: its targets and products; nil if it is
-  /// missing.
+  /// Returns the targets and products that a target declares as dependencies; nil if the manifest
+  /// does not declare the target.
   private func declaredDependencies(of target: String, in manifest: String) -> Set<String>? {
     let declarations = manifest.split(
       separator: /\n    \.(?=target|executableTarget|systemLibrary)/)
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-/// The floors of the modules, from the code block that has a line for each.
+/// The floors of the modules, read from the code block with one line for each floor.
 private struct Floors {
   var floor: [String: Int] = [:]
 

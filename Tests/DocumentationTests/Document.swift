@@ -1,8 +1,8 @@
 import Foundation
 
-/// A Markdown page of this repository, split into its fenced blocks.
+/// A Markdown page of this repository, with its fenced code blocks.
 struct Document {
-  /// A fenced block.
+  /// A fenced code block.
   struct Block {
     /// The word after the opening fence, or an empty string.
     let language: String

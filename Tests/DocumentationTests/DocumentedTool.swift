@@ -6,7 +6,7 @@ import HeadlinesApp
 import PrimeTimeApp
 import TestProcesses
 
-/// A tool of this package; its manual and completion scripts are generated from its declarations.
+/// A tool of this package, whose manual and completion scripts are generated.
 enum DocumentedTool: String, CaseIterable, Sendable {
   case primetime, currency, headlines
 
@@ -32,7 +32,7 @@ enum DocumentedTool: String, CaseIterable, Sendable {
     }
   }
 
-  /// Parses a line with all commands of the tool.
+  /// Parses a line as commands of the tool.
   func parse(_ line: String) throws {
     switch self {
     case .primetime: try Self.parse(line, with: Self.primetimeTool)

@@ -13,7 +13,9 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
       [.manualPage(tool)] + ["bash", "zsh", "fish"].map { .completions(tool, shell: $0) }
     }
 
-  /// The path relative to the repository; shells look for completion scripts by these names.
+  /// The path relative to the repository.
+  ///
+  /// Shells find completion scripts by these file names.
   var description: String {
     switch self {
     case .commandReference: "docs/commands.md"
@@ -25,7 +27,7 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
 
   private var url: URL { Document.top.appending(path: description) }
 
-  /// Generates the content.
+  /// Generates the up-to-date content.
   func generate() async throws -> String {
     switch self {
     case .commandReference:

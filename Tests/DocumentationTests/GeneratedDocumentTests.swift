@@ -3,7 +3,8 @@ import Testing
 
 /// Checks that generated documents are up to date.
 ///
-/// With `RECORD_DOCUMENTATION=1`, it writes those that are not, and fails.
+/// With `RECORD_DOCUMENTATION=1` in the environment, the test writes the documents that are out of
+/// date, and fails.
 @Suite struct GeneratedDocumentTests {
   private let isRecording = ProcessInfo.processInfo.environment["RECORD_DOCUMENTATION"] != nil
 

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Runs each example with the files that it reads, and without the network.
+  /// Runs each example without the network, after creating the files that it reads.
   @Test(arguments: DocumentedTool.allCases)
   func everyExampleOfThePageWorks(_ tool: DocumentedTool) async throws {
     let products = try executableURL(named: tool.rawValue).deletingLastPathComponent().path
@@ -137,7 +137,7 @@ extension GeneratedDocument {
     }
   }
 
-  /// Whether the file names an option, in the syntax of its language.
+  /// Returns whether the document mentions an option, in the syntax of its format.
   fileprivate func mentions(_ option: String) -> Bool {
     let isLong = option.hasPrefix("--")
     let bare = option.drop { $0 == "-" }

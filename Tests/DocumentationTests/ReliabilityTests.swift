@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReliabilityTests {
   private static let page = "docs/reliability.md"
 
-  /// The last column of the page's tables, which names the tests, without the headers.
+  /// Returns the last column of the page's tables, which names the tests, without the headers.
   private static func proofs() throws -> [String] {
     let text = try String(contentsOf: Document.top.appending(path: page), encoding: .utf8)
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") && $0.contains("`") }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// The tests of every suite, in the form that the page uses.
+  /// Returns the names of all tests, in the form that the page uses.
   private static func tests() throws -> Set<String> {
     let folder = Document.top.appending(path: "Tests")
     let suite = /(?:struct|final class) (\w+Tests)\b/

@@ -5,7 +5,7 @@ import Testing
 /// Checks that the sessions and console blocks in the documentation show the real output.
 ///
 /// The sessions are typed at a pseudo-terminal, and the console blocks are run by a shell.
-@Suite struct SessionTests {
+@Suite(.ownThread) struct SessionTests {
   @Test(arguments: Document.all)
   func consoleBlocksShowTheRealOutput(page: String) async throws {
     for block in try Document(page).blocks(in: "console") {
@@ -29,7 +29,7 @@ import Testing
       for line in block.lines {
         shown.append(line)
         guard let end = line.range(of: "> "), Int(line[..<end.lowerBound]) != nil else { continue }
-        // The prompt appears after everything above it.
+        // Wait for all lines up to the prompt, which is printed last.
         let screen = shown.dropLast() + [String(line[..<end.lowerBound]) + ">"]
         try await terminal.expectScreen("all up to \(line)") { [screen] in
           Array($0.lines.prefix(screen.count)) == Array(screen)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Checks the rules of `docs/contributing.md` on writing that a program can check.
+/// Checks the writing rules of `docs/contributing.md` that a program can check.
 @Suite struct WritingTests {
   /// A line of prose: a comment, a line of a page, or a line of code with its messages.
   private struct Line {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// The words in the first column of the table of `docs/contributing.md`.
+  /// Returns the words in the first column of the table in `docs/contributing.md`.
   private func avoidedWords() throws -> [String] {
     let page = try text(of: "docs/contributing.md")
     let table = try #require(page.split(separator: "| avoid | write |\n|---|---|\n").last)
@@ -53,7 +53,7 @@ import Testing
     try folders.flatMap { try code(in: $0) }.filter { $0.text.drop { $0 == " " }.hasPrefix("//") }
   }
 
-  /// All lines of the Swift files in a folder.
+  /// Returns all lines of the Swift files in a folder.
   private func code(in folder: String) throws -> [Line] {
     try files(in: folder, ending: ".swift").flatMap { path in
       var wasComment = false
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// The lines of the pages outside of code blocks.
+  /// Returns the lines of the pages, except for code blocks.
   private func pages() throws -> [Line] {
     try Document.all.filter { $0 != "docs/contributing.md" }.flatMap { path in
       var isCode = false

@@ -21,7 +21,7 @@ import UnidirectionalTesting
     #expect(Array(list) == numbers + [-1])
   }
 
-  @Test func repeatedNumbersAreLeftOut() {
+  @Test func repeatedNumbersAreSkipped() {
     #expect(FavoriteList([5, 2, 5, 3, 2, 5]) == [5, 2, 3])
     var list: FavoriteList = [5, 2]
     let isAdded = list.add(5)
@@ -88,7 +88,7 @@ import UnidirectionalTesting
       ([2, 3], [3, 2], [], []),
       ([2, 3, 5], [11, 5, 7], [2, 3], [11, 7]),
     ] as [([Int64], [Int64], [Int64], [Int64])])
-  func theDifferenceIsWhatOnlyOneListHas(
+  func theDifferenceHasTheElementsOfOnlyOneList(
     old: [Int64], new: [Int64], removed: [Int64], added: [Int64]
   ) {
     let difference = FavoriteList(new).difference(from: FavoriteList(old))

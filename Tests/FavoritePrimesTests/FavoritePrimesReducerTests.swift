@@ -1,9 +1,10 @@
 import FavoritePrimes
+import TestProcesses
 import Testing
 import Unidirectional
 import UnidirectionalTesting
 
-@Suite struct FavoritePrimesReducerTests {
+@Suite(.ownThread) struct FavoritePrimesReducerTests {
   private func store(
     count: Int64 = 0, _ list: FavoriteList, _ environment: FavoritePrimesEnvironment = .testing
   ) -> TestStore<FavoritePrimesState, FavoritePrimesAction> {
@@ -129,7 +130,7 @@ import UnidirectionalTesting
 }
 
 extension FavoritePrimesEnvironment {
-  /// Knows the primes up to 11, and traps when it should save or load.
+  /// An environment that knows the primes up to 11, and traps on saving and loading.
   fileprivate static var testing: FavoritePrimesEnvironment {
     var environment = unimplemented
     environment.isPrime = { [2, 3, 5, 7, 11].contains($0) }

@@ -1,11 +1,12 @@
 import CommandShell
 import HeadlinesApp
+import TestProcesses
 import Testing
 import Unidirectional
 import UnidirectionalTesting
 
 /// The differences between the three ways.
-@Suite struct SideEffectsTests {
+@Suite(.ownThread) struct SideEffectsTests {
   @Test func effectsAreValuesThatATestCanCompare() {
     let reducer = loadingByEffects(.unimplemented)
     var state = HeadlinesState()
@@ -19,7 +20,7 @@ import UnidirectionalTesting
   }
 
   @Test func effectsAreFollowedStepByStep() {
-    let environment = HeadlinesEnvironment { source, _ in .loaded(["\(source) 1"]) }
+    let environment = HeadlinesEnvironment { source in .loaded(["\(source) 1"]) }
     let store = TestStore(
       initialState: HeadlinesState(source: "a"), reducer: loadingByEffects(environment))
     let load = Effect<HeadlinesAction>.named("load", ["from": "a"])
@@ -32,8 +33,8 @@ import UnidirectionalTesting
 
   /// Only the feedback reacts to a state that was restored from outside.
   @Test(arguments: SideEffects.allCases)
-  func aStateThatBeginsInTheMiddle(_ way: SideEffects) {
-    let environment = HeadlinesEnvironment { source, _ in .loaded([source.text]) }
+  func onlyFeedbackStartsALoadOfTheInitialState(_ way: SideEffects) {
+    let environment = HeadlinesEnvironment { source in .loaded([source.text]) }
     let tool = headlinesTool(version: "", environment: environment, sideEffects: way)
     let store = Store(
       initialState: HeadlinesState(source: "a", headlines: .loading), reducer: tool.reducer,
@@ -46,7 +47,7 @@ import UnidirectionalTesting
 
   /// After a response that the load did not send, only the feedback stops the load.
   @Test(arguments: SideEffects.allCases)
-  func anAnswerFromElsewhere(_ way: SideEffects) {
+  func onlyFeedbackEndsALoadWhoseResponseComesFromElsewhere(_ way: SideEffects) {
     let answer = HeadlinesAction.loadResponse(from: "a", .loaded(["x"]))
     let script: [Step] = [.send(.loadRequested(from: "a")), .send(answer)]
     let goesOn = trace(of: script, by: way).last == .stepped(isRunning: false, effects: 1)

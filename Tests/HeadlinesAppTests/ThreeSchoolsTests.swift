@@ -1,10 +1,11 @@
 import CommandShell
 import HeadlinesApp
+import TestProcesses
 import Testing
 import UnidirectionalTesting
 
 /// The three ways of attaching a side effect give the same trace of actions and states.
-@Suite struct ThreeSchoolsTests {
+@Suite(.ownThread) struct ThreeSchoolsTests {
   private static func load(_ source: ResourceName) -> Step { .send(.loadRequested(from: source)) }
 
   static let scripts: [[Step]] = [
@@ -96,7 +97,7 @@ import UnidirectionalTesting
   }
 
   @Test(arguments: SideEffects.allCases)
-  func anInterruptLeavesNothingLoading(_ sideEffects: SideEffects) {
+  func aCanceledLoadLeavesTheInitialState(_ sideEffects: SideEffects) {
     let script = [Self.load("a"), .interrupt, Self.load("a"), .answer(true)]
     let entries = trace(of: script, by: sideEffects)
     #expect(

@@ -64,7 +64,7 @@ func trace(of script: [Step], by sideEffects: SideEffects) -> [TraceEntry] {
         isRunning: task.map(store.isRunning) ?? false, effects: store.runningEffects.count))
   }
   store.cancelAll()
-  news.answering({ _ in .failed("too late") }, while: {})
+  news.end { _ in .failed("too late") }
   store.receive()
   return entries
 }

@@ -70,7 +70,7 @@ extension EditorTests {
       try session.terminal.wait(for: "two") { session.terminal.screen.everything.contains("two") }
       try session.type("DX")
       try session.terminal.wait(forLine: "> aXb", column: 4)
-      // The same for a character of three bytes.
+      // A character of three bytes can also arrive in pieces.
       session.terminal.type(bytes: [0xE2, 0x82])
       session.shared.post("three\n")
       try session.terminal.wait(for: "three") {

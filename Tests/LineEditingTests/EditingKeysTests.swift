@@ -38,7 +38,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func undoTakesBackAWordAtATime() throws {
+    @Test func undoRemovesAWordAtATime() throws {
       let session = try EditingSession()
       try session.type("one two")
       try session.terminal.wait(forLine: "> one two")

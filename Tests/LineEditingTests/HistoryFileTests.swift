@@ -77,14 +77,14 @@ import Testing
           var history = HistoryFile(path: path, limit: 1_000)
           for number in 0..<200 {
             history.append("\(session) \(number)")
-            // Each `HistoryFile` that is opened may cut the file.
+            // Opening a `HistoryFile` can cut the file.
             if number % 20 == 0 { _ = HistoryFile(path: path, limit: 400) }
           }
         }
       }
     }
     let lines = HistoryFile(path: path, limit: 10_000).entries
-    // The file was cut past 800 lines to the last 400 and then grew, so the latest lines are all
+    // A file of more than 800 lines was cut to its last 400, so at least the last 400 lines are
     // there.
     let tail = lines.suffix(400)
     #expect(tail.count == 400)
@@ -94,7 +94,7 @@ import Testing
         let parts = line.split(separator: " ")
         return parts.first == "\(session)" ? Int(parts[1]) : nil
       }
-      // The numbers are in order, without a gap up to the last.
+      // The numbers are in order, without gaps, and end with the last one.
       #expect(numbers == Array((200 - numbers.count)..<200))
     }
   }

@@ -56,7 +56,7 @@ extension EditorTests {
       #expect(session.terminal.screen.dimText == "")
       try session.type("\r")
       #expect(try session.next() == .line("favorites"))
-      // A hint that was not accepted leaves no trace.
+      // A hint that was not accepted is erased.
       try session.type("fa\r")
       #expect(try session.next() == .line("fa"))
       try session.terminal.wait(for: "the next prompt") {
@@ -89,7 +89,7 @@ extension EditorTests {
       let session = try EditingSession(columns: 40, rows: 10, signals: [.windowChange])
       try session.type("abcdefghijklmnopqrstuvwxyz")
       try session.terminal.wait(forLine: "> abcdefghijklmnopqrstuvwxyz", column: 28)
-      // The terminal rewraps its row.
+      // The terminal wraps the row at the new width.
       var narrow = Screen(columns: 20, rows: 10)
       narrow.feed("\u{1B}[?2004h> abcdefghijklmnopqrstuvwxyz".utf8)
       session.terminal.replaceScreen(narrow)

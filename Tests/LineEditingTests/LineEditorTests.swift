@@ -2,8 +2,8 @@ import Testing
 
 @testable import LineEditing
 
-// The terminfo library below libedit keeps the current terminal type in a global variable. So these
-// tests have one editor at a time, as a process does.
+// The terminfo library that libedit uses keeps the current terminal type in a global variable, so
+// these tests use one editor at a time, as programs do.
 @Suite(.serialized) enum EditorTests {}
 
 extension EditorTests {

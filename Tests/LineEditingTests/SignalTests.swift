@@ -35,7 +35,7 @@ extension EditorTests {
       try session.end()
     }
 
-    // A single wake-up covers both; the interrupt must not consume it.
+    // The text and the interrupt cause a single wake-up, which the interrupt must not consume.
     @Test func textThatArrivesWithAnInterruptIsShown() throws {
       let session = try EditingSession(signals: .all)
       try session.type("abc")

@@ -20,7 +20,7 @@ extension EditorTests {
       } onLine: { editor, _ in
         between.withLock { $0 = settings(of: editor.input.rawValue) }
       }
-      // The editor has changed the settings for the line that it is now reading.
+      // The editor has changed the settings in order to read a line.
       let during = session.terminal.settings
       try session.type(typed)
       _ = try session.next()
@@ -47,7 +47,7 @@ extension EditorTests {
         #expect(terminal.settings == before)
       }
       #expect(terminal.settings == before)
-      // Input typed after the end remains for the next reader, such as a shell.
+      // Text that is typed after the end of input remains for the next reader, such as a shell.
       var bytes = [UInt8](repeating: 0, count: 16)
       var ready = pollfd(fd: terminal.device, events: Int16(POLLIN), revents: 0)
       try #require(poll(&ready, 1, 10_000) == 1)

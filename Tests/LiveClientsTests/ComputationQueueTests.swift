@@ -1,5 +1,4 @@
 import Dispatch
-import PrimeNumbers
 import Synchronization
 import Testing
 
@@ -7,20 +6,12 @@ import Testing
 
 /// These tests block only Dispatch threads, never those of Swift's cooperative pool.
 @Suite(.timeLimit(.minutes(5))) struct ComputationQueueTests {
-  private let queue = ComputationQueue()
+  private let queue = ComputationQueue(width: 1)
 
-  /// Runs a computation on its own thread and returns a task for the result.
   private func start(
-    _ cancellation: Cancellation = Cancellation(), _ body: @escaping @Sendable () -> Int64
+    isUrgent: Bool = false, _ body: @escaping @Sendable () -> Int64
   ) -> Task<Int64?, Never> {
-    let queue = queue
-    return Task {
-      await withCheckedContinuation { continuation in
-        DispatchQueue(label: "waiting").async {
-          continuation.resume(returning: queue.run(control: cancellation.control, body))
-        }
-      }
-    }
+    Task { [queue] in await queue.run(isUrgent: isUrgent) { _ in body() } }
   }
 
   @Test func resultsReachTheirCallers() async {
@@ -31,32 +22,60 @@ import Testing
   }
 
   @Test func computationsRunOneAtATime() async {
-    let underWay = Atomic(0)
+    let running = Atomic(0)
     let results = (1...20).map { _ in
       start {
-        let before = underWay.add(1, ordering: .relaxed).oldValue
-        defer { underWay.subtract(1, ordering: .relaxed) }
+        let before = running.add(1, ordering: .relaxed).oldValue
+        defer { running.subtract(1, ordering: .relaxed) }
         return Int64(before)
       }
     }
     for result in results { #expect(await result.value == 0) }
   }
 
-  @Test func cancelledCallerReturnsWhileComputationRuns() async {
+  @Test func urgentComputationDoesNotWait() async {
     let (hasBegun, mayEnd) = (Gate(), Gate())
-    let cancellation = Cancellation()
-    let first = start(cancellation) {
+    let first = start {
       hasBegun.open()
       mayEnd.pass()
       return 1
     }
     await hasBegun.wait()
-    cancellation.cancel()
+    let second = start { 2 }
+    #expect(await start(isUrgent: true) { 3 }.value == 3)
+    mayEnd.open()
+    #expect(await first.value == 1)
+    #expect(await second.value == 2)
+  }
+
+  @Test func cancelledCallerReturnsWhileComputationRuns() async {
+    let (hasBegun, mayEnd) = (Gate(), Gate())
+    let first = start {
+      hasBegun.open()
+      mayEnd.pass()
+      return 1
+    }
+    await hasBegun.wait()
+    first.cancel()
     #expect(await first.value == nil)
     // The next computation waits for the canceled one.
     let second = start { 2 }
     mayEnd.open()
     #expect(await second.value == 2)
+  }
+
+  @Test func computationLearnsOfTheCancellation() async {
+    let (hasBegun, hasEnded) = (Gate(), Gate())
+    let first = Task { [queue] in
+      await queue.run(isUrgent: false) { isCancelled in
+        hasBegun.open()
+        while !isCancelled() {}
+        hasEnded.open()
+      }
+    }
+    await hasBegun.wait()
+    first.cancel()
+    await hasEnded.wait()
   }
 
   @Test func computationCancelledBeforeStartNeverRuns() async {
@@ -68,12 +87,11 @@ import Testing
     }
     await hasBegun.wait()
     let ran = Atomic(false)
-    let cancellation = Cancellation()
-    cancellation.cancel()
-    let second = start(cancellation) {
+    let second = start {
       ran.store(true, ordering: .relaxed)
       return 2
     }
+    second.cancel()
     #expect(await second.value == nil)
     mayEnd.open()
     #expect(await first.value == 1)
@@ -83,35 +101,7 @@ import Testing
   }
 }
 
-/// A cancellation flag with the handlers to call.
-private final class Cancellation: Sendable {
-  private struct State {
-    var isCancelled = false
-    var handlers: [@Sendable () -> Void] = []
-  }
-
-  private let state = Mutex(State())
-
-  var control: ComputationControl {
-    ComputationControl(onCancel: { handler in
-      let isCancelled = self.state.withLock { state in
-        if !state.isCancelled { state.handlers.append(handler) }
-        return state.isCancelled
-      }
-      if isCancelled { handler() }
-    })
-  }
-
-  func cancel() {
-    let handlers = state.withLock { state in
-      state.isCancelled = true
-      return state.handlers
-    }
-    for handler in handlers { handler() }
-  }
-}
-
-/// Blocks a caller until it is opened.
+/// A gate that blocks its callers until it is opened.
 private final class Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 

@@ -21,8 +21,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the file is empty; it should hold a JSON array of primes, [] for none"),
-    (" \n", "the file is empty; it should hold a JSON array of primes, [] for none"),
+    ("", "the file is empty; it must contain a JSON array of primes, such as [2, 3] or []"),
+    (" \n", "the file is empty; it must contain a JSON array of primes, such as [2, 3] or []"),
     ("hello", "line 1, column 1: not JSON: expected [, not hello"),
     ("{\"a\":1}", "line 1, column 1: expected an array of primes, not an object"),
     ("\n 7", "line 2, column 2: expected an array of primes, not a number"),
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// Every list round-trips, and a copy with one changed byte is decoded or rejected without a
+  /// Checks that lists are unchanged by encoding and decoding, and that damaged copies cause no
   /// crash.
   @Test func listsRoundTripAndDamagedOnesDoNotCrash() throws {
     var random = SeededGenerator(state: 42)

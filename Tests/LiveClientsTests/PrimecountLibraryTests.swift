@@ -48,7 +48,7 @@ private let isInstalled = PrimecountLibrary.shared != nil
     }
   }
 
-  /// Compares counts up to numbers of every magnitude below 2^37 and up to the primes after them.
+  /// Compares π(x) for random numbers of each bit length up to 37, and around the next prime.
   @Test(.enabled(if: isInstalled, "libprimecount is not installed"), arguments: 10..<37)
   func agreesWithTheSwiftEngineOnCounts(bits: Int) throws {
     let library = try #require(PrimecountLibrary.shared)

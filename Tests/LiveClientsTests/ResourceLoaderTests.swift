@@ -25,28 +25,23 @@ import WebMessages
   }
 
   @Test func fileIsLoaded() async throws {
-    try withTemporaryFolder { folder in
-      try folder.put("here", in: "a b")
-      let location = try ResourceLocation(parsing: folder("a b"))
-      #expect(try loader.load(location, onCancel: { _ in }) == Array("here".utf8))
-    }
+    let sandbox = try Sandbox()
+    try Data("here".utf8).write(to: sandbox.url("a b"))
+    #expect(try await load(sandbox.url("a b").path) == Array("here".utf8))
   }
 
   @Test func unreadableFilesAreReported() async throws {
-    try withTemporaryFolder { folder in
-      try folder.put(String(repeating: "x", count: 1001), in: "large")
-      for (path, message) in [
-        (folder("none"), "No such file or directory"), (folder.path, "it is a folder"),
-        ("/dev/zero", "it is a device"), ("", "the name is empty"),
-        (folder("large"), "it is larger than 1000 bytes"),
-      ] {
-        let error = #expect(throws: ResourceError.self) {
-          try loader.load(ResourceLocation(parsing: path), onCancel: { _ in })
-        }
-        let description = try #require(error?.description)
-        #expect(description.contains("cannot read \"\(path)\": "))
-        #expect(description.contains(message))
-      }
+    let sandbox = try Sandbox()
+    try Data(String(repeating: "x", count: 1001).utf8).write(to: sandbox.url("large"))
+    for (path, message) in [
+      (sandbox.url("none").path, "No such file or directory"),
+      (sandbox.work.path, "it is a folder"), ("/dev/zero", "it is a device"),
+      ("", "the name is empty"), (sandbox.url("large").path, "it is larger than 1000 bytes"),
+    ] {
+      let error = await #expect(throws: ResourceError.self) { try await load(path) }
+      let description = try #require(error?.description)
+      #expect(description.contains("cannot read \"\(path)\": "))
+      #expect(description.contains(message))
     }
   }
 
@@ -151,34 +146,13 @@ import WebMessages
     #expect(await load.value == .failure(.cancelled))
   }
 
-  @Test func cancellingEndsABlockingLoad() async throws {
-    let (server, asked) = try silentServer()
-    let location = try ResourceLocation(parsing: server.url)
-    let (cancels, cancel) = AsyncStream.makeStream(of: (@Sendable () -> Void).self)
-    let (outcomes, finished) = AsyncStream.makeStream(of: Outcome.self)
-    Thread.detachNewThread { [loader] in
-      do throws(ResourceError) {
-        finished.yield(.success(try loader.load(location, onCancel: { cancel.yield($0) })))
-      } catch {
-        finished.yield(.failure(error))
-      }
-    }
-    for await _ in asked { break }
-    for await function in cancels {
-      function()
-      break
-    }
-    for await outcome in outcomes {
-      #expect(outcome == .failure(.cancelled))
-      break
-    }
-  }
-
   @Test func loadCancelledBeforeStartDoesNotRun() async throws {
     let location = try ResourceLocation(parsing: "http://127.0.0.1:1/")
-    #expect(throws: ResourceError.cancelled) {
-      try loader.load(location, onCancel: { cancel in cancel() })
+    let load = Task { [loader] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await outcome { () throws(ResourceError) in try await loader.load(location) }
     }
+    #expect(await load.value == .failure(.cancelled))
   }
 
   private static func loader(timeout: Duration) throws -> ResourceLoader {

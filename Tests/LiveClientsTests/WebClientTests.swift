@@ -8,9 +8,16 @@ import WebMessages
 
 /// Tests requests whose process misbehaves; shell scripts take the place of `primetime-web`.
 @Suite(.timeLimit(.minutes(5))) struct WebClientTests {
-  private static let question = WebRequest(
+  private static let request = WebRequest(
     HTTPAddress(scheme: .https, host: "example.org", query: "appid=\(percentEncoded(secret))"),
     timeout: .seconds(60), bodyLimit: 1000)
+
+  /// A command that answers the request with the number `$number`.
+  private static let answer =
+    #"""
+    echo '{"number":'$number',"kind":{"began":{"status":200}}}'
+    echo '{"number":'$number',"kind":{"ended":{}}}'
+    """#
 
   /// A loop that ignores the end of its input and runs for as long as the tests do.
   private static let goesOn = "while kill -0 $PPID; do :; done"
@@ -52,83 +59,119 @@ import WebMessages
 
   @Test(arguments: [
     ("kill -9 $$", "was terminated by signal 9"),
-    ("kill -ILL $$", "was terminated by signal \(SIGILL)"),
-    ("exit 3", "exited with status 3"), ("", "exited with status 0"),
-    ("cat > /dev/null & exit 65", "exited with status 65"),
-    (
-      #"printf 'PTw\001\000\000\001\000\000half'; kill -ABRT $$"#,
-      "was terminated by signal \(SIGABRT)"
-    ),
+    (#"read line; echo "$BEGAN"; kill -ILL $$"#, "was terminated by signal \(SIGILL)"),
+    ("exit 3", "exited with status 3"),
+    ("", "exited with status 0"), ("cat > /dev/null & exit 65", "exited with status 65"),
+    (#"read line; printf '{"number":1,'; exit 1"#, "exited with status 1"),
   ])
   func processEndingWithoutAResultIsReported(script: String, ending: String) async {
     let error = await failure(Self.client(script))
     #expect(error == .program(reason: "primetime-web \(ending) before it sent a response"))
   }
 
+  @Test func crashBeforeTheHeadMeansAClosedConnection() async {
+    let error = await failure(Self.client("kill -ILL $$"))
+    #expect(error == .connectionClosed(host: "example.org"))
+  }
+
+  @Test(
+    arguments: [
+      ("exit 71", .headTooLarge(host: "example.org")),
+      (#"read line; echo "$BEGAN"; exit 71"#, .bodyTooLarge(limit: 1000)),
+    ] as [(String, HTTPError)])
+  func exhaustedMemoryMeansATooLargeResponse(script: String, error: HTTPError) async {
+    #expect(await failure(Self.client(script)) == error)
+  }
+
   @Test(arguments: [
-    "echo hello", "head -c 1000000 /dev/zero", #"printf 'PTw\002'"#,
-    #"printf 'PTw\001\377\377\377\377'"#, #"printf 'PTw\001\000\000\000\001\077'"#,
-    #"printf 'PTw\001\000\000\000\001\014more'"#,
+    "echo hello", "head -c 5000000 /dev/zero", #"echo '{"number":1,"kind":{"other":{}}}'"#,
+    #"echo '{"number":1,"kind":{"ended":{}}}'"#,
+    #"echo '{"number":1,"kind":{"received":{"_0":"AAAA"}}}'"#,
   ])
   func invalidMessagesAreReported(script: String) async {
     // After its output the script keeps running, and is killed.
-    let error = await failure(Self.client("\(script); exec cat"))
+    let error = await failure(Self.client("read line; \(script); exec cat > /dev/null"))
+    #expect(
+      error == .program(reason: "primetime-web has another version than this tool; reinstall both"))
+  }
+
+  @Test func aBodyBeyondTheLimitIsInvalid() async {
+    let part = Data(repeating: 0, count: 1001).base64EncodedString()
+    let error = await failure(
+      Self.client(
+        #"read line; echo "$BEGAN"; echo '{"number":1,"kind":{"received":{"_0":"\#(part)"}}}'; cat"#
+      ))
     #expect(
       error == .program(reason: "primetime-web has another version than this tool; reinstall both"))
   }
 
   @Test func endlessProcessIsKilledAtTheDeadline() async throws {
-    let question = WebRequest(
-      Self.question.address, timeout: .milliseconds(20), bodyLimit: 1000)
+    let request = WebRequest(Self.request.address, timeout: .milliseconds(20), bodyLimit: 1000)
     let client = WebClient(
-      program: Self.program("trap '' TERM INT HUP; \(Self.goesOn)"), startupAllowance: .zero)
-    let error = await #expect(throws: HTTPError.self) { try await client.get(question) }
+      program: Self.program("trap '' TERM INT HUP; \(Self.goesOn)"), grace: .zero)
+    let error = await #expect(throws: HTTPError.self) { try await client.get(request) }
     #expect(error == .timedOut(after: .milliseconds(20)))
   }
 
-  @Test func cancellingARequestEndsItsProcess() async throws {
+  @Test func cancellingReturnsAtOnceAndIsPassedOn() async throws {
     let sandbox = try Sandbox()
-    let pipe = sandbox.url("number").path
-    #expect(mkfifo(pipe, 0o600) == 0)
-    let client = Self.client("echo $$ > \(pipe); trap '' TERM; \(Self.goesOn)")
-    let asking = Task { () async -> HTTPError? in await failure(client) }
-    // Foundation reads only regular files.
-    let number = await onOwnThread { _ throws(Never) in
-      var text: [CChar] = Array(repeating: 0, count: 20)
-      let descriptor = open(pipe, O_RDONLY | O_CLOEXEC)
-      defer { close(descriptor) }
-      _ = read(descriptor, &text, text.count - 1)
-      return text.prefix { $0 != 10 }.map { UInt8(bitPattern: $0) }
-    }
-    let process = try #require(pid_t(String(decoding: number, as: UTF8.self)))
-    #expect(kill(process, 0) == 0)
-    asking.cancel()
-    #expect(await asking.value == .cancelled)
-    // The process is gone, not even a zombie.
-    #expect(kill(process, 0) == -1 && errno == ESRCH)
+    let (received, cancellation) = (try sandbox.pipe("received"), try sandbox.pipe("cancellation"))
+    let client = Self.client(
+      #"""
+      read line; echo "$line" > \#(received); read line; echo "$line" > \#(cancellation)
+      \#(Self.goesOn)
+      """#)
+    let request = Task { () async -> HTTPError? in await failure(client) }
+    #expect(await contents(of: received).contains("example.org"))
+    request.cancel()
+    #expect(await request.value == .cancelled)
+    #expect(await contents(of: cancellation) == "{\"cancel\":{\"number\":1}}\n")
   }
 
-  @Test func cancellingEndsTheWaitForATurn() async throws {
-    let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
-    let server = try RawServer { connection in
-      _ = connection.request()
-      isAsked.yield()
-      connection.waitForClose()
+  @Test func cancelledRequestIsNeverSent() async throws {
+    let sandbox = try Sandbox()
+    let client = Self.client("head -c 1 > \(sandbox.url("input").path)")
+    let request = Task { () async -> HTTPError? in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await failure(client)
     }
-    let turns = CancellableSemaphore(places: 1)
-    let client = WebClient(program: try .built, semaphore: turns)
-    let question = WebRequest(
-      try HTTPAddress(parsing: server.url), timeout: .seconds(600), bodyLimit: 1000)
-    let first = Task { () async -> HTTPError? in await failure(client, question) }
-    for await _ in asked { break }
-    let second = Task { () async -> HTTPError? in await failure(client, question) }
-    while turns.waiting == 0 { await Task.yield() }
-    second.cancel()
-    #expect(await second.value == .cancelled)
-    first.cancel()
-    #expect(await first.value == .cancelled)
-    isAsked.finish()
-    #expect(await asked.reduce(into: 0) { count, _ in count += 1 } == 0)
+    #expect(await request.value == .cancelled)
+    #expect(sandbox.contents(of: "input") == nil)
+  }
+
+  @Test func requestsShareAProcess() async throws {
+    let sandbox = try Sandbox()
+    let started = sandbox.url("started").path
+    let client = Self.client(
+      #"""
+      echo $$ >> \#(started)
+      number=0
+      while read line; do number=$((number + 1)); \#(Self.answer); done
+      """#)
+    for _ in 1...3 {
+      #expect(try await client.get(Self.request) == WebResponse(status: 200, body: []))
+    }
+    #expect(sandbox.contents(of: "started")?.count { $0 == UInt8(ascii: "\n") } == 1)
+  }
+
+  @Test func requestsOfACrashedProcessAreRepeatedOnceEachInItsOwnProcess() async throws {
+    let sandbox = try Sandbox()
+    let started = sandbox.url("started").path
+    // The first process ends after the third request; each of the others serves one request.
+    let client = Self.client(
+      #"""
+      echo $$ >> \#(started)
+      if [ "$(wc -l < \#(started))" = 1 ]; then
+        read line; read line; read line; kill -ILL $$
+      fi
+      read line; number=1; \#(Self.answer); exec cat > /dev/null
+      """#)
+    let statuses = await withTaskGroup(of: Int?.self) { group in
+      for _ in 1...3 { group.addTask { try? await client.get(Self.request).status } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses == [200, 200, 200])
+    #expect(sandbox.contents(of: "started")?.count { $0 == UInt8(ascii: "\n") } == 4)
   }
 
   @Test func requestIsInNeitherArgumentsNorEnvironment() async throws {
@@ -138,7 +181,7 @@ import WebMessages
         """
         tr '\\0' '\\n' < /proc/$$/cmdline > \(sandbox.url("arguments").path)
         env > \(sandbox.url("environment").path)
-        head -c 100 > \(sandbox.url("input").path)
+        read line; echo "$line" > \(sandbox.url("input").path)
         """))
     #expect(
       error == .program(reason: "primetime-web exited with status 0 before it sent a response"))
@@ -168,13 +211,14 @@ import WebMessages
   @Test func tooLongAddressIsReported() async {
     let address = HTTPAddress(
       scheme: .https, host: "example.org", path: "/" + String(repeating: "x", count: 1 << 16))
-    let question = WebRequest(address, timeout: .zero, bodyLimit: 0)
-    let error = await failure(Self.client("exec cat"), question)
+    let request = WebRequest(address, timeout: .zero, bodyLimit: 0)
+    let error = await failure(Self.client("exec cat"), request)
     #expect(error == .failed(host: "example.org", reason: "the address is too long"))
   }
 
   private static func program(_ script: String) -> WebProgram {
-    WebProgram(paths: ["/bin/sh"], arguments: ["primetime-web", "-c", script])
+    let variables = #"BEGAN='{"number":1,"kind":{"began":{"status":200}}}'; "#
+    return WebProgram(paths: ["/bin/sh"], arguments: ["primetime-web", "-c", variables + script])
   }
 
   private static func client(_ script: String) -> WebClient {
@@ -183,15 +227,38 @@ import WebMessages
 
   /// Sends a request and returns its error, which must not contain the AppID.
   private func failure(
-    _ client: WebClient, _ question: WebRequest = Self.question
+    _ client: WebClient, _ request: WebRequest = Self.request
   ) async -> HTTPError? {
     do throws(HTTPError) {
-      let answer = try await client.get(question)
+      let answer = try await client.get(request)
       Issue.record("answered: \(answer)")
       return nil
     } catch {
       expectNoSecret(in: error)
       return error
+    }
+  }
+}
+
+extension Sandbox {
+  /// Creates a named pipe and returns its path.
+  fileprivate func pipe(_ name: String) throws -> String {
+    let path = url(name).path
+    try #require(mkfifo(path, 0o600) == 0)
+    return path
+  }
+}
+
+/// Reads a named pipe to its end, on its own thread.
+private func contents(of pipe: String) async -> String {
+  await withCheckedContinuation { continuation in
+    Thread.detachNewThread {
+      // Foundation reads only regular files.
+      let file = fopen(pipe, "re")
+      var bytes: [UInt8] = []
+      while let file, case let byte = fgetc(file), byte != EOF { bytes.append(UInt8(byte)) }
+      if let file { fclose(file) }
+      continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
     }
   }
 }

@@ -16,23 +16,28 @@ import WebMessages
   }
 
   @Test func groupedDigitsAreParsed() async throws {
-    #expect(try await ask(answering: fixture("grouped")) == 1_299_709)
+    #expect(try await ask(100_000, answering: fixture("grouped")) == 1_299_709)
   }
 
   @Test func largestPrimeIsParsed() async throws {
-    #expect(try await ask(answering: answer("9223372036854775783")) == 9_223_372_036_854_775_783)
+    #expect(
+      try await ask(216_289_611_853_439_384, answering: answer("9223372036854775783"))
+        == 9_223_372_036_854_775_783)
   }
 
   @Test func requestHasTheDocumentedFormat() async throws {
     let asked = Mutex<[HTTPRequest]>([])
-    let body = try fixture("pods-array")
+    let (first, second) = (try fixture("pods-array"), try answer("29996224275833"))
     try await MockService.run { request in
-      asked.withLock { $0.append(request) }
-      return HTTPResponse(statusCode: .ok, body: body)
+      let isFirst = asked.withLock { asked in
+        asked.append(request)
+        return asked.count == 1
+      }
+      return HTTPResponse(statusCode: .ok, body: isFirst ? first : second)
     } _: { service in
       let client = try client(asking: service.url)
       #expect(try await client.nthPrime(5) == 11)
-      #expect(try await client.nthPrime(1_000_000_000_000) == 11)
+      #expect(try await client.nthPrime(1_000_000_000_000) == 29_996_224_275_833)
     }
     let requests = asked.withLock { $0 }
     try #require(requests.count == 2)
@@ -93,6 +98,19 @@ import WebMessages
     #expect(try await failing(answering: answer(text)) == .answerOutOfRange(text))
   }
 
+  /// Tests answers that are not prime, or outside the proven bounds for the position.
+  @Test(arguments: [
+    ("9", 5), ("13", 5), ("7", 5), ("29996224275831", 1_000_000_000_000),
+    ("9223372036854775783", 1_000_000_000_000), ("11", 1_000_000_000_000),
+  ])
+  func wrongResultsAreRejected(text: String, n: Int64) async throws {
+    let number = try #require(Int64(text))
+    let body = try answer(text)
+    await #expect(throws: WolframAlphaError.wrongAnswer(number, n)) {
+      try await ask(n, answering: body)
+    }
+  }
+
   @Test(
     arguments: [
       ("", .emptyAnswer), (" \r\n", .emptyAnswer),
@@ -132,13 +150,13 @@ import WebMessages
     expectNoSecret(in: try client(asking: "http://localhost"))
   }
 
-  private func ask(answering body: Data) async throws -> Int64 {
+  private func ask(_ n: Int64 = 5, answering body: Data) async throws -> Int64 {
     try await MockService.run { _ in
       HTTPResponse(
         statusCode: .ok, headers: HTTPHeaders([.contentType: "text/plain;charset=utf-8"]),
         body: body)
     } _: { service in
-      try await client(asking: service.url).nthPrime(5)
+      try await client(asking: service.url).nthPrime(n)
     }
   }
 

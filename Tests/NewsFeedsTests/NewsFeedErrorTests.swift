@@ -3,7 +3,7 @@ import NewsFeeds
 import PlainXML
 import Testing
 
-/// Tests of the documents that are rejected, and of their messages.
+/// Tests the documents that are rejected, and the error messages.
 @Suite struct NewsFeedErrorTests {
   private func message(_ text: String) -> String? { message(Array(text.utf8)) }
 
@@ -151,14 +151,16 @@ import Testing
     #expect(message(String(repeating: "[", count: 100_000))?.hasPrefix("not JSON at") == true)
   }
 
-  @Test func aCanceledReaderStops() {
+  @Test func aCancelledReaderStops() {
     let bytes = Array("<rss><channel>".utf8)
     #expect(throws: NewsFeedError.cancelled) {
       try NewsFeed(parsing: bytes, isCancelled: { true })
     }
   }
 
-  /// Parsing takes linear time; in quadratic time, this title would take hours.
+  /// Checks that parsing takes linear time.
+  ///
+  /// In quadratic time, this title would take hours.
   @Test(.timeLimit(.minutes(5)), arguments: ["&lt;a &lt;!-- &amp;x", "&lt;", "&amp;", "&lt;br>"])
   func manyOpenTagsAreReadInLinearTime(_ piece: String) throws {
     let title = String(repeating: piece, count: 4_000_000 / piece.utf8.count)
@@ -168,7 +170,7 @@ import Testing
     #expect(try NewsFeed(parsing: Array(feed.utf8)).titles.count == 1)
   }
 
-  /// However a feed is damaged, it is either read or rejected.
+  /// Checks that every damaged feed is either read or rejected.
   @Test func damagedFeedsNeverCrash() {
     let feeds = [
       "<?xml version='1.0'?><!DOCTYPE rss [<!-- -->]><rss><channel><item><title>a&amp;<![CDATA[b]]>"
@@ -195,7 +197,9 @@ import Testing
   }
 }
 
-/// A generator of the same numbers in every run, by Marsaglia's "Xorshift RNGs", 2003.
+/// A random number generator that gives the same numbers in every run.
+///
+/// Source: G. Marsaglia, "Xorshift RNGs" (2003).
 private struct Xorshift: RandomNumberGenerator {
   var state: UInt64
 

@@ -2,7 +2,7 @@ import Foundation
 import NewsFeeds
 import Testing
 
-/// Tests of the supported formats, and of the form of titles.
+/// Tests the supported formats, and the text of titles.
 @Suite struct NewsFeedTests {
   private func titles(_ text: String) throws -> [String] {
     try NewsFeed(parsing: Array(text.utf8)).titles

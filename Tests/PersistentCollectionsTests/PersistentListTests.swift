@@ -196,7 +196,8 @@ extension PersistentList {
     #expect(treeCount == storage.treeCount)
     #expect(storage.tail.count < PersistentListNode<Element>.leafCapacity)
     #expect(depths.count <= 1)
-    // A loose bound: even with leaves one-sixteenth full, in branches of four, the tree is lower.
+    // This bound is loose: the tree is lower even if leaves are one-sixteenth full and branches
+    // have only four children.
     #expect((depths.first ?? 0) <= 12)
   }
 }

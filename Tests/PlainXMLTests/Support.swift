@@ -33,7 +33,7 @@ func tags(_ document: String) throws(XMLError) -> [XMLTag] {
   return tags
 }
 
-/// Returns the message of the error in a document; nil without an error.
+/// Returns the message of the error in a document; nil if there is no error.
 func message(_ document: [UInt8]) -> String? {
   do throws(XMLError) {
     _ = try outline(document)

@@ -2,7 +2,7 @@ import Foundation
 import PlainXML
 import Testing
 
-/// Tests of the documents that are rejected, and of their messages.
+/// Tests the documents that are rejected, and the error messages.
 @Suite struct XMLErrorTests {
   private static let badType = "the document type is malformed"
   private static let badDeclaration = "the XML declaration is malformed"
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: Hidden markup
 
-  /// U+2D2D and `>` have the bytes of `-->`, but they do not end a comment in UTF-16.
+  /// Checks that U+2D2D and `>`, which have the bytes of `-->`, do not end a comment in UTF-16.
   @Test(.timeLimit(.minutes(5)), arguments: [String.Encoding.utf16BigEndian, .utf16LittleEndian])
   func markupCannotHideInUTF16(_ encoding: String.Encoding) throws {
     let document = "<!-- \u{2D2D}> <a> --><!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// A `]` that is the second byte of a Shift_JIS character is not part of `]]>`.
+  /// Checks that a `]` that is the second byte of a Shift_JIS character is not part of `]]>`.
   @Test(.timeLimit(.minutes(5)))
   func markupCannotHideBehindHalfACharacter() {
     let start = "<?xml version='1.0' encoding='Shift_JIS'?><a><![CDATA["

@@ -1,7 +1,7 @@
 import PlainXML
 import Testing
 
-/// Tests of the limits that protect the parser from slow documents.
+/// Tests the limits that protect the parser from slow documents.
 @Suite struct XMLLimitTests {
   private func attributes(_ count: Int, _ name: (Int) -> String) -> String {
     (0..<count).map { " \(name($0))=''" }.joined()
@@ -11,7 +11,7 @@ import Testing
     String(repeating: text, count: count)
   }
 
-  /// Returns a document at a limit, and the part that exceeds it.
+  /// Returns the start and the end of a document at a limit, and a part that exceeds the limit.
   private func atBound(_ bound: XMLLimit) -> (start: String, more: String, end: String) {
     let limit = bound.limit
     return switch bound {
@@ -61,7 +61,7 @@ import Testing
         == "line 1, column 1: more than 256 attributes in a tag, which is the limit")
   }
 
-  /// Each document would take a parser minutes or hours, or crash it, without the scan.
+  /// Tests documents that could take a parser minutes or hours, or crash it, without the scan.
   @Test(.timeLimit(.minutes(5)))
   func documentsThatSlowDownParsersAreHandledQuickly() {
     let declarations = (0..<100_000).map { "<!ATTLIST a b\($0) CDATA 'c'>" }.joined()

@@ -2,7 +2,7 @@ import Foundation
 import PlainXML
 import Testing
 
-/// Tests of the documents that are accepted, and of the parts reported.
+/// Tests the documents that are accepted, and the parts that are reported.
 @Suite struct XMLReadingTests {
   @Test(arguments: [
     ("<a/>", "<a >"),
@@ -63,7 +63,7 @@ import Testing
     #expect(told == 2)
   }
 
-  @Test func aCanceledReaderStops() {
+  @Test func aCancelledReaderStops() {
     var told = 0
     #expect(throws: XMLError.cancelled) {
       try readXML(

@@ -1,9 +1,10 @@
 import PrimeCheck
 import PrimeNumbers
+import TestProcesses
 import Testing
 import UnidirectionalTesting
 
-@Suite struct PrimeCheckReducerTests {
+@Suite(.ownThread) struct PrimeCheckReducerTests {
   @Test func anEffectFactorsTheNumberOrTheCount() {
     let environment = PrimeCheckEnvironment(factorization: { PrimeFactorization(of: $0) })
     let store = TestStore(initialState: 9, reducer: primeCheckReducer(environment))

@@ -2,12 +2,12 @@ import Testing
 
 @testable import PrimeNumbers
 
-/// Tests of the underlying arithmetic, at extremes that its callers seldom reach.
+/// Tests the underlying arithmetic with extreme values, which its callers rarely use.
 @Suite struct ArithmeticTests {
   @Test(arguments: [3, 59, 4_294_967_291, 1 << 63 - 25, 1 << 63 + 29, .max, .max - 58] as [UInt64])
   func montgomeryProductsAreCorrect(modulus: UInt64) {
     let arithmetic = MontgomeryModulus(modulus)
-    // A product with the plain number 1 converts a form back to its residue.
+    // Multiplying by the plain number 1 converts a Montgomery form back to its residue.
     func plain(_ form: UInt64) -> UInt64 { arithmetic.product(form, 1) }
     #expect(plain(arithmetic.one) == 1)
     var generator = SplitMix(seed: modulus)

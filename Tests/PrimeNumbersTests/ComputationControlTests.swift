@@ -6,7 +6,7 @@ import Testing
 @Suite struct ComputationControlTests {
   typealias Computation = @Sendable (ComputationControl) throws -> Void
 
-  /// Each long computation, at a size that runs all of its parts.
+  /// The long computations, each large enough to run all of its parts.
   static let computations: [(name: String, run: Computation)] = [
     ("count", { _ = try primeCount(upTo: 3_000_000_000, control: $0) }),
     (
@@ -36,7 +36,7 @@ import Testing
     #expect(zip(parts, parts.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  /// A computation canceled at any check makes no further checks and gives no result.
+  /// Checks that a computation canceled at any check makes no further checks and returns no result.
   @Test(arguments: computations.indices)
   func stopsAtTheCheckThatCancels(index: Int) throws {
     let asked = Mutex(0)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// The two nth-prime computations above reach their prime from opposite sides.
+  /// Checks that the two nth-prime computations above reach their primes from opposite sides.
   @Test func theEstimatesAreOnBothSidesOfThePrimes() throws {
     #expect(try primeCount(upTo: Int64(inverseRiemannR(120_000_000))) < 120_000_000)
     #expect(try primeCount(upTo: Int64(inverseRiemannR(90_000_000))) >= 90_000_000)

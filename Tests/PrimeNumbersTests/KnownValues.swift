@@ -6,7 +6,7 @@ struct KnownValues: Decodable {
   let nthPrime10k: [String]
   /// The value π(10^k), at index k.
   let primePi10k: [String]
-  /// Primes by index.
+  /// Primes whose index is not a power of ten, keyed by index.
   let offGridNth: [String: String]
   /// The smallest strong pseudoprime to the first k prime bases, at index k - 1.
   let psiA014233: [String]

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// The method changes here from the sieve to the combinatorial one.
+  /// Tests the range in which the method changes from the sieve to the combinatorial one.
   @Test func countsAroundOneHundredThousand() throws {
     let primes = referencePrimes(upTo: 101_000)
     for x in stride(from: Int64(99_900), through: 100_900, by: 9) {

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Checks that the factors are prime and ascend, and that their product is the number.
+  /// Checks that the factors are primes in ascending order, and that their product is the number.
   private func expectConsistent(_ factorization: PrimeFactorization) {
     let number = factorization.number
     #expect(factorization.isPrime == number.isPrime, "\(factorization)")

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [0 ... .max, .max - 1_000_000_000 ... .max] as [ClosedRange<Int64>])
-  func stopsWhenCanceled(range: ClosedRange<Int64>) {
+  func stopsWhenCancelled(range: ClosedRange<Int64>) {
     let chunks = Mutex(0)
     let control = ComputationControl(isCancelled: { chunks.withLock { $0 >= 1 } })
     #expect(throws: PrimeComputationError.cancelled) {

@@ -1,4 +1,5 @@
-/// The generator of Steele, Lea and Flood, 2014, which produces the same numbers in every run.
+/// A random number generator that gives the same numbers in every run (Steele, Lea and Flood,
+/// 2014).
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

@@ -6,10 +6,11 @@ import PrimeCheck
 import PrimeNumbers
 import PrimeTimeApp
 import StateDiff
+import TestProcesses
 import Testing
 import Unidirectional
 
-@Suite struct PrimeTimeReducerTests {
+@Suite(.ownThread) struct PrimeTimeReducerTests {
   private let environment: PrimeTimeEnvironment = {
     var environment = PrimeTimeEnvironment.unimplemented
     environment.favoritePrimes.isPrime = { $0.isPrime }

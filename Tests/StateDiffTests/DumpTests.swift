@@ -2,7 +2,7 @@ import Foundation
 import StateDiff
 import Testing
 
-/// A value that writes itself.
+/// A value that implements `dump(into:)`.
 private struct Reading: DumpableScalar {
   var hour: Int64
   var degrees: Int64
@@ -29,7 +29,7 @@ private struct Reading: DumpableScalar {
   }
 }
 
-/// A value that is written by way of its `dumpValue`.
+/// A value that is written through its `dumpValue`.
 private struct Taken: DumpableScalar {
   var reading: Reading
 
@@ -145,7 +145,7 @@ private struct Whole: Dumpable {
     #expect(number.dump(.json) == String(number))
   }
 
-  /// Puts every ASCII character and a few others at each position of a word and after it.
+  /// Tests every ASCII character, and a few others, at different positions in a text.
   @Test(arguments: 0..<20)
   func everyCharacterIsEscapedTheSameWayEverywhere(place: Int) throws {
     let scalars = (0..<0x80).compactMap(Unicode.Scalar.init) + ["\u{9B}", "ä", "\u{202E}", "🙂"]

@@ -3,8 +3,8 @@ import Testing
 @testable import StateDiff
 
 @Suite struct EditScriptTests {
-  /// Returns the new list, made from the old one as a diff promises: removals from last to first,
-  /// then additions from first to last.
+  /// Returns the old list after the removals, from last to first, and then the additions, from
+  /// first to last.
   private func applied(_ script: EditScript, to old: [Int], from new: [Int]) -> [Int] {
     var result = old
     for index in script.removals.reversed() { result.remove(at: index) }
@@ -53,7 +53,7 @@ import Testing
     #expect(script.additions == Array(0..<4000))
   }
 
-  /// Tests sizes around the blocks of 16 in which prefixes and suffixes are compared.
+  /// Tests lengths around multiples of 16, the size of the blocks in which lists are compared.
   @Test(arguments: [15, 16, 17, 31, 32, 33, 48])
   func oneChangedElementIsFoundAtAnyIndex(count: Int) {
     let old = Array(0..<count)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func searchStopsWhenItTakesTooLong() {
-    // There are few distinct values, so every diagonal matches far, but no script is short.
+    // With so few distinct values, every diagonal has long matches, but there is no short script.
     let old = (0..<40_000).map { $0 % 2 }
     let new = (0..<40_000).map { $0 % 3 % 2 }
     let script = EditScript(from: old, to: new)

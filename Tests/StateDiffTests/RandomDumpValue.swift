@@ -42,7 +42,9 @@ extension DumpValue {
     (0..<Int.random(in: 0...3, using: &generator)).map { _ in value(&generator) }
   }
 
-  /// Returns a text of up to 18 scalars, some of which need escapes; often an empty text.
+  /// Returns a random text of up to 18 scalars, which may need escapes.
+  ///
+  /// The text is often empty.
   private static func text(using generator: inout SeededGenerator) -> String {
     let scalars: [Unicode.Scalar] = [
       "a", "z", " ", "\"", "\\", "\n", "\t", "\r", "\0", "\u{1B}", "\u{7F}", "\u{9B}", "ä",

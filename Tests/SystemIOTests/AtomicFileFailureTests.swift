@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-/// If a call fails or the process ends at any step of a write, the file stays intact.
+/// Checks that the file stays intact if a call fails or the process ends at any step of a write.
 @Suite struct AtomicFileFailureTests {
   private static let old = String(repeating: "old", count: 100)
   private static let new = String(repeating: "new", count: 200)
@@ -121,11 +121,11 @@ import Testing
     }
   }
 
-  /// Ends the process at each step, then writes the file again in another process.
+  /// Simulates the end of the process at each step, and then writes the file again.
   @Test(arguments: [true, false])
   func endingTheProcessAtAnyStepLosesNothing(isThere: Bool) throws {
     let steps = try stepNames(isThere: isThere)
-    var leavings = 0
+    var leftovers = 0
     for last in 0...steps.count {
       try withTemporaryFolder { folder in
         if isThere { try folder.put(Self.old, in: "a", mode: 0o600) }
@@ -135,7 +135,7 @@ import Testing
         }
         try? AtomicFile.write(Array(Self.new.utf8), to: folder("a"), with: calls)
         let names = try folder.names
-        leavings += names.count { $0 != "a" }
+        leftovers += names.count { $0 != "a" }
         if names.contains("a") {
           let text = try folder.text("a")
           #expect(text == Self.new || (isThere && text == Self.old))
@@ -148,8 +148,8 @@ import Testing
         #expect(try folder.names == ["a"])
       }
     }
-    // If no process had left temporary files, the test would prove nothing.
-    #expect(leavings > 5)
+    // Some of the processes must have left temporary files, or the test would prove nothing.
+    #expect(leftovers > 5)
   }
 
   @Test func theFileIsSyncedBeforeTheRenameAndTheFolderAfter() throws {
@@ -166,7 +166,7 @@ import Testing
       try withTemporaryFolder { folder in
         let options = "size=64k,mode=0700"
         guard run("/bin/mount", "-t", "tmpfs", "-o", options, "tmpfs", folder.path) else {
-          // Only root may mount. Otherwise, the injected failures above have to suffice.
+          // Only root can mount a file system. For other users, this test checks nothing.
           return
         }
         defer { _ = run("/bin/umount", folder.path) }
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  /// Returns the calls that a write makes if nothing fails.
+  /// Returns the names of the calls that a write makes if nothing fails.
   private func stepNames(isThere: Bool) throws -> [String] {
     try withTemporaryFolder { folder in
       if isThere { try folder.put(Self.old, in: "a", mode: 0o640) }

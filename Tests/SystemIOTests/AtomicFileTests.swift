@@ -189,7 +189,7 @@ import Testing
         ".a.json.0123abcd.tmp", "a.json.4711.0123abcd.tmp", ".a.json.12.89abcdef.tmp",
       ]
       for name in kept + [".a.json.4711.0123abcd.tmp"] { try folder.put("left", in: name) }
-      // Another process, perhaps in another container, is writing this one.
+      // Another process, perhaps in another container, is still writing this file.
       let written = try FileSystem.live.open(folder(".a.json.12.89abcdef.tmp"), .writeOnly)
       defer { FileSystem.live.closeIgnoringErrors(written) }
       #expect(FileSystem.live.acquire(.exclusiveWithoutWaiting, of: written))

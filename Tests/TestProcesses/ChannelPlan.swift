@@ -1,7 +1,7 @@
 import CProcessSpawn
 import Foundation
 
-/// The descriptors of a process to start: the child's ends, and ours.
+/// The descriptors for a process to start: the child's ends and the test's ends.
 struct ChannelPlan {
   /// The child's descriptors 0, 1 and 2; -1 for one that stays closed.
   private(set) var childSides: [Int32] = []

@@ -2,16 +2,16 @@ import CProcessSpawn
 import Foundation
 import Synchronization
 
-/// Monitors a child process from a thread of its own.
+/// A monitor that handles the input and output of a child process on a separate thread.
 ///
-/// The thread reads every output as it arrives, writes the input as the child consumes it, notices
-/// the end of the child, and resumes callers that wait for output. Everything is driven by `poll`:
-/// nothing sleeps, and no caller's thread blocks.
+/// The thread reads each output as it arrives, writes the input as the child reads it, detects the
+/// end of the child, and resumes callers that wait for output. It waits with `poll` and never
+/// sleeps, and it never blocks a caller's thread.
 final class ChildMonitor: Sendable {
   private struct Waiter {
     var deadline: ContinuousClock.Instant
     /// Resumes the waiting caller and returns true if the expected output has arrived, or if
-    /// `isLast` says that no more will come.
+    /// `isLast` is true because there will be no more.
     var attempt: @Sendable (ChildProgress, _ isLast: Bool) -> Bool
   }
 
@@ -43,7 +43,8 @@ final class ChildMonitor: Sendable {
     var ends: [Int32] = [-1, -1]
     let error = child_pipe(&ends)
     precondition(error == 0, "no pipe is left to watch a child with: \(systemMessage(error))")
-    // A full pipe wakes the thread anyway, while a blocking write would hold the lock.
+    // A blocking write to a full pipe would hold the lock. It is not needed, because a full pipe
+    // wakes the thread anyway.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     self.child = child
     let progress = ChildProgress(streams: channels.map { _ in [] }, screen: screen)
@@ -142,7 +143,7 @@ final class ChildMonitor: Sendable {
     }
   }
 
-  /// The next bytes of the input, at most as many as a pipe takes at once.
+  /// Returns the next bytes of the input, at most as many as fit in a pipe.
   func nextInput() -> [UInt8] { state.withLock { Array($0.pending.prefix(65_536)) } }
 
   func took(_ count: Int) { state.withLock { $0.pending.removeFirst(count) } }
@@ -156,7 +157,7 @@ final class ChildMonitor: Sendable {
     }
   }
 
-  /// Lets every waiter check its condition, and dismisses those whose time is up.
+  /// Checks the condition of every waiter, and ends the waits whose time is up.
   func serveWaiters() {
     let now = ContinuousClock.now
     state.withLock { state in
@@ -169,7 +170,7 @@ final class ChildMonitor: Sendable {
     state.withLock { $0.progress.screen?.resize(rows: rows, columns: columns) }
   }
 
-  /// Reaps the child, and informs every waiter that nothing more will come.
+  /// Reaps the child, and tells every waiter that there will be no more output.
   func finish() {
     state.withLock { state in
       var code: Int32 = 0

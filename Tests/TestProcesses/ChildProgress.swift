@@ -1,6 +1,6 @@
 /// The progress of a child: its output so far, and its status.
 struct ChildProgress: Sendable {
-  /// The bytes of each output, in the order of its channels.
+  /// The bytes of each output, in the order of the channels.
   var streams: [[UInt8]]
   /// The screen that a user would see; nil without a terminal or if no screen is drawn.
   var screen: Screen?
@@ -17,14 +17,14 @@ struct ChildProgress: Sendable {
   }
 }
 
-/// A channel from a child, with the condition to stop reading it.
+/// A channel from a child, with the condition for closing it.
 struct ChildChannel: Sendable {
   enum Stop: Sendable {
-    /// At end of file, when no process holds the other end any longer.
+    /// At end of file, when no process has the other end open.
     case atEnd
     /// After this number of lines.
     case afterLines(Int)
-    /// When the child has ended and nothing is left to read, even if the other end is still held.
+    /// When the child has ended and nothing is left to read, even if the other end is still open.
     case whenChildEnded
   }
 

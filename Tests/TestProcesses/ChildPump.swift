@@ -44,13 +44,13 @@ struct ChildPump: Sendable {
       waitForMore(timers)
       monitor.serveWaiters()
     }
-    // In this order: `finish` ends all writes to the wake pipe. A write to it without a reader
-    // would end the whole test run.
+    // `finish` must come first, because it ends all writes to the wake pipe. A write to a pipe
+    // without a reader would end the whole test run.
     monitor.finish()
     close(wake)
   }
 
-  /// Blocks until a descriptor is ready, a request arrives, or the time of a waiter is up.
+  /// Blocks until a descriptor is ready, a request arrives, or a waiter's time is up.
   private mutating func waitForMore(_ timers: ChildMonitor.PendingWork) {
     var polled = [pollfd(fd: wake, events: Int16(POLLIN), revents: 0)]
     for case let channel? in channels {
@@ -72,13 +72,13 @@ struct ChildPump: Sendable {
       } else if entry.events == Int16(POLLOUT) {
         feed()
       } else if let index = channels.firstIndex(where: { $0?.descriptor == entry.fd }) {
-        // A child that writes without a pause must not hold up its input and the waiters.
+        // A child that writes without a pause must not delay its input or the waiters.
         drain(index, readings: 16)
       }
     }
   }
 
-  /// Writes as much of the input as the child's descriptor takes.
+  /// Writes as much of the input as the child's descriptor accepts.
   private mutating func feed() {
     guard let input else { return }
     let bytes = monitor.nextInput()
@@ -86,7 +86,7 @@ struct ChildPump: Sendable {
     if count > 0 {
       monitor.took(count)
     } else if errno != EAGAIN && errno != EINTR {
-      // The child has closed its input, as it may.
+      // The child has closed its input, which is not an error.
       monitor.refuseInput()
       closeInput()
     }

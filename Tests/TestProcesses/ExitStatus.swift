@@ -2,9 +2,9 @@ import Foundation
 
 /// The way a process ended.
 public enum ExitStatus: Sendable, Hashable, CustomStringConvertible {
-  /// It exited with this code, 0 to 255.
+  /// The process exited with this code, from 0 to 255.
   case exited(Int32)
-  /// It was ended by this signal.
+  /// This signal ended the process.
   case signaled(Int32)
 
   /// The value of `$?` in a shell: the code, or 128 plus the signal.
@@ -15,7 +15,7 @@ public enum ExitStatus: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// `status 1` or `signal 15`.
+  /// The status in words, such as `status 1` or `signal 15`.
   public var description: String {
     switch self {
     case .exited(let code): "status \(code)"

@@ -2,11 +2,11 @@ import CProcessSpawn
 import Foundation
 import Synchronization
 
-/// A process on a real pseudo-terminal, which a test operates as a user would.
+/// A process at a real pseudo-terminal, which a test controls as a user would.
 ///
-/// The process leads a session of its own. Its output is kept as raw bytes and drawn on a `Screen`,
-/// so that a test can check the screen a user sees. When the last reference goes away, the process
-/// group is killed and the terminal hung up.
+/// The process is the leader of its own session. Its output is kept as raw bytes and drawn on a
+/// `Screen`, so that a test can check what a user would see. When the last reference is released,
+/// the process group is killed and the terminal is hung up.
 public final class PseudoTerminal: Sendable {
   private let monitor: ChildMonitor
   private let started = ContinuousClock.now
@@ -20,8 +20,8 @@ public final class PseudoTerminal: Sendable {
 
   /// Starts a tool on its own terminal.
   ///
-  /// The tool's own input and outputs are ignored. Unless the tool sets other values, its
-  /// environment contains `TERM=xterm-256color` and `LC_ALL=C.UTF-8`, and no `COLUMNS`.
+  /// The input and outputs of `tool` are ignored. Unless it sets other values, its environment
+  /// contains `TERM=xterm-256color` and `LC_ALL=C.UTF-8`, and no `COLUMNS`.
   ///
   /// - Parameters:
   ///   - tool: The program and its environment.
@@ -102,8 +102,8 @@ public final class PseudoTerminal: Sendable {
 
   /// The current settings of the terminal.
   ///
-  /// Nil once the session leader has ended, because the kernel then resets them. To read the
-  /// settings after a program has ended, start it with `command(_:rows:columns:)`.
+  /// The value is nil once the session leader has ended, because the kernel then resets the
+  /// settings. To read them after a program has ended, start it with `command(_:rows:columns:)`.
   public var attributes: TerminalAttributes? { TerminalAttributes(of: programSide) }
 
   /// Waits until the program writes a text, after the end of the previous match.
@@ -120,7 +120,7 @@ public final class PseudoTerminal: Sendable {
       start.withLock { start in
         let output = progress.streams[0]
         let end = output.end(of: wanted, from: start)
-        // Search no byte twice, however much output there is.
+        // Do not search the same bytes again, because there may be much output.
         start = max(start, output.count - wanted.count + 1)
         return end.map { ($0, progress.screen ?? Self.noScreen) }
       }
@@ -160,7 +160,7 @@ public final class PseudoTerminal: Sendable {
     try await expectScreen("the line \"\(text)\"", within: limit) { $0.lines.contains(text) }
   }
 
-  /// Waits until the texts before and after the cursor, in its line, equal these texts.
+  /// Waits until the text to the left and to the right of the cursor equals these texts.
   @discardableResult
   public func expectCursorLine(
     _ before: String, _ after: String = "", within limit: Duration = .seconds(120)

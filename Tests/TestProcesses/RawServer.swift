@@ -9,18 +9,19 @@ import Synchronization
   import Darwin
 #endif
 
-/// A server on plain sockets, for behavior that a proper server does not have.
+/// A server on plain sockets, for behavior that an HTTP server library does not allow.
 ///
-/// Each connection is handled by a closure on a thread of its own.
+/// A closure handles each connection on a separate thread.
 public final class RawServer: Sendable {
-  /// The port on which it listens, on 127.0.0.1.
+  /// The port on 127.0.0.1 at which the server listens.
   public let port: UInt16
   private let listener: Int32
 
   /// The URL of the server, without a path.
   public var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Starts a server that passes each connection to a closure, and closes it when that returns.
+  /// Starts a server that passes each connection to a closure, and closes the connection when the
+  /// closure returns.
   ///
   /// - Throws: `ToolProcessError.refused` if no port is available.
   public init(
@@ -65,7 +66,7 @@ public final class RawServer: Sendable {
 public struct RawConnection {
   fileprivate let descriptor: Int32
 
-  /// Waits for a request and returns its head; empty if the peer has gone away.
+  /// Waits for a request and returns its head; empty if the peer has disconnected.
   public func request() -> String {
     var head: [UInt8] = []
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -76,7 +77,7 @@ public struct RawConnection {
     return String(decoding: head, as: UTF8.self)
   }
 
-  /// Sends bytes; returns false if the peer has gone away.
+  /// Sends a text; returns false if the peer has disconnected.
   @discardableResult public func send(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -89,7 +90,7 @@ public struct RawConnection {
     return true
   }
 
-  /// Waits until the peer has closed the connection; returns false if the time is up first.
+  /// Waits until the peer closes the connection; returns false if the time is up first.
   ///
   /// With a negative time limit, it waits forever.
   @discardableResult public func waitForClose(milliseconds: Int32 = -1) -> Bool {

@@ -2,9 +2,9 @@ import CProcessSpawn
 import Foundation
 import Synchronization
 
-/// A running process, whose outputs are read as they arrive even if no one waits for them.
+/// A running process, whose outputs are read as they arrive.
 ///
-/// When the last reference goes away, its process group is killed.
+/// When the last reference is released, its process group is killed.
 public final class RunningTool: Sendable {
   /// An output of the process.
   public enum Stream: Int, Sendable {
@@ -18,7 +18,7 @@ public final class RunningTool: Sendable {
   private let started = ContinuousClock.now
   // The position up to which `expect` has searched each stream.
   private let searched = Mutex([0, 0])
-  // Keeps the directories for as long as the process can run.
+  // Keeps the directories from being deleted while the process runs.
   private let sandbox: Sandbox
 
   init(_ tool: ToolProcess) throws(ToolProcessError) {
@@ -55,10 +55,10 @@ public final class RunningTool: Sendable {
   /// Writes to the process's standard input, which must be `.open` and not yet closed.
   public func send(_ text: String) { monitor.send(Array(text.utf8)) }
 
-  /// Closes its standard input once everything that was sent has been written.
+  /// Closes the process's standard input once everything that was sent has been written.
   public func closeInput() { monitor.closeInput() }
 
-  /// Sends it a signal, such as `SIGINT`.
+  /// Sends the process a signal, such as `SIGINT`.
   public func signal(_ number: Int32) { monitor.signal(number) }
 
   /// Waits for a text on a stream, after the end of the previous match.
@@ -111,7 +111,8 @@ extension [UInt8] {
       guard let base = bytes.baseAddress else { return nil }
       var index = start
       while index + wanted.count <= bytes.count {
-        // Not `firstIndex`, which takes a second for the output that a fast program writes in one.
+        // NB: `firstIndex` takes about as long to search the output as a fast program takes to
+        // write it.
         guard let next = memchr(base + index, Int32(first), bytes.count - index) else { return nil }
         index = UnsafeRawPointer(next) - base
         if bytes[index...].starts(with: wanted) { return index + wanted.count }

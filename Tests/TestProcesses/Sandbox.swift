@@ -2,10 +2,10 @@ public import Foundation
 
 /// A new directory for one process, with a home and a working directory.
 ///
-/// It is deleted when the last reference goes away. Symbolic links are resolved, so that the paths
-/// are the ones that the process itself would print.
+/// The directory is deleted when the last reference is released. Symbolic links are resolved, so
+/// that the paths are the ones that the process itself would print.
 public final class Sandbox: Sendable {
-  /// The directory that contains the two others.
+  /// The directory that contains the home and the working directory.
   public let root: URL
 
   /// The value of `HOME` in the process.

@@ -1,8 +1,8 @@
 /// The screen of a terminal: a grid of characters, a cursor, and the rows that scrolled off.
 ///
 /// It responds like an xterm to the sequences that line editors and this package's tools write; see
-/// `ScreenInterpreter`. Unknown sequences are collected in `unknownSequences`. Rows and columns
-/// count from 0. Resizing truncates or pads the rows at the right and does not rewrap lines.
+/// `ScreenInterpreter`. Unknown sequences are collected in `unknownSequences`. Rows and columns are
+/// counted from 0. Resizing truncates or pads the rows at the right and does not wrap lines again.
 public struct Screen: Sendable, Equatable {
   /// A position on the screen.
   public struct Position: Sendable, Hashable {

@@ -1,14 +1,14 @@
 /// The appearance of a cell.
 public struct Rendition: Sendable, Hashable {
-  /// Bold, set by `ESC[1m`.
+  /// Whether the text is bold, set by `ESC[1m`.
   public var isBold = false
-  /// Dim, set by `ESC[2m`.
+  /// Whether the text is dim, set by `ESC[2m`.
   public var isDim = false
-  /// Italic, set by `ESC[3m`.
+  /// Whether the text is italic, set by `ESC[3m`.
   public var isItalic = false
-  /// Underlined, set by `ESC[4m`.
+  /// Whether the text is underlined, set by `ESC[4m`.
   public var isUnderlined = false
-  /// Foreground and background swapped, set by `ESC[7m`.
+  /// Whether foreground and background are swapped, set by `ESC[7m`.
   public var isReversed = false
   /// The foreground color: 0 to 255, or 0x1000000 plus RGB; nil for the terminal's default.
   public var foreground: Int?
@@ -58,7 +58,7 @@ public struct Rendition: Sendable, Hashable {
   }
 }
 
-/// One column of one row.
+/// A cell of the screen: one column of one row.
 struct ScreenCell: Sendable, Equatable {
   /// The character in the cell; empty in the second column of a wide character.
   var text = " "

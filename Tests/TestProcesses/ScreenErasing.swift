@@ -35,7 +35,7 @@ extension Screen {
     cells[cursor.row].insert(
       contentsOf: Array(repeating: .blank(rendition), count: count), at: cursor.column)
     cells[cursor.row].removeLast(count)
-    // A wide character that keeps only its first column cannot be drawn.
+    // A wide character of which only the first column is left cannot be drawn.
     if let last = cells[cursor.row].last?.text.unicodeScalars.first, columnWidth(of: last) == 2 {
       cells[cursor.row][columns - 1] = .blank(rendition)
     }

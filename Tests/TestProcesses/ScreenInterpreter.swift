@@ -37,7 +37,7 @@ extension Screen {
     }
   }
 
-  // A mark that takes no column belongs to the character before it.
+  // A combining character is drawn over the character before it.
   private mutating func join(_ scalar: Unicode.Scalar) {
     var column = wrapIsPending ? cursor.column : cursor.column - 1
     while column > 0 && cells[cursor.row][column].text.isEmpty { column -= 1 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The settings of a terminal, to compare their values before and after a program runs.
+/// The settings of a terminal, for comparing them before and after a program runs.
 public struct TerminalAttributes: Sendable, Equatable {
   /// The input, output, control and local modes, in the order of `termios`.
   public let modes: [UInt64]

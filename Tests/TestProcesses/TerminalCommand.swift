@@ -1,6 +1,6 @@
 import Foundation
 
-/// The state of a terminal after a command has returned it to the shell.
+/// The state of a terminal after a command has ended and the shell has control again.
 public struct TerminalCommandEnd: Sendable {
   /// The command's status, as in `$?`.
   public let shellCode: Int32
@@ -13,15 +13,16 @@ public struct TerminalCommandEnd: Sendable {
 extension PseudoTerminal {
   /// Starts a tool as a command of a shell, which keeps the terminal open after the tool has ended.
   ///
-  /// The shell survives the signals that both receive, from Ctrl-C and `signal(_:)`.
+  /// Signals from Ctrl-C and `signal(_:)` reach both the tool and the shell, but do not end the
+  /// shell.
   ///
   /// - Throws: `ToolProcessError.refused` if the terminal or the shell cannot be created.
   public static func command(
     _ tool: ToolProcess, rows: Int = 24, columns: Int = 80
   ) throws(ToolProcessError) -> PseudoTerminal {
-    // A signal that the shell traps has its default action in the command; if it were ignored, the
-    // command would ignore it too. A signal that arrives later interrupts `read`, so only the end
-    // of the terminal ends the loop.
+    // The shell traps signals, because the command would inherit ignored ones. A signal that
+    // arrives after the command has ended interrupts `read`, so the loop ends only when the
+    // terminal is closed.
     let script = #"""
       trap : INT QUIT TERM HUP; "$0" "$@"; printf '[command ended: %s]\n' $?
       while read -r _ || [ $? -gt 128 ]; do :; done
@@ -32,8 +33,7 @@ extension PseudoTerminal {
     return try PseudoTerminal(shell, rows: rows, columns: columns)
   }
 
-  /// Waits until a tool started by `command(_:rows:columns:)` has returned the terminal to the
-  /// shell.
+  /// Waits until a tool started by `command(_:rows:columns:)` has ended.
   ///
   /// - Throws: `ToolProcessError.ended` or `.deadline`; both show the screen.
   public func expectCommandEnd(

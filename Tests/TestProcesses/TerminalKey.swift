@@ -6,7 +6,7 @@ public enum TerminalKey: Sendable, Hashable {
   case alt(Character)
   /// The arrow keys.
   case up, down, left, right
-  /// The keys of the middle block.
+  /// The keys between the letters and the number pad, except for the arrows.
   case home, end, delete, insert, pageUp, pageDown
   /// The other named keys.
   case enter, tab, backspace, escape

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A program to run as a process of its own, in a fully controlled environment.
+/// A program to run as a separate process, in a controlled environment.
 ///
 /// The environment contains only a home in a new directory, UTC, the C locale, 80 columns and a
 /// fixed clock. Only the three standard descriptors are open, and every signal has its default
@@ -13,7 +13,7 @@ public import Foundation
 public struct ToolProcess: Sendable {
   /// The standard input of a process.
   public enum Input: Sendable {
-    /// These bytes through a pipe, followed by end of file.
+    /// A pipe with these bytes, followed by end of file.
     case bytes([UInt8])
     /// This file, opened for reading.
     case file(String)
@@ -44,7 +44,7 @@ public struct ToolProcess: Sendable {
   public var executable: URL
   /// The arguments, without the program's name.
   public var arguments: [String]
-  /// The whole environment.
+  /// All environment variables of the process.
   public var environment: [String: String]
   /// The home and the working directory of the process.
   public let sandbox: Sandbox
@@ -100,14 +100,14 @@ public struct ToolProcess: Sendable {
   public func run(within limit: Duration = .seconds(120)) async throws(ToolProcessError)
     -> ToolResult
   {
-    await ProcessLimiter.shared.take()
+    await Limiter.processes.enter()
     let outcome: Result<ToolResult, ToolProcessError>
     do throws(ToolProcessError) {
       outcome = .success(try await start().finish(within: limit))
     } catch {
       outcome = .failure(error)
     }
-    await ProcessLimiter.shared.giveBack()
+    await Limiter.processes.leave()
     return try outcome.get()
   }
 }

@@ -1,8 +1,8 @@
-/// An error of a test's process; its description includes the output so far.
+/// An error in running a test's process; its description includes the output so far.
 public enum ToolProcessError: Error, Sendable, CustomStringConvertible {
-  /// The products directory, beside the test bundle, contains no product of this name.
+  /// The products directory contains no executable with this name.
   case notBuilt(name: String, folder: String)
-  /// A file of the sandbox could not be created.
+  /// A file in the sandbox could not be created.
   case file(path: String, reason: String)
   /// The operating system rejected a call with this `errno`.
   case refused(call: String, path: String, number: Int32)

@@ -4,9 +4,9 @@ public struct ToolResult: Sendable {
   public let standardOutput: [UInt8]
   /// Everything written to standard error; empty on a terminal, which mixes both.
   public let standardError: [UInt8]
-  /// The way it ended.
+  /// The way the process ended.
   public let status: ExitStatus
-  /// The time from the start of the process until it had ended and its output was read.
+  /// The time from the start of the process until it ended and all its output was read.
   public let duration: Duration
 
   /// Standard output as text; invalid UTF-8 becomes U+FFFD.

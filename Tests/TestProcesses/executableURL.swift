@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Returns the location of an executable product, beside the running test bundle.
+/// Returns the location of an executable product, in the products directory.
 ///
 /// - Throws: `ToolProcessError.notBuilt` if there is no such executable.
 public func executableURL(named name: String) throws(ToolProcessError) -> URL {
@@ -12,10 +12,10 @@ public func executableURL(named name: String) throws(ToolProcessError) -> URL {
   return url
 }
 
-/// Returns the directory of the products.
+/// Returns the directory of the built products.
 ///
-/// It contains the test executable on Linux, and the test bundle on macOS, where the running
-/// executable belongs to the toolchain.
+/// The directory contains the test executable on Linux, and the test bundle on macOS, where the
+/// running executable belongs to the toolchain.
 private func productsFolder() -> URL {
   for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
     return bundle.bundleURL.deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import CProcessSpawn
 import Foundation
 
-/// Starts a tool on three descriptors, or as the session leader of a terminal.
+/// Starts a tool with three standard descriptors, or as the session leader at a terminal.
 ///
 /// - Returns: The process ID, which is also the ID of its process group.
 func spawnChild(

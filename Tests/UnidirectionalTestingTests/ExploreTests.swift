@@ -46,7 +46,7 @@ import Unidirectional
 
   @Test(arguments: 1...20)
   func shortestScriptIsFound(seed: Int) {
-    // Fails if a 3 comes after a 7.
+    // The invariant fails if a 3 comes after a 7.
     let found = report(
       exploration { step in
         guard let seven = step.state.firstIndex(of: 7) else { return true }
@@ -70,7 +70,7 @@ import Unidirectional
   }
 
   @Test func seedRepeatsTheRun() throws {
-    // So rare that the first run is unlikely to find it.
+    // The failure is so rare that the first run is unlikely to find it.
     let rare = exploration(actions: 0...2_000) { !$0.state.contains(1234) }
     let first = try #require(report(rare, runs: 2_000))
     #expect(!first.message.contains("(run 1 of"))
@@ -128,8 +128,9 @@ import Unidirectional
 
   // MARK: Effects
 
-  /// Each digit d from 0 to 8 starts effects that send 10d + 10, then 10d + 11 and 10d + 12; 9
-  /// cancels them all.
+  /// A reducer that starts effects for each digit d from 0 to 8.
+  ///
+  /// The effects send 10d + 10, then 10d + 11 and 10d + 12. The digit 9 cancels all effects.
   private static let asking = Reducer<[Int], Int> { list, action in
     list.append(action)
     switch action {
@@ -158,7 +159,7 @@ import Unidirectional
         guard let action = step.action, action > 9 else { return true }
         let digit = action / 10 - 1
         let asked = step.before.count { $0 == digit }
-        // Each answer comes at most once per request, and not before the answer that precedes it.
+        // Each answer arrives at most once per request, and after the answer that precedes it.
         return step.state.count { $0 == action } <= asked
           && (action % 10 == 0
             || step.before.count { $0 == action - 1 } >= step.state.count { $0 == action })
@@ -223,7 +224,7 @@ import Unidirectional
     #expect(found?.message.contains("\n  4. 32, sent by again(2)\n") == true)
   }
 
-  /// Numbers requests by the length of the state, as a reducer does to detect stale answers.
+  /// A reducer that numbers requests by the length of the state, as if to detect stale answers.
   ///
   /// Action 0 sends a request; actions 1 to 9 only change the number of the next one.
   private static let numbering = Reducer<[Int], Int> { list, action in
@@ -244,7 +245,7 @@ import Unidirectional
 
   @Test(arguments: 1...20)
   func actionsThatDependOnTheStateAreGeneratedAgain(seed: Int) {
-    // An action counts only if it equals the length of the list, and four of those fail.
+    // The invariant fails if four actions each equal the length of the list before them.
     let exploration = Sum(
       initialState: [], reducer: Self.appending,
       actions: { list, generator in
@@ -268,7 +269,7 @@ import Unidirectional
 
   @Test(arguments: 1...20)
   func pairsOfActionsAreRemoved(seed: Int) {
-    // Fails with an odd number of ones and at least three twos, in any order.
+    // The invariant fails with an odd number of ones and at least three twos, in any order.
     let found = report(
       exploration(actions: 1...2) { step in
         step.state.count { $0 == 1 } % 2 == 0 || step.state.count { $0 == 2 } < 3

@@ -2,7 +2,7 @@ import Unidirectional
 
 @testable import UnidirectionalTesting
 
-/// Records failures in place of the running test.
+/// A log that records failures instead of reporting them to the running test.
 final class FailureLog {
   private(set) var messages: [String] = []
   private(set) var lines: [UInt] = []

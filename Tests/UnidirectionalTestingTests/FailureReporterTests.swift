@@ -1,9 +1,10 @@
+import TestProcesses
 import Testing
 import Unidirectional
 
 @testable import UnidirectionalTesting
 
-@Suite struct FailureReporterTests {
+@Suite(.ownThread) struct FailureReporterTests {
   @Test func failureIsAnIssueAtTheLineOfTheCall() {
     let store = TestStore([:])
     let line = #line + 2

@@ -1,10 +1,11 @@
 import Dispatch
+import TestProcesses
 import Testing
 import Unidirectional
 
 @testable import UnidirectionalTesting
 
-@Suite struct TestStoreAdvanceTests {
+@Suite(.ownThread) struct TestStoreAdvanceTests {
   private let clock = VirtualClock()
   private let log = FailureLog()
 
@@ -62,7 +63,7 @@ import Unidirectional
           hang
         """
       ])
-    // The clock advanced nevertheless.
+    // The clock has advanced anyway.
     store.receive(1) { $0.append(1) }
     gate.signal()
     store.finish()

@@ -1,10 +1,11 @@
+import TestProcesses
 import Testing
 import Unidirectional
 
 @testable import UnidirectionalTesting
 
-/// Tests the failure messages for an action other than the expected one.
-@Suite struct TestStoreContrastTests {
+/// Tests the failure messages for receiving an action other than the expected one.
+@Suite(.ownThread) struct TestStoreContrastTests {
   private let log = FailureLog()
 
   enum Answer: Equatable, Sendable { case asked, got(String, Int), failed(String) }

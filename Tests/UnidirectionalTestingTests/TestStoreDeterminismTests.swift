@@ -20,7 +20,7 @@ import Unidirectional
     return store
   }
 
-  /// A source of different values, which no reducer may use.
+  /// A source of a different number for each call, which makes a reducer nondeterministic.
   private final class Calls: Sendable {
     private let count = Mutex(0)
 

@@ -1,9 +1,10 @@
+import TestProcesses
 import Testing
 import Unidirectional
 
 @testable import UnidirectionalTesting
 
-@Suite struct TestStoreEffectTests {
+@Suite(.ownThread) struct TestStoreEffectTests {
   private let log = FailureLog()
 
   private func store(

@@ -1,9 +1,10 @@
+import TestProcesses
 import Testing
 import Unidirectional
 
 @testable import UnidirectionalTesting
 
-@Suite struct TestStoreFaultTests {
+@Suite(.ownThread) struct TestStoreFaultTests {
   private struct Trouble: Error, CustomStringConvertible {
     var description: String { "trouble" }
   }

@@ -1,10 +1,11 @@
 import Dispatch
+import TestProcesses
 import Testing
 import Unidirectional
 
 @testable import UnidirectionalTesting
 
-@Suite struct TestStoreFinishTests {
+@Suite(.ownThread) struct TestStoreFinishTests {
   private let log = FailureLog()
   private let clock = VirtualClock()
 
@@ -73,7 +74,7 @@ import Unidirectional
         The test ended without finish(), which shows the line.
         """
       ])
-    // The failure belongs to the line that creates the store, which is in a helper function.
+    // The failure is reported at the line that creates the store, which is in a helper function.
     #expect(log.lines.count == 1 && line > 0)
   }
 

@@ -1,10 +1,11 @@
 import Dispatch
+import TestProcesses
 import Testing
 import Unidirectional
 
 @testable import UnidirectionalTesting
 
-@Suite struct TestStoreReceiveOrderTests {
+@Suite(.ownThread) struct TestStoreReceiveOrderTests {
   private let log = FailureLog()
 
   private func store(_ effects: [Int: [Effect<Int>]]) -> TestStore<[Int], Int> {
@@ -13,7 +14,7 @@ import Unidirectional
 
   @Test(arguments: [[1, 2], [2, 1]])
   func concurrentEffectsAreReceivedInAnyOrder(order: [Int]) {
-    // The 2 arrives before the 1, in whichever order the test receives them.
+    // The 2 arrives before the 1, regardless of the order in which the test receives them.
     let isSent = DispatchSemaphore(value: 0)
     let first = Effect<Int>.work("first") { context in
       isSent.wait()
@@ -64,7 +65,7 @@ import Unidirectional
     let store = store([0: [work(1), sync(2)]])
     store.send(0) { $0 = [0] }
     store.receive(1) { $0.append(1) }
-    // The 1 may have arrived or not; either way, the 2 comes first.
+    // The 2 comes first, whether or not the 1 has arrived.
     #expect(log.take().count == 1)
     #expect(store.state.prefix(2) == [0, 2])
     store.cancelAll()

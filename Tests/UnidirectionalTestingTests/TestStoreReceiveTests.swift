@@ -1,10 +1,11 @@
 import Dispatch
+import TestProcesses
 import Testing
 import Unidirectional
 
 @testable import UnidirectionalTesting
 
-@Suite struct TestStoreReceiveTests {
+@Suite(.ownThread) struct TestStoreReceiveTests {
   private let log = FailureLog()
 
   private func store(_ effects: [Int: [Effect<Int>]]) -> TestStore<[Int], Int> {
@@ -39,7 +40,7 @@ import Unidirectional
   }
 
   @Test func asyncEffectsContinueWhileManyTestsBlock() async {
-    // More stores wait at once than there are threads for async functions.
+    // More stores wait at the same time than there are threads for async functions.
     await withTaskGroup(of: [Int].self) { group in
       for _ in 0..<20 {
         group.addTask {
@@ -150,7 +151,7 @@ import Unidirectional
           #2 2
         """
       ])
-    // The actions ahead of it were reduced before it was asserted.
+    // The actions before the 3 were reduced first.
     #expect(store.state == [0, 1, 2, 3])
     store.finish()
     #expect(log.take() == [])

@@ -1,10 +1,11 @@
 import StateDiff
+import TestProcesses
 import Testing
 import Unidirectional
 
 @testable import UnidirectionalTesting
 
-@Suite struct TestStoreStateTests {
+@Suite(.ownThread) struct TestStoreStateTests {
   struct Cart: Equatable {
     var count = 0
     var names: [String] = []
@@ -65,7 +66,7 @@ import Unidirectional
           names[0]: + "a"
         """
       ])
-    // The state is the reducer's result, so that one mistake causes one failure.
+    // The store continues with the reducer's state, so that one mistake causes only one failure.
     store.send(.looked)
     #expect(log.take() == [])
   }

@@ -1,10 +1,11 @@
 import Synchronization
+import TestProcesses
 import Testing
 import Unidirectional
 
 @testable import UnidirectionalTesting
 
-@Suite struct VirtualClockTests {
+@Suite(.ownThread) struct VirtualClockTests {
   private final class Notes: Sendable {
     private let list = Mutex<[Int]>([])
 

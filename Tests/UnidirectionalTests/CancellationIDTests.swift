@@ -2,7 +2,7 @@ import Testing
 import Unidirectional
 import UnidirectionalTesting
 
-/// Canceling an id cancels everything that runs under it, and nothing else.
+/// Checks that canceling an ID cancels all effects with that ID, and nothing else.
 @Suite struct CancellationIDTests {
   private let clock = VirtualClock()
 

@@ -47,7 +47,9 @@ import UnidirectionalTesting
     }
   }
 
-  /// Adds a step; after a step of 1, an effect sends 100.
+  /// A reducer that adds a step to the count.
+  ///
+  /// A step of 1 also starts an effect that sends 100.
   private static let counter = Reducer<Int, Int> { count, step in
     count += step
     return step == 1 ? [.sync("more") { 100 }] : []

@@ -1,3 +1,4 @@
+import TestProcesses
 import Testing
 import Unidirectional
 import UnidirectionalTesting
@@ -15,7 +16,7 @@ private func work(_ action: Int) -> Effect<Int> {
   .work("work", ["": action]) { $0.send(action) }
 }
 
-@Suite struct EffectCompositionTests {
+@Suite(.ownThread) struct EffectCompositionTests {
   private let clock = VirtualClock()
 
   private func wait(_ seconds: Int, then action: Int) -> Effect<Int> {

@@ -1,7 +1,8 @@
+import TestProcesses
 import Testing
 import Unidirectional
 
-@Suite struct EffectFaultTests {
+@Suite(.ownThread) struct EffectFaultTests {
   private struct Trouble: Error, CustomStringConvertible {
     var description: String { "trouble" }
   }
@@ -111,7 +112,7 @@ import Unidirectional
     #expect(store.isIdle)
   }
 
-  /// A gate that blocks its callers until it is opened, once.
+  /// A gate that suspends its callers until it is opened.
   private struct Gate: Sendable {
     private let stream = AsyncStream<Void>.makeStream()
 

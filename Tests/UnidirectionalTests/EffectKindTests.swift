@@ -1,9 +1,10 @@
 import Dispatch
+import TestProcesses
 import Testing
 import Unidirectional
 
-/// Each kind of effect sends its actions, and ends when it should.
-@Suite struct EffectKindTests {
+/// Checks that each kind of effect sends its actions, and ends when it should.
+@Suite(.ownThread) struct EffectKindTests {
   @Test func aSynchronousEffectMaySendManyActions() {
     let many = Effect<Int>.sync(
       "many",
@@ -64,46 +65,42 @@ import Unidirectional
   }
 
   @Test func taskEffectsAreAsyncFunctions() async {
-    let state = await onThreadOfItsOwn {
-      let store = recorder([
-        0: [
-          .task("async") { context in
-            await Task.yield()
-            context.send(1)
-          }
-        ]
-      ])
-      store.wait(for: store.send(0))
-      return store.state
-    }
+    let store = recorder([
+      0: [
+        .task("async") { context in
+          await Task.yield()
+          context.send(1)
+        }
+      ]
+    ])
+    store.wait(for: store.send(0))
+    let state = store.state
     #expect(state == [0, 1])
   }
 
   @Test func manyBlockedEffectsDoNotStarveAsyncFunctions() async {
-    let answers = await onThreadOfItsOwn {
-      let store = Store(
-        initialState: 0,
-        reducer: Reducer<Int, Int> { count, n in
-          if n > 0 {
-            count += 1
-            return []
-          }
-          return [
-            .work("block") { context in
-              let done = DispatchSemaphore(value: 0)
-              Task {
-                await Task.yield()
-                done.signal()
-              }
-              done.wait()
-              context.send(1)
+    let store = Store(
+      initialState: 0,
+      reducer: Reducer<Int, Int> { count, n in
+        if n > 0 {
+          count += 1
+          return []
+        }
+        return [
+          .work("block") { context in
+            let done = DispatchSemaphore(value: 0)
+            Task {
+              await Task.yield()
+              done.signal()
             }
-          ]
-        })
-      for _ in 0..<200 { store.send(0) }
-      store.waitUntilIdle()
-      return store.state
-    }
+            done.wait()
+            context.send(1)
+          }
+        ]
+      })
+    for _ in 0..<200 { store.send(0) }
+    store.waitUntilIdle()
+    let answers = store.state
     #expect(answers == 200)
   }
 }

@@ -1,11 +1,13 @@
 import Dispatch
 import Foundation
+import TestProcesses
 import Testing
 import Unidirectional
 import UnidirectionalTesting
 
-/// The effects of an action start in the order returned, and each queue keeps its guarantees.
-@Suite struct EffectOrderTests {
+/// Checks that the effects of an action start in the order returned, and that each queue keeps its
+/// guarantees.
+@Suite(.ownThread) struct EffectOrderTests {
   private let clock = VirtualClock()
 
   @Test func effectsStartInTheOrderReturned() {
@@ -73,7 +75,7 @@ import UnidirectionalTesting
     ])
     store.send(0)
     started.wait()
-    // The other queue does not wait.
+    // The effect on the concurrent queue does not wait.
     while store.state != [0, 1] { store.receive() }
     #expect(journal.notes == [])
     goOn.signal()
@@ -82,51 +84,47 @@ import UnidirectionalTesting
   }
 
   @Test(arguments: 1...3)
-  func asynchronousEffectsRunSideBySide(kind: Int) async {
-    let state = await onThreadOfItsOwn {
-      let (here, there) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-      // Each waits for the other, so neither could end on its own.
-      let first = Effect<Int>.work("first") { _ in
-        here.signal()
-        there.wait()
-      }
-      let second = Effect<Int>.work("second") { _ in
-        there.signal()
-        here.wait()
-      }
-      let store = recorder([
-        1: [first, second], 2: [.merge(first, second)],
-        3: [.concatenate(.merge(first, .concatenate(second)), .sync("after") { 4 })],
-      ])
-      store.wait(for: store.send(kind))
-      return store.state
+  func asynchronousEffectsRunSideBySide(kind: Int) {
+    let (here, there) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    // Each effect waits for the other, so they end only if they run at the same time.
+    let first = Effect<Int>.work("first") { _ in
+      here.signal()
+      there.wait()
     }
+    let second = Effect<Int>.work("second") { _ in
+      there.signal()
+      here.wait()
+    }
+    let store = recorder([
+      1: [first, second], 2: [.merge(first, second)],
+      3: [.concatenate(.merge(first, .concatenate(second)), .sync("after") { 4 })],
+    ])
+    store.wait(for: store.send(kind))
+    let state = store.state
     #expect(state == (kind == 3 ? [3, 4] : [kind]))
   }
 
   @Test func aConcatenationKeepsTheOrderOfResults() async {
-    let state = await onThreadOfItsOwn {
-      let store = recorder([
-        0: [
-          .concatenate(
-            .work("1") { context in for n in 1...100 { context.send(n) } },
-            .task("2") { context in
-              await Task.yield()
-              context.send(101)
-            },
-            .work("3", on: .serial) { $0.send(102) },
-            .callback("4") { context in
-              DispatchQueue.global().async {
-                context.send(103)
-                context.finish()
-              }
-            },
-            .sync("5") { 104 })
-        ]
-      ])
-      store.wait(for: store.send(0))
-      return store.state
-    }
+    let store = recorder([
+      0: [
+        .concatenate(
+          .work("1") { context in for n in 1...100 { context.send(n) } },
+          .task("2") { context in
+            await Task.yield()
+            context.send(101)
+          },
+          .work("3", on: .serial) { $0.send(102) },
+          .callback("4") { context in
+            DispatchQueue.global().async {
+              context.send(103)
+              context.finish()
+            }
+          },
+          .sync("5") { 104 })
+      ]
+    ])
+    store.wait(for: store.send(0))
+    let state = store.state
     #expect(state == Array(0...104))
   }
 }

@@ -1,11 +1,13 @@
 import Dispatch
+import TestProcesses
 import Testing
 import Unidirectional
 
-/// Effects of every kind send actions from many queues at once, while some effects are canceled.
+/// Tests effects of every kind that send actions from many queues at once, while some are canceled.
 ///
-/// Every action arrives once and in order, and no action arrives after its effect was canceled.
-@Suite struct EffectStormTests {
+/// Every action must arrive once and in order, and no action may arrive after its effect was
+/// canceled.
+@Suite(.ownThread) struct EffectStormTests {
   private static let actionsOfAnEffect = 40
 
   private struct Event: Equatable, Sendable {
@@ -61,7 +63,7 @@ import Unidirectional
           context.finish()
         })
     default:
-      // The blocks run in turn, on different threads, so the numbers are sent in order.
+      // The blocks run one after another, on different threads, so the numbers are sent in order.
       return .callback("turns") { context in
         @Sendable func send(_ number: Int) {
           if number > numbers.upperBound { return context.finish() }
@@ -119,9 +121,9 @@ import Unidirectional
       isIdle: store.isIdle, faults: faults)
   }
 
-  @Test func everyActionArrivesOnceAndInOrder() async {
+  @Test func everyActionArrivesOnceAndInOrder() {
     let effects = 0..<400
-    let outcome = await onThreadOfItsOwn { Self.storm(of: effects, cancelling: { _ in false }) }
+    let outcome = Self.storm(of: effects, cancelling: { _ in false })
     #expect(outcome.wrong == [])
     #expect(outcome.isIdle)
     #expect(outcome.faults == 0)
@@ -130,12 +132,10 @@ import Unidirectional
         == Dictionary(uniqueKeysWithValues: effects.map { ($0, Self.actionsOfAnEffect) }))
   }
 
-  @Test func cancellationStopsOnlyTheCancelledEffects() async {
+  @Test func cancellationStopsOnlyTheCancelledEffects() {
     let effects = 0..<400
-    let outcome = await onThreadOfItsOwn {
-      // 3 and 8 have no common divisor, so effects of every kind are canceled.
-      Self.storm(of: effects, cancelling: { $0 % 3 == 0 })
-    }
+    // 3 and 8 have no common divisor, so effects of every kind are canceled.
+    let outcome = Self.storm(of: effects, cancelling: { $0 % 3 == 0 })
     #expect(outcome.wrong == [])
     #expect(outcome.isIdle)
     #expect(outcome.cancelled.count == 132)

@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import Unidirectional
 
-/// The ticks of a timer are due at whole intervals.
+/// Checks that late ticks do not shift the schedule of a timer.
 @Suite struct EffectTimerTests {
   /// A clock that is set by hand, and records the requested delays.
   private final class SetClock: Sendable {
@@ -28,7 +28,7 @@ import Unidirectional
         })
     }
 
-    /// Sets the time, which may be late, and runs the scheduled work.
+    /// Sets the time, possibly past the due time, and runs the scheduled work.
     func ring(at time: Duration) {
       let work = state.withLock { state in
         state.now = time

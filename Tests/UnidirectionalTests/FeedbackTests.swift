@@ -66,7 +66,7 @@ import UnidirectionalTesting
     store.attach(loading.starting { $0.unrelated != 1 })
     store.send(.want("a"))
     store.send(.other)
-    // An equal query changes nothing. A new one cancels the effect, and starts none.
+    // An equal query changes nothing. A new query cancels the effect, and starts no other.
     #expect(!store.isIdle)
     store.send(.want("b"))
     #expect(store.isIdle)

@@ -1,3 +1,4 @@
+import TestProcesses
 import Testing
 import Unidirectional
 
@@ -35,7 +36,7 @@ private func wordReducer(
     }, wordUpdate)
 }
 
-@Suite struct InterpreterTests {
+@Suite(.ownThread) struct InterpreterTests {
   @Test func commandsBecomeEffectsInOrder() {
     let reducer = wordReducer { _ in nil }
     var total = 0

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the tokens that exist.
+/// A count of the tokens that exist.
 final class TokenCount: Sendable {
   private struct Count {
     var now = 0
@@ -9,7 +9,7 @@ final class TokenCount: Sendable {
 
   private let count = Mutex(Count())
 
-  /// The most tokens that have existed at once.
+  /// The maximum number of tokens that have existed at once.
   var most: Int { count.withLock { $0.most } }
 
   fileprivate func add(_ difference: Int) {
@@ -20,7 +20,7 @@ final class TokenCount: Sendable {
   }
 }
 
-/// An object that actions and effects carry, which shows whether they are released.
+/// An object that actions and effects carry, so that a test can count those not released yet.
 final class Token: Hashable, Sendable {
   let number: Int
   private let count: TokenCount

@@ -3,7 +3,9 @@ import Testing
 import Unidirectional
 
 @Suite struct PaginatedTests {
-  /// Appends a number, or empties the list for 0; after 1, an effect sends 100.
+  /// A reducer that appends a number, or empties the list for 0.
+  ///
+  /// A 1 also starts an effect that sends 100.
   private static let list = Reducer<[Int], Int> { list, number in
     if number == 0 { list.removeAll() } else { list.append(number) }
     return number == 1 ? [.sync("more", ["": 100]) { 100 }] : []
@@ -129,7 +131,7 @@ import Unidirectional
     _ = reducer(&pages, .list(0))
     #expect(pages.pageNumber == 1)
     #expect(pages.page.isEmpty)
-    // The page does not return when the list grows.
+    // The page number stays the same when the list grows again.
     for number in 1...8 { _ = reducer(&pages, .list(number)) }
     #expect(pages.pageNumber == 1)
   }

@@ -8,7 +8,7 @@ func recording(_ effects: [Int: [Effect<Int>]] = [:]) -> Reducer<[Int], Int> {
   }
 }
 
-/// Makes a store with such a reducer.
+/// Makes a store with a recording reducer.
 func recorder(_ effects: [Int: [Effect<Int>]] = [:]) -> Store<[Int], Int> {
   Store(initialState: [], reducer: recording(effects))
 }

@@ -1,8 +1,9 @@
+import TestProcesses
 import Testing
 import Unidirectional
 
-/// Reducers change the state in place, and no second copy exists while they run.
-@Suite struct StateInPlaceTests {
+/// Checks that reducers change the state in place, and that no second copy exists while they run.
+@Suite(.ownThread) struct StateInPlaceTests {
   struct Item: Identifiable, Sendable {
     let id: Int
     var probe = CopyProbe()
@@ -27,7 +28,7 @@ import Unidirectional
       { $0.action }, extract: { ("a", $0) })
   }
 
-  /// Changes the probe, and returns an effect, which must not keep it.
+  /// A reducer that changes the probe and returns an effect, which must not keep a copy of it.
   private static let changing = Reducer<CopyProbe, Action> { probe, _ in
     probe.change()
     return [.fireAndForget("changed") {}]
@@ -94,7 +95,7 @@ import Unidirectional
   @Test(arguments: ways)
   func reducersDoNotCopyTheStateTheyChange(way: Way) throws {
     let store = Store(initialState: App(), reducer: way.reducer)
-    // During the first change, this test may still share the initial state.
+    // The first change may copy the state, because this test may still share it.
     store.send(.change)
     let before = try #require(way.probe(store.state)).copies
     for _ in 1...10 { store.send(.change) }
@@ -142,7 +143,7 @@ import Unidirectional
     #expect(store.state.copies <= 1)
   }
 
-  /// Checks that keeping the state before costs a copy, and that the probe counts it.
+  /// Checks that keeping the state before a change costs a copy, and that the probe counts it.
   @Test func anObserverOfTransitionsCostsOneCopyPerChange() {
     let store = Store(initialState: App(), reducer: Self.whole)
     store.observe { _ in }

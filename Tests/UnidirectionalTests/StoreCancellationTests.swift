@@ -1,11 +1,13 @@
 import Dispatch
 import Synchronization
+import TestProcesses
 import Testing
 import Unidirectional
 
-/// An effect canceled before it starts never runs, and a canceled effect sends no more actions.
-@Suite struct StoreCancellationTests {
-  /// The ways to cancel the effect of action 0, which runs under the id "it".
+/// Checks that an effect canceled before it starts never runs, and that a canceled effect sends no
+/// further actions.
+@Suite(.ownThread) struct StoreCancellationTests {
+  /// The ways to cancel the effect of action 0, which has the cancellation ID "it".
   enum Way: CaseIterable, Sendable {
     case task, id, effect, inFlight, all, allButSerial
 
@@ -124,7 +126,8 @@ import Unidirectional
     for _ in 0..<width { store.send(1) }
     for _ in 0..<width { started.wait() }
     way.cancel(store.send(0), in: store)
-    // One more effect is queued behind it, so if it could run, it would have run before that one.
+    // Wait for another effect that was queued later: if the canceled one could run, it would run
+    // first.
     for _ in 0...width { released.signal() }
     store.wait(for: store.send(1))
     store.waitUntilIdle()
@@ -134,26 +137,24 @@ import Unidirectional
 
   @Test func cancellationReachesAnAsyncFunction() async {
     let cancelled = AsyncStream<Void>.makeStream()
-    await onThreadOfItsOwn {
-      let started = DispatchSemaphore(value: 0)
-      let store = Store(
-        initialState: 0,
-        reducer: Reducer<Int, Int> { _, _ in
-          [
-            .task("forever") { _ in
-              await withTaskCancellationHandler {
-                started.signal()
-                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-              } onCancel: {
-                cancelled.continuation.finish()
-              }
+    let started = DispatchSemaphore(value: 0)
+    let store = Store(
+      initialState: 0,
+      reducer: Reducer<Int, Int> { _, _ in
+        [
+          .task("forever") { _ in
+            await withTaskCancellationHandler {
+              started.signal()
+              await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            } onCancel: {
+              cancelled.continuation.finish()
             }
-          ]
-        })
-      let task = store.send(0)
-      started.wait()
-      store.cancel(task)
-    }
+          }
+        ]
+      })
+    let task = store.send(0)
+    started.wait()
+    store.cancel(task)
     for await _ in cancelled.stream {}
   }
 

@@ -1,10 +1,11 @@
 import Dispatch
 import Synchronization
+import TestProcesses
 import Testing
 import Unidirectional
 
-/// No running effect is lost at the end.
-@Suite struct StoreEndTests {
+/// Tests waiting for running effects, as at the end of a session.
+@Suite(.ownThread) struct StoreEndTests {
   private static func effect(_ kind: Int) -> Effect<Int> {
     switch kind {
     case 1: .work("work") { $0.send(10) }
@@ -27,7 +28,8 @@ import Unidirectional
     }
   }
 
-  /// Returns effects of one kind, one after the other, which send 10, 20 and 30.
+  /// Returns a reducer that starts effects of one kind, one after another, which send 10, 20 and
+  /// 30.
   private static func reducer(_ kind: Int) -> Reducer<[Int], Int> {
     Reducer { state, action in
       state.append(action)
@@ -36,26 +38,22 @@ import Unidirectional
   }
 
   @Test(arguments: 1...7)
-  func waitWaitsForEverythingAnActionStarted(kind: Int) async {
-    let state = await onThreadOfItsOwn {
-      let store = Store(initialState: [], reducer: Self.reducer(kind))
-      let task = store.send(0)
-      store.wait(for: task)
-      return (store.state, store.isRunning(task), store.isIdle)
-    }
+  func waitWaitsForEverythingAnActionStarted(kind: Int) {
+    let store = Store(initialState: [], reducer: Self.reducer(kind))
+    let task = store.send(0)
+    store.wait(for: task)
+    let state = (store.state, store.isRunning(task), store.isIdle)
     #expect(state.0 == [0, 10, 20, 30])
     #expect(!state.1)
     #expect(state.2)
   }
 
   @Test(arguments: 1...7)
-  func waitUntilIdleWaitsForAllEffects(kind: Int) async {
-    let count = await onThreadOfItsOwn {
-      let store = Store(initialState: [], reducer: Self.reducer(kind))
-      for _ in 0..<50 { store.send(0) }
-      store.waitUntilIdle()
-      return store.state.count
-    }
+  func waitUntilIdleWaitsForAllEffects(kind: Int) {
+    let store = Store(initialState: [], reducer: Self.reducer(kind))
+    for _ in 0..<50 { store.send(0) }
+    store.waitUntilIdle()
+    let count = store.state.count
     #expect(count == 200)
   }
 
@@ -138,7 +136,7 @@ import Unidirectional
     #expect(store.isIdle)
   }
 
-  /// Tests a listener that is, by mistake, an effect that ends when it returns.
+  /// Tests a listener that was written, by mistake, as an effect that ends when it returns.
   @Test(.timeLimit(.minutes(5)))
   func actionsSentAfterTheEndAreDiscardedWithoutWaiting() {
     let kept = Mutex<EffectContext<Int>?>(nil)

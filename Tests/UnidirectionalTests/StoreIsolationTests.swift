@@ -3,10 +3,10 @@ import TestProcesses
 import Testing
 import Unidirectional
 
-/// The compiler enforces that a store is used from one place.
+/// Checks that the compiler rejects code that shares a store between threads.
 ///
 /// Each test compiles a small program.
-@Suite struct StoreIsolationTests {
+@Suite(.ownThread) struct StoreIsolationTests {
   private static let beginning = """
     import Dispatch
     import Unidirectional
@@ -125,7 +125,7 @@ import Unidirectional
     return try await compiler.run(within: .seconds(300))
   }
 
-  /// The compiler that `swift test` itself found.
+  /// The first `swiftc` in `PATH`, or else `/usr/bin/swiftc`.
   private static let compiler: URL = {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { URL(filePath: String($0)).appending(path: "swiftc") }

@@ -1,9 +1,10 @@
 import Dispatch
+import TestProcesses
 import Testing
 import Unidirectional
 
-/// Actions are reduced one at a time, in the order sent.
-@Suite struct StoreOrderTests {
+/// Checks that actions are reduced one at a time, in the order sent.
+@Suite(.ownThread) struct StoreOrderTests {
   @Test func anActionSentByAnObserverWaits() {
     let store = recorder([1: [.sync("effect") { 4 }]])
     var seen: [[Int]] = []
@@ -114,12 +115,15 @@ import Unidirectional
     #expect(store.state == [1, 2, 3])
   }
 
-  /// Tests a reducer that sends to its store, which takes a trick, as a store is not `Sendable`.
+  /// Tests a reducer that sends to its store.
+  ///
+  /// The compiler normally rejects that, because a store is not `Sendable`.
   @Test func anActionSentByAReducerWaits() {
     final class Hold {
       weak var store: Store<[Int], Int>?
     }
-    // NB: it is used on this thread only, since a reducer runs where `send` is called.
+    // NB: `hold` is used only on this thread, because a reducer runs on the thread that calls
+    // `send`.
     nonisolated(unsafe) let hold = Hold()
     let store = Store(
       initialState: [],

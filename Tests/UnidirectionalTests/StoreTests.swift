@@ -1,9 +1,10 @@
 import Dispatch
 import Synchronization
+import TestProcesses
 import Testing
 import Unidirectional
 
-@Suite struct StoreTests {
+@Suite(.ownThread) struct StoreTests {
   @Test func sendReducesAtOnce() {
     let store = recorder()
     store.send(1)

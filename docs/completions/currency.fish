@@ -77,27 +77,27 @@ function __currency_custom_completion
 end
 
 complete -c 'currency' -f
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency"' -s 'c' -l 'command' -d 'Run TEXT; repeatable, in order.' -rfka ''
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" i interactive' -l 'interactive' -s 'i' -d 'Continue interactively afterwards.'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log' -l 'log' -d 'Log every action, its effects and the state.'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log-format' -l 'log-format' -d 'How to log: dump, diff or json.' -rfka 'dump diff json'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log-file' -l 'log-file' -d 'Send the log to FILE; - is standard output.' -rF
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" json' -l 'json' -d 'Write every answer, diff and error as one JSON object a line.'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" q quiet' -l 'quiet' -s 'q' -d 'Print answers only, no diffs.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency"' -s 'c' -l 'command' -d 'Run the commands in TEXT; may be repeated.' -rfka ''
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" i interactive' -l 'interactive' -s 'i' -d 'Start an interactive session after any scripts and commands.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log' -l 'log' -d 'Log every action, its effects and the resulting state.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log-format' -l 'log-format' -d 'Log in FORMAT: dump (the whole state), diff (its changes) or json.' -rfka 'dump diff json'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log-file' -l 'log-file' -d 'Write the log to FILE; - means standard output.' -rF
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" json' -l 'json' -d 'Print answers, diffs and errors as JSON, one object per line.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" q quiet' -l 'quiet' -s 'q' -d 'Print only answers, not the changes to the state.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" e stop-on-error' -s 'e' -l 'stop-on-error' -d 'Stop at the first error.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" echo' -l 'echo' -d 'Print each command before its answer.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" record' -l 'record' -d 'Record every action to FILE.' -rF
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" replay' -l 'replay' -d 'Replay the recording in FILE, and check it.' -rF
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" resume' -l 'resume' -d 'Continue where the last session at a terminal ended.'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" steps' -l 'steps' -d 'How many steps undo and history keep; 0 keeps none.' -rfka ''
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" replay' -l 'replay' -d 'Replay the recording in FILE, and check every state.' -rF
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" resume' -l 'resume' -d 'Continue where the last terminal session ended.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" steps' -l 'steps' -d 'How many steps to keep for undo and history; 0 keeps none.' -rfka ''
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" ascii' -l 'ascii' -d 'Print -> and x in place of arrows and multiplication signs.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" ascii' -l 'ascii' -d 'Print -> and x instead of Unicode arrows and multiplication signs.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-history' -l 'no-history' -d 'Do not read or write the history file, or keep a journal.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-history' -l 'no-history' -d 'Do not use the history file or keep a journal for --resume.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'currency' -n '__currency_should_offer_completions_for_positional "currency" -ge 1' -F
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" rates-url' -l 'rates-url' -d 'Where reload finds the rates, an address or a file.' -rF
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" timeout' -l 'timeout' -d 'How long loading the rates may take, at most 86400.' -rfka ''
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" rates-url' -l 'rates-url' -d 'The URL or file from which reload gets the rates.' -rF
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" timeout' -l 'timeout' -d 'Time limit for loading rates, in seconds, at most 86400.' -rfka ''
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" version' -l 'version' -d 'Show the version.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency help" version' -l 'version' -d 'Show the version.'

@@ -77,27 +77,27 @@ function __headlines_custom_completion
 end
 
 complete -c 'headlines' -f
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines"' -s 'c' -l 'command' -d 'Run TEXT; repeatable, in order.' -rfka ''
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" i interactive' -l 'interactive' -s 'i' -d 'Continue interactively afterwards.'
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log' -l 'log' -d 'Log every action, its effects and the state.'
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log-format' -l 'log-format' -d 'How to log: dump, diff or json.' -rfka 'dump diff json'
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log-file' -l 'log-file' -d 'Send the log to FILE; - is standard output.' -rF
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" json' -l 'json' -d 'Write every answer, diff and error as one JSON object a line.'
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" q quiet' -l 'quiet' -s 'q' -d 'Print answers only, no diffs.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines"' -s 'c' -l 'command' -d 'Run the commands in TEXT; may be repeated.' -rfka ''
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" i interactive' -l 'interactive' -s 'i' -d 'Start an interactive session after any scripts and commands.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log' -l 'log' -d 'Log every action, its effects and the resulting state.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log-format' -l 'log-format' -d 'Log in FORMAT: dump (the whole state), diff (its changes) or json.' -rfka 'dump diff json'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log-file' -l 'log-file' -d 'Write the log to FILE; - means standard output.' -rF
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" json' -l 'json' -d 'Print answers, diffs and errors as JSON, one object per line.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" q quiet' -l 'quiet' -s 'q' -d 'Print only answers, not the changes to the state.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" e stop-on-error' -s 'e' -l 'stop-on-error' -d 'Stop at the first error.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" echo' -l 'echo' -d 'Print each command before its answer.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" record' -l 'record' -d 'Record every action to FILE.' -rF
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" replay' -l 'replay' -d 'Replay the recording in FILE, and check it.' -rF
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" resume' -l 'resume' -d 'Continue where the last session at a terminal ended.'
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" steps' -l 'steps' -d 'How many steps undo and history keep; 0 keeps none.' -rfka ''
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" replay' -l 'replay' -d 'Replay the recording in FILE, and check every state.' -rF
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" resume' -l 'resume' -d 'Continue where the last terminal session ended.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" steps' -l 'steps' -d 'How many steps to keep for undo and history; 0 keeps none.' -rfka ''
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" ascii' -l 'ascii' -d 'Print -> and x in place of arrows and multiplication signs.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" ascii' -l 'ascii' -d 'Print -> and x instead of Unicode arrows and multiplication signs.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-history' -l 'no-history' -d 'Do not read or write the history file, or keep a journal.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-history' -l 'no-history' -d 'Do not use the history file or keep a journal for --resume.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_positional "headlines" -ge 1' -F
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" side-effects' -l 'side-effects' -d 'How loading is attached to the reducer: middleware, effects or feedback.' -rfka 'middleware effects feedback'
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" timeout' -l 'timeout' -d 'How long a load may take, at most 86400.' -rfka ''
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" side-effects' -l 'side-effects' -d 'How to run side effects: middleware, effects or feedback.' -rfka 'middleware effects feedback'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" timeout' -l 'timeout' -d 'Time limit for loading a feed, in seconds, at most 86400.' -rfka ''
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" version' -l 'version' -d 'Show the version.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines help" version' -l 'version' -d 'Show the version.'

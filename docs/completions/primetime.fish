@@ -77,28 +77,28 @@ function __primetime_custom_completion
 end
 
 complete -c 'primetime' -f
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime"' -s 'c' -l 'command' -d 'Run TEXT; repeatable, in order.' -rfka ''
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" i interactive' -l 'interactive' -s 'i' -d 'Continue interactively afterwards.'
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log' -l 'log' -d 'Log every action, its effects and the state.'
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log-format' -l 'log-format' -d 'How to log: dump, diff or json.' -rfka 'dump diff json'
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log-file' -l 'log-file' -d 'Send the log to FILE; - is standard output.' -rF
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" json' -l 'json' -d 'Write every answer, diff and error as one JSON object a line.'
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" q quiet' -l 'quiet' -s 'q' -d 'Print answers only, no diffs.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime"' -s 'c' -l 'command' -d 'Run the commands in TEXT; may be repeated.' -rfka ''
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" i interactive' -l 'interactive' -s 'i' -d 'Start an interactive session after any scripts and commands.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log' -l 'log' -d 'Log every action, its effects and the resulting state.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log-format' -l 'log-format' -d 'Log in FORMAT: dump (the whole state), diff (its changes) or json.' -rfka 'dump diff json'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log-file' -l 'log-file' -d 'Write the log to FILE; - means standard output.' -rF
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" json' -l 'json' -d 'Print answers, diffs and errors as JSON, one object per line.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" q quiet' -l 'quiet' -s 'q' -d 'Print only answers, not the changes to the state.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" e stop-on-error' -s 'e' -l 'stop-on-error' -d 'Stop at the first error.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" echo' -l 'echo' -d 'Print each command before its answer.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" record' -l 'record' -d 'Record every action to FILE.' -rF
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" replay' -l 'replay' -d 'Replay the recording in FILE, and check it.' -rF
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" resume' -l 'resume' -d 'Continue where the last session at a terminal ended.'
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" steps' -l 'steps' -d 'How many steps undo and history keep; 0 keeps none.' -rfka ''
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" replay' -l 'replay' -d 'Replay the recording in FILE, and check every state.' -rF
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" resume' -l 'resume' -d 'Continue where the last terminal session ended.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" steps' -l 'steps' -d 'How many steps to keep for undo and history; 0 keeps none.' -rfka ''
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" ascii' -l 'ascii' -d 'Print -> and x in place of arrows and multiplication signs.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" ascii' -l 'ascii' -d 'Print -> and x instead of Unicode arrows and multiplication signs.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-history' -l 'no-history' -d 'Do not read or write the history file, or keep a journal.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-history' -l 'no-history' -d 'Do not use the history file or keep a journal for --resume.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_positional "primetime" -ge 1' -F
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" nth-prime' -l 'nth-prime' -d 'Where nth looks primes up: auto, wolfram or local.' -rfka 'auto wolfram local'
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" timeout' -l 'timeout' -d 'How long Wolfram Alpha may take to answer, at most 86400.' -rfka ''
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" data' -l 'data' -d 'Where save and load keep the favorites.' -rF
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" nth-prime' -l 'nth-prime' -d 'Where nth gets its answers: auto, wolfram or local.' -rfka 'auto wolfram local'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" timeout' -l 'timeout' -d 'Time limit for Wolfram Alpha, in seconds, at most 86400.' -rfka ''
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" data' -l 'data' -d 'The default file for save and load.' -rF
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" version' -l 'version' -d 'Show the version.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime help" version' -l 'version' -d 'Show the version.'

@@ -1,8 +1,8 @@
 #pragma once
 
-// Plain C functions around libedit, whose own functions are variadic and cannot be called from
-// Swift. Text is passed as arrays of UTF-32 code units, not as `wchar_t`: a line can contain code
-// units that are not Unicode scalars, because they represent bytes that are not valid UTF-8.
+// C functions that call libedit. Swift cannot call libedit's own functions, because they are
+// variadic. Text is passed as arrays of UTF-32 code units. A code unit does not have to be a
+// Unicode scalar: some represent bytes that are not valid UTF-8.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -10,10 +10,10 @@
 
 #include "CSignals.h"
 
-/// An editor on a terminal.
+/// A line editor that is attached to a terminal.
 typedef struct editline_session editline_session;
 
-/// The action of libedit after one of our commands has run.
+/// The action that libedit takes after `perform` has run.
 typedef enum {
   /// Do nothing, because the screen is up to date.
   EDITLINE_STAY,
@@ -29,9 +29,9 @@ typedef enum {
 typedef struct {
   /// A pointer that is passed to each callback.
   void *context;
-  /// Returns the next key, which is at least 1; a smaller value stops the editor.
+  /// Returns the next key, which is at least 1; a smaller value ends `editline_run`.
   int32_t (*next_key)(void *context);
-  /// Runs the command of the key `EDITLINE_PERFORM`.
+  /// Runs when libedit reads the key `EDITLINE_PERFORM`.
   editline_after (*perform)(void *context);
 } editline_callbacks;
 
@@ -44,27 +44,32 @@ enum {
   EDITLINE_EXCHANGE_MARK = 0x82,
   /// The key that sets the mark.
   EDITLINE_SET_MARK = 0x83,
-  /// The code unit around zero-width parts of a prompt, such as a color sequence.
+  /// The code unit that encloses each zero-width part of a prompt, such as a color sequence.
   EDITLINE_PROMPT_MARK = 0x01,
 };
 
-/// Sets the process's character type to a UTF-8 locale, the user's own if possible; false if none
-/// exists.
+/// Sets the character encoding of the process (`LC_CTYPE`) to UTF-8.
+///
+/// The user's own locale is used if it is a UTF-8 locale. Returns false if the system has no UTF-8
+/// locale.
 bool editline_use_utf8(void);
 
-/// Opens an editor on two descriptors of a terminal of the given type; NULL with `errno` set on
-/// failure.
+/// Opens an editor on a terminal.
+///
+/// `input` and `output` are descriptors of the terminal, and `terminal` is its type, such as
+/// `xterm`. Returns NULL with `errno` set on failure.
 editline_session *editline_open(
   const char *name, int input, int output, const char *terminal, editline_callbacks callbacks);
 
-/// Closes the editor; the terminal's settings and any type-ahead stay unchanged.
+/// Closes the editor; the terminal's settings and unread input stay unchanged.
 void editline_close(editline_session *session);
 
-/// Edits one line until a command returns `EDITLINE_FINISH` or `next_key` returns no more keys.
+/// Edits one line, until `perform` returns `EDITLINE_FINISH` or `next_key` returns less than 1.
 void editline_run(editline_session *session);
 
-/// Returns the line's text, its length, and the cursor as an index into it; valid until the line
-/// changes.
+/// Returns the text of the line, which is valid until the line changes.
+///
+/// Stores the length of the text in `count` and the index of the cursor in `cursor`.
 const uint32_t *editline_line(editline_session *session, size_t *count, size_t *cursor);
 
 /// Replaces the text of the line and moves the cursor.
@@ -77,23 +82,27 @@ bool editline_set_line(
 /// Inserts text, which must not contain 0, at the cursor; returns false if out of memory.
 bool editline_insert(editline_session *session, const uint32_t *text, size_t count);
 
-/// Sets the prompt to use from the next refresh on; returns false if out of memory.
+/// Sets the prompt, which is drawn at the next refresh; returns false if out of memory.
 bool editline_set_prompt(editline_session *session, const uint32_t *text, size_t count);
 
-/// Switches the terminal to libedit's raw mode, for single keys, or to its line mode.
+/// Switches the terminal to raw mode, which delivers single keys, if `raw` is true, or else to line
+/// mode.
 void editline_set_raw(editline_session *session, bool raw);
 
-/// Adopts the current size of the terminal.
+/// Updates the editor to the current size of the terminal.
 void editline_resize(editline_session *session);
 
 /// Redraws the prompt and the line; the cursor must be at the start of an empty row.
 void editline_redraw(editline_session *session);
 
-/// Returns whether the terminal can clear to the end of a row and move up, and so takes escape
-/// sequences.
+/// Returns whether the terminal supports escape sequences.
+///
+/// The terminal must be able to clear to the end of a row and to move the cursor up.
 bool editline_is_capable(editline_session *session);
 
-/// Returns the number of cells in which libedit displays a code unit other than tab and newline.
+/// Returns the number of cells that libedit needs to display a code unit.
+///
+/// The code unit must not be a tab or a newline.
 int editline_width(uint32_t unit);
 
 /// Returns whether the code unit is printable in the locale.

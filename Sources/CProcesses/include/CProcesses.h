@@ -4,21 +4,25 @@
 
 #include <sys/types.h>
 
+#include "CLimits.h"
 #include "CPrograms.h"
 
 /// The offset that `process_end` adds to the number of the signal that ended a program.
 enum { PROCESS_SIGNALLED = 256 };
 
-/// Starts a program whose standard input and output are one end of a socket; the other end is
-/// stored in `connection`.
+/// Starts a program, and connects to it with a socket.
 ///
-/// Its standard error is /dev/null. It has no other descriptors, every signal at its default action
-/// and none blocked. It leads its own process group, which is not the terminal's foreground group.
+/// The program's standard input and output are one end of the socket. The other end is stored in
+/// `connection`, and the process ID in `child`.
+///
+/// The standard error of the program is /dev/null. It has no other descriptors. All signals have
+/// their default action, and none of them is blocked. The program leads a new process group, which
+/// is not the terminal's foreground group.
 ///
 /// Both lists end in NULL. `arguments` begins with the program's name. `settings` changes the
-/// environment that it inherits: `NAME=VALUE` sets a variable, `NAME` removes it.
+/// environment that the program inherits: `NAME=VALUE` sets a variable, and `NAME` removes it.
 ///
-/// If SIGCHLD was ignored in this process, it has its default action from now on.
+/// If this process ignores SIGCHLD, the call restores the default action of the signal.
 ///
 /// Returns 0 or an `errno`.
 int process_start(
@@ -27,6 +31,6 @@ int process_start(
 
 /// Kills a program started by `process_start`, unless it has ended, and reaps it.
 ///
-/// Returns its exit status, `PROCESS_SIGNALLED` plus the signal number, or -1 if the system does
-/// not know.
+/// Returns its exit status, `PROCESS_SIGNALLED` plus the number of the signal that ended it, or -1
+/// if the status is not available.
 int process_end(pid_t child);

@@ -4,15 +4,17 @@
 
 #include <sys/types.h>
 
-/// Starts `/bin/sh -c script` with this process's environment, every signal at its default action
-/// and no descriptors other than the standard streams.
+/// Starts `/bin/sh -c script` with this process's environment.
 ///
-/// Its standard input is a pipe. The other end is stored in `input` and is closed on exec, so
-/// children do not inherit it. Returns 0 or an `errno`.
+/// All signals have their default action, and only the standard streams are open.
+///
+/// The standard input of the shell is a pipe. The other end of the pipe is stored in `input`. It is
+/// closed on exec, so that no other child inherits it. Returns 0 or an `errno`.
 int program_start(const char *script, pid_t *child, int *input);
 
 /// Checks whether the program has ended, without waiting.
 ///
-/// Returns 1 and its status as a shell reports it (128 plus the signal number if a signal ended
-/// it), 0 if it is still running, or -1 if it is not a child of this process.
+/// Returns 0 if the program is still running, and -1 if it is not a child of this process. Returns
+/// 1 if it has ended; `status` is then its exit status, or 128 plus the number of the signal that
+/// ended it.
 int program_end(pid_t child, int *status);

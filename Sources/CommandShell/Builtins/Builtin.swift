@@ -1,7 +1,7 @@
 import TimeTravel
 import Unidirectional
 
-/// The meanings of the shell's own commands, which every tool has.
+/// The built-in commands of the shell, which every tool has.
 package enum Builtin: Equatable, Sendable {
   case showState
   case undo(Int)
@@ -31,12 +31,12 @@ package enum Builtin: Equatable, Sendable {
       ])
   }
 
-  /// The same commands without their group.
+  /// The built-in commands, in the order of ``group``.
   static let commands = group.commands
 }
 
 extension Session {
-  /// Runs one of the shell's own commands.
+  /// Runs a built-in command.
   func run(_ builtin: Builtin) throws(ShellError) {
     switch builtin {
     case .showState: showState()

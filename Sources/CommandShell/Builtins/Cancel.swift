@@ -1,15 +1,16 @@
 import Unidirectional
 
 extension Builtin {
-  /// `cancel`: cancels jobs.
+  /// The `cancel` command, which cancels jobs.
   static var cancelCommand: Command<Builtin> {
     Command(
       "cancel", arguments: .optional(.repeated(.job)),
-      summary: "cancel these jobs, or all of them",
+      summary: "cancel the given jobs, or all jobs",
       discussion: """
-        A canceled job prints nothing more, and does not count as failed. A job that has ended is \
-        ignored. At a terminal, Ctrl-C on an empty line cancels all jobs. With --json, the \
-        value of each job is {"cancelled": TEXT}.
+        A canceled job prints no further results, and it does not count as a failed command. Jobs \
+        that have already ended are ignored. At a terminal, Ctrl-C on an empty line cancels all \
+        jobs. With --json, there is one object for each canceled job, and its "value" is \
+        {"cancelled": COMMAND}.
         """,
       examples: [
         CommandExample("cancel", "cancels all running jobs"),
@@ -25,9 +26,9 @@ extension Session {
     if numbers.isEmpty { cancelAll() } else { cancel(try tasks(ofJobs: numbers)) }
   }
 
-  /// Returns the tasks of jobs, each once, except those of jobs that have ended.
+  /// Returns the tasks of the given jobs, without duplicates and without jobs that have ended.
   ///
-  /// - Throws: ``ShellError/noJob(_:)`` for a number that no job has had.
+  /// - Throws: ``ShellError/noJob(_:)`` for a number that was never assigned to a job.
   func tasks(ofJobs numbers: [Int]) throws(ShellError) -> [StoreTask] {
     var tasks: [StoreTask] = []
     for number in numbers {

@@ -1,13 +1,13 @@
 extension Builtin {
-  /// `echo`: prints a text.
+  /// The `echo` command, which prints its arguments.
   static var echoCommand: Command<Builtin> {
     Command(
       "echo", arguments: .text(), summary: "print TEXT",
       discussion: """
-        The words are joined with single spaces; quote them to keep more. With --json, the \
-        value is TEXT.
+        Words are joined with single spaces. Quote the text to keep several spaces in a row. With \
+        --json, "value" is TEXT.
         """,
-      examples: [CommandExample("echo 'two  blanks'", "prints: two  blanks")]
+      examples: [CommandExample("echo 'two  spaces'", "keeps both spaces")]
     ) { .echo($0) }
   }
 }

@@ -2,21 +2,22 @@ import LineEditing
 import StateDiff
 
 extension Builtin {
-  /// `help`: lists the commands, or explains one.
+  /// The `help` command, which lists all commands or explains a single command.
   static var helpCommand: Command<Builtin> {
     Command(
       "help", short: "?",
       arguments: .optional(Parameter("COMMAND", kind: .command) { $0.text }),
       summary: "list the commands, or explain COMMAND",
       discussion: """
-        COMMAND is a name, a short form, or a prefix of just one name. At a terminal, output that \
-        is longer than the screen goes through a pager: $PAGER, or less. With --json, the value is \
-        {"name": NAME, "short": [NAME, …], "usage": TEXT, "summary": TEXT} of COMMAND, or a list \
-        of all commands.
+        COMMAND is the name of a command, its short form, or a prefix that matches only one name. \
+        At a terminal, output that is longer than the screen is shown in a pager, which is the \
+        program that $PAGER names, or less(1) by default. With --json, "value" is {"name": NAME, \
+        "short": [NAME, …], "usage": TEXT, "summary": TEXT} for COMMAND, or a list of such objects \
+        for all commands.
         """,
       examples: [
         CommandExample("help", "lists the commands by group"),
-        CommandExample("help log", "explains log, with examples"),
+        CommandExample("help log", "explains the command log"),
       ]
     ) { .help($0) }
   }
@@ -52,8 +53,8 @@ extension Session {
         + commands.flatMap { row(heading(of: $0), $0.summary, column: column) }
     }
     let end = [
-      "Separate several commands on a line with ; or &; a command before & runs in the background.",
-      "help COMMAND explains a command, with examples.",
+      "Separate commands on one line with ; or &. A command before & runs in the background.",
+      "Type help COMMAND to learn more about a command.",
     ]
     return Array(lists.joined(separator: [""])) + [""]
       + end.flatMap { wrapped($0, width: helpWidth) }
@@ -69,10 +70,10 @@ extension Session {
     var lines = wrapped(command.usage, width: helpWidth)
     lines += wrapped(command.summary, width: helpWidth - 2).map { "  \($0)" }
     if !command.shortForms.isEmpty {
-      lines.append("  short: \(command.shortForms.joined(separator: ", "))")
+      lines.append("  short form: \(command.shortForms.joined(separator: ", "))")
     }
     if let word = command.implicitArgument {
-      let sentence = "\(command.name) may be omitted before \(word.description)"
+      let sentence = "the word \(command.name) may be omitted before \(word.description)"
       lines += wrapped(sentence, width: helpWidth - 2).map { "  \($0)" }
     }
     if !command.discussion.isEmpty {
@@ -86,18 +87,23 @@ extension Session {
     return lines
   }
 
-  /// The columns of the terminal, at least 40; 80 in a script.
+  /// The width of help in columns.
+  ///
+  /// It is the width of the terminal, but at least 40. In a script, it is 80.
   private var helpWidth: Int {
     isScripted ? 80 : max(40, TerminalSize(of: environment.output).columns)
   }
 
-  /// The column in which explanations begin; nil if too little room would be left for them.
+  /// Returns the column in which explanations begin, or nil if the screen is too narrow for two
+  /// columns.
   private func columnWidth(of rows: [(String, String)]) -> Int? {
     let column = (rows.map { $0.0.count }.max() ?? 0) + 4
     return helpWidth - column < 24 ? nil : column
   }
 
-  /// A name and its explanation: in two columns, or the explanation below the name.
+  /// Returns the lines for a name and its explanation.
+  ///
+  /// The explanation begins at `column`, or below the name if `column` is nil.
   private func row(_ name: String, _ text: String, column: Int?) -> [String] {
     guard let column else {
       return ["  \(name)"] + wrapped(text, width: helpWidth - 6).map { "      \($0)" }

@@ -5,33 +5,34 @@ import Unidirectional
 
 /// A request to the `history` command.
 package enum HistoryRequest: Equatable, Sendable {
-  /// Lists the last steps; nil means the default number of steps.
+  /// Lists the last steps, up to the given number; nil means the default number.
   case list(Int?)
 
   /// Writes a file for Redux DevTools.
   case export(String)
 
-  /// Prints a test.
+  /// Prints a Swift test.
   case test
 }
 
 extension Builtin {
-  /// `history`: lists the steps.
+  /// The `history` command, which lists the steps.
   static var historyCommand: Command<Builtin> {
     Command(
       "history", arguments: .optional(.historyPart), .optional(.file()),
-      summary: "list the last 20 steps, or the last K, or export them",
+      summary: "list the last K steps, or export them; K defaults to 20",
       discussion: """
-        Each line shows the number, the command and the changes of a step. Undone steps, which \
-        can be redone, are at the end. --steps sets how many steps are kept. With --json, the \
-        value is [{"step": STEP, "command": TEXT, "undone": true or false, "changes": [CHANGE, \
-        …]}, …]. history export FILE writes a new file with the last 1000 steps, which Redux \
-        DevTools can import; its value is {"file": FILE, "steps": N}. history test prints the \
-        steps up to the current one as a Swift test; its value is the text.
+        Each line shows the number of a step, its command and its changes. Undone steps, which can \
+        still be redone, are listed last. The option --steps sets how many steps are kept. The \
+        form history export FILE writes the last 1000 steps to a new file that Redux DevTools can \
+        import. The form history test prints the steps up to the current one as a Swift test. With \
+        --json, "value" is [{"step": STEP, "command": TEXT, "undone": true or false, "changes": \
+        [CHANGE, …]}, …]. For history export, "value" is {"file": FILE, "steps": N}. For history \
+        test, it is the text of the test.
         """,
       examples: [
         CommandExample("history 3", "lists the last three steps"),
-        CommandExample("history export steps.json", "writes them for Redux DevTools"),
+        CommandExample("history export steps.json", "writes the last steps to a file"),
         CommandExample("history test", "prints a test function for Swift Testing"),
       ]
     ) { (part: HistoryPart?, file: String?) throws(ShellError) in
@@ -57,7 +58,7 @@ enum HistoryPart: Sendable {
 }
 
 extension Parameter where Value == HistoryPart {
-  /// A number of steps, or a word.
+  /// The first argument of `history`: a number of steps, `export` or `test`.
   fileprivate static var historyPart: Parameter {
     Parameter("K|export|test", kind: .choice(["export", "test"])) { word throws(ShellError) in
       switch word.text {
@@ -66,7 +67,7 @@ extension Parameter where Value == HistoryPart {
       default:
         guard let count = try? Int64(literal: word.text) else {
           throw .invalidArgument(
-            word.text, reason: "is not a number of steps, export or test")
+            word.text, reason: "is not valid here; use a number of steps, export or test")
         }
         return .count(Int(clamping: count))
       }
@@ -78,7 +79,9 @@ extension Session {
   /// The number of steps listed by default.
   private static var usualCount: Int { 20 }
 
-  /// The maximum number of steps to export, each with its whole state.
+  /// The maximum number of steps to export.
+  ///
+  /// It is limited because each exported step contains the whole state.
   private static var exportedCount: Int { 1000 }
 
   func handle(_ request: HistoryRequest) throws(ShellError) {
@@ -172,7 +175,7 @@ private struct HistoryRow {
     }
   }
 
-  /// The first change, and the number of the others.
+  /// A summary of the changes: the first change, and the number of other changes.
   private var summary: String {
     guard let first = changes.first else { return "no net change" }
     let line = excerpt(first.line(), limit: 60)

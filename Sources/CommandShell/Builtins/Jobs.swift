@@ -1,27 +1,28 @@
 import StateDiff
 
 extension Builtin {
-  /// `jobs`: lists the running commands.
+  /// The `jobs` command, which lists the running commands.
   static var jobsCommand: Command<Builtin> {
     Command(
-      "jobs", summary: "list the running jobs and their running times",
+      "jobs", summary: "list the running jobs and how long each has run",
       discussion: """
-        A job is a command whose effects are still running: at the prompt any command, in a \
-        script one that ends in &. Jobs are numbered from 1; at the prompt, numbering starts \
-        again when no job is left. With --json, the value is [{"job": J, "command": TEXT, \
-        "seconds": S}, …].
+        A job is a command that is still running in the background. At the prompt, any command can \
+        become a job; in a script, only a command that ends with & can. Jobs are numbered from 1. \
+        At the prompt, the numbers start at 1 again when no jobs are left. With --json, "value" is \
+        [{"job": J, "command": TEXT, "seconds": S}, …].
         """,
-      examples: [CommandExample("jobs", "lists each job's number, command and time")]
+      examples: [CommandExample("jobs", "lists the number, command and time of each job")]
     ) { .showJobs }
   }
 }
 
 extension Parameter where Value == Int {
-  /// A job's number.
+  /// The number of a job, as `jobs` lists it.
   static var job: Parameter {
     Parameter("JOB", kind: .job) { word throws(ShellError) in
       guard let number = Int(word.text) else {
-        throw .invalidArgument(word.text, reason: "is not a job number; jobs lists them")
+        throw .invalidArgument(
+          word.text, reason: "is not a job number; use jobs to list the running jobs")
       }
       return number
     }

@@ -2,21 +2,23 @@ import StateDiff
 import Unidirectional
 
 extension Builtin {
-  /// `log`: shows or sets how actions are logged.
+  /// The `log` command, which shows or sets how actions are logged.
   static var logCommand: Command<Builtin> {
     Command(
       "log", arguments: .optional(.choice(["on", "off"] + LogFormat.allCases.map(\.rawValue))),
       summary: "show or set how actions are logged",
       discussion: """
-        For every action, the log shows the action, the effects that the reducer returned and, \
-        depending on the format, the whole state (dump), its changes (diff), or everything as one \
-        JSON object a line (json). on means dump. With --json, the value is {"log": "off", "dump", \
-        "diff" or "json"}.
+        Each command sends one or more actions, which can change the state. For each action, the \
+        log shows the action and the effects that it started, such as a lookup. With dump or on, \
+        it also shows the whole state after the action. With diff, it shows only the changes to \
+        the state instead. With json, it prints each action as one line of JSON. With --json, the \
+        "value" of this command is {"log": FORMAT}, where FORMAT is "off", "dump", "diff" or \
+        "json".
         """,
       examples: [
-        CommandExample("log on", "logs every action from here on"),
+        CommandExample("log on", "logs every action from now on"),
         CommandExample("log diff", "logs the changes instead of the whole state"),
-        CommandExample("log", "shows the format, or off"),
+        CommandExample("log", "shows the current setting"),
       ]
     ) { word in
       switch word {

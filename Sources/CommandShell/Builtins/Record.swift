@@ -3,35 +3,38 @@ import TerminalText
 import TimeTravel
 
 extension Builtin {
-  /// `record`: writes every action to a file.
+  /// The `record` command, which writes every action to a file.
   static var recordCommand: Command<Builtin> {
     Command(
       "record", arguments: .optional(.file("FILE|off")),
       summary: "record every action to FILE, or stop recording",
       discussion: """
-        Each action is a line of JSON with the command, the time, the effects by name, and a \
-        fingerprint of the state after it, for replay. An existing file is replaced only if it is \
-        a recording; write ./off for a file named off. Without FILE, record shows the file in \
-        use. With --json, the value is {"recording": FILE or null}.
+        Each action is recorded as one line of JSON: the action, its command, the time, the names \
+        of its effects, and a fingerprint (a checksum) of the state after it. The command replay \
+        FILE reads such a file. An existing file is replaced only if it is a recording. To record \
+        to a file named off, write ./off. Without an argument, this command shows which file is in \
+        use. With --json, "value" is {"recording": FILE or null}.
         """,
       examples: [
-        CommandExample("record session.jsonl", "records from here on"),
-        CommandExample("record off", "ends the recording"),
+        CommandExample("record session.jsonl", "records every action from now on"),
+        CommandExample("record off", "stops recording"),
       ]
     ) { .record($0) }
   }
 
-  /// `replay`: replays a recording.
+  /// The `replay` command, which replays a recording.
   static var replayCommand: Command<Builtin> {
     Command(
-      "replay", arguments: .file(), summary: "replay the recording in FILE, and check it",
+      "replay", arguments: .file(), summary: "replay the recording in FILE, and check every state",
       discussion: """
-        The actions run without their effects: nothing is looked up, loaded or saved. After each \
-        action, the fingerprint of the state is compared. At the first difference, the changes of \
-        that action are shown, and the state stays as it was before the replay. Otherwise, the \
-        state becomes the one at the end of the recording. A session without steps takes over the \
-        steps of the recording; in any other session, the replay is one step. With --json, the \
-        value is {"actions": N, "steps": N, "left out": LINE or null}.
+        The recorded actions run again without their effects, so nothing is looked up, loaded or \
+        saved. After each action, the fingerprint of the state is compared with the recorded one. \
+        If they differ, the replay stops and shows the changes that the action made, and the \
+        session keeps the state from before the replay. Otherwise, the session continues from the \
+        state at the end of the recording. A session that has no steps yet takes over the steps of \
+        the recording; in any other session, the whole replay is one step. With --json, "value" is \
+        {"actions": N, "steps": N, "left out": LINE or null}. LINE is the number of the last line \
+        if that line was incomplete and therefore skipped.
         """,
       examples: [CommandExample("replay session.jsonl", "replays that recording")]
     ) { .replay($0) }

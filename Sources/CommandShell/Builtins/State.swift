@@ -3,14 +3,14 @@ import TimeTravel
 import Unidirectional
 
 extension Builtin {
-  /// `state`: prints the whole state.
+  /// The `state` command, which prints the whole state.
   static var stateCommand: Command<Builtin> {
     Command(
       "state", summary: "print the whole state",
       discussion: """
-        With --json, the value is an object of its parts.
+        With --json, "value" is an object with one key for each part of the state.
         """,
-      examples: [CommandExample("state", "prints every part of the state under its name")]
+      examples: [CommandExample("state", "prints each part of the state with its name")]
     ) { .showState }
   }
 }

@@ -2,51 +2,55 @@ import TimeTravel
 import Unidirectional
 
 extension Builtin {
-  /// `undo`: undoes steps.
+  /// The `undo` command, which undoes steps.
   static var undoCommand: Command<Builtin> {
     Command(
       "undo", short: "u", arguments: .optional(.count("K")),
-      summary: "undo the last step, or the last K",
+      summary: "undo the last step, or the last K steps",
       discussion: """
-        A step is a command that changed the state, together with the changes that its effects \
-        made; a command that changed nothing, such as save, is not a step. Files that a step \
-        wrote are kept. Undoing a step first cancels any work it still has running. Other work \
-        continues, and its result is a step of its own.
+        A step is a command that changed the state, together with the changes that its background \
+        work made later. A command that changed nothing, such as echo, is not a step. Undoing a \
+        step restores the state from before the step, but not files that the step wrote. It also \
+        cancels any background work that the step started. Other background work continues, and \
+        its result becomes a new step.
         """,
       examples: [
-        CommandExample("undo", "undoes the last change"),
+        CommandExample("undo", "undoes the last step"),
         CommandExample("undo 3", "undoes the last three steps"),
       ]
     ) { .undo($0 ?? 1) }
   }
 
-  /// `redo`: redoes undone steps.
+  /// The `redo` command, which redoes undone steps.
   static var redoCommand: Command<Builtin> {
     Command(
       "redo", arguments: .optional(.count("K")),
-      summary: "redo the last undone step, or the last K",
+      summary: "redo the last undone step, or the last K undone steps",
       discussion: """
-        Nothing is looked up, loaded or saved again: the state becomes what it was. A command that \
-        changes the state after an undo discards the undone steps, and says so.
+        Redoing a step restores the state from after the step. Nothing is looked up, loaded or \
+        saved again. If a command changes the state after an undo, the undone steps are discarded, \
+        and a message says so.
         """,
       examples: [CommandExample("undo 2; redo", "undoes two steps, then redoes one")]
     ) { .redo($0 ?? 1) }
   }
 
-  /// `goto`: goes to any step.
+  /// The `goto` command, which goes to any step.
   static var goToCommand: Command<Builtin> {
     Command(
-      "goto", arguments: .count("STEP"), summary: "go to the state after a step; 0 is the start",
+      "goto", arguments: .count("STEP"),
+      summary: "go to the state after step STEP; step 0 is the start",
       discussion: """
-        Later steps are kept: redo and goto can reach them until a command makes a new step.
+        Later steps are kept until a command makes a new step. Until then, redo and goto can \
+        return to them.
         """,
-      examples: [CommandExample("goto 0", "undoes all steps")]
+      examples: [CommandExample("goto 0", "goes back to the start of the session")]
     ) { .goTo($0) }
   }
 }
 
 extension Parameter where Value == Int {
-  /// A number of steps, or a step's number.
+  /// An argument that is either a number of steps or the number of one step.
   static func count(_ name: String) -> Parameter {
     Parameter(name, kind: .integer) { word throws(ShellError) in
       Int(clamping: try Int64(literal: word.text))
@@ -57,7 +61,7 @@ extension Parameter where Value == Int {
 extension Session {
   /// Moves to another step.
   ///
-  /// Undoing a step first cancels any work it still has running.
+  /// If the move undoes a step, any work that the step still has running is canceled first.
   func move(
     _ move: HistoryAction<State, Timestamped<Action>>
   ) throws(ShellError) {
@@ -66,10 +70,10 @@ extension Session {
     store.send(SessionAction(.move(replacement ?? move), by: jobs.current.id))
   }
 
-  /// Cancels the running work of steps that a move undoes.
+  /// Cancels the running effects of steps that a move undoes.
   ///
-  /// - Returns: A move to the same destination if work was canceled, since canceling may have added
-  ///   a step; nil if no work was canceled.
+  /// - Returns: The move to make instead if effects were canceled; nil if nothing was canceled. The
+  ///   new move names its destination by number, because canceling may have added a step.
   private func cancelUndone(
     by move: HistoryAction<State, Timestamped<Action>>
   ) throws(ShellError) -> HistoryAction<State, Timestamped<Action>>? {

@@ -1,17 +1,17 @@
 import Unidirectional
 
 extension Builtin {
-  /// `wait`: waits for jobs.
+  /// The `wait` command, which waits for jobs.
   static var waitCommand: Command<Builtin> {
     Command(
       "wait", arguments: .optional(.repeated(.job)),
-      summary: "wait for these jobs, or all of them",
+      summary: "wait for the given jobs, or for all jobs",
       discussion: """
-        A job that has ended is ignored. At a terminal, Ctrl-C cancels the running jobs, which \
-        ends the wait.
+        Jobs that have already ended are ignored. At a terminal, Ctrl-C cancels all running jobs, \
+        which ends the wait.
         """,
       examples: [
-        CommandExample("wait; echo done", "prints done when all jobs have ended"),
+        CommandExample("wait; echo done", "prints done after all jobs have ended"),
         CommandExample("wait 2", "waits for job 2"),
       ]
     ) { .wait($0 ?? []) }

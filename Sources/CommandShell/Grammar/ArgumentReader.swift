@@ -1,6 +1,6 @@
-/// The position of a command's arguments in its text.
+/// The position of a command's arguments in the text of the command.
 struct ArgumentPlace {
-  /// The byte offset at which they begin.
+  /// The byte offset at which the arguments begin.
   let start: Int
 
   /// An argument that was quoted together with the command's name, such as the 5 in `'+5'`.
@@ -9,7 +9,7 @@ struct ArgumentPlace {
 
 /// Reads the words after a command's name, one by one.
 ///
-/// It must not outlive the bytes of the line.
+/// The reader must not outlive the buffer that holds the line.
 @usableFromInline
 struct ArgumentReader: ~Copyable {
   /// The home folder, which `~` stands for in file names.
@@ -38,7 +38,7 @@ struct ArgumentReader: ~Copyable {
 
   /// Reads a word.
   ///
-  /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` at the end.
+  /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain.
   mutating func word(for argument: String) throws(ShellError) -> Word {
     try requireWord(for: argument)
     return try next()
@@ -46,8 +46,8 @@ struct ArgumentReader: ~Copyable {
 
   /// Reads an integer.
   ///
-  /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` at the end, or the error of
-  ///   ``Swift/Int64/init(literal:)``.
+  /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain, or any error thrown
+  ///   by ``Swift/Int64/init(literal:)``.
   mutating func integer(for argument: String) throws(ShellError) -> Int64 {
     try requireWord(for: argument)
     let end = try Lexer.endOfWord(in: rest, from: 0)
@@ -59,7 +59,7 @@ struct ArgumentReader: ~Copyable {
     return try Int64(literal: UnsafeBufferPointer(rebasing: bytes))
   }
 
-  /// Reads the remaining words, joined by spaces.
+  /// Reads the remaining words, and joins them with spaces.
   mutating func remainingText() throws(ShellError) -> String {
     var words: [String] = []
     while !isAtEnd { words.append(try next().text) }
@@ -68,7 +68,8 @@ struct ArgumentReader: ~Copyable {
 
   /// Checks that all words have been read.
   ///
-  /// - Throws: ``ShellError/unexpectedArgument(_:of:usage:)`` with the next word.
+  /// - Throws: ``ShellError/unexpectedArgument(_:of:usage:)`` with the next word if any words
+  ///   remain.
   @usableFromInline
   mutating func finish() throws(ShellError) {
     if isAtEnd { return }

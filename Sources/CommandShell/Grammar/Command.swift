@@ -6,9 +6,10 @@
 /// ) { CounterAction.incremented(by: $0 ?? 1) }
 /// ```
 ///
-/// Parsing, help, completion and suggestions all follow from the declaration.
+/// Parsing, help, completion and suggestions all follow from the declaration. The meaning is the
+/// value that a parsed command produces, such as an action.
 public struct Command<Meaning>: Sendable {
-  /// The declaration without the meaning.
+  /// The parts of the declaration that do not depend on the type of the meaning.
   @usableFromInline package let description: CommandDescription
 
   @usableFromInline
@@ -17,13 +18,13 @@ public struct Command<Meaning>: Sendable {
   /// Declares a command.
   ///
   /// - Parameters:
-  ///   - name: The name. Any unambiguous prefix of it works as well.
+  ///   - name: The name. Users may also type any unambiguous prefix of the name.
   ///   - short: Other names. A single character other than a letter, such as `+`, may be written
   ///     directly before the first argument: `+5`.
   ///   - arguments: The arguments, in order.
   ///   - summary: The effect of the command, in one line without a period.
   ///   - discussion: Further explanation in complete sentences.
-  ///   - examples: Lines to try.
+  ///   - examples: Command lines to try.
   ///   - meaning: Turns the arguments' values into the command's meaning.
   @inlinable
   public init<each Value>(
@@ -60,7 +61,7 @@ public struct Command<Meaning>: Sendable {
     self.parse = parse
   }
 
-  /// Returns the same command with a transformed meaning.
+  /// Returns a copy of the command with `transform` applied to its meaning.
   public func map<Other>(
     _ transform: @escaping @Sendable (Meaning) -> Other
   ) -> Command<Other> {
@@ -69,10 +70,11 @@ public struct Command<Meaning>: Sendable {
     }
   }
 
-  /// Returns the same command, but its name may be omitted before a certain kind of word: `10`
-  /// means `amount 10`.
+  /// Returns a copy of the command whose name may be omitted before a given kind of word.
   ///
-  /// A word that is a command's name or short form, or a prefix of a name, means that command. If
+  /// For example, if the command is `amount`, the user may type `10` instead of `amount 10`.
+  ///
+  /// A word that is also a command's name, short form or prefix runs that command instead. If
   /// several commands accept the word, the first one declared is used.
   public func implicit(for word: ImplicitArgument) -> Command {
     precondition(
@@ -96,7 +98,7 @@ public struct CommandGroup<Meaning>: Sendable {
     self.commands = commands
   }
 
-  /// Returns the group with `transform` applied to the meaning of each command.
+  /// Returns a copy of the group with `transform` applied to the meaning of each command.
   public func map<Other>(
     _ transform: @escaping @Sendable (Meaning) -> Other
   ) -> CommandGroup<Other> {

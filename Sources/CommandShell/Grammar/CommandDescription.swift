@@ -1,12 +1,12 @@
 /// The declaration of a command without its meaning: its names, its arguments and its help.
 ///
-/// It is a class, so an argument reader can hold it for the cost of one reference.
+/// It is a class, so that an argument reader needs to store only a reference.
 @usableFromInline
 package final class CommandDescription: Sendable {
-  /// The name, under which help lists it.
+  /// The name under which help lists the command.
   package let name: String
 
-  /// Its other names.
+  /// The other names of the command.
   package let shortForms: [String]
 
   /// The effect of the command, in one line without a period.
@@ -15,16 +15,16 @@ package final class CommandDescription: Sendable {
   /// Further explanation in complete sentences; may be empty.
   package let discussion: String
 
-  /// Lines to try.
+  /// Command lines to try.
   package let examples: [CommandExample]
 
-  /// The arguments as usage lines show them.
+  /// The arguments as they appear in usage lines.
   package let argumentUsages: [String]
 
-  /// The kinds of the arguments' words.
+  /// The kinds of words that the arguments read, in order.
   package let argumentKinds: [ArgumentKind]
 
-  /// The words before which the name may be omitted, if any.
+  /// The kind of word before which the name may be omitted, if any.
   package let implicitArgument: ImplicitArgument?
 
   @usableFromInline
@@ -43,7 +43,7 @@ package final class CommandDescription: Sendable {
     self.implicitArgument = implicitArgument
   }
 
-  /// Returns the same declaration with words before which the name may be omitted.
+  /// Returns a copy in which the command's name may be omitted before a given kind of word.
   func implicit(for word: ImplicitArgument) -> CommandDescription {
     CommandDescription(
       name: name, shortForms: shortForms, summary: summary, discussion: discussion,
@@ -79,9 +79,9 @@ public struct CommandExample: Equatable, Sendable {
   }
 }
 
-/// The words before which a command's name may be omitted.
+/// A kind of word before which a command's name may be omitted, such as a number.
 public struct ImplicitArgument: Sendable {
-  /// The kind of word, for help: `a number`.
+  /// The kind of word, as help describes it: `a number`.
   public let description: String
 
   let matches: @Sendable (String) -> Bool
@@ -90,15 +90,14 @@ public struct ImplicitArgument: Sendable {
   ///
   /// - Parameters:
   ///   - description: The kind of word, with its article.
-  ///   - matches: Returns whether a word is of this kind. It may accept words that the command's
-  ///     own argument rejects; the argument's error is then shown.
+  ///   - matches: Returns whether a word is of this kind. It may return true for a word that the
+  ///     command then rejects as an argument.
   public init(_ description: String, matches: @escaping @Sendable (String) -> Bool) {
     self.description = description
     self.matches = matches
   }
 
-  /// A word that begins like a number: with a digit, optionally after a sign, a decimal point or
-  /// both.
+  /// A word that begins with a digit, optionally preceded by a sign, a decimal point or both.
   public static let number = ImplicitArgument("a number") { word in
     var rest = word.utf8[...]
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }

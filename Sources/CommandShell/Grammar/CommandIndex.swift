@@ -1,18 +1,18 @@
-/// Finds commands by their first word.
+/// An index that finds a command by the first word that the user typed.
 @usableFromInline
 struct CommandIndex: Sendable {
   /// The commands in the order in which they were declared.
   let commands: [CommandDescription]
 
-  /// The commands by their names and short forms.
+  /// The indices of the commands, by name and short form.
   private let words: WordTable
 
-  /// Short forms that may be written directly before the first argument.
+  /// Short forms that may be written directly before the first argument, as in `+5`.
   private let attachable: [(byte: UInt8, index: Int)]
 
   private let hasImplicitArguments: Bool
 
-  /// Creates an index; traps if two commands share a word.
+  /// Creates an index; traps if two commands share a name or a short form.
   init(_ commands: [CommandDescription]) {
     self.commands = commands
     words = WordTable(
@@ -28,10 +28,11 @@ struct CommandIndex: Sendable {
     hasImplicitArguments = commands.contains { $0.implicitArgument != nil }
   }
 
-  /// Calls `body` with the index of the command that a text names and a reader of its arguments.
+  /// Finds the command named in typed text, and calls `body` with the command's index and a reader
+  /// of the arguments.
   ///
-  /// - Throws: A ``ShellError`` that names the word if no command matches or several do, or the
-  ///   error of `body`.
+  /// - Throws: A ``ShellError`` if the first word does not match exactly one command, or any error
+  ///   thrown by `body`.
   @usableFromInline
   func match(
     _ text: CommandText, home: String?,
@@ -43,14 +44,15 @@ struct CommandIndex: Sendable {
     try body(match.index, &arguments)
   }
 
-  /// Finds the command that a text names.
+  /// Finds the command named in typed text.
   ///
-  /// An exact name or short form takes precedence, then a short form attached to its argument, then
-  /// a prefix of a name, then an argument whose command may be omitted.
+  /// A name or short form that matches exactly takes precedence, followed by a short form attached
+  /// to an argument (`+5`), a prefix of a name, and finally an argument whose command name was
+  /// omitted.
   ///
   /// - Parameter text: The command as typed.
   /// - Returns: The index of the command in ``commands``, and the position of its arguments.
-  /// - Throws: A ``ShellError`` that names the word if no command matches or several do.
+  /// - Throws: A ``ShellError`` if the first word does not match exactly one command.
   private func match(_ text: CommandText) throws(ShellError) -> (
     index: Int, arguments: ArgumentPlace
   ) {
@@ -74,7 +76,7 @@ struct CommandIndex: Sendable {
 
   /// Finds the command that a word names, exactly or by an unambiguous prefix.
   ///
-  /// - Throws: A ``ShellError`` that names the word if no command matches or several do.
+  /// - Throws: A ``ShellError`` if the word does not match exactly one command.
   func command(named word: String) throws(ShellError) -> CommandDescription {
     commands[try index(of: word)]
   }
@@ -109,17 +111,17 @@ struct CommandIndex: Sendable {
   }
 }
 
-/// A hash table from words in UTF-8 to numbers.
+/// A hash table from words in UTF-8 to the indices of their commands.
 ///
-/// A dictionary of strings would need a string for every lookup, and a hash that resists crafted
-/// collisions. Here the words are fixed, and a lookup takes a fifth of the time (benchmark row
-/// `parse`).
+/// A `Dictionary` would need a `String` for every lookup, and a slower hash that resists crafted
+/// collisions. The words in this table are fixed, so a simpler hash is enough. A lookup takes a
+/// fifth of the time that it takes in a `Dictionary` (benchmark row `parse`).
 private struct WordTable: Sendable {
   private var slots: [(word: [UInt8], index: Int)]
 
   /// Creates a table; traps if two words are equal.
   init(_ words: [(word: String, index: Int)]) {
-    // At most half full, so a probe soon reaches an empty slot.
+    // The table is at most half full, so probing soon reaches an empty slot.
     var capacity = 2
     while capacity < 2 * words.count { capacity *= 2 }
     slots = Array(repeating: ([], -1), count: capacity)
@@ -131,7 +133,7 @@ private struct WordTable: Sendable {
     }
   }
 
-  /// Finds the number of a word.
+  /// Returns the index of a word's command, or nil if the word is not in the table.
   func find(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
     let index = slots[slot(of: word)].index
     return index < 0 ? nil : index
@@ -142,7 +144,7 @@ private struct WordTable: Sendable {
     return word.withUTF8 { find($0) }
   }
 
-  /// Returns the slot that holds a word, or the empty slot where it would go.
+  /// Returns the slot that contains a word, or the empty slot in which to insert the word.
   private func slot(of word: UnsafeBufferPointer<UInt8>) -> Int {
     // FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo).
     var hash: UInt32 = 2_166_136_261

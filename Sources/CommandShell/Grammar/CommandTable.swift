@@ -1,4 +1,4 @@
-/// The commands of a tool, for parsing lines.
+/// A table of commands that parses lines.
 ///
 /// ```swift
 /// let table = CommandTable(groups.flatMap(\.commands))
@@ -24,9 +24,9 @@ public struct CommandTable<Meaning>: Sendable {
   ///   - line: The line, without its line ending.
   ///   - home: The home folder, which `~` stands for in file names.
   /// - Returns: The meanings of the commands, in order.
-  /// - Throws: The ``ShellError`` of the first mistake in the line.
+  /// - Throws: A ``ShellError`` for the first mistake in the line.
   public func parse(_ line: String, home: String? = nil) throws(ShellError) -> [Meaning] {
-    // NB: `withUTF8` has no typed throws, so the error travels in the result.
+    // NB: `withUTF8` does not support typed throws, so the error is returned in a `Result`.
     var line = line
     let result = line.withUTF8 { bytes in
       Result { () throws(ShellError) in
@@ -38,10 +38,10 @@ public struct CommandTable<Meaning>: Sendable {
     return try result.get()
   }
 
-  /// Calls `body` with the meaning of each command of a line in UTF-8.
+  /// Parses a line in UTF-8, and calls `body` with the meaning of each command.
   ///
-  /// Inlinable so that it is specialized for the type of the meanings, which cuts the benchmark row
-  /// `parse` by a quarter.
+  /// It is inlinable so that the compiler can specialize it for `Meaning`. Specialization cuts the
+  /// time of benchmark row `parse` by a quarter.
   @inlinable
   package func forEachMeaning(
     of line: UnsafeBufferPointer<UInt8>, home: String? = nil, _ body: (Meaning) -> Void

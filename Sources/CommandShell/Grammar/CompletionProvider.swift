@@ -1,11 +1,12 @@
-/// The possible words of an argument, computed from the tool's state when Tab is pressed.
+/// The words that an argument can be completed to, computed from the tool's state when the user
+/// presses Tab.
 ///
 /// ```swift
 /// .integer("N").completed(
 ///   by: CompletionProvider { (state: Favorites) in state.primes.map(String.init) })
 /// ```
 public struct CompletionProvider: Sendable {
-  /// Whether case is ignored, so that `us` completes to `USD`.
+  /// Whether case is ignored; if so, `us` can be completed to `USD`.
   public let ignoresCase: Bool
 
   @usableFromInline let stateType: any Sendable.Type
@@ -13,7 +14,7 @@ public struct CompletionProvider: Sendable {
 
   /// Creates a provider.
   ///
-  /// If the provider's state type is not the tool's, the program traps when the session begins.
+  /// The program traps at the start of a session if `State` is not the type of the tool's state.
   ///
   /// - Parameters:
   ///   - ignoringCase: Whether to ignore case.

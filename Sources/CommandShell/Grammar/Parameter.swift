@@ -1,12 +1,11 @@
-/// An argument of a command: its name, and the value that its words produce.
+/// An argument of a command: its name, and the function that reads its value.
 ///
-/// Arguments read the words after a command's name from left to right. Each takes one word, unless
-/// its declaration says otherwise.
+/// Arguments are read from left to right. Each one reads a single word, unless stated otherwise.
 public struct Parameter<Value>: Sendable {
-  /// The argument in usage lines: `N`, `[FILE]`, `I…`.
+  /// The argument as it appears in usage lines: `N`, `[FILE]`, `I…`.
   public let usage: String
 
-  /// The kind of its words, for completion.
+  /// The kind of word that the argument reads, which determines its completions.
   public let kind: ArgumentKind
 
   @usableFromInline
@@ -15,8 +14,8 @@ public struct Parameter<Value>: Sendable {
   /// Creates a required argument of one word.
   ///
   /// - Parameters:
-  ///   - name: The name in usage lines, in capital letters.
-  ///   - kind: The kind of word, for completion.
+  ///   - name: The name that usage lines show, in capital letters.
+  ///   - kind: The kind of word that the argument reads, which determines its completions.
   ///   - parse: Turns the word into a value, or throws.
   public init(
     _ name: String, kind: ArgumentKind,
@@ -37,12 +36,12 @@ public struct Parameter<Value>: Sendable {
     self.read = read
   }
 
-  /// Returns the same argument, completed with words that depend on the tool's state.
+  /// Returns a copy of the argument with completions that depend on the tool's state.
   public func completed(by provider: CompletionProvider) -> Parameter {
     Parameter(usage: usage, kind: .provided(provider), read: read)
   }
 
-  /// Makes an argument optional.
+  /// An optional argument, whose value is nil if no words remain.
   @inlinable
   public static func optional<Wrapped>(
     _ parameter: Parameter<Wrapped>
@@ -52,7 +51,7 @@ public struct Parameter<Value>: Sendable {
     }
   }
 
-  /// Makes an argument repeatable: it is given one or more times, up to the end of the command.
+  /// A repeatable argument, which reads one or more values up to the end of the command.
   @inlinable
   public static func repeated<Element>(
     _ parameter: Parameter<Element>
@@ -65,7 +64,7 @@ public struct Parameter<Value>: Sendable {
   }
 }
 
-/// The kind of an argument's words.
+/// The kind of word that an argument reads, which determines how it is completed.
 public enum ArgumentKind: Sendable {
   /// An integer.
   case integer
@@ -76,13 +75,13 @@ public enum ArgumentKind: Sendable {
   /// One of several fixed words.
   case choice([String])
 
-  /// A word that depends on the tool's state.
+  /// One of several words that depend on the tool's state.
   case provided(CompletionProvider)
 
   /// A command's name.
   case command
 
-  /// The number of a running command.
+  /// The number of a running job.
   case job
 
   /// Any text.
@@ -110,13 +109,13 @@ extension Parameter where Value == String {
       }
       guard let home else {
         throw .invalidArgument(
-          word.text, reason: "needs HOME, which is not set; set it, or write the whole path")
+          word.text, reason: "needs HOME, which is not set; set HOME, or write the full path")
       }
       return home + word.text.dropFirst()
     }
   }
 
-  /// One of several fixed words, or an unambiguous prefix of one.
+  /// One of several fixed words, or an unambiguous prefix of one of them.
   public static func choice(_ choices: [String]) -> Parameter {
     Parameter(choices.joined(separator: "|"), kind: .choice(choices)) { word throws(ShellError) in
       if choices.contains(word.text) { return word.text }
@@ -135,7 +134,7 @@ extension Parameter where Value == String {
 }
 
 extension Parameter where Value == ResourceName {
-  /// A web address, or a file name as ``Parameter/file(_:)`` reads it.
+  /// A web address, or a file name in the form that ``Parameter/file(_:)`` reads.
   public static func resource(_ name: String = "URL|FILE") -> Parameter {
     let file = Parameter<String>.file(name)
     return Parameter(usage: file.usage, kind: file.kind) { reader throws(ShellError) in

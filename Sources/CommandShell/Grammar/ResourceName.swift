@@ -14,8 +14,10 @@ public struct ResourceName: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether it is an address: it contains `://`, or begins with `http:` or `https:`, like an
-  /// address with a missing slash.
+  /// Whether the text is a web address.
+  ///
+  /// Text is an address if it contains `://`, or if it begins with `http:` or `https:`, even
+  /// without slashes.
   public var isAddress: Bool {
     let beginning = text.prefix(6).lowercased()
     return text.contains("://") || beginning.hasPrefix("http:") || beginning == "https:"
@@ -23,16 +25,18 @@ public struct ResourceName: Hashable, Sendable {
 }
 
 extension ResourceName: CustomStringConvertible {
-  /// The text, with the parts of an address that may be secret redacted: `?…` replaces the query,
-  /// `#…` the fragment, and `…@` the user name and password.
+  /// The text, with any parts of an address that may be secret redacted.
+  ///
+  /// `?…` replaces the query, `#…` replaces the fragment, and `…@` replaces the user name and
+  /// password.
   public var description: String {
     isAddress ? URLRedactor.redacted(from: text[...], endsAtBlank: false) : text
   }
 
-  /// Redacts every address in a text, as ``description`` does.
+  /// Redacts every address in `text` in the same way as ``description``.
   ///
-  /// It is meant for ``Tool/redact``: a typed line keeps its quotes, and a JSON log line stays
-  /// JSON.
+  /// Use this function for ``Tool/redact``. It keeps the quotes in typed lines, and JSON log lines
+  /// remain valid JSON.
   ///
   /// - Parameter text: Any text.
   /// - Returns: The redacted text.
@@ -49,16 +53,18 @@ extension ResourceName: ExpressibleByStringLiteral {
 }
 
 extension ResourceName: Codable {
-  /// Decodes a string.
+  /// Decodes a name from a string.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError` if the value is not a string.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Encodes the ``description``: a replay loads nothing, and a recording must not contain a key.
+  /// Encodes the ``description``, because a recording must not contain secrets.
   ///
-  /// - Throws: The encoder's error.
+  /// Replaying a recording loads nothing, so the full text is not needed.
+  ///
+  /// - Throws: Any error thrown by the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -69,7 +75,9 @@ extension ResourceName: DumpableScalar {
   /// The ``description`` as a string.
   public var dumpValue: DumpValue { .string(description) }
 
-  /// Appends a replacement, which says that the query differs if only redacted parts differ.
+  /// Appends the change from `old` to this name.
+  ///
+  /// If only redacted parts differ, the change says only that the query is different.
   public func appendChanges(
     from old: ResourceName, at path: String, to changes: inout [Change]
   ) {
@@ -82,10 +90,10 @@ extension ResourceName: DumpableScalar {
 }
 
 extension ResourceName: SwiftLiteralConvertible {
-  /// The ``description`` as a literal, since a test must not contain a key.
+  /// Returns the ``description`` as a Swift literal, because a test must not contain secrets.
   ///
-  /// - Returns: An expression.
-  /// - Throws: ``TimeTravel/SwiftLiteralError``, which never happens for a string.
+  /// - Returns: A Swift expression.
+  /// - Throws: ``TimeTravel/SwiftLiteralError``, which never happens for a string literal.
   public func swiftLiteral() throws(SwiftLiteralError) -> String {
     "ResourceName(\(try TimeTravel.swiftLiteral(of: description)))"
   }

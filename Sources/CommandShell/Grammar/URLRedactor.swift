@@ -1,12 +1,13 @@
-/// Redacts the parts of web addresses that may be secret: user and password, query and fragment.
+/// Redacts the parts of web addresses that may be secret: the user name and password, the query,
+/// and the fragment.
 enum URLRedactor {
-  /// Redacts every address in a text.
+  /// Redacts every address in `text`.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - endsAtBlank: Whether an address ends at whitespace or a quote, as
-  ///     ``endOfAddress(_:quote:)`` decides; otherwise it extends to the end of the text.
-  /// - Returns: The text with `…@`, `?…` and `#…` in place of those parts.
+  ///   - text: The text to redact.
+  ///   - endsAtBlank: Whether an address ends at whitespace or a quote (see
+  ///     ``endOfAddress(_:quote:)``). If false, it extends to the end of the text.
+  /// - Returns: The text with the secret parts replaced by `…@`, `?…` and `#…`.
   static func redacted(from text: Substring, endsAtBlank: Bool) -> String {
     var result = ""
     var rest = text
@@ -32,20 +33,21 @@ enum URLRedactor {
     character.isASCII && (character.isLetter || character.isNumber || "+-.".contains(character))
   }
 
-  /// Returns the end of an address: its closing quote if it is quoted, otherwise whitespace or a
-  /// `"`.
+  /// Returns the index at which an address ends.
+  ///
+  /// A quoted address ends at its closing quote. Any other address ends at whitespace or a `"`.
   private static func endOfAddress(_ text: Substring, quote: Character?) -> Substring.Index {
     let isQuoted = quote == "'" || quote == "\""
     let end = text.indices.first { index in
       if isQuoted, text[index] == quote { return true }
-      // In JSON a quote follows a backslash, which must stay with it.
+      // In JSON, a backslash escapes a quote in a string, so the address ends before the backslash.
       if text[index] == "\\" { return text[text.index(after: index)...].first == "\"" }
       return !isQuoted && (text[index].isWhitespace || text[index] == "\"")
     }
     return end ?? text.endIndex
   }
 
-  /// Redacts the part of an address after its scheme and colon.
+  /// Redacts an address that is given without its scheme and colon.
   private static func redacted(fromAddress text: Substring) -> String {
     let slashes = text.prefix { $0 == "/" }
     var rest = text[slashes.endIndex...]
@@ -59,7 +61,7 @@ enum URLRedactor {
       return result + rest
     }
     let secret = rest[rest.index(after: mark)...]
-    // An already redacted part may be followed by a colon or a period.
+    // An already redacted secret is left unchanged, because punctuation may follow the `…`.
     return result + rest[...mark] + (secret.hasPrefix("…") ? secret : "…")
   }
 }

@@ -18,7 +18,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     }
     let implicit = commands.implicitCommand(for: first)
     guard let command = implicit ?? (try? commands.command(named: first)) else { return .none }
-    // The first word is an argument if the name was omitted.
+    // The first word is an argument if the command's name was omitted.
     let count = scanner.words.count - (implicit == nil ? 1 : 0)
     let index = min(count, command.argumentKinds.count - 1)
     let usage = command.argumentUsages.last ?? ""

@@ -1,13 +1,15 @@
-/// The position of the cursor in a line, for completion: its command, its word, and any open quote.
+/// The context of the cursor, for completion: the words of the current command, the word at the
+/// cursor, and any open quote.
 ///
-/// It reads a line as ``Lexer`` does, but accepts an open quote, which may still be closed.
+/// It splits a line in the same way as ``Lexer``, except that a quote may still be open at the
+/// cursor.
 struct CompletionScanner: Equatable {
-  /// The quoting of the word at the cursor.
+  /// The kind of quote that is open at the cursor.
   enum Quote: Equatable {
     case none, single, double
   }
 
-  /// The words of the command before the one at the cursor.
+  /// The words of the current command before the word at the cursor.
   private(set) var words: [String] = []
 
   /// The byte offset in the line at which the word at the cursor starts.
@@ -19,7 +21,7 @@ struct CompletionScanner: Equatable {
   /// The quote that is open at the cursor.
   private(set) var quote = Quote.none
 
-  /// Whether the word begins with an unquoted `~`.
+  /// Whether the word at the cursor begins with an unquoted `~`.
   private(set) var beginsWithTilde = false
 
   /// Whether the cursor is in a comment.
@@ -87,7 +89,8 @@ struct CompletionScanner: Equatable {
     wordStart = index + 1
   }
 
-  /// Returns a word quoted like the one at the cursor: in the same quotes, or with backslashes.
+  /// Returns a word in the kind of quotes that is open at the cursor, or with backslashes if no
+  /// quote is open.
   func quoted(_ word: String) -> String {
     switch quote {
     case .single:
@@ -107,7 +110,7 @@ struct CompletionScanner: Equatable {
     }
   }
 
-  /// The quote that closes the open one; empty if none is open.
+  /// The character that closes the open quote; empty if no quote is open.
   var closingQuote: String {
     switch quote {
     case .none: ""

@@ -1,9 +1,9 @@
 import SystemIO
 import SystemPackage
 
-/// A file that completion offers.
+/// A file name that completion offers.
 struct FileCandidate: Equatable {
-  /// The whole path as it would be typed; a folder's path ends in a slash.
+  /// The whole path, as the user would type it; a folder's path ends in a slash.
   let path: String
 
   /// The last component of the path.
@@ -18,7 +18,7 @@ struct FileCandidate: Equatable {
 ///
 /// - Parameters:
 ///   - typed: The beginning of the path.
-///   - home: The folder that a leading `~` stands for; nil if a `~` is literal.
+///   - home: The folder that a leading `~` stands for; nil if a leading `~` is literal.
 /// - Returns: The files; empty if the folder cannot be read.
 func files(beginningWith typed: String, home: String?) -> [FileCandidate] {
   let slash = typed.lastIndex(of: "/")

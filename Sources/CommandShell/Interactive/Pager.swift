@@ -11,11 +11,11 @@ struct Pager: Equatable {
 
   /// Creates the pager named by the `PAGER` variable, or `less` if it is installed.
   ///
-  /// It is nil for an empty `PAGER`, for `cat`, and for a dumb terminal; output then goes directly
-  /// to the screen.
+  /// Returns nil if `PAGER` is empty or `cat`, if `PAGER` is unset and `less` is not installed, or
+  /// if `TERM` is unset, empty or `dumb`. In these cases, output goes directly to the screen.
   ///
   /// - Parameters:
-  ///   - variable: The value of an environment variable.
+  ///   - variable: Returns the value of an environment variable.
   ///   - isInstalled: Returns whether a program exists; called only if `PAGER` is unset.
   init?(variable: (String) -> String?, isInstalled: (String) -> Bool) {
     if ["", "dumb"].contains(variable("TERM") ?? "") { return nil }
@@ -31,16 +31,18 @@ struct Pager: Equatable {
 
   /// The shell script that runs the pager.
   ///
-  /// Unless `LESS` is set, less exits immediately if everything fits (F), shows colors (R), and
-  /// leaves its output on the screen (X).
+  /// Unless `LESS` is set, the script tells less to exit immediately if everything fits (F), to
+  /// show colors (R), and to leave its output on the screen (X).
   var script: String {
-    // With `exec`, the pager itself receives signals. A shell that waits for the pager must survive
-    // Ctrl-C.
+    // With `exec`, the pager replaces the shell and receives its signals. Otherwise, the shell
+    // waits for the pager, and Ctrl-C must not end the shell.
     let line = isPlain ? "exec \(command)" : "trap : INT\n\(command)"
     return "export LESS=\"${LESS-FRX}\"\n\(line)"
   }
 
-  /// Returns the pager's program if it does not exist; nil if it does, or if only a shell can tell.
+  /// Returns the name of the pager's program if that program is not installed.
+  ///
+  /// Returns nil if the program is installed, or if only a shell can parse the command line.
   func missingProgram(isInstalled: (String) -> Bool) -> String? {
     guard isPlain, let word = command.split(separator: " ").first else { return nil }
     return isInstalled(String(word)) ? nil : String(word)
@@ -52,7 +54,7 @@ struct Pager: Equatable {
 
   /// Shows text in the pager, and waits until the user closes it.
   ///
-  /// - Returns: Whether it was shown; false if the pager could not be run or failed.
+  /// - Returns: Whether the text was shown; false if the pager could not be run or failed.
   func show(_ text: String, terminal: FileDescriptor, signals: SignalMonitor) -> Bool {
     do throws(LineEditingError) {
       let program = TerminalProgram(script)
@@ -62,8 +64,8 @@ struct Pager: Equatable {
         writer.write(text)
         writer.flush()
       }
-      // A pager that was ended by a signal has shown enough. Its status is over 128, but less has a
-      // status of its own for this, so pending signals are checked as well.
+      // If a signal ended the pager, the text counts as shown. Most pagers then exit with a status
+      // over 128. Less exits with another status, so pending signals are checked too.
       return status == 0 || status > 128 || signals.isPending([.terminate, .hangUp])
     } catch {
       return false
@@ -72,7 +74,7 @@ struct Pager: Equatable {
 }
 
 extension Session {
-  /// Calls a function that prints the output of one command, and shows long output in the pager.
+  /// Calls `body`, which prints the output of one command, and shows long output in the pager.
   ///
   /// The pager is used if the command was typed at the terminal and its output is longer than the
   /// screen.
@@ -101,7 +103,7 @@ extension Session {
     return result
   }
 
-  /// Returns whether a program exists at a path, or under a name in one of the folders of `PATH`.
+  /// Returns whether a program can be run, given its path or a name to look up in `PATH`.
   private func isInstalled(_ program: String) -> Bool {
     if program.contains("/") { return CurrentProcess.canExecute(program) }
     let folders = (environment.variable("PATH") ?? "").split(separator: ":")

@@ -8,7 +8,7 @@ import Unidirectional
 struct REPL<State: ToolState, Action: ToolAction> {
   let session: Session<State, Action>
 
-  /// Runs the loop.
+  /// Runs the loop until the session ends.
   func run() {
     let (printer, environment) = (session.printer, session.environment)
     let editor: LineEditor
@@ -79,7 +79,8 @@ struct REPL<State: ToolState, Action: ToolAction> {
   }
 }
 
-/// Returns the rest of the latest history line that begins with the typed text.
+/// Finds the latest history line that begins with the typed text, and returns the rest of that
+/// line.
 private func hint(for line: String, from history: [String]) -> String? {
   if line.isEmpty { return nil }
   let latest = history.last { $0.hasPrefix(line) && $0.utf8.count > line.utf8.count }

@@ -1,5 +1,5 @@
-/// Returns the number of insertions, deletions, replacements and swaps of neighboring letters that
-/// turn one word into another.
+/// Returns the smallest number of insertions, deletions, replacements and swaps of neighboring
+/// letters that turn one word into another.
 ///
 /// This is the optimal string alignment distance (F. J. Damerau, 1964, with V. I. Levenshtein's
 /// recurrence), ignoring case.
@@ -27,14 +27,14 @@ func editDistance(_ left: String, _ right: String) -> Int {
   return before[right.count]
 }
 
-/// Returns the word that was probably meant by a mistyped one.
+/// Returns the word that the user probably meant to type.
 ///
 /// - Parameters:
 ///   - typed: The typed word.
 ///   - words: The possible words.
-/// - Returns: The nearest word; nil if it is too far away. One edit is allowed for up to three
-///   typed letters, two for up to six, and three for more. The result is also nil if every letter
-///   would change, or if more than 64 letters were typed.
+/// - Returns: The nearest word; nil if no word is near enough. One edit is allowed for up to three
+///   typed letters, two edits for up to six letters, and three edits for more. The result is also
+///   nil if every letter would change, or if more than 64 letters were typed.
 package func nearestWord(to typed: String, among words: [String]) -> String? {
   guard typed.count <= 64 else { return nil }
   let allowed = typed.count <= 3 ? 1 : typed.count <= 6 ? 2 : 3

@@ -2,14 +2,14 @@ extension Int64 {
   /// Parses an integer of the command language.
   ///
   /// Digits may be grouped by single underscores anywhere between digits (`1_000_000`) or by commas
-  /// in groups of three (`1,000,000`). `1e6` is a number times a power of ten. `10^6` is a power,
-  /// to which one more number may be added or from which one may be subtracted (`2^61-1`). A
-  /// leading minus applies to the whole power: `-2^2` is -(2^2).
+  /// in groups of three (`1,000,000`). `1e6` is a number times a power of ten. `10^6` is a power;
+  /// one number may be added to it or subtracted from it (`2^61-1`). A leading minus applies to the
+  /// whole power: `-2^2` is -(2^2).
   ///
   /// - Throws: ``ShellError/notAnInteger(_:)`` for any other form, and
   ///   ``ShellError/integerOutOfRange(_:)`` for a number that does not fit into Int64.
   public init(literal word: String) throws(ShellError) {
-    // NB: `withUTF8` has no typed throws, so the error travels in the result.
+    // NB: `withUTF8` does not support typed throws, so the error is returned in a `Result`.
     var word = word
     let result = word.withUTF8 { bytes in
       Result { () throws(ShellError) in try Int64(literal: bytes) }
@@ -27,10 +27,10 @@ extension Int64 {
     }
   }
 
-  /// Parses up to 18 digits with an optional minus; nil for anything else.
+  /// Parses up to 18 digits with an optional minus; returns nil for any other form.
   ///
-  /// Nearly all integers have this form, which takes a tenth of the time of the other forms
-  /// (benchmark row `parse`).
+  /// Nearly all integers have this form. Parsing it takes a tenth of the time that the other forms
+  /// take (benchmark row `parse`).
   private init?(plainLiteral word: UnsafeBufferPointer<UInt8>) {
     let isNegative = word.first == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0
@@ -47,7 +47,8 @@ extension Int64 {
 
 /// Parses an integer in any form.
 ///
-/// It computes in 128 bits, so a term such as 2^63 may exceed Int64 if the final result fits.
+/// It uses 128-bit arithmetic, so that a term such as 2^63 may exceed Int64 as long as the final
+/// result fits.
 private struct IntegerLiteralReader {
   private let word: String
   private var rest: Substring.UTF8View
@@ -110,7 +111,8 @@ private struct IntegerLiteralReader {
     return value
   }
 
-  /// Returns whether digits are grouped by single underscores, by commas in threes, or not at all.
+  /// Returns whether digits are grouped correctly: by single underscores, by commas in groups of
+  /// three, or not at all.
   private func hasGoodGroups(_ digits: Substring.UTF8View) -> Bool {
     let text = Array(digits)
     if text.contains(comma) {
@@ -145,6 +147,7 @@ private struct IntegerLiteralReader {
 
   private var comma: UInt8 { UInt8(ascii: ",") }
 
-  /// Far beyond Int64, and small enough that a sum of two does not overflow.
+  /// The limit of intermediate results: far above Int64, but small enough that the sum of two
+  /// results does not overflow Int128.
   private static var largest: Int128 { 1 << 100 }
 }

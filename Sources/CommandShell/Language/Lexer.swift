@@ -1,12 +1,12 @@
 /// Splits a line into commands, and a command into words.
 ///
-/// Whitespace separates words; `;` and `&` separate commands. `'…'`, `"…"` and `\` quote as in a
-/// POSIX shell (POSIX.1-2024, Shell Command Language, 2.2): nothing is special between single
-/// quotes; between double quotes a backslash quotes only `"`, `\`, `$` and a backquote. `#` at the
-/// start of a word begins a comment.
+/// Whitespace separates words; `;` and `&` separate commands. Words are quoted with `'…'`, `"…"`
+/// and `\` as in a POSIX shell (POSIX.1-2024, Shell Command Language, 2.2). Nothing is special
+/// between single quotes. Between double quotes, a backslash quotes only `"`, `\`, `$` and a
+/// backquote. `#` at the start of a word begins a comment.
 ///
-/// A lexer only finds the ends of commands and words. It copies nothing; a word is unquoted when it
-/// is read.
+/// A lexer only finds the ends of commands and words, and copies nothing. Quotes are removed when a
+/// word is read.
 @usableFromInline
 struct Lexer {
   private let line: UnsafeBufferPointer<UInt8>
@@ -14,15 +14,15 @@ struct Lexer {
 
   /// Creates a lexer for a line in UTF-8, without its line ending.
   ///
-  /// The line must outlive the lexer and the commands that it returns.
+  /// The line's buffer must outlive the lexer and the commands that the lexer returns.
   init(_ line: UnsafeBufferPointer<UInt8>) {
     self.line = line
   }
 
-  /// Checks a whole line, and then calls `body` with each of its commands.
+  /// Checks a whole line, and then calls `body` with each command of the line.
   ///
-  /// - Throws: The ``ShellError`` of the first mistake in the line, before any call of `body`; or
-  ///   an error of `body`.
+  /// - Throws: A ``ShellError`` for the first mistake in the line, thrown before `body` is called,
+  ///   or any error thrown by `body`.
   @usableFromInline
   static func forEachCommand(
     in line: UnsafeBufferPointer<UInt8>, _ body: (CommandText) throws(ShellError) -> Void
@@ -39,7 +39,7 @@ struct Lexer {
   /// Finds the next command.
   ///
   /// - Returns: The command, or nil at the end of the line.
-  /// - Throws: A ``ShellError`` if the line is invalid before the end of the command.
+  /// - Throws: A ``ShellError`` if there is a mistake before the end of the command.
   mutating func next() throws(ShellError) -> CommandText? {
     var start: Int?
     var end = position
@@ -77,8 +77,8 @@ struct Lexer {
   /// - Parameters:
   ///   - line: The line.
   ///   - start: The index of the word's first byte.
-  /// - Returns: The index after its last byte.
-  /// - Throws: A ``ShellError`` if a quote is never closed, or the line ends in a backslash.
+  /// - Returns: The index after the word's last byte.
+  /// - Throws: A ``ShellError`` if a quote is never closed, or if the line ends in a backslash.
   static func endOfWord(
     in line: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(ShellError) -> Int {
@@ -125,7 +125,7 @@ struct Lexer {
   }
 
   private static func checkEncoding(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
-    // A loop without exits, which the compiler vectorizes.
+    // This loop has no early exit, so that the compiler can vectorize it.
     var (bits, hasNUL) = (UInt8(0), false)
     for byte in line {
       bits |= byte
@@ -149,7 +149,7 @@ struct Lexer {
     }
   }
 
-  /// Returns whether an unquoted byte quotes the bytes after it.
+  /// Returns whether a byte is a quote or a backslash.
   static func isQuoting(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"): true
@@ -157,7 +157,7 @@ struct Lexer {
     }
   }
 
-  /// Returns whether a backslash between double quotes quotes a byte.
+  /// Returns whether a backslash escapes a byte between double quotes.
   static func isSpecialInDoubleQuotes(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "`"): true
@@ -166,13 +166,15 @@ struct Lexer {
   }
 }
 
-/// A command as typed; it must not outlive the bytes of its line.
+/// A command as typed.
+///
+/// It must not outlive the buffer that holds the line.
 @usableFromInline
 struct CommandText {
   /// The command in UTF-8, without the whitespace around it; never empty.
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Whether it ends in `&`, so the next command is read while its effects run.
+  /// Whether the command ends in `&`, which makes its effects run in the background.
   let isBackground: Bool
 
   /// The command as a string.

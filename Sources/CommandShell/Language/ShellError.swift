@@ -2,22 +2,22 @@ import TerminalText
 
 /// An error in a typed line, or the failure of a command.
 ///
-/// Each case is named for its cause. The description says what is wrong, names the word, and
-/// explains how to fix it.
+/// Each case is named for the cause of the error. The description says what is wrong, quotes the
+/// word that caused the error, and explains how to fix it.
 public enum ShellError: Error, Equatable, Sendable {
-  /// The line holds a NUL byte.
+  /// The line contains a NUL byte at this column, counted in bytes from 1.
   case nulByte(column: Int)
 
-  /// The line is not UTF-8 from this byte on, counted from 1.
+  /// The line is not valid UTF-8 at this column, counted in bytes from 1.
   case invalidUTF8(column: Int)
 
-  /// A quote is open at the end of the line.
+  /// A quote is not closed by the end of the line.
   case openQuote(Character)
 
-  /// The line ends in a backslash, which quotes nothing.
+  /// The line ends in a backslash with no character to quote.
   case danglingBackslash
 
-  /// There is no command before a `&`.
+  /// There is no command before `&`.
   case nothingToRunInBackground
 
   /// No command has this name.
@@ -26,7 +26,7 @@ public enum ShellError: Error, Equatable, Sendable {
   /// The names of several commands begin with the word.
   case ambiguousCommand(String, candidates: [String])
 
-  /// A command lacks an argument.
+  /// A required argument of a command is missing.
   case missingArgument(String, of: String, usage: String)
 
   /// A command was given too many arguments.
@@ -41,34 +41,34 @@ public enum ShellError: Error, Equatable, Sendable {
   /// A word is not among the choices of an argument.
   case notAChoice(String, choices: [String])
 
-  /// No running command has this number.
+  /// No job has been given this number.
   case noJob(Int)
 
-  /// An argument rejects a word, for this reason.
+  /// A word is not a valid argument, for the given reason.
   case invalidArgument(String, reason: String)
 
-  /// A command failed, for this reason.
+  /// A command failed for the given reason.
   case failed(String)
 }
 
 extension ShellError: CustomStringConvertible {
-  /// A sentence without a period.
+  /// The error message, as a sentence without a period.
   public var description: String {
     switch self {
     case .nulByte(let column):
-      "the line holds a NUL byte at byte \(column); none of it was run"
+      "the line contains a NUL at byte \(column); no command on it was run"
     case .invalidUTF8(let column):
-      "the line is not valid UTF-8 at byte \(column); none of it was run"
+      "the line contains invalid UTF-8 at byte \(column); no command on it was run"
     case .openQuote(let quote):
       "the quote \(quote) is never closed; close it, or put \\ before it"
     case .danglingBackslash:
-      "the line ends with \\, which quotes nothing; write \\\\ for a backslash"
+      "the line ends with a single \\; write \\\\ for a backslash"
     case .nothingToRunInBackground:
-      "there is no command before &"
+      "there is no command before &; write one, or remove the &"
     case .unknownCommand(let word, let nearest?):
       "unknown command \(quoted(word)); did you mean \(quoted(nearest))?"
     case .unknownCommand(let word, nil):
-      "unknown command \(quoted(word)); help lists the commands"
+      "unknown command \(quoted(word)); use help to list the commands"
     case .ambiguousCommand(let word, let candidates):
       "\(quoted(word)) is ambiguous: \(candidates.joined(separator: ", "))"
     case .missingArgument(let argument, let command, let usage):
@@ -78,11 +78,11 @@ extension ShellError: CustomStringConvertible {
     case .notAnInteger(let word):
       "\(quoted(word)) is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"
     case .integerOutOfRange(let word):
-      "\(quoted(word)) is out of range; integers go from \(Int64.min) to \(Int64.max)"
+      "\(quoted(word)) is out of range; integers range from \(Int64.min) to \(Int64.max)"
     case .notAChoice(let word, let choices):
       "\(quoted(word)) is not one of \(choices.joined(separator: ", "))"
     case .noJob(let number):
-      "there is no job \(number); jobs lists the running ones"
+      "there is no job \(number); use jobs to list the running jobs"
     case .invalidArgument(let word, let reason):
       "\(quoted(word)) \(reason)"
     case .failed(let message):

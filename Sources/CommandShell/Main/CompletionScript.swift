@@ -1,13 +1,14 @@
 /// Fixes the shell completion scripts that ArgumentParser generates.
 ///
-/// NB: ArgumentParser 1.8 lists a `help` subcommand for tools that have none. Since a tool also
+/// NB: ArgumentParser 1.8 lists a `help` subcommand even for tools without one. Because a tool also
 /// takes any number of scripts, zsh rejects the declaration ("doubled rest argument definition")
-/// and completes nothing at all. Fish offers the subcommand. In bash's script it is never reached.
+/// and completes nothing. Fish offers the subcommand. The bash script never reaches its code for
+/// the subcommand.
 enum CompletionScript {
-  /// Returns the script without the subcommand, and any other text unchanged.
+  /// Removes the `help` subcommand from a completion script, and returns any other text unchanged.
   static func mended(_ text: String) -> String {
     if text.hasPrefix("#compdef ") { return mendedForZsh(text) }
-    // The end of a line that makes fish offer the subcommand.
+    // Lines that end in this text make fish offer the subcommand.
     let end = " -fa 'help' -d 'Show subcommand help information.'"
     guard text.contains(end) else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)

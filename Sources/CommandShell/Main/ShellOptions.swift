@@ -1,31 +1,33 @@
 public import ArgumentParser
 
-/// The command-line options that all tools of the shell share; a tool adds its own next to them.
+/// The command-line options that all tools share; a tool may declare more options.
 public struct ShellOptions: ParsableArguments {
   @Option(
     name: [.customShort("c", allowingJoined: true), .customLong("command")],
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Run TEXT; repeatable, in order.", valueName: "TEXT"))
+    help: ArgumentHelp("Run the commands in TEXT; may be repeated.", valueName: "TEXT"))
   var commands: [String] = []
 
-  @Flag(name: .shortAndLong, help: "Continue interactively afterwards.")
+  @Flag(name: .shortAndLong, help: "Start an interactive session after any scripts and commands.")
   var interactive = false
 
-  @Flag(name: .long, help: "Log every action, its effects and the state.")
+  @Flag(name: .long, help: "Log every action, its effects and the resulting state.")
   var log = false
 
-  @Option(help: ArgumentHelp("How to log: dump, diff or json.", valueName: "FORMAT"))
+  @Option(
+    help: ArgumentHelp(
+      "Log in FORMAT: dump (the whole state), diff (its changes) or json.", valueName: "FORMAT"))
   var logFormat: LogFormat?
 
   @Option(
-    help: ArgumentHelp("Send the log to FILE; - is standard output.", valueName: "FILE"),
+    help: ArgumentHelp("Write the log to FILE; - means standard output.", valueName: "FILE"),
     completion: .file())
   var logFile: String?
 
-  @Flag(help: "Write every answer, diff and error as one JSON object a line.")
+  @Flag(help: "Print answers, diffs and errors as JSON, one object per line.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Print answers only, no diffs.")
+  @Flag(name: .shortAndLong, help: "Print only answers, not the changes to the state.")
   var quiet = false
 
   @Flag(
@@ -40,32 +42,33 @@ public struct ShellOptions: ParsableArguments {
   var record: String?
 
   @Option(
-    help: ArgumentHelp("Replay the recording in FILE, and check it.", valueName: "FILE"),
+    help: ArgumentHelp("Replay the recording in FILE, and check every state.", valueName: "FILE"),
     completion: .file())
   var replay: String?
 
-  @Flag(help: "Continue where the last session at a terminal ended.")
+  @Flag(help: "Continue where the last terminal session ended.")
   var resume = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many steps undo and history keep; 0 keeps none.", valueName: "N"))
+    help: ArgumentHelp(
+      "How many steps to keep for undo and history; 0 keeps none.", valueName: "N"))
   var steps = SessionOptions().steps
 
   @Option(help: ArgumentHelp("When to use colors: auto, always or never.", valueName: "WHEN"))
   var color = SessionOptions().color
 
-  @Flag(help: "Print -> and x in place of arrows and multiplication signs.")
+  @Flag(help: "Print -> and x instead of Unicode arrows and multiplication signs.")
   var ascii = false
 
   @Flag(name: .customLong("no-rc"), help: "Do not run the rc file at the start of a session.")
   var noRC = false
 
-  @Flag(help: "Do not read or write the history file, or keep a journal.")
+  @Flag(help: "Do not use the history file or keep a journal for --resume.")
   var noHistory = false
 
   // NB: ArgumentParser handles this option before it reads the others, and leaves it out of help.
-  // It is declared so that help, the manual and the completion scripts list it.
+  // This declaration adds it to help, the manual and the completion scripts.
   @Option(
     help: ArgumentHelp(
       "Print a completion script for bash, zsh or fish.", valueName: "SHELL"),
@@ -73,14 +76,14 @@ public struct ShellOptions: ParsableArguments {
   var generateCompletionScript: String?
 
   @ArgumentParser.Argument(
-    help: ArgumentHelp("A script to run; - is standard input.", valueName: "SCRIPT"),
+    help: ArgumentHelp("A script to run; - means standard input.", valueName: "SCRIPT"),
     completion: .file())
   var scripts: [String] = []
 
   /// Creates the options, which ArgumentParser fills in.
   public init() {}
 
-  /// Checks the values.
+  /// Checks that the values are valid.
   ///
   /// - Throws: `ValidationError` if `--steps` is negative.
   public func validate() throws {
@@ -92,7 +95,7 @@ extension LogFormat: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 
 extension SessionOptions {
-  /// Creates the options of a session from those of the command line.
+  /// Creates the options of a session from the options of the command line.
   public init(_ options: ShellOptions) {
     commands = options.commands
     interactive = options.interactive

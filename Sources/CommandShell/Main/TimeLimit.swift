@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// A time limit on the command line, in seconds: more than 0 and at most a day.
+/// A time limit given on the command line in seconds: more than 0, and at most one day.
 ///
 /// ```swift
 /// @Option(parsing: .unconditional) var timeout = TimeLimit(seconds: 20)
@@ -8,38 +8,38 @@ public import ArgumentParser
 /// func validate() throws { try timeout.validate(as: "--timeout") }
 /// ```
 public struct TimeLimit: ExpressibleByArgument, Sendable {
-  /// The seconds; not checked until ``validate(as:)`` is called.
+  /// The limit in seconds; its range is not checked until ``validate(as:)`` is called.
   public let seconds: Double
 
   private let text: String
 
   private static let allowed = Double.leastNonzeroMagnitude...86_400
 
-  /// Creates a limit; traps if the number is out of range.
+  /// Creates a time limit; traps if it is out of range.
   public init(seconds: Double) {
     precondition(Self.allowed.contains(seconds), "a time limit is more than 0 s, at most a day")
     self.seconds = seconds
     text = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
   }
 
-  /// Parses a number without checking its range; nil if it is not a number.
+  /// Parses a number without checking its range; returns nil if it is not a number.
   public init?(argument: String) {
     guard let seconds = Double(argument) else { return nil }
     self.seconds = seconds
     text = argument
   }
 
-  /// Rejects a number that is out of range.
+  /// Checks that the limit is in range.
   ///
-  /// - Parameter option: The option's name, for the message.
-  /// - Throws: `ValidationError`, which states the range.
+  /// - Parameter option: The option's name, for the error message.
+  /// - Throws: `ValidationError` with the valid range if the limit is out of range.
   public func validate(as option: String) throws {
     if Self.allowed.contains(seconds) { return }
     throw ValidationError(
-      "\(option): \(text) is out of range; use more than 0 seconds and at most 86400")
+      "\(option): \(text) is out of range; use more than 0 and at most 86400 seconds")
   }
 
-  /// The number, as help shows it.
+  /// The limit in seconds, as help shows it.
   public var defaultValueDescription: String { text }
 
   /// The limit as a duration; traps if it is out of range.

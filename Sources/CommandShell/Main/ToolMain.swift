@@ -17,11 +17,12 @@ public enum ToolMain {
   /// Parses the command line, runs a tool, and exits the process.
   ///
   /// - Parameters:
-  ///   - command: The options of the command line.
-  ///   - options: Returns the shell's options among them.
-  ///   - tool: Creates the tool from the options and the process's environment. The options are nil
-  ///     if there are no arguments, as in most runs: declaring and parsing the options takes
-  ///     ArgumentParser longer than a short run takes.
+  ///   - command: The type that declares the command line.
+  ///   - options: Returns the shell's options from the parsed command line.
+  ///   - tool: Creates the tool from the parsed command line and the environment of the process.
+  ///     The command line is nil if there are no arguments, as in most runs. ArgumentParser then
+  ///     creates and parses no options, because that would take longer than a short run of the
+  ///     tool.
   @inlinable
   public static func run<Command: ParsableCommand, State, Action>(
     _ command: Command.Type, options: (Command) -> ShellOptions,
@@ -39,14 +40,14 @@ public enum ToolMain {
     }
   }
 
-  /// Parses the arguments; nil if the command line has no arguments.
+  /// Parses the command line, or returns nil if there are no arguments.
   @usableFromInline
   static func parse<Command: ParsableCommand>(_ command: Command.Type) throws -> Command? {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.isEmpty { return nil }
     let parsed = try command.parseAsRoot(arguments)
     if let parsed = parsed as? Command { return parsed }
-    // A built-in command, such as help, ends by throwing its text.
+    // ArgumentParser's built-in commands, such as help, throw the text to print.
     var builtin = parsed
     try builtin.run()
     return nil
@@ -83,8 +84,9 @@ public enum ToolMain {
 
   /// Makes help forty columns wide if `COLUMNS` or the terminal is narrower.
   ///
-  /// NB: ArgumentParser 1.8.2 traps if help has 26 columns or fewer. It also formats help to
-  /// determine the exit status, for which no width can be specified.
+  /// NB: ArgumentParser 1.8.2 traps if help has 26 columns or fewer. It formats help even to
+  /// determine the exit status, without a parameter for the width, so the width is set in the
+  /// environment.
   private static func widenHelp() {
     let columns =
       CurrentProcess.variable("COLUMNS").flatMap(Int.init)

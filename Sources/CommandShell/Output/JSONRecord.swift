@@ -1,10 +1,12 @@
 import StateDiff
 
-/// The outcome of a command, or of one result that arrived later, as a JSON object on one line.
+/// The output of a command, or of a later result of the command's effects, as a JSON object on one
+/// line.
 ///
-/// Its parts are kept as JSON text, which takes a fraction of the memory that values would.
+/// The parts are stored as JSON text, which uses a fraction of the memory that the values would
+/// use.
 final class JSONRecord {
-  /// The number of the job that the command started; nil if it started none.
+  /// The number of the job that the command started; nil if it started no job.
   var startedJob: Int?
 
   private let sizeLimit: Int
@@ -15,7 +17,7 @@ final class JSONRecord {
 
   /// Creates an empty record.
   ///
-  /// - Parameter sizeLimit: The maximum size in bytes of its answers and values.
+  /// - Parameter sizeLimit: The maximum size in bytes of the answers and values in the record.
   init(sizeLimit: Int = 1 << 28) {
     self.sizeLimit = sizeLimit
   }
@@ -25,13 +27,13 @@ final class JSONRecord {
 
   /// Adds an answer.
   ///
-  /// If the record then exceeds its limit, all of its answers are removed, since a part could be
-  /// mistaken for the whole.
+  /// If the record would exceed its size limit, all of its answers are removed, because a partial
+  /// answer could be mistaken for a complete one.
   ///
   /// - Parameters:
   ///   - lines: The answer for people.
   ///   - value: The answer for programs.
-  /// - Returns: Whether it was added.
+  /// - Returns: Whether the answer was added.
   func add(answer lines: [String], value: DumpValue) -> Bool {
     for line in lines { answer.add(line) }
     values.add(value)
@@ -48,11 +50,13 @@ final class JSONRecord {
 
   func add(error: String) { errors.add(error) }
 
-  /// Returns the object with a line ending:
-  /// `{"source":"<stdin>","line":1,"command":"count","answer":…`.
+  /// Returns the record as a JSON object with a line ending.
+  ///
+  /// The object begins with `{"source":"<stdin>","line":1,"command":"count","answer":…`.
   ///
   /// - Parameters:
-  ///   - context: The command; if it is nil, the values of the first three keys are null.
+  ///   - context: The context of the command. If it is nil, the values of the first three keys are
+  ///     null.
   ///   - isASCII: Whether to escape all characters outside ASCII.
   ///   - redact: Redacts secrets from the command.
   /// - Returns: The text, in UTF-8.
@@ -81,7 +85,9 @@ final class JSONRecord {
     return isASCII ? Self.escapingAllButASCII(json) : json
   }
 
-  /// Returns JSON text in ASCII; other characters occur only in strings, where they can be escaped.
+  /// Returns JSON text with all characters outside ASCII escaped.
+  ///
+  /// Such characters occur only in strings.
   private static func escapingAllButASCII(_ json: [UInt8]) -> [UInt8] {
     if json.allSatisfy({ $0 < 0x80 }) { return json }
     var ascii = ""
@@ -96,13 +102,13 @@ final class JSONRecord {
   }
 }
 
-/// Lines as one JSON string; null if there are no lines.
+/// Lines of text as a single JSON string; null if there are no lines.
 private struct JSONLines {
   private var escaped: [UInt8] = []
 
   private(set) var isEmpty = true
 
-  /// The number of bytes.
+  /// The size of the JSON text in bytes.
   var size: Int { escaped.count }
 
   mutating func add(_ line: String) {
@@ -124,9 +130,9 @@ private struct JSONLines {
 
 /// The values of all answers to one command as one JSON value.
 ///
-/// A single value is written as itself, and no value as null. Several lists are joined into one
-/// list, such as the parts that `primes` finds one after another. Other values become the elements
-/// of a list.
+/// A single value is written unchanged. If there is no value, null is written. Several lists, such
+/// as the parts of an answer that `primes` prints one after another, are joined into one list.
+/// Several other values become the elements of a list.
 private struct JSONValues {
   private enum Kind {
     case none, single, elements, several
@@ -137,7 +143,7 @@ private struct JSONValues {
 
   var isEmpty: Bool { kind == .none }
 
-  /// The number of bytes.
+  /// The size of the JSON text in bytes.
   var size: Int { joined.count }
 
   mutating func add(_ value: DumpValue) {

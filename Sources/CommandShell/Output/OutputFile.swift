@@ -4,8 +4,8 @@ import TerminalText
 
 /// Opens the log file and empties it.
 ///
-/// A standard stream, such as `/dev/stderr`, is used as is and keeps its content. A script that is
-/// about to be read is rejected.
+/// If the path names a standard stream, such as `/dev/stderr`, that stream is used and not emptied.
+/// A path that names one of the scripts to run is rejected.
 ///
 /// - Throws: ``OutputFileError``.
 func openLogFile(
@@ -26,14 +26,14 @@ func openLogFile(
     system.closeIgnoringErrors(file)
     throw .isScript(path)
   }
-  // Only a regular file has content to remove, so errors are ignored.
+  // Errors are ignored: the file may be a device or a pipe, which has no content to remove.
   try? system.truncate(file, 0)
   return file
 }
 
 /// Writes a new file, and never replaces an existing one.
 ///
-/// If writing fails, the new file is removed again.
+/// If writing fails, the new file is removed.
 ///
 /// - Parameters:
 ///   - path: The name of the file.
@@ -58,7 +58,7 @@ func writeNewFile(_ path: String, _ body: (OutputWriter) -> Void) throws(OutputF
   }
 }
 
-/// The reason why a file cannot be written.
+/// The reason for failing to write a file.
 enum OutputFileError: Error, CustomStringConvertible {
   case cannotCreate(String, Errno)
   case cannotWrite(String, Errno)
@@ -66,7 +66,7 @@ enum OutputFileError: Error, CustomStringConvertible {
   /// The file already exists.
   case exists(String)
 
-  /// The file is a script that is about to be read.
+  /// The file is one of the scripts to run.
   case isScript(String)
 
   var description: String {

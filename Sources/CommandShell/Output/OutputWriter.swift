@@ -2,9 +2,10 @@ import Synchronization
 import SystemIO
 package import SystemPackage
 
-/// Writes text to a file descriptor through a large buffer, and remembers the first failure.
+/// Writes text to a file descriptor through a large buffer, and stores the first error.
 ///
-/// It may be used from any thread; the text of one call stays together.
+/// A writer may be used from any thread. The text of one call is never interleaved with the text of
+/// another call.
 package final class OutputWriter: Sendable {
   private struct State {
     var buffer: [UInt8] = []
@@ -13,8 +14,8 @@ package final class OutputWriter: Sendable {
 
   private static let bufferSize = 1 << 16
 
-  /// The number of bytes that a writable pipe accepts without blocking: POSIX's `PIPE_BUF` on
-  /// Linux.
+  /// The number of bytes that can be written to a writable pipe without blocking: POSIX's
+  /// `PIPE_BUF` on Linux.
   private static let pipeChunk = 4096
 
   private let file: FileDescriptor
@@ -22,16 +23,16 @@ package final class OutputWriter: Sendable {
   private let shouldStop: @Sendable () -> Bool
   private let state = Mutex(State())
 
-  /// The `errno` of the first error, or 0.
+  /// The `errno` of the first error, or 0 if no write has failed.
   ///
-  /// It is outside the lock because it is read between any two commands.
+  /// It is atomic rather than protected by the lock, because it is read after every command.
   private let failureNumber = Atomic<Int32>(0)
 
-  /// Creates a writer to an open descriptor, which the caller closes.
+  /// Creates a writer for an open descriptor, which the caller must close.
   ///
   /// - Parameters:
   ///   - file: The descriptor.
-  ///   - shouldStop: Called ten times a second while a pipe or a terminal accepts nothing; when it
+  ///   - shouldStop: Called ten times a second while a pipe or a terminal accepts no data. If it
   ///     returns true, writing fails with `EINTR`.
   package init(_ file: FileDescriptor, shouldStop: @escaping @Sendable () -> Bool = { false }) {
     self.file = file
@@ -39,7 +40,9 @@ package final class OutputWriter: Sendable {
     mayBlock = (try? FileSystem.live.status(file).kind) != .regular
   }
 
-  /// The error of the first failed write; nothing is written after it.
+  /// The error of the first write that failed; nil if no write has failed.
+  ///
+  /// After an error, nothing more is written.
   package var failure: Errno? {
     let number = failureNumber.load(ordering: .acquiring)
     return number == 0 ? nil : Errno(rawValue: number)
@@ -78,9 +81,10 @@ package final class OutputWriter: Sendable {
     state.withLock { state in drain(&state) }
   }
 
-  /// Returns the text that a function adds, instead of writing it.
+  /// Calls `body`, and captures the text that would otherwise be written.
   ///
-  /// - Throws: The error of `body`; any text that it added before that is written.
+  /// - Throws: Any error thrown by `body`. Text that was added before the error is not lost: it
+  ///   stays in the buffer and is written later.
   package func capturing<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, text: String) {
@@ -117,7 +121,7 @@ package final class OutputWriter: Sendable {
     state.buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Waits until the descriptor accepts data, or writing fails.
+  /// Waits until the descriptor accepts data, or until writing to it would fail.
   private func waitUntilWritable() throws(Errno) {
     var requests = [PollRequest(file, .writable)]
     while !poll(&requests, milliseconds: 100) {
@@ -127,10 +131,10 @@ package final class OutputWriter: Sendable {
 
   /// Writes some of the bytes.
   ///
-  /// - Returns: The number of bytes written; 0 if a signal arrived, or the descriptor was full
-  ///   after all.
+  /// - Returns: The number of bytes written; 0 if a signal interrupted the call or the descriptor
+  ///   accepted no data.
   private func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Int {
-    // NB: `withUnsafeBytes` has no typed throws, so the error travels in the result.
+    // NB: `withUnsafeBytes` does not support typed throws, so the error is returned in a `Result`.
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(Errno) in try FileSystem.live.write(file, bytes) }
     }

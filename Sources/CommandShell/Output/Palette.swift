@@ -4,17 +4,18 @@ import TerminalText
 /// The appearance of answers, diffs and errors: with colors or without, in UTF-8 or ASCII, with
 /// control characters escaped or unchanged.
 struct Palette: Sendable {
-  /// Whether SGR sequences (ECMA-48, 8.3.117) are written.
+  /// Whether colors are written, as SGR sequences (ECMA-48, 8.3.117).
   var hasColor = false
 
-  /// Whether `→` and `×` are written as `->` and `x`.
+  /// Whether `→`, `×` and `…` are written as `->`, `x` and `...`.
   var isASCII = false
 
-  /// Whether output goes to a terminal, which must not receive control characters; a pipe or a file
-  /// receives answers unchanged.
+  /// Whether output goes to a terminal.
+  ///
+  /// Control characters are escaped for a terminal. They are written unchanged to a pipe or a file.
   var isForTerminal = false
 
-  /// Returns the line for a change.
+  /// Returns the line that shows a change.
   func line(_ change: Change) -> String {
     let line = "  " + plain(change.line())
     return switch change.kind {
@@ -24,7 +25,7 @@ struct Palette: Sendable {
     }
   }
 
-  /// Returns the lines of changes in UTF-8.
+  /// Returns the lines that show changes, in UTF-8.
   func text(_ changes: [Change]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(64)
@@ -40,13 +41,14 @@ struct Palette: Sendable {
     return text
   }
 
-  /// The maximum number of added or removed elements of one list that are printed for a person.
+  /// The maximum number of elements added to one list, or removed from it, that an interactive
+  /// session prints.
   static let elementLimit = 100
 
-  /// Returns the lines of changes for a person.
+  /// Returns the lines that show changes in an interactive session.
   ///
-  /// If many elements were added to one list or removed from it, only the first ones are printed,
-  /// with the number of the others.
+  /// If more than ``elementLimit`` elements were added to one list or removed from it, only the
+  /// first ``elementLimit`` elements are shown, followed by the number of remaining elements.
   func abridgedLines(_ changes: [Change]) -> [String] {
     var lines: [String] = []
     var next = changes.startIndex
@@ -66,19 +68,19 @@ struct Palette: Sendable {
     return lines
   }
 
-  /// The label before an error's text.
+  /// The label before an error message.
   var errorLabel: String { colored("error:", "1;31") }
 
   func prompt(_ text: String) -> String { colored(plain(text), "1") }
 
-  /// Returns a line of text for this output.
+  /// Returns a line of text, adapted to the output.
   ///
   /// Control characters are escaped for a terminal, and symbols are replaced if ASCII is requested.
   func plain(_ text: String) -> String {
     ascii(isForTerminal ? escapingControls(text) : text)
   }
 
-  /// Returns a text with `→`, `×` and `…` replaced if ASCII is requested.
+  /// Returns text with `→`, `×` and `…` replaced if ASCII is requested.
   func ascii(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     var ascii = ""

@@ -9,10 +9,12 @@ final class Printer {
   let output: OutputWriter
   let errors: OutputWriter
 
-  /// The destination of the log; `output` unless the command line names another.
+  /// The destination of the log: `output`, unless the command line names another destination.
   let log: OutputWriter
 
-  /// The appearance of text; at a terminal, ``isInteractive`` sets the colors.
+  /// The appearance of text.
+  ///
+  /// Setting ``isInteractive`` updates the colors.
   private(set) var palette: Palette
 
   /// Whether commands currently come from a terminal.
@@ -29,7 +31,7 @@ final class Printer {
   /// The progress line; nil if progress is not shown or standard error is not a terminal.
   var progressLine: ProgressLine?
 
-  /// Whether long work shows its progress at a terminal.
+  /// Whether the progress of long-running work is shown at a terminal.
   let showsProgress: Bool
 
   /// The maximum size in bytes of the answers in a JSON record.
@@ -39,7 +41,7 @@ final class Printer {
   private let environment: ShellEnvironment
   private let redact: @Sendable (String) -> String
 
-  /// The JSON record of the current command.
+  /// The JSON record of the current command; nil if no record is open.
   private var record: JSONRecord?
 
   /// Creates a printer.
@@ -48,10 +50,10 @@ final class Printer {
   ///   - options: The options of the session.
   ///   - environment: The environment of the session.
   ///   - log: The destination of the log; nil for standard output.
-  ///   - redact: Redacts secrets from a text.
-  ///   - isEnding: Returns whether a signal that ends the session has arrived; writing to a pipe
-  ///     that accepts nothing then fails. The argument says whether the output is a terminal, where
-  ///     Ctrl-C does not end the session.
+  ///   - redact: Redacts secrets from text.
+  ///   - isEnding: Returns whether a signal that ends the session has arrived. If so, writing to a
+  ///     pipe or terminal that accepts no data fails. The argument says whether the output is a
+  ///     terminal, because Ctrl-C at a terminal does not end the session.
   init(
     _ options: SessionOptions, _ environment: ShellEnvironment, log: OutputWriter?,
     redact: @escaping @Sendable (String) -> String,
@@ -73,17 +75,17 @@ final class Printer {
     }
     palette = Palette(
       hasColor: options.color == .always,
-      // JSON records escape control characters and non-ASCII characters themselves.
+      // JSON records escape control characters, and with `--ascii` also characters outside ASCII.
       isASCII: options.ascii && !options.json,
       isForTerminal: environment.output.isTerminal && !options.json)
   }
 
-  /// Whether writing output has failed, so that continuing would lose more of it.
+  /// Whether writing to the output, the log or standard error has failed.
   var cannotWrite: Bool {
     output.failure != nil || log.failure != nil || errors.failure != nil
   }
 
-  /// Writes all buffers to their descriptors.
+  /// Writes the buffered output and log to their descriptors.
   func flush() {
     output.flush()
     if log !== output { log.flush() }
@@ -97,10 +99,11 @@ final class Printer {
   ///   - answer: The answer.
   ///   - changes: The changes of the state.
   ///   - discardedSteps: The number of undone steps that the action discarded.
-  ///   - job: The job that the action belongs to; nil if its command is still being run.
-  ///   - current: The current command, or the last one.
-  /// - Returns: Whether the answer fits. An answer that is too long for its JSON record is an
-  ///   error, and further parts of it are useless.
+  ///   - job: The command whose effect sent the action; nil if the current command sent the action
+  ///     directly.
+  ///   - current: The current command, or the last one if no command is being run.
+  /// - Returns: Whether the answer fits into its JSON record. If not, an error is reported, and the
+  ///   caller need not produce the rest of the answer.
   func print(
     _ answer: Answer?, _ changes: [Change], discardedSteps: Int, job: CommandContext?,
     current: CommandContext
@@ -141,7 +144,8 @@ final class Printer {
     }
   }
 
-  /// Prints the changes of a replay that differs, under a heading.
+  /// Prints a heading, followed by the changes made by a replayed action that led to an unexpected
+  /// state.
   func print(_ changes: [Change], under heading: String) {
     if options.json {
       addToRecord(of: nil) { record in for change in changes { record.add(change) } }
@@ -151,7 +155,7 @@ final class Printer {
     }
   }
 
-  /// Prints an answer of the shell itself.
+  /// Prints an answer that comes from the shell itself, not from the tool.
   func say(_ lines: [String], value: DumpValue = .none) {
     if options.json {
       addToRecord(of: nil) { _ = add(Answer(lines, value: value), to: $0) }
@@ -160,7 +164,7 @@ final class Printer {
     }
   }
 
-  /// Prints text byte for byte, except that control characters are escaped for a terminal.
+  /// Prints text unchanged, except that control characters are escaped for a terminal.
   func echo(_ text: String) {
     if options.json {
       say([text], value: .string(text))
@@ -169,12 +173,12 @@ final class Printer {
     }
   }
 
-  /// Returns a command as typed, redacted and escaped for output.
+  /// Returns a typed command, redacted and escaped for output.
   func shown(_ source: String) -> String { palette.plain(redact(source)) }
 
   // MARK: Errors
 
-  /// Prints the error of a command with its location, and remembers the failure.
+  /// Prints the error of a command with its location, and sets ``hasFailed``.
   func report(_ message: String, of context: CommandContext) {
     hasFailed = true
     if options.json {
@@ -186,9 +190,9 @@ final class Printer {
 
   /// Prints an error.
   ///
-  /// It goes to standard error after all pending output, or to the output if both are the terminal
-  /// of an interactive session. It is always one line without control characters, so scripts can
-  /// split errors into lines.
+  /// The error goes to standard error after all pending output. If standard error is the terminal
+  /// of an interactive session, the error goes to the output instead. The printed error is always
+  /// one line without control characters, so that scripts can split errors into lines.
   func write(error message: String, at location: ScriptLocation? = nil) {
     if options.json {
       addToRecord(of: nil) { add(error: message, to: $0) }
@@ -209,7 +213,7 @@ final class Printer {
 
   /// Prints an error if output could not be written.
   ///
-  /// A reader that stops reading, as `head` does, is not an error.
+  /// It is not an error if a reader closes the pipe early, as `head` does.
   ///
   /// - Returns: Whether an error was printed.
   func reportFailure() -> Bool {
@@ -218,7 +222,7 @@ final class Printer {
       guard let failure = writer.failure, failure != .brokenPipe, failure != .interrupted else {
         continue
       }
-      let message = "cannot write \(name): \(failure)"
+      let message = "cannot write to \(name): \(failure)"
       if options.json, output.failure == nil {
         write(error: message)
         output.flush()
@@ -233,18 +237,20 @@ final class Printer {
 
   // MARK: JSON records
 
-  /// Calls `body`; with `--json`, everything it prints becomes one record, written when it returns.
+  /// Calls `body`, and with `--json` combines everything that `body` prints into one record.
+  ///
+  /// The record is written when `body` returns.
   ///
   /// - Parameters:
   ///   - context: The command of the record.
-  ///   - isInterrupted: Returns whether a signal has ended the session; called when `body` has
-  ///     returned.
-  ///   - body: The function.
+  ///   - isInterrupted: Returns whether a signal has ended the session; called after `body`
+  ///     returns.
+  ///   - body: Prints the parts of the record.
   func withRecord(
     of context: CommandContext?, isInterrupted: () -> Bool = { false }, _ body: () -> Void
   ) {
     if !options.json { return body() }
-    // The commands of a script that this command runs have records of their own.
+    // If the outer command runs a script, each command of the script has its own record.
     let outer = record
     let record = JSONRecord(sizeLimit: recordSizeLimit)
     self.record = record
@@ -257,11 +263,12 @@ final class Printer {
   /// Whether a command's record is open.
   var isRecording: Bool { record != nil }
 
-  /// Notes in the open record that the command runs as a job.
+  /// Adds the number of a started job to the open record, if any.
   func noteStarted(job: Int) { record?.startedJob = job }
 
-  /// Adds to the current command's record, or writes a separate record for a job or for output that
-  /// belongs to no command.
+  /// Calls `add` with the current command's record, or with a new record that is then written.
+  ///
+  /// A new record is used for the output of a job, and for output that belongs to no command.
   private func addToRecord(of context: CommandContext?, _ add: (JSONRecord) -> Void) {
     if let record, context?.job == nil { return add(record) }
     let record = JSONRecord(sizeLimit: recordSizeLimit)
@@ -274,7 +281,7 @@ final class Printer {
     if !fits {
       hasFailed = true
       record.add(
-        error: "the answer is too long for one JSON object; end the command with & to get parts")
+        error: "the answer is too long for one JSON object; end the command with & to split it")
     }
     if let error = answer.error {
       hasFailed = true

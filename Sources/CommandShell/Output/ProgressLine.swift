@@ -1,15 +1,15 @@
 import LineEditing
 import SystemPackage
 
-/// A terminal line that shows how long something has been awaited, redrawn every second.
+/// A terminal line that shows the progress of running work, redrawn every second.
 ///
-/// It is erased before anything else is printed to the terminal.
+/// The line is erased before anything else is printed to the terminal.
 struct ProgressLine {
   private let writer: OutputWriter
   private let terminal: FileDescriptor
   private var isShown = false
 
-  /// The time of the next drawing, on the environment's stopwatch; nil while nothing is awaited.
+  /// The time of the next redraw, on the environment's stopwatch; nil if no redraw is scheduled.
   private(set) var nextDrawing: Duration?
 
   init(writer: OutputWriter, terminal: FileDescriptor) {
@@ -17,33 +17,35 @@ struct ProgressLine {
     self.terminal = terminal
   }
 
-  /// Starts waiting; the line appears after a second.
+  /// Schedules the line to appear a second from now.
   mutating func start(at now: Duration) { nextDrawing = now + .seconds(1) }
 
-  /// Stops waiting, and erases the line.
+  /// Cancels the next redraw, and erases the line.
   mutating func stop() {
     nextDrawing = nil
     erase()
   }
 
-  /// Returns whether it is time to draw the line; if so, the next time is a second later.
+  /// Returns whether it is time to draw the line.
+  ///
+  /// If so, it also schedules the next redraw for a second later.
   mutating func isDue(at now: Duration) -> Bool {
     guard let nextDrawing, now >= nextDrawing else { return false }
     self.nextDrawing = now + .seconds(1)
     return true
   }
 
-  /// Returns the milliseconds until the next drawing; -1, meaning forever, while nothing is
-  /// awaited.
+  /// Returns the milliseconds until the next redraw; -1 (forever) if no redraw is scheduled.
   func timeout(at now: Duration) -> Int32 {
     guard let nextDrawing else { return -1 }
     let milliseconds = (nextDrawing - now) / .milliseconds(1)
     return Int32(clamping: Int(max(0, milliseconds.rounded(.up))))
   }
 
-  /// Draws as much of a text as fits, followed by all of `end`.
+  /// Draws as much of `text` as fits, followed by all of `end`.
   mutating func draw(_ text: String, end: String) {
-    // Four cells to spare: the terminal echoes ^C there, and the last one may wrap.
+    // Four cells stay free, because the terminal may echo ^C after the line, and a character in the
+    // last cell may wrap to the next line.
     let room = TerminalSize(of: terminal).columns - 4 - DisplayWidth.of(end)
     writer.write("\r\u{1B}[K\(prefix(of: text, cells: room))\(end)")
     writer.flush()
@@ -52,7 +54,7 @@ struct ProgressLine {
 
   /// Erases the line.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether the line was shown.
   @discardableResult
   mutating func erase() -> Bool {
     guard isShown else { return false }
@@ -70,7 +72,7 @@ struct ProgressLine {
   }
 }
 
-/// Returns the longest prefix of a text that fits into a number of cells.
+/// Returns the longest prefix of `text` that fits into `room` terminal cells.
 func prefix(of text: String, cells room: Int) -> String {
   var (shown, cells) = ("", 0)
   for character in text {
@@ -82,7 +84,7 @@ func prefix(of text: String, cells room: Int) -> String {
 }
 
 extension Duration {
-  /// The duration in whole seconds, for people: `12 s`, `2 min 5 s`, `1 h 2 min`.
+  /// The duration as text, in whole seconds: `12 s`, `2 min 5 s`, `1 h 2 min`.
   var inWords: String {
     let seconds = max(0, components.seconds)
     return switch seconds {

@@ -6,7 +6,8 @@ import TimeTravel
 import Unidirectional
 
 extension Session {
-  /// Resumes or replays an earlier session and starts recording this one, as the command line says.
+  /// Resumes or replays an earlier session, and starts recording this session, if the options
+  /// request it.
   func beginRecording() {
     if options.resume { withRecord(of: jobs.current) { resume() } }
     if let path = options.replay, !isOver {
@@ -37,7 +38,7 @@ extension Session {
     }
   }
 
-  /// Starts a journal if this is a terminal session that may leave traces on disk.
+  /// Starts the journal of a terminal session, unless `--no-history` is set.
   func beginJournal() {
     guard keepsJournal, let journalFolder else { return }
     recorder.keepJournal(in: journalFolder, store.state.history, at: environment.now())
@@ -54,10 +55,10 @@ extension Session {
 
   // MARK: Replaying
 
-  /// Replays a recording, and continues from its end.
+  /// Replays a recording, and continues this session from the end of the recording.
   ///
-  /// The session takes over the recording's steps if it has none yet. Otherwise the replay becomes
-  /// one step.
+  /// If this session has no steps yet, it adopts the steps of the recording. Otherwise, the whole
+  /// replay becomes a single step.
   func replay(_ path: String) throws(RecordingError) {
     catchUp()
     do throws(RecordingError) {
@@ -75,7 +76,8 @@ extension Session {
       if case .differs(let difference) = error {
         let changes = difference.changes.isEmpty ? "no changes" : "these changes:"
         printer.print(
-          difference.changes, under: "replayed, \(quoted(difference.command)) makes \(changes)")
+          difference.changes,
+          under: "when replayed, \(quoted(difference.command)) makes \(changes)")
       }
       throw error
     }
@@ -117,11 +119,11 @@ extension Session {
     let (actions, steps) = (replayed.result.actionCount, replayed.result.history.position.last)
     var lines = [
       "\(verb) \(actions == 1 ? "1 action" : "\(actions) actions") in "
-        + "\(steps == 1 ? "1 step" : "\(steps) steps"); every fingerprint agrees"
+        + "\(steps == 1 ? "1 step" : "\(steps) steps"); every fingerprint matches"
     ]
     let truncatedLine = replayed.result.truncatedLine
     if let truncatedLine {
-      lines.append("line \(truncatedLine), the last one, is incomplete and was skipped")
+      lines.append("the last line, line \(truncatedLine), is incomplete and was skipped")
     }
     printer.say(
       lines,
@@ -132,7 +134,7 @@ extension Session {
       ]))
   }
 
-  /// Prints why a file named on the command line cannot be used, and ends the session.
+  /// Prints an error about a file named on the command line, and ends the session.
   private func fail(_ error: RecordingError, _ status: ExitStatus, path: String? = nil) {
     printer.write(error: path.map(error.sentence) ?? error.description)
     if case .file(_, isUnreadable: true) = error {
@@ -142,12 +144,12 @@ extension Session {
     }
   }
 
-  /// Whether a signal that ends the session has arrived.
+  /// A function that returns whether a signal that ends the session has arrived.
   private var isEnding: () -> Bool { { [signals] in signals.isPending(.terminating) } }
 }
 
 extension RecordingError {
-  /// Returns a sentence for the error that names the file.
+  /// Returns the error message with the name of the file.
   func sentence(path: String) -> String {
     if case .file = self { return description }
     return "\(escapingControls(path)): \(self)"

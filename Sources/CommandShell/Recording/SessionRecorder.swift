@@ -4,14 +4,17 @@ import Unidirectional
 
 /// Writes the actions of a session to its recording and its journal, and replays recordings.
 ///
-/// It is confined to the session's thread.
+/// A *recording* is a file that the user requests. A *journal* is a recording that a terminal
+/// session writes automatically, so that `--resume` can continue the session.
+///
+/// A recorder is confined to the session's thread.
 @usableFromInline
 final class SessionRecorder<State: ToolState, Action: ToolAction> {
   typealias SessionHistory = History<State, Timestamped<Action>>
 
   /// Whether a recording or a journal is being written.
-  // NB: unchecked because it is a plain flag, read and written in single accesses on the session's
-  // thread.
+  // NB: Exclusivity is not checked, because accesses to this flag never overlap: each one is a
+  // single read or write on the session's thread.
   @exclusivity(unchecked) @usableFromInline private(set) var isActive = false
 
   private let tool: Tool<State, Action>
@@ -20,14 +23,15 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   private var recording: RecordingFile?
   private var journal: Journal?
 
-  /// The first line of the journal, until there is an action to write after it.
+  /// The journal's first line, which is written together with the first action; nil after the line
+  /// is written.
   private var journalHeader: RecordingHeader<State>?
 
-  /// Whether lines for moves must contain the resulting state because the recording lacks the
-  /// session's steps.
+  /// Whether the recording lacks some of the session's steps.
   ///
-  /// It lacks them if it was started after the first step, or if the session's history was
-  /// replaced.
+  /// Steps are missing if the recording was started after the first step, or if the session's
+  /// history was replaced. In that case, lines for moves such as undo must contain the resulting
+  /// state.
   private var recordingLacksSteps = false
   private var journalLacksSteps = false
 
@@ -47,7 +51,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// The path of the recording; nil if the session is not being recorded to a file.
   var path: String? { recording?.path }
 
-  /// Starts recording to a file, and ends any recording to another file.
+  /// Starts recording to a file, and stops recording to any other file.
   func start(path: String, _ history: SessionHistory, at time: Timestamp) throws(RecordingError) {
     if let recording, recording.isFile(at: path) { throw .alreadyRecording(path: path) }
     let line = try writer.line(header(history, at: time))
@@ -79,7 +83,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     try stop()
   }
 
-  /// Starts a journal, unless one is already being continued.
+  /// Starts a journal, unless the session already continues an earlier one.
   func keepJournal(in folder: String, _ history: SessionHistory, at time: Timestamp) {
     if journal != nil { return }
     journal = Journal(in: folder, time: time)
@@ -94,14 +98,15 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       step: history.position.current, start: history.present)
   }
 
-  /// Writes an action that the reducer has processed.
+  /// Adds a processed action to the recording and the journal.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - effects: The effects that the reducer returned, by name and arguments.
   ///   - history: The history after the action.
-  ///   - command: The current command, for moves.
-  /// - Throws: ``TimeTravel/RecordingError``; the recording or the journal has then ended.
+  ///   - command: The current command.
+  /// - Throws: ``TimeTravel/RecordingError`` if a file cannot be written; nothing more is written
+  ///   to that file.
   func note(
     _ action: SessionAction<State, Action>, effects: [String], _ history: SessionHistory,
     command: CommandID
@@ -161,17 +166,17 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   struct Replayed {
     let result: ReplayResult<State, Action>
 
-    /// A state with the most recently saved or loaded work.
+    /// A state that contains the most recently saved or loaded work; its other fields are not used.
     let savedState: State
 
-    /// The path of the file.
+    /// The path of the recording or journal.
     let path: String
 
-    /// The reason why only the beginning was replayed; nil if everything was.
+    /// The error that ended the replay early; nil if everything was replayed.
     var problem: RecordingError?
   }
 
-  /// Replays a recording.
+  /// Replays the recording at a path.
   func replay(path: String, isCancelled: () -> Bool) throws(RecordingError) -> Replayed {
     try replay(path, before: nil, isCancelled)
   }
@@ -187,16 +192,15 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     return Replayed(result: result, savedState: savedState, path: path)
   }
 
-  /// Replays the journal of the last session that has ended.
+  /// Replays the journal of the most recent session that has ended.
   ///
-  /// If a line is damaged, the lines before it are replayed: they have been checked, and must not
-  /// be lost.
+  /// If a line is damaged, the valid lines before it are still replayed.
   ///
   /// - Parameters:
   ///   - folder: The folder of the journals.
-  ///   - continuesJournal: Whether this session writes to the same journal; it does not if a line
-  ///     is damaged.
-  ///   - isCancelled: Called before each line; returns whether to stop.
+  ///   - continuesJournal: Whether this session continues to write to the replayed journal. A
+  ///     journal with a damaged line is never continued.
+  ///   - isCancelled: Returns whether to stop; called before each line.
   /// - Returns: The outcome of the replay, or nil if there is no journal.
   /// - Throws: ``ResumeError``.
   func resume(
@@ -222,11 +226,13 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Starts writing to the continued journal, once the session has taken over its history.
+  /// Starts writing to the continued journal.
+  ///
+  /// Call this function after the session has adopted the history of the journal.
   func beginContinuedJournal() { isActive = recording != nil || journal != nil }
 }
 
-/// The reason why a session cannot be resumed.
+/// The reason for failing to resume a session.
 struct ResumeError: Error {
   /// The path of the journal.
   let path: String
@@ -235,7 +241,7 @@ struct ResumeError: Error {
 }
 
 extension RecordingWriter where State: Equatable {
-  /// Encodes a line, with a state if it is a move.
+  /// Encodes a line, and includes `state` if the line's action is a move.
   fileprivate func line(
     _ line: RecordingLine<State, Action>, stateIfMove state: State?
   ) throws(RecordingError) -> [UInt8] {
@@ -249,7 +255,7 @@ extension RecordingWriter where State: Equatable {
 }
 
 extension RecordingError {
-  /// The number of the invalid line, if the lines before it are valid.
+  /// The number of the line that failed, if the lines before it are valid.
   fileprivate var line: Int? {
     switch self {
     case .badLine(let line, _): line

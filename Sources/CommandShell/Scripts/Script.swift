@@ -1,14 +1,14 @@
 import SystemIO
 import SystemPackage
 
-/// A script that is open for reading; it is closed with the last reference to it.
+/// A script that is open for reading; its file is closed when the object is deallocated.
 final class Script {
-  /// The numbering of lines in errors.
+  /// The numbering of lines in error messages.
   enum Numbering {
     /// Lines are numbered from 1.
     case byLine
 
-    /// Every line has the number of its `-c` option.
+    /// Every line has the number of the `-c` option that contains the line.
     case fixed(Int)
   }
 
@@ -17,11 +17,11 @@ final class Script {
 
   let source: CommandSource
 
-  /// Whether it is run by `source` or is the rc file.
+  /// Whether the script is run by `source` or is the rc file.
   let isSourced: Bool
 
-  /// The identity of a regular file, by which a script that sources itself is recognized; otherwise
-  /// nil.
+  /// The identity of the script's file, for detecting a script that sources itself; nil if the file
+  /// is not a regular file.
   let identity: FileIdentity?
 
   private let file: FileDescriptor?
@@ -31,8 +31,8 @@ final class Script {
 
   /// Opens a script named on the command line or in `source`.
   ///
-  /// A named pipe is opened without waiting for a writer. The reader waits instead, and its wait
-  /// can be interrupted.
+  /// Opening a named pipe does not wait for a writer. Instead, reading from the pipe waits, and
+  /// signals can interrupt that wait.
   init(
     opening path: String, isSourced: Bool = false, at location: ScriptLocation? = nil
   ) throws(FileError) {
@@ -57,7 +57,9 @@ final class Script {
     text = []
   }
 
-  /// Wraps standard input, which stays open.
+  /// Creates a script that reads standard input.
+  ///
+  /// The script does not close the descriptor.
   init(standardInput file: FileDescriptor) {
     source = CommandSource(name: "<stdin>")
     isSourced = false
@@ -69,7 +71,7 @@ final class Script {
     text = []
   }
 
-  /// Wraps the text of a `-c` option.
+  /// Creates a script from the text of a `-c` option.
   init(option number: Int, text: String) {
     source = CommandSource(name: "-c")
     isSourced = false
@@ -84,10 +86,10 @@ final class Script {
     if ownsFile, let file { FileSystem.live.closeIgnoringErrors(file) }
   }
 
-  /// Returns whether a descriptor refers to the same file.
+  /// Returns whether a descriptor refers to the script's file.
   func isSameFile(as other: FileDescriptor) -> Bool { file?.isSameFile(as: other) ?? false }
 
-  /// The location of a line.
+  /// Returns the location of a line, for error messages.
   func location(ofLine number: Int) -> ScriptLocation {
     switch numbering {
     case .byLine: ScriptLocation(source: source, line: number)
@@ -95,7 +97,7 @@ final class Script {
     }
   }
 
-  /// The reason why reading a script stopped.
+  /// The reason why a script cannot be read any further.
   enum ReadFailure: Error {
     /// Waiting for input was interrupted.
     case interrupted
@@ -105,9 +107,9 @@ final class Script {
 
   /// Reads the next bytes.
   ///
-  /// - Parameter wait: Called before each read; returns true once the script is readable, or false
-  ///   to stop reading.
-  /// - Returns: The bytes; empty at the end.
+  /// - Parameter wait: Called before each read. Waits until the script is readable and returns
+  ///   true, or returns false to stop reading.
+  /// - Returns: The bytes; empty at the end of the script.
   /// - Throws: ``ReadFailure``.
   func read(waiting wait: (FileDescriptor) -> Bool) throws(ReadFailure) -> [UInt8] {
     guard let file else {
@@ -118,7 +120,7 @@ final class Script {
       do throws(Errno) {
         return try FileSystem.live.read(file, upTo: 1 << 16)
       } catch {
-        // A named pipe opened without waiting may not have data yet.
+        // A named pipe may have no data yet, because opening it does not wait for a writer.
         if error != .wouldBlock { throw .system(error) }
       }
     }
@@ -126,18 +128,19 @@ final class Script {
   }
 }
 
-/// A source of commands on the command line: the text of a `-c` option, a script or standard input.
+/// An input of the session: the text of a `-c` option, a script or standard input.
 enum ScriptInput {
   case script(Script)
 
   /// Standard input, which may be a terminal.
   case standardInput
 
-  /// Opens the inputs named on the command line, or standard input if it names no input and no
-  /// recording.
+  /// Opens the inputs named on the command line.
   ///
-  /// The texts of `-c` come before the scripts, each in order. All scripts are opened at once: if
-  /// one cannot be opened, none is run.
+  /// If the command line names neither an input nor a recording to replay, the only input is
+  /// standard input. The commands of `-c` options come first, followed by the scripts, both in the
+  /// order of the command line. All scripts are opened before any of them runs, so no script runs
+  /// if one of them cannot be opened.
   ///
   /// - Throws: ``SystemIO/FileError`` for a script that cannot be opened.
   static func open(_ options: SessionOptions) throws(FileError) -> [ScriptInput] {

@@ -1,15 +1,15 @@
 /// A source of commands: a script or the terminal.
 ///
-/// It is a class, so every command can refer to it for the cost of one reference.
+/// It is a class, so that each command needs to store only a reference.
 final class CommandSource: Sendable {
-  /// The name in errors: a file name, `<stdin>`, `-c` or `<terminal>`.
+  /// The name in error messages: a file name, `<stdin>`, `-c` or `<terminal>`.
   let name: String
 
   /// The location of the `source` command that runs the script; nil for a script named on the
   /// command line or sourced at the terminal.
   let outer: ScriptLocation?
 
-  /// Whether a person types the commands.
+  /// Whether the commands are typed at a terminal.
   let isTerminal: Bool
 
   init(name: String, sourcedAt outer: ScriptLocation? = nil) {
@@ -27,14 +27,14 @@ final class CommandSource: Sendable {
   static let terminal = CommandSource(terminal: "<terminal>")
 }
 
-/// The location from which a command was read.
+/// The location of a command in its source.
 struct ScriptLocation: Sendable {
   let source: CommandSource
 
   /// The line number, from 1; for a `-c` option, the number of the option.
   var line: Int
 
-  /// The name, after the locations of the `source` commands that led to it:
+  /// The name of the source, preceded by the locations of the enclosing `source` commands:
   /// `outer.txt:3: inner.txt`.
   var nameWithOuterLocations: String {
     (source.outer.map { "\($0): " } ?? "") + source.name
@@ -42,6 +42,7 @@ struct ScriptLocation: Sendable {
 }
 
 extension ScriptLocation: CustomStringConvertible {
+  /// The name of the source with its outer locations, and the line number:
   /// `outer.txt:3: inner.txt:2`.
   var description: String { "\(nameWithOuterLocations):\(line)" }
 }

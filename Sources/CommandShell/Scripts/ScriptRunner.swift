@@ -2,16 +2,17 @@ import SystemIO
 import SystemPackage
 import TerminalText
 
-/// Runs the commands of scripts in order, awaiting each command's effects unless it ends in `&`.
+/// Runs the commands of scripts in order, awaiting each command's effects unless the command ends
+/// in `&`.
 struct ScriptRunner<State: ToolState, Action: ToolAction> {
   let session: Session<State, Action>
 
-  /// The maximum depth of scripts that run one another.
+  /// The maximum nesting depth of `source` commands.
   static var deepestSource: Int { 64 }
 
   /// Runs a script to its end.
   ///
-  /// - Throws: ``SystemIO/FileError`` if reading it fails.
+  /// - Throws: ``SystemIO/FileError`` if reading the script fails.
   func run(_ script: Script) throws(FileError) {
     session.scripts.append(script)
     defer { session.scripts.removeLast() }
@@ -41,7 +42,7 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Runs a script named on the command line, and ends the session if reading it fails.
+  /// Runs a script named on the command line, and ends the session if the script cannot be read.
   func runInput(_ script: Script) {
     do throws(FileError) {
       try run(script)
@@ -53,8 +54,8 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
 
   /// Runs a script for the `source` command, or reports an error if the script is already running.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if it cannot be read or scripts run one another too
-  ///   deeply.
+  /// - Throws: ``ShellError/failed(_:)`` if the script cannot be read, or if `source` commands are
+  ///   nested too deeply.
   func source(_ path: String, from location: ScriptLocation?) throws(ShellError) {
     let depth = session.scripts.count(where: \.isSourced)
     guard depth < Self.deepestSource else {
@@ -62,7 +63,8 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
     }
     do throws(FileError) {
       let script = try Script(opening: path, isSourced: true, at: location)
-      // Without this check, a script that sources itself would end only at the limit.
+      // Without this check, a script that sources itself would run until it reached the nesting
+      // limit.
       if let identity = script.identity,
         session.scripts.contains(where: { $0.identity == identity })
       {
@@ -76,10 +78,12 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Runs the rc file in the tool's configuration folder, as `source` would, if there is one.
+  /// Runs the rc file in the tool's configuration folder, if the file exists, in the same way as
+  /// `source`.
   ///
-  /// It runs before any scripts named on the command line, so they can build on it. Its errors are
-  /// printed, and the session begins anyway; `quit` in it ends the session.
+  /// The rc file runs before any scripts named on the command line, so that the scripts can rely on
+  /// it. Errors in the rc file are printed, but the session starts anyway. A `quit` command in the
+  /// rc file ends the session.
   func runRCFile() {
     guard !session.options.noRC, let config = session.environment.directories.config else { return }
     do throws(FileError) {

@@ -1,20 +1,21 @@
 import TimeTravel
 
-/// A command that is running, or whose effects are: its location and its text.
+/// The location, text and numbers of a command that is running or has running effects.
 @usableFromInline
 struct CommandContext {
-  /// The location from which it was read; nil for a command-line option.
+  /// The location of the command; nil for work that was not started by a typed or scripted line,
+  /// such as `--replay`.
   var location: ScriptLocation?
 
-  /// The text as typed.
+  /// The text of the command, as typed.
   var source = ""
 
-  /// Its number among the commands of the session.
+  /// The number of the command in the session, from 1.
   var number: UInt64 = 0
 
-  /// Its number as a job; nil if it is awaited before the next command is read.
+  /// The job number; nil if the session waits for this command before it reads the next one.
   var job: Int?
 
-  /// The ID of the steps that it makes.
+  /// The ID by which history steps refer to the command.
   var id: CommandID { CommandID(number: number, name: source) }
 }

@@ -9,14 +9,15 @@ final class JobList {
     let task: StoreTask
     let context: CommandContext
 
-    /// The time at which it was read, on the environment's stopwatch.
+    /// The time at which the effects started, on the environment's stopwatch.
     let start: Duration
 
-    /// The number for `wait` and `cancel`; nil if it is awaited before the next command is read.
+    /// The job number, for `wait` and `cancel`; nil if the session waits for this command before it
+    /// reads the next one.
     var number: Int? { context.job }
   }
 
-  /// The current command, or the last one.
+  /// The current command, or the last one if no command is being run.
   var current = CommandContext()
 
   private var jobs: [StoreTask: Job] = [:]
@@ -26,40 +27,40 @@ final class JobList {
 
   var isEmpty: Bool { jobs.isEmpty }
 
-  /// The commands in the order in which they were read.
+  /// The commands whose effects are running, in the order in which they were read.
   var running: [Job] { jobs.values.sorted { $0.task.number < $1.task.number } }
 
   /// The running command that was read first.
   var first: Job? { jobs.values.min { $0.task.number < $1.task.number } }
 
-  /// The command of a task, if its effects are running.
+  /// The running command that a task belongs to; nil if the task has ended.
   subscript(task: StoreTask) -> Job? { jobs[task] }
 
-  /// The running command with a number; nil if it has ended or the number was never assigned.
+  /// The running command with this job number; nil if the command has ended, or if the number was
+  /// never assigned.
   subscript(number: Int) -> Job? { jobs.values.first { $0.number == number } }
 
-  /// Returns whether a number has been assigned since numbering last started.
+  /// Returns whether a job number has been assigned since numbering last restarted at 1.
   func hasGiven(_ number: Int) -> Bool { number >= 1 && number <= lastNumber }
 
-  /// Returns the ID for a task's actions: that of its command, or else of the current command.
+  /// Returns the ID of a task's command, or of the current command if the task is not in the list.
   @usableFromInline
   func commandID(of task: StoreTask) -> CommandID { (jobs[task]?.context ?? current).id }
 
-  /// Adds the current command as a job in the background, and gives it the next number.
+  /// Adds the current command as a background job with the next number.
   ///
   /// - Parameters:
   ///   - task: The task of the command's action.
-  ///   - start: The time at which it was read.
-  ///   - restarts: Whether the number is 1 if nothing else is running. In a script it is not:
-  ///     there, whether something is still running is a matter of timing, and `wait 2` must always
-  ///     mean the same job.
-  /// - Returns: The number.
+  ///   - start: The stopwatch time at which the effects started.
+  ///   - restarts: Whether numbering restarts at 1 if no other command is running. It is false in
+  ///     scripts, so that `wait 2` always means the same job, regardless of timing.
+  /// - Returns: The job number.
   @discardableResult
   func add(_ task: StoreTask, at start: Duration, restarts: Bool) -> Int {
     add(current, task, at: start, restarts: restarts)
   }
 
-  /// Adds a command with the next number, as ``add(_:at:restarts:)`` does.
+  /// Adds a given command as a background job; see ``add(_:at:restarts:)``.
   @discardableResult
   func add(
     _ context: CommandContext, _ task: StoreTask, at start: Duration, restarts: Bool
@@ -72,12 +73,14 @@ final class JobList {
     return lastNumber
   }
 
-  /// Adds the current command, which is awaited before the next one is read.
+  /// Adds the current command without a job number.
+  ///
+  /// The session waits for the command to end before it reads the next one.
   func addAwaited(_ task: StoreTask, at start: Duration) {
     jobs[task] = Job(task: task, context: current, start: start)
   }
 
-  /// Removes the commands that have ended.
+  /// Removes the commands whose effects have ended.
   func removeEnded(isRunning: (StoreTask) -> Bool) {
     if jobs.isEmpty { return }
     jobs = jobs.filter { isRunning($0.key) }

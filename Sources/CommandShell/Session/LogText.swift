@@ -10,13 +10,14 @@ public enum LogFormat: String, CaseIterable, Equatable, Sendable {
   /// The action, the effects and the changes of the state.
   case diff
 
-  /// One JSON object a line.
+  /// The action, the effects and the whole state, as one JSON object per line.
   case json
 }
 
-/// A log entry as text.
+/// The text of a log entry.
 ///
-/// It does not know the tool's types; code that does is compiled into the tool's module.
+/// The type is not generic, so that most of its code is compiled only once. Only the generic
+/// initializer is compiled again in each tool's module.
 @usableFromInline
 struct LogText {
   private let format: LogFormat
@@ -48,8 +49,9 @@ struct LogText {
     self.changes = changes
   }
 
-  /// Returns the lines of the entry; those of the state are a single string, since there may be
-  /// many.
+  /// Returns the lines of the entry.
+  ///
+  /// All lines of the state are joined into a single string, because a state may have many lines.
   @usableFromInline
   func lines(isASCII: Bool) -> [String] {
     let palette = Palette(isASCII: isASCII)
@@ -93,11 +95,11 @@ struct LogText {
 }
 
 extension LogText {
-  /// Creates the text of an entry; nil if the action is not logged.
+  /// Creates the text of an entry, or returns nil if the action is not logged.
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - dumpAction: Dumps an action of the tool.
+  ///   - dumpAction: Converts an action of the tool to a `DumpValue`.
   @inlinable
   init?<State: Dumpable & Sendable, Action>(
     _ entry: LogEntry<LogState<State>, SessionAction<State, Action>>,

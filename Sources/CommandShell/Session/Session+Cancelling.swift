@@ -1,21 +1,21 @@
 import StateDiff
 import Unidirectional
 
-/// The maximum number of commands that are named when they are canceled together; more are only
-/// counted.
+/// The maximum number of canceled commands to print by name; if more commands are canceled, only
+/// their number is printed.
 private let namedCommandLimit = 10
 
 extension Session {
-  /// Cancels all running effects, and prints the commands they belong to.
+  /// Cancels all running effects, and prints the commands that the effects belong to.
   func cancelAll() {
     var found: Set<StoreTask> = []
     cancel(store.runningEffects.map(\.task).filter { found.insert($0).inserted })
-    // A task may be alive without a running effect, for example while it is debounced.
+    // This also cancels tasks that have no running effect yet, such as debounced ones.
     store.cancelAll()
     jobs.removeEnded { store.isRunning($0) }
   }
 
-  /// Cancels the effects of tasks, and prints the commands they belong to.
+  /// Cancels the effects of the given tasks, and prints the commands that the effects belong to.
   func cancel(_ tasks: [StoreTask]) {
     let effects = Dictionary(grouping: store.runningEffects, by: \.task)
     let commands = tasks.map { task in
@@ -36,7 +36,7 @@ extension Session {
           store.send(SessionAction(.perform(action), by: (context ?? jobs.current).id))
         }
       }
-      // A job gets a record of its own; the current command already has one.
+      // A job gets a separate JSON record; the current command already has one.
       if let context, context.job != nil || !printer.isRecording {
         withRecord(of: context, body)
       } else {

@@ -5,9 +5,9 @@ public import Unidirectional
 extension Session {
   /// Creates a session.
   ///
-  /// Inlinable so that the store, the reducer, the observer and the commands' functions are
-  /// specialized for the tool's types; without specialization, sending an action takes three times
-  /// as long. The rest of a session is compiled once for all tools.
+  /// It is inlinable so that the store, the reducer, the observer and the commands' functions are
+  /// specialized for the tool's types. Without specialization, sending an action takes three times
+  /// as long. The rest of the session code is compiled once for all tools.
   @inlinable
   static func make(_ tool: Tool<State, Action>, _ resources: SessionResources) -> Session {
     let (jobs, now, writeLog) = (resources.jobs, resources.environment.now, resources.writeLog)
@@ -20,7 +20,8 @@ extension Session {
         $0.pullback(state: { $0.history.present }, action: SessionAction.perform)
       }
     if !middleware.isEmpty {
-      // An action that has passed through middleware has lost its command.
+      // The pullback rebuilds actions that pass through middleware and omits their command, which
+      // is set again here.
       middleware.append(
         Middleware { action, context, next in
           var action = action
@@ -43,9 +44,10 @@ extension Session {
     var sends: [Send] = []
     for command in tool.groups.flatMap(\.commands) {
       func send(
-        _ arguments: inout ArgumentReader, _ id: CommandID
+        _ arguments: inout ArgumentReader, _ id: CommandID, _ priority: TaskPriority?
       ) throws(ShellError) -> StoreTask {
-        store.send(SessionAction(.perform(try command.parse(&arguments)), by: id))
+        store.send(
+          SessionAction(.perform(try command.parse(&arguments)), by: id), priority: priority)
       }
       sends.append(send)
     }
@@ -85,8 +87,9 @@ extension Session {
     }
   }
 
-  /// Attaches the tool's feedback, whose effects can be awaited and canceled like those of
-  /// commands.
+  /// Attaches the tool's feedback loops.
+  ///
+  /// Effects that the loops start right away become jobs, which the user can await and cancel.
   @usableFromInline
   func attachFeedback() {
     for feedback in tool.feedback {
@@ -102,7 +105,7 @@ extension Session {
   }
 }
 
-/// Returns the value of the first output among effects, if any.
+/// Returns the first output among the effects, if any.
 @inlinable
 func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
   for effect in effects {
@@ -113,9 +116,10 @@ func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
 
 /// Creates a session.
 ///
-/// The initializer must not be called from other modules. Here, the type's metadata is built from
-/// conformances that the caller passes. Where the types are known, it would be built from their
-/// names, and each conformance would be searched for among all in the program.
+/// Inlinable code must call this function instead of the initializer. In this function, the Swift
+/// runtime builds the metadata of `Session` from the conformances that the caller passes. In the
+/// tool's module, which knows the concrete types, the runtime would build the metadata from the
+/// names of the types, and search the whole program for each conformance.
 @usableFromInline
 func makeSession<State: ToolState, Action: ToolAction>(
   _ tool: Tool<State, Action>, _ store: Session<State, Action>.SessionStore,

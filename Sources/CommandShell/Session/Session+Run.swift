@@ -5,7 +5,7 @@ import TimeTravel
 import Unidirectional
 
 extension Session {
-  /// Runs everything that the command line requests, to completion.
+  /// Runs the session as the command line requests, until the session ends.
   ///
   /// - Parameter resources: The resources of the session, including its open scripts.
   /// - Returns: The exit status.
@@ -29,18 +29,18 @@ extension Session {
     environment.input.isTerminal && environment.output.isTerminal
   }
 
-  /// Prepares a terminal session, before any scripts named on the command line.
+  /// Starts the journal of a terminal session and runs the rc file, before any scripts run.
   private func prepareTerminalSession() {
     beginJournal()
     printer.isInteractive = true
     ScriptRunner(session: self).runRCFile()
-    // If the rc file quits, it was the whole session.
+    // If the rc file quits, the session still counts as interactive.
     wasInteractive = isOver
     printer.hasFailed = false
     printer.isInteractive = false
   }
 
-  /// Runs standard input: a terminal interactively, anything else as a script.
+  /// Runs the commands from standard input: interactively at a terminal, otherwise as a script.
   private func runStandardInput() {
     if isAtTerminal {
       printer.isInteractive = true
@@ -66,10 +66,13 @@ extension Session {
     return printer.hasFailed && !wasInteractive ? .commandFailed : .success
   }
 
-  /// Prints the commands that are still awaited after quitting, and how to cancel them.
+  /// Prints the commands that are still running after the user quits, and explains how to cancel
+  /// them.
   private func announceWait() {
     let commands = store.runningEffects.map { jobs[$0.task]?.context.source ?? $0.signature.name }
     if commands.isEmpty { return }
-    printer.say(["waiting for \(tool.redact(commands.joined(separator: ", "))); Ctrl-C cancels"])
+    printer.say([
+      "waiting for \(tool.redact(commands.joined(separator: ", "))); press Ctrl-C to cancel"
+    ])
   }
 }

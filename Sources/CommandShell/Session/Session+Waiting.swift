@@ -9,22 +9,22 @@ extension Session {
     wait(showing: nil) { !store.isIdle }
   }
 
-  /// Waits until no effect of these tasks is running.
+  /// Waits until no effect of the given tasks is running.
   func wait(for tasks: [StoreTask]) {
     wait(showing: tasks) { tasks.contains { store.isRunning($0) } }
   }
 
-  /// Waits while something is running, and processes the results of effects.
+  /// Waits while `isRunning` returns true, and processes the results of effects in the meantime.
   ///
   /// - Parameters:
-  ///   - tasks: The tasks that the progress line shows; nil for all.
+  ///   - tasks: The tasks whose progress is shown; nil for all tasks.
   ///   - isRunning: Returns whether to continue waiting.
   func wait(showing tasks: [StoreTask]?, while isRunning: () -> Bool) {
     printer.progressLine?.start(at: environment.stopwatch())
     defer { printer.progressLine?.stop() }
     while isRunning(), !isInterrupted {
       printer.flush()
-      // If output cannot be written, only files that are being saved are worth waiting for.
+      // If output cannot be written, cancels everything except effects that save files.
       if printer.cannotWrite { store.cancelAll(except: .serial) }
       if !isRunning() { return }
       showProgress(of: tasks)
@@ -33,9 +33,9 @@ extension Session {
     }
   }
 
-  /// Waits until a descriptor is readable, and processes the results of effects.
+  /// Waits until a descriptor is readable, and processes the results of effects in the meantime.
   ///
-  /// - Returns: Whether it is readable; false if the session is over.
+  /// - Returns: Whether the descriptor is readable; false if the session is over.
   func waitForInput(on file: FileDescriptor) -> Bool {
     printer.flush()
     while !isOver {
@@ -47,10 +47,10 @@ extension Session {
     return false
   }
 
-  /// Blocks until a descriptor is readable, effects have posted results, or the progress line is
-  /// due.
+  /// Blocks until a descriptor is readable, effects post results, a signal arrives, or the progress
+  /// line is due.
   ///
-  /// It also processes the posted results.
+  /// It processes the signals and results before it returns.
   ///
   /// - Returns: Whether the descriptor is readable.
   @discardableResult
@@ -77,22 +77,21 @@ extension Session {
     jobs.removeEnded { store.isRunning($0) }
   }
 
-  /// Processes the results that effects have posted, so that finished commands no longer count as
-  /// jobs.
+  /// Processes posted results and pending signals, so that the job list is up to date.
   func catchUp() {
     receive()
-    // `receive()` also consumed the wake-up for any signal.
+    // Signals also write to the wake pipe, which `receive()` has drained.
     handleSignals()
   }
 
   /// Handles pending signals.
   ///
-  /// At a terminal, Ctrl-C cancels running work. Any other signal, or any signal in a script, ends
-  /// the session.
+  /// In an interactive session, Ctrl-C cancels running work. Any other signal ends the session, and
+  /// so does Ctrl-C in a session that is not interactive.
   func handleSignals() {
     guard let signal = signals.take(.terminating).terminatingNumber else { return }
     if printer.isInteractive, signal == SignalSet.interruptNumber {
-      // The terminal has echoed ^C, which is erased with the progress line.
+      // Erasing the progress line also erases the ^C that the terminal echoed after it.
       let wasShown = printer.progressLine?.erase() == true
       printer.output.write(wasShown ? "^C\n" : "\n")
       cancelAll()
@@ -116,7 +115,7 @@ extension Session {
       printer.shown(first.context.source), end: progress(of: first, among: shown.count, at: now))
   }
 
-  /// Returns the number of other jobs, the progress of a job and its running time as text.
+  /// Returns the end of the progress text of a job, such as ` and 2 more … 40%, 12 s`.
   private func progress(of job: JobList.Job, among count: Int, at now: Duration) -> String {
     let others = count > 1 ? " and \(count - 1) more" : ""
     let effects = store.runningEffects.filter { $0.task == job.task }
@@ -125,7 +124,8 @@ extension Session {
     return printer.palette.plain("\(others) … \(percentage)\((now - job.start).inWords)")
   }
 
-  /// The text before the prompt once a job has been running for a second: `[nth 2e17 … 12 s] `.
+  /// The progress to show before the prompt, such as `[nth 2e17 … 12 s] `; empty unless a job has
+  /// been running for at least a second.
   var progressInPrompt: String {
     guard printer.showsProgress, let first = jobs.first else { return "" }
     let now = environment.stopwatch()
@@ -134,7 +134,7 @@ extension Session {
     return "[\(source)\(progress(of: first, among: jobs.running.count, at: now))] "
   }
 
-  /// The milliseconds until that text changes; -1, meaning forever, if no job is running.
+  /// The milliseconds until ``progressInPrompt`` changes; -1 (forever) if no job is running.
   var promptTimeout: Int32 {
     guard printer.showsProgress, let first = jobs.first else { return -1 }
     let time = environment.stopwatch() - first.start

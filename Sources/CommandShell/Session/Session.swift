@@ -11,9 +11,11 @@ final class Session<State: ToolState, Action: ToolAction> {
   @usableFromInline
   typealias SessionStore = Store<SessionState<State, Action>, SessionAction<State, Action>>
 
-  /// Reads the arguments of one of the tool's commands, and sends its action.
+  /// A function that reads the arguments of one of the tool's commands, and sends the command's
+  /// action.
   @usableFromInline
-  typealias Send = (inout ArgumentReader, CommandID) throws(ShellError) -> StoreTask
+  typealias Send =
+    (inout ArgumentReader, CommandID, TaskPriority?) throws(ShellError) -> StoreTask
 
   @usableFromInline let tool: Tool<State, Action>
   let options: SessionOptions
@@ -25,34 +27,36 @@ final class Session<State: ToolState, Action: ToolAction> {
   let signals: SignalMonitor
   @usableFromInline let recorder: SessionRecorder<State, Action>
 
-  /// All commands: the tool's, then the shell's.
+  /// The tool's commands, followed by the shell's commands.
   let commands: CommandIndex
 
-  /// The functions that send the actions of the tool's commands, in the same order.
+  /// The functions that send the actions of the tool's commands, in the order of ``commands``.
   private let sends: [Send]
 
   /// The scripts that are being read, outermost first.
   var scripts: [Script] = []
 
-  /// Whether Ctrl-C, or a `quit` that was not confirmed, has stopped the scripts sourced at a
+  /// Whether Ctrl-C or an unconfirmed `quit` has stopped the scripts that were sourced at a
   /// terminal.
   var areScriptsInterrupted = false
 
-  /// Whether commands have ever come from a terminal.
+  /// Whether the session has read commands from a terminal.
   var wasInteractive = false
 
   /// The number of commands read so far.
   var commandCount: UInt64 = 0
 
-  /// The reason why the session ends; nil while it continues.
+  /// The reason for ending the session; nil while the session continues.
   private(set) var ending: Ending?
 
-  /// A state with the most recently saved or loaded work.
-  // NB: unchecked because no accesses overlap: each ends before any other code uses the session.
+  /// A state that contains the most recently saved or loaded work; its other fields are not used.
+  // NB: Exclusivity is not checked, because accesses never overlap: each one ends before other code
+  // uses the session.
   @exclusivity(unchecked) @usableFromInline var savedState: State
 
-  /// The state in which the user was warned of unsaved work; quitting in the same state discards
-  /// it.
+  /// The state when the user was last warned about unsaved work; nil before the first warning.
+  ///
+  /// Quitting again in the same state discards the unsaved work.
   private var warnedState: State?
 
   enum Ending {
@@ -85,7 +89,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Whether the session reads no further commands.
+  /// Whether the session has stopped reading commands.
   var isOver: Bool {
     ending != nil || areScriptsInterrupted || printer.cannotWrite
       || (options.stopOnError && printer.hasFailed && !printer.isInteractive)
@@ -102,14 +106,16 @@ final class Session<State: ToolState, Action: ToolAction> {
     if case .signal = ending { true } else { false }
   }
 
-  /// Whether the current command comes from a script, in which effects are awaited.
+  /// Whether the current command comes from a script.
+  ///
+  /// In a script, the effects of a command are awaited unless the command ends in `&`.
   var isScripted: Bool { !printer.isInteractive || !scripts.isEmpty }
 
   // MARK: Commands
 
   /// Runs the commands of a line.
   ///
-  /// A failed command does not stop the next one, unless errors end the session.
+  /// If a command fails, the next one still runs, unless the session stops at the first error.
   func run(_ line: ArraySlice<UInt8>, at location: ScriptLocation) {
     line.withUnsafeBufferPointer { line in
       do throws(ShellError) {
@@ -126,7 +132,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Reports an error in a line as a whole, without running any of its commands.
+  /// Reports an error in a line without running any of its commands.
   func refuse(_ message: String, source: String, at location: ScriptLocation) {
     begin(source, at: location)
     withRecord(of: jobs.current) { printer.report(message, of: jobs.current) }
@@ -159,31 +165,34 @@ final class Session<State: ToolState, Action: ToolAction> {
         }
       }
     } catch {
-      // If the command ran a script, the current command is now the script's last one.
+      // If the command ran a script, `jobs.current` is now the last command of that script.
       printer.report(
         error.description,
         of: CommandContext(location: location, source: text.source, number: number))
     }
   }
 
-  /// Calls `body`; with `--json`, everything it prints becomes one record.
+  /// Calls `body`, and with `--json` combines everything that `body` prints into one record.
   func withRecord(of context: CommandContext?, _ body: () -> Void) {
     printer.withRecord(of: context, isInterrupted: { isInterrupted }, body)
   }
 
-  /// Sends the action of one of the tool's commands, and awaits its effects unless they run in the
-  /// background.
+  /// Sends the action of one of the tool's commands, and awaits the effects of the action unless
+  /// they run in the background.
   private func send(
     _ send: Send, _ arguments: inout ArgumentReader, isBackground: Bool
   ) throws(ShellError) {
     let id = jobs.current.id
+    let isAwaited = isScripted && !isBackground
+    // A command that is not awaited must not delay a command that is awaited.
+    let priority: TaskPriority? = isAwaited ? nil : .low
     let task =
       isScripted
-      ? try send(&arguments, id)
-      : try paged { () throws(ShellError) in try send(&arguments, id) }
+      ? try send(&arguments, id, priority)
+      : try paged { () throws(ShellError) in try send(&arguments, id, priority) }
     guard store.isRunning(task) else { return }
     let start = environment.stopwatch()
-    if isScripted, !isBackground {
+    if isAwaited {
       jobs.addAwaited(task, at: start)
       wait(for: [task])
     } else {
@@ -193,7 +202,7 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   // MARK: Results
 
-  /// Returns the answer to a rejected action; nil for any other output.
+  /// Returns the answer to a rejected action, or nil if `output` is not an error.
   @usableFromInline
   func rejection(_ output: any Sendable) -> Answer? {
     if let error = output as? HistoryRejection { return .failure(sentence(for: error)) }
@@ -208,7 +217,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   @usableFromInline
   func printsChanges(in logFormat: LogFormat?) -> Bool {
     if options.quiet { return false }
-    // A diff log in the output already shows the changes.
+    // If the log is written to the same output in diff format, it already shows the changes.
     return logFormat != .diff || printer.log !== printer.output || options.json
   }
 
@@ -218,7 +227,8 @@ final class Session<State: ToolState, Action: ToolAction> {
     let fits = printer.print(
       answer, changes, discardedSteps: discardedSteps, job: jobs[task]?.context,
       current: jobs.current)
-    // Further parts of an answer that is too long are useless.
+    // An answer that is too long is discarded, so the effects need not produce the rest of the
+    // answer.
     if !fits { store.cancel(task) }
   }
 
@@ -240,10 +250,10 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   // MARK: Unsaved work
 
-  /// Returns whether the session may end; warns and returns false the first time work would be
-  /// lost.
+  /// Returns whether the session may end.
   ///
-  /// It first waits for files that are being saved.
+  /// The function first waits until no file is being saved. If work would be lost, it prints a
+  /// warning and returns false. If it is called again in the same state, it returns true.
   func confirmQuit() -> Bool {
     wait(showing: nil) { store.isRunning(on: .serial) }
     let state = store.state.history.present
@@ -257,7 +267,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     return false
   }
 
-  /// Replaces the history and the saved work with those of a replay.
+  /// Replaces the history and the saved work with the history and saved work of a replay.
   func restore(_ history: History<State, Timestamped<Action>>, savedState: State) {
     self.savedState = savedState
     store.send(SessionAction(.restore(history), by: jobs.current.id))

@@ -1,4 +1,4 @@
-/// The options of a session as plain values, initially the defaults.
+/// The options of a session, as plain values with defaults.
 ///
 /// ```swift
 /// var options = SessionOptions()
@@ -6,7 +6,7 @@
 /// let status = Shell.run(tool, options: options, environment: try .live())
 /// ```
 ///
-/// ``ShellOptions`` declares them for the command line.
+/// ``ShellOptions`` declares the same options for the command line.
 public struct SessionOptions: Equatable, Sendable {
   /// Commands to run, in order, before any script.
   public var commands: [String] = []
@@ -17,16 +17,16 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether actions are logged.
   public var log = false
 
-  /// The log format, which implies ``log``; nil means a dump.
+  /// The log format; setting it implies ``log``, and nil means ``LogFormat/dump``.
   public var logFormat: LogFormat?
 
-  /// The log file, which implies ``log``; `-` is standard output.
+  /// The path of the log file; setting it implies ``log``, and `-` is standard output.
   public var logFile: String?
 
-  /// Whether every answer, diff and error is written as one JSON object per line.
+  /// Whether answers, diffs and errors are written as JSON, with one object per line.
   public var json = false
 
-  /// Whether diffs are omitted.
+  /// Whether diffs are omitted from the output.
   public var quiet = false
 
   /// Whether the first error ends the run.
@@ -35,31 +35,31 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether each command is printed before its answer.
   public var echo = false
 
-  /// The file to which every action is recorded.
+  /// The path of the file to which every action is recorded, if any.
   public var record: String?
 
-  /// The recording to replay at the start.
+  /// The path of the recording to replay at the start, if any.
   public var replay: String?
 
-  /// Whether the last terminal session is resumed.
+  /// Whether the session continues where the last terminal session ended.
   public var resume = false
 
-  /// The maximum number of steps that undo and history keep, 0 or more.
+  /// The maximum number of steps kept for undo and `history`, 0 or more.
   public var steps = 100_000
 
-  /// The use of colors.
+  /// The policy for colored output.
   public var color = ColorChoice.auto
 
-  /// Whether symbols such as `→` are printed in ASCII.
+  /// Whether symbols such as `→` are replaced with ASCII, such as `->`.
   public var ascii = false
 
   /// Whether the rc file is ignored.
   public var noRC = false
 
-  /// Whether the history file is ignored, and no journal is kept.
+  /// Whether the history file is neither read nor written, and no journal is kept.
   public var noHistory = false
 
-  /// The scripts to run, in order; `-` is standard input.
+  /// The paths of the scripts to run, in order; `-` is standard input.
   public var scripts: [String] = []
 
   /// Creates the default options.
@@ -74,14 +74,14 @@ public struct SessionOptions: Equatable, Sendable {
   var hasScripts: Bool { !commands.isEmpty || !scripts.isEmpty }
 }
 
-/// The use of colors.
+/// The policy for colored output.
 public enum ColorChoice: String, CaseIterable, Sendable {
-  /// At a terminal, unless the environment forbids it.
+  /// Colors are used at a terminal, unless `NO_COLOR` or `TERM` forbids them.
   case auto
 
-  /// Always.
+  /// Colors are always used.
   case always
 
-  /// Never.
+  /// Colors are never used.
   case never
 }

@@ -2,7 +2,7 @@ import LineEditing
 import SystemIO
 import Unidirectional
 
-/// The options, files and signals of a session, without its tool.
+/// The parts of a session that do not depend on its tool: options, files and signals.
 @usableFromInline
 struct SessionResources {
   @usableFromInline let options: SessionOptions
@@ -13,7 +13,7 @@ struct SessionResources {
   let wakePipe: WakePipe
   let signals: SignalMonitor
 
-  /// Redacts secrets from a text.
+  /// Redacts secrets from text.
   let redact: @Sendable (String) -> String
 
   /// Opens the files named by the options.
@@ -21,9 +21,10 @@ struct SessionResources {
   /// - Parameters:
   ///   - options: The options.
   ///   - environment: The environment.
-  ///   - redact: Redacts secrets from a text.
+  ///   - redact: Redacts secrets from text.
   /// - Returns: The resources of the session.
-  /// - Throws: The exit status if something cannot be opened, after printing the error.
+  /// - Throws: The exit status if a file or another resource cannot be opened. The error has then
+  ///   been printed.
   @usableFromInline
   static func open(
     _ options: SessionOptions, _ environment: ShellEnvironment,
@@ -51,7 +52,7 @@ struct SessionResources {
       let wakePipe = try WakePipe()
       let signals = try SignalMonitor(wake: wakePipe)
       let printer = Printer(options, environment, log: log, redact: redact) { isTerminal in
-        // Ctrl-C at a terminal cancels running work but does not end output.
+        // Ctrl-C at a terminal cancels running work, but must not stop output.
         signals.isPending(isTerminal ? [.terminate, .hangUp] : .terminating)
       }
       return SessionResources(
@@ -62,7 +63,7 @@ struct SessionResources {
     }
   }
 
-  /// Opens the destination of the log; nil for standard output.
+  /// Opens the destination of the log, or returns nil for standard output.
   private static func openLog(
     _ options: SessionOptions, _ inputs: [ScriptInput], _ environment: ShellEnvironment
   ) throws(OutputFileError) -> OutputWriter? {
@@ -71,11 +72,11 @@ struct SessionResources {
       let file = try openLogFile(path, inputs: inputs, environment: environment)
       return file == environment.output ? nil : OutputWriter(file)
     }
-    // With JSON, standard output contains only records.
+    // With `--json`, standard output contains only records, so the log goes to standard error.
     return options.json ? OutputWriter(environment.errors) : nil
   }
 
-  /// Wakes the session's thread; called on the thread of an effect.
+  /// Wakes the session's thread; may be called on any thread.
   @usableFromInline var wake: @Sendable () -> Void {
     { [wakePipe] in wakePipe.signal() }
   }

@@ -7,10 +7,12 @@ struct SessionState<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The tool's state and the steps that led to it.
   @usableFromInline var history: History<State, Timestamped<Action>>
 
-  /// The format in which actions are logged; nil if they are not.
+  /// The format in which actions are logged; nil if they are not logged.
   @usableFromInline var logFormat: LogFormat?
 
-  /// Whether the last action restored a state, as undo does; feedback then starts no effects.
+  /// Whether the last action restored a state, as undo does.
+  ///
+  /// If so, feedback loops start no effects.
   @usableFromInline var isRestored = false
 
   @usableFromInline
@@ -22,7 +24,8 @@ struct SessionState<State: Equatable & Sendable, Action: Sendable>: Sendable {
 
 /// The part of a session's state that the log shows.
 ///
-/// It omits the history, which would be copied if the log held it while it grows.
+/// It omits the history, because a history that is also held by a log entry would be copied when
+/// the next step is added.
 @usableFromInline
 struct LogState<State: Sendable>: Sendable {
   @usableFromInline let state: State
@@ -35,7 +38,7 @@ struct LogState<State: Sendable>: Sendable {
   }
 }
 
-/// An action of a tool, or of the shell around it.
+/// An action of the tool, or of the shell itself.
 @usableFromInline
 struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
   @usableFromInline
@@ -43,11 +46,12 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
     /// An action of the tool.
     case perform(Action)
 
-    /// A move to another step, or a replaced state; never
-    /// ``TimeTravel/HistoryAction/perform(_:by:)``.
+    /// Moves to another step, or replaces the state.
+    ///
+    /// The value is never ``TimeTravel/HistoryAction/perform(_:by:)``.
     case move(HistoryAction<State, Timestamped<Action>>)
 
-    /// The history of a replay replaces the current one.
+    /// Replaces the history with the history of a replay.
     indirect case restore(History<State, Timestamped<Action>>)
 
     /// Sets the log format; nil turns the log off.
@@ -59,7 +63,9 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The time at which the action entered the store.
   @usableFromInline var time: Timestamp
 
-  /// The command that the action belongs to; its number is 0 until the action enters the store.
+  /// The command that the action belongs to.
+  ///
+  /// The command's number is 0 until the action enters the store.
   @usableFromInline var command: CommandID
 
   @inlinable
@@ -86,11 +92,11 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
   }
 }
 
-/// Returns the reducer of a session: the tool's reducer with a history, and a log around both.
+/// Returns the reducer of a session: the tool's reducer, wrapped with a history and a log.
 ///
 /// - Parameters:
 ///   - tool: The tool's reducer.
-///   - log: Writes an entry of the log.
+///   - log: Writes an entry to the log.
 /// - Returns: The reducer.
 @inlinable
 func sessionReducer<State: Equatable & Sendable, Action>(

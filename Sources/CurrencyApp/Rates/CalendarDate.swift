@@ -1,6 +1,6 @@
 /// A date in the Gregorian calendar, written like `2026-04-16`.
 package struct CalendarDate: Hashable, Sendable, CustomStringConvertible {
-  /// The date in ISO 8601 format.
+  /// The date in ISO 8601 format, as parsed.
   package let description: String
 
   /// Parses a date; nil if the text has another format or is not a valid date.

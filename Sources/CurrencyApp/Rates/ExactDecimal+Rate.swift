@@ -2,10 +2,10 @@ extension ExactDecimal {
   /// The maximum number of digits in a rate, without leading zeros.
   static let rateDigitLimit = 18
 
-  /// The exponent of the range of rates: from 10^-9 to 10^9.
+  /// The exponent of the smallest and greatest rates, which are 10^-9 and 10^9.
   private static let ratePlaces = 9
 
-  /// Parses a rate as written in JSON (RFC 8259, section 6) or in the XML of rates.
+  /// Parses a rate as written in JSON (RFC 8259, section 6) or in the European Central Bank's XML.
   ///
   /// Examples are `1.1782`, `15639.0` and `1.5e-3`. Trailing zeros are ignored. The result is nil
   /// if the text is not a positive number from 10^-9 to 10^9 with at most 18 digits; real rates are

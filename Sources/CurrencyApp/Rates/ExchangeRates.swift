@@ -1,14 +1,14 @@
-/// The values of one euro in other currencies on a date, and their source.
+/// The exchange rates of the euro on a date, and their source.
 package struct ExchangeRates: Equatable, Sendable {
-  /// The date.
+  /// The date of the rates.
   package let date: CalendarDate
 
-  /// The source that the rates were loaded from, in a form that may be shown.
+  /// The source of the rates, in a form that is safe to display.
   package let source: String
 
   private let rates: [CurrencyCode: ExactDecimal]
 
-  /// Creates a table of rates; it need not include the euro.
+  /// Creates a table of rates; a rate for the euro is not required.
   package init(date: CalendarDate, source: String, rates: [CurrencyCode: ExactDecimal]) {
     self.date = date
     self.source = source
@@ -58,9 +58,10 @@ extension ExchangeRates: Codable {
       date: date, source: try container.decode(String.self, forKey: .source), rates: rates)
   }
 
-  /// Encodes the rates as strings, so that no reader converts them to binary fractions.
+  /// Encodes the rates as strings, so that programs that read them do not convert them to binary
+  /// floating-point numbers.
   ///
-  /// - Throws: Any error of the encoder.
+  /// - Throws: Any error thrown by the encoder.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(date.description, forKey: .date)
@@ -70,7 +71,7 @@ extension ExchangeRates: Codable {
 }
 
 extension ExchangeRates {
-  /// The maximum size of a response, 1 MiB; real ones have a few thousand bytes.
+  /// The maximum size of a response in bytes, 1 MiB; real responses have a few thousand bytes.
   package static let sizeLimit = 1 << 20
 
   /// Decodes rates in any of the three supported formats.
@@ -80,7 +81,7 @@ extension ExchangeRates {
   ///
   /// - Parameters:
   ///   - bytes: The loaded content.
-  ///   - source: The source of the content, in a form that may be shown.
+  ///   - source: The source of the content, in a form that is safe to display.
   /// - Throws: ``RatesError`` for the first error, with its position.
   package init(decoding bytes: [UInt8], source: String) throws(RatesError) {
     if bytes.starts(with: [0x1F, 0x8B]) {

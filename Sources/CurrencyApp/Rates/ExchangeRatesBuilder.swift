@@ -27,7 +27,7 @@ struct ExchangeRatesBuilder {
     }
   }
 
-  /// Returns the table.
+  /// Returns a table of all rates that were added.
   ///
   /// - Throws: ``RatesError`` if the table is empty.
   func rates(of date: CalendarDate, from source: String) throws(RatesError) -> ExchangeRates {

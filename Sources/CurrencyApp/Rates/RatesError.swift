@@ -2,12 +2,13 @@ import TerminalText
 
 /// An error in loaded rates, with its position.
 package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The position of the error; empty if it concerns the whole.
+  /// The position of the error; empty if the error concerns the whole content.
   ///
-  /// It is a text position, such as `line 1, column 20`, or a path, such as `rates.USD`.
+  /// The position is a place in the text, such as `line 1, column 20`, or a path, such as
+  /// `rates.USD`.
   package let place: String
 
-  /// The reason for the error.
+  /// The message, without the position.
   package let reason: String
 
   init(_ place: String, _ reason: String) {
@@ -19,10 +20,10 @@ package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
     self.init(Self.place(of: path), reason)
   }
 
-  /// The position and the reason.
+  /// The position, if any, and the reason.
   package var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
 
-  /// Returns a path as its names joined by dots, with unusual names in quotes.
+  /// Returns the names in a coding path, joined by dots, with unusual names in quotes.
   static func place(of path: [any CodingKey]) -> String {
     path.map { key in
       let name = key.stringValue

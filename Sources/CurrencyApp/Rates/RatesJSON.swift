@@ -5,7 +5,7 @@ extension ExchangeRates {
   /// Decodes the JSON of Frankfurter, version 1, or of Fixer: an object with `base`, `date` and
   /// `rates`.
   ///
-  /// If a name occurs twice, the first one counts.
+  /// If an object contains the same name twice, the first value is used.
   init(json bytes: [UInt8], source: String) throws(RatesError) {
     let data = Data(bytes)
     do {
@@ -25,8 +25,8 @@ extension ExchangeRates {
 
 /// Returns a description of the syntax error in invalid JSON, with its position.
 ///
-/// `JSONDecoder` does not report the position on Linux. `JSONSerialization` uses the same parser,
-/// and does.
+/// `JSONDecoder` does not report the position on Linux. `JSONSerialization` uses the same parser
+/// and reports it.
 private func fault(inJSON data: Data) -> String {
   do {
     _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)

@@ -30,7 +30,7 @@ struct RatesResponse: Decodable {
       throw RatesError("date", "\(quoted(day)) is not a date like 2026-04-16")
     }
     self.date = date
-    // Sort by name, so that the same one of several errors is always reported.
+    // Sort by name, so that the same error is always reported first.
     let written = try fields.decode([String: RateLiteral].self, forKey: .rates)
     for (name, rate) in written.sorted(by: { $0.key < $1.key }) {
       try rates.add(name, rate.digits, at: rate.place)
@@ -46,7 +46,7 @@ private struct FixerError: Decodable {
   var text: String? { (info ?? type).map { quoted($0) } }
 }
 
-/// The digits of a rate; `Decimal` holds 38, which is more than a rate may have.
+/// The digits of a rate, decoded as a `Decimal`, which holds more digits (38) than a rate may have.
 private struct RateLiteral: Decodable {
   let digits: String
   let place: String
@@ -58,8 +58,8 @@ private struct RateLiteral: Decodable {
     } catch let error as DecodingError {
       throw error
     } catch {
-      // NB: for a number out of its range, such as 1e400, the decoder throws an error without a
-      // path.
+      // NB: For a number that is outside the range of `Decimal`, such as 1e400, the decoder throws
+      // an error without a path.
       throw RatesError.notARate("the number", at: place)
     }
   }

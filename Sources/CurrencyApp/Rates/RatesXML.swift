@@ -4,8 +4,8 @@ import TerminalText
 extension ExchangeRates {
   /// Parses the daily reference rates of the European Central Bank, whose base is the euro.
   ///
-  /// An element `Cube` with the attribute `time` contains an element with `currency` and `rate` for
-  /// each currency.
+  /// A `Cube` element with the attribute `time` contains one element for each currency, with the
+  /// attributes `currency` and `rate`.
   ///
   /// Source: <https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml>.
   init(xml bytes: [UInt8], source: String) throws(RatesError) {
@@ -17,7 +17,7 @@ extension ExchangeRates {
   }
 }
 
-/// A collector for the attributes of `Cube` elements.
+/// A reader that collects the date and the rates from `Cube` elements.
 private struct CubeReader {
   private var date: CalendarDate?
   private var builder = ExchangeRatesBuilder()
@@ -30,7 +30,9 @@ private struct CubeReader {
       if date == nil { throw RatesError(place, "\(quoted(time)) is not a date like 2026-04-16") }
     }
     guard let currency = cube.attributes["currency"] else { return }
-    if date == nil { throw RatesError(place, "\(quoted(currency)) is not in a dated element") }
+    if date == nil {
+      throw RatesError(place, "\(quoted(currency)) is not in an element with a date")
+    }
     guard let rate = cube.attributes["rate"] else {
       throw RatesError(place, "\(currency) has no rate")
     }
@@ -38,7 +40,7 @@ private struct CubeReader {
   }
 
   func rates(from source: String) throws(RatesError) -> ExchangeRates {
-    guard let date else { throw RatesError("", "no Cube element has a time") }
+    guard let date else { throw RatesError("", "no Cube element has the attribute time") }
     return try builder.rates(of: date, from: source)
   }
 }

@@ -2,7 +2,7 @@ package import Unidirectional
 
 /// Creates a reducer that returns the load as an effect.
 ///
-/// - Parameter environment: The functions through which the tool reaches the outside world.
+/// - Parameter environment: The functions that the tool depends on.
 /// - Returns: ``headlinesReducer`` with effects.
 package func loadingByEffects(
   _ environment: HeadlinesEnvironment

@@ -2,7 +2,7 @@ package import Unidirectional
 
 /// Creates a feedback that loads a source while the state says that it is being loaded.
 ///
-/// - Parameter environment: The functions through which the tool reaches the outside world.
+/// - Parameter environment: The functions that the tool depends on.
 /// - Returns: The feedback, for a store of ``headlinesReducer``.
 package func loadingByFeedback(
   _ environment: HeadlinesEnvironment

@@ -1,8 +1,8 @@
 package import Unidirectional
 
-/// Creates a middleware that starts a load when its action passes.
+/// Creates a middleware that starts or cancels a load when an action asks for it.
 ///
-/// - Parameter environment: The functions through which the tool reaches the outside world.
+/// - Parameter environment: The functions that the tool depends on.
 /// - Returns: The middleware, for a store of ``headlinesReducer``.
 package func loadingByMiddleware(
   _ environment: HeadlinesEnvironment

@@ -22,12 +22,12 @@ func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {
   return answer.hits.map { $0.title ?? $0.storyTitle }
 }
 
-/// The part of a Hacker News search result that is used.
+/// The fields of a Hacker News search result that are used.
 private struct SearchAnswer: Decodable {
   struct Hit: Decodable {
     let title: String?
 
-    /// The title of a comment's story; a comment has no title of its own.
+    /// The title of the story that a comment belongs to; a comment has no `title`.
     let storyTitle: String?
 
     enum CodingKeys: String, CodingKey {
@@ -56,7 +56,7 @@ private func word(for type: any Any.Type) -> String {
   }
 }
 
-/// Returns the error and its position in a document that is not JSON.
+/// Returns the error for a document that is not JSON, with its position if it is known.
 ///
 /// `JSONDecoder` does not report the position. `JSONSerialization` does, in its message.
 private func malformation(of data: Data) -> NewsFeedError {

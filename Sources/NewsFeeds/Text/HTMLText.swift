@@ -21,11 +21,12 @@ func textOfHTML(_ html: String) -> String {
   return String(decoding: text + rest, as: UTF8.self)
 }
 
-/// Returns the end of the tag or comment at the start of a text; nil if there is neither.
+/// Returns the index after the tag or comment at the start of the text; nil if the text begins with
+/// neither.
 private func endOfTag(_ text: ArraySlice<UInt8>) -> Int? {
   guard text.first == UInt8(ascii: "<"), let second = text.dropFirst().first else { return nil }
   guard second.isASCIILetter || "/!?".utf8.contains(second) else { return nil }
-  // An unclosed tag or comment takes the rest, so that no text is searched again and again.
+  // An unclosed tag or comment extends to the end, so that no text is searched repeatedly.
   guard text.starts(with: "<!--".utf8) else {
     return text.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? text.endIndex
   }
@@ -44,7 +45,10 @@ private func separatesText(_ tag: ArraySlice<UInt8>) -> Bool {
       .contains(String(decoding: name, as: UTF8.self).lowercased())
 }
 
-/// Returns the character for the reference at the start of a text, and the end of the reference.
+/// Returns the character that a character reference at the start of the text stands for, and the
+/// index after the reference.
+///
+/// Returns nil if the text does not begin with a known reference.
 private func characterReference(_ text: ArraySlice<UInt8>) -> (String, end: Int)? {
   guard text.first == UInt8(ascii: "&") else { return nil }
   let written = text.dropFirst().prefix(32).prefix {
@@ -70,7 +74,7 @@ extension UInt8 {
   }
 }
 
-/// The named character references that occur in titles; others are left unchanged.
+/// The named character references that are replaced; all others are left unchanged.
 ///
 /// They are from the HTML standard (html.spec.whatwg.org, named character references).
 private let namedCharacters: [Substring: String] = [

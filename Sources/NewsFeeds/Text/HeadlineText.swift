@@ -1,10 +1,10 @@
 import TerminalText
 
-/// Returns a text as a single line that is safe to print.
+/// Returns text as a single line that is safe to print.
 ///
 /// White space is collapsed to single spaces. Control characters, marks that change the writing
-/// direction and other invisible characters are removed. A text of more than 1000 Unicode scalars
-/// is cut.
+/// direction and other invisible characters are removed. Text of more than 1000 Unicode scalars is
+/// shortened to 1000, including an ellipsis.
 func headlineText(_ text: String) -> String {
   var line = String.UnicodeScalarView()
   var isBlankDue = false

@@ -5,7 +5,7 @@ import PlainXML
 /// - Parameters:
 ///   - document: The feed.
 ///   - isCancelled: Returns whether to stop.
-/// - Returns: The titles, as they are written.
+/// - Returns: The titles, in the order of the feed.
 /// - Throws: ``NewsFeedError``.
 func titlesInXML(
   _ document: ArraySlice<UInt8>, isCancelled: () -> Bool
@@ -22,15 +22,15 @@ func titlesInXML(
   return feed.titles
 }
 
-/// Collects the titles of a feed.
+/// A collector of the titles in a feed.
 private struct XMLFeed {
   private(set) var titles: [String?] = []
 
-  /// The element names on the path to a title, from the root element on.
+  /// The names of the elements on the path from the root element to a title.
   private var way: [String] = []
   private var namespace: String?
 
-  /// The number of open elements, and how many of them, from the root on, match the path.
+  /// The number of open elements, and how many of them, starting with the root, match `way`.
   private var depth = 0
   private var matched = 0
 
@@ -78,9 +78,9 @@ private struct XMLFeed {
   }
 }
 
-/// The text of a title while it is read.
+/// The text of a title that is being read.
 private struct XMLTitle {
-  /// Whether the text is HTML embedded as escaped text (RFC 4287, section 3.1.1.2).
+  /// Whether the text is escaped HTML (RFC 4287, section 3.1.1.2).
   let isHTML: Bool
 
   var text = ""

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A part of a count that is independent of all other parts.
+/// A part of a prime count that can be computed independently of the other parts.
 enum CountingPart {
   case secondPartialSieve
   case ordinaryLeaves
@@ -13,16 +13,16 @@ enum CountingPart {
     /// A number to add to the total.
     case sum(Int)
 
-    /// Sums to combine with those of the other ranges.
+    /// The sums of the hard leaves in one range, to combine with the sums of the other ranges.
     case hard(HardLeafSums)
   }
 }
 
 extension PrimeCounter {
-  /// Returns the parts of a count with their measured shares of the work.
+  /// Returns the parts of the count, each with its measured share of the work.
   ///
-  /// The parts are the same on any machine. The longest come first, so that no thread is left
-  /// working alone on a long one.
+  /// The parts are the same on any machine. The longest parts come first, so that all threads
+  /// finish at about the same time.
   func parts() -> [(part: CountingPart, weight: Double)] {
     let easy = easyLeafRanges(count: 4).map(CountingPart.easyLeaves)
     let hard = hardLeafRanges(count: 8).map(CountingPart.hardLeaves)
@@ -30,7 +30,6 @@ extension PrimeCounter {
       + easy.map { ($0, 0.26 / Double(easy.count)) } + [(.ordinaryLeaves, 0.01)]
   }
 
-  /// Computes a part.
   func compute(
     _ part: CountingPart, control: ComputationControl
   ) throws(PrimeComputationError) -> CountingPart.Result {
@@ -42,7 +41,7 @@ extension PrimeCounter {
     }
   }
 
-  /// Computes all parts, one after the other.
+  /// Computes all parts on the calling thread, one after another.
   func computeSerially(
     _ parts: [CountingPart], _ shared: SharedControl
   ) throws(PrimeComputationError) -> [CountingPart.Result] {
@@ -53,13 +52,13 @@ extension PrimeCounter {
     return results
   }
 
-  /// Computes all parts on as many threads as there are processors, including this one.
+  /// Computes all parts on as many threads as there are processors, including the calling thread.
   func computeConcurrently(
     _ parts: [CountingPart], _ shared: SharedControl
   ) throws(PrimeComputationError) -> [CountingPart.Result] {
     let results = Mutex<[CountingPart.Result?]>(parts.map { _ in nil })
     DispatchQueue.concurrentPerform(iterations: parts.count) { index in
-      // The only error is cancellation, which all parts notice.
+      // The only possible error is cancellation, which is thrown below.
       guard let result = try? compute(parts[index], control: shared.part(index)) else { return }
       results.withLock { $0[index] = result }
     }

@@ -1,15 +1,20 @@
-/// A window of integers that is sieved prime by prime and can count the remaining ones at any time.
+/// A sieve that can count the integers left in a window after removing the multiples of each prime.
 ///
-/// In addition to the bits of ``Wheel30``, it keeps a count for each block of 64 bytes.
+/// In addition to the bits, which have the layout of ``Wheel30``, the sieve stores the number of
+/// remaining integers in each block of 64 bytes.
 struct CountingSieve: ~Copyable {
   private let sieve: SegmentSieve
   private let counts: UnsafeMutableBufferPointer<UInt16>
-  /// A copy of ``Wheel30/wordUpTo``, which avoids its lazy-initialization check.
+  /// A copy of ``Wheel30/wordUpTo``.
+  ///
+  /// Access to the copy is faster, because each access to the static property first checks whether
+  /// the property has been initialized.
   private let masks: UnsafeMutableBufferPointer<UInt64>
-  /// The number of integers left in the window.
+  /// The number of integers that remain in the window.
   private(set) var total = 0
   private(set) var firstByte = 0
-  // The position where the last count ended: the block and the word, and the counts before each.
+  // The block and the word where the last count ended, and the number of remaining integers before
+  // each of them.
   private var block = 0
   private var countBeforeBlock = 0
   private var word = 0
@@ -48,7 +53,7 @@ struct CountingSieve: ~Copyable {
     }
   }
 
-  /// Prepares for counts up to ascending numbers.
+  /// Restarts counting at the beginning of the window.
   mutating func rewind() {
     block = 0
     countBeforeBlock = 0
@@ -56,9 +61,10 @@ struct CountingSieve: ~Copyable {
     countBeforeWord = 0
   }
 
-  /// Returns how many integers are left from the start of the window up to a number.
+  /// Returns the number of integers that remain from the start of the window up to a number.
   ///
-  /// The number must not be less than in the previous call.
+  /// The number must not be less than the number in the previous call, unless ``rewind()`` was
+  /// called since then.
   @inline(__always)
   mutating func count(upTo number: Int) -> Int {
     let wide = UInt(bitPattern: number)
@@ -80,7 +86,9 @@ struct CountingSieve: ~Copyable {
     return countBeforeWord &+ bits.nonzeroBitCount
   }
 
-  /// Removes the remaining multiples of a prime, 19 or greater, including the prime itself.
+  /// Removes the remaining multiples of a prime, including the prime itself.
+  ///
+  /// The prime must be at least 19.
   mutating func removeMultiples(_ prime: Int) {
     guard let window = sieve.bytes.baseAddress, let counts = counts.baseAddress else { return }
     let first = firstByte * 30

@@ -1,10 +1,10 @@
 extension PrimeCounter {
-  /// Returns ranges of b that cover all easy leaves except the trivial ones, with similar work in
-  /// each.
+  /// Divides the nontrivial easy leaves into ranges of b, the index of p, with similar work.
   ///
-  /// Smaller primes have more leaves; measurements suggested the square.
+  /// Smaller primes have more leaves, so the ranges of small primes are shorter. Measurements
+  /// showed that the bounds should grow quadratically.
   func easyLeafRanges(count: Int) -> [Range<Int>] {
-    // For p > x^(1/3), all of the a - b leaves are 1.
+    // For p > x^(1/3), the a - b leaves of p are trivial: each is 1.
     let last = max(primePi(integerCubeRoot(x)), firstEasyB - 1)
     let bounds = (0...count).map { part in
       firstEasyB + (last + 1 - firstEasyB) * part * part / (count * count)
@@ -16,7 +16,7 @@ extension PrimeCounter {
     max(primePi(integerSquareRoot(y)), PartialSieveFunction.primeCount) + 1
   }
 
-  /// Returns the sum of the leaves that are 1 because p > x^(1/3).
+  /// Returns the sum of the trivial leaves, each of which is 1 because p > x^(1/3).
   func trivialLeaves() -> Int {
     let trivial = primes.count - max(primePi(integerCubeRoot(x)), firstEasyB - 1)
     return trivial * (trivial - 1) / 2
@@ -25,8 +25,8 @@ extension PrimeCounter {
   /// Returns the sum of φ(x/(p·q), b - 1) over the easy leaves with b in a range.
   ///
   /// These are the leaves with primes √y < p = p_b < q ≤ y for which x/(p·q) is at most y. Then
-  /// x/(p·q) < p², so φ counts 1 and the primes from p on: π(x/(p·q)) - b + 2. If even x/(p·q) < p,
-  /// φ counts only 1.
+  /// x/(p·q) < p², so φ counts the number 1 and the primes from p to x/(p·q). The count is
+  /// π(x/(p·q)) - b + 2. If x/(p·q) < p, φ counts only the number 1.
   func easyLeaves(
     in range: Range<Int>, control: ComputationControl
   ) throws(PrimeComputationError) -> Int {
@@ -43,8 +43,9 @@ extension PrimeCounter {
     let xp = x / p
     let greatest = max(min(y, xp / p), p)
     let greatestHard = min(max(xp / (y + 1), p), greatest)
-    // For q > √(x/p), π(x/(p·q)) is the same for several q in a row. Skipping them makes each
-    // result depend on the previous one, which pays only from about six in a row.
+    // For q > √(x/p), π(x/(p·q)) is the same for several consecutive q, whose leaves can be added
+    // at once. Each step then depends on the result of the previous step, so this is worthwhile
+    // only for runs of about six q or more.
     let sparse = min(max(5 * integerSquareRoot(xp) / 2, greatestHard), greatest)
     return primePi.counts.withUnsafeBufferPointer { pi in
       primes.withUnsafeBufferPointer { primes in

@@ -1,15 +1,20 @@
-/// The sums of the hard leaves in a range of windows, independent of the counts below the range.
+/// The sums of the hard leaves in a range of windows, computed independently of the windows below
+/// the range.
 struct HardLeafSums {
-  /// The sum of the leaves if nothing were left below the range.
+  /// The sum of the leaves, counting only integers within the range.
   var sum = 0
 
-  /// At index b, the sum of the signs of the leaves of p_b, to multiply by the count left below.
+  /// The sum of the signs of the leaves of the prime p_b, at index b.
+  ///
+  /// ``joined(_:)`` multiplies this number by the number of integers left below the range, and adds
+  /// the product to the sum of all leaves.
   var signs: [Int]
 
-  /// At index b, the number of integers left in the range after sieving by the first b - 1 primes.
+  /// The number of integers left in the range after sieving by the first b - 1 primes, at index b.
   var left: [Int]
 
-  /// Returns the sum of the leaves of consecutive ranges, the first of which starts at 0.
+  /// Combines the results of consecutive ranges, the first of which starts at 0, into the sum of
+  /// all leaves.
   static func joined(_ parts: [HardLeafSums]) -> Int {
     guard var before = parts.first?.left else { return 0 }
     var sum = parts[0].sum
@@ -25,9 +30,10 @@ struct HardLeafSums {
 }
 
 extension PrimeCounter {
-  /// Returns ranges of windows, up to z, with similar work in each.
+  /// Divides the windows up to z into ranges with similar work.
   ///
-  /// Leaves are densest among small numbers; measurements suggested the fourth power.
+  /// Leaves are densest among small numbers, so the ranges of small numbers are shorter.
+  /// Measurements showed that the bounds should grow with the fourth power.
   func hardLeafRanges(count: Int) -> [Range<Int>] {
     let width = hardLeafWindow * 30
     let windows = z / width + 1
@@ -46,9 +52,9 @@ extension PrimeCounter {
   /// Returns the sum of -μ(m)·φ(x/(p·m), b - 1) over the hard leaves in a range of windows.
   ///
   /// These are the special leaves for which x/(p·m) is above y and in the range. A leaf is a prime
-  /// p = p_b and an m ≤ y < p·m whose factors are all above p. The primes sieve the window one
-  /// after the other. Before the multiples of p_b are removed, the integers left up to x/(p·m) are
-  /// counted and added to the count from the windows before.
+  /// p = p_b and an m ≤ y < p·m whose factors are all above p. Each window is sieved by one prime
+  /// after another. Before the multiples of p_b are removed, the integers left up to x/(p·m) are
+  /// counted and added to the count from the previous windows.
   func hardLeaves(
     in range: Range<Int>, control: ComputationControl
   ) throws(PrimeComputationError) -> HardLeafSums {
@@ -97,12 +103,12 @@ extension PrimeCounter {
     return sums
   }
 
-  /// The number of integers to search for leaves between two checkpoints.
+  /// The number of integers that are searched for leaves between two checkpoints.
   private static let checkpointWork = 1 << 20
 
-  /// Returns the fraction of a range that is done when the sieve reaches a number.
+  /// Returns the completed fraction of the work in a range when the sieve has reached a number.
   ///
-  /// The work is distributed as in ``hardLeafRanges(count:)``.
+  /// The work per number is estimated as in ``hardLeafRanges(count:)``.
   private func progress(at number: Double, in range: Range<Int>) -> Double {
     func work(_ number: Double) -> Double { number.squareRoot().squareRoot() }
     let start = work(Double(range.lowerBound))

@@ -1,18 +1,21 @@
-/// The smallest prime factor and the Möbius function of the numbers without a factor 2, 3 or 5.
+/// A table of smallest prime factors and Möbius functions.
 ///
-/// The table takes two bytes per number, for eight numbers in thirty, in the order of ``Wheel30``.
+/// The table contains the numbers that are not divisible by 2, 3 or 5, in ascending order. These
+/// are eight of every thirty integers, and each takes two bytes.
 struct LeafTable {
-  /// Twice the smallest factor, plus 1 if the Möbius function is -1; 0 if it is 0.
+  /// For each number, twice its smallest prime factor, plus 1 if its Möbius function is -1.
   ///
-  /// The entry of 1 has the greatest factor.
+  /// If the Möbius function is 0, the entry is 0.
+  ///
+  /// The entry of the number 1 contains ``greatestFactor``.
   let entries: [UInt16]
 
-  /// The value that stands for all smallest prime factors from here on.
+  /// The greatest factor that an entry can contain; it also represents all greater factors.
   ///
-  /// Entries are only compared with primes up to √y, which are smaller.
+  /// This is possible because entries are only compared with primes up to √y, which are smaller.
   static let greatestFactor = 0x7fff
 
-  /// Creates the table for the numbers up to a limit from the primes up to the limit.
+  /// Creates the table for the numbers up to a limit; `primes` are all primes up to the limit.
   init(
     upTo limit: Int, primes: [UInt32], control: ComputationControl
   ) throws(PrimeComputationError) {
@@ -29,7 +32,8 @@ struct LeafTable {
       var position = 0
       while cofactor <= limit / prime {
         let index = LeafTable.count(upTo: prime * cofactor) - 1
-        // The primes ascend, so the first to arrive is the smallest. Each prime flips the sign.
+        // The primes are in ascending order, so the first prime that divides a number is its
+        // smallest factor. Each further prime flips the sign of the Möbius function.
         if entries[index] == .max - 1 {
           entries[index] = factor << 1 | 1
         } else {
@@ -43,8 +47,9 @@ struct LeafTable {
     self.entries = entries
   }
 
-  /// Returns how many numbers up to one have no factor 2, 3 or 5; their indices are below that
-  /// count.
+  /// Returns how many positive integers up to a number are not divisible by 2, 3 or 5.
+  ///
+  /// These integers are the ones in the table whose indices are less than the result.
   @inline(__always)
   static func count(upTo number: Int) -> Int {
     number / 30 * 8 + Wheel30.bitsUpTo[number % 30].nonzeroBitCount

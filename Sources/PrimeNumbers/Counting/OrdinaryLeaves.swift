@@ -1,5 +1,5 @@
 extension PrimeCounter {
-  /// Returns the sum of μ(m)·φ(x/m, 7) over the m ≤ y without a factor up to 17.
+  /// Returns the sum of μ(m)·φ(x/m, 7) over all m ≤ y without a prime factor up to 17.
   func ordinaryLeaves(control: ComputationControl) throws(PrimeComputationError) -> Int {
     var sum = 0
     for start in stride(from: 0, to: leafTable.entries.count, by: 1 << 16) {

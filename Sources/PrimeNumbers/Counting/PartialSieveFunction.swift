@@ -1,13 +1,14 @@
 /// The function φ(x, 7): the number of integers from 1 to x without a prime factor up to 17.
 enum PartialSieveFunction {
-  /// The number of primes sieved by.
+  /// The number of primes up to 17.
   static let primeCount = 7
-  /// The greatest prime sieved by.
+  /// The greatest of the primes that must not divide the counted integers.
   static let greatestPrime = 17
 
   /// Returns φ(x, 7) for x ≥ 0.
   ///
-  /// Computed as φ(x, 6) - φ(x/17, 6), with φ(x, 6) from a table of one period.
+  /// This is φ(x, 6) - φ(x/17, 6), where φ(x, 6) comes from a table of the first 2·3·5·7·11·13
+  /// values, after which the pattern repeats.
   static func value(_ x: Int) -> Int { ofSixPrimes(x) - ofSixPrimes(x / 17) }
 
   private static let period = 2 * 3 * 5 * 7 * 11 * 13

@@ -1,11 +1,11 @@
 /// Returns π(x), the number of primes up to x, which is 0 for x below 2.
 ///
-/// The method is that of Deléglise and Rivat, in time of about x^(2/3); up to 100,000 a sieve is
-/// used. Memory grows as x^(1/3)·ln x and √x: 1 MB at 10^13, 70 MB at the limit. The function runs
-/// on the caller's thread. From 2.5·10^12, about where the 10^11th prime is, it also uses a thread
-/// for each other processor.
+/// The function uses the method of Deléglise and Rivat, which takes time proportional to about
+/// x^(2/3). For x below 100,000, it uses a sieve. Memory use grows with x^(1/3)·ln x and √x: 1 MB
+/// at 10^13, and 70 MB at the limit. The function runs on the caller's thread. If x is at least
+/// 2.5·10^12, which is about the 10^11th prime, it uses as many threads as there are processors.
 /// - Parameters:
-///   - x: The number up to which to count, at most ``PrimeComputationLimits/primeCount``.
+///   - x: The upper bound of the primes to count, at most ``PrimeComputationLimits/primeCount``.
 ///   - control: Cancels the computation and receives its progress.
 /// - Returns: The count.
 /// - Throws: ``PrimeComputationError/tooLarge(limit:)`` or ``PrimeComputationError/cancelled``.

@@ -1,8 +1,9 @@
 extension PrimeCounter {
   /// Returns P₂(x, a), the number of products up to x of two primes above y.
   ///
-  /// This is the sum of π(x/p) - π(p) + 1 over the primes y < p ≤ √x. A sieve runs up to x/y. As
-  /// x/p grows, p decreases; the primes up to √x are kept as bits, in √x/30 bytes.
+  /// This is the sum of π(x/p) - π(p) + 1 over the primes y < p ≤ √x. A sieve up to x/y counts the
+  /// primes up to each x/p in ascending order. The primes p are then needed in descending order, so
+  /// the sieve also stores the primes up to √x as bits, in √x/30 bytes.
   func secondPartialSieve(control: ComputationControl) throws(PrimeComputationError) -> Int {
     let root = integerSquareRoot(x)
     let dividend = Dividend(x)
@@ -10,7 +11,7 @@ extension PrimeCounter {
     let base = integerSquareRoot(z)
     let bytes = min(max(SegmentSieve.cachedByteCount, base / 8), z / 30 + 8)
     let sieve = SegmentSieve(byteCount: bytes / 8 * 8, basePrimes: basePrimes(upTo: base))
-    // The wheel does not contain 2, 3 and 5.
+    // Start with 3, because the wheel does not contain the primes 2, 3 and 5.
     var count = 3
     var sum = 0
     var factorCount = 0
@@ -61,7 +62,7 @@ private struct DescendingPrimes {
     words.reserveCapacity(limit / 240 + 1)
   }
 
-  /// Appends the words of the next window, up to the limit.
+  /// Appends the primes of the next window that do not exceed the limit.
   mutating func append(_ sieve: borrowing SegmentSieve) {
     let wanted = min(limit / 240 + 1 - words.count, sieve.wordCount)
     for index in 0..<max(wanted, 0) { words.append(sieve.word(index)) }

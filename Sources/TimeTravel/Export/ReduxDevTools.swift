@@ -3,20 +3,21 @@ import StateDiff
 public import Unidirectional
 
 extension History {
-  /// Writes steps in the import format of Redux DevTools.
+  /// Writes steps in the format that Redux DevTools imports.
   ///
-  /// The format is a *lifted state* of the store enhancer `@redux-devtools/instrument`
-  /// (`LiftedState` in its `instrument.ts`), which the extension accepts unchanged
-  /// (`importState.ts`). `actionsById` has a `PERFORM_ACTION` entry for each action, the first of
-  /// them `@@INIT` under 0. `stagedActionIds` lists the ids in order, and `computedStates` the
-  /// state after each. `currentStateIndex` is the index of the present state, and `committedState`
-  /// the state before the first action. The other keys are `nextActionId`, `skippedActionIds`,
-  /// `monitorState`, `isLocked` and `isPaused`.
+  /// The format is the JSON form of a *lifted state*, the state of the store enhancer
+  /// `@redux-devtools/instrument` (`LiftedState` in its `instrument.ts`). The DevTools extension
+  /// can import it unchanged (`importState.ts`). `actionsById` maps the id of each action to a
+  /// `PERFORM_ACTION` entry; the action with id 0 is `@@INIT`. `stagedActionIds` lists the ids in
+  /// order, and `computedStates` lists the state after each action. `currentStateIndex` is the
+  /// index of the present state, and `committedState` is the state before the first action. The
+  /// other keys are `nextActionId`, `skippedActionIds`, `monitorState`, `isLocked` and `isPaused`.
   ///
   /// The `type` of an action is the path of its enum cases, such as `counter/incremented`. Labeled
-  /// associated values of the last case become keys beside `type`. A single value without a label
-  /// becomes `payload`, and several become an array of that name. The time of a timestamped action
-  /// is its `timestamp`. A replaced state is `@@RESTART`.
+  /// associated values of the last case become keys beside `type`. A single unlabeled value becomes
+  /// `payload`, and several unlabeled values become an array named `payload`. The time of a
+  /// timestamped action becomes its `timestamp`. A replaced state becomes an action of the type
+  /// `@@RESTART`.
   ///
   /// Every state is written in full, so the file size grows with the state size times the number of
   /// actions. Only one state is in memory at a time.
@@ -25,7 +26,7 @@ extension History {
   ///   - range: The numbers of the steps; steps that are no longer kept are skipped.
   ///   - reducer: The reducer of the state.
   ///   - write: Receives a JSON object in consecutive pieces, without line breaks; each action and
-  ///     each state is a piece of its own.
+  ///     each state is a separate piece.
   /// - Throws: Any error that `write` throws.
   public func writeReduxDevToolsFile<Failure: Error>(
     steps range: ClosedRange<Int> = 1...Int.max, _ reducer: Reducer<State, Action>,
@@ -65,7 +66,7 @@ extension History {
   }
 }
 
-/// Returns an action in the form in which the instrument records it.
+/// Returns the `PERFORM_ACTION` entry for an action.
 private func performedAction(_ action: Any) -> DumpValue {
   if let timed = action as? any Stamped {
     let time = timed.time == .unstamped ? nil : timed.time
@@ -92,7 +93,7 @@ extension Timestamped: Stamped {
   fileprivate var untimed: Any { action }
 }
 
-/// Returns an action in the form of Redux: an object with a type.
+/// Returns an action as Redux represents it: an object with a `type`.
 private func reduxAction(of action: DumpValue) -> DumpValue {
   var path: [String] = []
   var inner = action

@@ -14,8 +14,8 @@ public import Unidirectional
 /// }
 /// ```
 ///
-/// The test sends every action, including those of effects, so it uses the reducer without its
-/// effects. The file around the function must import the modules.
+/// The test sends every action, including the actions that effects sent, so it uses the reducer
+/// without its effects. The file that contains the function must import the modules that it uses.
 ///
 /// - Parameters:
 ///   - name: The name of the function.
@@ -24,7 +24,7 @@ public import Unidirectional
 ///   - reducer: The reducer of the state; its effects are not run.
 ///   - expression: The Swift expression that creates the reducer in the test.
 /// - Returns: The function, with a trailing line break.
-/// - Throws: ``SwiftLiteralError`` with the type of a value that cannot be written.
+/// - Throws: ``SwiftLiteralError`` if a value cannot be written; the error names the value's type.
 public func sessionTest<State, Action>(
   named name: String = "session", from start: State, actions: some Sequence<Action>,
   reducer: Reducer<State, Action>, expression: String
@@ -57,15 +57,17 @@ extension History {
   /// Generates a Swift Testing function that replays the steps up to the present with a
   /// `TestStore`.
   ///
-  /// It starts from the earliest kept state or the last replaced state, and says so in a comment;
-  /// see ``sessionTest(named:from:actions:reducer:expression:)``.
+  /// If a step replaced the state, the test starts from the last such replacement. Otherwise, it
+  /// starts from the earliest kept state. If earlier steps are missing, a comment says so. See
+  /// ``sessionTest(named:from:actions:reducer:expression:)``.
   ///
   /// - Parameters:
   ///   - name: The name of the function.
   ///   - reducer: The reducer of the state.
   ///   - expression: The Swift expression that creates the reducer in the test.
   /// - Returns: The function, with a trailing line break.
-  /// - Throws: ``SwiftLiteralError`` with the type of a value that cannot be written.
+  /// - Throws: ``SwiftLiteralError`` if a value cannot be written; the error names the value's
+  ///   type.
   public func sessionTest(
     named name: String = "session", _ reducer: Reducer<State, Action>, expression: String
   ) throws(SwiftLiteralError) -> String {

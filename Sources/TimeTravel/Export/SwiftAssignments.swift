@@ -1,15 +1,15 @@
-/// Returns the Swift statements that change one value into another, found by reflection.
+/// Returns Swift statements that change one value into another.
 ///
-/// Structs are compared property by property. An element that was added to a list, removed or
-/// replaced is addressed by its index, so that a long list is not written out. Any other difference
-/// becomes an assignment of the whole value.
+/// The values are compared by reflection: structs property by property, and dictionaries entry by
+/// entry. If exactly one element of a list was added, removed or replaced, only that element is
+/// changed. For any other difference, the whole value is assigned.
 ///
 /// - Parameters:
 ///   - path: The name of the value in the statements, such as `$0`.
-///   - old: The value before.
-///   - new: The value after, of the same type.
+///   - old: The value before the change.
+///   - new: The value after the change, of the same type.
 /// - Returns: The statements; empty if both values are equal.
-/// - Throws: ``SwiftLiteralError`` with the type of a value that cannot be written.
+/// - Throws: ``SwiftLiteralError`` if a value cannot be written; the error names the value's type.
 func swiftAssignments(
   to path: String, from old: Any, to new: Any
 ) throws(SwiftLiteralError) -> [String] {
@@ -46,7 +46,7 @@ private func partAssignments(
   return statements
 }
 
-/// Returns the statement for a list in which one element differs, or nil if more do.
+/// Returns the statements for a list in which one element differs; nil if more elements differ.
 private func elementAssignments(
   to path: String, _ old: [Any], _ new: [Any]
 ) throws(SwiftLiteralError) -> [String]? {
@@ -87,7 +87,7 @@ private func entries(of mirror: Mirror) throws(SwiftLiteralError) -> [String: St
   return entries
 }
 
-/// Whether both values are equatable and equal.
+/// Returns whether both values are `Equatable` and equal.
 private func areEqual(_ left: Any, _ right: Any) -> Bool {
   func isEqual<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
   guard let left = left as? any Equatable else { return false }

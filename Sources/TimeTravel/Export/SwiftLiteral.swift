@@ -1,12 +1,14 @@
 import TerminalText
 public import Unidirectional
 
-/// A value that provides its own Swift expression, because reflection cannot find it.
+/// A type that provides the Swift expressions for its values.
 ///
-/// It is needed for a struct without a memberwise initializer, and for an enum with a custom
-/// description.
+/// A struct without a memberwise initializer must conform to this protocol, and so must an enum
+/// with a custom description, because reflection cannot find the expressions for their values.
 public protocol SwiftLiteralConvertible {
-  /// Returns the Swift expression that creates this value, for a context that determines its type.
+  /// Returns the Swift expression that creates this value.
+  ///
+  /// The expression may omit the type if the context determines the type, as in `.some(2)`.
   ///
   /// - Throws: ``SwiftLiteralError`` if a part of the value cannot be written.
   func swiftLiteral() throws(SwiftLiteralError) -> String
@@ -15,7 +17,7 @@ public protocol SwiftLiteralConvertible {
 extension Range: SwiftLiteralConvertible {
   /// Returns both bounds with `..<` between them.
   ///
-  /// - Returns: The range.
+  /// - Returns: A range expression, such as `0..<5`.
   /// - Throws: ``SwiftLiteralError`` if a bound cannot be written.
   public func swiftLiteral() throws(SwiftLiteralError) -> String {
     try TimeTravel.swiftLiteral(of: lowerBound) + "..<" + TimeTravel.swiftLiteral(of: upperBound)
@@ -25,27 +27,28 @@ extension Range: SwiftLiteralConvertible {
 extension ClosedRange: SwiftLiteralConvertible {
   /// Returns both bounds with `...` between them.
   ///
-  /// - Returns: The range.
+  /// - Returns: A range expression, such as `0...5`.
   /// - Throws: ``SwiftLiteralError`` if a bound cannot be written.
   public func swiftLiteral() throws(SwiftLiteralError) -> String {
     try TimeTravel.swiftLiteral(of: lowerBound) + "..." + TimeTravel.swiftLiteral(of: upperBound)
   }
 }
 
-/// Returns the Swift expression that creates a value, found by reflection.
+/// Returns a Swift expression that creates a value.
 ///
 /// ```swift
 /// try swiftLiteral(of: [CounterAction.incremented(by: 2)])  // "[.incremented(by: 2)]"
 /// ```
 ///
-/// Numbers, Booleans, strings, optionals, lists, sets, dictionaries, ranges and tuples become
-/// literals. An enum case begins with a dot. A struct becomes a call of its memberwise initializer,
-/// so each stored property must be one of its parameters. Sets and dictionaries are sorted. Text
-/// from outside is escaped, so the line is safe to print in a terminal.
+/// The value is inspected by reflection. Numbers, Booleans, strings, optionals, lists, sets,
+/// dictionaries, ranges and tuples become literals. An enum case begins with a dot. A struct
+/// becomes a call of its memberwise initializer, so each stored property must be a parameter of
+/// that initializer. Sets and dictionaries are sorted. Invisible characters in strings are escaped,
+/// so the expression is safe to print in a terminal.
 ///
-/// - Parameter value: The value.
+/// - Parameter value: The value to write as an expression.
 /// - Returns: An expression on one line.
-/// - Throws: ``SwiftLiteralError`` with the type of a value that cannot be written.
+/// - Throws: ``SwiftLiteralError`` if a value cannot be written; the error names the value's type.
 public func swiftLiteral(of value: Any) throws(SwiftLiteralError) -> String {
   if let scalar = try scalarLiteral(of: value) { return scalar }
   let mirror = Mirror(reflecting: value)
@@ -134,7 +137,7 @@ private func arguments(of mirror: Mirror) throws(SwiftLiteralError) -> String {
   return "(" + arguments.joined(separator: ", ") + ")"
 }
 
-/// Returns the name of a value's type, which must be accessible from another file.
+/// Returns the name of a value's type; throws an error if a test could not use the type.
 private func expressibleName(of value: Any) throws(SwiftLiteralError) -> String {
   let full = String(reflecting: type(of: value))
   let name = typeName(of: value)
@@ -163,7 +166,7 @@ public enum SwiftLiteralError: Error, Hashable, Sendable {
 }
 
 extension SwiftLiteralError: CustomStringConvertible {
-  /// A sentence without a full stop that names the type, the reason and a fix if there is one.
+  /// A message without a final period that names the type, the reason, and a fix if there is one.
   public var description: String {
     switch self {
     case .privateType(let type):
@@ -178,7 +181,7 @@ extension SwiftLiteralError: CustomStringConvertible {
 }
 
 extension Timestamped: SwiftLiteralConvertible {
-  /// Returns a call of the initializer with the action, and with the time if there is one.
+  /// Returns a call of the initializer with the action and, if there is one, the time.
   ///
   /// - Returns: The expression.
   /// - Throws: ``SwiftLiteralError`` if a part of the action cannot be written.

@@ -1,14 +1,15 @@
-/// The command that an action belongs to, directly or through effects.
+/// The identity of the command that sent an action, directly or through an effect.
 ///
-/// Numbers increase from command to command; actions with the same number belong to one command.
+/// Each command has a greater number than the previous command. Actions with the same number belong
+/// to the same command.
 public struct CommandID: Hashable, Codable, Sendable {
-  /// The number of the command in its session.
+  /// The number of the command, greater than the number of any earlier command in the session.
   public let number: UInt64
 
-  /// The command as a list of steps shows it, such as the words that were typed.
+  /// The text that represents the command in a list of steps, such as the words that were typed.
   public let name: String
 
-  /// Creates an id.
+  /// Creates an identifier from the number and the name of a command.
   @inlinable
   public init(number: UInt64, name: String) {
     self.number = number
@@ -17,6 +18,6 @@ public struct CommandID: Hashable, Codable, Sendable {
 }
 
 extension CommandID: CustomStringConvertible {
-  /// The name.
+  /// The name of the command.
   public var description: String { name }
 }

@@ -1,6 +1,6 @@
 public import PersistentCollections
 
-/// A state with the steps that led to it, which can be undone and redone.
+/// A state together with the steps that led to it; the steps can be undone and redone.
 ///
 /// ```swift
 /// let reducer = history(counter)
@@ -12,27 +12,28 @@ public import PersistentCollections
 ///
 /// ## Steps
 /// A step is a command that changed the state, together with the changes that its effects made. A
-/// command that changed nothing is not a step. Consecutive actions of one command are one step. A
-/// result that arrives after an undo, or after another command has made a step, is a step of its
-/// own under its command's name, so the state after each step stays the same.
+/// command that changed nothing is not a step. Consecutive actions of one command form one step. If
+/// an effect sends an action after an undo, or after another command has made a step, the action
+/// becomes a separate step with the name of its command. Earlier steps therefore never change.
 ///
-/// Steps are numbered from 1. The state after a step has the step's number, and 0 is the start. A
-/// new step after an undo discards the undone ones. Beyond the limit the oldest steps are
-/// discarded, and the others keep their numbers.
+/// Steps are numbered from 1. The state after a step has the number of the step, and the initial
+/// state has the number 0. A new step after an undo discards the undone steps. When there are more
+/// steps than the limit, the oldest ones are discarded, and the others keep their numbers.
 ///
 /// ## Storage
-/// A history is a value. It holds actions and at most 128 states, from which the others are
-/// computed by reducing the actions again. So a step costs memory only for its actions, regardless
-/// of the size of the state, and the reducer must be pure. Functions that compute states take it as
-/// a parameter.
+/// A history is a value. It stores the actions and at most 128 states, and computes any other state
+/// by reducing actions again. A step therefore takes memory only for its actions, regardless of the
+/// size of the state. The reducer must be pure, and the functions that compute states take the
+/// reducer as a parameter.
 ///
-/// While an action is being reduced, the state before it is retained to detect a change. That costs
-/// a copy of a plain array that the action changes, and O(log n) for a `PersistentList`.
+/// To detect a change, the history keeps the old state while an action is reduced. An action that
+/// changes an array therefore copies the whole array. Changing a `PersistentList` copies only a
+/// part of the list, in O(log n) time.
 public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
-  /// The maximum number of steps to keep; with 0 only ``present`` changes.
+  /// The maximum number of steps to keep; if it is 0, no steps are recorded.
   public internal(set) var limit: Int
 
-  /// The present state.
+  /// The current state, after all steps that have not been undone.
   @inlinable public var present: State { _read { yield presentState } }
 
   /// The state before the last action.
@@ -54,42 +55,49 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   @usableFromInline var previousState: State?
   @usableFromInline var discardedCount = 0
 
-  /// The actions that led to the latest state, except those before ``firstEntry``.
+  /// The actions and replacements that led to the latest state, except the first ``firstEntry``
+  /// ones, which have been discarded.
   @usableFromInline var entries: PersistentList<HistoryEntry<State, Action>> = []
 
-  /// The number of entries that were discarded before the first one kept.
+  /// The number of entries that were discarded from the front of ``entries``.
   @usableFromInline var firstEntry = 0
 
   /// The steps after the earliest kept state.
   @usableFromInline var steps: PersistentList<StepRecord> = []
 
-  /// The earliest kept state.
+  /// The step number of the earliest kept state, and the number of entries that led to that state.
   @usableFromInline var base = (step: 0, entryEnd: 0)
 
-  /// States from which others are computed, oldest first, at regular intervals; never empty.
+  /// States stored at regular intervals, from which other states are computed.
+  ///
+  /// They are ordered from oldest to newest. There is always at least one.
   @usableFromInline var snapshots: [Snapshot<State>]
 
-  /// More states along the most recently replayed range, so that moving back through it is fast.
+  /// States stored along the range that was last replayed, to make further undos fast.
   var walkSnapshots: [Snapshot<State>] = []
 
   /// The number of entries between snapshots.
   var snapshotInterval: Int
 
-  /// The number of entries at which the next snapshot is due.
+  /// The number of entries at which to take the next snapshot.
   @usableFromInline var nextSnapshot: Int
 
-  /// The number of the command whose further actions belong to the last step.
+  /// The number of the command whose next action extends the last step.
+  ///
+  /// It is nil after a move to another step, so the next action begins a new step.
   @usableFromInline var openCommand: UInt64?
 
-  /// The actions of one command that have changed nothing so far; they join its step if a later one
-  /// does.
+  /// Actions that changed nothing, all sent by the command with the number ``pendingCommand``.
+  ///
+  /// If a later action of that command changes the state, the pending actions become part of the
+  /// step.
   @usableFromInline var pending: [Action] = []
   @usableFromInline var pendingCommand: UInt64 = 0
 
-  /// Creates a history at its start.
+  /// Creates a history without steps.
   ///
   /// - Parameters:
-  ///   - start: The state of step 0.
+  ///   - start: The initial state, with the number 0.
   ///   - limit: The maximum number of steps to keep, 0 or more.
   public init(_ start: State, limit: Int = 100_000) {
     self.init(start, limit: limit, snapshotInterval: 8192)
@@ -105,23 +113,23 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   }
 }
 
-/// A part of a step.
+/// An entry of a step: an action, or a state that replaced the previous one.
 public enum HistoryEntry<State: Sendable, Action: Sendable>: Sendable {
-  /// An action was reduced.
+  /// An action that was reduced.
   case action(Action)
 
-  /// The state was replaced, as at the end of a replay.
+  /// A state that replaced the previous one, for example at the end of a replay.
   indirect case replacement(State)
 }
 
 extension HistoryEntry: Equatable where State: Equatable, Action: Equatable {}
 
-/// A step without its entries.
+/// A stored step: its command, and the position at which its entries end.
 @usableFromInline
 struct StepRecord: Sendable {
   @usableFromInline let command: CommandID
 
-  /// The number of entries up to the end of the step.
+  /// The number of entries up to the end of the step, including discarded entries.
   @usableFromInline var entryEnd: Int
 
   @inlinable
@@ -131,7 +139,7 @@ struct StepRecord: Sendable {
   }
 }
 
-/// A state from which later ones are computed.
+/// A stored state, from which later states are computed.
 @usableFromInline
 struct Snapshot<State: Sendable>: Sendable {
   /// The number of entries that led to the state.

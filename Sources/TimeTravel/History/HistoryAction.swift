@@ -1,8 +1,8 @@
 public import Unidirectional
 
-/// A change to a ``History``: a new action, or a move to another step.
+/// A change to a ``History``: a new action, a new state, or a move to another step.
 public enum HistoryAction<State: Sendable, Action: Sendable>: Sendable {
-  /// Reduces an action of a command or of one of its effects.
+  /// Reduces an action that a command or one of its effects sent.
   case perform(Action, by: CommandID)
 
   /// Undoes a number of steps.
@@ -11,19 +11,20 @@ public enum HistoryAction<State: Sendable, Action: Sendable>: Sendable {
   /// Redoes a number of undone steps.
   case redo(Int)
 
-  /// Goes to the state after a step; 0 is the start.
+  /// Goes to the state after a step; 0 is the initial state.
   case goTo(Int)
 
-  /// Replaces the state, as a step or as part of one.
+  /// Replaces the state, as part of the last step if the same command made it, or as a new step.
   indirect case replaceState(State, by: CommandID)
 }
 
 extension HistoryAction: Equatable where State: Equatable, Action: Equatable {}
 
-/// Lifts a reducer to one that keeps a history of its state.
+/// Turns a reducer of a state into a reducer of the history of that state.
 ///
-/// The actions of effects belong to the same command. Moving to another step runs no effects. A
-/// move that is not possible is refused with a ``HistoryRejection`` and changes nothing.
+/// Actions that an effect sends belong to the command that started the effect. Moving to another
+/// step runs no effects. If a move is not possible, the reducer rejects it with a
+/// ``HistoryRejection`` and changes nothing.
 @inlinable
 public func history<State: Equatable & Sendable, Action>(
   _ reducer: Reducer<State, Action>

@@ -4,11 +4,12 @@ public import Unidirectional
 extension History {
   /// Reduces an action, and records it if it changed the state.
   ///
-  /// ``history(_:)`` does this for its reducer; call it from a reducer that has its own actions.
+  /// The reducer that ``history(_:)`` returns calls this. Call it directly only from a reducer that
+  /// has a different action type.
   ///
   /// - Parameters:
-  ///   - action: The action.
-  ///   - command: The command that it belongs to.
+  ///   - action: The action to reduce.
+  ///   - command: The command that the action belongs to.
   ///   - reducer: The reducer of the state; it must be the same in every call.
   /// - Returns: The effects that the reducer returned.
   @inlinable
@@ -33,10 +34,12 @@ extension History {
     return effects
   }
 
-  /// The maximum number of pending actions, since a command may send a million results.
+  /// The maximum number of pending actions; later ones are discarded.
+  ///
+  /// The limit exists because a command may send a million actions that change nothing.
   @inlinable static var pendingLimit: Int { 16 }
 
-  /// Keeps an action that changed nothing, in case a later action of its command changes the state.
+  /// Keeps an action that changed nothing, in case the same command later changes the state.
   @inlinable
   mutating func hold(_ action: Action, of command: UInt64) {
     if pendingCommand != command {
@@ -46,14 +49,14 @@ extension History {
     if pending.count < Self.pendingLimit { pending.append(action) }
   }
 
-  /// Prepares to add an entry of a command.
+  /// Prepares to add an entry: discards undone steps, and records the command's pending actions.
   @inlinable
   mutating func prepareStep(of command: UInt64) {
     if undoneSteps > 0 { discardUndoneSteps() }
     if !pending.isEmpty { recordPending(of: command) }
   }
 
-  /// Extends the last step by the added entry, or creates a step for it.
+  /// Adds the newest entry to the last step if the same command made that step, or to a new step.
   @inlinable
   mutating func extendStep(of command: CommandID) {
     let end = firstEntry + entries.count
@@ -66,7 +69,7 @@ extension History {
     if end >= nextSnapshot { takeSnapshot() }
   }
 
-  /// Records the pending actions if they belong to a command; discards them otherwise.
+  /// Records the pending actions if they belong to the given command; otherwise discards them.
   @usableFromInline
   mutating func recordPending(of command: UInt64) {
     if pendingCommand == command {
@@ -75,7 +78,7 @@ extension History {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Replaces the state, as a step or as part of one.
+  /// Replaces the state, as part of the last step if the same command made it, or as a new step.
   mutating func replaceState(with state: State, by command: CommandID) {
     if state == presentState { return }
     presentState = state
@@ -85,7 +88,7 @@ extension History {
     extendStep(of: command)
   }
 
-  /// Discards the undone steps, because a new step follows the present.
+  /// Discards the undone steps, because a new step is about to replace them.
   @usableFromInline
   mutating func discardUndoneSteps() {
     discardOldSteps()
@@ -103,10 +106,10 @@ extension History {
 
   // MARK: Snapshots
 
-  /// The maximum number of snapshots at regular intervals, and also of those along a walk.
+  /// The maximum number of elements in ``snapshots``, and also in ``walkSnapshots``.
   static var snapshotLimit: Int { 64 }
 
-  /// Keeps the present state, so that later ones can be computed from it.
+  /// Stores the present state as a snapshot, from which later states can be computed.
   @usableFromInline
   mutating func takeSnapshot() {
     let end = firstEntry + entries.count
@@ -142,7 +145,7 @@ extension History {
 
   // MARK: Numbers
 
-  /// The number of the latest step.
+  /// The number of the latest step, which may be an undone step.
   @inlinable var lastStep: Int { base.step + steps.count }
 
   /// Returns the number of entries up to the end of a kept step.

@@ -1,15 +1,15 @@
 /// The reason why a history cannot move to a step.
 public enum HistoryRejection: Error, Hashable, Sendable {
-  /// The history keeps no steps.
+  /// The limit of the history is 0, so there are no steps.
   case noStepsKept
 
   /// Fewer than one step was requested.
   case notACount(Int)
 
-  /// The present is the earliest kept state.
+  /// There is nothing to undo: the present state is the earliest one kept.
   case nothingToUndo(first: Int)
 
-  /// The present is the latest state.
+  /// There is nothing to redo: the present state is the latest one.
   case nothingToRedo
 
   /// Fewer steps than requested can be undone.
@@ -18,15 +18,15 @@ public enum HistoryRejection: Error, Hashable, Sendable {
   /// Fewer steps than requested can be redone.
   case tooFarForward(Int, redoable: Int)
 
-  /// There is no such step.
+  /// No step has the requested number.
   case noSuchStep(Int, kept: ClosedRange<Int>)
 
-  /// The step was discarded.
+  /// The requested step was discarded.
   case noLongerKept(Int, kept: ClosedRange<Int>)
 }
 
 extension HistoryRejection: CustomStringConvertible {
-  /// A sentence without a full stop that says what is possible.
+  /// A message without a final period that says why the history cannot move.
   public var description: String {
     switch self {
     case .noStepsKept:
@@ -52,7 +52,7 @@ extension HistoryRejection: CustomStringConvertible {
 
   private func range(_ kept: ClosedRange<Int>) -> String {
     kept.count == 1
-      ? "the only one is \(kept.lowerBound)"
+      ? "the only step is \(kept.lowerBound)"
       : "steps go from \(kept.lowerBound) to \(kept.upperBound)"
   }
 

@@ -2,9 +2,10 @@ import PersistentCollections
 public import StateDiff
 public import Unidirectional
 
-/// The position of a history among its steps.
+/// The numbers of a history's earliest, present and latest states.
 ///
-/// Steps are numbered from 1. The state after a step has the step's number, and 0 is the start.
+/// Steps are numbered from 1. The state after a step has the number of the step, and the initial
+/// state has the number 0.
 public struct HistoryPosition: Hashable, Sendable {
   /// The number of the earliest kept state: 0 until steps are discarded.
   public let first: Int
@@ -15,7 +16,7 @@ public struct HistoryPosition: Hashable, Sendable {
   /// The number of the latest state; greater than ``current`` while there are steps to redo.
   public let last: Int
 
-  /// Creates a position.
+  /// Creates a position from the numbers of three states.
   public init(first: Int, current: Int, last: Int) {
     self.first = first
     self.current = current
@@ -23,17 +24,18 @@ public struct HistoryPosition: Hashable, Sendable {
   }
 }
 
-/// A step of a history: a command that changed the state, and the changes of its effects.
+/// A step of a history: a command that changed the state, together with the changes that its
+/// effects made.
 ///
-/// Changes that its effects make after another step or an undo are separate steps.
+/// If an effect changes the state after another step or an undo, the change is a separate step.
 public struct HistoryStep<State: Sendable, Action: Sendable>: Sendable {
   /// The number of the step, from 1.
   public let number: Int
 
-  /// The command.
+  /// The command that made the step.
   public let command: CommandID
 
-  /// The actions and replacements of the step, in order; never empty.
+  /// The actions and state replacements of the step, in order; never empty.
   public let entries: [HistoryEntry<State, Action>]
 
   /// The state before the step.
@@ -56,7 +58,7 @@ extension History {
   /// Computes the state after a step.
   ///
   /// - Parameters:
-  ///   - step: The number of the step; 0 is the start.
+  ///   - step: The number of the step; 0 is the initial state.
   ///   - reducer: The reducer of the state.
   /// - Returns: The state, or nil if the step is not kept.
   public func state(at step: Int, _ reducer: Reducer<State, Action>) -> State? {
@@ -66,14 +68,15 @@ extension History {
     return state(afterEntries: entryEnd(ofStep: step), reducer)
   }
 
-  /// Calls a function with each step in a range, computing each from the previous one.
+  /// Calls a function with each step in a range, in order.
   ///
-  /// At most two states are held at a time, apart from those that the function keeps.
+  /// Each state is computed from the previous one. Only two states are in memory at a time, besides
+  /// any states that `body` keeps.
   ///
   /// - Parameters:
   ///   - range: The numbers of the steps; steps that are not kept are skipped.
   ///   - reducer: The reducer of the state.
-  ///   - body: Called with each step, in order.
+  ///   - body: The function to call with each step.
   /// - Throws: Any error that `body` throws.
   public func forEachStep<Failure: Error>(
     in range: ClosedRange<Int>, _ reducer: Reducer<State, Action>,
@@ -111,10 +114,10 @@ extension History {
 
   /// Returns the same history with another limit.
   ///
-  /// If either limit is 0 and the other is not, only the present state remains.
+  /// If either the old or the new limit is 0, only the present state remains.
   ///
   /// - Parameter limit: The maximum number of steps to keep, 0 or more.
-  /// - Returns: The history.
+  /// - Returns: A history with the new limit.
   public func limited(to limit: Int) -> History {
     if limit == self.limit { return self }
     if limit == 0 || self.limit == 0 {
@@ -122,7 +125,8 @@ extension History {
       history.keepsPrevious = keepsPrevious
       return history
     }
-    // Steps beyond the old limit stay discarded.
+    // Steps beyond the old limit may still be stored. Remove them, so that a greater limit does not
+    // restore them.
     var history = self
     history.limit = limit
     let first = position.first
@@ -164,7 +168,7 @@ extension History: Equatable where Action: Equatable {
   }
 }
 
-/// A step without its states, which can be computed from its entries.
+/// A step without its states, for comparing histories; equal steps lead to equal states.
 private struct KeptStep<State: Equatable & Sendable, Action: Equatable & Sendable>: Equatable {
   let command: CommandID
   let entries: [HistoryEntry<State, Action>]

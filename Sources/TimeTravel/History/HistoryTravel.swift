@@ -5,10 +5,10 @@ extension History {
   /// Applies an action other than ``HistoryAction/perform(_:by:)``.
   ///
   /// - Parameters:
-  ///   - action: The action.
+  ///   - action: The action to apply.
   ///   - reducer: The reducer of the state.
-  /// - Returns: The reason if the action is not possible, in which case the state and the steps
-  ///   stay the same; otherwise nil.
+  /// - Returns: Nil if the action was applied. Otherwise, the reason why the action is not
+  ///   possible; in this case the state and the steps are unchanged.
   @usableFromInline
   package mutating func move(
     _ action: HistoryAction<State, Action>, _ reducer: Reducer<State, Action>
@@ -27,9 +27,9 @@ extension History {
     }
   }
 
-  /// Replaces this history with another, as at the end of a replay.
+  /// Replaces this history with another, for example at the end of a replay.
   ///
-  /// ``previous`` becomes the present state of this history.
+  /// Afterward, ``previous`` is the state that was present before the call.
   @usableFromInline
   package mutating func restore(_ history: History) {
     let (before, keepsPrevious) = (presentState, keepsPrevious)
@@ -54,10 +54,10 @@ extension History {
     openCommand = nil
   }
 
-  /// Replays entries and keeps some of the states along the way, since further undos are likely.
+  /// Replays entries, and stores some of the states in between to make further undos fast.
   ///
-  /// A few states are spread over the whole range, and more over its last part. So going back step
-  /// by step replays only a handful of entries each time: 100,000 undos take 0.5 s instead of 15 s.
+  /// The stored states are spread over the whole range, but most are near its end. Each further
+  /// undo then replays only a few entries: 100,000 single undos take 0.5 s instead of 15 s.
   private mutating func walk(_ range: Range<Int>, _ reducer: Reducer<State, Action>) {
     while let last = walkSnapshots.last, last.entryCount > range.upperBound {
       walkSnapshots.removeLast()
@@ -114,7 +114,7 @@ extension History {
 
   // MARK: Computing states
 
-  /// Returns the latest kept state that is not after a number of entries.
+  /// Returns the latest stored state at or before the given number of entries.
   func nearestSnapshot(to entryCount: Int) -> Snapshot<State> {
     let regular = snapshots.last { $0.entryCount <= entryCount } ?? snapshots[0]
     let walked = walkSnapshots.last { $0.entryCount <= entryCount }
@@ -122,7 +122,7 @@ extension History {
     return walked
   }
 
-  /// Computes the state after a number of entries.
+  /// Computes the state after the given number of entries.
   func state(afterEntries count: Int, _ reducer: Reducer<State, Action>) -> State {
     let nearest = nearestSnapshot(to: count)
     var state = nearest.state
@@ -130,7 +130,7 @@ extension History {
     return state
   }
 
-  /// Reduces a range of entries again.
+  /// Applies a range of recorded entries to a state.
   func replay(
     _ range: Range<Int>, on state: inout State, _ reducer: Reducer<State, Action>
   ) {

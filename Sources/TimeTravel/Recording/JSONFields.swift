@@ -1,11 +1,12 @@
-/// The fields of a JSON object, each value as the bytes of its text.
+/// The fields of a JSON object, with each value as unparsed bytes.
 ///
-/// It handles objects as ``RecordingWriter`` writes them and leaves others to a decoder. The values
-/// are not validated: the caller must parse each value it uses in full.
+/// Only objects in the format that ``RecordingWriter`` writes are supported; all other objects need
+/// a decoder. Values are not validated, so the caller must fully parse each value that it uses.
 struct JSONFields {
   private var fields: [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
 
-  /// Splits an object; returns nil for anything else, or if there are blanks between its fields.
+  /// Splits an object into fields; nil if the bytes are not an object or have spaces between
+  /// fields.
   init?(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     guard rest.popFirst() == UInt8(ascii: "{") else { return nil }
@@ -27,7 +28,7 @@ struct JSONFields {
     name.withUTF8Buffer { name in fields.first { $0.key.elementsEqual(name) }?.value }
   }
 
-  /// Returns a field that is an integer of at most 18 digits, or nil.
+  /// Returns the value of a field if it is an integer of at most 18 digits; otherwise nil.
   func integer(_ name: StaticString) -> Int64? {
     guard var digits = self[name] else { return nil }
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -42,7 +43,7 @@ struct JSONFields {
     return isNegative ? -number : number
   }
 
-  /// Returns a field that is a string without escapes, or nil.
+  /// Returns the value of a field if it is a string without escapes; otherwise nil.
   func text(_ name: StaticString) -> String? {
     self[name].flatMap(Self.plainText).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -55,7 +56,7 @@ struct JSONFields {
     return isPlain ? text : nil
   }
 
-  /// Removes and returns the bytes of the next value.
+  /// Removes and returns the bytes of the next value; nil if the value has no end.
   private static func popValue(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var depth = 0
     var isInText = false

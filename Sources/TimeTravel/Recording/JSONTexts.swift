@@ -1,12 +1,12 @@
 import StateDiff
 
-/// The strings in a line of JSON, both keys and values.
+/// Replaces strings in a line of JSON, both keys and values.
 enum JSONTexts {
-  /// Replaces each string and escapes the invisible characters in it.
+  /// Replaces each string, and escapes invisible characters in the new strings.
   ///
   /// - Parameters:
-  ///   - json: JSON as an encoder writes it; it is not validated.
-  ///   - replace: Called with each string after decoding its escapes.
+  ///   - json: Valid JSON, as an encoder writes it; this is not checked.
+  ///   - replace: Receives each string with its escapes decoded, and returns the new string.
   /// - Returns: The line with the strings replaced.
   static func replaced(in json: String, by replace: (String) -> String) -> String {
     var result = ""

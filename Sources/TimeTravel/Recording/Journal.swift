@@ -2,11 +2,11 @@ package import SystemIO
 import SystemPackage
 package import Unidirectional
 
-/// A recording that a session keeps of itself, so that no work is lost if the session is killed.
+/// A recording that each session writes automatically, so that a killed session loses no work.
 ///
-/// Each session has its own file in a folder, with mode 0600. The file is created with the first
-/// action and locked while the session runs. Creating it removes all but the newest journals of
-/// ended sessions. A journal is used by one thread.
+/// Each session has its own file in a folder, with mode 0600. The file is created at the first
+/// action and locked while the session runs. Creating a file removes all but the newest journals of
+/// ended sessions. A journal must be used from one thread only.
 package final class Journal {
   private let folder: JournalFolder
   private let name: String
@@ -14,20 +14,20 @@ package final class Journal {
   private let sizeLimit: Int
   private var file: RecordingFile?
 
-  /// The size of the first line in bytes.
+  /// The size in bytes of the header, which is the first line.
   private var headerSize = 0
 
   /// Whether the journal has stopped writing, because of an error or because it was closed.
   private var hasEnded = false
 
-  /// Creates a journal for a new session; it has no file yet.
+  /// Creates a journal for a new session; its file is created with the first line.
   ///
   /// - Parameters:
   ///   - folder: The folder of the tool's journals; it is created with mode 0700 if it is missing.
-  ///   - time: The start of the session, for the name of the file.
-  ///   - sizeLimit: The size in bytes beyond which the journal ``isFull``.
-  ///   - keptCount: The number of ended journals to keep in the folder.
-  ///   - system: The system calls.
+  ///   - time: The start time of the session, which becomes part of the file name.
+  ///   - sizeLimit: The size in bytes above which ``isFull`` can be true.
+  ///   - keptCount: The number of journals of ended sessions to keep in the folder.
+  ///   - system: The system calls to use.
   package init(
     in folder: String, time: Timestamp, sizeLimit: Int = 16 << 20, keeping keptCount: Int = 5,
     with system: FileSystem = .live
@@ -42,9 +42,10 @@ package final class Journal {
   ///
   /// - Parameters:
   ///   - last: The journal; it cannot be continued twice.
-  ///   - completeBytes: The size of its complete lines; an incomplete last line is cut off.
-  ///   - sizeLimit: The size in bytes beyond which the journal ``isFull``.
-  ///   - keptCount: The number of ended journals to keep in the folder.
+  ///   - completeBytes: The size of the journal's complete lines in bytes; the rest of the file is
+  ///     removed.
+  ///   - sizeLimit: The size in bytes above which ``isFull`` can be true.
+  ///   - keptCount: The number of journals of ended sessions to keep in the folder.
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
   package init(
     continuing last: LastJournal, completeBytes: Int, sizeLimit: Int = 16 << 20,
@@ -60,13 +61,13 @@ package final class Journal {
   /// The path of the journal's file, or nil before it is created.
   package var path: String? { file?.path }
 
-  /// Writes a line, preceded by the header if it is the first.
+  /// Writes a line, preceded by the header if this is the first line.
   ///
-  /// After an error the journal is off: later calls do nothing, so the error is reported only once.
+  /// After an error, later calls do nothing, so the error is reported only once.
   ///
   /// - Parameters:
   ///   - line: The line, including its line feed.
-  ///   - header: Makes the header line, with the state before the first action.
+  ///   - header: Returns the header line, which holds the state before the first action.
   /// - Throws: ``RecordingError``, for example if the disk is full.
   package func append(
     _ line: [UInt8], after header: () throws(RecordingError) -> [UInt8]
@@ -86,19 +87,20 @@ package final class Journal {
     }
   }
 
-  /// Whether to call ``restart(with:)``: the lines after the header are larger than both the size
-  /// limit and the header.
+  /// Whether the lines after the header are larger than both the size limit and the header.
+  ///
+  /// If this is true, call ``restart(with:)``.
   package var isFull: Bool {
     guard let file, !hasEnded else { return false }
     return file.size - headerSize > max(sizeLimit, headerSize)
   }
 
-  /// Replaces the content with a header that holds the present state.
+  /// Replaces the content of the journal with a header that holds the present state.
   ///
-  /// If the process is killed at any moment, either the old or the new file remains.
+  /// If the process is killed during the call, either the old or the new file remains.
   ///
   /// - Parameter header: The header line, including its line feed.
-  /// - Throws: ``RecordingError``; the journal is then off, and its file stays unchanged.
+  /// - Throws: ``RecordingError``. The file then stays unchanged, and later calls do nothing.
   package func restart(with header: [UInt8]) throws(RecordingError) {
     guard !hasEnded, let old = file else { return }
     try endingOnError { () throws(RecordingError) in
@@ -107,7 +109,7 @@ package final class Journal {
     }
   }
 
-  /// Syncs the file to disk and closes it; closing it again does nothing.
+  /// Syncs the file to disk and closes it; a second call does nothing.
   ///
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
   package func close() throws(RecordingError) {
@@ -129,9 +131,9 @@ package final class Journal {
 
 /// The journal of an ended session, which can be replayed and continued.
 ///
-/// It stays locked while this object exists, so no two sessions continue the same journal.
+/// The journal stays locked while this object exists, so no two sessions continue the same one.
 package final class LastJournal {
-  /// The path of its file.
+  /// The path of the journal's file.
   package let path: String
 
   let folder: JournalFolder
@@ -139,7 +141,7 @@ package final class LastJournal {
   /// The name of the file without its suffix.
   let name: String
 
-  /// The open file; nil once it was taken.
+  /// The open, locked file; nil after ``take(completeBytes:)``.
   private var file: FileDescriptor?
 
   init(_ journal: JournalFolder.Ended, in folder: JournalFolder) {
@@ -157,8 +159,8 @@ package final class LastJournal {
   ///
   /// - Parameters:
   ///   - folder: The folder of the tool's journals.
-  ///   - system: The system calls.
-  /// - Returns: The journal, or nil if there is no such journal.
+  ///   - system: The system calls to use.
+  /// - Returns: The journal, now locked; nil if no ended session left one.
   package static func find(in folder: String, with system: FileSystem = .live) -> LastJournal? {
     let folder = JournalFolder(path: folder, system: system)
     let turn = folder.waitForLock()
@@ -166,15 +168,14 @@ package final class LastJournal {
     var ended = folder.ended()[...]
     defer { for journal in ended { system.unlockAndClose(journal.file) } }
     while let journal = ended.popFirst() {
-      // A session that was killed before its first line was complete left nothing to continue.
+      // Without a complete first line, there is nothing to continue.
       if folder.hasFirstLine(journal) { return LastJournal(journal, in: folder) }
       system.unlockAndClose(journal.file)
     }
     return nil
   }
 
-  /// Transfers the locked file to the caller, truncated to its complete lines and ready for
-  /// writing.
+  /// Truncates the locked file to its complete lines, and passes it to the caller for writing.
   func take(completeBytes: Int) throws(RecordingError) -> RecordingFile {
     guard let file else { preconditionFailure("a journal can be continued only once") }
     let isTerminated: Bool

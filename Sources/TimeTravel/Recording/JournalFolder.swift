@@ -1,17 +1,17 @@
 import SystemIO
 import SystemPackage
 
-/// A folder with a tool's journals, one file for each session.
+/// The folder of a tool's journals, with one file for each session.
 struct JournalFolder {
   let path: String
   var system = FileSystem.live
 
   static let suffix = ".jsonl"
 
-  /// The suffix of a file that will replace a journal.
+  /// The suffix of a new file that is about to replace a journal.
   private static let newSuffix = ".jsonl.new"
 
-  /// The journal of an ended session, locked.
+  /// The locked journal of an ended session.
   struct Ended {
     let fileName: String
     let file: FileDescriptor
@@ -25,7 +25,7 @@ struct JournalFolder {
     try? system.makeDirectories(path)
     var number = 1
     while true {
-      // The name may be taken by an earlier session if the clock did not advance.
+      // An earlier session may have used the name, if the clock has not advanced since then.
       let path = path(of: number == 1 ? name + Self.suffix : "\(name)-\(number)\(Self.suffix)")
       do throws(Errno) {
         if let file = try makeLocked(path) {
@@ -38,9 +38,9 @@ struct JournalFolder {
     }
   }
 
-  /// Replaces a file with a new one that holds only a first line, and closes the old one.
+  /// Replaces a journal's file with a new file that holds only a header, and closes the old file.
   ///
-  /// If the process is killed at any moment, either the old or the new file remains.
+  /// If the process is killed during the call, either the old or the new file remains.
   func replace(
     _ old: RecordingFile, with header: [UInt8]
   ) throws(RecordingError) -> RecordingFile {
@@ -57,7 +57,7 @@ struct JournalFolder {
   private func makeReplacement(
     _ temporary: String, for path: String, _ header: [UInt8]
   ) throws(Errno) -> FileDescriptor {
-    // The name belongs to this session, so an existing file is a leftover.
+    // No other session uses this name, so an existing file is a leftover.
     try? system.remove(temporary)
     guard let file = try makeLocked(temporary) else { throw .fileExists }
     do throws(Errno) {
@@ -83,7 +83,8 @@ struct JournalFolder {
         if error == .fileExists { return nil }
         throw error
       }
-      // Before the lock, another session may have removed the file as a leftover of an ended one.
+      // Before the file was locked, another session may have mistaken it for the journal of an
+      // ended session and removed it.
       if system.acquire(.exclusiveWithoutWaiting, of: file),
         (try? system.status(file).linkCount > 0) == true
       {
@@ -93,9 +94,10 @@ struct JournalFolder {
     }
   }
 
-  /// Removes the journals of ended sessions.
+  /// Removes old journals of ended sessions.
   ///
-  /// It keeps the newest ones, and those in a format that this version cannot read.
+  /// The newest `count` journals are kept, and so are all journals in a format that this version of
+  /// the tool cannot read.
   func clear(keeping count: Int) {
     let turn = waitForLock()
     defer { if let turn { system.unlockAndClose(turn) } }
@@ -111,7 +113,7 @@ struct JournalFolder {
     }
   }
 
-  /// Returns the locked journals of ended sessions, newest first; the caller must close them.
+  /// Locks and returns the journals of ended sessions, newest first; the caller must close them.
   func ended() -> [Ended] {
     let found = fileNames().compactMap { fileName -> Ended? in
       guard fileName.hasSuffix(Self.suffix), let file = openEnded(fileName) else { return nil }
@@ -128,7 +130,7 @@ struct JournalFolder {
     }
   }
 
-  /// Whether the first line of a journal is complete.
+  /// Returns whether the first line of a journal is complete.
   func hasFirstLine(_ journal: Ended) -> Bool {
     var offset = 0
     while let bytes = try? system.read(journal.file, at: offset, count: 1 << 16), !bytes.isEmpty {
@@ -138,7 +140,7 @@ struct JournalFolder {
     return false
   }
 
-  /// Whether the first line of a journal is complete but in a format that this version cannot read.
+  /// Returns whether a journal begins with a complete line in a format other than this version's.
   private func hasUnknownFormat(_ journal: Ended) -> Bool {
     let expected = Array(#"{"recording":\#(recordingFormat),"#.utf8)
     let beginning = try? system.read(journal.file, at: 0, count: expected.count)
@@ -147,7 +149,8 @@ struct JournalFolder {
 
   /// Locks the folder, waiting while another session examines it.
   ///
-  /// A session that examines the folder also locks all ended journals.
+  /// A session that examines the folder locks the journals of ended sessions. Without the lock on
+  /// the folder, another session would find those journals locked and treat them as in use.
   ///
   /// - Returns: A descriptor to close when done; nil if the folder cannot be opened.
   func waitForLock() -> FileDescriptor? {
@@ -156,7 +159,7 @@ struct JournalFolder {
     return folder
   }
 
-  /// Opens and locks a file that no session is using; returns nil if that fails.
+  /// Opens and locks a file; returns nil if a session is using it or it cannot be opened.
   private func openEnded(_ fileName: String) -> FileDescriptor? {
     guard
       let file = try? system.open(

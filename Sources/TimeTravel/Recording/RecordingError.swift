@@ -2,18 +2,18 @@ package import SystemIO
 package import SystemPackage
 import TerminalText
 
-/// The reason why recording or replaying failed; its `description` is the sentence to show.
+/// The reason why recording or replaying failed; its `description` is the message to show.
 public enum RecordingError: Error, Equatable, Sendable {
-  /// A file could not be read or written, for the given reason.
+  /// A file could not be read or written; the string is the complete message.
   case file(String, isUnreadable: Bool)
 
-  /// This session already records to the file.
+  /// This session is already recording to the file.
   case alreadyRecording(path: String)
 
   /// The file holds something other than a recording, so it is not overwritten.
   case wouldReplace(path: String)
 
-  /// Another session records to the file.
+  /// Another session is recording to the file.
   case inUse(path: String)
 
   /// A state or an action cannot be encoded as JSON, for the given reason.
@@ -22,19 +22,20 @@ public enum RecordingError: Error, Equatable, Sendable {
   /// The file is empty.
   case empty
 
-  /// The file does not begin like a recording.
+  /// The first line of the file is not the header of a recording.
   case notARecording
 
-  /// The file uses a later version of the format; `version` is that of the tool that wrote it.
+  /// The file uses a later version of the format; `version` is the version of the tool that wrote
+  /// it.
   case newerFormat(Int, version: String?)
 
   /// The file was recorded by another tool.
   case otherTool(String, expected: String)
 
-  /// A line, numbered from 1, cannot be used, for the given reason.
+  /// A line cannot be used; the values are its line number, from 1, and the reason.
   case badLine(Int, String)
 
-  /// The action of a line leads to a different state than when it was recorded.
+  /// A replayed action leads to a different state than in the recorded session.
   case differs(ReplayDifference)
 
   /// The replay was canceled.
@@ -42,13 +43,13 @@ public enum RecordingError: Error, Equatable, Sendable {
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// The reason, in a sentence without a full stop.
+  /// The reason, as a message without a final period.
   public var description: String {
     switch self {
     case .file(let reason, _):
       reason
     case .alreadyRecording(let path):
-      "this session is already recording to \(quoted(path))"
+      "this session is already recording to \(quoted(path)); use record off to stop"
     case .wouldReplace(let path):
       "cannot record to \(quoted(path)): it is not a recording; "
         + "name another file, or remove it first"
@@ -66,7 +67,7 @@ extension RecordingError: CustomStringConvertible {
           ?? "a newer version")
         + "; this version reads format \(recordingFormat), so update the tool"
     case .otherTool(let tool, let expected):
-      "line 1: a recording made by \(escapingControls(excerpt(tool, limit: 60))), "
+      "line 1: the recording was made by \(escapingControls(excerpt(tool, limit: 60))), "
         + "not by \(expected)"
     case .badLine(let number, let reason):
       "line \(number): \(reason)"
@@ -77,7 +78,7 @@ extension RecordingError: CustomStringConvertible {
     }
   }
 
-  /// The attempted use of a file; the raw value is the verb of the message.
+  /// The operation that was attempted; the raw value is the verb in the error message.
   package enum Purpose: String {
     case record = "record to"
     case write = "continue recording to"
@@ -100,7 +101,7 @@ extension RecordingError: CustomStringConvertible {
   }
 }
 
-/// The reason why a value cannot be encoded or decoded, in a sentence without a full stop.
+/// Returns the reason why a value cannot be encoded or decoded, without a final period.
 func reason(of error: any Error) -> String {
   switch error {
   case let error as DecodingError:

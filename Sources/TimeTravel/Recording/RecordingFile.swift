@@ -1,10 +1,10 @@
 package import SystemIO
 import SystemPackage
 
-/// A file to which a recording is written, with one write per line and a sync at the end.
+/// A file that a recording is written to, with one write per line and a sync at the end.
 ///
 /// If the process is killed, at most the line being written is lost. The file is locked against
-/// other sessions while it is open. It is used by one thread.
+/// other sessions while it is open. A `RecordingFile` must be used from one thread only.
 package final class RecordingFile {
   /// The path under which the file was opened.
   package let path: String
@@ -18,13 +18,13 @@ package final class RecordingFile {
 
   /// Opens a file for a new recording.
   ///
-  /// An existing file is truncated if it is empty or a recording. Any other file stays unchanged,
-  /// so that a mistyped name destroys no document. Anything but a regular file is refused, since a
-  /// pipe or a terminal could block the session.
+  /// An existing recording is truncated. Any other file that is not empty is rejected, so that a
+  /// mistyped name cannot destroy a document. Only regular files are accepted, because a pipe or a
+  /// terminal could block the session.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. A new file gets the usual permissions.
-  ///   - system: The system calls.
+  ///   - path: The path of the file. A new file gets mode 0666 minus the umask.
+  ///   - system: The system calls to use.
   /// - Throws: ``RecordingError``.
   package convenience init(
     replacing path: String, with system: FileSystem = .live
@@ -49,7 +49,9 @@ package final class RecordingFile {
     self.init(path: path, file: file, size: 0, system: system)
   }
 
-  /// Wraps an open, locked file, which is written at its descriptor's offset.
+  /// Wraps a file that is already open and locked.
+  ///
+  /// Lines are written at the descriptor's current offset.
   init(path: String, file: FileDescriptor, size: Int, system: FileSystem = .live) {
     self.path = path
     self.file = file
@@ -61,10 +63,10 @@ package final class RecordingFile {
     if let file { system.unlockAndClose(file) }
   }
 
-  /// Whether lines are still being written.
+  /// Whether the file is still open; false after ``close()`` or a failed write.
   package var isOpen: Bool { file != nil }
 
-  /// Writes a line, including its line feed, at the end.
+  /// Appends a line, which must include its line feed.
   ///
   /// If writing fails, the partial line is cut off and the file is closed. The file then ends with
   /// the last complete line, and later lines are ignored without an error.
@@ -83,9 +85,10 @@ package final class RecordingFile {
     size += line.count
   }
 
-  /// Syncs the file to disk and closes it; closing it again does nothing.
+  /// Syncs the file to disk and closes it; a second call does nothing.
   ///
-  /// - Throws: ``RecordingError/file(_:isUnreadable:)``; the file is closed anyway.
+  /// - Throws: ``RecordingError/file(_:isUnreadable:)`` if syncing fails; the file is closed even
+  ///   then.
   package func close() throws(RecordingError) {
     guard let file else { return }
     defer {
@@ -99,7 +102,7 @@ package final class RecordingFile {
     }
   }
 
-  /// Whether a path leads to this file.
+  /// Returns whether a path leads to this file.
   package func isFile(at path: String) -> Bool {
     guard let file, let own = try? system.status(file),
       let other = try? system.statusAtPath(path)
@@ -107,7 +110,7 @@ package final class RecordingFile {
     return own.identity == other.identity
   }
 
-  /// Locks and truncates a file, unless it must stay unchanged.
+  /// Locks and truncates a file, or throws an error if the file must stay unchanged.
   private static func prepare(
     _ file: FileDescriptor, _ path: String, _ system: FileSystem
   ) throws(RecordingError) {

@@ -1,24 +1,26 @@
 public import StateDiff
 public import Unidirectional
 
-/// The first line of a recording: its origin and the state that it starts from.
+/// The first line of a recording, with the origin of the recording and its start state.
 public struct RecordingHeader<State: Sendable>: Sendable {
   /// The version of the format; see ``recordingFormat``.
   public var format: Int
 
-  /// The tool that made the recording.
+  /// The name of the tool that made the recording.
   public var tool: String
 
   /// The version of the tool.
   public var version: String
 
-  /// The start of the recording as RFC 3339 in UTC, for human readers.
+  /// The start time of the recording, in RFC 3339 format and UTC; replaying ignores it.
   public var time: String
 
   /// The maximum number of steps that the session keeps, 0 or more.
   public var limit: Int
 
-  /// The step of the session at the start of the recording: 0 for a recording of a whole session.
+  /// The number of the session's present step when the recording started.
+  ///
+  /// It is 0 if the whole session was recorded.
   public var step: Int
 
   /// The state before the first action.
@@ -39,9 +41,10 @@ extension RecordingHeader where State: Dumpable {
   /// - Parameters:
   ///   - tool: The name of the tool.
   ///   - version: The version of the tool.
-  ///   - time: The start of the recording.
+  ///   - time: The start time of the recording.
   ///   - limit: The maximum number of steps that the session keeps.
-  ///   - step: The present step of the session.
+  ///   - step: The number of the session's present step; 0 if the recording starts with the
+  ///     session.
   ///   - start: The present state of the session.
   public init(
     tool: String, version: String, time: Timestamp, limit: Int, step: Int = 0, start: State

@@ -8,10 +8,11 @@ import Unidirectional
 #endif
 
 extension RecordingLine where State: Decodable, Action: Decodable {
-  /// Parses the line of an action as ``RecordingWriter`` writes it.
+  /// Parses a line with an action, in the exact format that ``RecordingWriter`` writes.
   ///
-  /// Only the action needs a decoder, so this takes a third of the time of decoding the whole line.
-  /// It returns nil for any other line and for any mistake, which a decoder then reports.
+  /// This takes a third of the time of decoding the whole line, because only the action and its
+  /// effects need a decoder. The result is nil for a line in any other format. The caller then
+  /// decodes the whole line, which reports the error if the line is invalid.
   init?(fields bytes: ArraySlice<UInt8>, _ decoder: JSONDecoder) {
     guard let fields = JSONFields(bytes), fields.count == 6,
       let step = fields.integer("step"), let milliseconds = fields.integer("time"),

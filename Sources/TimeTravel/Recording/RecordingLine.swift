@@ -1,9 +1,9 @@
 public import StateDiff
 public import Unidirectional
 
-/// A line of a recording after the first: an action that entered the store, and its outcome.
+/// Any line of a recording other than the header: an action that entered the store, and its result.
 public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
-  /// The step of the session after the action.
+  /// The number of the step that the session is at after the action.
   public var step: Int
 
   /// The time at which the action entered the store.
@@ -12,16 +12,17 @@ public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
   /// The command that the action belongs to.
   public var command: CommandID
 
-  /// The action.
+  /// The action, or a move to another step.
   public var action: HistoryAction<State, Timestamped<Action>>
 
-  /// The state after a move to another step, for a reader that does not have that step.
+  /// The state after a move, if the recording was started in the middle of a session.
   ///
-  /// It is needed if the recording was started after the session, since an undo may then lead to a
-  /// step before the recording's start. It is nil for all other actions.
+  /// In such a recording, an undo may lead to a step before the start of the recording, and a
+  /// replay cannot compute the state at that step. The value is nil for actions other than moves.
   public var state: State?
 
-  /// The effects that the reducer returned, each as its name and arguments.
+  /// Descriptions of the effects that the reducer returned, each with the effect's name and
+  /// arguments.
   public var effects: [String]
 
   /// The fingerprint of the state after the action.
@@ -30,14 +31,14 @@ public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
   /// Creates a line.
   ///
   /// - Parameters:
-  ///   - step: The step of the session after the action.
+  ///   - step: The number of the step that the session is at after the action.
   ///   - time: The time at which the action entered the store; ignored for a performed action,
-  ///     which has its own.
-  ///   - command: The command; ignored for a performed action and a replaced state, which have
-  ///     their own.
-  ///   - action: The action.
+  ///     which already has a timestamp.
+  ///   - command: The command that the action belongs to; ignored for a performed action and a
+  ///     replaced state, which already have a command.
+  ///   - action: The action, or a move to another step.
   ///   - state: The state after a move, if the recording was started in the middle of a session.
-  ///   - effects: The effects that the reducer returned, by name and arguments.
+  ///   - effects: Descriptions of the effects that the reducer returned.
   ///   - fingerprint: The fingerprint of the state after the action.
   public init(
     step: Int, time: Timestamp, command: CommandID,
@@ -70,7 +71,7 @@ extension RecordingLine {
 }
 
 extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
-  /// Decodes a line, which has an `action`, a `travel`, or only a `state`.
+  /// Decodes a line that has an `action` key, a `travel` key, or only a `state` key.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
@@ -105,7 +106,7 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
 
 extension RecordingLine: Equatable where State: Equatable, Action: Equatable {}
 
-/// A move to another step as it is recorded: `{"undo":2}`.
+/// The recorded form of a move to another step, such as `{"undo":2}`.
 private struct RecordedMove: Decodable {
   let key: CodingKeys
   let number: Int

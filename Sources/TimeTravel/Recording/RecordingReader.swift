@@ -10,19 +10,19 @@ import SystemPackage
 
 /// Reads a recording line by line, with at most one line in memory.
 ///
-/// An incomplete last line, as left by a killed process, is skipped and reported by
-/// ``truncatedLine``. A reader is used by one thread.
+/// If the process that wrote the recording was killed, the last line may be incomplete. The reader
+/// skips such a line and sets ``truncatedLine``. A reader must be used from one thread only.
 public final class RecordingReader<State: Decodable & Sendable, Action: Decodable & Sendable> {
-  /// The first line.
+  /// The header, which is the first line.
   public let header: RecordingHeader<State>
 
-  /// The number of the line that was read last, from 1.
+  /// The line number, from 1, of the last line that was read.
   public private(set) var lineNumber = 1
 
-  /// The number of an incomplete last line that was skipped; nil until it is reached.
+  /// The number of the incomplete last line that was skipped; nil if no line has been skipped.
   public private(set) var truncatedLine: Int?
 
-  /// The number of bytes in the lines read so far, including the first.
+  /// The number of bytes in the complete lines read so far, including the header.
   public private(set) var completeBytes: Int
 
   private var lines = LineReader(limit: RecordingReader.longestLine)
@@ -36,19 +36,20 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - tool: The tool that must have made the recording.
-  /// - Throws: ``RecordingError`` if the file cannot be read or is not a recording of the tool.
+  ///   - tool: The name of the expected tool; a recording made by any other tool is rejected.
+  /// - Throws: ``RecordingError`` if the file cannot be read or is not a recording made by the
+  ///   tool.
   public convenience init(path: String, tool: String) throws(RecordingError) {
     let file = try OpenFile(path)
     try self.init(tool: tool) { () throws(RecordingError) in try file.read() }
   }
 
-  /// Reads a recording from memory.
+  /// Creates a reader for a recording in memory, and reads its first line.
   ///
   /// - Parameters:
   ///   - bytes: The recording.
-  ///   - tool: The tool that must have made the recording.
-  /// - Throws: ``RecordingError`` if the bytes are not a recording of the tool.
+  ///   - tool: The name of the expected tool; a recording made by any other tool is rejected.
+  /// - Throws: ``RecordingError`` if the bytes are not a recording made by the tool.
   public convenience init(_ bytes: [UInt8], tool: String) throws(RecordingError) {
     var rest = bytes
     try self.init(tool: tool) {
@@ -72,7 +73,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   /// Reads the next line that is not blank.
   ///
   /// - Returns: The line, or nil after the last complete one.
-  /// - Throws: ``RecordingError/badLine(_:_:)`` for a line that cannot be decoded, or an error of
+  /// - Throws: ``RecordingError/badLine(_:_:)`` for a line that cannot be decoded, or an error from
   ///   reading the file.
   public func next() throws(RecordingError) -> RecordingLine<State, Action>? {
     var next = try Self.next(&lines, read)
@@ -90,7 +91,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     }
   }
 
-  /// A line with its bytes.
+  /// The position and the bytes of a line.
   private struct Line {
     let position: LineReader.Line
     let bytes: ArraySlice<UInt8>
@@ -152,21 +153,21 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
 
   private static func requireText(_ line: Line) throws(RecordingError) {
     if line.bytes.allSatisfy({ (1...0x7F).contains($0) }) { return }
-    if line.bytes.contains(0) { throw .badLine(line.number, "it holds a NUL") }
+    if line.bytes.contains(0) { throw .badLine(line.number, "it contains a NUL") }
     if String(validating: line.bytes, as: UTF8.self) == nil {
       throw .badLine(line.number, "it is not UTF-8")
     }
   }
 }
 
-/// The part of a first line that identifies a recording and its tool.
+/// The fields of a header that identify a recording and its tool.
 private struct RecordingSignature: Decodable {
   let recording: Int
   let tool: String?
   let version: String?
 }
 
-/// Any JSON value.
+/// A type that decodes from any JSON value, to test whether JSON is complete.
 private struct AnyJSON: Decodable {
   init(from decoder: any Decoder) {}
 }

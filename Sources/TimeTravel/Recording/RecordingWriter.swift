@@ -9,17 +9,17 @@ import Unidirectional
 
 /// Encodes the lines of a recording, each as a JSON object followed by a line feed.
 ///
-/// Equal values give equal bytes. Invisible characters are escaped, so a recording is safe to print
-/// in a terminal.
+/// Equal values are encoded as equal bytes. Invisible characters are escaped, so a recording is
+/// safe to print in a terminal.
 public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & Sendable>: Sendable {
   private let encoder: JSONEncoder
   private let redact: (@Sendable (String) -> String)?
 
   /// Creates a writer.
   ///
-  /// - Parameter redact: Removes secrets from a string. It is called with every string in a line,
-  ///   both keys and values. A state must not contain such secrets, or replaying the recording
-  ///   gives different fingerprints.
+  /// - Parameter redact: Returns a string with its secrets redacted. It is called with every string
+  ///   in a line, both keys and values. The state must not contain any secrets, because redacting
+  ///   them would give the replayed state a different fingerprint.
   public init(redact: (@Sendable (String) -> String)? = nil) {
     encoder = JSONEncoder()
     // Without sorting, the order of keys differs between processes.
@@ -46,7 +46,7 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
     return Self.ended(json, header.fingerprint.description)
   }
 
-  /// Encodes a line after the first.
+  /// Encodes any line of a recording other than the first.
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)``.
   public func line(_ line: RecordingLine<State, Action>) throws(RecordingError) -> [UInt8] {

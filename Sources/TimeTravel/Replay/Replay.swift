@@ -1,10 +1,11 @@
 public import StateDiff
 public import Unidirectional
 
-/// A replay of a recording, which reduces its actions without effects and checks each fingerprint.
+/// A replay of a recording, which reduces each action again and checks the resulting state.
 ///
-/// It uses the recorded times and commands, so it computes the same states on any day and in any
-/// time zone.
+/// Each line holds a fingerprint of the state after its action, and the replayed state must have
+/// the same fingerprint. Effects are not run. Times come from the recording, so a replay gives the
+/// same states on any day and in any time zone.
 ///
 /// ```swift
 /// var replay = try Replay(from: reader.header, reducer: counter)
@@ -12,21 +13,23 @@ public import Unidirectional
 /// replay.history.present
 /// ```
 public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
-  /// The history of the states so far.
+  /// The history built from the lines that have been applied.
   public private(set) var history: History<State, Timestamped<Action>>
 
   /// The number of lines that have been applied.
   public private(set) var actionCount = 0
 
-  /// The greatest command number so far; a session that continues starts with the next one.
+  /// The greatest command number so far.
+  ///
+  /// A session that continues the recording begins with the next number.
   public private(set) var lastCommand: UInt64 = 0
 
   private let reducer: Reducer<State, Timestamped<Action>>
 
-  /// The step number in the session minus that in the replay.
+  /// The step number in the recorded session minus the step number in the replay.
   private var offset: Int
 
-  /// Starts a replay.
+  /// Creates a replay at the start of a recording.
   ///
   /// - Parameters:
   ///   - header: The first line of the recording.
@@ -45,14 +48,14 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     self.reducer = reducer
   }
 
-  /// Applies a line.
+  /// Applies a line, and checks the state after it.
   ///
   /// - Parameters:
-  ///   - line: The line.
-  ///   - number: Its number in the file.
+  ///   - line: The line to apply.
+  ///   - number: The number of the line in the file, which errors report.
   /// - Throws: ``RecordingError/differs(_:)`` if the resulting state does not match the recorded
-  ///   fingerprint, or ``RecordingError/badLine(_:_:)`` if the line is invalid or the step differs.
-  ///   The replay cannot be used after an error.
+  ///   fingerprint, or ``RecordingError/badLine(_:_:)`` if the line is invalid or leads to a
+  ///   different step. The replay cannot be used after an error.
   public mutating func apply(
     _ line: RecordingLine<State, Action>, at number: Int
   ) throws(RecordingError) {
@@ -80,7 +83,7 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     lastCommand = max(lastCommand, line.command.number)
   }
 
-  /// Moves to a step, or uses the recorded state if the replay does not have the session's step.
+  /// Moves to another step, or uses the recorded state if the replay does not have that step.
   private mutating func move(
     _ action: HistoryAction<State, Timestamped<Action>>, as line: RecordingLine<State, Action>,
     at number: Int
@@ -96,7 +99,6 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// The limit of command numbers, which leaves room for a session that continues with the next
-  /// ones.
+  /// The greatest valid command number; a session that continues the recording needs greater ones.
   private static var greatestCommand: UInt64 { UInt64(Int64.max) }
 }

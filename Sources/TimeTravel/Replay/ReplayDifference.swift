@@ -1,31 +1,34 @@
 public import StateDiff
 import TerminalText
 
-/// The first line of a recording whose action leads to a different state than when it was recorded.
+/// The first difference between a replay and its recording.
+///
+/// The difference is a line whose replayed action leads to a state other than the recorded one.
 public struct ReplayDifference: Equatable, Sendable {
   /// The number of the line, from 1.
   public let line: Int
 
-  /// The step of the session after the action.
+  /// The number of the step that the recorded session was at after the action.
   public let step: Int
 
-  /// The command that the action belongs to.
+  /// The name of the command that the action belongs to.
   public let command: String
 
   /// The changes that the action made in the replay.
   ///
-  /// The recording holds only the fingerprint of the original state, not the state itself.
+  /// The changes in the recorded session are unknown, because the recording holds only the
+  /// fingerprint of the state.
   public let changes: [Change]
 
-  /// The recorded fingerprint.
+  /// The recorded fingerprint of the state after the action.
   public let recorded: Fingerprint
 
-  /// The fingerprint of the state in the replay.
+  /// The fingerprint of the replayed state after the action.
   public let replayed: Fingerprint
 }
 
 extension ReplayDifference: CustomStringConvertible {
-  /// The line, the command and both fingerprints, without the changes.
+  /// A message with the line, the step, the command and both fingerprints.
   public var description: String {
     "line \(line): \(quoted(command)) (step \(step)) leads to a different state than recorded: "
       + "the fingerprint is \(replayed), not \(recorded)"

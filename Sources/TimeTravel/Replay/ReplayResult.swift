@@ -3,34 +3,37 @@ public import Unidirectional
 
 /// The outcome of a replay.
 public struct ReplayResult<State: Dumpable & Sendable, Action: Sendable>: Sendable {
-  /// The state at the end and the steps that led to it.
+  /// The final state and the steps that led to it.
   public let history: History<State, Timestamped<Action>>
 
-  /// The number of actions that were reduced.
+  /// The number of lines that were applied, not counting the header.
   public let actionCount: Int
 
-  /// The greatest command number; a session that continues starts with the next one.
+  /// The greatest command number.
+  ///
+  /// A session that continues the recording begins with the next number.
   public let lastCommand: UInt64
 
-  /// The number of an incomplete last line that was skipped, or nil.
+  /// The line number of the last line if it was incomplete and therefore skipped; otherwise nil.
   public let truncatedLine: Int?
 
-  /// The number of bytes in the complete lines, including the first.
+  /// The number of bytes in the complete lines, including the header.
   public let completeBytes: Int
 }
 
 extension RecordingReader where State: Dumpable {
-  /// Replays all lines after the first.
+  /// Replays the lines after the header.
   ///
   /// - Parameters:
   ///   - reducer: The reducer of the session; its effects are not run.
-  ///   - end: The number of the line to stop before; nil to continue to the end.
-  ///   - isCancelled: Called before each line; returns whether to stop.
+  ///   - end: The number of the first line that is not replayed; nil to replay all lines.
+  ///   - isCancelled: Called before each line. Returns true to stop the replay, which then throws
+  ///     ``RecordingError/cancelled``.
   ///   - observer: Called with each performed action and the state after it.
-  /// - Returns: The outcome.
+  /// - Returns: The final history, and the counts of lines and bytes.
   /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state that does not
   ///   match the recording, ``RecordingError/badLine(_:_:)`` at the first line that cannot be used,
-  ///   ``RecordingError/cancelled``, or an error of reading the file.
+  ///   ``RecordingError/cancelled``, or an error from reading the file.
   public func replay(
     by reducer: Reducer<State, Timestamped<Action>>, before end: Int? = nil,
     isCancelled: () -> Bool = { false }, observer: (Action, State) -> Void = { _, _ in }

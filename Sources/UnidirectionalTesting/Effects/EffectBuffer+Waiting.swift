@@ -2,13 +2,14 @@ import Unidirectional
 
 /// The pending actions and running effects, for failure messages and for tests that skip actions.
 extension EffectBuffer {
-  /// The actions that are pending regardless of timing: those of synchronous effects and of a
-  /// clock.
+  /// The pending actions that do not depend on timing: the actions of synchronous effects and of
+  /// clocks.
   var timingIndependentActions: [Action] {
     immediate.map(\.action) + actions(of: .clock)
   }
 
-  /// All pending actions: first those that can be received now, then those behind them.
+  /// All pending actions: first the actions that can be received now, then the actions queued
+  /// behind them.
   var waitingActions: [Action] {
     let sources = sources
     let heads = sources.compactMap { queues[$0]?.actions.first }.sorted { $0.number < $1.number }
@@ -18,7 +19,7 @@ extension EffectBuffer {
       }
   }
 
-  /// Returns the first action of the queue that contains a matching one.
+  /// Returns the first action of a queue that contains a matching action.
   func head(before matches: (Action) -> Bool) -> PendingAction<Action>? {
     head { head in
       guard let source = head.source else {
@@ -28,7 +29,7 @@ extension EffectBuffer {
     }
   }
 
-  /// Returns the actions ahead of a matching one in its queue; nil if there is no match.
+  /// Returns the actions ahead of a matching action in its queue; nil if no action matches.
   func actions(before matches: (Action) -> Bool) -> [Action]? {
     for queue in [immediate.map(\.action)] + sources.map(actions(of:)) {
       if let place = queue.firstIndex(where: matches) { return Array(queue[..<place]) }

@@ -4,16 +4,16 @@ import Unidirectional
 
 /// Runs the effects of a test store and holds their actions until the test receives them.
 ///
-/// Each effect's messages are processed one by one, as in a store, but only up to the first action
-/// that the test has not received. The next effect of a concatenation therefore does not start
-/// until that action has been reduced.
+/// The messages of each effect are processed one at a time, as in a store, but only up to the first
+/// action that the test has not received. The next effect of a concatenation therefore does not
+/// start until that action has been reduced.
 ///
-/// Effects that run side by side send their actions in no particular order, so a test may receive
-/// these in any order. The messages of one effect, of the serial queue, and of a clock each form a
-/// queue, in which every message waits for the one before it. The cost of a message does not depend
-/// on the number of queues.
+/// Concurrent effects send their actions in no particular order, so a test may receive these
+/// actions in any order. There is one queue of messages for the clock, one for the serial queue,
+/// and one for each other effect. In a queue, every message waits for the one before it. The cost
+/// of processing a message does not depend on the number of queues.
 final class EffectBuffer<Action: Sendable> {
-  /// A fault, and whether it occurs regardless of timing.
+  /// A fault, and whether it occurs independently of timing.
   struct PendingFault {
     let fault: EffectFault
     let isTimingIndependent: Bool
@@ -21,7 +21,7 @@ final class EffectBuffer<Action: Sendable> {
 
   /// The pending messages of one source; a source with no pending messages has no queue.
   struct MessageQueue {
-    /// The position of the queue in order of creation.
+    /// The sequence number of the queue, in the order of creation.
     let number: Int
 
     var actions = Deque<PendingAction<Action>>()
@@ -80,7 +80,8 @@ final class EffectBuffer<Action: Sendable> {
 
   /// Processes posted messages, up to the first pending action of each queue.
   ///
-  /// - Parameter onlyClock: Whether to process only messages that do not depend on timing.
+  /// - Parameter onlyClock: Whether to process only the messages of clocks, which do not depend on
+  ///   timing.
   func settle(onlyClock: Bool = false) {
     guard immediate.isEmpty else { return }
     sort()
@@ -130,13 +131,13 @@ final class EffectBuffer<Action: Sendable> {
 
   // MARK: Pending actions
 
-  /// Returns the first matching action that can be received, among those numbered `number` or
+  /// Returns the first matching action that can be received, among the actions numbered `number` or
   /// higher.
   func head(
     from number: Int = 0, where matches: (PendingAction<Action>) -> Bool = { _ in true }
   ) -> PendingAction<Action>? {
     if let first = immediate.first { return matches(first) ? first : nil }
-    // Most actions do not match, and that check is the cheaper one.
+    // Check `matches` first, because it is cheaper and most actions do not match.
     return pending.first(from: number) { matches($0) && isHead($0) }
   }
 
@@ -144,7 +145,7 @@ final class EffectBuffer<Action: Sendable> {
     action.source.flatMap { queues[$0]?.actions.first?.number } == action.number
   }
 
-  /// Removes the first action of its queue.
+  /// Removes an action, which must be the first of its queue.
   func take(_ head: PendingAction<Action>) {
     guard let source = head.source else {
       _ = immediate.popFirst()
@@ -157,10 +158,10 @@ final class EffectBuffer<Action: Sendable> {
 
   // MARK: Running effects
 
-  /// Whether nothing more can arrive until an action is received or a clock advances.
+  /// Whether no more actions can arrive until the test receives an action or advances a clock.
   var isSettled: Bool {
     if !immediate.isEmpty { return true }
-    // One busy effect suffices; a new search each time would visit all running effects.
+    // Check the last busy effect first, because a search would visit all running effects.
     if let busy, isBusy(runner.source(of: busy)) { return false }
     busy = runner.effect(where: isBusy)
     return busy == nil
@@ -209,9 +210,9 @@ extension EffectBuffer: EffectRunnerDelegate {
   }
 }
 
-/// Runs async functions on a queue of its own.
+/// An executor that runs async functions on a separate queue.
 ///
-/// They therefore continue while a test blocks one of the few threads that normally run them.
+/// The functions therefore continue while a test blocks a thread of Swift's cooperative pool.
 final class QueueExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "test effects")
 

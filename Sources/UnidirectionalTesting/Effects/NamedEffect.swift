@@ -1,7 +1,7 @@
 public import Unidirectional
 
 extension Effect {
-  /// Returns an effect that represents an expected effect in a test, by its name and arguments.
+  /// Returns an effect that does nothing, for describing an expected effect in a test.
   ///
   /// ```swift
   /// store.send(.loadRequested(url), effects: [.named("load", ["url": url])])
@@ -13,8 +13,8 @@ extension Effect {
   /// ```
   ///
   /// Two effects are equal if their names and arguments are equal, including the argument types.
-  /// Composed effects are equal if their parts are, so expectations can be composed with the same
-  /// operators. The returned effect does nothing when it runs.
+  /// Composed effects are equal if their parts are equal, so expected effects can be composed with
+  /// the same operators.
   public static func named(
     _ name: String, _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:]
   ) -> Effect {

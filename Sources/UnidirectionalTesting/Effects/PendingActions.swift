@@ -6,11 +6,12 @@ struct PendingAction<Action> {
   let task: StoreTask
   let scope: EffectScope?
 
-  /// The source of the action; nil for a synchronous effect of the last reduced action, which comes
-  /// first.
+  /// The source of the action; nil if a synchronous effect of the last reduced action sent it.
+  ///
+  /// Actions without a source must be received first.
   let source: EffectSource?
 
-  /// The number of actions that effects sent before it.
+  /// The number of actions that effects sent before this one.
   let number: Int
 }
 

@@ -1,10 +1,12 @@
 import Unidirectional
 
-/// A sequence of actions that was tried, each sent directly or by the effect of an earlier action.
+/// A script: a sequence of actions, each sent directly or by an effect of an earlier action.
 struct ActionSequence<Action: Sendable> {
   /// An action in a script.
   struct Item {
-    /// The number of the step in the run that found it; removing other actions does not change it.
+    /// The number of the step at which the action was sent when the script was first tried.
+    ///
+    /// The number stays the same if other actions are removed from the script.
     let number: Int
 
     var action: Action
@@ -13,7 +15,8 @@ struct ActionSequence<Action: Sendable> {
     let origin: Origin?
   }
 
-  /// The position in the effect streams from which an action came.
+  /// The effect that sent an action, described by the step that started it, the place of its stream
+  /// among the streams of that step, and its signature.
   struct Origin {
     let step: Int
     let place: Int

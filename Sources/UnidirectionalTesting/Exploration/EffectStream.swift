@@ -1,24 +1,26 @@
 import DequeModule
 import Unidirectional
 
-/// A sequence of events that effects would cause if they ran.
+/// A sequence of events that one or more effects would cause if they ran.
 struct EffectStream<Action: Sendable> {
   /// An event in a stream.
   enum Event {
     /// An action sent by an effect; canceling any of `ids` cancels that effect.
     case answer(Action, by: EffectSignature, ids: [CancellationID])
 
-    /// A cancellation of all effects under an id.
+    /// A cancellation of all effects that have the given id.
     case cancel(CancellationID)
   }
 
-  /// The step that started the effects; `place` is the position among the streams of that step.
+  /// The number of the step that started the effects.
+  ///
+  /// `place` is the position of the stream among the streams of that step.
   let step: Int
   let place: Int
 
   private var events = Deque<Event>()
 
-  /// The next event.
+  /// The next event; nil if the stream has ended.
   var next: Event? { events.first }
 
   init(step: Int, place: Int, _ events: [Event]) {
@@ -31,7 +33,7 @@ struct EffectStream<Action: Sendable> {
     _ = events.popFirst()
   }
 
-  /// Removes the answers of effects that an id cancels.
+  /// Removes the actions that are sent by effects that have the given id.
   mutating func cancel(_ id: CancellationID) {
     events.removeAll { event in
       if case .answer(_, _, let ids) = event { ids.contains(id) } else { false }
@@ -40,17 +42,17 @@ struct EffectStream<Action: Sendable> {
 }
 
 extension Effect {
-  /// Expands this effect into the event streams that starting it would cause.
+  /// Expands this effect into the event streams that it would cause if it ran.
   ///
-  /// Effects that run side by side become separate streams. A concatenation becomes a single
-  /// stream. A throttled effect is assumed to run every time.
+  /// Concurrent effects become separate streams. A concatenation becomes a single stream. A
+  /// throttled effect is assumed to run every time.
   ///
   /// - Parameters:
   ///   - ids: The ids that cancel the effect.
   ///   - answers: Returns the actions that an effect sends; called for effects that are not
   ///     composed.
   ///   - start: Receives each stream.
-  ///   - cancel: Receives each id to cancel at once.
+  ///   - cancel: Receives each id to cancel immediately.
   func expand(
     under ids: [CancellationID] = [],
     answers: (Effect) -> [Action],

@@ -1,6 +1,6 @@
 public import Unidirectional
 
-/// A search for a script that breaks an invariant.
+/// A search for a script (a sequence of actions) that breaks an invariant.
 struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   /// A script that fails, and the reason.
   struct Finding {
@@ -15,7 +15,7 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
       /// The reducer returned different results for the same state and action.
       case isNondeterministic(String)
 
-      /// Returns whether both reasons appear to be the same mistake.
+      /// Returns whether both reasons are of the same kind, regardless of any error message.
       func isSameKind(_ other: Reason) -> Bool {
         switch (self, other) {
         case (.isNondeterministic, .isNondeterministic): true
@@ -36,7 +36,7 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   let answers: (Effect<Action>, inout SeededGenerator) -> [Action]
   let invariant: (ExplorationStep<State, Action>) throws -> Bool
 
-  /// Tries a random script.
+  /// Tries a random script; returns nil if it does not fail.
   func tryScript(steps: Int, seed: UInt64) -> Finding? {
     var generator = SeededGenerator(seed: seed)
     var simulation = Simulation(initialState, reducer)
@@ -65,14 +65,14 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
 
   /// Tries a script again after actions were removed or changed.
   ///
-  /// Effects are answered again, for the current state and with the same random numbers at each
-  /// step. An action whose effect no longer starts is skipped.
+  /// The actions that effects send are generated again, for the current state and with the same
+  /// random numbers at each step. An action is skipped if the effect that sent it no longer starts.
   ///
   /// - Parameters:
-  ///   - script: The script.
-  ///   - regeneratingActions: Whether to generate sent actions again, for the current state and
-  ///     with the same random numbers.
-  /// - Returns: The failure, with the script up to it; nil if the script does not fail.
+  ///   - script: The script to try.
+  ///   - regeneratingActions: Whether to generate the directly sent actions again as well, for the
+  ///     current state and with the same random numbers.
+  /// - Returns: The failure, with the script up to that point; nil if the script does not fail.
   func replay(_ script: ActionSequence<Action>, regeneratingActions: Bool = false) -> Finding? {
     var simulation = Simulation(initialState, reducer)
     var tried = ActionSequence<Action>(seed: script.seed)
@@ -101,7 +101,8 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
     return reason(step, disagreement).map { Finding(reason: $0, script: script, step: step) }
   }
 
-  /// Returns the action to send at a step, always the same for the same state and seed.
+  /// Returns the action to send at a step, which is always the same for the same step, state and
+  /// seed.
   private func action(_ number: Int, _ state: State, _ seed: UInt64) -> Action? {
     var chance = SeededGenerator(seed: seed, step: number, place: 0)
     return actions(state, &chance)
@@ -127,9 +128,9 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   }
 }
 
-/// One step of an exploration, as an invariant receives it.
+/// A step of an exploration, for checking an invariant.
 public struct ExplorationStep<State, Action: Sendable> {
-  /// The state before the action; at the start, the same as ``state``.
+  /// The state before the action; at the start, it is the same as ``state``.
   public let before: State
 
   /// The action; nil at the start.

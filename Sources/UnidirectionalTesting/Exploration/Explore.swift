@@ -1,7 +1,8 @@
 import StateDiff
 public import Unidirectional
 
-/// Tries random sequences of actions, and reports the shortest one found that breaks an invariant.
+/// Tries random sequences of actions, and reports the shortest sequence found that breaks an
+/// invariant.
 ///
 /// ```swift
 /// explore(
@@ -12,30 +13,36 @@ public import Unidirectional
 ///   invariant: { Set($0.state.list).count == $0.state.list.count })
 /// ```
 ///
-/// Each of `runs` runs starts at the initial state and takes up to `steps` actions. `actions`
-/// returns an action for the current state, or nil if no action applies. All random choices must
-/// use the generator that is passed in.
+/// There are `runs` runs. Each one starts with the initial state and takes up to `steps` actions.
+/// `actions` returns an action for the current state, or nil if no action applies. All random
+/// choices must use the generator that is passed in.
 ///
-/// Effects are not run. Instead, `answers` returns the actions that an effect may send. They arrive
-/// at random points later, in order for each effect, and never after the effect was canceled.
-/// `answers` is called for single effects such as `load(url: …)`, not for compositions of them.
+/// Effects are not run. Instead, `answers` returns the actions that an effect may send. These
+/// actions arrive at random later points. The actions of one effect arrive in order, and none
+/// arrive after the effect was canceled. `answers` is called for single effects such as
+/// `load(url: …)`, not for composed effects.
 ///
-/// `invariant` checks the start and every step. It returns false or throws if something is wrong.
-/// It must not report failures itself, since it is called for every script that is tried. A reducer
-/// that returns two different results for the same state and action is a failure as well.
+/// `invariant` is called at the start and after every step. It returns false or throws if something
+/// is wrong. It must not report failures itself, because it is called for every sequence that is
+/// tried. It is also a failure if the reducer returns two different results for the same state and
+/// action.
 ///
-/// A failing script is shrunk. Actions are removed as long as the script still fails, until no
-/// single action and no pair can be removed or 2,000 scripts have been tried. Actions are also
-/// replaced by those that `simplerActions` returns; these must be simpler by some measure that
-/// cannot decrease forever. `answers` is called again for each script, with the same random numbers
-/// for the same step, and so is `actions` if that helps. Anything that depends on the state, such
-/// as a request number, a page or an index, is therefore kept consistent.
+/// A failing sequence is then shortened: actions are removed as long as the sequence still fails.
+/// Shortening ends when no single action and no pair of actions can be removed, or when 2,000
+/// sequences have been tried. Actions are also replaced with simpler actions, which
+/// `simplerActions` returns. Each of these must be simpler by some measure that cannot decrease
+/// forever, such as the length of a string.
 ///
-/// The report lists the actions, one per line, with the change that the last one made and a seed.
-/// Passing that seed, as in `seed: 0x1234`, tries the failing run first. Without a seed, every test
-/// run is different.
+/// `answers` is called again for each shortened sequence, with the same random numbers for the same
+/// step. If the shortened sequence then does not fail, it is tried once more, and `actions` is
+/// called again too. Values that depend on the state, such as a request number, a page or an index,
+/// therefore stay consistent.
 ///
-/// - Returns: The actions of the shortest script found that fails; nil if none fails.
+/// The report lists the actions, one per line, the change that the last action made, and a seed. To
+/// try the failing run first, pass that seed, as in `seed: 0x1234`. Without a seed, every test run
+/// is different.
+///
+/// - Returns: The actions of the shortest failing sequence found; nil if no sequence fails.
 @discardableResult
 public func explore<State: Equatable, Action: Equatable & Sendable>(
   initialState: State,
@@ -63,7 +70,7 @@ public func explore<State: Equatable, Action: Equatable & Sendable>(
 }
 
 extension Exploration {
-  /// Searches for a script that fails, and describes it.
+  /// Searches for a failing script and shortens it; returns a failure message and the actions.
   func report(
     runs: Int, steps: Int, seed: UInt64, simplerActions: @escaping (Action) -> [Action]
   ) -> (message: String, actions: [Action])? {

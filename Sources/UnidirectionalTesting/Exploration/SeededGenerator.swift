@@ -10,14 +10,14 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// Creates a generator for one place in one step of a run, with different numbers for each.
+  /// Creates a generator whose numbers depend on a step of a run and a place within that step.
   init(seed: UInt64, step: Int, place: Int) {
     var run = SeededGenerator(seed: seed)
     var steps = SeededGenerator(seed: run.next() ^ UInt64(truncatingIfNeeded: step))
     self.init(seed: steps.next() ^ UInt64(truncatingIfNeeded: place))
   }
 
-  /// Returns the next number.
+  /// Returns the next random number, from all values of `UInt64`.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state

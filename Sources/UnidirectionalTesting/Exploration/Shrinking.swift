@@ -1,11 +1,12 @@
 import Unidirectional
 
-/// Makes a script that breaks an invariant as short as possible.
+/// An algorithm for shortening a script that breaks an invariant.
 ///
 /// This is delta debugging, after A. Zeller and R. Hildebrandt, "Simplifying and Isolating
-/// Failure-Inducing Input" (2002). It removes chunks as long as the script still fails, from half
-/// the script down to single actions, and then pairs of actions at any positions. If it finishes
-/// within its limit, no single action and no pair can be removed.
+/// Failure-Inducing Input" (2002). It removes chunks of actions as long as the script still fails,
+/// starting with half of the script and ending with single actions. It then removes pairs of
+/// actions at any positions. If the algorithm finishes without reaching ``limit``, no single action
+/// and no pair of actions can be removed from the result.
 struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
   /// The maximum number of scripts to try.
   static var limit: Int { 2_000 }
@@ -16,7 +17,7 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
   private(set) var best: Exploration<State, Action>.Finding
   private var budget = Self.limit
 
-  /// Whether it reached the limit before trying everything.
+  /// Whether the limit was reached, so that a shorter script may exist.
   var hasReachedLimit: Bool { budget == 0 }
 
   init(
@@ -58,7 +59,7 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
     return false
   }
 
-  /// Tries the script without the actions at the given places, which must be sorted.
+  /// Tries the script without the actions at the given indices, which must be in ascending order.
   private mutating func tryRemoving(_ places: [Int]) -> Bool {
     var script = best.script
     for place in places.reversed() { script.items.remove(at: place) }

@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// A run of a reducer whose effects are answered instead of run.
+/// A simulated run of a reducer, in which a function provides the actions that effects would send.
 struct Simulation<State: Equatable, Action: Equatable & Sendable> {
   private(set) var state: State
   private(set) var streams: [EffectStream<Action>] = []
@@ -11,12 +11,12 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     self.reducer = reducer
   }
 
-  /// Reduces an action twice, and starts the streams of its effects.
+  /// Reduces an action twice to compare the results, and starts the streams of its effects.
   ///
   /// - Parameters:
   ///   - item: The action.
-  ///   - answers: Returns the actions that an effect sends, given its place among the effects of
-  ///     this step.
+  ///   - answers: Returns the actions that an effect would send. Called with the effect and its
+  ///     place among the effects of this step.
   /// - Returns: The step, and any difference between the two results of the reducer.
   mutating func perform(
     _ item: ActionSequence<Action>.Item, answers: (_ place: Int, Effect<Action>) -> [Action]
@@ -51,7 +51,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     )
   }
 
-  /// Returns the next action in a stream.
+  /// Returns the next action of a stream, as an item of a script.
   func item(number: Int, from stream: Int) -> ActionSequence<Action>.Item? {
     let stream = streams[stream]
     guard case .answer(let action, let effect, _) = stream.next else { return nil }
@@ -60,12 +60,12 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     return ActionSequence<Action>.Item(number: number, action: action, origin: origin)
   }
 
-  /// Takes the action that corresponds to one of another run.
+  /// Returns the action of this run that corresponds to an action of another run.
   ///
-  /// An action sent directly is returned unchanged. For one sent by an effect, this takes the next
-  /// action of the stream that is most similar to the original.
+  /// A directly sent action is returned unchanged. For an action that was sent by an effect, the
+  /// next action of the most similar stream is removed from that stream and returned.
   ///
-  /// - Returns: The action in this run; nil if no effect of that name has one.
+  /// - Returns: The action; nil if no effect with the same name has an action left.
   mutating func take(like item: ActionSequence<Action>.Item) -> ActionSequence<Action>.Item? {
     guard let origin = item.origin else { return item }
     let best = streams.indices.max { similarity($0, to: origin) < similarity($1, to: origin) }
@@ -76,9 +76,9 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     return next
   }
 
-  /// Scores how similar the origin of a stream's next action is to another origin.
+  /// Returns a score for how similar the origin of a stream's next action is to the given origin.
   ///
-  /// The score is zero for an effect of another name.
+  /// The score is 0 if the effects have different names.
   private func similarity(_ stream: Int, to origin: ActionSequence<Action>.Origin) -> Int {
     guard let next = item(number: 0, from: stream)?.origin, next.effect.name == origin.effect.name
     else { return 0 }
@@ -86,7 +86,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
       + (next.effect == origin.effect ? 1 : 0)
   }
 
-  /// Performs all cancellations that come next, and removes streams that have ended.
+  /// Performs all cancellations at the front of streams, and removes streams that have ended.
   private mutating func performCancellations() {
     while let (index, id) = nextCancellation {
       streams[index].removeFirst()

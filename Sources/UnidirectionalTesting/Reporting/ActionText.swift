@@ -1,6 +1,6 @@
 import StateDiff
 
-/// Returns an action, or any other value, as a line of limited length.
+/// Returns an action or any other value as text on one line, truncated to `length` characters.
 func described(_ value: Any, length: Int = 120) -> String {
   DumpValue(reflecting: value).line.elided(to: length)
 }
@@ -19,10 +19,10 @@ func differenceLines<Action: Equatable>(expected: Action, received: Action) -> [
 }
 
 extension DumpValue {
-  /// Returns the distance to another value.
+  /// Returns a measure of the difference from another value; 0 if the values are equal.
   ///
-  /// The same case with different contents is closer than a different case. A difference counts
-  /// less the deeper it is nested.
+  /// Values of the same enum case are closer than values of different cases. The deeper a
+  /// difference is nested, the less it counts.
   func distance(to other: DumpValue, weight: Int = 64) -> Int {
     if self == other { return 0 }
     switch (self, other) {
@@ -45,12 +45,12 @@ extension DumpValue {
 }
 
 extension String {
-  /// Returns the text, cut to a length and ending in `…` if it is longer.
+  /// Returns the text, truncated to `length` characters with `…` at the end if it is longer.
   func elided(to length: Int) -> String {
     count > length ? String(prefix(length - 1)) + "…" : self
   }
 
-  /// Returns the text, cut to about a length around an offset.
+  /// Returns the text around an offset, truncated to about `length` characters.
   func elided(to length: Int, around offset: Int) -> String {
     let start = Swift.max(0, offset - length / 3)
     if start == 0 { return elided(to: length) }
@@ -58,7 +58,7 @@ extension String {
   }
 }
 
-/// Returns two texts, each cut to about a length so that their first difference is visible.
+/// Returns two strings, each truncated to about `length` characters around their first difference.
 func elidedPair(_ first: String, _ second: String, to length: Int) -> (String, String) {
   let common = zip(first, second).prefix { $0 == $1 }.count
   return (
@@ -67,7 +67,8 @@ func elidedPair(_ first: String, _ second: String, to length: Int) -> (String, S
 }
 
 extension [String] {
-  /// Returns the lines, indented under a heading; lines beyond the limit are only counted.
+  /// Returns up to `limit` lines, indented under a heading and followed by the number of lines left
+  /// out.
   func indented(under heading: String, limit: Int = 20) -> String {
     var lines = [heading] + prefix(limit).map { "  \($0)" }
     if count > limit { lines.append("  … and \(count - limit) more") }

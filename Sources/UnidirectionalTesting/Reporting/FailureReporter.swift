@@ -1,14 +1,14 @@
 import Testing
 import XCTest
 
-/// The destination of failures: the running test, or a test of this library that inspects them.
+/// A destination for failure messages: the running test or, in this library's tests, a closure.
 struct FailureReporter {
   let report: (_ message: String, _ location: TestLocation) -> Void
 
   /// A reporter that fails the running test, under Swift Testing or XCTest.
   ///
-  /// The framework is chosen when the reporter is created, so that it also receives failures that
-  /// are found in a detached task or on another queue.
+  /// The test framework is detected when the reporter is created. A failure in a detached task or
+  /// on another queue is therefore reported to the same framework.
   static var current: FailureReporter {
     let isSwiftTesting = Test.current != nil
     return FailureReporter { message, location in

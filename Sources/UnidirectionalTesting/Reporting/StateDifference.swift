@@ -2,11 +2,10 @@ import StateDiff
 
 /// Describes the differences between two values, for failure messages.
 enum StateDifference {
-  /// The maximum length of the text of one value.
+  /// The maximum length of a printed value, in characters.
   static let valueLength = 120
 
-  /// Returns a line such as `count: 1 → 2` for each part that differs, from the first value to the
-  /// second.
+  /// Returns a line such as `count: 1 → 2` for each part that differs between two values.
   static func lines<Value: Equatable>(from first: Value, to second: Value) -> [String] {
     var changes: [Change] = []
     if let first = first as? any Dumpable {

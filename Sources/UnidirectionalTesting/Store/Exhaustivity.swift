@@ -1,4 +1,4 @@
-/// The set of things that a test must account for.
+/// A set of things that a test must assert in full.
 public struct Exhaustivity: OptionSet, Sendable {
   /// The bits of the set.
   public let rawValue: Int
@@ -10,29 +10,29 @@ public struct Exhaustivity: OptionSet, Sendable {
 
   /// The whole state after each action.
   ///
-  /// Without it, a change asserts only the parts that it sets: `{ $0.count = 5 }` asserts that the
-  /// count is 5. A relative change, such as `$0.count += 1`, always fails then, because it is
-  /// applied to the new state.
+  /// Without this option, the change that a test passes is applied to the new state and must leave
+  /// that state unchanged. For example, `{ $0.count = 5 }` asserts only that the count is 5. A
+  /// relative change, such as `$0.count += 1`, always fails.
   public static let state = Exhaustivity(rawValue: 1)
 
-  /// All effects of each action; if a test names no effects, there must be no effects.
+  /// All effects of each action; if a test lists no effects, there must be no effects.
   ///
-  /// Without it, effects are compared only if a test names them.
+  /// Without this option, effects are compared only if a test lists them.
   public static let effects = Exhaustivity(rawValue: 2)
 
   /// All actions that effects send, in order.
   ///
-  /// Without it, actions ahead of the received one are reduced without assertions.
+  /// Without this option, actions ahead of the expected one are reduced without assertions.
   public static let receivedActions = Exhaustivity(rawValue: 4)
 
-  /// No effect may be running at the end.
+  /// All running effects, which must have ended when the test ends.
   ///
-  /// Without it, effects that are still running at the end are canceled.
+  /// Without this option, effects that are still running at the end are canceled.
   public static let runningEffects = Exhaustivity(rawValue: 8)
 
-  /// Everything; the default.
+  /// All options; the default.
   public static let on: Exhaustivity = [.state, .effects, .receivedActions, .runningEffects]
 
-  /// Nothing except the assertions that a test writes out.
+  /// No options: only the assertions that a test makes explicitly.
   public static let off: Exhaustivity = []
 }

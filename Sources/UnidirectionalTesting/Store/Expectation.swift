@@ -2,7 +2,7 @@ import Unidirectional
 
 /// The expected results of an action.
 struct Expectation<State, Action: Sendable> {
-  /// The name of the test's call, `send` or `receive`.
+  /// The name of the method that the test called, `send` or `receive`.
   let verb: String
 
   /// The effects that the reducer should return; nil if the test does not specify them.
@@ -43,7 +43,7 @@ extension TestStore {
       returned = reducer(&state, entered)
     }
     if let expectation {
-      // Moved out of `before`, the copy is the sole owner of any array that it is about to change.
+      // Move the copy out of `before`, so that the test's change does not copy any array.
       var expected = before.take() ?? state
       assertState(&expected, after: action, expectation, at: location)
       assertEffects(returned, of: action, expectation, at: location)
@@ -89,7 +89,8 @@ extension TestStore {
   }
 }
 
-/// Describes the difference between two runs of a reducer from the same state; nil if they agree.
+/// Describes the difference between two results of a reducer for the same state and action; returns
+/// nil if the results are equal.
 func differenceOfRuns<State: Equatable, Action>(
   _ first: (state: State, effects: [Effect<Action>]),
   _ second: (state: State, effects: [Effect<Action>])

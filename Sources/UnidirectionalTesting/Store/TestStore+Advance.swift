@@ -1,13 +1,14 @@
 extension TestStore {
-  /// Advances a clock, waiting for busy effects first and after each event that comes due.
+  /// Advances a clock, and waits for busy effects before the first scheduled event and after each
+  /// event.
   ///
   /// In a concatenation, a pause after another effect begins only when the store has processed the
   /// end of that effect. ``VirtualClock/advance(by:)`` does not wait for this, so it misses pauses
   /// that have not begun.
   ///
-  /// The store does not wait for an effect whose action has not been received. An effect that does
-  /// not end within ``timeLimit`` is a failure. If an effect should still be running while the
-  /// clock advances, use ``VirtualClock/advance(by:)`` instead.
+  /// The store does not wait for an effect if the test has not yet received an action that the
+  /// effect sent. It is a failure if a busy effect does not end within ``timeLimit``. If an effect
+  /// should still be running while the clock advances, use ``VirtualClock/advance(by:)`` instead.
   public func advance(
     _ clock: VirtualClock, by time: Duration,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -17,7 +18,7 @@ extension TestStore {
     let end = clock.now + time
     var isInTime = true
     func letEffectsEnd() {
-      // After a timeout, effects are not waited for again.
+      // After a timeout, do not wait for effects again.
       guard isInTime else { return buffer.settle() }
       isInTime = settleAll(skipping: false, at: location)
       if isInTime { return }

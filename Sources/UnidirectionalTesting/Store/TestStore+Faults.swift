@@ -1,10 +1,10 @@
 public import Unidirectional
 
 extension TestStore {
-  /// Receives a fault, and asserts which effect it ended and with which message.
+  /// Asserts that an effect failed with the given message, and receives the fault of that effect.
   ///
-  /// Waits for effects that are still busy. If `message` is nil, any message matches. A fault that
-  /// no test receives is a failure.
+  /// The store waits for effects that are still busy. If `message` is nil, any message matches. A
+  /// fault that the test does not receive is a failure.
   public func receiveFault(
     _ effect: Effect<Action>, _ message: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -37,11 +37,12 @@ extension TestStore {
         lines.indented(under: "\(name): no such fault was received; received instead:"),
         at: location)
     }
-    // The message above already names the fault that came instead.
+    // The failure message already lists this fault, so do not report it again.
     if !buffer.faults.isEmpty { buffer.faults.removeFirst() }
   }
 
-  /// Reports the faults that the test did not receive.
+  /// Reports faults that the test did not receive; optionally only faults that do not depend on
+  /// timing.
   func failOnFaults(promptOnly: Bool, at location: TestLocation) {
     let unexpected = buffer.faults.filter { !promptOnly || $0.isTimingIndependent }
     if unexpected.isEmpty { return }

@@ -3,9 +3,10 @@ public import Unidirectional
 extension TestStore {
   /// Asserts that nothing is left over: no pending action, running effect or unreceived fault.
   ///
-  /// Waits for busy effects to end. Depending on ``exhaustivity``, pending actions may be reduced
-  /// without assertions, and running effects canceled without a failure. Afterward, no effect is
-  /// running. Releasing the store does the same.
+  /// The store waits for busy effects to end. Depending on ``exhaustivity``, pending actions may be
+  /// reduced without assertions, and running effects may be canceled without a failure. Afterward,
+  /// no effect is running. If a test does not call this method, the store makes these assertions
+  /// when it is released.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -37,10 +38,10 @@ extension TestStore {
     buffer.cancelAll()
   }
 
-  /// Reduces pending actions, and those that busy effects still send, without assertions.
+  /// Reduces pending actions without assertions, including actions that busy effects still send.
   ///
-  /// Stops when all remaining effects wait for a clock. An effect that does not end within
-  /// ``timeLimit`` is a failure.
+  /// Stops when all remaining effects wait for a clock. It is a failure if any other effect does
+  /// not end within ``timeLimit``.
   public func skipReceivedActions(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -53,7 +54,9 @@ extension TestStore {
       at: location)
   }
 
-  /// Waits until nothing more can arrive by itself; returns false if time runs out first.
+  /// Waits until no effect is busy; returns false if ``timeLimit`` passes first.
+  ///
+  /// If `skipping` is true, pending actions are reduced while waiting, without assertions.
   @discardableResult
   func settleAll(skipping: Bool, at location: TestLocation) -> Bool {
     let deadline = deadline
@@ -72,10 +75,11 @@ extension TestStore {
 
   // MARK: Canceling
 
-  /// Cancels the effects of a `send` and discards their pending actions, like `Store.cancel(_:)`.
+  /// Cancels the effects of a `send` call and discards their pending actions, like
+  /// `Store.cancel(_:)`.
   public func cancel(_ task: StoreTask) { buffer.cancel(task) }
 
-  /// Cancels the effects that run under an id, like `Store.cancel(id:)`.
+  /// Cancels the effects that have the given id, like `Store.cancel(id:)`.
   public func cancel(id: some Hashable & Sendable) { buffer.cancel(CancellationID(id)) }
 
   /// Cancels all running effects and discards their pending actions, like `Store.cancelAll()`.

@@ -4,7 +4,7 @@ extension TestStore {
   /// Receives the next action from an effect, and asserts that it equals `action` and has the
   /// expected results.
   ///
-  /// Waits for effects that are still busy. `change` and `effects` are as in
+  /// The store waits for effects that are still busy. For `change` and `effects`, see
   /// ``send(_:effects:_:fileID:filePath:line:column:)``.
   public func receive(
     _ action: Action,
@@ -18,8 +18,8 @@ extension TestStore {
     _ = receive(matcher, expectation, at: TestLocation(fileID, filePath, line, column))
   }
 
-  /// Receives the next action from an effect, and asserts that it is of a case and has the expected
-  /// results.
+  /// Receives the next action from an effect, and asserts that it is of a given case and has the
+  /// expected results.
   ///
   /// - Returns: The associated value of the case, for further assertions; nil after a failure.
   @discardableResult
@@ -75,7 +75,7 @@ extension TestStore {
       if !exhaustivity.contains(.receivedActions), let head = headToSkip(before: matcher.matches) {
         buffer.take(head)
         reduce(head.action, of: head.task, at: location)
-        // An action behind this one may have arrived long ago.
+        // A matching action behind this one may already have arrived, so check all actions again.
         seen = 0
         continue
       }
@@ -94,14 +94,15 @@ extension TestStore {
     return head.action
   }
 
-  /// Returns the action to skip: one ahead of a match, or the first if nothing more can arrive.
+  /// Returns the action to skip: an action ahead of a matching one, or the first pending action if
+  /// no more actions can arrive.
   private func headToSkip(before matches: (Action) -> Bool) -> PendingAction<Action>? {
     buffer.head(before: matches) ?? (buffer.isSettled ? buffer.head() : nil)
   }
 
-  /// Reports why an action cannot be received, and takes the one in its place.
+  /// Reports why the expected action cannot be received, and reduces the actions that came instead.
   ///
-  /// That way, one mistake causes one failure.
+  /// The test can then continue, so that one mistake causes only one failure.
   private func failToReceive(
     _ matcher: ActionMatcher<Action>, _ expectation: Expectation<State, Action>, isInTime: Bool,
     at location: TestLocation
@@ -133,9 +134,9 @@ extension TestStore {
   }
 }
 
-/// The action that a test expects to receive.
+/// A condition for the action that a test expects to receive.
 struct ActionMatcher<Action> {
-  /// Returns the name of the action for messages; called only if a message is written.
+  /// Returns a name for the expected action; called only for a failure message.
   let name: () -> String
 
   /// The action itself, if the test specifies it.

@@ -1,10 +1,10 @@
 import Dispatch
 public import Unidirectional
 
-/// A store for tests that asserts everything that happens in it.
+/// A store for testing, in which a test must assert everything that happens.
 ///
-/// It checks each change of the state, each effect as data, and each action that effects send, in
-/// order. At the end, it checks that nothing is left over.
+/// The store checks each change of the state, each effect as data, and each action that effects
+/// send, in order. At the end, it checks that nothing is left over.
 ///
 /// ```swift
 /// let store = TestStore(initialState: 5, reducer: counterReducer(environment))
@@ -15,37 +15,39 @@ public import Unidirectional
 /// ```
 ///
 /// A failure is reported at the line of the call, to Swift Testing or XCTest, whichever runs the
-/// test. It shows only the differences.
+/// test. The message shows only the differences.
 ///
 /// ## Effects
-/// Effects really run, with the environment that the test gave the reducer. Their messages are
-/// processed one at a time, as in a store, and each action is pending until the test receives it. A
-/// test never depends on which effect was faster:
+/// Effects actually run, with the environment that the test passed to the reducer. As in a store,
+/// their actions are processed one at a time. Each action is pending until the test receives it. A
+/// test never depends on which effect is faster:
 ///
 /// - The actions of synchronous effects must be received first.
-/// - The actions of one effect, of the serial queue, or of the clock must be received in their
-///   order.
-/// - The actions of effects that run side by side may be received in any order.
+/// - The actions of one effect, of the serial queue, or of the clock must be received in the order
+///   in which they were sent.
+/// - The actions of concurrent effects may be received in any order.
 ///
 /// ## Time
-/// No call sleeps. To receive an action, the store waits for a busy effect. It fails at once if no
-/// effect is running that could send an action, or if all running effects wait for a clock. Advance
-/// a ``VirtualClock`` to continue those. If an effect hangs, the store stops waiting after
-/// ``timeLimit``.
+/// No call sleeps. To receive an action, the store waits for busy effects: running effects that
+/// wait neither for a clock nor for the test to receive an action. If no running effect could send
+/// an action, or if all running effects wait for a clock, the call fails immediately. Effects that
+/// wait continue when the test advances their ``VirtualClock``. If an effect hangs, the store stops
+/// waiting after ``timeLimit``.
 ///
 /// ## Cost
-/// The state is kept once. While an action is reduced, the state is copied for the expected state,
-/// and once more to check that the reducer is deterministic. An array that does not change is
-/// shared, and comparing shared arrays takes no time.
+/// The store keeps one copy of the state. While an action is reduced, there are two more copies:
+/// one for the expected state, and one to check that the reducer is deterministic. The copies share
+/// arrays that do not change, and comparing shared arrays takes no time.
 ///
 /// ## Isolation
 /// A test store is not `Sendable`, and its calls block. Async effects run on a queue of the store,
-/// so they continue meanwhile, unless they need the very actor on which the test runs.
+/// so they continue while a call blocks. The exception is an effect that needs the actor on which
+/// the test runs.
 public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   /// The state after the last reduced action.
   public internal(set) var state: State
 
-  /// The things that the test must account for from now on.
+  /// The things that the test must assert in full from now on.
   public var exhaustivity: Exhaustivity
 
   /// The longest time to wait for a busy effect.
@@ -63,10 +65,12 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
 
   /// Creates a store.
   ///
-  /// With `checksDeterminism`, each action is reduced twice from the same state. If the states or
-  /// effects differ, that is a failure: the reducer depends on something other than its state and
-  /// action, such as a clock or a random source. `onEnqueue` is called once with each action as it
-  /// enters, as in a store. A received action is compared in its form before that call.
+  /// If `checksDeterminism` is true, each action is reduced twice from the same state. It is a
+  /// failure if the resulting states or effects differ. The reducer then depends on something other
+  /// than its state and action, such as a clock or a random source.
+  ///
+  /// As in a store, `onEnqueue` is called once with each action when the action enters the store. A
+  /// received action is compared before `onEnqueue` changes it.
   ///
   /// When the store is released, it makes the assertions of
   /// ``finish(fileID:filePath:line:column:)`` and reports failures at the line that created it.
@@ -91,14 +95,15 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     finish(at: creation, reason: "\nThe test ended without finish(), which shows the line.")
   }
 
-  /// Sends an action, and asserts its results.
+  /// Sends an action and asserts its results.
   ///
   /// `change` turns the state before the action into the expected state after it; if nil, the state
   /// must not change. `effects` are the effects that the reducer should return, in order, such as
-  /// those from `Effect.named`; if nil, there must be no effects. Both depend on ``exhaustivity``.
-  /// Pending actions of synchronous effects and of a clock must be received first.
+  /// effects created with `Effect.named`; if nil, there must be no effects. Both depend on
+  /// ``exhaustivity``. Before this call, the test must receive all pending actions of synchronous
+  /// effects and of clocks.
   ///
-  /// - Returns: The task that this started, for example to cancel it.
+  /// - Returns: The task that the action started, which can be passed to ``cancel(_:)``.
   @discardableResult
   public func send(
     _ action: Action,
@@ -127,7 +132,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     return task
   }
 
-  /// Reduces the actions that are pending regardless of timing, without assertions.
+  /// Reduces the pending actions that do not depend on timing, without assertions.
   private func reducePrompt(at location: TestLocation) {
     while let entry = buffer.head(where: { $0.source == nil || $0.source == .clock }) {
       buffer.take(entry)
@@ -145,7 +150,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     reporter.report(message, location)
   }
 
-  /// Returns descriptions of actions for a message, numbered by their position.
+  /// Returns descriptions of up to 21 actions for a message, numbered from 1.
   func numbered(_ actions: [Action]) -> [String] {
     actions.prefix(21).enumerated().map { "#\($0 + 1) \(described($1))" }
   }

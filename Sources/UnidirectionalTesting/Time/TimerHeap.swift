@@ -17,7 +17,7 @@ struct TimerHeap {
   private var work: [Int: @Sendable () -> Void] = [:]
   private var last = 0
 
-  /// The number of timers that are not canceled.
+  /// The number of timers that have neither run nor been canceled.
   var count: Int { work.count }
 
   /// Schedules work.

@@ -11,9 +11,10 @@ public import Unidirectional
 /// store.receive(.found(["apple"])) { $0.words = ["apple"] }
 /// ```
 ///
-/// Work that comes due runs at once on the thread that advances the clock, in order of time. Work
-/// due at the same time runs in the order in which it was scheduled. An action that an effect sends
-/// is then in the store's mailbox, so call `receive` next. The clock may be used from any thread.
+/// When a test advances the clock, work that comes due runs on the calling thread, in order of
+/// time. Work due at the same time runs in the order in which it was scheduled. Any actions that
+/// effects sent are then in the store's mailbox, so call `receive` next. The clock may be used from
+/// any thread.
 public final class VirtualClock: Sendable {
   private struct State {
     var now = Duration.zero
@@ -33,7 +34,8 @@ public final class VirtualClock: Sendable {
 
   /// An `EffectClock` for an environment, driven by this clock.
   ///
-  /// A negative delay counts as zero. Even then, nothing runs until the clock is advanced.
+  /// A negative delay counts as zero. Even work without a delay does not run until the clock is
+  /// advanced.
   public var effectClock: EffectClock {
     EffectClock(
       now: { [self] in now },

@@ -1,33 +1,33 @@
 import FoundationEssentials
 
-/// The processor times of a task in each program, in nanoseconds, over all threads.
+/// The processor times of each program for a task, in nanoseconds, summed over all threads.
 struct PeerMeasurement: Encodable {
   /// The times of one program.
   struct Row: Encodable {
     /// The name of the program.
     let program: String
 
-    /// The times of the program.
+    /// The processor times of the program, in nanoseconds.
     let time: Samples
 
-    /// The ratio of the program's median to that of `primetime`.
+    /// The ratio of the program's median to the median of `primetime`.
     let ratio: Double
   }
 
   /// The name of the task.
   let name: String
 
-  /// The installed programs that completed every run, with `primetime` first.
+  /// The results of the installed programs that completed every run, with `primetime` first.
   let rows: [Row]
 
-  /// Measures the programs in turn.
+  /// Runs the programs in turn, and measures each run.
   ///
   /// - Parameters:
   ///   - task: The task.
   ///   - tool: The path of `primetime`.
   ///   - count: The number of samples of each program.
   ///   - folder: A directory for the input files.
-  /// - Throws: The error that prevents the input from being written.
+  /// - Throws: Any error from writing the input files.
   init(_ task: PeerTask, tool: String, samples count: Int, folder: URL) throws {
     var programs: [(name: String, process: PeerProcess)] = []
     for run in task.runs {
@@ -40,7 +40,7 @@ struct PeerMeasurement: Encodable {
       programs.append((run.program, process))
     }
     var times = Array(repeating: [Double](), count: programs.count)
-    // The first run of each program loads it into memory, and is not counted.
+    // The first run of each program is not counted, because it loads the program into memory.
     for sample in 0...count {
       for (index, program) in programs.enumerated() {
         if let time = program.process.nanoseconds(), sample > 0 { times[index].append(time) }

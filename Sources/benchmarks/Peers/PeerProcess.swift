@@ -14,7 +14,7 @@ struct PeerProcess {
   private let arguments: [String]
   private let inputFile: String
 
-  /// Prepares a program; its output is discarded.
+  /// Prepares to run a program and discard its output.
   init(path: String, arguments: [String], inputFile: String) {
     self.path = path
     self.arguments = arguments
@@ -23,8 +23,8 @@ struct PeerProcess {
 
   /// Runs the program to completion.
   ///
-  /// - Returns: The processor time of all its threads, in nanoseconds; nil if it could not be run
-  ///   or failed.
+  /// - Returns: The processor time of all threads of the program, in nanoseconds; nil if the
+  ///   program could not be run, or if it failed.
   func nanoseconds() -> Double? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -34,7 +34,7 @@ struct PeerProcess {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
     }
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-    // The user's own settings are left out.
+    // The program does not see the user's environment variables.
     var environment: [UnsafeMutablePointer<CChar>?] = [
       strdup("HOME=/nonexistent"), strdup("PATH=/usr/bin:/bin"), strdup("LC_ALL=C.UTF-8"),
     ]
@@ -56,7 +56,7 @@ struct PeerProcess {
     Double(time.tv_sec) * 1e9 + Double(time.tv_usec) * 1e3
   }
 
-  /// Returns the path of a program in `PATH`; nil if it is not found.
+  /// Returns the path of a program in `PATH`, or nil if the program is not found.
   static func find(_ program: String) -> String? {
     let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
     return folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }

@@ -1,4 +1,4 @@
-/// A task for `primetime` and for comparable programs that are installed.
+/// A task for comparing `primetime` with similar programs that are installed.
 struct PeerTask {
   /// The name in JSON.
   let name: String
@@ -6,29 +6,29 @@ struct PeerTask {
   /// A short description of the task.
   let summary: String
 
-  /// The programs and their input, with `primetime` first.
+  /// The programs to run and their input, with `primetime` first.
   let runs: [PeerRun]
 }
 
 /// A program with its arguments and its input.
 struct PeerRun {
-  /// The name of the program, which is searched for in `PATH`; ``tool`` stands for `primetime`.
+  /// The name of the program, which is looked up in `PATH` unless it is ``tool``.
   let program: String
 
   /// The arguments of the program.
   var arguments: [String] = []
 
-  /// The text of its standard input.
+  /// The text that the program reads from standard input.
   var input = ""
 
-  /// The name of the program that is compared with the others.
+  /// The name of the program that the others are compared with.
   static let tool = "primetime"
 }
 
 /// All tasks, in the order in which they are printed.
 ///
-/// PARI has a table of some primes, including those at powers of ten, so the tasks use other
-/// indexes.
+/// PARI has a table of some nth primes, including those for which n is a power of ten, so the tasks
+/// use other values of n.
 let peerTasks = [
   start, quietCounting, answeredCounting, jsonCounting, nth(987_654_321),
   nth(9_876_543_210), nth(98_765_432_109), nth(987_654_321_098),
@@ -82,7 +82,7 @@ private func nth(_ number: Int) -> PeerTask {
     PeerRun(program: PeerRun.tool, arguments: ["--nth-prime", "local", "-c", "nth \(number)"]),
     PeerRun(program: "primecount", arguments: ["-t", "1", "-n", "\(number)"]),
   ]
-  // Programs that count or sieve all the way up would take minutes for larger numbers.
+  // These programs sieve all numbers up to the prime, which would take minutes for larger primes.
   if number < 1_000_000_000 {
     runs.append(PeerRun(program: "primesieve", arguments: ["-q", "-t", "1", "-n", "\(number)"]))
     runs.append(

@@ -2,7 +2,9 @@ import Dispatch
 import Synchronization
 import Unidirectional
 
-/// A work effect that sends one action; a hundred are started, then waited for.
+/// A work effect that sends one action.
+///
+/// Effects are started a hundred at a time, and each hundred is awaited together.
 let asynchronousEffect = Benchmark(
   name: "async", summary: "a work effect that feeds one action back", usualRatio: 19,
   clock: .process,
@@ -45,7 +47,7 @@ private let answeringReducer = Reducer<Int, AnsweringAction> { state, action in
   }
 }
 
-/// The hand-written code: a concurrent queue and a list of answers behind a lock.
+/// The hand-written code: a concurrent queue and a list of answers protected by a lock.
 private final class HandWrittenAnswering {
   private final class Answers: Sendable {
     let list = Mutex<[Int]>([])

@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// Starting and canceling an effect while 10,000 others run, each with its own ID.
+/// Starting and canceling an effect while 10,000 other effects run, each effect with its own ID.
 let cancellation = Benchmark(
   name: "cancel", summary: "start and cancel an effect among 10,000", usualRatio: 63,
   operations: 500,

@@ -3,27 +3,28 @@ import StateDiff
 /// The diff after one element is appended to 100,000 numbers.
 let diff = numbersDiff("diff", "diff after an append to 100,000 numbers") { $0.append(1) }
 
-/// The diff after one element is inserted in the middle.
+/// The diff after one element is inserted in the middle of 100,000 numbers.
 let diffInsert = numbersDiff("diff-insert", "diff after an insertion into 100,000 numbers") {
   $0.insert(1, at: 50_000)
 }
 
-/// The diff after one element is removed from the middle.
+/// The diff after one element is removed from the middle of 100,000 numbers.
 let diffRemove = numbersDiff("diff-remove", "diff after a removal from 100,000 numbers") {
   $0.remove(at: 50_000)
 }
 
-/// The diff after one number in the middle has changed.
+/// The diff after one number in the middle of 100,000 numbers has changed.
 let diffChange = numbersDiff("diff-change", "diff after one of 100,000 numbers changed") {
   $0[50_000] = 1
 }
 
-/// The diff of two equal lists that do not share storage.
+/// The diff of two equal lists of 100,000 numbers that do not share storage.
 let diffEqual = numbersDiff("diff-equal", "diff of 100,000 equal numbers") { _ in }
 
-/// The diff after one string in the middle has changed.
+/// The diff after one string in the middle of 100,000 strings has changed.
 ///
-/// Both lists share the storage of the other strings, as the states before and after a change do.
+/// Both lists share the storage of the unchanged strings, like the states before and after a
+/// change.
 let diffTexts = Benchmark(
   name: "diff-texts", summary: "diff after one of 100,000 texts changed", bar: 500_000,
   usualRatio: 2, operations: 20,
@@ -55,7 +56,9 @@ private struct Texts: Dumpable {
   static let fields = [Field<Self>("texts") { $0.texts }]
 }
 
-/// A row that computes the diff of one change; the hand-written code compares the two lists once.
+/// Returns a row that computes the diff of 100,000 numbers before and after a change.
+///
+/// The hand-written code compares two equal lists with `==`.
 private func numbersDiff(
   _ name: String, _ summary: String, _ change: @escaping @Sendable (inout [Int64]) -> Void
 ) -> Benchmark {
@@ -63,7 +66,7 @@ private func numbersDiff(
     name: name, summary: summary, bar: 500_000, usualRatio: 2, operations: 20,
     library: {
       let old = hundredThousandNumbers()
-      // A separate list, which shares no storage with the old one.
+      // The new list shares no storage with the old one.
       var new = hundredThousandNumbers()
       change(&new.numbers)
       return { [new] operations in
@@ -73,7 +76,7 @@ private func numbersDiff(
     handWritten: {
       let numbers = hundredThousandNumbers()
       var copy = numbers
-      // A write gives the copy its own storage.
+      // Writing to the copy gives it separate storage.
       copy.numbers[opaque(0)] = 0
       return { [copy] operations in
         for _ in 0..<operations { blackHole(opaque(copy).numbers == opaque(numbers).numbers) }

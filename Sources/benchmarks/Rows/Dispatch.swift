@@ -61,7 +61,7 @@ extension Tally {
   }
 }
 
-/// The hand-written code, with nothing in between.
+/// The hand-written code, which applies each action directly.
 final class HandWrittenTally {
   private(set) var state = Tally()
 

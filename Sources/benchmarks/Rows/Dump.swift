@@ -1,7 +1,7 @@
 import StateDiff
 import Unidirectional
 
-/// A dump of 100,000 numbers as lines, with a time limit of 300 ns each.
+/// A dump of 100,000 numbers as lines, with a time limit of 300 ns for each number.
 ///
 /// The hand-written code builds the same text.
 let dump = Benchmark(
@@ -27,9 +27,9 @@ let dump = Benchmark(
     }
   })
 
-/// A dump of 100,000 records of a time and a number, whose type has its own `dump(into:)`.
+/// A dump of 100,000 records, each with a time and a number.
 ///
-/// The hand-written code builds the same text.
+/// The type of the records implements `dump(into:)`. The hand-written code builds the same text.
 let dumpEntries = Benchmark(
   name: "dump-entries", summary: "dump of 100,000 records", bar: 30_000_000, usualRatio: 0.7,
   operations: 2,
@@ -57,7 +57,7 @@ let dumpEntries = Benchmark(
     }
   })
 
-/// The same records as JSON.
+/// A dump of the records of ``dumpEntries`` as JSON.
 let dumpJSON = Benchmark(
   name: "dump-json", summary: "dump of 100,000 records as JSON", bar: 30_000_000, usualRatio: 1.3,
   operations: 2,

@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// A feedback whose query changes with each `send` and whose effect sends an action back.
+/// A feedback loop whose query changes with each `send`, and whose effect sends an action back.
 ///
 /// The hand-written code computes the answer directly.
 let feedback = Benchmark(

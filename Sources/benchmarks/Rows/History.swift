@@ -2,9 +2,9 @@ import PersistentCollections
 import TimeTravel
 import Unidirectional
 
-/// A step of history over a state with a persistent list of 100,000 numbers.
+/// Adding a step to the history of a state that contains a persistent list of 100,000 numbers.
 ///
-/// The hand-written code has an array and a growing list of actions and command names.
+/// The hand-written code changes an array and appends to a list of actions and command names.
 let history = Benchmark(
   name: "history", summary: "a step of history over 100,000 numbers", bar: 130,
   usualRatio: 2, operations: 200_000,

@@ -51,7 +51,7 @@ private struct TitleAction: Sendable {
   var title: String
 }
 
-/// Returns a list that is not shared, so that no side pays for a copy.
+/// Returns a list that shares no storage, so that setting an element never copies the list.
 private func hundredThousandTitles() -> [String] {
   (0..<100_000).map { "title number \($0) of a great many" }
 }

@@ -1,6 +1,8 @@
 import PrimeNumbers
 
-/// The 10^9th prime; the hand-written code counts the primes up to it, given its value.
+/// Finding the 10^9th prime.
+///
+/// The hand-written code is given the prime, and counts the primes up to it.
 let nthPrimeNumber = Benchmark(
   name: "nth", summary: "the 10^9th prime", usualRatio: 0.045, clock: .process, operations: 1,
   library: {
@@ -14,10 +16,11 @@ let nthPrimeNumber = Benchmark(
     }
   })
 
-/// Computes π(x) in a simple way, without the library.
+/// Computes π(x), the number of primes up to x, with a simple algorithm.
 ///
-/// For each quotient of x, it starts with the count of all numbers up to the quotient. Then, prime
-/// by prime, it subtracts the composite numbers with that prime as their smallest factor.
+/// For each integer quotient of x, it starts with the count of the numbers from 2 to the quotient.
+/// Then, for each prime, it subtracts the composite numbers whose smallest prime factor is that
+/// prime.
 private func primeCountByQuotients(upTo x: Int) -> Int {
   let root = Int(Double(x).squareRoot())
   var small = (0...root).map { $0 - 1 }

@@ -3,7 +3,7 @@ import Counter
 import PrimeCheck
 import PrimeTimeApp
 
-/// Parsing a line of a script to its action, among the commands of `primetime`.
+/// Parsing a line of a script into an action, with the commands of `primetime`.
 ///
 /// The hand-written code compares the line with four names.
 let parse = Benchmark(

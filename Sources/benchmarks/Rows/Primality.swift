@@ -1,6 +1,6 @@
 import PrimeNumbers
 
-/// A primality test of primes just above 2^63.
+/// Testing primes just above 2^63 for primality.
 ///
 /// The hand-written code is a Miller-Rabin test with the first twelve primes as bases.
 let primality = Benchmark(

@@ -1,6 +1,8 @@
 import Unidirectional
 
-/// Ten sibling features, each pulled back by a key path and a case path; they get actions in turn.
+/// A `send` to a reducer of ten features, each pulled back by a key path and a case path.
+///
+/// Each action is for one feature, and successive actions go to different features.
 let pullback = Benchmark(
   name: "pullback", summary: "send to ten features through pullback", bar: 150,
   usualRatio: 37, operations: 300_000,
@@ -95,7 +97,7 @@ private let tenFeatures: [@Sendable (inout TenTallies, TenAction) -> Void] = [
   lifted(\.j, TenAction.jCase),
 ]
 
-/// Pulls the tally's reducer back by hand.
+/// Pulls back the tally reducer without the library.
 private func lifted(
   _ part: any WritableKeyPath<TenTallies, Tally> & Sendable,
   _ path: CasePath<TenAction, TallyAction>

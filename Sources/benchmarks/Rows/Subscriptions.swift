@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// A `send` with ten subscribers to parts of the state that do not change.
+/// A `send` to a store with ten subscribers, each to a part of the state that does not change.
 let subscriptions = Benchmark(
   name: "subscribe", summary: "send with 10 subscribers of unchanged parts", usualRatio: 71,
   operations: 100_000,

@@ -43,8 +43,8 @@ import Testing
     ("favo", #""favo" is ambiguous: favorite, favorites"#),
     ("l", #""l" is ambiguous: load, log"#),
     ("cuont", #"unknown command "cuont"; did you mean "count"?"#),
-    ("xyzzy", #"unknown command "xyzzy"; help lists the commands"#),
-    ("''", #"unknown command ""; help lists the commands"#),
+    ("xyzzy", #"unknown command "xyzzy"; use help to list the commands"#),
+    ("''", #"unknown command ""; use help to list the commands"#),
     ("Count", #"unknown command "Count"; did you mean "count"?"#),
     ("count 1 2", #"count: unexpected argument "2"; usage: count [N]"#),
     ("count x", #""x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
@@ -88,7 +88,7 @@ import Testing
     ("10x", #""10x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
     (".5", #"".5" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
     ("10 2 3", #"amount: unexpected argument "3"; usage: amount A [B]"#),
-    ("-x", #"unknown command "-x"; help lists the commands"#),
+    ("-x", #"unknown command "-x"; use help to list the commands"#),
     ("amuont", #"unknown command "amuont"; did you mean "amount"?"#),
   ])
   func implicitCommandsReportTheirOwnErrors(line: String, message: String) throws {

@@ -6,7 +6,7 @@ import Unidirectional
 @Suite struct JobListTests {
   private func task(_ number: UInt64) -> StoreTask { StoreTask(number: number) }
 
-  /// Makes a list of three jobs, the second of which has ended.
+  /// Makes a list of three jobs, and removes the second one, which has ended.
   private func jobs() -> JobList {
     let list = JobList()
     for number in 1...3 {

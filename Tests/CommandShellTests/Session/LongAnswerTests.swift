@@ -6,14 +6,14 @@ import Unidirectional
 
 @testable import CommandShell
 
-/// An answer that is too long for one JSON object is an error.
+/// Checks that an answer that is too long for one JSON object is an error.
 @Suite struct LongAnswerTests {
   private enum PieceAction: Codable, Equatable, Sendable {
     case pieces
     case piece(Int)
   }
 
-  /// A tool whose command sends pieces forever.
+  /// A tool with a command that sends pieces of an answer until it is canceled.
   private let tool = Tool<Int, PieceAction>(
     name: "pieces", greeting: "", initialState: 0,
     reducer: Reducer { state, action in
@@ -59,7 +59,7 @@ import Unidirectional
     #expect(
       try String(contentsOf: file, encoding: .utf8)
         == #"{"source":"-c","line":1,"command":"pieces","answer":null,"value":null,"changes":[],"#
-        + #""error":"the answer is too long for one JSON object; end the command with & to get parts"}"#
+        + #""error":"the answer is too long for one JSON object; end the command with & to split it"}"#
         + "\n"
         + #"{"source":"-c","line":1,"command":"echo next","answer":"next","value":"next","changes":[],"#
         + #""error":null}"# + "\n")

@@ -1,3 +1,4 @@
+import TestProcesses
 import Testing
 import Unidirectional
 
@@ -41,7 +42,7 @@ func weatherReducer(_ environment: WeatherEnvironment) -> Reducer<Int?, WeatherA
   Reducer(interpreting: weatherInterpreter(environment), weatherCommands)
 }
 
-@Suite struct CommandStyleTests {
+@Suite(.ownThread) struct CommandStyleTests {
   @Test func aCommandIsInterpreted() {
     let environment = WeatherEnvironment(degrees: { place in place.count })
     let store = Store(initialState: nil, reducer: weatherReducer(environment))

@@ -1,3 +1,4 @@
+import TestProcesses
 import Testing
 import Unidirectional
 import UnidirectionalTesting
@@ -34,7 +35,7 @@ private func downloadReducer(clock: EffectClock) -> Reducer<[Download], Download
   }
 }
 
-@Suite struct DownloadCancellationTests {
+@Suite(.ownThread) struct DownloadCancellationTests {
   @Test func removingADownloadCancelsItsEffect() {
     let clock = VirtualClock()
     let store = TestStore(

@@ -1,3 +1,4 @@
+import TestProcesses
 import Testing
 import Unidirectional
 
@@ -50,7 +51,7 @@ func libraryReducer(_ environment: LibraryEnvironment) -> Reducer<Library, Libra
   }
 }
 
-@Suite struct LibraryExampleTests {
+@Suite(.ownThread) struct LibraryExampleTests {
   @Test func anEffectIsAValue() {
     var library = Library(pages: ["a", "b"])
     let reducer = libraryReducer(.unimplemented)

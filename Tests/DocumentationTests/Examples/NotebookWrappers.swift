@@ -1,7 +1,7 @@
 import Testing
 import Unidirectional
 
-/// Ignores all actions while the state is locked.
+/// Makes a wrapper that ignores all actions while the state is locked.
 func locking<State, Action>(
   when isLocked: @escaping @Sendable (State) -> Bool
 ) -> HigherOrderReducer<State, Action> {

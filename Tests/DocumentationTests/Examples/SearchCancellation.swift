@@ -1,4 +1,5 @@
 import Synchronization
+import TestProcesses
 import Testing
 import Unidirectional
 
@@ -35,7 +36,7 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<[String], LookUp
   }
 }
 
-@Suite struct SearchCancellationTests {
+@Suite(.ownThread) struct SearchCancellationTests {
   /// A clock that runs its scheduled work only when `ring()` is called.
   private final class HandClock: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]>([])

@@ -1,3 +1,4 @@
+import TestProcesses
 import Testing
 import Unidirectional
 import UnidirectionalTesting
@@ -27,8 +28,8 @@ func searchReducer(
   }
 }
 
-@Suite struct SearchExampleTests {
-  /// Finds the words of a small dictionary that begin with a text.
+@Suite(.ownThread) struct SearchExampleTests {
+  /// Returns the words in a small dictionary that begin with a text.
   private let dictionary: @Sendable (String) -> [String] = { text in
     ["prime", "primer", "primeval", "prince"].filter { $0.hasPrefix(text) }
   }
@@ -48,9 +49,9 @@ func searchReducer(
     #expect(printed == [[], ["prime", "primer", "primeval"]])
   }
 
-  /// Makes a clock that advances as soon as work is scheduled, so that the work is done at once.
+  /// Makes a clock that runs scheduled work at once by advancing its time.
   ///
-  /// Its results still arrive only when the store is asked for them.
+  /// The store still receives the results only when a test asks for them.
   private func immediateClock() -> EffectClock {
     let time = VirtualClock()
     return EffectClock(
@@ -94,7 +95,7 @@ func searchReducer(
   }
 
   @Test func thePageShowsTheFailingScript() throws {
-    // A reducer with a mistake: a lookup does not cancel the previous one.
+    // This reducer has a bug: a lookup does not cancel the previous one.
     let reducer = Reducer<SearchState, SearchAction> { state, action in
       switch action {
       case .typed(let text):

@@ -1,3 +1,4 @@
+import TestProcesses
 import Testing
 import Unidirectional
 import UnidirectionalTesting
@@ -34,7 +35,7 @@ func pageLoader(
   }
 }
 
-/// Loads a page after the user has stayed on it for a second.
+/// Makes a middleware that loads a page after the user has stayed on it for a second.
 func patientPageLoader(
   load: @escaping @Sendable (String) throws -> String, clock: EffectClock
 ) -> Middleware<Page, PageEvent> {
@@ -60,7 +61,7 @@ func pageFeedback(
   }
 }
 
-@Suite struct StoreSurroundingsTests {
+@Suite(.ownThread) struct StoreSurroundingsTests {
   private let load: @Sendable (String) -> String = { "the text of \($0)" }
 
   @Test func aMiddlewareLoadsAPage() {

@@ -6,24 +6,24 @@ let currencyManual = ManualContents(
   date: "2026-11-21",
   description: [
     """
-    The tool converts an amount in EUR to another currency, with rates that it loads from the web \
-    or a file. When the amount, the currency or the rates change, so does the result.
+    The tool converts an amount in EUR to another currency, with rates from the web or a file. The \
+    result is updated when the amount, the currency or the rates change.
     """
   ],
   files: [
     ManualEntry(
       "primetime-web",
       """
-      The program that makes web requests. It is in the folder of this program, or in \
-      ../libexec/primetime relative to it.
+      The program that makes web requests. It is in the same folder as this tool, or in \
+      ../libexec/primetime relative to that folder.
       """
     )
   ],
   examples: [
-    CommandExample("currency", "Starts a session at the terminal."),
+    CommandExample("currency", "Starts an interactive session."),
     CommandExample(
-      "currency --quiet -c 'reload; to JPY; 10.50'", "Prints the value of 10.50 EUR in yen today."),
+      "currency --quiet -c 'reload; to JPY; 10.50'", "Prints today's value of 10.50 EUR in yen."),
     CommandExample(
-      "currency --rates-url rates.json -c 'reload; rates'", "Lists the rates of a file."),
+      "currency --rates-url rates.json -c 'reload; rates'", "Lists the rates in a file."),
   ],
   seeAlso: ["headlines(1)", "primetime(1)", "less(1)"])

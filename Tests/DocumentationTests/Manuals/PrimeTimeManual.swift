@@ -6,54 +6,58 @@ let primeTimeManual = ManualContents(
   date: "2026-11-21",
   description: [
     """
-    Commands change a count: they set it, add to it, or move it to the next prime. Other commands \
-    test or factor a number or the count, and keep a list of favorite primes, which can be saved. \
-    Every command becomes an action that may change the state; the changes are printed below the \
-    answer, one on each line.
+    The tool keeps a count. Some commands set the count, add to it, or move it to another prime. \
+    Others test or factor a number, or keep a list of favorite primes, which can be saved to a \
+    file. Most commands use the count if their number is omitted. Every command sends an action \
+    that may change the state; the changes are printed below the answer, one per line.
     """,
     """
-    The nth prime comes from Wolfram Alpha or is computed locally, while other commands run.
+    The nth prime comes from Wolfram Alpha or is computed locally. At the prompt, other commands \
+    can run in the meantime.
     """,
   ],
   environment: [
     ManualEntry(
       "PRIMETIME_WOLFRAM_URL",
       """
-      The address to use instead of https://api.wolframalpha.com: https, or http to this machine.
+      The base URL to use instead of https://api.wolframalpha.com. It must use https; http is \
+      allowed only for this machine.
       """),
     ManualEntry(
       "WOLFRAM_APP_ID",
-      "The AppID for Wolfram Alpha. It takes precedence over the file, and is never shown or stored."
+      "The AppID for Wolfram Alpha, used instead of the one in the file; never shown or stored."
     ),
     ManualEntry(
       "XDG_DATA_HOME",
-      "The folder of favorites; ~/.local/share if it is unset or not an absolute path."),
+      """
+      The folder for favorites; ~/.local/share if the variable is unset or not an absolute path.
+      """),
   ],
   files: [
     ManualEntry(
       "$XDG_DATA_HOME/primetime/favorite-primes.json",
-      "The favorites, a JSON array of integers, unless --data or the command names another file."),
+      "The default file for the favorites, a JSON array of integers; see --data."),
     ManualEntry(
       "$XDG_CONFIG_HOME/primetime/wolfram-app-id", "The AppID for Wolfram Alpha, on one line."),
     ManualEntry(
       "primetime-web",
       """
-      The program that makes web requests. It is in the folder of this program, or in \
-      ../libexec/primetime relative to it.
+      The program that makes web requests. It is in the same folder as this tool, or in \
+      ../libexec/primetime relative to that folder.
       """
     ),
   ],
   examples: [
-    CommandExample("primetime", "Starts a session at the terminal."),
+    CommandExample("primetime", "Starts an interactive session."),
     CommandExample(
       "primetime --quiet -c 'count 100; next; count'", "Prints the first prime after 100."),
     CommandExample(
       "seq 100 110 | sed 's/^/prime? /' | primetime",
-      "Tells whether each of these numbers is prime."),
+      "Tests which numbers from 100 to 110 are prime."),
     CommandExample(
       "primetime --nth-prime local -c 'nth 1e9 & pi 1e9'",
       "Computes both at the same time, without the network."),
     CommandExample(
-      "primetime --log-format diff -c '+ 4' -c next", "Shows each action and its changes."),
+      "primetime --log-format diff -c '+ 4' -c next", "Logs each action and the changes it made."),
   ],
   seeAlso: ["currency(1)", "headlines(1)", "factor(1)", "less(1)"])

@@ -4,7 +4,7 @@ import SystemPackage
 
 @testable import LineEditing
 
-/// An editor that reads lines on its own thread, at a pseudo-terminal.
+/// An editor that reads lines from a pseudo-terminal on its own thread.
 final class EditingSession {
   /// The data that the two threads share.
   final class Shared: Sendable {
@@ -78,7 +78,7 @@ final class EditingSession {
     try terminal.wait(for: "the prompt") { terminal.screen.line == ">" }
   }
 
-  // A failed test must not leave its editor to the next one.
+  // The editor of a failed test must not keep running during the next test.
   deinit {
     guard !shared.isOver.load(ordering: .sequentiallyConsistent) else { return }
     terminal.hangUp()
@@ -87,7 +87,7 @@ final class EditingSession {
 
   /// Types a text once the editor is reading.
   ///
-  /// Before that, the terminal itself would process the text, and interpret some of the keys.
+  /// Before that, the terminal itself would echo the text and interpret some of the keys.
   func type(_ text: String) throws {
     if !isDumb {
       try terminal.wait(for: "the editor to read") { terminal.screen.modes.contains(2004) }

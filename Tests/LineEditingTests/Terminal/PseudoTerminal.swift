@@ -22,7 +22,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// The editor's end.
+  /// The descriptor of the end that the editor uses.
   let device: Int32
   private var master: Int32
   private(set) var screen: Screen
@@ -60,7 +60,7 @@ final class PseudoTerminal {
     master = -1
   }
 
-  /// Replaces the screen, as a terminal does that rewraps its rows.
+  /// Replaces the screen, like a terminal that wraps its rows at a new width.
   func replaceScreen(_ screen: Screen) {
     self.screen = screen
   }

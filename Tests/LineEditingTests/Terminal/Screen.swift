@@ -2,7 +2,7 @@ import CEditline
 
 /// A model of the screen as the user sees it.
 ///
-/// It understands the xterm sequences that these tests send, and records all others.
+/// It understands the xterm sequences that occur in these tests, and records all others.
 struct Screen {
   let columns: Int
   let rows: Int

@@ -4,7 +4,7 @@ import SystemPackage
 @testable import SystemIO
 
 extension FileSystem {
-  /// Returns the same calls behind a gate, which is called first and may throw instead.
+  /// Returns a file system that passes the name of each call to a gate, which can throw an error.
   func gated(
     _ gate: @escaping @Sendable (_ name: String) throws(Errno) -> Void
   ) -> FileSystem {
@@ -15,7 +15,7 @@ extension FileSystem {
       return try live.open(path, mode, options, permissions)
     }
     system.close = { (file) throws(Errno) in
-      // The descriptor is closed even if the call should fail.
+      // Close the descriptor even if the gate makes the call fail.
       try live.close(file)
       try gate("close")
     }
@@ -86,7 +86,7 @@ extension FileSystem {
     return system
   }
 
-  /// Returns the same calls, with writes of at most `limit` bytes.
+  /// Returns a file system that writes at most `limit` bytes in each call.
   func writing(atMost limit: Int) -> FileSystem {
     let live = self
     var system = live
@@ -97,7 +97,7 @@ extension FileSystem {
   }
 }
 
-/// Records the names of calls.
+/// A log of the names of calls.
 final class CallLog: Sendable {
   private let log = Mutex<[String]>([])
 

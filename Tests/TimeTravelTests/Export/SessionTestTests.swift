@@ -1,11 +1,12 @@
 import FoundationEssentials
+import TestProcesses
 import Testing
 import TimeTravel
 import Unidirectional
 import UnidirectionalTesting
 
-/// A session is exported as a test; the expected test is compiled in this file as well.
-@Suite struct SessionTestTests {
+/// Checks that a session is exported as the expected test, which is also compiled in this file.
+@Suite(.ownThread) struct SessionTestTests {
   static let golden = """
     @Test func session() {
       let store = TestStore(

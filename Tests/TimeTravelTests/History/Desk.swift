@@ -46,7 +46,7 @@ extension DeskHistory {
 
   /// Goes to another step, or replaces the state.
   ///
-  /// - Returns: The reason if it is not possible.
+  /// - Returns: The rejection; nil if the action was possible.
   @discardableResult
   mutating func go(_ action: DeskHistoryAction) -> HistoryRejection? {
     let effects = history(deskReducer)(&self, action)
@@ -60,13 +60,13 @@ extension DeskHistory {
 }
 
 extension CommandID {
-  /// Creates a command whose name shows its number.
+  /// Creates a command whose name contains its number.
   init(_ number: UInt64) {
     self.init(number: number, name: "command \(number)")
   }
 }
 
-/// Returns the position with three numbers.
+/// Returns a position with these step numbers.
 func at(_ first: Int, _ current: Int, _ last: Int) -> HistoryPosition {
   HistoryPosition(first: first, current: current, last: last)
 }

@@ -3,9 +3,9 @@ import Testing
 import TimeTravel
 import Unidirectional
 
-/// Keeping steps makes few copies of the state.
+/// Checks that keeping steps makes few copies of the state.
 @Suite struct HistoryCopyTests {
-  /// A state with a probe in place of a list; the probe counts copies.
+  /// A state with a probe, which stands for a list and counts its copies.
   struct Probed: Equatable, Sendable {
     var probe = CopyProbe()
     var note = ""
@@ -36,7 +36,7 @@ import Unidirectional
       if command % 7 == 0 { store.send(.perform(.noted("a"), by: CommandID(command))) }
     }
     #expect(store.state.present.probe.changes == 3000)
-    // The history keeps the initial state.
+    // The history keeps the initial state, so the first change may copy it.
     #expect(store.state.present.probe.copies <= 1)
   }
 

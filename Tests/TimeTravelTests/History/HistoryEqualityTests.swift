@@ -24,7 +24,7 @@ import Testing
     #expect(moved == session(actions))
   }
 
-  @Test func historiesWithOtherStepsDiffer() {
+  @Test func historiesWithDifferentStepsDiffer() {
     #expect(session(actions) != session(limit: 50, actions))
     #expect(session(actions) != session([.added(1), .appended(3), .set(3, at: 0)]))
     #expect(session([.added(1), .added(2)]) != session([.added(2), .added(1)]))

@@ -3,7 +3,7 @@ import Unidirectional
 
 @testable import TimeTravel
 
-/// A history discards steps, entries and snapshots beyond its limit.
+/// Checks that a history discards steps, entries and snapshots beyond its limit.
 @Suite struct HistoryLimitTests {
   @Test func theOldestStepsAreDiscarded() {
     var history = DeskHistory(Desk(), limit: 3)
@@ -57,7 +57,7 @@ import Unidirectional
     #expect(history.position == at(0, 1, 1))
   }
 
-  // A command may stream a million results, and each of them may contain a long list.
+  // Only a few are kept, because a command may send a million results, each with a long list.
   @Test func onlyAFewResultsThatChangeNothingArePending() {
     var history = DeskHistory(Desk())
     history.run(1, .appended(1))

@@ -4,7 +4,7 @@ import UnidirectionalTesting
 
 @testable import TimeTravel
 
-/// Properties that hold for all sessions, checked with random ones.
+/// Checks properties that every session must have, using random sessions.
 @Suite struct HistoryPropertyTests {
   /// Returns a random session: commands, late results of their effects, and moves.
   private static func script(_ random: inout SeededGenerator, length: Int) -> [DeskHistoryAction] {

@@ -2,7 +2,7 @@ import Testing
 import TimeTravel
 import Unidirectional
 
-/// A command that changed the state makes a step.
+/// Checks that a command adds a step if it changes the state.
 @Suite struct HistoryStepTests {
   @Test func theStartIsStepZero() {
     let history = DeskHistory(Desk(count: 7))
@@ -24,7 +24,7 @@ import Unidirectional
   }
 
   @Test(arguments: [DeskAction.nothing, .added(0), .removedLast, .set(1, at: 9)])
-  func aCommandThatChangedNothingIsNoStep(action: DeskAction) {
+  func aCommandThatChangesNothingIsNotAStep(action: DeskAction) {
     var history = DeskHistory(Desk())
     history.run(1, action)
     #expect(history.position == at(0, 0, 0))
@@ -56,7 +56,7 @@ import Unidirectional
         .map(\.description))
   }
 
-  @Test func aResultAfterAnotherCommandIsAStepOfItsOwn() {
+  @Test func aResultAfterAnotherCommandIsASeparateStep() {
     var history = DeskHistory(Desk())
     history.run(1, .added(1))
     history.run(2, .added(10))

@@ -4,7 +4,7 @@ import Unidirectional
 
 @testable import TimeTravel
 
-/// Undo, redo, and moves to any step.
+/// Tests undo, redo, and moves to any step.
 @Suite struct HistoryTravelTests {
   /// Makes a history in which the count after each step equals the number of the step.
   private func counted(_ steps: UInt64, limit: Int = 100) -> DeskHistory {
@@ -55,7 +55,7 @@ import Unidirectional
     #expect(history.present.count == 1)
   }
 
-  @Test func aResultAfterAMoveIsAStepOfItsOwn() {
+  @Test func aResultAfterAMoveIsASeparateStep() {
     var history = counted(3)
     history.go(.undo(1))
     history.run(2, .added(10))
@@ -118,7 +118,7 @@ import Unidirectional
     Rejected(undone: 2, action: .redo(3), message: "cannot redo 3 steps, only 2"),
     Rejected(action: .goTo(99), message: "there is no step 99; steps go from 0 to 7"),
     Rejected(action: .goTo(-1), message: "there is no step -1; steps go from 0 to 7"),
-    Rejected(steps: 0, action: .goTo(1), message: "there is no step 1; the only one is 0"),
+    Rejected(steps: 0, action: .goTo(1), message: "there is no step 1; the only step is 0"),
     Rejected(
       limit: 5, action: .goTo(1), message: "step 1 is no longer kept; steps go from 2 to 7"),
     Rejected(
@@ -181,7 +181,7 @@ import Unidirectional
     #expect(short.previous?.count == 1)
   }
 
-  /// Checks that the states along the way are computed once, not again for each step.
+  /// Checks that undoing one step at a time does not recompute all earlier steps each time.
   @Test func walkingBackIsLinear() {
     let calls = Mutex(0)
     let reducer = Reducer<Int, Int> { count, step in

@@ -1,7 +1,7 @@
 import TimeTravel
 import Unidirectional
 
-/// A history that keeps every state.
+/// A simple model of a history, which keeps every state.
 struct ModelHistory {
   let limit: Int
   private(set) var states: [Desk]

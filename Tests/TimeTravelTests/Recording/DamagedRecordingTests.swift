@@ -3,7 +3,7 @@ import Testing
 import TimeTravel
 import Unidirectional
 
-/// The replay of a damaged recording gives an error, or a state that the session had.
+/// Checks that replaying a damaged recording gives an error or a state that the session had.
 @Suite struct DamagedRecordingTests {
   private func session() -> BasketSession {
     var session = BasketSession(start: Basket(count: 7, items: ["é"]))
@@ -23,7 +23,7 @@ import Unidirectional
     for length in 0..<bytes.count {
       do throws(RecordingError) {
         let result = try BasketReader.replay(Array(bytes[..<length]))
-        // A line that lacks only its newline counts as complete.
+        // A line without its newline counts as complete.
         let whole = ends.count { $0 - 1 <= length }
         #expect(result.actionCount == whole - 1)
         #expect(result.history.present == session.histories[whole - 1].present)
@@ -47,7 +47,8 @@ import Unidirectional
       damaged[index] ^= mask
       guard let result = try? BasketReader.replay(damaged) else { continue }
       replayed += 1
-      // The damage is in a field that no state depends on, or the last line was skipped.
+      // Either the damage is in a field that does not affect the state, or the last line was
+      // skipped.
       let isShort = result.truncatedLine != nil
       #expect(
         result.history.present == session.histories[result.actionCount].present,

@@ -53,7 +53,8 @@ import Testing
     }
     #expect(quick[0] == session.lines[0])
     #expect(quick[1] == session.lines[1])
-    // The others have escapes in a name, or are not actions.
+    // The other lines cannot be read the quick way: they have escapes in a name, or are not
+    // actions.
     #expect(quick[2] == nil)
     #expect(quick[3] == nil)
     let line = String(decoding: try session.writer.line(session.lines[0]), as: UTF8.self)

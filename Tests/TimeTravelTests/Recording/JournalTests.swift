@@ -204,7 +204,7 @@ import Unidirectional
         try session.writer.line(session.header)
       }
     }
-    // Imitate a kill: nothing was synced or closed, and the lock is gone.
+    // Simulate a kill: nothing was synced or closed, and the lock is gone.
     let path = try #require(journal.path)
     let left = try Data(contentsOf: URL(filePath: path)) + [0x7B]
     try left.write(to: URL(filePath: folder.path("left.jsonl")))

@@ -92,7 +92,7 @@ import Unidirectional
     func at3(_ line: String) -> String { "\(lines[0])\n\(lines[1])\n\(line)\n\(lines[2])\n" }
     #expect(error(at3("x"))?.hasPrefix("line 3: ") == true)
     #expect(error(at3("{"))?.hasPrefix("line 3: ") == true)
-    #expect(error(at3("a\0b")) == "line 3: it holds a NUL")
+    #expect(error(at3("a\0b")) == "line 3: it contains a NUL")
     #expect(
       error(Array("\(lines[0])\n".utf8) + [0xFF, 0x0A] + Array(lines[1].utf8))
         == "line 2: it is not UTF-8")
@@ -153,7 +153,7 @@ import Unidirectional
         """)
     #expect(
       error(header.replacingOccurrences(of: "\"basket\"", with: "\"cur\\u001bency\""))
-        == #"line 1: a recording made by cur\u{1B}ency, not by basket"#)
+        == #"line 1: the recording was made by cur\u{1B}ency, not by basket"#)
     #expect(
       error(header.replacingOccurrences(of: #""count":0"#, with: #""count":"a""#))?
         .hasPrefix("line 1: start.count: ") == true)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary folder for one test, which is removed when it is released.
+/// A temporary folder for one test, which is deleted when this object is released.
 final class TemporaryFolder {
   private let folder: URL
 

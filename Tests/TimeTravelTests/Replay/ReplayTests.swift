@@ -29,7 +29,7 @@ import UnidirectionalTesting
     session.send(.added("tea"), command: "add tea")
     session.send(.counted(by: 1))
     let bytes = try session.recording()
-    // The tool that replays the recording counts differently.
+    // The reducer that replays the recording counts differently.
     let changed = Reducer<Basket, Timestamped<BasketAction>> { basket, action in
       let effects = basketReducer(&basket, action)
       if case .added = action.action { basket.count += 1 }
@@ -106,7 +106,7 @@ import UnidirectionalTesting
     later.travel(.redo(1))
     later.travel(.undo(1))
     let result = try BasketReader.replay(later.recording())
-    // One step is for the initial state, and two are for the steps that the replay made itself.
+    // The first step sets the initial state, and the replay made the other two.
     #expect(result.history.position == HistoryPosition(first: 0, current: 2, last: 3))
     #expect(result.history.present.count == 13)
   }
@@ -153,9 +153,9 @@ import UnidirectionalTesting
     }
   }
 
-  /// Replays a recording of 2026.
+  /// Checks that a recording from 2026 still replays.
   ///
-  /// If this fails, the recordings that people have kept no longer replay either.
+  /// If this test fails, users can no longer replay their own old recordings.
   @Test func anOldRecordingStillReplays() throws {
     let result = try BasketReader.replay(Array(oldRecording.utf8))
     #expect(result.history.present.items == ["tea", "grün"])

@@ -2,7 +2,9 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// The exit statuses that scripts may rely on, except those of signals; see `SignalTests`.
+/// Tests the exit statuses that scripts may rely on.
+///
+/// `SignalTests` covers the statuses after signals.
 @Suite struct ExitStatusTests {
   @Test(arguments: [["-c", "count 5; prime?"], ["-i", "-c", "count"], ["--version"]])
   func zeroMeansThatEveryCommandSucceeded(_ arguments: [String]) async throws {

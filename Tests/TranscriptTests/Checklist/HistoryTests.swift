@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Sessions write the history file.
+/// Tests the history file that sessions write.
 @Suite struct HistoryTests {
   @Test func aLineThatBeginsWithABlankIsNotSaved() async throws {
     let sandbox = try Sandbox()

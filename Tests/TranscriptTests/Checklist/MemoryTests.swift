@@ -3,11 +3,11 @@ import TestProcesses
 import Testing
 
 #if os(Linux)
-  /// A long script needs no more memory than a short one.
+  /// Checks that a long script needs no more memory than a short one.
   @Suite struct MemoryTests {
-    @Test func aHundredThousandLinesMoreTakeNoMoreMemory() async throws {
+    @Test func aHundredThousandMoreLinesTakeNoMoreMemory() async throws {
       let tool = try openPrimetime("--quiet").start()
-      // This is the peak of the process itself; `wait4` would include that of its parent.
+      // This is the peak of the process itself; `wait4` would include the parent's memory.
       func peak(after count: Int) async throws -> Int {
         tool.send(String(repeating: "+\n", count: 100_000) + "count\n")
         try await tool.expect("count = \(count)\n", within: .seconds(120))

@@ -2,7 +2,9 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Common complaints about other tools do not apply to these tools.
+/// Checks that common complaints about other tools do not apply to these tools.
+///
+/// The comment above each test names the other tools and the complaint.
 @Suite struct PeerComplaintTests {
   // redis-cli, qalc: Ctrl-C ends the session.
   @Test func controlCDoesNotLeave() async throws {
@@ -22,7 +24,7 @@ import Testing
     var tool = try primetime("-q", input: "primes 1 1000\n")
     tool.standardOutput = .file("/dev/full")
     let result = try await tool.run()
-    #expect(result.errors == "error: cannot write standard output: No space left on device\n")
+    #expect(result.errors == "error: cannot write to standard output: No space left on device\n")
     #expect(result.status == .exited(74))
   }
 
@@ -55,10 +57,10 @@ import Testing
   }
 
   // sqlite3, duckdb: the text after a NUL is lost, and the next line is appended.
-  @Test func aNULJoinsNoTwoLines() async throws {
+  @Test func aNULDoesNotJoinLines() async throws {
     let result = try await primetime("-q", input: "echo a\0b\necho c\n").run()
     #expect(result.output == "c\n")
-    #expect(result.errors.hasPrefix("<stdin>:1: error: the line holds a NUL byte at byte 7"))
+    #expect(result.errors.hasPrefix("<stdin>:1: error: the line contains a NUL at byte 7"))
     #expect(result.status == .exited(1))
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// The `rc` file runs before the first prompt of a session.
+/// Tests the `rc` file, which runs before the first prompt of a session.
 @Suite struct RunCommandsTests {
   private static let place = "~/.config/primetime/rc"
 
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func controlCEndsItAndStartsTheSession() async throws {
-    // Reading a named pipe without a writer lasts until it is interrupted, on any machine.
+    // Reading a named pipe that has no writer blocks until it is interrupted.
     let sandbox = try sandbox("echo begun\nsource pipe\necho not reached\n")
     #expect(mkfifo(sandbox.url("pipe").path, 0o600) == 0)
     let tool = try ToolProcess(executableURL(named: "primetime"), sandbox: sandbox)

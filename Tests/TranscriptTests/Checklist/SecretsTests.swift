@@ -3,7 +3,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// The AppID never leaves the environment or the file that holds it.
+/// Checks that the AppID never appears in arguments, logs, history, recordings or journals.
 @Suite struct SecretsTests {
   @Test func theAppIDIsInNoArgumentLogHistoryRecordingOrJournal() async throws {
     try await MockWolframAlpha.run { _ in

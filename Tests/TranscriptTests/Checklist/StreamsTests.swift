@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// In a pipe, results and errors go to separate streams, without escape sequences.
+/// Checks that results and errors go to separate streams, and that pipes get no escape sequences.
 @Suite struct StreamsTests {
   @Test func resultsGoToStandardOutputAndErrorsToStandardError() async throws {
     let result = try await primetime(

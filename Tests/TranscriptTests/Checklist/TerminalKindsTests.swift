@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Sessions work at dumb terminals, under job control, and in windows that are resized.
+/// Tests sessions at dumb terminals, under job control, and in windows that are resized.
 @Suite struct TerminalKindsTests {
   @Test func aDumbTerminalWorksWithoutEscapeSequences() async throws {
     let terminal = try await atTerminal(environment: ["TERM": "dumb"])
@@ -15,7 +15,7 @@ import Testing
     #expect(!terminal.output.contains(0x1B))
   }
 
-  /// Whether a session at a terminal shows errors in color.
+  /// Returns whether a session at a terminal shows errors in color.
   private func hasColor(_ environment: [String: String]) async throws -> Bool {
     let terminal = try await atTerminal(environment: environment)
     terminal.send("favorite 9\rquit\r")
@@ -25,7 +25,7 @@ import Testing
 
   @Test func noColorIsHeeded() async throws {
     #expect(try await !hasColor(["NO_COLOR": "1"]))
-    // According to no-color.org, an empty value does not count.
+    // According to no-color.org, an empty value is ignored.
     #expect(try await hasColor(["NO_COLOR": ""]))
   }
 
@@ -67,7 +67,7 @@ import Testing
     #expect(end.screen.lines.joined().contains("12345678901234567890!"))
   }
 
-  @Test func anEditIsTakenBackAndALineFoundAgain() async throws {
+  @Test func anEditIsUndoneAndALineFoundAgain() async throws {
     let terminal = try await atTerminal()
     terminal.send("count 41\r")
     try await terminal.expectCursorLine("41> ")

@@ -84,12 +84,12 @@ import Testing
   }
 
   @Test func noOtherDescriptorReachesTheProcess() async throws {
-    // This process meanwhile has a descriptor that is not close-on-exec.
+    // The test process has an open descriptor that is not close-on-exec.
     let leaky = dup(2)
     defer { close(leaky) }
     let result = try await script("for n in /dev/fd/*; do echo ${n##*/}; done").run()
     let open = result.output.split(separator: "\n").compactMap { Int($0) }
-    // While the shell lists the folder, the descriptor of the folder is open as well.
+    // The shell itself opens one descriptor to list the folder.
     #expect(open.filter { $0 > 2 }.count <= 1)
     #expect(!open.contains(Int(leaky)) || leaky == 3)
   }

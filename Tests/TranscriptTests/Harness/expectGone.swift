@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Waits until a process has ended, or is a zombie that only waits for its parent.
+/// Waits until a process has ended, even if its parent has not reaped it yet.
 ///
 /// Another process checks for this, so that the test itself does not have to sleep.
 func expectGone(_ process: pid_t) async throws {

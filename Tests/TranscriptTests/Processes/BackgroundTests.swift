@@ -1,7 +1,7 @@
 import TestProcesses
 import Testing
 
-/// Effects may continue to run while later commands are read.
+/// Checks that effects keep running while later commands are read.
 @Suite struct BackgroundTests {
   @Test func bothAnswersArriveInAnyOrder() async throws {
     let tool = try primetime("--quiet", "--nth-prime", "local", input: "nth 5 & count\n")

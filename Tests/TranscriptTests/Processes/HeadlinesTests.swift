@@ -2,11 +2,11 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// The three ways in which `headlines` loads feeds behave the same.
+/// Checks that the three ways in which `headlines` loads feeds behave the same.
 @Suite struct HeadlinesTests {
   private static let ways = ["effects", "middleware", "feedback"]
 
-  /// Runs a server with two feeds, a page that is not a feed, and one that never answers.
+  /// Runs a server with two feeds, a page that is not a feed, and a page that never loads.
   private static func serving<Value: Sendable>(
     _ body: @Sendable (String) async throws -> Value
   ) async throws -> Value {

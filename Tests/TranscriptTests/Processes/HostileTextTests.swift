@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Text from outside cannot control a terminal, and reaches a pipe unchanged.
+/// Checks that text from outside cannot control a terminal, and reaches a pipe unchanged.
 @Suite struct HostileTextTests {
   private static let rates =
     #"{"base":"EUR","date":"2026-04-16","rates":{"USD":1.1782,"GBP":0.87}}"#
@@ -43,7 +43,7 @@ import Testing
         """)
     #expect(
       result.errors == """
-        <stdin>:2: error: unknown command "\\u{9B}31m"; help lists the commands
+        <stdin>:2: error: unknown command "\\u{9B}31m"; use help to list the commands
         <stdin>:3: error: "5\\u{9B}" is not an amount; write it like 10 or 10.50
 
         """)

@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Scripts may arrive slowly, in pieces, in bulk, or not at all.
+/// Tests scripts that arrive slowly, in pieces, in bulk, or not at all.
 @Suite struct InputTests {
   @Test func answersArriveWhileThePipeStaysOpen() async throws {
     let tool = try openPrimetime("--quiet").start()

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A line of `--json` output, read by the JSON parser of Foundation.
+/// A line of `--json` output, parsed by Foundation.
 struct JSONObject {
-  /// The keys, in their order in the line.
+  /// The keys, in the order of the line.
   let keys: [String]
 
   private let values: [String: Any]
@@ -29,7 +29,7 @@ struct JSONObject {
   /// Returns the number for a key; nil if the value is not an integer.
   func integer(_ key: String) -> Int? { values[key] as? Int }
 
-  /// Reads all objects of an output.
+  /// Reads all objects in an output.
   ///
   /// Each line must be an object with these keys in this order, and at most one optional key.
   static func all(in output: String) throws -> [JSONObject] {
@@ -43,7 +43,7 @@ struct JSONObject {
       }
   }
 
-  /// Returns the strings before a colon, outside inner objects.
+  /// Returns the keys of the object in a line, in order, without the keys of inner objects.
   private static func keys(in line: Substring) -> [String] {
     var keys: [String] = []
     var depth = 0

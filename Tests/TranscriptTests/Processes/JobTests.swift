@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Long-running commands at a terminal are shown, listed, awaited and canceled.
+/// Tests how long-running commands at a terminal are shown, listed, awaited and canceled.
 @Suite struct JobTests {
   private let service: SilentService
 
@@ -10,7 +10,7 @@ import Testing
     service = try SilentService()
   }
 
-  /// Starts a session with a running lookup that only the test ends.
+  /// Starts a session with a lookup that runs until the test ends it.
   private func session(hasClock: Bool = false) async throws -> PseudoTerminal {
     var tool = try service.primetime()
     if hasClock { tool.environment["SOURCE_DATE_EPOCH"] = nil }
@@ -56,7 +56,7 @@ import Testing
     let terminal = try await session(hasClock: true)
     terminal.send("count 77")
     terminal.press(.left, .left)
-    // Twice, so that the prompt has been redrawn around the typed text.
+    // Check twice, so that the prompt has been redrawn around the typed text.
     for _ in 1...2 {
       let before = terminal.screen.textBeforeCursor
       let screen = try await terminal.expectScreen("the time it has run") {
@@ -122,7 +122,7 @@ import Testing
     #expect(result.output.hasSuffix("\r\u{1B}[K"))
   }
 
-  // The output is about 13 MB per second.
+  // The command prints about 13 MB per second.
   @Test func controlCStopsAFloodOfOutput() async throws {
     let tool = try primetime()
     let terminal = try PseudoTerminal(tool, drawsScreen: false)

@@ -48,7 +48,7 @@ final class MockWolframAlpha: Sendable {
     }
   }
 
-  /// Makes a response whose result is a text.
+  /// Makes a response with a text as its result.
   static func result(_ text: String) -> HTTPResponse {
     let body = #"""
       {"queryresult": {"success": true, "error": false, "numpods": 1, "pods":

@@ -1,7 +1,7 @@
 import TestProcesses
 import Testing
 
-/// Help is printed even if there is hardly any space for it.
+/// Checks that help is printed even in a very narrow window.
 @Suite struct NarrowHelpTests {
   @Test(arguments: ["primetime", "currency", "headlines"], ["26", "20", "1", "0", "-4"])
   func aSmallCOLUMNSIsAccepted(_ name: String, _ columns: String) async throws {
@@ -26,8 +26,8 @@ import Testing
     let terminal = try PseudoTerminal(tool, columns: 40)
     try await terminal.expectCursorLine("0> ")
     terminal.send("help nth\r")
-    try await terminal.expectLine("  if omitted")
-    try await terminal.expectLine("      answers: The 5th prime is 11.")
+    try await terminal.expectLine("  the count")
+    try await terminal.expectLine("      prints: The 5th prime is 11.")
     terminal.send("quit\r")
     #expect(try await terminal.finish().status.shellCode == 0)
   }

@@ -2,9 +2,9 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Output that cannot be written is reported by the exit status.
+/// Checks that the exit status reports output that cannot be written.
 @Suite struct OutputTests {
-  @Test func aFullDeviceIsToldByTheStatus() async throws {
+  @Test func aFullDeviceSetsTheStatus() async throws {
     var tool = try primetime("--quiet", input: "count\n")
     tool.standardOutput = .file("/dev/full")
     let result = try await tool.run()
@@ -36,7 +36,7 @@ import Testing
     #expect(try await tool.run().status == .exited(74))
   }
 
-  @Test func aLogThatCannotBeWrittenIsToldByTheStatus() async throws {
+  @Test func aLogThatCannotBeWrittenSetsTheStatus() async throws {
     let tool = try primetime("--quiet", "--log-file", "/dev/full", input: "count 5\n")
     #expect(try await tool.run().status == .exited(74))
   }
@@ -57,8 +57,8 @@ import Testing
     #expect(!String(decoding: log, as: UTF8.self).split(separator: "\n").contains("answer"))
   }
 
-  // Like `| head -1` in a shell: the rest is discarded without an error.
-  @Test func aReaderWithEnoughEndsItQuietly() async throws {
+  // As with `| head -1` in a shell, the remaining output is discarded without an error.
+  @Test func aReaderThatStopsEarlyEndsItQuietly() async throws {
     var tool = try primetime("--quiet", input: "primes 1 2^63-1\n")
     tool.standardOutput = .lines(1)
     let result = try await tool.run()

@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// At a terminal, text longer than the screen is shown in a pager.
+/// Tests the pager, which shows text that is longer than the screen.
 @Suite struct PagerTests {
   /// Starts a session with a pager, on a screen with ten rows.
   private func session(
@@ -59,7 +59,7 @@ import Testing
     let terminal = try await session(pager: pager, type: type)
     terminal.send("help\r")
     try await terminal.expect("Counter:")
-    try await terminal.expect("help COMMAND explains")
+    try await terminal.expect("Type help COMMAND")
     #expect(!terminal.screen.history.contains("paged"))
     try await leave(terminal)
   }
@@ -69,7 +69,7 @@ import Testing
     let terminal = try await session(pager: pager)
     terminal.send("help\r")
     try await terminal.expect("Counter:")
-    try await terminal.expect("help COMMAND explains")
+    try await terminal.expect("Type help COMMAND")
     try await leave(terminal)
   }
 
@@ -79,7 +79,7 @@ import Testing
     try await terminal.expect("Counter:")
     terminal.send("echo on\r")
     try await terminal.expectLine("on")
-    #expect(!terminal.screen.history.contains("help COMMAND"))
+    #expect(!terminal.screen.history.contains("Type help COMMAND"))
     try await leave(terminal)
   }
 
@@ -105,14 +105,14 @@ import Testing
 
   @Test func aSignalToTheToolAlsoEndsThePager() async throws {
     let sandbox = try Sandbox()
-    // The script replaces the shell that runs it, so the tool is its parent.
+    // The shell that the tool starts is replaced by the script, so the script's parent is the tool.
     try sandbox.write("kill -TERM $PPID\nexec sleep 600\n".utf8, to: "pager")
     let terminal = try await session(pager: "sh pager", sandbox: sandbox)
     terminal.send("help\r")
     #expect(try await terminal.expectCommandEnd(within: .seconds(30)).shellCode == 143)
   }
 
-  // `less` also ends by itself after a signal, with its own status.
+  // The pager handles the signal and exits with a status, as `less` does.
   @Test func textIsNotPrintedAgainAfterASignal() async throws {
     let sandbox = try Sandbox()
     let pager = "cat >/dev/null; trap 'exit 15' TERM; kill -TERM $PPID; while :; do sleep 1; done\n"
@@ -127,10 +127,10 @@ import Testing
   @Test func aMissingPagerIsReported() async throws {
     let terminal = try await session(pager: "no-such-pager -x")
     terminal.send("help\r")
-    try await terminal.expect("help COMMAND explains")
+    try await terminal.expect("Type help COMMAND")
     try await terminal.expectLine(
       "error: the pager \"no-such-pager\" was not found; set PAGER to another program")
-    // The message of the shell would have a colon.
+    // The shell's own message would contain a colon.
     #expect(!terminal.screen.history.contains(": not found"))
     try await leave(terminal)
   }
@@ -140,7 +140,7 @@ import Testing
     try sandbox.write("help\n".utf8, to: "script")
     let terminal = try await session(pager: "sed s/^/paged/", sandbox: sandbox)
     terminal.send("source script\r")
-    try await terminal.expect("help COMMAND explains")
+    try await terminal.expect("Type help COMMAND")
     #expect(!terminal.screen.history.contains("paged"))
 
     var tool = try primetime("-c", "help")

@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// The recording of any session replays to the same state.
+/// Checks that the recording of any session replays to the same state.
 @Suite struct RecordedSessionTests {
   private static let words = [
     "+ 1", "+ 5", "+ 0", "favorite 2", "favorite 3", "favorite 5", "delete 1", "delete 1-2",
@@ -64,7 +64,8 @@ import Testing
     }
     try sandbox.write("\(primes)".utf8, to: "p")
     let path = try executableURL(named: "primetime").path
-    // The limit has room for the command, but not for its result. Its unit is 512 or 1024 bytes.
+    // The file size limit has room for the command, but not for its result. The unit is 512 or 1024
+    // bytes, depending on the shell.
     let tool = try ToolProcess(
       URL(filePath: "/bin/sh"),
       ["-c", "ulimit -f 1; trap '' XFSZ; exec \"$0\" -q --record r", path],

@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Files of earlier releases, in `Releases`, keep working.
+/// Checks that files of earlier releases, which are in `Releases`, still work.
 @Suite struct ReleaseTests {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Releases")
@@ -14,7 +14,8 @@ import Testing
 
     var testDescription: String { file.pathComponents.suffix(3).joined(separator: "/") }
 
-    /// The tool that made it: the one that the file name begins with, or else `primetime`.
+    /// The tool that made the recording: the one that the file name begins with, or else
+    /// `primetime`.
     var tool: String {
       ["currency", "headlines"].first(where: file.lastPathComponent.hasPrefix) ?? "primetime"
     }
@@ -39,7 +40,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
   }
 
-  /// Makes a sandbox with the home folder that a release left behind.
+  /// Makes a sandbox with the files that a release wrote to the home folder.
   private func home(of release: String) throws -> Sandbox {
     let sandbox = try Sandbox()
     let source = Self.folder.appending(path: "\(release)/home")
@@ -62,7 +63,7 @@ import Testing
     ).run()
     #expect(result.status == .exited(0), "\(result.errors)")
     let parts = result.output.components(separatedBy: "\nRESULT\n")
-    // Version 0.1.0 had other words for a step whose changes cancel out.
+    // Version 0.1.0 used different words for a step whose changes cancel out.
     let expected = recording.expected.replacing("nothing in the end", with: "no net change")
     #expect(parts.last == expected)
   }

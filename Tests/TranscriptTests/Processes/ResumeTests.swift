@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// An interactive session keeps a journal, so that the next session can resume it.
+/// Tests the journal of an interactive session, from which the next session can resume.
 @Suite struct ResumeTests {
   private let sandbox: Sandbox
 
@@ -30,7 +30,7 @@ import Testing
     _ = try await first.finish()
 
     let second = try session("--resume")
-    try await second.expectLine("resumed 4 actions in 3 steps; every fingerprint agrees")
+    try await second.expectLine("resumed 4 actions in 3 steps; every fingerprint matches")
     second.send("history\r")
     try await second.expectLine("3  next        count: 5 → 7  (undone)")
     second.send("redo\r+ 100\rundo 2\rquit\rquit\r")
@@ -80,7 +80,7 @@ import Testing
       let result = try await run("--quiet", "--resume", "-c", "+", "-c", "count")
       #expect(
         result.output
-          == "resumed 1 action in 1 step; every fingerprint agrees\ncount = 42\n")
+          == "resumed 1 action in 1 step; every fingerprint matches\ncount = 42\n")
       #expect(result.status == .exited(0))
     }
     #expect(savedJournals(in: sandbox) == journal)
@@ -111,7 +111,7 @@ import Testing
     #expect(result.errors.hasPrefix("error: \(sandbox.url(path).path): line 3: "))
     #expect(result.errors.hasSuffix("; the session up to that point was resumed\n"))
     #expect(
-      result.output == "resumed 1 action in 1 step; every fingerprint agrees\ncount = 1\n")
+      result.output == "resumed 1 action in 1 step; every fingerprint matches\ncount = 1\n")
     // The journal is left unchanged, so that it can be inspected.
     #expect(savedJournals(in: sandbox).count == 1)
     let next = try session("--resume")

@@ -2,7 +2,8 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// `history test` prints exactly the tests that are compiled and run in `Tests/SessionTests`.
+/// Checks that `history test` prints exactly the tests in `Tests/SessionTests`, which are compiled
+/// and run.
 @Suite struct SessionTestTests {
   struct Session: CustomTestStringConvertible, Sendable {
     let tool: String

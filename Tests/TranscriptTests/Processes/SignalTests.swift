@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// SIGHUP, SIGINT and SIGTERM end the tool with their status.
+/// Checks that SIGHUP, SIGINT and SIGTERM end the tool with the corresponding exit status.
 @Suite struct SignalTests {
   static let signals = [(SIGHUP, Int32(129)), (SIGINT, 130), (SIGTERM, 143)]
 
@@ -38,13 +38,13 @@ import Testing
     #expect(result.status.shellCode == status)
   }
 
-  // A pager that waits for a key reads nothing, but Ctrl-C still ends it and the tool.
+  // The tool writes to a pipe that is not read, like the pipe to a pager that waits for a key.
   @Test(arguments: signals)
   func oneEndsABlockedWrite(_ signal: Int32, _ status: Int32) async throws {
     let sandbox = try Sandbox()
     let pipe = sandbox.url("pipe").path
     #expect(mkfifo(pipe, 0o600) == 0)
-    // Open both ends, so that the tool can open the pipe although it is never read.
+    // Open both ends here, so that the tool can open the pipe even though it is never read.
     let holder = open(pipe, O_RDWR)
     defer { close(holder) }
     var tool = try primetime("--quiet", "--log-file", "started.log", "-c", "primes 1 1e12")

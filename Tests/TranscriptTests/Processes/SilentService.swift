@@ -3,7 +3,7 @@ import TestProcesses
 
 /// A server that replaces Wolfram Alpha, accepts every request, and never answers.
 ///
-/// A lookup on it lasts until the test ends it, however slow the machine is.
+/// A lookup runs until the test ends it, even on a slow machine.
 struct SilentService {
   private let server: RawServer
 

@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Sessions at a terminal, started by a shell.
+/// Tests sessions at a terminal, started by a shell.
 @Suite struct TerminalSessionTests {
   /// Starts a session, and waits for its prompt.
   private func session(
@@ -30,7 +30,9 @@ import Testing
     }
   }
 
-  /// Presses Ctrl-C, and waits for its effect, since keys sent later could be read before it.
+  /// Presses Ctrl-C, and waits for its effect.
+  ///
+  /// Without the wait, keys sent later could be read first.
   private func interrupt(_ terminal: PseudoTerminal) async throws {
     let before = terminal.screen
     terminal.press(.control("c"))
@@ -56,7 +58,7 @@ import Testing
   static let signals: [(Int32, Int32)] = [(SIGHUP, 129), (SIGTERM, 143)]
 
   @Test(arguments: signals)
-  func aSignalGivesTheTerminalBackInOrder(_ signal: Int32, _ status: Int32) async throws {
+  func aSignalRestoresTheTerminal(_ signal: Int32, _ status: Int32) async throws {
     let terminal = try await session()
     terminal.send("half a li")
     try await terminal.expectScreen("what was typed") { $0.textBeforeCursor.hasSuffix("half a li") }
@@ -75,7 +77,7 @@ import Testing
     #expect(try await terminal.finish().status.shellCode == 129)
   }
 
-  @Test func whatWasMistypedDoesNotCount() async throws {
+  @Test func mistypedCommandsDoNotCount() async throws {
     let terminal = try await session()
     terminal.send("incremnt\r")
     try await terminal.expectScreen("the near miss") {
@@ -172,7 +174,7 @@ import Testing
     try await terminal.expectLine("count = 77")
   }
 
-  @Test func historyOutlivesTheSessionInPrivate() async throws {
+  @Test func historyIsKeptInAPrivateFile() async throws {
     let sandbox = try Sandbox()
     let first = try await session(sandbox: sandbox)
     first.send("count 5\rquit\r")

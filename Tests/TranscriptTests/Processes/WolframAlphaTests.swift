@@ -3,7 +3,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// The whole tool looks up primes on a server that replaces Wolfram Alpha.
+/// Tests lookups of primes by the whole tool, on a server that replaces Wolfram Alpha.
 @Suite struct WolframAlphaTests {
   @Test func theServiceIsUsedIfAnAppIDIsSet() async throws {
     try await MockWolframAlpha.run { _ in
@@ -120,7 +120,7 @@ import Testing
 
   @Test func aServiceThatNeverAnswersTimesOut() async throws {
     try await MockWolframAlpha.run { _ in
-      // A stream without elements ends only with its task.
+      // Waiting for an element of an empty stream ends only when the task is canceled.
       let (silence, source) = AsyncStream.makeStream(of: Never.self)
       for await _ in silence {}
       source.finish()

@@ -4,7 +4,9 @@ struct CommandLineWords: Equatable {
   var program = ""
   var arguments: [String] = []
 
-  /// Splits a line at spaces, with `'…'`, `"…"` and `\` as in a shell, but nothing else.
+  /// Splits a line at spaces.
+  ///
+  /// The quotes `'…'` and `"…"` and the escape `\` work as in a shell, but no other syntax does.
   init(_ line: String) {
     for (word, isPlain) in Self.words(of: line) {
       if isPlain, program.isEmpty, let sign = word.firstIndex(of: "="),
@@ -33,7 +35,7 @@ struct CommandLineWords: Equatable {
         (word, isPlain) = (nil, true)
       case (_, next): quote = nil
       case ("'", nil), ("\"", nil):
-        // With a quote before its equals sign, a setting is an ordinary word.
+        // A word with a quote before its equals sign is not a setting.
         if word?.contains("=") != true { isPlain = false }
         (quote, word) = (next, word ?? "")
       default: word = (word ?? "") + String(next)

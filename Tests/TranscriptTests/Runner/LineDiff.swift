@@ -33,7 +33,9 @@ enum LineDiff {
     return entries
   }
 
-  /// Returns the changed lines with two lines of context; `-` is expected, and `+` is actual.
+  /// Returns the changed lines with two lines of context.
+  ///
+  /// `-` marks an expected line, and `+` marks an actual line.
   static func text(from old: [String], to new: [String]) -> String {
     let entries = entries(from: old, to: new)
     let changed = entries.indices.filter {

@@ -33,8 +33,8 @@ import Foundation
 /// A command line consists of settings of environment variables, a program, and arguments, with the
 /// quotes of a shell.
 ///
-/// Lines of the same kind are joined in order, so an answer may be written below the line that it
-/// answers.
+/// Lines of the same kind are joined in order, so expected output can be written below the line of
+/// input that it answers.
 ///
 /// In the text of a line, `\\` is a backslash, and `\t`, `\r`, `\e` and `\0` are a tab, a
 /// carriage return, an escape character and a NUL. `\xHH` is a byte, and `\u{H…}` is a character.
@@ -47,14 +47,14 @@ import Foundation
 /// status from 301 to 308 redirects to the address in the line. With `never` instead of a status,
 /// the server does not answer. Pages that are not served get a 404.
 ///
-/// With `RECORD_TRANSCRIPTS=1` in the environment, the run writes the actual results to the files,
-/// at the places of the expected lines, and fails. With `RECORD_TRANSCRIPTS=unrecorded`, it does so
-/// only for cases marked `unrecorded`. An output or status that such a case already states is kept;
-/// the next run shows whether it was right.
+/// With `RECORD_TRANSCRIPTS=1` in the environment, the run replaces the expected results in the
+/// files with the actual ones, and fails. With `RECORD_TRANSCRIPTS=unrecorded`, it does so only for
+/// cases marked `unrecorded`. An output or status that such a case already states is kept; the next
+/// run shows whether it was right.
 struct Transcript: Sendable {
   /// The lines of the file.
   var lines: [TranscriptLine]
-  /// The lines of each case, in order.
+  /// The range of lines of each case, in order.
   var cases: [Range<Int>] = []
 
   /// Reads the text of a file.

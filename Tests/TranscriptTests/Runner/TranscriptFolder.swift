@@ -21,7 +21,7 @@ enum TranscriptFolder {
     }
   }
 
-  /// The path of the folder.
+  /// The location of the folder.
   static let url = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Transcripts")
 

@@ -9,7 +9,7 @@ struct TranscriptLine: Sendable, Equatable {
   }
 
   var kind: Kind
-  /// The rest of the line after its kind, still escaped.
+  /// The text after the kind, still escaped.
   var content: String
   /// The line as written in the file.
   var text: String
@@ -24,7 +24,7 @@ struct TranscriptLine: Sendable, Equatable {
 
   /// Reads a line of a file.
   ///
-  /// - Throws: `TranscriptError` if the line is of no known kind.
+  /// - Throws: `TranscriptError` if the kind of the line is unknown.
   init(parsing text: String, number: Int) throws(TranscriptError) {
     self.text = text
     content = ""

@@ -7,7 +7,9 @@ struct TranscriptOutcome: Sendable, Equatable {
   /// The status, as in `$?` of a shell; nil if none is expected yet.
   var status: Int32?
 
-  /// Returns the stated results, completed with those of this outcome; files always come from it.
+  /// Returns this outcome with the output and status that a case already states.
+  ///
+  /// The contents of files are always the ones in this outcome.
   func filling(_ stated: TranscriptOutcome) -> TranscriptOutcome {
     var outcome = self
     for kind in [TranscriptLine.Kind.output, .errors] {
@@ -18,7 +20,7 @@ struct TranscriptOutcome: Sendable, Equatable {
     return outcome
   }
 
-  /// Describes how an actual outcome differs from this expected one; empty if it does not.
+  /// Returns the differences between this expected outcome and an actual one; empty if they agree.
   func differences(from got: TranscriptOutcome) -> String {
     var parts: [String] = []
     let kinds = Set(contents.keys).union(got.contents.keys)

@@ -1,4 +1,4 @@
-/// A page on the server of a case: its path, and the status of its answer, if it has one.
+/// A page on the server of a case, with its path and the status of the response.
 struct TranscriptPage: Sendable, Hashable {
   var path: String
   /// The status; nil if the server never answers.
@@ -6,7 +6,7 @@ struct TranscriptPage: Sendable, Hashable {
   /// The text between `serve` and the colon.
   var name: String
 
-  /// Reads a path and an optional status; nil if the text is neither.
+  /// Parses a path and an optional status; nil if the text has another form.
   init?(_ name: String) {
     self.name = name
     let words = name.split(separator: " ", omittingEmptySubsequences: false)

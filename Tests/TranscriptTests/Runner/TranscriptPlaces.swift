@@ -23,7 +23,7 @@ struct TranscriptPlaces: Sendable {
       + (server.map { [("{SERVER}", $0)] } ?? [])
   }
 
-  // Without a trailing slash, like a shell variable.
+  // The path has no trailing slash, as in `$HOME`.
   private func path(_ folder: URL) -> String {
     folder.path.hasSuffix("/") ? String(folder.path.dropLast()) : folder.path
   }

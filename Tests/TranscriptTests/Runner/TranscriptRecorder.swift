@@ -20,7 +20,7 @@ actor TranscriptRecorder {
 
   /// Replaces one case of a file.
   ///
-  /// The case is found by its index, since recording other cases may have moved its lines. In the
+  /// The case is found by its index, because recording other cases may have moved its lines. In the
   /// mode `unrecorded`, the results that the case already states are kept.
   func record(
     _ outcome: TranscriptOutcome, for entry: TranscriptFolder.Entry, mode: Mode = .all

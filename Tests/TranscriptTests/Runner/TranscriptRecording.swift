@@ -1,9 +1,9 @@
 extension TranscriptCase {
   /// Returns the case with the actual results in place of the expected ones.
   ///
-  /// Lines that match, comments, and their order do not change. A new line is added after the one
-  /// that precedes it. If the case has no line of its kind, it is added before the status. An error
-  /// that names a line of standard input is added below that line.
+  /// Comments and lines that match stay in place. A new line is added after the line that precedes
+  /// it or, if the case has no lines of its kind, before the status. An error that names a line of
+  /// standard input is added below that line.
   func recording(_ outcome: TranscriptOutcome) -> TranscriptCase {
     var places = lines.map { [$0] }
     var added: [TranscriptLine] = []
@@ -58,7 +58,9 @@ extension TranscriptCase {
     places[first].insert(contentsOf: before, at: 0)
   }
 
-  /// Returns the place below the line of standard input that an error names, and its output.
+  /// Returns the index of the line below which to add an error that names a line of standard input.
+  ///
+  /// It is the last line of output below that line, or that line itself.
   private func placeUnderInput(_ error: String) -> Int? {
     let inputs = lines.indices.filter { lines[$0].kind == .input }
     guard let match = error.prefixMatch(of: #/<stdin>:(\d+): /#), let number = Int(match.output.1),

@@ -13,7 +13,7 @@ enum TranscriptServer {
   ///   - pages: Returns the pages by path, given the address of the server, which they may contain.
   ///   - body: The function to run, given the address of the server.
   /// - Returns: The result of `body`.
-  /// - Throws: An error of `body`, or the reason why the server could not start.
+  /// - Throws: An error of `body`, or the reason the server could not start.
   static func run<Value: Sendable>(
     serving pages: (String) -> Pages, _ body: @Sendable (String) async throws -> Value
   ) async throws -> Value {
@@ -29,7 +29,7 @@ enum TranscriptServer {
     let running = Task { try await server.run() }
     let outcome: Result<Value, any Error>
     do {
-      // Other tests may occupy all threads for a while.
+      // The time limit is long because other tests may occupy all threads for a while.
       try await server.waitUntilListening(timeout: 60)
       guard case .ip4(_, let port) = await server.listeningAddress else {
         throw SocketError.disconnected

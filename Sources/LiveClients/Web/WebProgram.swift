@@ -10,7 +10,7 @@ import WebMessages
   import Glibc
 #endif
 
-/// The program that makes web requests for a tool: `URLSession` in a process of its own.
+/// The program `primetime-web`, which makes web requests for a tool in a separate process.
 struct WebProgram: Sendable {
   /// The paths to try, in order.
   var paths: [String]
@@ -18,7 +18,8 @@ struct WebProgram: Sendable {
   /// The arguments, beginning with the program's name; they contain no part of the request.
   var arguments = ["primetime-web"]
 
-  /// The program in the directory of the running tool, or in `../libexec/primetime` relative to it.
+  /// The program in the directory of the running tool, or in `../libexec/primetime` relative to
+  /// that directory.
   ///
   /// Symbolic links to the tool are resolved first. `PATH` and the working directory are ignored,
   /// because the program receives the AppID.
@@ -31,8 +32,8 @@ struct WebProgram: Sendable {
 
   /// Starts the program.
   ///
-  /// `WOLFRAM_APP_ID` is removed from its environment, and Swift's backtraces, which no one would
-  /// see, are turned off.
+  /// `WOLFRAM_APP_ID` is removed from the program's environment. Swift's backtraces are turned off,
+  /// because no one would see them.
   ///
   /// - Throws: ``HTTPError/program(reason:)``.
   func start() throws(HTTPError) -> ChildProcess {

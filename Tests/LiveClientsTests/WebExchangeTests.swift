@@ -2,12 +2,11 @@ import TestProcesses
 import Testing
 import WebMessages
 
-@testable import primetime_web
+@testable import LiveClients
 
-/// Tests the transport both with `LoopbackHTTPProtocol` and with the session's own loader.
-@Suite(.timeLimit(.minutes(5))) struct HTTPTransportTests {
-  @Test(arguments: [true, false])
-  func wholeResponseIsRead(usesLoopbackProtocol: Bool) async throws {
+/// Tests whole exchanges with `primetime-web`, against servers with every kind of behavior.
+@Suite(.timeLimit(.minutes(5))) struct WebExchangeTests {
+  @Test func wholeResponseIsRead() async throws {
     let body = String(repeating: "0123456789", count: 30_000)
     let (targets, target) = AsyncStream.makeStream(of: String.self)
     let server = try RawServer { connection in
@@ -15,39 +14,36 @@ import WebMessages
       connection.send("HTTP/1.1 202 Accepted\r\nContent-Length: 300000\r\n\r\n" + body)
     }
     let answer = try await get(
-      server.url + "/a%20b/c?d=%2B&e", usesLoopbackProtocol, bodyLimit: 300_000)
+      server.url + "/a%20b/c?d=%2B&e", bodyLimit: 300_000)
     #expect(answer == WebResponse(status: 202, body: Array(body.utf8)))
     #expect(await targets.first { _ in true } == "GET /a%20b/c?d=%2B&e HTTP/1.1")
   }
 
-  @Test(arguments: [true, false])
-  func redirectToTheSameOriginIsFollowed(usesLoopbackProtocol: Bool) async throws {
+  @Test func redirectToTheSameOriginIsFollowed() async throws {
     let server = try Self.redirectingServer(to: "/there?x")
-    let answer = try await get(server.url, usesLoopbackProtocol)
+    let answer = try await get(server.url)
     #expect(answer == WebResponse(status: 200, body: Array("here".utf8)))
   }
 
-  @Test(arguments: [true, false])
-  func redirectToAnotherOriginIsRefused(usesLoopbackProtocol: Bool) async throws {
+  @Test func redirectToAnotherOriginIsRefused() async throws {
     let server = try Self.redirectingServer(to: "https://example.org/x")
     let error = await #expect(throws: HTTPError.self) {
-      try await get(server.url, usesLoopbackProtocol)
+      try await get(server.url)
     }
     #expect(error == .redirectRefused(to: "https://example.org"))
   }
 
-  @Test(arguments: [true, false])
-  func redirectLoopEnds(usesLoopbackProtocol: Bool) async throws {
+  @Test func redirectLoopEnds() async throws {
     let server = try Self.redirectingServer(to: "/")
     let error = await #expect(throws: HTTPError.self) {
-      try await get(server.url, usesLoopbackProtocol)
+      try await get(server.url)
     }
     #expect(error == .tooManyRedirects(limit: 5))
   }
 
   @Test(
-    arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"y\"", "Bearer"], [true, false])
-  func authenticationChallengeIsReportedAs401(challenge: String, usesLoopbackProtocol: Bool)
+    arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"y\"", "Bearer"])
+  func authenticationChallengeIsReportedAs401(challenge: String)
     async throws
   {
     let server = try RawServer { connection in
@@ -56,7 +52,7 @@ import WebMessages
         "HTTP/1.1 401 No\r\nWWW-Authenticate: \(challenge)\r\nContent-Length: 2\r\n\r\nno")
       connection.waitForClose()
     }
-    let answer = try await get(server.url, usesLoopbackProtocol)
+    let answer = try await get(server.url)
     #expect(answer.status == 401)
     #expect(answer.body == Array("no".utf8))
   }
@@ -77,8 +73,8 @@ import WebMessages
       (
         "HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 1001), .bodyTooLarge(limit: 1000)
       ),
-    ] as [(String, HTTPError)], [true, false])
-  func badResponsesFail(row: (sent: String, expected: HTTPError), usesLoopbackProtocol: Bool)
+    ] as [(String, HTTPError)])
+  func badResponsesFail(row: (sent: String, expected: HTTPError))
     async throws
   {
     let server = try RawServer { connection in
@@ -86,34 +82,32 @@ import WebMessages
       connection.send(row.sent)
     }
     let error = await #expect(throws: HTTPError.self) {
-      try await get(server.url, usesLoopbackProtocol)
+      try await get(server.url)
     }
     #expect(error == row.expected)
   }
 
-  @Test(arguments: [true, false])
-  func slowResponseTimesOut(usesLoopbackProtocol: Bool) async throws {
+  @Test func slowResponseTimesOut() async throws {
     let server = try RawServer { connection in
       _ = connection.request()
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n")
       while connection.send(" "), !connection.waitForClose(milliseconds: 20) {}
     }
     let error = await #expect(throws: HTTPError.self) {
-      try await get(server.url, usesLoopbackProtocol, timeout: .milliseconds(200))
+      try await get(server.url, timeout: .milliseconds(200))
     }
     #expect(error == .timedOut(after: .milliseconds(200)))
   }
 
-  @Test(arguments: [true, false])
-  func cancellingAtAnyMomentIsSafe(usesLoopbackProtocol: Bool) async throws {
+  @Test func cancellingAtAnyMomentIsSafe() async throws {
     let server = try Self.redirectingServer(to: "/there")
     let request = WebRequest(
       try HTTPAddress(parsing: server.url), timeout: .seconds(60), bodyLimit: 1000)
-    let transport = HTTPTransport(usesLoopbackProtocol: usesLoopbackProtocol)
+    let client = try WebClient.built
     for round in stride(from: 0, to: 200, by: 2) {
       let exchange = Task { () async -> HTTPError? in
         do throws(HTTPError) {
-          _ = try await transport.get(request)
+          _ = try await client.get(request)
           return nil
         } catch {
           return error
@@ -139,11 +133,11 @@ import WebMessages
   }
 
   private func get(
-    _ url: String, _ usesLoopbackProtocol: Bool, timeout: Duration = .seconds(60),
+    _ url: String, timeout: Duration = .seconds(60),
     bodyLimit: Int = 1000
   ) async throws -> WebResponse {
     let address = try HTTPAddress(parsing: url)
-    return try await HTTPTransport(usesLoopbackProtocol: usesLoopbackProtocol)
+    return try await WebClient.built
       .get(WebRequest(address, timeout: timeout, bodyLimit: bodyLimit))
   }
 }

@@ -1,0 +1,19 @@
+#pragma once
+
+// Limits that a process sets for itself.
+
+#include <stddef.h>
+
+/// The exit status of a process that exceeds the limit of `process_limit_memory`.
+enum { PROCESS_OUT_OF_MEMORY = 71 };
+
+/// Disables core files, because a core file contains all memory of a crashed process, including
+/// secrets.
+void process_disable_core_dumps(void);
+
+/// Limits the writable memory of this process; call it before starting other threads.
+///
+/// `size` is in bytes and includes the stacks of all threads, each of `stack_size` bytes. At the
+/// limit, the process exits with the status `PROCESS_OUT_OF_MEMORY`. The function has an effect
+/// only with glibc.
+void process_limit_memory(size_t size, size_t stack_size);
