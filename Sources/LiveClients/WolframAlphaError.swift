@@ -24,7 +24,7 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
   case inexactAnswer(String)
   /// The result is an integer that is less than 2 or does not fit in 64 bits.
   case answerOutOfRange(String)
-  /// The result, which is the first number, cannot be the nth prime; n is the second number.
+  /// The result cannot be the nth prime; the associated values are the result and n.
   case wrongAnswer(Int64, Int64)
   /// The response is empty.
   case emptyAnswer

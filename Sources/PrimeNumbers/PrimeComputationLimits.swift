@@ -7,7 +7,7 @@
 package enum PrimeComputationLimits {
   /// The greatest x for counting primes, which takes two to three minutes and 70 MB of memory.
   package static let primeCount: Int64 = 400_000_000_000_000_000
-  /// The greatest n for finding the nth prime, which is 394,906,913,903,735,329 for this n.
+  /// The greatest n whose nth prime can be found; that prime is 394,906,913,903,735,329.
   package static let nthPrime: Int64 = 10_000_000_000_000_000
 
   /// The x at which counting the primes begins to take a second or more.

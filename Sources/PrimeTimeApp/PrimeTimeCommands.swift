@@ -76,7 +76,7 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
       the prime locally if that fails. Without an AppID, it always computes the prime locally. The \
       option --nth-prime wolfram uses only Wolfram Alpha, and --nth-prime local only computes. \
       With --json, "value" is {"position": N, "prime": P, "source": S}. S is "wolframAlpha" or \
-      "computed", or null if --nth-prime has fixed the source.
+      "computed", or null if the option --nth-prime selects the source.
       """,
     examples: [
       CommandExample("nth 5", "prints: The 5th prime is 11."),
@@ -155,7 +155,7 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
   ) { .favoritePrimes(.loadRequested(file: $0)) },
   Command(
     "feed", arguments: .optional(.integer("PAGE")),
-    summary: "show the latest ten changes to the favorites, or page PAGE",
+    summary: "show ten changes to the favorites; PAGE 1 has the latest",
     discussion: """
       Page 1 has the latest ten changes, page 2 has the ten changes before them, and so on. On \
       each page, the latest change is last. With --json, "value" is [{"time": T, "change": "added" \

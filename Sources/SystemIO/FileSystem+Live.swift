@@ -135,7 +135,7 @@ private func check(_ result: Int32) throws(Errno) {
   if result < 0 { throw currentErrno }
 }
 
-/// Adds typed throws to a call of the System package, whose functions throw only `Errno`.
+/// Adds typed throws to a call into the System package, whose functions throw only `Errno`.
 private func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result {
   do {
     return try call()

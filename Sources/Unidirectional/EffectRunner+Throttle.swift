@@ -56,8 +56,9 @@ extension EffectRunner {
     if let latest = takeLatest(of: id) { drop(latest) }
   }
 
-  /// Removes the effect that waits for a period to end, without continuing the concatenation that
-  /// contains it.
+  /// Removes the effect that is waiting for the end of the throttle's period.
+  ///
+  /// The concatenation that contains the effect does not continue.
   func discardLatest(of id: CancellationID) {
     if let latest = takeLatest(of: id) { leave(latest.scope.root) }
   }

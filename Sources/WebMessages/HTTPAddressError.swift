@@ -18,7 +18,9 @@ package enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertib
   case fragment
   /// There is a query, `?…`, which is not allowed here.
   case query
-  /// The host is missing, or is neither plain ASCII letters, digits, `-`, `.` and `_` nor `[IPv6]`.
+  /// The host is missing or invalid.
+  ///
+  /// A valid host is `[IPv6]`, or consists only of ASCII letters, digits, `-`, `.` and `_`.
   case badHost(String)
   /// The port is not a number from 1 to 65535.
   case badPort(String)

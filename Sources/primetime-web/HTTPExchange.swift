@@ -74,8 +74,8 @@ final class HTTPExchange: Sendable {
 
   /// Ends the exchange, unless it has already ended.
   ///
-  /// This method reports the last event, if any. Then it cancels the task, which closes the
-  /// connection, unless the task ends by itself.
+  /// This method reports the last event, if any. Then, if `closing` is true, it cancels the task,
+  /// which closes the connection. Pass false if there is no task, or if it ends by itself.
   private func finish(_ last: WebEvent.Kind?, closing: Bool = true) {
     let ended = state.withLock { state -> State? in
       if state.isOver { return nil }

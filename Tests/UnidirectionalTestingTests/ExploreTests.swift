@@ -65,8 +65,8 @@ import Unidirectional
     #expect(lines[0] == "explore: the invariant does not hold")
     #expect(lines[1].hasPrefix("after 1 action (run 1 of 100, shrunk from "))
     #expect(
-      lines[2...4] == ["  1. 7", "the last one changed (before → after):", "  [0]: + 7"])
-    #expect(lines[5].hasPrefix("to try this first: seed: 0x"))
+      lines[2...4] == ["  1. 7", "changes made by the last action (before → after):", "  [0]: + 7"])
+    #expect(lines[5].hasPrefix("to run this script first, pass `seed: 0x"))
   }
 
   @Test func seedRepeatsTheRun() throws {
@@ -74,12 +74,12 @@ import Unidirectional
     let rare = exploration(actions: 0...2_000) { !$0.state.contains(1234) }
     let first = try #require(report(rare, runs: 2_000))
     #expect(!first.message.contains("(run 1 of"))
-    let hexadecimal = try #require(first.message.split(separator: "0x").last)
+    let hexadecimal = try #require(first.message.dropLast().split(separator: "0x").last)
     let seed = try #require(UInt64(hexadecimal, radix: 16))
     let again = try #require(report(rare, runs: 1, seed: seed))
     #expect(again.actions == first.actions)
     #expect(again.message.contains("(run 1 of 1,"))
-    #expect(again.message.hasSuffix("seed: 0x\(hexadecimal)"))
+    #expect(again.message.hasSuffix("seed: 0x\(hexadecimal)`"))
   }
 
   @Test func actionsAreSimplified() {

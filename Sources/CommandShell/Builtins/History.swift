@@ -20,7 +20,7 @@ extension Builtin {
   static var historyCommand: Command<Builtin> {
     Command(
       "history", arguments: .optional(.historyPart), .optional(.file()),
-      summary: "list the last K steps, or export them; K defaults to 20",
+      summary: "list the last K steps, by default 20, or export steps",
       discussion: """
         Each line shows the number of a step, its command and its changes. Undone steps, which can \
         still be redone, are listed last. The option --steps sets how many steps are kept. The \

@@ -85,7 +85,7 @@ private struct XMLTitle {
 
   var text = ""
 
-  /// Handles the start of an element within the title, as in XHTML.
+  /// Handles the start of an element nested in the title, which occurs in XHTML titles.
   ///
   /// An element that separates lines adds a space.
   mutating func begin(_ name: String) {

@@ -61,10 +61,10 @@ struct CountingSieve: ~Copyable {
     countBeforeWord = 0
   }
 
-  /// Returns the number of integers that remain from the start of the window up to a number.
+  /// Counts the integers from the start of the window through `number` that the sieve has left.
   ///
-  /// The number must not be less than the number in the previous call, unless ``rewind()`` was
-  /// called since then.
+  /// `number` must not be less than in the previous call, unless ``rewind()`` has been called in
+  /// between.
   @inline(__always)
   mutating func count(upTo number: Int) -> Int {
     let wide = UInt(bitPattern: number)

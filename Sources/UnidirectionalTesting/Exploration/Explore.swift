@@ -109,12 +109,13 @@ extension Exploration {
     ]
     if finding.step.before != finding.step.state {
       let changes = StateDifference.lines(from: finding.step.before, to: finding.step.state)
-      parts.append(changes.indented(under: "the last one changed (before → after):"))
+      parts.append(changes.indented(under: "changes made by the last action (before → after):"))
     } else {
-      parts.append("the last one changed nothing in the state:")
+      parts.append("the last action did not change the state:")
       parts.append("  \(described(finding.step.state))")
     }
-    parts.append("to try this first: seed: 0x\(String(seed, radix: 16, uppercase: true))")
+    parts.append(
+      "to run this script first, pass `seed: 0x\(String(seed, radix: 16, uppercase: true))`")
     return parts.joined(separator: "\n")
   }
 }
