@@ -40,7 +40,7 @@ import Unidirectional
         }, seed: 5,
         actions: { _, _ in 1 }, invariant: { $0.state < 3 })
     } matching: { issue in
-      issue.comments.first?.rawValue.hasSuffix("first: seed: 0x5") == true
+      issue.comments.first?.rawValue.hasSuffix("pass `seed: 0x5`") == true
     }
   }
 }
