@@ -167,7 +167,10 @@ package final class WebClient: Sendable {
             self?.state.withLock { $0.repeating -= 1 }
             self?.repeatNext()
           })
-        _ = send(next, over: connection)
+        if !send(next, over: connection) {
+          // The process ended so early that it never had the request.
+          fail([next], .terminated(.unknown))
+        }
       } catch {
         next.finish(.failure(error))
         state.withLock { $0.repeating -= 1 }
