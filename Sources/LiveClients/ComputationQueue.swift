@@ -38,18 +38,15 @@ final class ComputationQueue: Sendable {
     isUrgent: Bool,
     _ body: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) -> Value
   ) async -> Value? {
-    let result = FirstResult<Value>()
+    let result = FirstResult<Value?>()
     let computation = QueuedComputation {
       // The caller may have been canceled while the computation waited.
-      if !result.isSettled { result.settle(body { result.isSettled }) }
+      if !result.isSet { result.set(body { result.isSet }) }
     }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        result.await(by: continuation)
-        if !result.isSettled { add(computation, isUrgent: isUrgent) }
-      }
+      await result.value { add(computation, isUrgent: isUrgent) }
     } onCancel: {
-      result.settle(nil)
+      result.set(nil)
     }
   }
 
@@ -86,34 +83,4 @@ final class ComputationQueue: Sendable {
 /// A computation that has not started.
 private struct QueuedComputation: Sendable {
   let run: @Sendable () -> Void
-}
-
-/// The first result of a computation; later ones are ignored.
-private final class FirstResult<Value: Sendable>: Sendable {
-  private struct State {
-    var continuation: CheckedContinuation<Value?, Never>?
-    var result: Value??
-  }
-
-  private let state = Mutex(State())
-
-  var isSettled: Bool { state.withLock { $0.result != nil } }
-
-  func await(by continuation: CheckedContinuation<Value?, Never>) {
-    let result = state.withLock { state in
-      if state.result == nil { state.continuation = continuation }
-      return state.result
-    }
-    if let result { continuation.resume(returning: result) }
-  }
-
-  func settle(_ value: Value?) {
-    let continuation = state.withLock { state -> CheckedContinuation<Value?, Never>? in
-      if state.result != nil { return nil }
-      state.result = .some(value)
-      defer { state.continuation = nil }
-      return state.continuation
-    }
-    continuation?.resume(returning: value)
-  }
 }

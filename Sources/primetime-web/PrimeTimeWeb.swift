@@ -28,9 +28,6 @@ struct PrimeTimeWeb {
     }
     process_disable_core_dumps()
     process_limit_memory(memoryLimit, 512 << 10)
-    // NB: while a request waits for its response, `URLSession` on Linux (Swift 6.3) polls without
-    // pause and takes half a core. The low priority keeps this from slowing down the tool.
-    _ = nice(10)
     connectToThisMachineDirectly()
     let service = WebService(output: .standardOutput)
     var lines = LineReader(limit: WebMessage.sizeLimit)

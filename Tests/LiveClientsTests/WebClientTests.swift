@@ -20,7 +20,7 @@ import WebMessages
     """#
 
   /// A loop that ignores the end of its input and runs for as long as the tests do.
-  private static let goesOn = "while kill -0 $PPID; do :; done"
+  private static let goesOn = "while kill -0 $PPID; do sleep 0.1; done"
 
   @Test func missingProgramErrorNamesThePaths() async {
     let program = WebProgram(paths: ["/none/primetime-web", "/dev/null/primetime-web"])

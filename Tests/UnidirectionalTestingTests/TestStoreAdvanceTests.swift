@@ -58,8 +58,8 @@ import Unidirectional
     #expect(
       log.take() == [
         """
-        advance(by: 1.0 seconds): effects are still at work after 0.01 seconds; where they are meant \
-        to be, advance the clock itself:
+        advance(by: 1.0 seconds): effects are still running after 0.01 seconds; if that is \
+        intended, advance the clock directly:
           hang
         """
       ])

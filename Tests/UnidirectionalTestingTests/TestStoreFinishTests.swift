@@ -37,7 +37,7 @@ import Unidirectional
     #expect(
       log.take() == [
         """
-        finish(): effects wait for their clock; move it on, or cancel them:
+        finish(): effects wait for their clock; advance it, or cancel them:
           wait(for: 1.0 seconds)
         """
       ])

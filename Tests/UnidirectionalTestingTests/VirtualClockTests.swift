@@ -89,8 +89,8 @@ import Unidirectional
     #expect(
       log.take() == [
         """
-        run(): after 10 things done 1 more are scheduled, as by a timer; cancel it, or advance(by:) \
-        as far as the test needs
+        run(): 1 work items are still scheduled after 10, perhaps by a timer; cancel the timer, or \
+        use advance(by:)
         """
       ])
     #expect(clock.now == .seconds(10))

@@ -2,12 +2,8 @@ import Synchronization
 import WebMessages
 
 /// A request whose caller is waiting for the result.
-///
-/// Only the first result is used; later results are ignored.
 final class PendingWebRequest: Sendable {
   private struct State {
-    var continuation: CheckedContinuation<WebResult, Never>?
-    var result: WebResult?
     var status: Int?
     var body: [UInt8] = []
     var firstAttempt: ContinuousClock.Instant?
@@ -19,23 +15,14 @@ final class PendingWebRequest: Sendable {
   /// The request with its original time limit.
   let request: WebRequest
 
+  /// The result for the caller.
+  let result = FirstResult<WebResult>()
+
   private let state = Mutex(State())
 
   init(_ request: WebRequest) {
     self.request = request
   }
-
-  /// Sets the continuation that waits for the result, and resumes it if there is a result already.
-  func await(by continuation: CheckedContinuation<WebResult, Never>) {
-    let result = state.withLock { state in
-      if state.result == nil { state.continuation = continuation }
-      return state.result
-    }
-    if let result { continuation.resume(returning: result) }
-  }
-
-  /// Whether the request has a result.
-  var isFinished: Bool { state.withLock { $0.result != nil } }
 
   /// Whether the head of a response has arrived.
   var hasBegun: Bool { state.withLock { $0.status != nil } }
@@ -60,16 +47,13 @@ final class PendingWebRequest: Sendable {
 
   /// Records the connection over which the request was sent, so that the request can be canceled.
   func noteSent(over connection: WebConnection, number: UInt64) {
-    let isFinished = state.withLock { state in
-      (state.connection, state.number) = (connection, number)
-      return state.result != nil
-    }
-    if isFinished { connection.cancel(number) }
+    state.withLock { ($0.connection, $0.number) = (connection, number) }
+    if result.isSet { connection.cancel(number) }
   }
 
   /// Ends the request at once, and closes its connection to the server.
   func cancel() {
-    finish(.failure(.cancelled))
+    result.set(.failure(.cancelled))
     let (connection, number) = state.withLock { ($0.connection, $0.number) }
     connection?.cancel(number)
   }
@@ -92,27 +76,15 @@ final class PendingWebRequest: Sendable {
         state.status.map { WebResponse(status: $0, body: state.body) }
       }
       guard let response else { return nil }
-      finish(.success(response))
+      result.set(.success(response))
       return true
     case .failed(.timedOut):
       // A repeated request has a shorter time limit, so report the original limit.
-      finish(.failure(.timedOut(after: request.timeout)))
+      result.set(.failure(.timedOut(after: request.timeout)))
       return true
     case .failed(let error):
-      finish(.failure(error))
+      result.set(.failure(error))
       return true
     }
-  }
-
-  /// Resumes the caller with a result, unless the request already has a result.
-  func finish(_ result: WebResult) {
-    let continuation = state.withLock { state -> CheckedContinuation<WebResult, Never>? in
-      if state.result != nil { return nil }
-      state.result = result
-      state.body = []
-      defer { state.continuation = nil }
-      return state.continuation
-    }
-    continuation?.resume(returning: result)
   }
 }

@@ -55,6 +55,10 @@ package final class WebClient: Sendable {
     self.grace = grace
   }
 
+  deinit {
+    state.withLock { $0.connection }?.shutDown()
+  }
+
   /// Sends a request and returns the whole response, whatever its status.
   ///
   /// The time limit starts when the request is sent to the program.
@@ -69,8 +73,7 @@ package final class WebClient: Sendable {
     }
     let pending = PendingWebRequest(request)
     let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        pending.await(by: continuation)
+      await pending.result.value {
         state.withLock { $0.waiting.append(pending) }
         sendNext()
       }
@@ -86,9 +89,9 @@ package final class WebClient: Sendable {
   private func sendNext() {
     while let next = takeNext() {
       do throws(HTTPError) {
-        while try !send(next, over: openConnection()) {}
+        if let ending = try send(next, over: openConnection()) { didEnd([next], ending) }
       } catch {
-        next.finish(.failure(error))
+        next.result.set(.failure(error))
         state.withLock { $0.running -= 1 }
       }
     }
@@ -97,7 +100,7 @@ package final class WebClient: Sendable {
   private func takeNext() -> PendingWebRequest? {
     state.withLock { state in
       while state.running < Self.width, let next = state.waiting.popFirst() {
-        if next.isFinished { continue }
+        if next.result.isSet { continue }
         state.running += 1
         return next
       }
@@ -123,17 +126,19 @@ package final class WebClient: Sendable {
     return try result.get()
   }
 
-  /// Sends a request, and ends the process if no answer arrives in time; returns false if the
-  /// process has already ended.
-  private func send(_ pending: PendingWebRequest, over connection: WebConnection) -> Bool {
-    guard connection.send(pending) else { return false }
+  /// Sends a request, and ends the process if no answer arrives in time. If the process has already
+  /// ended, returns the reason instead.
+  private func send(
+    _ pending: PendingWebRequest, over connection: WebConnection
+  ) -> WebConnection.Ending? {
+    if let ending = connection.send(pending) { return ending }
     let allowance = (pending.request.timeout + grace) / .seconds(1)
     DispatchQueue.global().asyncAfter(deadline: .now() + allowance) { [weak pending] in
-      guard let pending, !pending.isFinished else { return }
-      pending.finish(.failure(.timedOut(after: pending.request.timeout)))
+      guard let pending, !pending.result.isSet else { return }
+      pending.result.set(.failure(.timedOut(after: pending.request.timeout)))
       connection.shutDown()
     }
-    return true
+    return nil
   }
 
   private func didFinish() {
@@ -143,7 +148,7 @@ package final class WebClient: Sendable {
 
   /// Repeats or fails the requests of a process that has ended.
   private func didEnd(_ unanswered: [PendingWebRequest], _ ending: WebConnection.Ending) {
-    let pending = unanswered.filter { !$0.isFinished }
+    let pending = unanswered.filter { !$0.result.isSet }
     state.withLock { state in
       state.running -= unanswered.count
       if case .terminated = ending { state.repeats.append(contentsOf: pending) }
@@ -167,12 +172,9 @@ package final class WebClient: Sendable {
             self?.state.withLock { $0.repeating -= 1 }
             self?.repeatNext()
           })
-        if !send(next, over: connection) {
-          // The process ended so early that it never had the request.
-          fail([next], .terminated(.unknown))
-        }
+        if let ending = send(next, over: connection) { fail([next], ending) }
       } catch {
-        next.finish(.failure(error))
+        next.result.set(.failure(error))
         state.withLock { $0.repeating -= 1 }
       }
     }
@@ -180,17 +182,18 @@ package final class WebClient: Sendable {
 
   private func takeRepeat() -> PendingWebRequest? {
     state.withLock { state in
-      guard state.repeating < Self.repeatWidth, let next = state.repeats.popFirst() else {
-        return nil
+      while state.repeating < Self.repeatWidth, let next = state.repeats.popFirst() {
+        if next.result.isSet { continue }
+        state.repeating += 1
+        return next
       }
-      state.repeating += 1
-      return next
+      return nil
     }
   }
 
   /// Ends requests with the error that explains how their process ended.
   private func fail(_ unanswered: [PendingWebRequest], _ ending: WebConnection.Ending) {
-    for pending in unanswered { pending.finish(.failure(error(of: pending, ending))) }
+    for pending in unanswered { pending.result.set(.failure(error(of: pending, ending))) }
   }
 
   private func error(

@@ -18,7 +18,8 @@ final class WebConnection: Sendable {
   private struct State {
     var pending: [UInt64: PendingWebRequest] = [:]
     var lastNumber: UInt64 = 0
-    var isOpen = true
+    /// The reason the process serves no more requests; nil while it does.
+    var ending: Ending?
   }
 
   private let process: ChildProcess
@@ -46,26 +47,26 @@ final class WebConnection: Sendable {
     DispatchQueue(label: "web.events").async { [self] in
       let isValid = handleEvents()
       let termination = process.end()
+      let ending = isValid ? Ending.terminated(termination) : .invalidMessage
       let unanswered = state.withLock { state in
-        defer { state = State(lastNumber: state.lastNumber, isOpen: false) }
+        defer { state = State(lastNumber: state.lastNumber, ending: ending) }
         return state.pending.sorted { $0.key < $1.key }.map(\.value)
       }
-      onEnd(self, unanswered, isValid ? .terminated(termination) : .invalidMessage)
+      onEnd(self, unanswered, ending)
     }
   }
 
-  /// Sends a request; returns false if the process has ended.
-  func send(_ pending: PendingWebRequest) -> Bool {
-    let number = state.withLock { state -> UInt64? in
-      guard state.isOpen else { return nil }
+  /// Sends a request; if the process has already ended, returns the reason instead.
+  func send(_ pending: PendingWebRequest) -> Ending? {
+    let (number, ending) = state.withLock { state in
       state.lastNumber += 1
-      state.pending[state.lastNumber] = pending
-      return state.lastNumber
+      if state.ending == nil { state.pending[state.lastNumber] = pending }
+      return (state.lastNumber, state.ending)
     }
-    guard let number else { return false }
+    if let ending { return ending }
     write(.send(pending.nextAttempt(), number: number))
     pending.noteSent(over: self, number: number)
-    return true
+    return nil
   }
 
   /// Cancels the request with this number, unless the request has ended.
@@ -76,7 +77,7 @@ final class WebConnection: Sendable {
   }
 
   /// Whether the process is still running.
-  var isOpen: Bool { state.withLock { $0.isOpen } }
+  var isOpen: Bool { state.withLock { $0.ending == nil } }
 
   /// Ends the process.
   func shutDown() { process.shutDown() }

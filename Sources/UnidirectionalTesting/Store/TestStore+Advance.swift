@@ -23,8 +23,8 @@ extension TestStore {
       isInTime = settleAll(skipping: false, at: location)
       if isInTime { return }
       let heading = """
-        advance(by: \(time)): effects are still at work after \(timeLimit); where they are meant \
-        to be, advance the clock itself:
+        advance(by: \(time)): effects are still running after \(timeLimit); if that is \
+        intended, advance the clock directly:
         """
       report(buffer.busyEffects.indented(under: heading), at: location)
     }

@@ -30,7 +30,7 @@ extension TestStore {
     if exhaustivity.contains(.runningEffects), waiting.isEmpty, !running.isEmpty {
       let heading =
         buffer.waitsForClockOnly
-        ? "finish(): effects wait for their clock; move it on, or cancel them:"
+        ? "finish(): effects wait for their clock; advance it, or cancel them:"
         : "finish(): effects are still running after \(timeLimit); let them end, or cancel them:"
       report(running.indented(under: heading) + reason, at: location)
     }

@@ -68,8 +68,8 @@ public final class VirtualClock: Sendable {
     for _ in 0..<limit where !doNext(until: .seconds(Int64.max)) { return }
     if scheduledCount == 0 { return }
     reporter.report(
-      "run(): after \(limit) things done \(scheduledCount) more are scheduled, as by a timer; "
-        + "cancel it, or advance(by:) as far as the test needs",
+      "run(): \(scheduledCount) work items are still scheduled after \(limit), perhaps by a timer; "
+        + "cancel the timer, or use advance(by:)",
       location)
   }
 
