@@ -20,8 +20,8 @@ public typealias ToolAction = Codable & Equatable & Sendable
 ///   prompt: { "\($0.count)> " })
 /// ```
 ///
-/// All functions of a tool are pure. The shell provides the terminal, scripts, the log and the
-/// time.
+/// All functions of a tool are pure, except ``greeting``. The shell provides the terminal, scripts,
+/// the log and the time.
 public struct Tool<State: ToolState, Action: ToolAction> {
   /// The name of the tool, which is also the name of its command and its folders.
   public var name: String
@@ -29,8 +29,10 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The version, which is stored in recordings.
   public var version: String
 
-  /// The line printed at the start of a terminal session.
-  public var greeting: String
+  /// Returns the lines printed at the start of a terminal session.
+  ///
+  /// It is called only then, so it may read a file.
+  public var greeting: () -> String
 
   /// The state before the first action.
   public var initialState: State
@@ -88,7 +90,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   public init(
     name: String,
     version: String = "",
-    greeting: String,
+    greeting: @escaping @autoclosure () -> String,
     initialState: State,
     reducer: Reducer<State, Timestamped<Action>>,
     middleware: [Middleware<State, Timestamped<Action>>] = [],

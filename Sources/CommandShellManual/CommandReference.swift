@@ -36,6 +36,9 @@ public struct CommandReference: Sendable {
     let about = [command.sentence, command.namesSentence].filter { !$0.isEmpty }
     var lines = ["", "#### `\(command.usage)`", "", plain(about.joined(separator: " "))]
     if !command.discussion.isEmpty { lines += ["", plain(command.discussion)] }
+    if !command.options.isEmpty {
+      lines += [""] + command.options.map { "- `\($0.usage)`: \(plain($0.help))." }
+    }
     if !command.examples.isEmpty {
       lines += ["", "```text"]
       lines += command.exampleLines

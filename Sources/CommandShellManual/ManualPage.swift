@@ -63,11 +63,20 @@ extension Manual {
 
   private func add(_ command: CommandDescription, to roff: inout Roff) {
     roff.term(
-      ([Roff.bold(command.name)] + command.argumentUsages.map(Roff.usage)).joined(separator: " "))
+      ([Roff.bold(command.name)] + command.parameters.map { Roff.usage($0.usage) }).joined(
+        separator: " "))
     roff.text([command.sentence, command.namesSentence].joined(separator: " "))
     if !command.discussion.isEmpty {
       roff.continuation()
       roff.text(command.discussion)
+    }
+    if !command.options.isEmpty {
+      roff.compactList { roff in
+        for option in command.options {
+          roff.term(Roff.usage(option.usage))
+          roff.text(option.help + ".")
+        }
+      }
     }
     if command.examples.isEmpty { return }
     let longest = command.examples.map(\.line.count).max() ?? 0

@@ -7,23 +7,24 @@ enum ShellManual {
     ManualEntry(
       "Words",
       """
-      Words are separated by blanks. '…', "…" and \\ quote text as in a POSIX shell; a quote that \
-      is still open at the end of the line is an error. ~ at the start of a file name stands for \
-      the home folder. # at the start of a word begins a comment.
+      Words are separated by spaces or tabs. '…', "…" and \\ quote text as in a POSIX shell; a \
+      quote that is still open at the end of the line is an error. ~ at the start of a file name \
+      stands for the home folder. # at the start of a word begins a comment.
       """),
     ManualEntry(
       "Several commands",
       """
       A line can contain several commands, separated by ; or &. A command that ends with & runs in \
-      the background while the next command is read. If a command fails, the next one still runs.
+      the background, so the next command does not wait for it. If a command fails, the next one \
+      still runs; in a script, the option --stop-on-error prevents this.
       """),
     ManualEntry(
       "Names",
       """
-      A command can be written as its name, its short form, or a prefix that fits only one name. \
-      An exact name or short form takes precedence over a prefix. New commands may make a prefix \
-      ambiguous, so scripts should spell names out. The first argument may directly follow a short \
-      form that is not a letter, as in +5.
+      A command can be written as its name, its short form, or a prefix that matches only one \
+      name. An exact name or short form takes precedence over a prefix. Commands that are added in \
+      the future may make a prefix ambiguous, so scripts should use full names. The first argument \
+      may directly follow a short form that is not a letter, as in +5.
       """),
     ManualEntry(
       "Arguments",
@@ -32,25 +33,34 @@ enum ShellManual {
       separates alternatives. FILE is a file name.
       """),
     ManualEntry(
+      "Options",
+      """
+      Some commands have options, such as save --replace. An option may stand before, between or \
+      after the arguments of its command. A value follows its option as the next word, or after =. \
+      The word -- ends the options, so save -- --replace saves to a file named --replace. A word \
+      such as -7 is not an option.
+      """),
+    ManualEntry(
       "Integers",
       """
       Integers range from -2^63 to 2^63-1. They can be written as 1000000, 1_000_000, 1,000,000 \
       (with commas only between groups of three digits), 1e6, 10^6, 2^61-1 or -7. Anything else is \
-      an error, and the message quotes the word.
+      an error, and the message quotes the invalid word.
       """),
     ManualEntry(
       "Lines",
       """
       Blank lines, CRLF line endings, a byte-order mark and a missing final newline are accepted. \
-      A NUL or invalid UTF-8 in a line is an error, and no command on that line runs.
+      A NUL byte or invalid UTF-8 in a line is an error, and no command on that line runs.
       """),
     ManualEntry(
       "Scripts",
       """
       A script is read from a file, from a pipe or from -c. It runs without a banner, a prompt or \
-      colors. Each command finishes, including its background work, before the next one is read, \
-      unless it ends with &. At the end, the tool waits for all background work. Errors are \
-      written to standard error as FILE:LINE: error: …, and the script continues.
+      colors. Each command finishes, including any work that it starts, before the next one \
+      begins. A command that ends with & runs in the background instead; before the tool exits, it \
+      waits for all background work. Errors are written to standard error as FILE:LINE: error: …, \
+      and the script continues.
       """),
     ManualEntry(
       "At a terminal",
@@ -58,47 +68,64 @@ enum ShellManual {
       A session is interactive if standard input and standard output are both terminals; \
       otherwise, standard input is a script. A command that takes a while, such as a lookup, runs \
       in the background: its result is printed above the line that you are typing, and after one \
-      second the prompt shows that it is running. Tab completes words. Up and Ctrl-R find earlier \
-      lines. Ctrl-C clears the line; on an empty line, it cancels background work. Ctrl-D on an \
-      empty line quits. If the output of a command is longer than the screen, it is shown in a \
-      pager, except for results that arrive later.
+      second the prompt shows that the command is running. Tab completes words. Up and Ctrl-R find \
+      earlier lines. Ctrl-C clears the line; on an empty line, it cancels background work. Ctrl-D \
+      on an empty line quits. Output that is longer than the screen is shown in a pager, unless it \
+      is the result of a command that ran in the background.
+      """),
+    ManualEntry(
+      "JSON",
+      """
+      With --json, each command prints one JSON object on one line, and each result that arrives \
+      later is printed as a separate object. Every object has the key "value", which contains the \
+      answer. The description of a command states the format of this value.
       """),
   ]
 
   /// The exit statuses of a tool.
   static let exitStatuses = [
-    entry(.success, "Every command succeeded, or the commands were typed at a terminal."),
-    entry(.commandFailed, "A command failed, for any reason."),
+    entry(.success, "Every command succeeded, or the session was interactive."),
+    entry(.commandFailed, "A command failed, and the session was not interactive."),
     entry(.badUsage, "The command line or an environment variable was invalid."),
     entry(
-      .badData, "The recording to replay was invalid, or led to a different state."),
+      .badData,
+      """
+      The recording to replay was invalid, or replaying it led to a state other than the recorded \
+      one.
+      """),
     entry(.cannotRead, "A script or recording named on the command line could not be read."),
     entry(.systemError, "The system could not provide an essential resource, such as a pipe."),
     entry(.cannotCreate, "A file named on the command line could not be created."),
     entry(
       .cannotWrite,
-      "Output could not be written. It is not an error if a reader of the output stops early."),
-    ManualEntry("129, 130, 143", "SIGHUP, SIGINT or SIGTERM ended the tool."),
+      """
+      Output could not be written. It is not an error if the program that reads the output stops \
+      early.
+      """),
+    ManualEntry("129, 130, 143", "The tool was ended by SIGHUP, SIGINT or SIGTERM, respectively."),
   ]
 
   /// The environment variables of the shell.
   static let environment = [
     ManualEntry("HOME", "The home folder; by default, the one in the user database."),
-    ManualEntry("LESS", "Options for less; by default, FRX."),
+    ManualEntry("LESS", "The options for less; by default, FRX."),
     ManualEntry(
       "NO_COLOR", "If this variable is set and not empty, no colors are used at a terminal."),
     ManualEntry(
       "PAGER",
       """
-      The program that shows output longer than the screen; by default, less, if it is installed. \
-      If the variable is empty or cat, no pager is used.
+      The program that shows output longer than the screen. The default is less, if it is \
+      installed. If the variable is empty or cat, no pager is used.
       """),
     ManualEntry(
       "SOURCE_DATE_EPOCH",
       "A time in seconds since 1970 to use instead of the current time, for reproducible output."),
     ManualEntry(
       "TERM",
-      "The type of the terminal. On a dumb terminal, there are no colors, editing keys or pager."),
+      """
+      The type of the terminal. If the variable is unset, empty or dumb, the tool uses no colors, \
+      no editing keys and no pager.
+      """),
     ManualEntry(
       "XDG_CONFIG_HOME",
       "The folder for settings; ~/.config if the variable is unset or not an absolute path."),

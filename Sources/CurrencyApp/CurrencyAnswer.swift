@@ -36,7 +36,7 @@ package func currencyAnswer(
   case .reloadResponse(.loaded(let rates)):
     let noun = rates.list.count == 1 ? "rate" : "rates"
     var answer = Answer(
-      "loaded \(rates.list.count) \(noun) of \(rates.date) from \(rates.source)",
+      "loaded \(rates.list.count) \(noun) for \(rates.date) from \(rates.source)",
       value: rates.dumpValue)
     answer.error = rates.rejection(of: state.currency)?.description
     if answer.error == nil, state.output != nil {
@@ -57,7 +57,7 @@ private func conversion(in state: CurrencyState) -> Answer? {
     return answer
   }
   return Answer(
-    "\(amount.value) EUR = \(output) (rates of \(rates.date))",
+    "\(amount.value) EUR = \(output) (rates for \(rates.date))",
     value: conversionValue(amount, output, state))
 }
 

@@ -16,11 +16,11 @@ private let amountCommand = Command<CurrencyAction>(
   summary: "show the amount in EUR, or set it to A",
   discussion: """
     Write amounts like 10, 10.50, 1_000 or 1,000.50, regardless of your locale. An amount can be \
-    negative. The output, which is the amount in the output currency, is computed exactly and then \
-    rounded to the smallest unit of that currency. Halves are rounded away from zero. An invalid \
-    amount is an error and clears the output. With --json, "value" is {"amount": "10"} if A is \
-    omitted. Otherwise, "value" is {"amount": "10", "output": "11.78", "currency": "USD", "date": \
-    "2026-04-16"}; output and date are null until rates are loaded.
+    negative. The output is the amount in the output currency. It is computed exactly and then \
+    rounded to the smallest unit of that currency; halves are rounded away from zero. An invalid \
+    amount causes an error, and there is no output until the amount is valid. With --json, "value" \
+    is {"amount": "10"} if A is omitted. Otherwise, "value" is {"amount": "10", "output": "11.78", \
+    "currency": "USD", "date": "2026-04-16"}; output and date are null until rates are loaded.
     """,
   examples: [
     CommandExample("10.50", "converts 10.50 EUR, like amount 10.50"),
@@ -64,9 +64,10 @@ private let toCommand = Command<CurrencyAction>(
         by: CompletionProvider(ignoringCase: true) { (state: CurrencyState) in codes(in: state) })),
   summary: "show the output currency, or set it to CODE",
   discussion: """
-    CODE is three letters, in upper or lower case. Once rates are loaded, CODE must be EUR or a \
-    currency that has a rate. With --json, "value" is {"currency": "USD"} if CODE is omitted. \
-    Otherwise, if there is an amount, "value" is the same as for the command amount.
+    CODE consists of three letters, in uppercase or lowercase. Once rates are loaded, CODE must be \
+    EUR or a currency that has a rate. With --json, "value" is {"currency": "USD"} if CODE is \
+    omitted. Otherwise, "value" is the same as for the command amount, or null if there is no \
+    valid amount.
     """,
   examples: [
     CommandExample("to JPY", "converts the amount to yen"),
@@ -83,10 +84,10 @@ private func codes(in state: CurrencyState) -> [String] {
 private let ratesCommand = Command<CurrencyAction>(
   "rates", summary: "list the value of 1 EUR in each currency",
   discussion: """
-    These are the rates that were loaded last, with the same digits as in the source. With --json, \
-    "value" is {"date": "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
+    The list contains the rates that were loaded last, with the same digits as in the source. With \
+    --json, "value" is {"date": "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
     """,
-  examples: [CommandExample("rates", "lists the rates in order of currency")]
+  examples: [CommandExample("rates", "lists the rates, sorted by currency code")]
 ) { .ratesRequested }
 
 private func reloadCommand(defaultSource: ResourceName) -> Command<CurrencyAction> {
@@ -96,9 +97,9 @@ private func reloadCommand(defaultSource: ResourceName) -> Command<CurrencyActio
     discussion: """
       The default source is \(defaultSource); the option --rates-url changes it. The rates can be \
       JSON from Frankfurter (v1) or Fixer, or the daily XML file of the European Central Bank. A \
-      URL must use https; http is allowed only for this machine. If loading fails, the old rates \
-      are kept. With --json, "value" is {"date": "2026-04-16", "source": "rates.json", "rates": \
-      {"USD": "1.1782"}}.
+      URL must use https; http is allowed only for addresses of this machine, such as localhost. \
+      If loading fails, the old rates are kept. With --json, "value" is {"date": "2026-04-16", \
+      "source": "rates.json", "rates": {"USD": "1.1782"}}.
       """,
     examples: [
       CommandExample("reload", "loads the rates from the default source"),

@@ -44,7 +44,7 @@ extension CurrencyRejection: CustomStringConvertible {
       "no rates are loaded; use reload to load them"
     case .notReloaded(let reason, let kept):
       reason + (reason.hasSuffix("?") ? " " : "; ")
-        + (kept.map { "the rates of \($0) are kept" } ?? "no rates are loaded")
+        + (kept.map { "the rates for \($0) are kept" } ?? "no rates are loaded")
     }
   }
 }

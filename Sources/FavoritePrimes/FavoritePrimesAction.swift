@@ -17,6 +17,9 @@ package enum FavoritePrimesAction: Codable, Equatable, Sendable {
   /// The user asked to save the list.
   case saveRequested(file: String?)
 
+  /// The user asked to save the list, even if favorites that the session has not loaded are lost.
+  case replacementRequested(file: String?)
+
   /// Saving has finished.
   case saveResponse(SaveResult)
 
@@ -29,7 +32,9 @@ package enum FavoritePrimesAction: Codable, Equatable, Sendable {
   /// The result of saving.
   package enum SaveResult: Codable, Equatable, Sendable {
     /// The file now contains these favorites.
-    case saved([Int64], file: String)
+    ///
+    /// If the file contained other favorites before, `replacing` is their number.
+    case saved([Int64], file: String, replacing: Int? = nil)
 
     /// Saving failed for this reason, and the file is unchanged.
     case failed(String)

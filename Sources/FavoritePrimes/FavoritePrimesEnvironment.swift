@@ -5,8 +5,10 @@ package struct FavoritePrimesEnvironment: Sendable {
 
   /// Saves a list to a file, or to the default file if `file` is nil.
   ///
-  /// It blocks the calling thread.
-  package var save: @Sendable ([Int64], _ file: String?) -> FavoritePrimesAction.SaveResult
+  /// It fails if the default file contains favorites that are not in the list and that this session
+  /// has neither loaded nor saved, unless `replaces` is true. It blocks the calling thread.
+  package var save:
+    @Sendable ([Int64], _ file: String?, _ replaces: Bool) -> FavoritePrimesAction.SaveResult
 
   /// Loads a list from a file, or from the default file if `file` is nil.
   ///
@@ -16,7 +18,9 @@ package struct FavoritePrimesEnvironment: Sendable {
   /// Creates an environment.
   package init(
     isPrime: @escaping @Sendable (Int64) -> Bool,
-    save: @escaping @Sendable ([Int64], _ file: String?) -> FavoritePrimesAction.SaveResult,
+    save:
+      @escaping @Sendable ([Int64], _ file: String?, _ replaces: Bool) ->
+      FavoritePrimesAction.SaveResult,
     load: @escaping @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult
   ) {
     self.isPrime = isPrime
@@ -27,6 +31,6 @@ package struct FavoritePrimesEnvironment: Sendable {
   /// An environment for tests, in which every call traps.
   package static let unimplemented = FavoritePrimesEnvironment(
     isPrime: { _ in preconditionFailure("FavoritePrimesEnvironment.isPrime was not expected") },
-    save: { _, _ in preconditionFailure("FavoritePrimesEnvironment.save was not expected") },
+    save: { _, _, _ in preconditionFailure("FavoritePrimesEnvironment.save was not expected") },
     load: { _ in preconditionFailure("FavoritePrimesEnvironment.load was not expected") })
 }

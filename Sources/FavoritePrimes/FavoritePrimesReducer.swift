@@ -52,7 +52,15 @@ package func favoritePrimesReducer(
       let saved = Array(state.list)
       return [
         .work("save", ["": saved, "file": file], on: .serial) { context in
-          context.send(.saveResponse(environment.save(saved, file)))
+          context.send(.saveResponse(environment.save(saved, file, false)))
+        }
+      ]
+
+    case .replacementRequested(let file):
+      let saved = Array(state.list)
+      return [
+        .work("replace", ["": saved, "file": file], on: .serial) { context in
+          context.send(.saveResponse(environment.save(saved, file, true)))
         }
       ]
 
@@ -108,7 +116,7 @@ extension FavoritePrimesRejection: CustomStringConvertible {
     case .noSuchPosition(let position, 0):
       "there is no favorite at position \(position); there are no favorites"
     case .noSuchPosition(let position, 1):
-      "there is no favorite at position \(position); there is only position 1"
+      "there is no favorite at position \(position); the only position is 1"
     case .noSuchPosition(let position, let count):
       "there is no favorite at position \(position); the positions are 1 to \(count)"
     }

@@ -1,4 +1,6 @@
+import Synchronization
 package import SystemIO
+import SystemPackage
 import TerminalText
 
 /// A store that saves and loads favorite primes in ``FavoritePrimesFile`` format, using
@@ -6,15 +8,18 @@ import TerminalText
 ///
 /// ```swift
 /// let store = FavoritePrimesStore(isPrime: { $0.isPrime })
-/// try store.save([2, 3, 5], to: "primes.json")
+/// _ = try store.save([2, 3, 5], to: "primes.json")
 /// let primes = try store.load(from: "primes.json")
 /// ```
-package struct FavoritePrimesStore: Sendable {
+package final class FavoritePrimesStore: Sendable {
   /// The maximum size of a file to load, in bytes: 64 MiB, enough for three million of the longest
   /// primes.
   package static let fileLimit = 64 << 20
 
   private let isPrime: @Sendable (Int64) -> Bool
+
+  /// The list that this store last loaded or saved, by path.
+  private let known = Mutex<[String: [Int64]]>([:])
 
   /// Creates a store.
   ///
@@ -32,16 +37,49 @@ package struct FavoritePrimesStore: Sendable {
   ///   - path: The path of the file.
   ///   - creatingFolders: Whether to create missing parent directories: true for a path that the
   ///     program chose, false for a path that the user typed.
-  /// - Throws: ``FavoritePrimesStoreError/file(_:)``; an existing file is then unchanged.
+  ///   - protectsUnknown: Whether to fail if the file contains other primes, and is not as this
+  ///     store last loaded or saved it.
+  /// - Returns: The number of primes that the file contained before, if at least one of them is not
+  ///   among `primes`; otherwise nil.
+  /// - Throws: ``FavoritePrimesStoreError``; an existing file is then unchanged.
   package func save(
-    _ primes: [Int64], to path: String, creatingFolders: Bool = false
-  ) throws(FavoritePrimesStoreError) {
+    _ primes: [Int64], to path: String, creatingFolders: Bool = false, protectsUnknown: Bool = false
+  ) throws(FavoritePrimesStoreError) -> Int? {
+    let replaced = try replacedList(of: primes, at: path, protectsUnknown: protectsUnknown)
     do {
       try AtomicFile.write(
         FavoritePrimesFile.encode(primes), to: path, creatingFolders: creatingFolders)
     } catch {
       throw .file(error)
     }
+    known.withLock { $0[path] = primes }
+    return replaced?.count
+  }
+
+  /// Returns the list in a file if it contains a number that is not among `primes`.
+  ///
+  /// - Throws: ``FavoritePrimesStoreError`` if `protectsUnknown` is true and this list, or a file
+  ///   that cannot be read, must not be replaced.
+  private func replacedList(
+    of primes: [Int64], at path: String, protectsUnknown: Bool
+  ) throws(FavoritePrimesStoreError) -> [Int64]? {
+    let old: [Int64]
+    do {
+      // A number that is not prime deserves protection, too.
+      old = try list(at: path, isPrime: { _ in true })
+    } catch {
+      switch error {
+      // If the file does not exist or is not a regular file, there is no list to protect.
+      case .file(.system(_, _, .noSuchFileOrDirectory)), .file(.notRegular): return nil
+      case .content(_, let error) where protectsUnknown: throw .notAList(path: path, error)
+      case _ where protectsUnknown: throw error
+      default: return nil
+      }
+    }
+    let new = Set(primes)
+    if old.allSatisfy(new.contains) { return nil }
+    if protectsUnknown, known.withLock({ $0[path] }) != old { throw .notLoaded(count: old.count) }
+    return old
   }
 
   /// Reads a file of primes, blocking until it is read.
@@ -50,6 +88,14 @@ package struct FavoritePrimesStore: Sendable {
   /// - Returns: The primes, in file order.
   /// - Throws: ``FavoritePrimesStoreError``.
   package func load(from path: String) throws(FavoritePrimesStoreError) -> [Int64] {
+    let loaded = try list(at: path, isPrime: isPrime)
+    known.withLock { $0[path] = loaded }
+    return loaded
+  }
+
+  private func list(
+    at path: String, isPrime: (Int64) -> Bool
+  ) throws(FavoritePrimesStoreError) -> [Int64] {
     let bytes: [UInt8]
     do {
       bytes = try AtomicFile.read(path, limit: Self.fileLimit)
@@ -70,12 +116,33 @@ package enum FavoritePrimesStoreError: Error, Equatable, Sendable, CustomStringC
   case file(FileError)
   /// The file was read, but is not a valid list of favorite primes.
   case content(path: String, FavoritePrimesFileError)
+  /// The file contains this number of favorites, and some of them would be lost.
+  case notLoaded(count: Int)
+  /// The file is not a list, so its content might be lost.
+  case notAList(path: String, FavoritePrimesFileError)
 
   /// The file and the reason, without a final period.
   package var description: String {
     switch self {
-    case .file(let error): error.description
-    case .content(let path, let error): "cannot load \(quoted(path)): \(error)"
+    case .file(let error):
+      error.description
+    case .content(let path, let error):
+      "cannot load \(quoted(path)): \(error)"
+    case .notLoaded(1):
+      """
+      1 favorite prime is saved that this session has not loaded; load it first, or use save \
+      --replace
+      """
+    case .notLoaded(let count):
+      """
+      \(count) favorite primes are saved that this session has not loaded; load them first, or use \
+      save --replace
+      """
+    case .notAList(let path, let error):
+      """
+      \(quoted(path)) is not a list of favorite primes, so it is not replaced: \(error); repair it, \
+      or use save --replace
+      """
     }
   }
 }

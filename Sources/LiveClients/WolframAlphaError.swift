@@ -51,7 +51,7 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
     case .wrongAnswer(let number, let n):
       "the answer \(number) cannot be the prime at position \(n)"
     case .emptyAnswer: "the response is empty"
-    case .notJSON(let beginning): "the response is not JSON; it begins \(quoted(beginning))"
+    case .notJSON(let beginning): "the response is not JSON; it begins with \(quoted(beginning))"
     case .unexpectedFormat: "the response has an unknown format"
     case .http(.status(401)), .http(.status(403)):
       "\(httpDescription); the AppID was refused, or does not allow this query"

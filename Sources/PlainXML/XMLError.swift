@@ -48,7 +48,7 @@ extension XMLError: CustomStringConvertible {
     case .undecodable(let name):
       "the XML contains bytes that are not valid in its encoding, \(name)"
     case .declarations(let line):
-      "line \(line) contains declarations, such as entities, which are refused for security"
+      "line \(line) contains declarations, such as entities, which are a security risk"
     case .tooMany(let bound, let place):
       "\(place): \(bound)"
     case .malformed(let reason, let place):

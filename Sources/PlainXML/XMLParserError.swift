@@ -21,9 +21,9 @@ struct XMLParserError: CustomStringConvertible {
   /// A message without a final period.
   var description: String {
     switch code {
-    case 1: "a text is too long"
+    case 1: "a piece of text is too long"
     case 6, 7, 8, 9: "a character is not allowed in XML"
-    case 22, 23: "a & does not begin an entity or character reference"
+    case 22, 23: "an & does not begin an entity or character reference"
     case 26: "an entity is not declared"
     case 42: "an attribute appears twice"
     case 46, 47, 64: "a processing instruction (<?) is malformed"

@@ -126,22 +126,28 @@ private func favoritePrimesAnswer(
       value: .list(list.map(DumpValue.integer)))
   case .saveResponse(.failed(let reason)), .loadResponse(.failed(let reason)):
     .failure(reason)
-  case .saveResponse(.saved(let saved, let file)):
-    fileAnswer("saved", saved.count, "to", file)
+  case .saveResponse(.saved(let saved, let file, let replaced)):
+    Answer(
+      "saved \(phrase(saved.count)) to \(file)\(replaced.map { ", replacing \($0)" } ?? "")",
+      value: .record([
+        .init("file", .string(file)),
+        .init("count", .integer(Int64(saved.count))),
+        .init("replaced", .integer(Int64(replaced ?? 0))),
+      ]))
   case .loadResponse(.loaded(let loaded, let file)):
-    fileAnswer("loaded", loaded.count, "from", file)
-  case .favoriteAdded, .favoriteRemoved, .deleted, .saveRequested, .loadRequested:
+    Answer(
+      "loaded \(phrase(loaded.count)) from \(file)",
+      value: .record([
+        .init("file", .string(file)), .init("count", .integer(Int64(loaded.count))),
+      ]))
+  case .favoriteAdded, .favoriteRemoved, .deleted, .saveRequested, .replacementRequested,
+    .loadRequested:
     nil
   }
 }
 
-private func fileAnswer(
-  _ verb: String, _ count: Int, _ preposition: String, _ file: String
-) -> Answer {
-  let primes = count == 1 ? "prime" : "primes"
-  return Answer(
-    "\(verb) \(count) favorite \(primes) \(preposition) \(file)",
-    value: .record([.init("file", .string(file)), .init("count", .integer(Int64(count)))]))
+private func phrase(_ count: Int) -> String {
+  count == 1 ? "1 favorite prime" : "\(count) favorite primes"
 }
 
 private func page(_ number: Int64, of feed: some RandomAccessCollection<Activity>) -> Answer {

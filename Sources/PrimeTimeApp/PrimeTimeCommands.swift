@@ -15,12 +15,12 @@ private let counterCommands: [Command<PrimeTimeAction>] = [
   Command(
     "count", arguments: .optional(.integer("N")), summary: "show the count, or set it to N",
     discussion: """
-      Write integers like 1000000, 1_000_000, 1,000,000, 1e6, 10^6, 2^61-1 or -7. With --json, \
-      "value" is {"count": N}.
+      Write integers in any of these forms: 1000000, 1_000_000, 1,000,000, 1e6, 10^6, 2^61-1, -7. \
+      With --json, "value" is {"count": N}.
       """,
     examples: [
       CommandExample("count", "shows the count"),
-      CommandExample("count 2^31-1", "sets it to 2147483647"),
+      CommandExample("count 2^31-1", "sets the count to 2147483647"),
     ]
   ) { .counter($0.map(CounterAction.countSet) ?? .countRequested) },
   Command(
@@ -72,11 +72,12 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
     "nth", arguments: .optional(.integer("N")),
     summary: "look up the Nth prime; N defaults to the count",
     discussion: """
-      With an AppID (a key for the Wolfram Alpha service), nth asks Wolfram Alpha, and computes \
-      the prime locally if that fails. Without an AppID, it always computes the prime locally. The \
-      option --nth-prime wolfram uses only Wolfram Alpha, and --nth-prime local only computes. \
-      With --json, "value" is {"position": N, "prime": P, "source": S}. S is "wolframAlpha" or \
-      "computed", or null if the option --nth-prime selects the source.
+      If there is an AppID (a key for the Wolfram Alpha service), nth asks Wolfram Alpha first, \
+      and computes the prime locally only if that fails. Without an AppID, nth always computes the \
+      prime locally. The option --nth-prime changes this: with --nth-prime wolfram, nth never \
+      computes the prime locally; with --nth-prime local, nth never asks Wolfram Alpha. With \
+      --json, "value" is {"position": N, "prime": P, "source": S}. S is "wolframAlpha" or \
+      "computed", or null if --nth-prime is wolfram or local.
       """,
     examples: [
       CommandExample("nth 5", "prints: The 5th prime is 11."),
@@ -124,27 +125,37 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
     summary: "list the favorites, numbered in the order they were added",
     discussion: """
       With --json, "value" is [P, …].
-      """
+      """,
+    examples: [CommandExample("favorites", "lists each favorite with its position")]
   ) { .favoritePrimes(.listRequested) },
   Command(
     "delete", short: "del", arguments: .repeated(.positions("I")),
-    summary: "remove the favorites at these positions, such as 2 or 4-6",
+    summary: "remove the favorites at the given positions, such as 2 or 4-6",
     discussion: """
-      To see the positions, use the command favorites. All positions refer to the list before any \
-      favorite is removed.
+      Run the command favorites to see the positions. All positions refer to the list as it is \
+      before any favorite is removed.
       """,
     examples: [CommandExample("delete 2 4-6", "removes the 2nd, 4th, 5th and 6th")]
   ) { .favoritePrimes(.deleted($0)) },
   Command(
-    "save", arguments: .optional(.file()),
+    "save",
+    arguments: .flag("replace", help: "replace saved favorites that this session has not loaded"),
+    .optional(.file()),
     summary: "save the favorites to FILE or the default file",
     discussion: """
-      The favorites are saved as a JSON array of integers. If an error occurs, an existing file is \
-      left unchanged. The option --data sets the default file. With --json, "value" is {"file": \
-      FILE, "count": N}.
+      The favorites are saved as a JSON array of integers. If the default file holds favorites \
+      that would be lost, and that this session has neither loaded nor saved, save changes nothing \
+      and fails; use load first, or save --replace. If an error occurs, an existing file is left \
+      unchanged. The option --data sets the default file. With --json, "value" is {"file": FILE, \
+      "count": N, "replaced": M}, where M is the number of favorites in a list that was replaced.
       """,
-    examples: [CommandExample("save 'my primes.json'", "saves the favorites in that file")]
-  ) { .favoritePrimes(.saveRequested(file: $0)) },
+    examples: [
+      CommandExample("save 'my primes.json'", "saves the favorites in that file"),
+      CommandExample("save --replace", "saves them even if saved favorites are lost"),
+    ]
+  ) { replaces, file in
+    .favoritePrimes(replaces ? .replacementRequested(file: file) : .saveRequested(file: file))
+  },
   Command(
     "load", arguments: .optional(.file()),
     summary: "replace the favorites with those in FILE or the default file",
@@ -155,7 +166,7 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
   ) { .favoritePrimes(.loadRequested(file: $0)) },
   Command(
     "feed", arguments: .optional(.integer("PAGE")),
-    summary: "show ten changes to the favorites; PAGE 1 has the latest",
+    summary: "show a page of changes to the favorites; PAGE defaults to 1",
     discussion: """
       Page 1 has the latest ten changes, page 2 has the ten changes before them, and so on. On \
       each page, the latest change is last. With --json, "value" is [{"time": T, "change": "added" \

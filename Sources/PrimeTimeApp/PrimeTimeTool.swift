@@ -18,7 +18,7 @@ package func primeTimeTool(
   Tool(
     name: "primetime",
     version: version,
-    greeting: "PrimeTime \(version). Type help to list the commands, or quit to leave.",
+    greeting: greeting(version, saved: environment.favoritePrimes.load(nil)),
     initialState: PrimeTimeState(),
     reducer: primeTimeReducer(environment),
     groups: primeTimeCommands,
@@ -42,10 +42,23 @@ package func primeTimeTool(
     redact: redact)
 }
 
+private func greeting(
+  _ version: String, saved: FavoritePrimesAction.LoadResult
+) -> String {
+  let greeting = "PrimeTime \(version). Type help to list the commands, or quit to leave."
+  // If the file cannot be loaded, the command load reports the reason.
+  guard case .loaded(let primes, _) = saved, !primes.isEmpty else { return greeting }
+  let sentence =
+    primes.count == 1
+    ? "1 favorite prime is saved. Type load to load it."
+    : "\(primes.count) favorite primes are saved. Type load to load them."
+  return "\(greeting)\n\(sentence)"
+}
+
 /// Returns the favorites that an action saved or loaded; nil for any other action.
 private func savedFavorites(_ action: PrimeTimeAction) -> SavedWork<FavoriteList>? {
   switch action {
-  case .favoritePrimes(.saveResponse(.saved(let saved, _))): .value(FavoriteList(saved))
+  case .favoritePrimes(.saveResponse(.saved(let saved, _, _))): .value(FavoriteList(saved))
   case .favoritePrimes(.loadResponse(.loaded)): .present
   case .counter, .primeCheck, .favoritePrimes, .activityFeed: nil
   }

@@ -27,8 +27,8 @@ final class Ticker: Sendable {
 
   /// Schedules a tick.
   ///
-  /// The next tick is due one interval after `time`, even if this tick comes late. Ticks that are
-  /// already overdue by then are skipped.
+  /// The next tick is due one interval after `time`, even if this tick comes late. Later ticks that
+  /// are already due when the function for this tick returns are skipped.
   private func schedule(_ number: Int, at time: Duration) {
     let cancel = clock.schedule(time - clock.now()) { [self] in
       if cancellation.isCancelled { return }

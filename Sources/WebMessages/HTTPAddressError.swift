@@ -40,10 +40,10 @@ package enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertib
       "the URL has no // after the scheme; begin it with \(scheme)://"
     case .unknownScheme(let word): "unknown scheme \(quoted(word)) in the URL; use https"
     case .userInfo: "the URL must not contain a user name or password"
-    case .fragment: "the URL must not contain a fragment; remove the part from # on"
-    case .query: "the URL must not contain a query; remove the part from ? on"
+    case .fragment: "the URL must not contain a fragment; remove the # and everything after it"
+    case .query: "the URL must not contain a query; remove the ? and everything after it"
     case .badHost(let word):
-      "bad host \(quoted(word)) in the URL; use letters, digits, - and ., or [IPv6]"
+      "bad host \(quoted(word)) in the URL; use letters, digits, hyphens and dots, or [IPv6]"
     case .badPort(let word): "bad port \(quoted(word)) in the URL; use 1 to 65535"
     case .badPath(let word): "bad path \(quoted(word)) in the URL; percent-encode it"
     case .badQuery: "the URL's query is not percent-encoded"

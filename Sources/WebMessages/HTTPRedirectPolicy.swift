@@ -1,10 +1,10 @@
 /// The redirects that a request may follow, and their limit.
 package enum HTTPRedirectPolicy: String, Codable, Sendable {
-  /// Redirects within the same scheme, host and port, at most five: for addresses that contain a
-  /// secret.
+  /// At most five redirects, all within the same scheme, host and port. Intended for addresses that
+  /// contain a secret.
   case sameOrigin
 
-  /// Redirects to any host over TLS, at most ten: for public resources.
+  /// At most ten redirects, to any host over TLS. Intended for public resources.
   ///
   /// A request over plain `http`, which can be sent only to this machine, may also be redirected to
   /// plain `http` on this machine. A redirect never leads from `https` to `http`.

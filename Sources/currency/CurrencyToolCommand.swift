@@ -23,7 +23,7 @@ struct CurrencyToolCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The URL or file from which reload gets the rates.", valueName: "URL|FILE"),
+      "The URL or file that reload loads by default.", valueName: "URL|FILE"),
     completion: .file())
   var ratesURL = defaultRatesURL
 

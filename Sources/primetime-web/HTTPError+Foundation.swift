@@ -67,5 +67,5 @@ private func tlsReason(_ reason: String) -> String {
     return "its certificate is for another host"
   }
   if words.contains("certificate") { return "its certificate is not trusted" }
-  return "the server may not use TLS"
+  return "the server might not use TLS"
 }

@@ -16,7 +16,7 @@ final class IdlePause: Sendable {
   /// The instance for the only session of this process.
   static let shared = IdlePause()
 
-  /// The shortest pause, which is also the interval at which a timer checks whether to pause.
+  /// The shortest pause.
   private static let shortest = Duration.milliseconds(10)
 
   /// The longest pause, which is also the longest time that a pause can delay an event.
@@ -25,11 +25,13 @@ final class IdlePause: Sendable {
   /// The idle time before pauses begin.
   private static let patience = Duration.milliseconds(50)
 
+  /// The time between two pauses, in which the session handles any events.
+  private static let gap = Duration.milliseconds(1)
+
   private struct State {
     var running = 0
-    var isPausing = false
+    var isChecking = false
     var lastEvent = ContinuousClock.now
-    var timer: (any DispatchSourceTimer)?
   }
 
   private let state = Mutex(State())
@@ -41,16 +43,13 @@ final class IdlePause: Sendable {
 
   /// Records that a request begins in a session.
   func begin(in session: URLSession) {
-    state.withLock { state in
+    let startsChecking = state.withLock { state in
       state.running += 1
       state.lastEvent = .now
-      if state.timer != nil { return }
-      let timer = DispatchSource.makeTimerSource()
-      timer.setEventHandler { [weak self] in self?.pauseIfIdle(session) }
-      timer.schedule(deadline: .now(), repeating: Self.shortest / .seconds(1))
-      timer.activate()
-      state.timer = timer
+      defer { state.isChecking = true }
+      return !state.isChecking
     }
+    if startsChecking { check(session, after: Self.patience) }
   }
 
   /// Records that an event has happened, which ends the idle time.
@@ -63,33 +62,34 @@ final class IdlePause: Sendable {
     state.withLock { state in
       state.running -= 1
       state.lastEvent = .now
-      if state.running > 0 { return }
-      state.timer?.cancel()
-      state.timer = nil
     }
   }
 
-  private func pauseIfIdle(_ session: URLSession) {
-    let pauses = state.withLock { state in
-      if state.running == 0 || state.isPausing || .now - state.lastEvent < Self.patience {
-        return false
+  /// Waits, and then pauses the session if it has been idle for long enough. Repeats this until no
+  /// request is running.
+  private func check(_ session: URLSession, after time: Duration) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + time / .seconds(1)) { [self] in
+      let idleTime = state.withLock { state -> Duration? in
+        if state.running == 0 { state.isChecking = false }
+        return state.isChecking ? .now - state.lastEvent : nil
       }
-      state.isPausing = true
-      return true
+      guard let idleTime else { return }
+      if idleTime < Self.patience {
+        check(session, after: Self.patience - idleTime)
+      } else {
+        pause(session, for: min(max(idleTime / 10, Self.shortest), Self.longest))
+      }
     }
-    if pauses, let url = URL(string: "pause:") { session.dataTask(with: url).resume() }
   }
 
-  /// Sleeps for a tenth of the idle time, but at least ``shortest`` and at most ``longest``.
-  private func sleep() {
-    let idleTime = state.withLock { .now - $0.lastEvent }
-    let time = min(max(idleTime / 10, Self.shortest), Self.longest)
-    usleep(UInt32(time / .microseconds(1)))
-    state.withLock { $0.isPausing = false }
+  private func pause(_ session: URLSession, for time: Duration) {
+    guard let url = URL(string: "pause:\(time / .microseconds(1))") else { return }
+    let task = session.dataTask(with: url) { [self] _, _, _ in check(session, after: Self.gap) }
+    task.resume()
   }
 
-  /// A URL protocol that handles each request by sleeping on the session's work queue and then
-  /// failing.
+  /// A URL protocol that handles each request by sleeping on the session's work queue, and then
+  /// fails. The URL contains the time in microseconds.
   private final class PauseProtocol: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool {
       request.url?.scheme == "pause"
@@ -98,7 +98,8 @@ final class IdlePause: Sendable {
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
     override func startLoading() {
-      IdlePause.shared.sleep()
+      let time = request.url.flatMap { Double($0.absoluteString.dropFirst("pause:".count)) }
+      usleep(UInt32(time ?? 0))
       client?.urlProtocol(self, didFailWithError: URLError(.cancelled))
     }
 

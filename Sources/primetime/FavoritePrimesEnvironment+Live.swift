@@ -14,11 +14,13 @@ extension FavoritePrimesEnvironment {
     let homeless = "there is no home folder to keep favorites in; name a file, or set HOME"
     return FavoritePrimesEnvironment(
       isPrime: { $0.isPrime },
-      save: { primes, file in
+      save: { primes, file, replaces in
         guard let path = file ?? data ?? usual else { return .failed(homeless) }
         do throws(FavoritePrimesStoreError) {
-          try store.save(primes, to: path, creatingFolders: file == nil && data == nil)
-          return .saved(primes, file: path)
+          let replaced = try store.save(
+            primes, to: path, creatingFolders: file == nil && data == nil,
+            protectsUnknown: file == nil && !replaces)
+          return .saved(primes, file: path, replacing: replaced)
         } catch {
           return .failed(error.description)
         }

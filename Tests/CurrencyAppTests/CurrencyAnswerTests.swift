@@ -58,7 +58,7 @@ import Testing
   @Test func theConversionNamesTheDayOfTheRates() throws {
     let state = CurrencyState(rates: try frankfurterRates())
     let answer = try #require(render(state, .amountTyped("1,000.50")))
-    #expect(answer.lines == ["1000.50 EUR = 1178.79 USD (rates of 2026-04-16)"])
+    #expect(answer.lines == ["1000.50 EUR = 1178.79 USD (rates for 2026-04-16)"])
     #expect(
       answer.value.json
         == #"{"amount":"1000.50","output":"1178.79","currency":"USD","date":"2026-04-16"}"#)
@@ -87,12 +87,12 @@ import Testing
     let loaded = CurrencyAction.reloadResponse(.loaded(try frankfurterRates()))
     #expect(
       render(CurrencyState(typedAmount: "10"), loaded)?.lines == [
-        "loaded 4 rates of 2026-04-16 from frankfurter.json",
-        "10 EUR = 11.78 USD (rates of 2026-04-16)",
+        "loaded 4 rates for 2026-04-16 from frankfurter.json",
+        "10 EUR = 11.78 USD (rates for 2026-04-16)",
       ])
     let other = CurrencyState(typedAmount: "10", currency: try currency("USX"))
     let missing = try #require(render(other, loaded))
-    #expect(missing.lines == ["loaded 4 rates of 2026-04-16 from frankfurter.json"])
+    #expect(missing.lines == ["loaded 4 rates for 2026-04-16 from frankfurter.json"])
     #expect(missing.error == "there is no rate for \"USX\"; did you mean \"USD\"?")
   }
 
@@ -102,7 +102,7 @@ import Testing
       render(CurrencyState(), failed)?.error == "cannot load x; no rates are loaded")
     #expect(
       render(CurrencyState(rates: try frankfurterRates()), failed)?.error
-        == "cannot load x; the rates of 2026-04-16 are kept")
+        == "cannot load x; the rates for 2026-04-16 are kept")
   }
 
   @Test func amountAndCurrencyAreShown() {

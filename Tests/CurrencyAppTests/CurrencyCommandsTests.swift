@@ -47,8 +47,8 @@ import Testing
 
   @Test func toCompletesTheCurrenciesOfTheRates() throws {
     let to = try #require(table.commands.map(\.description).first { $0.name == "to" })
-    guard case .provided(let provider) = to.argumentKinds[0] else {
-      Issue.record("\(to.argumentKinds)")
+    guard case .provided(let provider) = to.arguments[0].kind else {
+      Issue.record("\(to.arguments)")
       return
     }
     let state = CurrencyState(rates: try frankfurterRates())

@@ -186,7 +186,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "line 1 contains declarations, such as entities, which are refused for security")
+        == "line 1 contains declarations, such as entities, which are a security risk")
   }
 
   @Test(arguments: [

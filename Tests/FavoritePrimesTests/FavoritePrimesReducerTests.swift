@@ -67,7 +67,7 @@ import UnidirectionalTesting
         [2, 3], [.max...Int64.max], .max,
         "there is no favorite at position 9223372036854775807; the positions are 1 to 2"
       ),
-      ([2], [2...2], 2, "there is no favorite at position 2; there is only position 1"),
+      ([2], [2...2], 2, "there is no favorite at position 2; the only position is 1"),
       ([], [1...1], 1, "there is no favorite at position 1; there are no favorites"),
     ] as [([Int64], [ClosedRange<Int64>], Int64, String)])
   func aMissingPositionChangesNothing(
@@ -80,7 +80,7 @@ import UnidirectionalTesting
 
   @Test func savingUsesTheListAtThatMoment() {
     var environment = FavoritePrimesEnvironment.unimplemented
-    environment.save = { list, file in .saved(list, file: file ?? "default") }
+    environment.save = { list, file, _ in .saved(list, file: file ?? "default") }
     let store = store([2, 3], environment)
     store.send(
       .saveRequested(file: nil),

@@ -7,9 +7,56 @@ import Testing
 
   @Test func savedPrimesAreLoaded() throws {
     try withTemporaryFolder { folder in
-      try store.save([7, 2, 11], to: folder("data/favorites.json"), creatingFolders: true)
+      let replaced = try store.save(
+        [7, 2, 11], to: folder("data/favorites.json"), creatingFolders: true)
+      #expect(replaced == nil)
       #expect(try folder.text("data/favorites.json") == "[7,2,11]\n")
       #expect(try store.load(from: folder("data/favorites.json")) == [7, 2, 11])
+    }
+  }
+
+  @Test func unknownListIsNotReplaced() throws {
+    try withTemporaryFolder { folder in
+      let path = folder("a.json")
+      try folder.put("[2, 9]", in: "a.json")
+      #expect(throws: FavoritePrimesStoreError.notLoaded(count: 2)) {
+        try store.save([2, 3], to: path, protectsUnknown: true)
+      }
+      #expect(try folder.text("a.json") == "[2, 9]")
+      #expect(try store.save([9, 3, 2], to: path, protectsUnknown: true) == nil)
+    }
+  }
+
+  @Test func loadedOrSavedListIsReplaced() throws {
+    try withTemporaryFolder { folder in
+      let path = folder("a.json")
+      try folder.put("[2, 7]", in: "a.json")
+      #expect(try store.load(from: path) == [2, 7])
+      #expect(try store.save([3], to: path, protectsUnknown: true) == 2)
+      #expect(try store.save([5], to: path, protectsUnknown: true) == 1)
+      // Another session saves its list.
+      try folder.put("[11]", in: "a.json")
+      #expect(throws: FavoritePrimesStoreError.notLoaded(count: 1)) {
+        try store.save([5], to: path, protectsUnknown: true)
+      }
+      #expect(try store.save([5], to: path) == 1)
+    }
+  }
+
+  @Test(arguments: ["[2, 3", "[2] [3]", "[2, 2]", "{}", ""])
+  func fileThatIsNoListIsNotReplaced(content: String) throws {
+    try withTemporaryFolder { folder in
+      try folder.put(content, in: "a.json")
+      let error = #expect(throws: FavoritePrimesStoreError.self) {
+        try store.save([2], to: folder("a.json"), protectsUnknown: true)
+      }
+      #expect(
+        error?.description.hasPrefix(
+          "\"\(folder("a.json"))\" is not a list of favorite primes, so ")
+          == true)
+      #expect(try folder.text("a.json") == content)
+      #expect(try store.save([2], to: folder("a.json")) == nil)
+      #expect(try folder.text("a.json") == "[2]\n")
     }
   }
 

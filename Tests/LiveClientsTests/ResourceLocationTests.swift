@@ -29,7 +29,7 @@ import Testing
     ("HTTP:a.org?u=http://s3cret", "the URL has no // after the scheme; begin it with http://"),
     ("https://u:s3cret@a.org/", "the URL must not contain a user name or password"),
     ("https://a.org:0/", "bad port \"0\" in the URL; use 1 to 65535"),
-    ("https:///x", "bad host \"\" in the URL; use letters, digits, - and ., or [IPv6]"),
+    ("https:///x", "bad host \"\" in the URL; use letters, digits, hyphens and dots, or [IPv6]"),
     (
       "http://a.org/x?key=s3cret",
       "plain http to \"a.org\" can be read and changed in transit; use https "

@@ -92,7 +92,7 @@ import WebMessages
     // After its output the script keeps running, and is killed.
     let error = await failure(Self.client("read line; \(script); exec cat > /dev/null"))
     #expect(
-      error == .program(reason: "primetime-web has another version than this tool; reinstall both"))
+      error == .program(reason: "primetime-web and this tool differ in version; reinstall both"))
   }
 
   @Test func aBodyBeyondTheLimitIsInvalid() async {
@@ -102,7 +102,7 @@ import WebMessages
         #"read line; echo "$BEGAN"; echo '{"number":1,"kind":{"received":{"_0":"\#(part)"}}}'; cat"#
       ))
     #expect(
-      error == .program(reason: "primetime-web has another version than this tool; reinstall both"))
+      error == .program(reason: "primetime-web and this tool differ in version; reinstall both"))
   }
 
   @Test func endlessProcessIsKilledAtTheDeadline() async throws {

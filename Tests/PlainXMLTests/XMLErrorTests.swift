@@ -31,7 +31,7 @@ import Testing
     ("<a></a></a>", "1, column 8: there is content after the root element"),
     ("<a>&b;</a>", "1, column 7: an entity is not declared"),
     ("<!DOCTYPE a SYSTEM 'b'><a>&b;</a>", "1, column 30: an entity is not declared"),
-    ("<a>&b </a>", "1, column 6: a & does not begin an entity or character reference"),
+    ("<a>&b </a>", "1, column 6: an & does not begin an entity or character reference"),
     ("<a b='1' b='2'/>", "1, column 15: an attribute appears twice"),
     ("<a b=1/>", "1, column 6: an attribute is malformed"),
     ("<a b/>", "1, column 5: an attribute is malformed"),

@@ -9,7 +9,7 @@ extension Builtin {
       discussion: """
         A canceled job prints no further results, and it does not count as a failed command. Jobs \
         that have already ended are ignored. At a terminal, Ctrl-C on an empty line cancels all \
-        jobs. With --json, there is one object for each canceled job, and its "value" is \
+        jobs. With --json, one object is printed for each canceled job, and its "value" is \
         {"cancelled": COMMAND}.
         """,
       examples: [

@@ -10,10 +10,10 @@ extension Builtin {
       summary: "list the commands, or explain COMMAND",
       discussion: """
         COMMAND is the name of a command, its short form, or a prefix that matches only one name. \
-        At a terminal, output that is longer than the screen is shown in a pager, which is the \
-        program that $PAGER names, or less(1) by default. With --json, "value" is {"name": NAME, \
-        "short": [NAME, …], "usage": TEXT, "summary": TEXT} for COMMAND, or a list of such objects \
-        for all commands.
+        At a terminal, output that is longer than the screen is shown in a pager: the program \
+        named by $PAGER, or less(1) by default. With --json, "value" is {"name": NAME, "short": \
+        [NAME, …], "usage": TEXT, "summary": TEXT} for COMMAND, or a list of such objects if \
+        COMMAND is omitted.
         """,
       examples: [
         CommandExample("help", "lists the commands by group"),
@@ -79,12 +79,15 @@ extension Session {
     if !command.discussion.isEmpty {
       lines += [""] + wrapped(command.discussion, width: helpWidth - 2).map { "  \($0)" }
     }
-    if !command.examples.isEmpty {
-      let rows = command.examples.map { ($0.line, $0.comment) }
-      let column = columnWidth(of: rows)
-      lines += ["", "Examples:"] + rows.flatMap { row($0, $1, column: column) }
-    }
-    return lines
+    return lines + list("Options:", command.options.map { ($0.usage, $0.help) })
+      + list("Examples:", command.examples.map { ($0.line, $0.comment) })
+  }
+
+  /// Returns the lines of a list under a heading; empty if the list is empty.
+  private func list(_ heading: String, _ rows: [(String, String)]) -> [String] {
+    if rows.isEmpty { return [] }
+    let column = columnWidth(of: rows)
+    return ["", heading] + rows.flatMap { row($0, $1, column: column) }
   }
 
   /// The width of help in columns.

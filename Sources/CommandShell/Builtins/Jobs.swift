@@ -4,7 +4,7 @@ extension Builtin {
   /// The `jobs` command, which lists the running commands.
   static var jobsCommand: Command<Builtin> {
     Command(
-      "jobs", summary: "list the running jobs and how long each has run",
+      "jobs", summary: "list the running jobs and how long each has been running",
       discussion: """
         A job is a command that is still running in the background. At the prompt, any command can \
         become a job; in a script, only a command that ends with & can. Jobs are numbered from 1. \

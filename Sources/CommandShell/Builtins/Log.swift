@@ -8,12 +8,12 @@ extension Builtin {
       "log", arguments: .optional(.choice(["on", "off"] + LogFormat.allCases.map(\.rawValue))),
       summary: "show or set how actions are logged",
       discussion: """
-        Each command sends one or more actions, which can change the state. For each action, the \
-        log shows the action and the effects that it started, such as a lookup. With dump or on, \
-        it also shows the whole state after the action. With diff, it shows only the changes to \
-        the state instead. With json, it prints each action as one line of JSON. With --json, the \
-        "value" of this command is {"log": FORMAT}, where FORMAT is "off", "dump", "diff" or \
-        "json".
+        Commands send actions, which can change the state. The log shows each action and the \
+        effects that the action started, such as a lookup. With dump or on, the log also shows the \
+        whole state after the action; with diff, it shows only the changes to the state. With \
+        json, it shows the same as with dump, but as one line of JSON for each action. With \
+        --json, the "value" of this command is {"log": FORMAT}, where FORMAT is "off", "dump", \
+        "diff" or "json".
         """,
       examples: [
         CommandExample("log on", "logs every action from now on"),

@@ -9,11 +9,11 @@ extension Builtin {
       "record", arguments: .optional(.file("FILE|off")),
       summary: "record every action to FILE, or stop recording",
       discussion: """
-        Each action is recorded as one line of JSON: the action, its command, the time, the names \
-        of its effects, and a fingerprint (a checksum) of the state after it. The command replay \
-        FILE reads such a file. An existing file is replaced only if it is a recording. To record \
-        to a file named off, write ./off. Without an argument, this command shows which file is in \
-        use. With --json, "value" is {"recording": FILE or null}.
+        Each action is recorded as one line of JSON with the action, its command, the time, the \
+        names of its effects, and a fingerprint (a checksum) of the state after the action. The \
+        command replay FILE replays such a file. An existing file is replaced only if it is a \
+        recording. To record to a file named off, write ./off. Without an argument, record shows \
+        the name of the current file. With --json, "value" is {"recording": FILE or null}.
         """,
       examples: [
         CommandExample("record session.jsonl", "records every action from now on"),
@@ -25,16 +25,17 @@ extension Builtin {
   /// The `replay` command, which replays a recording.
   static var replayCommand: Command<Builtin> {
     Command(
-      "replay", arguments: .file(), summary: "replay the recording in FILE, and check every state",
+      "replay", arguments: .file(),
+      summary: "replay the recording in FILE, and check the state after each action",
       discussion: """
         The recorded actions run again without their effects, so nothing is looked up, loaded or \
-        saved. After each action, the fingerprint of the state is compared with the recorded one. \
-        If they differ, the replay stops and shows the changes that the action made, and the \
-        session keeps the state from before the replay. Otherwise, the session continues from the \
-        state at the end of the recording. A session that has no steps yet takes over the steps of \
-        the recording; in any other session, the whole replay is one step. With --json, "value" is \
-        {"actions": N, "steps": N, "left out": LINE or null}. LINE is the number of the last line \
-        if that line was incomplete and therefore skipped.
+        saved. After each action, the fingerprint (a checksum) of the state is compared with the \
+        recorded one. If they differ, the replay stops and shows the changes that the action made, \
+        and the session keeps the state that it had before the replay. If all fingerprints match, \
+        the session continues from the state at the end of the recording. A session that has no \
+        steps yet adopts the steps of the recording; in any other session, the whole replay is one \
+        new step. With --json, "value" is {"actions": N, "steps": N, "left out": LINE or null}. \
+        LINE is the number of the last line if that line was incomplete and therefore skipped.
         """,
       examples: [CommandExample("replay session.jsonl", "replays that recording")]
     ) { .replay($0) }

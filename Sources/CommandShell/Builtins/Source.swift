@@ -4,11 +4,12 @@ extension Builtin {
     Command(
       "source", arguments: .file(), summary: "run the commands in FILE",
       discussion: """
-        Each command, including all work that it starts, finishes before the next command begins, \
-        unless it ends with &. A script can run other scripts, up to 64 levels deep, but not a \
-        script that is already running. An error message names every script and line that led to \
-        the error. At a terminal, a session first runs the script rc in the configuration folder \
-        of the tool, such as ~/.config/primetime/rc; the option --no-rc skips it.
+        Each command finishes, including all work that it starts, before the next command begins. \
+        A command that ends with & runs in the background instead. A script can run other scripts, \
+        up to 64 levels deep, but not a script that is already running. An error message names \
+        every script and line that led to the error. At a terminal, a session first runs the \
+        script rc in the configuration folder of the tool, such as ~/.config/primetime/rc; the \
+        option --no-rc skips this script.
         """,
       examples: [CommandExample("source ~/primes.txt", "runs the commands in that file")]
     ) { .source($0) }

@@ -8,11 +8,12 @@ extension Builtin {
       "undo", short: "u", arguments: .optional(.count("K")),
       summary: "undo the last step, or the last K steps",
       discussion: """
-        A step is a command that changed the state, together with the changes that its background \
-        work made later. A command that changed nothing, such as echo, is not a step. Undoing a \
-        step restores the state from before the step, but not files that the step wrote. It also \
-        cancels any background work that the step started. Other background work continues, and \
-        its result becomes a new step.
+        A step is a command that changed the state, together with any changes that its background \
+        work made before the next step. A command that changed nothing, such as echo, is not a \
+        step. Undoing a step restores the state as it was before that step, but it does not \
+        restore files that the step wrote. It also cancels any background work that the step \
+        started. Other background work continues; if it changes the state later, that change is a \
+        new step.
         """,
       examples: [
         CommandExample("undo", "undoes the last step"),
@@ -25,11 +26,11 @@ extension Builtin {
   static var redoCommand: Command<Builtin> {
     Command(
       "redo", arguments: .optional(.count("K")),
-      summary: "redo the last undone step, or the last K undone steps",
+      summary: "redo one undone step, or K undone steps",
       discussion: """
-        Redoing a step restores the state from after the step. Nothing is looked up, loaded or \
-        saved again. If a command changes the state after an undo, the undone steps are discarded, \
-        and a message says so.
+        Redoing a step restores the state as it was after that step. Nothing is looked up, loaded \
+        or saved again. If a command changes the state after an undo, the undone steps are \
+        discarded, and a message says so.
         """,
       examples: [CommandExample("undo 2; redo", "undoes two steps, then redoes one")]
     ) { .redo($0 ?? 1) }
@@ -41,8 +42,8 @@ extension Builtin {
       "goto", arguments: .count("STEP"),
       summary: "go to the state after step STEP; step 0 is the start",
       discussion: """
-        Later steps are kept until a command makes a new step. Until then, redo and goto can \
-        return to them.
+        The steps after STEP are kept until a command makes a new step. Until then, redo and goto \
+        can return to them.
         """,
       examples: [CommandExample("goto 0", "goes back to the start of the session")]
     ) { .goTo($0) }

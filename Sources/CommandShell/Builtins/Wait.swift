@@ -7,8 +7,8 @@ extension Builtin {
       "wait", arguments: .optional(.repeated(.job)),
       summary: "wait for the given jobs, or for all jobs",
       discussion: """
-        Jobs that have already ended are ignored. At a terminal, Ctrl-C cancels all running jobs, \
-        which ends the wait.
+        Jobs that have already ended are ignored. At a terminal, Ctrl-C cancels all running jobs \
+        and thereby ends the wait.
         """,
       examples: [
         CommandExample("wait; echo done", "prints done after all jobs have ended"),

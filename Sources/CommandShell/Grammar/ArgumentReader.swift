@@ -7,7 +7,7 @@ struct ArgumentPlace {
   var first: Word?
 }
 
-/// Reads the words after a command's name, one by one.
+/// Reads the words after a command's name: the options first, and then the arguments one by one.
 ///
 /// The reader must not outlive the buffer that holds the line.
 @usableFromInline
@@ -17,24 +17,31 @@ struct ArgumentReader: ~Copyable {
 
   private let command: CommandDescription
 
-  /// An argument that was quoted together with the command's name.
-  private var first: Word?
+  /// The next words to read, before the words in ``rest``.
+  private var words: ArraySlice<Word>
 
-  /// The words that have not been read yet, without leading whitespace.
+  /// The remaining words as typed, without leading whitespace.
   private var rest: UnsafeBufferPointer<UInt8>
 
+  /// The options that the user typed, with their values.
+  private var options: [(name: String, value: Word?)] = []
+
+  /// Creates a reader.
+  ///
+  /// - Throws: A ``ShellError`` for an invalid option.
   init(
     of command: CommandDescription, in text: CommandText, at place: ArgumentPlace, home: String?
-  ) {
+  ) throws(ShellError) {
     self.command = command
     self.home = home
-    first = place.first
+    words = place.first.map { [$0] } ?? []
     rest = UnsafeBufferPointer(rebasing: text.bytes[place.start...])
     skip(0)
+    if !command.options.isEmpty { try readOptions() }
   }
 
   /// Whether all words have been read.
-  @usableFromInline var isAtEnd: Bool { rest.isEmpty && first == nil }
+  @usableFromInline var isAtEnd: Bool { rest.isEmpty && words.isEmpty }
 
   /// Reads a word.
   ///
@@ -52,7 +59,7 @@ struct ArgumentReader: ~Copyable {
     try requireWord(for: argument)
     let end = try Lexer.endOfWord(in: rest, from: 0)
     let bytes = rest[..<end]
-    if first != nil || bytes.contains(where: Lexer.isQuoting) {
+    if !words.isEmpty || bytes.contains(where: Lexer.isQuoting) {
       return try Int64(literal: try next().text)
     }
     skip(end)
@@ -61,9 +68,9 @@ struct ArgumentReader: ~Copyable {
 
   /// Reads the remaining words, and joins them with spaces.
   mutating func remainingText() throws(ShellError) -> String {
-    var words: [String] = []
-    while !isAtEnd { words.append(try next().text) }
-    return words.joined(separator: " ")
+    var texts: [String] = []
+    while !isAtEnd { texts.append(try next().text) }
+    return texts.joined(separator: " ")
   }
 
   /// Checks that all words have been read.
@@ -76,12 +83,67 @@ struct ArgumentReader: ~Copyable {
     throw .unexpectedArgument(try next().text, of: command.name, usage: command.usage)
   }
 
+  /// Returns the words that make up an option's value; nil if the user did not type the option.
+  func values(of option: OptionDescription) -> ArraySlice<Word>? {
+    guard let typed = options.last(where: { $0.name == option.name }) else { return nil }
+    return typed.value.map { [$0] } ?? []
+  }
+
+  /// Reads a value from the given words, which it must use up, instead of the remaining words.
+  mutating func reading<Value>(
+    _ words: ArraySlice<Word>,
+    _ body: (inout ArgumentReader) throws(ShellError) -> Value
+  ) throws(ShellError) -> Value {
+    let remaining = (self.words, rest)
+    (self.words, rest) = (words, UnsafeBufferPointer(start: nil, count: 0))
+    let value = try body(&self)
+    (self.words, rest) = remaining
+    return value
+  }
+
+  /// Reads all words, and separates the options from the arguments.
+  private mutating func readOptions() throws(ShellError) {
+    var arguments: [Word] = []
+    while !isAtEnd {
+      let word = try next()
+      if word.text == "--" {
+        while !isAtEnd { arguments.append(try next()) }
+      } else if Self.isOption(word.text) {
+        options.append(try option(word.text))
+      } else {
+        arguments.append(word)
+      }
+    }
+    words = arguments[...]
+  }
+
+  /// Reads an option that begins with the given word.
+  private mutating func option(
+    _ word: String
+  ) throws(ShellError) -> (name: String, value: Word?) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let option = command.options.first(where: { $0.name == parts[0] }) else {
+      throw .unknownOption(String(parts[0]), of: command.name, usage: command.usage)
+    }
+    switch (option.value, parts.count) {
+    case (nil, 1): return (option.name, nil)
+    case (nil, _): throw .invalidArgument(word, reason: "is invalid; \(option.name) has no value")
+    case (_?, 2): return (option.name, Word(String(parts[1])))
+    case (let value?, _): return (option.name, try self.word(for: "\(option.name) \(value)"))
+    }
+  }
+
+  /// Returns whether a word is an option rather than an argument such as `-7` or `-`.
+  private static func isOption(_ word: String) -> Bool {
+    word.hasPrefix("--") || (word.first == "-" && word.dropFirst().first?.isLetter == true)
+  }
+
   private func requireWord(for argument: String) throws(ShellError) {
     if isAtEnd { throw .missingArgument(argument, of: command.name, usage: command.usage) }
   }
 
   private mutating func next() throws(ShellError) -> Word {
-    if let word = first.take() { return word }
+    if let word = words.popFirst() { return word }
     let end = try Lexer.endOfWord(in: rest, from: 0)
     defer { skip(end) }
     return Word(unquoting: UnsafeBufferPointer(rebasing: rest[..<end]))

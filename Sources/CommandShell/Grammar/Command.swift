@@ -21,7 +21,7 @@ public struct Command<Meaning>: Sendable {
   ///   - name: The name. Users may also type any unambiguous prefix of the name.
   ///   - short: Other names. A single character other than a letter, such as `+`, may be written
   ///     directly before the first argument: `+5`.
-  ///   - arguments: The arguments, in order.
+  ///   - arguments: The arguments, in order, and the options and flags.
   ///   - summary: The effect of the command, in one line without a period.
   ///   - discussion: Further explanation in complete sentences.
   ///   - examples: Command lines to try.
@@ -36,15 +36,11 @@ public struct Command<Meaning>: Sendable {
     examples: [CommandExample] = [],
     meaning: @escaping @Sendable (repeat each Value) throws(ShellError) -> Meaning
   ) {
-    var usages: [String] = []
-    var kinds: [ArgumentKind] = []
-    for argument in repeat each arguments {
-      usages.append(argument.usage)
-      kinds.append(argument.kind)
-    }
+    var parameters: [ParameterDescription] = []
+    for argument in repeat each arguments { parameters.append(argument.description) }
     let description = CommandDescription(
       name: name, shortForms: short, summary: summary, discussion: discussion, examples: examples,
-      argumentUsages: usages, argumentKinds: kinds)
+      parameters: parameters)
     self.init(description) { (reader: inout ArgumentReader) throws(ShellError) -> Meaning in
       let values = (repeat try (each arguments).read(&reader))
       try reader.finish()
@@ -78,7 +74,7 @@ public struct Command<Meaning>: Sendable {
   /// several commands accept the word, the first one declared is used.
   public func implicit(for word: ImplicitArgument) -> Command {
     precondition(
-      !description.argumentKinds.isEmpty,
+      !description.arguments.isEmpty,
       "\(description.name) takes no argument that could stand for it")
     return Command(description.implicit(for: word), parse: parse)
   }

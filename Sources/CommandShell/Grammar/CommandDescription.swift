@@ -18,11 +18,14 @@ package final class CommandDescription: Sendable {
   /// Command lines to try.
   package let examples: [CommandExample]
 
-  /// The arguments as they appear in usage lines.
-  package let argumentUsages: [String]
+  /// The parameters, in the order in which usage lines show them.
+  package let parameters: [ParameterDescription]
 
-  /// The kinds of words that the arguments read, in order.
-  package let argumentKinds: [ArgumentKind]
+  /// The positional arguments, in order.
+  package let arguments: [ParameterDescription]
+
+  /// The options and flags, in order.
+  package let options: [OptionDescription]
 
   /// The kind of word before which the name may be omitted, if any.
   package let implicitArgument: ImplicitArgument?
@@ -30,7 +33,7 @@ package final class CommandDescription: Sendable {
   @usableFromInline
   init(
     name: String, shortForms: [String], summary: String, discussion: String,
-    examples: [CommandExample], argumentUsages: [String], argumentKinds: [ArgumentKind],
+    examples: [CommandExample], parameters: [ParameterDescription],
     implicitArgument: ImplicitArgument? = nil
   ) {
     self.name = name
@@ -38,8 +41,9 @@ package final class CommandDescription: Sendable {
     self.summary = summary
     self.discussion = discussion
     self.examples = examples
-    self.argumentUsages = argumentUsages
-    self.argumentKinds = argumentKinds
+    self.parameters = parameters
+    arguments = parameters.filter { $0.option == nil }
+    options = parameters.compactMap(\.option)
     self.implicitArgument = implicitArgument
   }
 
@@ -47,12 +51,11 @@ package final class CommandDescription: Sendable {
   func implicit(for word: ImplicitArgument) -> CommandDescription {
     CommandDescription(
       name: name, shortForms: shortForms, summary: summary, discussion: discussion,
-      examples: examples, argumentUsages: argumentUsages, argumentKinds: argumentKinds,
-      implicitArgument: word)
+      examples: examples, parameters: parameters, implicitArgument: word)
   }
 
-  /// The name and the arguments: `save [FILE]`.
-  package var usage: String { ([name] + argumentUsages).joined(separator: " ") }
+  /// The name and the parameters: `save [--replace] [FILE]`.
+  package var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
 
   /// The examples, one per line, with their comments in a second column.
   package var exampleLines: [String] {

@@ -20,7 +20,7 @@ struct CommandIndex: Sendable {
         ([command.name] + command.shortForms).map { ($0, index) }
       })
     attachable = commands.enumerated().flatMap { index, command in
-      command.argumentKinds.isEmpty
+      command.arguments.isEmpty
         ? []
         : command.shortForms.filter { $0.utf8.count == 1 && !$0.allSatisfy(\.isLetter) }
           .flatMap(\.utf8).map { ($0, index) }
@@ -39,7 +39,7 @@ struct CommandIndex: Sendable {
     _ body: (_ number: Int, inout ArgumentReader) throws(ShellError) -> Void
   ) throws(ShellError) {
     let match = try match(text)
-    var arguments = ArgumentReader(
+    var arguments = try ArgumentReader(
       of: commands[match.index], in: text, at: match.arguments, home: home)
     try body(match.index, &arguments)
   }

@@ -1,12 +1,17 @@
-/// An argument of a command: its name, and the function that reads its value.
+/// A parameter of a command: an argument, an option or a flag, and the function that reads its
+/// value.
 ///
-/// Arguments are read from left to right. Each one reads a single word, unless stated otherwise.
+/// Arguments are read from left to right. Each one reads a single word, unless stated otherwise. A
+/// command that declares options or flags accepts them anywhere among its words. After the word
+/// `--`, all words are arguments.
 public struct Parameter<Value>: Sendable {
-  /// The argument as it appears in usage lines: `N`, `[FILE]`, `I…`.
-  public let usage: String
+  /// The parameter as it appears in usage lines: `N`, `[FILE]`, `I…`, `[--replace]`.
+  public var usage: String { description.usage }
 
-  /// The kind of word that the argument reads, which determines its completions.
-  public let kind: ArgumentKind
+  /// The kind of word that the parameter reads, which determines its completions.
+  public var kind: ArgumentKind { description.kind }
+
+  @usableFromInline package let description: ParameterDescription
 
   @usableFromInline
   let read: @Sendable (inout ArgumentReader) throws(ShellError) -> Value
@@ -21,24 +26,27 @@ public struct Parameter<Value>: Sendable {
     _ name: String, kind: ArgumentKind,
     parse: @escaping @Sendable (Word) throws(ShellError) -> Value
   ) {
-    self.init(usage: name, kind: kind) { reader throws(ShellError) in
+    self.init(ParameterDescription(usage: name, kind: kind)) { reader throws(ShellError) in
       try parse(try reader.word(for: name))
     }
   }
 
   @usableFromInline
   init(
-    usage: String, kind: ArgumentKind,
+    _ description: ParameterDescription,
     read: @escaping @Sendable (inout ArgumentReader) throws(ShellError) -> Value
   ) {
-    self.usage = usage
-    self.kind = kind
+    self.description = description
     self.read = read
   }
 
-  /// Returns a copy of the argument with completions that depend on the tool's state.
+  /// Returns a copy of the parameter with completions that depend on the tool's state.
   public func completed(by provider: CompletionProvider) -> Parameter {
-    Parameter(usage: usage, kind: .provided(provider), read: read)
+    Parameter(
+      ParameterDescription(
+        usage: usage, kind: .provided(provider), isRepeated: description.isRepeated,
+        option: description.option),
+      read: read)
   }
 
   /// An optional argument, whose value is nil if no words remain.
@@ -46,7 +54,11 @@ public struct Parameter<Value>: Sendable {
   public static func optional<Wrapped>(
     _ parameter: Parameter<Wrapped>
   ) -> Parameter where Value == Wrapped? {
-    Parameter(usage: "[\(parameter.usage)]", kind: parameter.kind) { reader throws(ShellError) in
+    Parameter(
+      ParameterDescription(
+        usage: "[\(parameter.usage)]", kind: parameter.kind,
+        isRepeated: parameter.description.isRepeated)
+    ) { reader throws(ShellError) in
       reader.isAtEnd ? nil : try parameter.read(&reader)
     }
   }
@@ -56,10 +68,49 @@ public struct Parameter<Value>: Sendable {
   public static func repeated<Element>(
     _ parameter: Parameter<Element>
   ) -> Parameter where Value == [Element] {
-    Parameter(usage: "\(parameter.usage)…", kind: parameter.kind) { reader throws(ShellError) in
+    Parameter(
+      ParameterDescription(usage: "\(parameter.usage)…", kind: parameter.kind, isRepeated: true)
+    ) { reader throws(ShellError) in
       var values = [try parameter.read(&reader)]
       while !reader.isAtEnd { values.append(try parameter.read(&reader)) }
       return values
+    }
+  }
+
+  /// An option with a value, typed as `--NAME VALUE` or `--NAME=VALUE`.
+  ///
+  /// Its value is nil if the user did not type it. If the user typed it several times, the last
+  /// value counts.
+  ///
+  /// - Parameters:
+  ///   - name: The name, without the dashes.
+  ///   - parameter: The argument that reads the value.
+  ///   - help: The effect of the option, without a period.
+  public static func option<Wrapped>(
+    _ name: String, _ parameter: Parameter<Wrapped>, help: String
+  ) -> Parameter where Value == Wrapped? {
+    let option = OptionDescription(name: "--\(name)", value: parameter.usage, help: help)
+    return Parameter(
+      ParameterDescription(usage: "[\(option.usage)]", kind: parameter.kind, option: option)
+    ) { reader throws(ShellError) in
+      guard let words = reader.values(of: option) else { return nil }
+      return try reader.reading(words) { reader throws(ShellError) in try parameter.read(&reader) }
+    }
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// A flag, typed as `--NAME`, whose value is true if the user typed it.
+  ///
+  /// - Parameters:
+  ///   - name: The name, without the dashes.
+  ///   - help: The effect of the flag, without a period.
+  public static func flag(_ name: String, help: String) -> Parameter {
+    let option = OptionDescription(name: "--\(name)", value: nil, help: help)
+    return Parameter(
+      ParameterDescription(usage: "[\(option.usage)]", kind: .text, option: option)
+    ) { reader in
+      reader.values(of: option) != nil
     }
   }
 }
@@ -91,7 +142,7 @@ public enum ArgumentKind: Sendable {
 extension Parameter where Value == Int64 {
   /// An integer, in any form that ``Swift/Int64/init(literal:)`` accepts.
   public static func integer(_ name: String) -> Parameter {
-    Parameter(usage: name, kind: .integer) { reader throws(ShellError) in
+    Parameter(ParameterDescription(usage: name, kind: .integer)) { reader throws(ShellError) in
       try reader.integer(for: name)
     }
   }
@@ -100,7 +151,7 @@ extension Parameter where Value == Int64 {
 extension Parameter where Value == String {
   /// A file name, in which a leading unquoted `~` stands for the home folder.
   public static func file(_ name: String = "FILE") -> Parameter {
-    Parameter(usage: name, kind: .file) { reader throws(ShellError) in
+    Parameter(ParameterDescription(usage: name, kind: .file)) { reader throws(ShellError) in
       let home = reader.home
       let word = try reader.word(for: name)
       if word.text.isEmpty { throw .invalidArgument("", reason: "is not a file name") }
@@ -127,7 +178,7 @@ extension Parameter where Value == String {
 
   /// The remaining words of the command, joined by spaces; empty if no words remain.
   public static func text(_ name: String = "TEXT") -> Parameter {
-    Parameter(usage: name, kind: .text) { reader throws(ShellError) in
+    Parameter(ParameterDescription(usage: name, kind: .text)) { reader throws(ShellError) in
       try reader.remainingText()
     }
   }
@@ -137,7 +188,7 @@ extension Parameter where Value == ResourceName {
   /// A web address, or a file name in the form that ``Parameter/file(_:)`` reads.
   public static func resource(_ name: String = "URL|FILE") -> Parameter {
     let file = Parameter<String>.file(name)
-    return Parameter(usage: file.usage, kind: file.kind) { reader throws(ShellError) in
+    return Parameter(file.description) { reader throws(ShellError) in
       ResourceName(try file.read(&reader))
     }
   }

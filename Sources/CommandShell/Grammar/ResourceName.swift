@@ -84,7 +84,7 @@ extension ResourceName: DumpableScalar {
     if self == old { return }
     let new: DumpValue =
       old.description == description
-      ? .text("the same with another query") : dumpValue
+      ? .text("the same URL with a different query") : dumpValue
     changes.append(Change(path, .replaced(old: old.dumpValue, new: new)))
   }
 }

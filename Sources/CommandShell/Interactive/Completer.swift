@@ -19,12 +19,12 @@ struct Completer<State: ToolState, Action: ToolAction> {
     let implicit = commands.implicitCommand(for: first)
     guard let command = implicit ?? (try? commands.command(named: first)) else { return .none }
     // The first word is an argument if the command's name was omitted.
-    let count = scanner.words.count - (implicit == nil ? 1 : 0)
-    let index = min(count, command.argumentKinds.count - 1)
-    let usage = command.argumentUsages.last ?? ""
-    let isLastRepeated = usage.hasSuffix("…") || usage.hasSuffix("…]")
-    guard index >= 0, isLastRepeated || count < command.argumentKinds.count else { return .none }
-    switch command.argumentKinds[index] {
+    let typed = scanner.words.dropFirst(implicit == nil ? 1 : 0)
+    if let names = optionNames(of: command, after: typed, for: scanner.word) {
+      return completion(scanner, among: names)
+    }
+    guard let kind = kind(ofWordAfter: typed, in: command) else { return .none }
+    switch kind {
     case .integer, .text: return .none
     case .choice(let choices): return completion(scanner, among: choices)
     case .provided(let provider):
@@ -37,6 +37,40 @@ struct Completer<State: ToolState, Action: ToolAction> {
       return completion(scanner, among: numbers.filter { !scanner.words.contains($0) })
     case .file: return fileCompletion(scanner)
     }
+  }
+
+  /// Returns the options that may be typed after the given words; nil if `word` does not begin like
+  /// an option.
+  private func optionNames(
+    of command: CommandDescription, after typed: ArraySlice<String>, for word: String
+  ) -> [String]? {
+    guard word.hasPrefix("-"), !command.options.isEmpty, !typed.contains("--") else { return nil }
+    return command.options.map(\.name).filter { !typed.contains($0) }
+  }
+
+  /// Returns the kind of the next word after the given words of a command; nil if the command
+  /// accepts no more words.
+  private func kind(
+    ofWordAfter typed: ArraySlice<String>, in command: CommandDescription
+  ) -> ArgumentKind? {
+    var count = 0
+    var valueKind: ArgumentKind?
+    var isAfterOptions = command.options.isEmpty
+    for word in typed {
+      if valueKind != nil {
+        valueKind = nil
+      } else if !isAfterOptions, word == "--" {
+        isAfterOptions = true
+      } else if !isAfterOptions, word.hasPrefix("--") {
+        let parameter = command.parameters.first { $0.option?.name == word }
+        if parameter?.option?.value != nil { valueKind = parameter?.kind }
+      } else {
+        count += 1
+      }
+    }
+    if let valueKind { return valueKind }
+    if count < command.arguments.count { return command.arguments[count].kind }
+    return command.arguments.last.flatMap { $0.isRepeated ? $0.kind : nil }
   }
 
   private func completion(_ scanner: CompletionScanner, among words: [String]) -> Completion {

@@ -27,7 +27,9 @@ struct REPL<State: ToolState, Action: ToolAction> {
     editor.hinter = { [unowned editor] line in hint(for: line, from: editor.history.entries) }
     editor.refreshTimeout = { [session] in session.promptTimeout }
     if !session.options.json {
-      printer.output.write(printer.palette.plain(session.tool.greeting) + "\n")
+      for line in session.tool.greeting().split(separator: "\n") {
+        printer.output.write(printer.palette.plain(String(line)) + "\n")
+      }
     }
 
     var location = ScriptLocation(source: .terminal, line: 0)

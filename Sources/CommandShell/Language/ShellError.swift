@@ -32,6 +32,9 @@ public enum ShellError: Error, Equatable, Sendable {
   /// A command was given too many arguments.
   case unexpectedArgument(String, of: String, usage: String)
 
+  /// A command has no option with this name.
+  case unknownOption(String, of: String, usage: String)
+
   /// A word is not an integer.
   case notAnInteger(String)
 
@@ -75,6 +78,8 @@ extension ShellError: CustomStringConvertible {
       "\(command): \(argument) is missing; usage: \(usage)"
     case .unexpectedArgument(let word, let command, let usage):
       "\(command): unexpected argument \(quoted(word)); usage: \(usage)"
+    case .unknownOption(let word, let command, let usage):
+      "\(command): unknown option \(quoted(word)); usage: \(usage)"
     case .notAnInteger(let word):
       "\(quoted(word)) is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"
     case .integerOutOfRange(let word):

@@ -42,7 +42,8 @@ public struct ShellOptions: ParsableArguments {
   var record: String?
 
   @Option(
-    help: ArgumentHelp("Replay the recording in FILE, and check every state.", valueName: "FILE"),
+    help: ArgumentHelp(
+      "Replay the recording in FILE, and check the state after each action.", valueName: "FILE"),
     completion: .file())
   var replay: String?
 
@@ -64,7 +65,7 @@ public struct ShellOptions: ParsableArguments {
   @Flag(name: .customLong("no-rc"), help: "Do not run the rc file at the start of a session.")
   var noRC = false
 
-  @Flag(help: "Do not use the history file or keep a journal for --resume.")
+  @Flag(help: "Do not use the history file, and do not keep a journal for --resume.")
   var noHistory = false
 
   // NB: ArgumentParser handles this option before it reads the others, and leaves it out of help.

@@ -59,7 +59,7 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
   func source(_ path: String, from location: ScriptLocation?) throws(ShellError) {
     let depth = session.scripts.count(where: \.isSourced)
     guard depth < Self.deepestSource else {
-      throw .failed("source: scripts are nested more than \(Self.deepestSource) deep")
+      throw .failed("source: scripts are nested more than \(Self.deepestSource) levels deep")
     }
     do throws(FileError) {
       let script = try Script(opening: path, isSourced: true, at: location)

@@ -126,7 +126,7 @@ func makeSession<State: ToolState, Action: ToolAction>(
   _ sends: [Session<State, Action>.Send], _ resources: SessionResources
 ) -> Session<State, Action> {
   for command in tool.groups.flatMap(\.commands) {
-    for case .provided(let provider) in command.description.argumentKinds {
+    for case .provided(let provider) in command.description.parameters.map(\.kind) {
       precondition(
         provider.stateType == State.self,
         "a command of \(tool.name) completes by the state \(provider.stateType)")

@@ -203,7 +203,7 @@ package final class WebClient: Sendable {
     switch ending {
     case .invalidMessage:
       return .program(
-        reason: "primetime-web has another version than this tool; reinstall both")
+        reason: "primetime-web and this tool differ in version; reinstall both")
     case .terminated(.exited(Int32(PROCESS_OUT_OF_MEMORY))):
       // A body within the size limit fits in the memory of the process, so the response was too
       // large.

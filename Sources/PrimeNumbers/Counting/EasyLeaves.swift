@@ -1,5 +1,6 @@
 extension PrimeCounter {
-  /// Divides the nontrivial easy leaves into ranges of b, the index of p, with similar work.
+  /// Divides the nontrivial easy leaves into ranges of b that take about the same amount of work; b
+  /// is the index of the prime p.
   ///
   /// Smaller primes have more leaves, so the ranges of small primes are shorter. Measurements
   /// showed that the bounds should grow quadratically.

@@ -4,7 +4,7 @@ struct HardLeafSums {
   /// The sum of the leaves, counting only integers within the range.
   var sum = 0
 
-  /// The sum of the signs of the leaves of the prime p_b, at index b.
+  /// At index b, the sum of the signs of the leaves that belong to the prime p_b.
   ///
   /// ``joined(_:)`` multiplies this number by the number of integers left below the range, and adds
   /// the product to the sum of all leaves.

@@ -9,9 +9,10 @@ import Unidirectional
 /// start until that action has been reduced.
 ///
 /// Concurrent effects send their actions in no particular order, so a test may receive these
-/// actions in any order. There is one queue of messages for the clock, one for the serial queue,
-/// and one for each other effect. In a queue, every message waits for the one before it. The cost
-/// of processing a message does not depend on the number of queues.
+/// actions in any order. Effects that are scheduled on a clock share a queue of messages, effects
+/// on the serial queue share another, and every remaining effect has its own. In a queue, every
+/// message waits for the one before it. The cost of processing a message does not depend on the
+/// number of queues.
 final class EffectBuffer<Action: Sendable> {
   /// A fault, and whether it occurs independently of timing.
   struct PendingFault {

@@ -100,8 +100,8 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   /// `change` turns the state before the action into the expected state after it; if nil, the state
   /// must not change. `effects` are the effects that the reducer should return, in order, such as
   /// effects created with `Effect.named`; if nil, there must be no effects. Both depend on
-  /// ``exhaustivity``. Before this call, the test must receive all pending actions of synchronous
-  /// effects and of clocks.
+  /// ``exhaustivity``. Before this call, the test must receive all pending actions from synchronous
+  /// effects and from effects that run on a clock.
   ///
   /// - Returns: The task that the action started, which can be passed to ``cancel(_:)``.
   @discardableResult

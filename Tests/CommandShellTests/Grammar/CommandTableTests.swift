@@ -97,6 +97,57 @@ import Testing
     #expect(error?.description == message)
   }
 
+  private static let optional = [
+    Command(
+      "save",
+      arguments: .flag("replace", help: ""),
+      .option("format", .choice(["text", "json"]), help: ""),
+      .option("limit", .integer("N"), help: ""), .repeated(.file()), summary: ""
+    ) { "replace \($0), format \($1 ?? "-"), limit \($2 ?? 0), \($3)" }
+  ]
+
+  @Test(arguments: [
+    ("save a", #"replace false, format -, limit 0, ["a"]"#),
+    ("save --replace a", #"replace true, format -, limit 0, ["a"]"#),
+    ("save a --replace b", #"replace true, format -, limit 0, ["a", "b"]"#),
+    ("save a '--replace'", #"replace true, format -, limit 0, ["a"]"#),
+    ("save --format json a", #"replace false, format json, limit 0, ["a"]"#),
+    ("save a --format=te", #"replace false, format text, limit 0, ["a"]"#),
+    ("save --limit -7 a --limit=2^3", #"replace false, format -, limit 8, ["a"]"#),
+    ("save -- --replace --format", #"replace false, format -, limit 0, ["--replace", "--format"]"#),
+    ("save -7 - -.5", #"replace false, format -, limit 0, ["-7", "-", "-.5"]"#),
+    ("save a -- --", #"replace false, format -, limit 0, ["a", "--"]"#),
+  ])
+  func optionsMayStandAnywhere(line: String, expected: String) throws {
+    #expect(try CommandTable(Self.optional).parse(line) == [expected])
+  }
+
+  private static let optionalUsage =
+    "usage: save [--replace] [--format text|json] [--limit N] FILE…"
+
+  @Test(arguments: [
+    ("save --replcae a", #"save: unknown option "--replcae"; \#(optionalUsage)"#),
+    ("save -replace a", #"save: unknown option "-replace"; \#(optionalUsage)"#),
+    ("save -r a", #"save: unknown option "-r"; \#(optionalUsage)"#),
+    ("save --replac a", #"save: unknown option "--replac"; \#(optionalUsage)"#),
+    ("save --=1 a", #"save: unknown option "--"; \#(optionalUsage)"#),
+    ("save --replace=yes a", #""--replace=yes" is invalid; --replace has no value"#),
+    ("save a --limit", "save: --limit N is missing; \(optionalUsage)"),
+    ("save --limit x a", #""x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
+    ("save --limit= a", #""" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
+    ("save --format xml a", #""xml" is not one of text, json"#),
+    ("save --replace", "save: FILE is missing; \(optionalUsage)"),
+    ("save --format 'json", "the quote ' is never closed; close it, or put \\ before it"),
+  ])
+  func invalidOptionsAreReported(line: String, message: String) throws {
+    let error = #expect(throws: ShellError.self) { try CommandTable(Self.optional).parse(line) }
+    #expect(error?.description == message)
+  }
+
+  @Test func dashesAreTextIfACommandHasNoOptions() throws {
+    #expect(try meaning("echo -- --a -b") == "echo -- --a -b")
+  }
+
   @Test(arguments: [
     ("count", "count -"), ("count 5", "count 5"), ("+5", "increment 5"), ("load ab", "load ab"),
     ("log du", "log dump"), ("delete 3 1", "delete [3, 1]"), ("echo a b", "echo a b"),

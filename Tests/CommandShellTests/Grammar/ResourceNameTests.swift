@@ -48,7 +48,7 @@ import Testing
     #expect(change("a", "b") == [#": "a" → "b""#])
     #expect(
       change("http://a/?1", "http://a/?2")
-        == [#": "http://a/?…" → the same with another query"#])
+        == [#": "http://a/?…" → the same URL with a different query"#])
     #expect(change("http://a/?1", "http://a/?1") == [])
   }
 }

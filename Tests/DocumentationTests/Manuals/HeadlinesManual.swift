@@ -6,9 +6,9 @@ let headlinesManual = ManualContents(
   date: "2026-11-21",
   description: [
     """
-    The tool loads a news feed and lists its titles. The option --side-effects selects one of \
-    three ways to run the loading: in middleware, as an effect of the reducer, or as feedback from \
-    the state. All three produce the same actions and states.
+    The tool loads a news feed and lists its titles. The option --side-effects selects how feeds \
+    are loaded: by middleware, by an effect of the reducer, or by feedback from the state. All \
+    three ways produce the same actions and states.
     """
   ],
   files: [
@@ -26,6 +26,6 @@ let headlinesManual = ManualContents(
       "headlines --quiet -c load", "Lists the titles on the front page of Hacker News."),
     CommandExample(
       "headlines --side-effects feedback --log -c 'load news.rss'",
-      "Loads a file with feedback, and logs every action."),
+      "Loads a feed from a file, using feedback, and logs every action."),
   ],
   seeAlso: ["currency(1)", "primetime(1)", "less(1)"])

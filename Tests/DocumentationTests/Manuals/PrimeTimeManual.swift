@@ -8,12 +8,12 @@ let primeTimeManual = ManualContents(
     """
     The tool keeps a count. Some commands set the count, add to it, or move it to another prime. \
     Others test or factor a number, or keep a list of favorite primes, which can be saved to a \
-    file. Most commands use the count if their number is omitted. Every command sends an action \
-    that may change the state; the changes are printed below the answer, one per line.
+    file. Most commands use the count if their number is omitted. If a command changes the state, \
+    the changes are printed below its answer, one per line.
     """,
     """
-    The nth prime comes from Wolfram Alpha or is computed locally. At the prompt, other commands \
-    can run in the meantime.
+    The command nth asks Wolfram Alpha for a prime or computes the prime locally. At the prompt, \
+    other commands can run in the meantime.
     """,
   ],
   environment: [
@@ -21,12 +21,14 @@ let primeTimeManual = ManualContents(
       "PRIMETIME_WOLFRAM_URL",
       """
       The base URL to use instead of https://api.wolframalpha.com. It must use https; http is \
-      allowed only for this machine.
+      allowed only for addresses of this machine, such as localhost.
       """),
     ManualEntry(
       "WOLFRAM_APP_ID",
-      "The AppID for Wolfram Alpha, used instead of the one in the file; never shown or stored."
-    ),
+      """
+      The AppID for Wolfram Alpha, which is used instead of the one in the file wolfram-app-id. It \
+      is never shown or stored.
+      """),
     ManualEntry(
       "XDG_DATA_HOME",
       """
@@ -36,7 +38,7 @@ let primeTimeManual = ManualContents(
   files: [
     ManualEntry(
       "$XDG_DATA_HOME/primetime/favorite-primes.json",
-      "The default file for the favorites, a JSON array of integers; see --data."),
+      "The default file for the favorites: a JSON array of integers. See --data."),
     ManualEntry(
       "$XDG_CONFIG_HOME/primetime/wolfram-app-id", "The AppID for Wolfram Alpha, on one line."),
     ManualEntry(
@@ -58,6 +60,7 @@ let primeTimeManual = ManualContents(
       "primetime --nth-prime local -c 'nth 1e9 & pi 1e9'",
       "Computes both at the same time, without the network."),
     CommandExample(
-      "primetime --log-format diff -c '+ 4' -c next", "Logs each action and the changes it made."),
+      "primetime --log-format diff -c '+ 4' -c next",
+      "Logs each action and the changes that it made."),
   ],
   seeAlso: ["currency(1)", "headlines(1)", "factor(1)", "less(1)"])

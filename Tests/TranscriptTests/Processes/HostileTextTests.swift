@@ -26,7 +26,7 @@ import Testing
         Effects: cancellable(load(from: "\(escaped)"), id: rates, cancelInFlight: true)
         Changes: none
         ---
-        loaded 2 rates of 2026-04-16 from \(Self.evilName)
+        loaded 2 rates for 2026-04-16 from \(Self.evilName)
         Action: reloadResponse.loaded({date: 2026-04-16, source: "\(escaped)", \
         rates: {GBP: 0.87, USD: 1.1782}})
         Effects: none
@@ -54,7 +54,8 @@ import Testing
       try currency(
         "--color", "never", "-i", "-c", "reload '\(Self.evilName)'", "-c",
         "echo '\u{9B}x'; \u{200F}"))
-    try await terminal.expectLine(#"loaded 2 rates of 2026-04-16 from \u{1B}[31mr\u{9B}2J\u{202E}"#)
+    try await terminal.expectLine(
+      #"loaded 2 rates for 2026-04-16 from \u{1B}[31mr\u{9B}2J\u{202E}"#)
     try await terminal.expectLine(#"\u{9B}x"#)
     try await terminal.expectScreen("the unknown command") { $0.text.contains(#""\u{200F}""#) }
     try await terminal.expectCursorLine("USD> ")
@@ -74,7 +75,7 @@ import Testing
     terminal.send("reload 'rat\t")
     try await terminal.expectCursorLine("USD> reload 'rates one.json' ")
     terminal.send("\r")
-    try await terminal.expectLine("10 EUR = 11.78 USD (rates of 2026-04-16)")
+    try await terminal.expectLine("10 EUR = 11.78 USD (rates for 2026-04-16)")
     try await terminal.expectCursorLine("USD> ")
     terminal.send("to g\t")
     try await terminal.expectCursorLine("USD> to GBP ")

@@ -75,8 +75,8 @@ import Testing
       ("primetime", "favorites", "[P, …]", "[]"),
       ("primetime", "favorite 7; favorites", "[P, …]", "[7]"),
       (
-        "primetime", "save a.json", #"{"file": FILE, "count": N}"#,
-        #"{"count":0,"file":"a.json"}"#
+        "primetime", "save a.json", #"{"file": FILE, "count": N, "replaced": M}"#,
+        #"{"count":0,"file":"a.json","replaced":0}"#
       ),
       (
         "primetime", "load two.json", #"{"file": FILE, "count": N}"#,

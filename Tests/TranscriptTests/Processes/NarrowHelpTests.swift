@@ -23,7 +23,7 @@ import Testing
   @Test func helpWrapsAtWordsToTheWindow() async throws {
     var tool = try ToolProcess(executableURL(named: "primetime"), ["--no-rc", "--no-history"])
     tool.environment["PAGER"] = "cat"
-    let terminal = try PseudoTerminal(tool, columns: 40)
+    let terminal = try PseudoTerminal(tool, rows: 40, columns: 40)
     try await terminal.expectCursorLine("0> ")
     terminal.send("help nth\r")
     try await terminal.expectLine("  the count")

@@ -46,6 +46,34 @@ import Testing
     #expect(end.screen.unknownSequences.isEmpty)
   }
 
+  @Test(arguments: [
+    ("[2,3,5]", "3 favorite primes are saved. Type load to load them."),
+    ("[7]", "1 favorite prime is saved. Type load to load it."),
+    ("[]", nil), ("[2,", nil),
+  ])
+  func greetingMentionsSavedFavorites(file: String, sentence: String?) async throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(file.utf8, to: "~/.local/share/primetime/favorite-primes.json")
+    let terminal = try await session(sandbox: sandbox)
+    let lines = terminal.screen.lines
+    let greeting = try #require(lines.firstIndex { $0.hasPrefix("PrimeTime 0.1.0.") })
+    #expect(
+      lines[greeting + 1] == sentence || (sentence == nil && lines[greeting + 1].hasPrefix("0> ")))
+  }
+
+  @Test func tabCompletesOptions() async throws {
+    let terminal = try await session()
+    terminal.send("save --r\t")
+    try await terminal.expectScreen("the option") {
+      $0.textBeforeCursor.hasSuffix("save --replace ")
+    }
+    // The option is not offered twice. A file name comes next.
+    terminal.send("--\t\u{7F}\u{7F}/etc/hostn\t")
+    try await terminal.expectScreen("the file") {
+      $0.textBeforeCursor.hasSuffix("save --replace /etc/hostname ")
+    }
+  }
+
   @Test(arguments: ["quit\r", "exit\r", "\u{4}"])
   func quittingRestoresTheTerminal(_ keys: String) async throws {
     let terminal = try await session()

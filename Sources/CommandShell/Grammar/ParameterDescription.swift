@@ -1,0 +1,41 @@
+/// A parameter of a command, without the function that reads its value.
+@usableFromInline
+package struct ParameterDescription: Sendable {
+  /// The parameter as it appears in usage lines: `N`, `[FILE]`, `I…`, `[--replace]`.
+  package let usage: String
+
+  /// The kind of word that the parameter reads.
+  package let kind: ArgumentKind
+
+  /// Whether the parameter reads all remaining words.
+  @usableFromInline let isRepeated: Bool
+
+  /// The name and the help of an option or a flag; nil for a positional argument.
+  package let option: OptionDescription?
+
+  @usableFromInline
+  init(
+    usage: String, kind: ArgumentKind, isRepeated: Bool = false, option: OptionDescription? = nil
+  ) {
+    self.usage = usage
+    self.kind = kind
+    self.isRepeated = isRepeated
+    self.option = option
+  }
+}
+
+/// The name and the help of an option or a flag.
+@usableFromInline
+package struct OptionDescription: Sendable {
+  /// The name as the user types it: `--replace`.
+  package let name: String
+
+  /// The value as it appears in usage lines; nil for a flag.
+  package let value: String?
+
+  /// The effect of the option, without a period.
+  package let help: String
+
+  /// The name and the value: `--replace`, `--format NAME`.
+  package var usage: String { value.map { "\(name) \($0)" } ?? name }
+}
