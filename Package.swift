@@ -83,7 +83,8 @@ let package = Package(
     .target(
       name: "CurrencyApp",
       dependencies: [
-        "CommandShell", "PlainXML", "TerminalText", "StateDiff", "TimeTravel", "Unidirectional",
+        "CommandShell", "PlainXML", "StateDiff", "StrictJSON", "TerminalText", "TimeTravel",
+        "Unidirectional",
       ]),
     .target(
       name: "HeadlinesApp",
@@ -91,7 +92,7 @@ let package = Package(
     .target(
       name: "LiveClients",
       dependencies: [
-        "CProcesses", "PrimeNumbers", "SystemIO", "TerminalText", "WebMessages",
+        "CProcesses", "PrimeNumbers", "StrictJSON", "SystemIO", "TerminalText", "WebMessages",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -100,7 +101,8 @@ let package = Package(
     .target(
       name: "CommandShell",
       dependencies: [
-        "LineEditing", "StateDiff", "SystemIO", "TerminalText", "TimeTravel", "Unidirectional",
+        "CProcesses", "LineEditing", "StateDiff", "SystemIO", "TerminalText", "TimeTravel",
+        "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -119,11 +121,12 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    .target(name: "NewsFeeds", dependencies: ["PlainXML", "TerminalText"]),
+    .target(name: "NewsFeeds", dependencies: ["PlainXML", "StrictJSON", "TerminalText"]),
     .target(
       name: "TimeTravel",
       dependencies: [
-        "PersistentCollections", "StateDiff", "SystemIO", "TerminalText", "Unidirectional",
+        "PersistentCollections", "StateDiff", "StrictJSON", "SystemIO", "TerminalText",
+        "Unidirectional",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
@@ -144,6 +147,7 @@ let package = Package(
     .target(name: "StateDiff", dependencies: ["PersistentCollections", "TerminalText"]),
     .target(name: "PrimeNumbers"),
     .target(name: "PlainXML", dependencies: ["TerminalText"]),
+    .target(name: "StrictJSON", dependencies: ["TerminalText"]),
     .target(name: "WebMessages", dependencies: ["TerminalText"]),
     .target(name: "CProcesses"),
     .target(
@@ -162,11 +166,18 @@ let package = Package(
     .target(
       name: "TestProcesses", dependencies: ["CProcessSpawn"], path: "Tests/TestProcesses"),
     .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
+    .target(
+      name: "FaultInjection",
+      dependencies: ["SystemIO", .product(name: "SystemPackage", package: "swift-system")],
+      path: "Tests/FaultInjection"),
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "TerminalText"]),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"]),
     .testTarget(name: "PersistentCollectionsTests", dependencies: ["PersistentCollections"]),
     .testTarget(
       name: "SystemIOTests",
-      dependencies: ["SystemIO", .product(name: "SystemPackage", package: "swift-system")]),
+      dependencies: [
+        "FaultInjection", "SystemIO", .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .testTarget(
       name: "UnidirectionalTests",
       dependencies: ["TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
@@ -181,8 +192,8 @@ let package = Package(
     .testTarget(
       name: "TimeTravelTests",
       dependencies: [
-        "StateDiff", "SystemIO", "TestProcesses", "TimeTravel", "Unidirectional",
-        "UnidirectionalTesting",
+        "FaultInjection", "StateDiff", "SystemIO", "TestProcesses", "TimeTravel",
+        "Unidirectional", "UnidirectionalTesting",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .testTarget(
@@ -190,7 +201,8 @@ let package = Package(
     .testTarget(
       name: "LineEditingTests",
       dependencies: [
-        "LineEditing", "TestProcesses", .product(name: "SystemPackage", package: "swift-system"),
+        "FaultInjection", "LineEditing", "SystemIO", "TestProcesses",
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .testTarget(
       name: "CommandShellTests",
@@ -243,7 +255,7 @@ let package = Package(
         "CommandShell", "CurrencyApp", "StateDiff", "TestProcesses", "Unidirectional",
       ],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "PlainXMLTests", dependencies: ["PlainXML"]),
+    .testTarget(name: "PlainXMLTests", dependencies: ["PlainXML", "TerminalText"]),
     .testTarget(name: "NewsFeedsTests", dependencies: ["NewsFeeds", "PlainXML"]),
     .testTarget(
       name: "HeadlinesAppTests",

@@ -23,8 +23,23 @@ static atomic_bool has_noted;
 static struct sigaction previous[signal_count];
 static bool is_changed[signal_count];
 
+// The seconds until SIGTERM ends a process whose main thread does not handle it.
+enum { patience = 10 };
+
+static void end(int number) {
+  (void)number;
+  signal(SIGTERM, SIG_DFL);
+  raise(SIGTERM);
+}
+
 static void note(int number) {
   int saved = errno;
+  // The main thread handles the signal. But it may be blocked for good, for example if Dispatch
+  // waits for a thread that the system cannot provide.
+  if (number == SIGTERM && !atomic_load(&pending[number])) {
+    signal(SIGALRM, end);
+    alarm(patience);
+  }
   atomic_store(&pending[number], true);
   atomic_store(&has_noted, true);
   int descriptor = atomic_load(&wake_descriptor);
@@ -78,6 +93,7 @@ bool signals_ignore(int number) { return change(number, SIG_IGN, false); }
 
 void signals_restore(int number) {
   if (number <= 0 || number >= signal_count || !is_changed[number]) return;
+  if (number == SIGTERM) alarm(0);
   sigaction(number, &previous[number], NULL);
   is_changed[number] = false;
   atomic_store(&pending[number], false);
@@ -85,7 +101,9 @@ void signals_restore(int number) {
 
 bool signals_take(int number) {
   if (number <= 0 || number >= signal_count) return false;
-  return atomic_exchange(&pending[number], false);
+  bool was_pending = atomic_exchange(&pending[number], false);
+  if (was_pending && number == SIGTERM) alarm(0);
+  return was_pending;
 }
 
 bool signals_is_pending(int number) {

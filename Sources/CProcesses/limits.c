@@ -3,6 +3,7 @@
 
 #include "CLimits.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -75,4 +76,43 @@ void process_limit_memory(size_t size, size_t stack_size) {
   (void)size;
   (void)stack_size;
 #endif
+}
+
+int process_check_files(int count) {
+  int files[16];
+  int opened = 0;
+  int error = 0;
+  while (opened < count && opened < 16 && !error) {
+    files[opened] = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (files[opened] < 0) {
+      error = errno;
+    } else {
+      opened++;
+    }
+  }
+  for (int index = 0; index < opened; index++) close(files[index]);
+  return error;
+}
+
+static pthread_mutex_t start = PTHREAD_MUTEX_INITIALIZER;
+
+static void *wait_for_start(void *unused) {
+  pthread_mutex_lock(&start);
+  pthread_mutex_unlock(&start);
+  return unused;
+}
+
+int process_check_threads(int count) {
+  pthread_t threads[16];
+  int started = 0;
+  int error = 0;
+  // The threads wait for the lock, so that all of them exist at the same time.
+  pthread_mutex_lock(&start);
+  while (started < count && started < 16 && !error) {
+    error = pthread_create(&threads[started], NULL, wait_for_start, NULL);
+    if (!error) started++;
+  }
+  pthread_mutex_unlock(&start);
+  for (int index = 0; index < started; index++) pthread_join(threads[index], NULL);
+  return error;
 }

@@ -54,8 +54,7 @@ static char **changed_environment(char *const settings[]) {
       is_kept = !has_same_name(*setting, *old);
     if (is_kept) environment[used++] = *old;
   }
-  for (char *const *setting = settings; *setting; setting++)
-    if (strchr(*setting, '=')) environment[used++] = *setting;
+  for (char *const *setting = settings; *setting; setting++) environment[used++] = *setting;
   environment[used] = NULL;
   return environment;
 }

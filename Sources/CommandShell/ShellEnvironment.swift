@@ -79,6 +79,18 @@ public struct ShellEnvironment: Sendable {
       directories: BaseDirectories(environment: variable))
   }
 
+  /// Returns a copy that keeps the value of a variable, and removes the variable from the
+  /// environment of the process.
+  ///
+  /// Call this method for a secret before starting any process, such as the pager. The process and
+  /// its children do not see the secret then, except through ``variable`` of the copy.
+  public func hidingFromChildren(_ name: String) -> ShellEnvironment {
+    var copy = self
+    copy.variable = { [variable, value = variable(name)] in $0 == name ? value : variable($0) }
+    CurrentProcess.removeVariable(name)
+    return copy
+  }
+
   /// The valid values of `SOURCE_DATE_EPOCH`, up to the end of 9999, the last year in RFC 3339.
   private static let epochRange: ClosedRange<Int64> = 0...253_402_300_799
 

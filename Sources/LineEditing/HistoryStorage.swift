@@ -77,7 +77,7 @@ struct HistoryStorage {
     } catch {
       if error != .noSuchFileOrDirectory { throw error }
     }
-    try? system.makeDirectories(FilePath(path).parent)
+    try system.makeDirectories(FilePath(path).parent)
     return try system.open(path, .readWrite, options, permissions: .ownerReadWrite)
   }
 

@@ -30,6 +30,9 @@ package struct AppID: Sendable, Equatable {
     self.source = source
   }
 
+  /// The environment variable that contains the AppID.
+  package static let variable = "WOLFRAM_APP_ID"
+
   /// Finds an AppID in the variable `WOLFRAM_APP_ID` or else in the first line of a file.
   ///
   /// A blank variable, a blank line and a missing file are ignored.
@@ -42,7 +45,7 @@ package struct AppID: Sendable, Equatable {
   package static func find(
     environment: [String: String], configFile: String?
   ) throws(AppIDError) -> AppID? {
-    if let text = environment["WOLFRAM_APP_ID"], !trimmed(text).isEmpty {
+    if let text = environment[variable], !trimmed(text).isEmpty {
       return try AppID(text, source: .environment)
     }
     guard let configFile else { return nil }
@@ -73,7 +76,7 @@ package enum AppIDSource: Sendable, Equatable, CustomStringConvertible {
   /// The source's name in messages.
   package var description: String {
     switch self {
-    case .environment: "WOLFRAM_APP_ID"
+    case .environment: AppID.variable
     case .file(let path): quoted(path)
     case .direct: "the AppID"
     }

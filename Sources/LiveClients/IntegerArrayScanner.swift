@@ -43,22 +43,9 @@ struct IntegerArrayScanner {
 
   /// Returns an error with the line and column of a byte offset.
   func error(_ cause: FavoritePrimesFileError.Cause, at offset: Int) -> FavoritePrimesFileError {
-    var line = 1
-    var column = 1
-    var previous: UInt8 = 0
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    for byte in bytes[min(start, offset)..<offset] {
-      switch byte {
-      case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        line += 1
-        column = 1
-      case 0x80..<0xC0: break  // a continuation byte of a code point
-      default: column += 1
-      }
-      previous = byte
-    }
-    return FavoritePrimesFileError(cause: cause, line: line, column: column)
+    let position = TextPosition(of: offset, in: bytes)
+    return FavoritePrimesFileError(
+      cause: cause, line: position.line, column: position.column)
   }
 }
 

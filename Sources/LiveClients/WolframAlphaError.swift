@@ -29,7 +29,7 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
   /// The response is empty.
   case emptyAnswer
   /// The response is not JSON; the associated value is its beginning.
-  case notJSON(String)
+  case notJSON(reason: String, beginning: String)
   /// The response is JSON, but not in the service's format.
   case unexpectedFormat
   /// The network or the server failed, so there is no response.
@@ -51,7 +51,8 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
     case .wrongAnswer(let number, let n):
       "the answer \(number) cannot be the prime at position \(n)"
     case .emptyAnswer: "the response is empty"
-    case .notJSON(let beginning): "the response is not JSON; it begins with \(quoted(beginning))"
+    case .notJSON(let reason, let beginning):
+      "the response begins with \(quoted(beginning)) and is \(reason)"
     case .unexpectedFormat: "the response has an unknown format"
     case .http(.status(401)), .http(.status(403)):
       "\(httpDescription); the AppID was refused, or does not allow this query"

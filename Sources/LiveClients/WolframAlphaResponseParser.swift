@@ -1,3 +1,4 @@
+import StrictJSON
 import TerminalText
 
 #if canImport(FoundationEssentials)
@@ -54,9 +55,13 @@ struct WolframAlphaResponseParser: Sendable {
   ) throws(WolframAlphaError) -> WolframAlphaResponse.QueryResult {
     guard body.contains(where: { !" \t\r\n".utf8.contains($0) }) else { throw .emptyAnswer }
     do {
+      try checkJSON(body)
+    } catch {
+      let beginning = presentable(String(decoding: body.prefix(2000), as: UTF8.self), limit: 60)
+      throw .notJSON(reason: presentable(error.description), beginning: beginning)
+    }
+    do {
       return try JSONDecoder().decode(WolframAlphaResponse.self, from: Data(body)).queryresult
-    } catch DecodingError.dataCorrupted {
-      throw .notJSON(presentable(String(decoding: body.prefix(2000), as: UTF8.self), limit: 60))
     } catch {
       throw .unexpectedFormat
     }

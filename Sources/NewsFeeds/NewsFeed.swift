@@ -58,7 +58,7 @@ package struct NewsFeed: Equatable, Sendable {
 }
 
 extension [UInt8] {
-  /// The first byte that is not white space, part of a byte-order mark or a zero byte of UTF-16.
+  /// The first byte after any leading white space, byte-order mark and zero bytes of UTF-16.
   fileprivate var firstSignificantByte: UInt8? {
     let start = drop { $0.isWhiteSpace }
     let marks = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] as [[UInt8]]

@@ -1,4 +1,5 @@
 package import PlainXML
+package import StrictJSON
 import TerminalText
 
 /// The reason a document cannot be read as a feed.
@@ -27,7 +28,7 @@ package enum NewsFeedError: Error, Equatable, Sendable {
   case xml(XMLError)
 
   /// The document is not JSON; the position is nil if it is unknown.
-  case malformedJSON(reason: String, at: TextPosition?)
+  case json(JSONSyntaxError)
 
   /// The document is JSON but not a Hacker News search result.
   ///
@@ -68,10 +69,8 @@ extension NewsFeedError: CustomStringConvertible {
       "XML with the root element <\(escapingControls(excerpt(name, limit: 80)))>; \(Self.wanted)"
     case .xml(let error):
       error.description
-    case .malformedJSON(let reason, let place?):
-      "not JSON at \(place): \(reason)"
-    case .malformedJSON(let reason, nil):
-      "not JSON: \(reason)"
+    case .json(let error):
+      error.description
     case .unexpectedJSON(let path, let wanted?):
       "not a Hacker News search response: \(path) should be \(wanted)"
     case .unexpectedJSON(let path, nil):

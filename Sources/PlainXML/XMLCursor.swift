@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A cursor over the bytes of a UTF-8 document, up to its end or the first NUL.
 ///
 /// The cursor stops at a NUL because no valid XML document contains one.

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The optional declaration at the start of a document, `<?xml version="1.0" encoding="UTF-8"?>`.
 ///
 /// The declaration is parsed exactly as the grammar specifies (XML 1.0, section 2.8), so that no

@@ -1,4 +1,4 @@
-import TerminalText
+package import TerminalText
 
 /// The reason a document could not be read completely.
 ///

@@ -1,3 +1,5 @@
+package import TerminalText
+
 /// A part of a document, as ``readXML(_:failure:isCancelled:receive:)`` reports it.
 package enum XMLEvent: Equatable, Sendable {
   /// The start of an element.

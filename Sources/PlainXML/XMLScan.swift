@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A scan that determines the part of a document that is safe to parse.
 ///
 /// The scan parses enough of the grammar to distinguish tags, comments and text, and checks the

@@ -1,4 +1,4 @@
-import SystemPackage
+package import SystemPackage
 
 /// Reads and replaces whole files without losing content.
 ///
@@ -26,7 +26,26 @@ package enum AtomicFile {
     _ bytes: [UInt8], to path: String, creatingFolders: Bool = false,
     with system: FileSystem = .live
   ) throws(FileError) {
-    try AtomicFileWrite(path: path, system: system).run(bytes, creatingFolders: creatingFolders)
+    let file = try AtomicFileWrite(path: path, system: system)
+      .run(bytes, creatingFolders: creatingFolders)
+    // The new content is synced and in place, so an error of this call is harmless.
+    system.closeIgnoringErrors(file)
+  }
+
+  /// Replaces the content of a file in the same way as ``write(_:to:creatingFolders:with:)``, and
+  /// keeps the new file open, so that more can be appended.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - bytes: The new content.
+  ///   - system: The system calls to use.
+  /// - Returns: The descriptor of the new file, which is open for writing at its end, with an
+  ///   exclusive lock.
+  /// - Throws: ``FileError``. The old content is in place after every error except `.notSynced`.
+  package static func replace(
+    _ path: String, with bytes: [UInt8], with system: FileSystem = .live
+  ) throws(FileError) -> FileDescriptor {
+    try AtomicFileWrite(path: path, system: system).run(bytes, creatingFolders: false)
   }
 
   /// Reads a whole file.

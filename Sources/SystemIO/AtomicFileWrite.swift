@@ -5,7 +5,9 @@ struct AtomicFileWrite {
   let path: String
   let system: FileSystem
 
-  func run(_ bytes: [UInt8], creatingFolders: Bool) throws(FileError) {
+  /// Replaces the file, and returns the descriptor of the new file, which is open for writing at
+  /// its end and locked.
+  func run(_ bytes: [UInt8], creatingFolders: Bool) throws(FileError) -> FileDescriptor {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(.write, path: path) }
     let target = try mapped { () throws(Errno) in try followLinks() }
     let old = try mapped { () throws(Errno) in try system.statusIfPresent(target) }
@@ -20,43 +22,28 @@ struct AtomicFileWrite {
 
     let temporaries = TemporaryFiles(of: target, system: system)
     temporaries.removeDead()
-    try mapped { () throws(Errno) in
+    let file = try mapped { () throws(Errno) in
       let (temporary, file) = try temporaries.make(
         permissions: old == nil ? .allReadWrite : .ownerReadWrite)
       do throws(Errno) {
-        try fill(file, with: bytes, like: old)
+        try system.writeAll(bytes, to: file)
+        if let old { try copyOwnerAndPermissions(of: old, to: file) }
+        try system.synchronize(file)
         try retryingInterrupts { () throws(Errno) in try system.rename(temporary, target) }
       } catch {
         try? system.remove(temporary)
+        system.closeIgnoringErrors(file)
         throw error
       }
+      return file
     }
     do throws(Errno) {
       try system.synchronizeDirectory(folder)
     } catch {
+      system.closeIgnoringErrors(file)
       throw .notSynced(path: path, error)
     }
-  }
-
-  /// Writes, syncs and closes the temporary file; closes it even if an error is thrown.
-  private func fill(
-    _ file: FileDescriptor, with bytes: [UInt8], like old: FileStatus?
-  ) throws(Errno) {
-    do throws(Errno) {
-      try system.writeAll(bytes, to: file)
-      if let old { try copyOwnerAndPermissions(of: old, to: file) }
-      try system.synchronize(file)
-    } catch {
-      system.closeIgnoringErrors(file)
-      throw error
-    }
-    do throws(Errno) {
-      try system.close(file)
-    } catch {
-      // On Linux, the descriptor is already closed after EINTR. Do not close it again on any
-      // system.
-      if error != .interrupted { throw error }
-    }
+    return file
   }
 
   /// Gives the new file the owner and the permissions of the old one.

@@ -18,6 +18,9 @@ package enum CurrentProcess {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// Removes an environment variable, so that child processes do not inherit it.
+  package static func removeVariable(_ name: String) { unsetenv(name) }
+
   /// Sets an environment variable.
   package static func setVariable(_ name: String, to value: String) { setenv(name, value, 1) }
 

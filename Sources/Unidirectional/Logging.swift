@@ -56,8 +56,8 @@ public func logging<State: Sendable, Action>(
 /// log.
 ///
 /// - Parameters:
-///   - part: Selects the part of the state to log. Only this part of the state before an action is
-///     kept, so other parts are changed in place.
+///   - part: Selects the part of the state to log. If an entry needs the state before the action,
+///     only this part of it is kept, so the reducer can change the other parts in place.
 ///   - destination: Writes an entry; called on the store's thread.
 ///   - detail: Chooses the level of detail, given the state before the action and the action
 ///     itself.

@@ -47,8 +47,9 @@ struct CurrencyToolCommand: ParsableCommand {
   }
 
   static func main() {
-    ToolMain.run(Self.self, options: { $0.shell }) { command, _ in
-      currencyTool(
+    ToolMain.run(Self.self, options: { $0.shell }) { command, environment in
+      _ = environment.hidingFromChildren(AppID.variable)
+      return currencyTool(
         version: version, defaultSource: ResourceName(command?.ratesURL ?? defaultRatesURL),
         environment: .live(timeout: (command?.timeout ?? defaultTimeout).duration))
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandShell
 package import HeadlinesApp
+import LiveClients
 
 /// The command line of `headlines`.
 @main
@@ -38,8 +39,9 @@ struct HeadlinesCommand: ParsableCommand {
   func validate() throws { try timeout.validate(as: "--timeout") }
 
   static func main() {
-    ToolMain.run(Self.self, options: { $0.shell }) { command, _ in
-      headlinesTool(
+    ToolMain.run(Self.self, options: { $0.shell }) { command, environment in
+      _ = environment.hidingFromChildren(AppID.variable)
+      return headlinesTool(
         version: version,
         environment: .live(timeout: (command?.timeout ?? defaultTimeout).duration),
         sideEffects: command?.sideEffects ?? defaultSideEffects)

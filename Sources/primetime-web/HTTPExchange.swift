@@ -21,7 +21,7 @@ final class HTTPExchange: Sendable {
     var hasBegun = false
     /// The number of bytes in the body so far.
     var size = 0
-    /// The target of the redirect whose response is arriving.
+    /// The value of the `Location` field if the arriving response is a redirect; otherwise nil.
     var location: String?
     var redirects = 0
   }

@@ -51,9 +51,10 @@ struct PrimeTimeWeb {
   ///
   /// A request to this machine can contain a secret and is not encrypted, so no proxy may see it.
   private static func connectToThisMachineDirectly() {
-    for name in ["no_proxy", "NO_PROXY"] {
-      let others = CurrentProcess.variable(name).map { $0 + "," } ?? ""
-      CurrentProcess.setVariable(name, to: others + "localhost,127.0.0.0/8,::1")
-    }
+    let others = CurrentProcess.variable("no_proxy") ?? CurrentProcess.variable("NO_PROXY") ?? ""
+    // An asterisk alone excludes all hosts.
+    if others == "*" { return }
+    CurrentProcess.setVariable(
+      "no_proxy", to: "localhost,127.0.0.0/8,::1\(others.isEmpty ? "" : ",")\(others)")
   }
 }

@@ -22,6 +22,7 @@ enum NthPrimeChoice: String, CaseIterable, ExpressibleByArgument {
 struct NthPrimeLookup: Sendable {
   let choice: NthPrimeChoice
   let timeout: Duration
+  let userAppID: UserAppID
   let shell: ShellEnvironment
   let engine: LocalPrimeEngine
   let web: WebClient
@@ -78,7 +79,7 @@ struct NthPrimeLookup: Sendable {
   private func ask(_ n: Int64) async -> Response {
     let appID: AppID
     do throws(AppIDError) {
-      guard let found = try AppID.find(shell: shell) else { return .noAppID }
+      guard let found = try userAppID.find() else { return .noAppID }
       appID = found
     } catch {
       return .failed(error.description)
@@ -104,7 +105,7 @@ struct NthPrimeLookup: Sendable {
   private var noAppID: String {
     """
     Wolfram Alpha needs an AppID; set WOLFRAM_APP_ID, or write the AppID to \
-    \(AppID.configFile(shell: shell) ?? "~/.config/primetime/wolfram-app-id")
+    \(userAppID.configFile ?? "~/.config/primetime/wolfram-app-id")
     """
   }
 }

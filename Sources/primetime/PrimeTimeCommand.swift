@@ -47,15 +47,17 @@ struct PrimeTimeCommand: ParsableCommand {
 
   static func main() {
     ToolMain.run(Self.self, options: { $0.shell }) { command, environment in
+      let environment = environment.hidingFromChildren(AppID.variable)
+      let appID = UserAppID(shell: environment)
       let progress = ComputationProgress()
       return primeTimeTool(
         version: version,
         environment: .live(
           nthPrime: command?.nthPrime ?? defaultNthPrime,
           timeout: (command?.timeout ?? defaultTimeout).duration, data: command?.data ?? nil,
-          shell: environment, progress: progress),
+          shell: environment, appID: appID, progress: progress),
         progress: { progress.part(of: $0) },
-        redact: AppID.redaction(shell: environment))
+        redact: { appID.redacted($0) })
     }
   }
 }

@@ -13,12 +13,12 @@ extension PrimeTimeEnvironment {
   /// The counter's effects record their progress in `progress`.
   static func live(
     nthPrime choice: NthPrimeChoice, timeout: Duration, data: String?, shell: ShellEnvironment,
-    progress: ComputationProgress
+    appID: UserAppID, progress: ComputationProgress
   ) -> PrimeTimeEnvironment {
     let engine = LocalPrimeEngine()
     let lookup = NthPrimeLookup(
-      choice: choice, timeout: timeout, shell: shell, engine: engine, web: WebClient(),
-      progress: progress)
+      choice: choice, timeout: timeout, userAppID: appID, shell: shell, engine: engine,
+      web: WebClient(), progress: progress)
     return PrimeTimeEnvironment(
       counter: CounterEnvironment(
         nextPrime: { PrimeNumbers.nextPrime(after: $0) },

@@ -4,7 +4,7 @@ import TestProcesses
 import Testing
 import Unidirectional
 
-@Suite(.ownThread, .timeLimit(.minutes(5))) struct CurrencyInterpreterTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct CurrencyInterpreterTests {
   @Test func aCommandBecomesAnEffectWithItsSource() {
     let reducer = currencyReducer(.unimplemented)
     var state = CurrencyState()

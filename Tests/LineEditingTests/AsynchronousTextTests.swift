@@ -81,7 +81,7 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func twentyThousandLinesLeaveTwoHundredKeysIntact() throws {
       let session = try EditingSession(columns: 40, rows: 20)
       let shared = session.shared

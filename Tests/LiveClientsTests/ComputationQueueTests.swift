@@ -1,11 +1,12 @@
 import Dispatch
 import Synchronization
+import TestProcesses
 import Testing
 
 @testable import LiveClients
 
 /// These tests block only Dispatch threads, never those of Swift's cooperative pool.
-@Suite(.timeLimit(.minutes(5))) struct ComputationQueueTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct ComputationQueueTests {
   private let queue = ComputationQueue(width: 1)
 
   private func start(

@@ -7,7 +7,7 @@ import WebMessages
 
 @testable import LiveClients
 
-@Suite(.timeLimit(.minutes(5))) struct ResourceLoaderTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct ResourceLoaderTests {
   private let loader: ResourceLoader
 
   init() throws {

@@ -7,7 +7,7 @@ import WebMessages
 @testable import LiveClients
 
 /// Tests requests whose process misbehaves; shell scripts take the place of `primetime-web`.
-@Suite(.timeLimit(.minutes(5))) struct WebClientTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct WebClientTests {
   private static let request = WebRequest(
     HTTPAddress(scheme: .https, host: "example.org", query: "appid=\(percentEncoded(secret))"),
     timeout: .seconds(60), bodyLimit: 1000)

@@ -5,7 +5,7 @@ import WebMessages
 @testable import LiveClients
 
 /// Tests whole exchanges with `primetime-web`, against servers with every kind of behavior.
-@Suite(.timeLimit(.minutes(5))) struct WebExchangeTests {
+@Suite(.timeLimit(.minutes(20))) struct WebExchangeTests {
   @Test func wholeResponseIsRead() async throws {
     let body = String(repeating: "0123456789", count: 30_000)
     let (targets, target) = AsyncStream.makeStream(of: String.self)

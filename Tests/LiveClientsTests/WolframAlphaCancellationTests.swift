@@ -7,7 +7,7 @@ import TestProcesses
 import Testing
 import WebMessages
 
-@Suite(.timeLimit(.minutes(5))) struct WolframAlphaCancellationTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct WolframAlphaCancellationTests {
   @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
   func cancellingEndsTheLookupAndClosesTheConnection(sent: String) async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)

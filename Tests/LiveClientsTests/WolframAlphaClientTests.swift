@@ -6,7 +6,7 @@ import TestProcesses
 import Testing
 import WebMessages
 
-@Suite(.timeLimit(.minutes(5))) struct WolframAlphaClientTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct WolframAlphaClientTests {
   @Test(arguments: [
     "pods-array", "pod-by-itself", "subpod-by-itself", "pod-and-subpod-by-themselves",
     "result-not-primary", "primary-without-result", "flags-as-texts", "empty-subpods-beside",
@@ -114,9 +114,32 @@ import WebMessages
   @Test(
     arguments: [
       ("", .emptyAnswer), (" \r\n", .emptyAnswer),
-      ("<!DOCTYPE html>\n<title>Log in</title>", .notJSON("<!DOCTYPE html> <title>Log in</title>")),
-      ("{\"queryresult\":", .notJSON("{\"queryresult\":")),
-      (String(repeating: "[", count: 100_000), .notJSON(String(repeating: "[", count: 60) + "…")),
+      (
+        "<!DOCTYPE html>\n<title>Log in</title>",
+        .notJSON(
+          reason: "not JSON at line 1, column 1: expected a value, not <",
+          beginning: "<!DOCTYPE html> <title>Log in</title>")
+      ),
+      (
+        "{\"queryresult\":",
+        .notJSON(
+          reason: "not JSON at line 1, column 16: expected a value, not the end of the text",
+          beginning: "{\"queryresult\":")
+      ),
+      (
+        String(repeating: "[", count: 100_000),
+        .notJSON(
+          reason:
+            "not JSON at line 1, column 513: arrays and objects are nested more than 512 deep",
+          beginning: String(repeating: "[", count: 60) + "…")
+      ),
+      (
+        #"{"queryresult": {"success": true}, "queryresult": {}}"#,
+        .notJSON(
+          reason:
+            "not JSON at line 1, column 36: the name \"queryresult\" occurs twice in an object",
+          beginning: #"{"queryresult": {"success": true}, "queryresult": {}}"#)
+      ),
       ("null", .unexpectedFormat), ("[]", .unexpectedFormat), ("{}", .unexpectedFormat),
       ("{\"queryresult\":{\"success\":\"perhaps\"}}", .unexpectedFormat),
     ] as [(String, WolframAlphaError)])
@@ -136,8 +159,18 @@ import WebMessages
         == .service(code: "<redacted>", message: "no quota for <redacted> today"))
     #expect(try await failing(answering: answer(echo)) == .inexactAnswer("<redacted>"))
     let words = String(repeating: "x", count: 55)
-    #expect(
-      try await failing(answering: Data((words + echo).utf8)) == .notJSON(words + "<reda…"))
+    guard
+      case .notJSON(_, words + "<reda…") = try await failing(answering: Data((words + echo).utf8))
+    else {
+      Issue.record("The response was accepted.")
+      return
+    }
+    let names = #"{"\#(echo)": 1, "\#(echo)": 2}"#
+    guard case .notJSON(let reason, _) = try await failing(answering: Data(names.utf8)) else {
+      Issue.record("The response was accepted.")
+      return
+    }
+    #expect(reason.hasSuffix(#"the name "<redacted>" occurs twice in an object"#))
   }
 
   @Test(arguments: [0, -1, Int64.min])

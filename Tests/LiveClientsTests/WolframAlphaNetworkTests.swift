@@ -7,7 +7,7 @@ import Testing
 import WebMessages
 
 /// Tests network failures, each against a server that causes it.
-@Suite(.timeLimit(.minutes(5))) struct WolframAlphaNetworkTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct WolframAlphaNetworkTests {
   @Test(arguments: [400, 401, 403, 404, 429, 500, 503, 204, 304])
   func statusesAreReported(status: Int) async throws {
     let error = try await MockService.run { _ in

@@ -6,7 +6,7 @@ import TestProcesses
 import Testing
 import WebMessages
 
-@Suite(.timeLimit(.minutes(5))) struct WolframAlphaRedirectTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct WolframAlphaRedirectTests {
   @Test(arguments: [301, 302, 303, 307, 308])
   func redirectToTheSameOriginIsFollowed(status: Int) async throws {
     let body = try fixture("pods-array")

@@ -85,22 +85,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"hits\":\n [}", "at line 2, column 3: there is a syntax error"),
+    ("{\"hits\":\n [}", "at line 2, column 3: expected a value, not }"),
     (
       "{\"hits\": [\n{\"title\": \"a\u{1B}\"}]}",
-      "at line 2, column 13: there is a syntax error"
+      "at line 2, column 13: a string contains a control character"
     ),
     (
       "{\"hits\": [{\"title\": \"A co",
-      ": it ends too early, or a value in it is not valid"
+      "at line 1, column 21: a string is not closed"
     ),
     (
       #"{"hits": [{"title": "\ud800"}]}"#,
-      ": it ends too early, or a value in it is not valid"
+      "at line 1, column 22: an escape sequence is not a code point"
     ),
   ])
   func malformedJSONIsReported(_ document: String, _ said: String) {
-    #expect(message(document) == "not JSON" + (said.hasPrefix(":") ? said : " " + said))
+    #expect(message(document) == "not JSON \(said)")
   }
 
   @Test func invalidUTF8IsNotJSON() {
@@ -161,7 +161,7 @@ import Testing
   /// Checks that parsing takes linear time.
   ///
   /// In quadratic time, this title would take hours.
-  @Test(.timeLimit(.minutes(5)), arguments: ["&lt;a &lt;!-- &amp;x", "&lt;", "&amp;", "&lt;br>"])
+  @Test(.timeLimit(.minutes(20)), arguments: ["&lt;a &lt;!-- &amp;x", "&lt;", "&amp;", "&lt;br>"])
   func manyOpenTagsAreReadInLinearTime(_ piece: String) throws {
     let title = String(repeating: piece, count: 4_000_000 / piece.utf8.count)
     let feed = """

@@ -1,5 +1,6 @@
 import Foundation
 import PlainXML
+import TerminalText
 import Testing
 
 /// Tests the documents that are accepted, and the parts that are reported.

@@ -4,7 +4,7 @@ import Testing
 @testable import WebMessages
 
 /// Tests the program as a process, with different kinds of standard input.
-@Suite(.timeLimit(.minutes(5))) struct PrimeTimeWebTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct PrimeTimeWebTests {
   private static let request = WebRequest(
     HTTPAddress(scheme: .http, host: "127.0.0.1", port: 1), timeout: .seconds(60), bodyLimit: 4096)
 

@@ -1,3 +1,4 @@
+import FaultInjection
 import Foundation
 import SystemPackage
 import Testing
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["write", "sync", "rename", "checkWritable", "changePermissions", "close"])
+  @Test(arguments: ["write", "sync", "rename", "checkWritable", "changePermissions"])
   func failuresOfTheseStepsAreReported(step: String) throws {
     try withTemporaryFolder { folder in
       try folder.put(Self.old, in: "a", mode: 0o640)

@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Runs every case in `Transcripts` as a process; ``Transcript`` describes the format.
-@Suite struct TranscriptTests {
+@Suite(.ownThread) struct TranscriptTests {
   private let mode = TranscriptRecorder.Mode(environment: ProcessInfo.processInfo.environment)
 
   @Test(arguments: try TranscriptFolder.allEntries())

@@ -99,7 +99,7 @@ import Unidirectional
     #expect(written.notes == ["half", "whole", "next"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(20)))
   func waitingWhileAnActionIsProcessedReturnsAtOnce() {
     let both = DispatchSemaphore(value: 0)
     let store = recorder([
@@ -121,7 +121,7 @@ import Unidirectional
     #expect(store.state == [0, 1, 2])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(20)))
   func waitingInAFaultHandlerReturnsAtOnce() {
     let store = recorder([
       0: [.concatenate(.work("before") { _ in }, .fault("fault", message: "on purpose"))]
@@ -137,7 +137,7 @@ import Unidirectional
   }
 
   /// Tests a listener that was written, by mistake, as an effect that ends when it returns.
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(20)))
   func actionsSentAfterTheEndAreDiscardedWithoutWaiting() {
     let kept = Mutex<EffectContext<Int>?>(nil)
     let store = recorder([0: [.work("listen") { context in kept.withLock { $0 = context } }]])

@@ -17,3 +17,10 @@ void process_disable_core_dumps(void);
 /// limit, the process exits with the status `PROCESS_OUT_OF_MEMORY`. The function has an effect
 /// only with glibc.
 void process_limit_memory(size_t size, size_t stack_size);
+
+/// Checks whether the process can open a number of further files; returns 0 or an `errno`.
+int process_check_files(int count);
+
+/// Checks whether the process can run a number of further threads, at most 16; returns 0 or an
+/// `errno`.
+int process_check_threads(int count);

@@ -19,8 +19,8 @@ enum { PROCESS_SIGNALLED = 256 };
 /// their default action, and none of them is blocked. The program leads a new process group, which
 /// is not the terminal's foreground group.
 ///
-/// Both lists end in NULL. `arguments` begins with the program's name. `settings` changes the
-/// environment that the program inherits: `NAME=VALUE` sets a variable, and `NAME` removes it.
+/// Both lists end in NULL. `arguments` begins with the program's name. `settings` contains the
+/// variables, as `NAME=VALUE`, that the program gets in addition to the inherited environment.
 ///
 /// If this process ignores SIGCHLD, the call restores the default action of the signal.
 ///

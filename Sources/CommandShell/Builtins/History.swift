@@ -23,10 +23,10 @@ extension Builtin {
       summary: "list the last K steps (by default, 20), or export steps",
       discussion: """
         Each line shows the number of a step, its command and its changes. Undone steps, which can \
-        still be redone, are listed last. The option --steps sets how many steps are kept. The \
-        command history export FILE writes the last 1000 steps to a new file that Redux DevTools \
-        can import. The command history test prints the steps up to the current one as a Swift \
-        test. With --json, "value" is [{"step": STEP, "command": TEXT, "undone": true or false, \
+        still be redone, are listed last. The option --steps sets how many steps are kept. With \
+        export FILE, history writes the last 1000 steps to a new file that Redux DevTools can \
+        import. With test, it prints the steps up to the current one as a Swift test. \
+        With --json, "value" is [{"step": STEP, "command": TEXT, "undone": true or false, \
         "changes": [CHANGE, …]}, …]. For history export, "value" is {"file": FILE, "steps": N}; \
         for history test, it is the text of the test.
         """,

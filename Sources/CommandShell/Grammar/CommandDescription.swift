@@ -82,7 +82,7 @@ public struct CommandExample: Equatable, Sendable {
   }
 }
 
-/// A kind of word before which a command's name may be omitted, such as a number.
+/// A kind of word, such as a number, that can begin a line in place of a command's name.
 public struct ImplicitArgument: Sendable {
   /// The kind of word, as help describes it: `a number`.
   public let description: String

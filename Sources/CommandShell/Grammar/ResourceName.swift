@@ -90,7 +90,8 @@ extension ResourceName: DumpableScalar {
 }
 
 extension ResourceName: SwiftLiteralConvertible {
-  /// Returns the ``description`` as a Swift literal, because a test must not contain secrets.
+  /// Returns a Swift expression that creates a name from the redacted ``description``, because a
+  /// test must not contain secrets.
   ///
   /// - Returns: A Swift expression.
   /// - Throws: ``TimeTravel/SwiftLiteralError``, which never happens for a string literal.

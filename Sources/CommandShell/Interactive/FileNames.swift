@@ -14,7 +14,8 @@ struct FileCandidate: Equatable {
 
 /// Lists the files whose paths begin with the typed text, sorted by name.
 ///
-/// Names that begin with a dot are listed only if the dot was typed.
+/// Names that begin with a dot are listed only if the dot was typed. Names that contain control
+/// characters or are not UTF-8 are not listed, because they cannot be typed.
 ///
 /// - Parameters:
 ///   - typed: The beginning of the path.
@@ -29,9 +30,16 @@ func files(beginningWith typed: String, home: String?) -> [FileCandidate] {
 
   let names = (try? FileSystem.live.names(place)) ?? []
   return names.sorted().compactMap { name in
-    guard name.hasPrefix(start), !name.hasPrefix(".") || start.hasPrefix(".") else { return nil }
+    guard name.hasPrefix(start), !name.hasPrefix(".") || start.hasPrefix("."), isTypable(name)
+    else { return nil }
     let isFolder = (try? FileSystem.live.statusAtPath("\(place)/\(name)").kind) == .folder
     let ending = isFolder ? "/" : ""
     return FileCandidate(path: folder + name + ending, name: name + ending, isFolder: isFolder)
   }
+}
+
+/// Returns whether a file name contains no control characters, and no character that replaces bytes
+/// that are not UTF-8.
+private func isTypable(_ name: String) -> Bool {
+  !name.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{FFFD}" }
 }

@@ -26,8 +26,13 @@ func openLogFile(
     system.closeIgnoringErrors(file)
     throw .isScript(path)
   }
-  // Errors are ignored: the file may be a device or a pipe, which has no content to remove.
-  try? system.truncate(file, 0)
+  do throws(Errno) {
+    // A device or a pipe has no content to remove.
+    if try system.status(file).kind == .regular { try system.truncate(file, 0) }
+  } catch {
+    system.closeIgnoringErrors(file)
+    throw .cannotWrite(path, error)
+  }
   return file
 }
 

@@ -55,8 +55,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   func start(path: String, _ history: SessionHistory, at time: Timestamp) throws(RecordingError) {
     if let recording, recording.isFile(at: path) { throw .alreadyRecording(path: path) }
     let line = try writer.line(header(history, at: time))
-    let file = try RecordingFile(replacing: path)
-    try file.append(line)
+    let file = try RecordingFile(replacing: path, header: line)
     try stop()
     recording = file
     recordingLacksSteps = history.position.last > 0

@@ -1,6 +1,7 @@
 import LineEditing
 import SystemIO
 import SystemPackage
+import TerminalText
 import Unidirectional
 
 extension Session {
@@ -112,7 +113,8 @@ extension Session {
     let shown = jobs.running.filter { job in tasks.map { $0.contains(job.task) } ?? true }
     guard let first = shown.first else { return }
     printer.progressLine?.draw(
-      printer.shown(first.context.source), end: progress(of: first, among: shown.count, at: now))
+      escapingControls(printer.shown(first.context.source)),
+      end: progress(of: first, among: shown.count, at: now))
   }
 
   /// Returns the end of the progress text of a job, such as ` and 2 more … 40%, 12 s`.

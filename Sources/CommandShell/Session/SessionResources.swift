@@ -48,6 +48,11 @@ struct SessionResources {
     } catch {
       throw fail(error.description, .cannotCreate)
     }
+    do throws(ResourceShortage) {
+      try checkResources()
+    } catch {
+      throw fail(error.description, .systemError)
+    }
     do throws(LineEditingError) {
       let wakePipe = try WakePipe()
       let signals = try SignalMonitor(wake: wakePipe)

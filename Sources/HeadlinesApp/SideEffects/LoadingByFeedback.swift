@@ -1,6 +1,6 @@
 package import Unidirectional
 
-/// Creates a feedback that loads a source while the state says that it is being loaded.
+/// Creates a feedback loop that loads a source while the state says that it is being loaded.
 ///
 /// - Parameter environment: The functions that the tool depends on.
 /// - Returns: The feedback, for a store of ``headlinesReducer``.

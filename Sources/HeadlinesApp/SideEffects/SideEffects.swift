@@ -11,7 +11,7 @@ package enum SideEffects: String, CaseIterable, Sendable {
   /// The reducer returns the effect.
   case effects
 
-  /// A feedback starts and cancels the effect when the state changes.
+  /// A feedback loop starts or cancels the effect when the state changes.
   case feedback
 }
 

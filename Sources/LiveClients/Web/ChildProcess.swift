@@ -36,8 +36,7 @@ final class ChildProcess: Sendable {
   /// - Parameters:
   ///   - path: The path of the program's executable file.
   ///   - arguments: The program's arguments, beginning with its name.
-  ///   - settings: Changes to the program's environment: `NAME=VALUE` sets a variable, `NAME`
-  ///     removes it.
+  ///   - settings: Variables to set in the program's environment, each as `NAME=VALUE`.
   /// - Throws: The `Errno` that explains why the program cannot run.
   init(_ path: String, arguments: [String], settings: [String]) throws(Errno) {
     var number: pid_t = 0

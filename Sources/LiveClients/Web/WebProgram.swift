@@ -32,15 +32,14 @@ struct WebProgram: Sendable {
 
   /// Starts the program.
   ///
-  /// `WOLFRAM_APP_ID` is removed from the program's environment. Swift's backtraces are turned off,
-  /// because no one would see them.
+  /// Swift's backtraces are turned off, because no one would see them.
   ///
   /// - Throws: ``HTTPError/program(reason:)``.
   func start() throws(HTTPError) -> ChildProcess {
     for path in paths {
       do throws(Errno) {
         return try ChildProcess(
-          path, arguments: arguments, settings: ["SWIFT_BACKTRACE=enable=no", "WOLFRAM_APP_ID"])
+          path, arguments: arguments, settings: ["SWIFT_BACKTRACE=enable=no"])
       } catch {
         guard error == .noSuchFileOrDirectory || error == .notDirectory else {
           throw .program(reason: "cannot run \(quoted(path)): \(error)")

@@ -1,12 +1,16 @@
 import Foundation
-import PlainXML
+import StrictJSON
 
 /// Returns the titles in a Hacker News search result, with nil for a hit without a title.
 func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {
-  let data = Data(document)
+  do {
+    try checkJSON(document)
+  } catch {
+    throw .json(error)
+  }
   let answer: SearchAnswer
   do {
-    answer = try JSONDecoder().decode(SearchAnswer.self, from: data)
+    answer = try JSONDecoder().decode(SearchAnswer.self, from: Data(document))
   } catch DecodingError.typeMismatch(let type, let context) {
     throw .unexpectedJSON(path: path(context.codingPath), wanted: word(for: type))
   } catch DecodingError.keyNotFound(let key, let context) {
@@ -14,7 +18,7 @@ func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {
   } catch DecodingError.valueNotFound(let type, let context) {
     throw .unexpectedJSON(path: path(context.codingPath), wanted: word(for: type))
   } catch {
-    throw malformation(of: data)
+    throw .unexpectedJSON(path: path([]), wanted: nil)
   }
   guard answer.hits.count <= NewsFeed.maximumItemCount else {
     throw .tooManyItems(limit: NewsFeed.maximumItemCount)
@@ -54,24 +58,4 @@ private func word(for type: any Any.Type) -> String {
   case is [Any].Type: "an array"
   default: "an object"
   }
-}
-
-/// Returns the error for a document that is not JSON, with its position if it is known.
-///
-/// `JSONDecoder` does not report the position. `JSONSerialization` does, in its message.
-private func malformation(of data: Data) -> NewsFeedError {
-  do {
-    _ = try JSONSerialization.jsonObject(with: data)
-  } catch {
-    let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
-    guard let offset = words.firstMatch(of: /character (\d+)/).flatMap({ Int($0.1) }) else {
-      return .malformedJSON(reason: "it ends too early, or a value in it is not valid", at: nil)
-    }
-    let before = data.prefix(offset)
-    let line = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return .malformedJSON(
-      reason: "there is a syntax error",
-      at: TextPosition(line: line.count, column: (line.last?.count ?? 0) + 1))
-  }
-  return .malformedJSON(reason: "a string in it is not valid Unicode", at: nil)
 }

@@ -14,7 +14,8 @@ public enum HistoryAction<State: Sendable, Action: Sendable>: Sendable {
   /// Goes to the state after a step; 0 is the initial state.
   case goTo(Int)
 
-  /// Replaces the state, as part of the last step if the same command made it, or as a new step.
+  /// Replaces the state. If the same command made the last step, the change becomes part of that
+  /// step; otherwise, it becomes a new step.
   indirect case replaceState(State, by: CommandID)
 }
 

@@ -78,7 +78,8 @@ extension History {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Replaces the state, as part of the last step if the same command made it, or as a new step.
+  /// Replaces the state. If the same command made the last step, the change becomes part of that
+  /// step; otherwise, it becomes a new step.
   mutating func replaceState(with state: State, by command: CommandID) {
     if state == presentState { return }
     presentState = state

@@ -22,7 +22,11 @@ struct JournalFolder {
 
   /// Creates and locks the file of a session.
   func makeFile(named name: String) throws(RecordingError) -> RecordingFile {
-    try? system.makeDirectories(path)
+    do throws(Errno) {
+      try system.makeDirectories(path)
+    } catch {
+      throw .system(.record, path: path, error)
+    }
     var number = 1
     while true {
       // An earlier session may have used the name, if the clock has not advanced since then.

@@ -1,3 +1,4 @@
+import StrictJSON
 package import SystemIO
 package import SystemPackage
 import TerminalText

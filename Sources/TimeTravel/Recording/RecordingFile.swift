@@ -16,22 +16,23 @@ package final class RecordingFile {
   private var file: FileDescriptor?
   private let system: FileSystem
 
-  /// Opens a file for a new recording.
+  /// Opens a file for a new recording and writes its first line.
   ///
-  /// An existing recording is truncated. Any other file that is not empty is rejected, so that a
-  /// mistyped name cannot destroy a document. Only regular files are accepted, because a pipe or a
-  /// terminal could block the session.
+  /// An existing recording is replaced once the first line of the new one is on disk. Any other
+  /// file that is not empty is rejected, so that a mistyped name cannot destroy a document. Only
+  /// regular files are accepted, because a pipe or a terminal could block the session.
   ///
   /// - Parameters:
   ///   - path: The path of the file. A new file gets mode 0666 minus the umask.
+  ///   - header: The first line.
   ///   - system: The system calls to use.
-  /// - Throws: ``RecordingError``.
+  /// - Throws: ``RecordingError``; an existing recording is then unchanged.
   package convenience init(
-    replacing path: String, with system: FileSystem = .live
+    replacing path: String, header: [UInt8], with system: FileSystem = .live
   ) throws(RecordingError) {
-    let file: FileDescriptor
+    let old: FileDescriptor
     do throws(Errno) {
-      file = try system.open(
+      old = try system.open(
         path, .readWrite, [.create, .nonBlocking, .noControllingTerminal])
     } catch {
       switch error {
@@ -40,13 +41,26 @@ package final class RecordingFile {
       default: throw .system(.record, path: path, error)
       }
     }
+    let isRecording: Bool
     do throws(RecordingError) {
-      try Self.prepare(file, path, system)
+      isRecording = try Self.isRecording(old, path, system)
     } catch {
-      system.closeIgnoringErrors(file)
+      system.closeIgnoringErrors(old)
       throw error
     }
-    self.init(path: path, file: file, size: 0, system: system)
+    guard isRecording else {
+      self.init(path: path, file: old, size: 0, system: system)
+      try append(header)
+      return
+    }
+    defer { system.unlockAndClose(old) }
+    let file: FileDescriptor
+    do throws(FileError) {
+      file = try AtomicFile.replace(path, with: header, with: system)
+    } catch {
+      throw .file(error.description, isUnreadable: false)
+    }
+    self.init(path: path, file: file, size: header.count, system: system)
   }
 
   /// Wraps a file that is already open and locked.
@@ -110,10 +124,12 @@ package final class RecordingFile {
     return own.identity == other.identity
   }
 
-  /// Locks and truncates a file, or throws an error if the file must stay unchanged.
-  private static func prepare(
+  /// Locks a file; returns whether it is a recording, or false if it is empty.
+  ///
+  /// - Throws: ``RecordingError`` for any other file.
+  private static func isRecording(
     _ file: FileDescriptor, _ path: String, _ system: FileSystem
-  ) throws(RecordingError) {
+  ) throws(RecordingError) -> Bool {
     let kind: FileKind
     let bytes: [UInt8]
     let beginning = Array(#"{"recording":"#.utf8)
@@ -126,11 +142,7 @@ package final class RecordingFile {
     if kind != .regular { throw .notRegular(.record, path: path, kind) }
     guard system.acquire(.exclusiveWithoutWaiting, of: file) else { throw .inUse(path: path) }
     guard bytes.isEmpty || bytes == beginning else { throw .wouldReplace(path: path) }
-    do throws(Errno) {
-      try system.truncate(file, 0)
-    } catch {
-      throw .system(.record, path: path, error)
-    }
+    return !bytes.isEmpty
   }
 }
 

@@ -1,6 +1,8 @@
 import StateDiff
+import StrictJSON
 import SystemIO
 import SystemPackage
+import TerminalText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -85,7 +87,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
       completeBytes = line.endOffset
       return decoded
     } catch {
-      guard !line.isTerminated, !Self.isComplete(line, decoder) else { throw error }
+      guard !line.isTerminated, !Self.isComplete(line) else { throw error }
       truncatedLine = line.number
       return nil
     }
@@ -131,7 +133,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   private static func line(
     _ line: Line, _ decoder: JSONDecoder
   ) throws(RecordingError) -> RecordingLine<State, Action> {
-    try requireText(line)
+    try requireJSON(line)
     if let read = RecordingLine<State, Action>(fields: line.bytes, decoder) { return read }
     return try decode(RecordingLine<State, Action>.self, line, decoder)
   }
@@ -139,7 +141,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   private static func decode<Value: Decodable>(
     _ type: Value.Type, _ line: Line, _ decoder: JSONDecoder
   ) throws(RecordingError) -> Value {
-    try requireText(line)
+    try requireJSON(line)
     do {
       return try decoder.decode(type, from: Data(line.bytes))
     } catch {
@@ -147,15 +149,15 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     }
   }
 
-  private static func isComplete(_ line: Line, _ decoder: JSONDecoder) -> Bool {
-    (try? decode(AnyJSON.self, line, decoder)) != nil
+  private static func isComplete(_ line: Line) -> Bool {
+    (try? requireJSON(line)) != nil
   }
 
-  private static func requireText(_ line: Line) throws(RecordingError) {
-    if line.bytes.allSatisfy({ (1...0x7F).contains($0) }) { return }
-    if line.bytes.contains(0) { throw .badLine(line.number, "it contains a NUL") }
-    if String(validating: line.bytes, as: UTF8.self) == nil {
-      throw .badLine(line.number, "it is not UTF-8")
+  private static func requireJSON(_ line: Line) throws(RecordingError) {
+    do {
+      try checkJSON(line.bytes)
+    } catch {
+      throw .badLine(line.number, "not JSON at column \(error.position.column): \(error.reason)")
     }
   }
 }
@@ -165,11 +167,6 @@ private struct RecordingSignature: Decodable {
   let recording: Int
   let tool: String?
   let version: String?
-}
-
-/// A type that decodes from any JSON value, to test whether JSON is complete.
-private struct AnyJSON: Decodable {
-  init(from decoder: any Decoder) {}
 }
 
 /// A file open for reading.

@@ -1,6 +1,7 @@
 import Unidirectional
 
-/// A `send` to a store with ten subscribers, each to a part of the state that does not change.
+/// A `send` to a store with ten subscribers, each of which observes a part of the state that does
+/// not change.
 let subscriptions = Benchmark(
   name: "subscribe", summary: "send with 10 subscribers of unchanged parts", usualRatio: 71,
   operations: 100_000,

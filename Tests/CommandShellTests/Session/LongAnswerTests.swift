@@ -38,7 +38,7 @@ import Unidirectional
     },
     prompt: { _ in "" })
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(20)))
   func aLongAnswerIsAnErrorAndEndsTheCommand() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data().write(to: file)

@@ -37,7 +37,7 @@ import Unidirectional
     }
   }
 
-  @Test(arguments: [0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80, 0xFF] as [UInt8])
+  @Test(arguments: [0x01, 0x10, 0x20, 0x80] as [UInt8])
   func aFlippedByteNeverGivesAnotherState(mask: UInt8) throws {
     let session = session()
     let bytes = try session.recording()

@@ -185,7 +185,7 @@ import Unidirectional
   @Test func anImpossibleFolderIsReportedOnce() throws {
     try folder.write(bytes("a file"), to: "file")
     let journal = Journal(in: folder.path("file/journals"), time: time)
-    let path = folder.path("file/journals/\(name).jsonl")
+    let path = folder.path("file/journals")
     #expect(throws: RecordingError.system(.record, path: path, .notDirectory)) {
       try journal.append(bytes("a")) { bytes("header") }
     }

@@ -14,8 +14,7 @@ import Testing
   private let header = Array("{\"recording\":1}\n".utf8)
 
   @Test func linesAreWrittenAtOnce() throws {
-    let file = try RecordingFile(replacing: folder.path("a.jsonl"))
-    try file.append(header)
+    let file = try RecordingFile(replacing: folder.path("a.jsonl"), header: header)
     #expect(folder.bytes("a.jsonl") == header)
     try file.append([0x61, 0x0A])
     #expect(folder.bytes("a.jsonl") == header + [0x61, 0x0A])
@@ -33,13 +32,15 @@ import Testing
     try folder.write(Array("dear diary".utf8), to: "diary")
     try folder.write(Array("{\"record".utf8), to: "cut")
     for name in ["recording", "empty"] {
-      try RecordingFile(replacing: folder.path(name)).append(header)
+      let file = try RecordingFile(replacing: folder.path(name), header: header)
       #expect(folder.bytes(name) == header)
+      try file.append(header)
+      #expect(folder.bytes(name) == header + header)
     }
     for name in ["diary", "cut"] {
       let bytes = folder.bytes(name)
       #expect(throws: RecordingError.wouldReplace(path: folder.path(name))) {
-        try RecordingFile(replacing: folder.path(name))
+        try RecordingFile(replacing: folder.path(name), header: header)
       }
       #expect(folder.bytes(name) == bytes)
     }
@@ -47,6 +48,35 @@ import Testing
       RecordingError.wouldReplace(path: "diary").description
         == "cannot record to \"diary\": it is not a recording; "
         + "name another file, or remove it first")
+  }
+
+  @Test func aLinkToARecordingIsKept() throws {
+    try folder.write(header + header, to: "target")
+    try #require(symlink("target", folder.path("link")) == 0)
+    let file = try RecordingFile(replacing: folder.path("link"), header: header)
+    #expect(folder.bytes("target") == header)
+    #expect(file.isFile(at: folder.path("link")))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "target")
+  }
+
+  /// Makes each call fail that a new recording needs before its first line is on disk.
+  @Test(arguments: ["write", "synchronize", "rename"])
+  func anOlderRecordingIsKeptIfItsReplacementFails(call: String) throws {
+    try folder.write(header + header, to: "a")
+    var system = FileSystem.live
+    switch call {
+    case "write": system.write = { (_, _) throws(Errno) in throw .noSpace }
+    case "synchronize": system.sync = { (_) throws(Errno) in throw .ioError }
+    default: system.rename = { (_, _) throws(Errno) in throw .ioError }
+    }
+    #expect(throws: RecordingError.self) {
+      try RecordingFile(replacing: folder.path("a"), header: header, with: system)
+    }
+    #expect(folder.bytes("a") == header + header)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
+    // The lock is released as well.
+    _ = try RecordingFile(replacing: folder.path("a"), header: header)
   }
 
   @Test func onlyRegularFilesAreAccepted() throws {
@@ -57,7 +87,7 @@ import Testing
     ]
     for (path, kind) in refused {
       #expect(throws: RecordingError.notRegular(.record, path: path, kind)) {
-        try RecordingFile(replacing: path)
+        try RecordingFile(replacing: path, header: header)
       }
     }
     #expect(
@@ -65,19 +95,21 @@ import Testing
         == "cannot record to \"/dev/full\": it is a device, not a regular file")
     let missing = folder.path("no/such/folder/a")
     #expect(throws: RecordingError.system(.record, path: missing, .noSuchFileOrDirectory)) {
-      try RecordingFile(replacing: missing)
+      try RecordingFile(replacing: missing, header: header)
     }
   }
 
   @Test func twoSessionsCannotRecordToTheSameFile() throws {
     let path = folder.path("a")
-    let first = try RecordingFile(replacing: path)
-    try first.append(header)
-    #expect(throws: RecordingError.inUse(path: path)) { try RecordingFile(replacing: path) }
-    #expect(folder.bytes("a") == header)
-    try first.close()
-    _ = try RecordingFile(replacing: path)
-    #expect(folder.bytes("a") == [])
+    for _ in 1...2 {
+      let first = try RecordingFile(replacing: path, header: header)
+      try first.append(header)
+      #expect(throws: RecordingError.inUse(path: path)) {
+        try RecordingFile(replacing: path, header: header)
+      }
+      #expect(folder.bytes("a") == header + header)
+      try first.close()
+    }
   }
 
   @Test func aFullDiskEndsTheRecordingWithOneError() throws {

@@ -92,10 +92,10 @@ import Unidirectional
     func at3(_ line: String) -> String { "\(lines[0])\n\(lines[1])\n\(line)\n\(lines[2])\n" }
     #expect(error(at3("x"))?.hasPrefix("line 3: ") == true)
     #expect(error(at3("{"))?.hasPrefix("line 3: ") == true)
-    #expect(error(at3("a\0b")) == "line 3: it contains a NUL")
+    #expect(error(at3("a\0b")) == "line 3: not JSON at column 1: expected a value, not a")
     #expect(
       error(Array("\(lines[0])\n".utf8) + [0xFF, 0x0A] + Array(lines[1].utf8))
-        == "line 2: it is not UTF-8")
+        == "line 2: not JSON at column 1: the text is not valid UTF-8")
     #expect(
       error(at3(lines[2].replacingOccurrences(of: "counted", with: "recounted")))
         == "line 3: action: expected an object with one key")

@@ -5,7 +5,7 @@ import Testing
 /// Tests the exit statuses that scripts may rely on.
 ///
 /// `SignalTests` covers the statuses after signals.
-@Suite struct ExitStatusTests {
+@Suite(.ownThread) struct ExitStatusTests {
   @Test(arguments: [["-c", "count 5; prime?"], ["-i", "-c", "count"], ["--version"]])
   func zeroMeansThatEveryCommandSucceeded(_ arguments: [String]) async throws {
     #expect(try await end(arguments) == 0)

@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Tests the history file that sessions write.
-@Suite struct HistoryTests {
+@Suite(.ownThread) struct HistoryTests {
   @Test func aLineThatBeginsWithABlankIsNotSaved() async throws {
     let sandbox = try Sandbox()
     let terminal = try await atTerminal(sandbox: sandbox)

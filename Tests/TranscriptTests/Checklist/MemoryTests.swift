@@ -4,7 +4,7 @@ import Testing
 
 #if os(Linux)
   /// Checks that a long script needs no more memory than a short one.
-  @Suite struct MemoryTests {
+  @Suite(.ownThread) struct MemoryTests {
     @Test func aHundredThousandMoreLinesTakeNoMoreMemory() async throws {
       let tool = try openPrimetime("--quiet").start()
       // This is the peak of the process itself; `wait4` would include the parent's memory.

@@ -5,7 +5,7 @@ import Testing
 /// Checks that common complaints about other tools do not apply to these tools.
 ///
 /// The comment above each test names the other tools and the complaint.
-@Suite struct PeerComplaintTests {
+@Suite(.ownThread) struct PeerComplaintTests {
   // redis-cli, qalc: Ctrl-C ends the session.
   @Test func controlCDoesNotLeave() async throws {
     let terminal = try await atTerminal()

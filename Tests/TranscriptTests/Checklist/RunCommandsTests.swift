@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Tests the `rc` file, which runs before the first prompt of a session.
-@Suite struct RunCommandsTests {
+@Suite(.ownThread) struct RunCommandsTests {
   private static let place = "~/.config/primetime/rc"
 
   private func sandbox(_ commands: String) throws -> Sandbox {

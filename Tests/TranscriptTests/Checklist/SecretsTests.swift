@@ -4,7 +4,7 @@ import TestProcesses
 import Testing
 
 /// Checks that the AppID never appears in arguments, logs, history, recordings or journals.
-@Suite struct SecretsTests {
+@Suite(.ownThread) struct SecretsTests {
   @Test func theAppIDIsInNoArgumentLogHistoryRecordingOrJournal() async throws {
     try await MockWolframAlpha.run { _ in
       MockWolframAlpha.result("11")
@@ -33,6 +33,19 @@ import Testing
       #expect(kept.contains("nthPrime") && kept.contains("nth 5\necho "))
       #expect(!kept.contains(MockWolframAlpha.appID))
     }
+  }
+
+  @Test(arguments: ["primetime", "currency", "headlines"])
+  func theAppIDIsNotInThePagersEnvironment(_ name: String) async throws {
+    var tool = try ToolProcess(executableURL(named: name), [])
+    tool.environment["WOLFRAM_APP_ID"] = MockWolframAlpha.appID
+    tool.environment["PAGER"] = "env > pager.txt; cat > /dev/null"
+    let terminal = try PseudoTerminal.command(tool, rows: 5)
+    terminal.send("help\rquit\r")
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+    let environment = String(
+      decoding: try #require(tool.sandbox.contents(of: "pager.txt")), as: UTF8.self)
+    #expect(environment.contains("PAGER=") && !environment.contains(MockWolframAlpha.appID))
   }
 
   @Test(arguments: ["primetime", "currency", "headlines"])

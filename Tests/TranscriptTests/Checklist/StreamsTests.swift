@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Checks that results and errors go to separate streams, and that pipes get no escape sequences.
-@Suite struct StreamsTests {
+@Suite(.ownThread) struct StreamsTests {
   @Test func resultsGoToStandardOutputAndErrorsToStandardError() async throws {
     let result = try await primetime(
       input: "count 5\nfavorite 9\nprime?\nincremnt\nnth 0\necho end\n"

@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Tests sessions at dumb terminals, under job control, and in windows that are resized.
-@Suite struct TerminalKindsTests {
+@Suite(.ownThread) struct TerminalKindsTests {
   @Test func aDumbTerminalWorksWithoutEscapeSequences() async throws {
     let terminal = try await atTerminal(environment: ["TERM": "dumb"])
     terminal.send("count 7\r")

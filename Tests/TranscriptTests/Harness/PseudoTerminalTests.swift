@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-@Suite struct PseudoTerminalTests {
+@Suite(.ownThread) struct PseudoTerminalTests {
   private func terminal(
     _ script: String, rows: Int = 24, columns: Int = 80
   ) throws -> PseudoTerminal {

@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-@Suite struct RunningToolTests {
+@Suite(.ownThread) struct RunningToolTests {
   private func start(_ script: String) throws -> RunningTool {
     try ToolProcess(URL(filePath: "/bin/sh"), ["-c", script], input: .open).start()
   }

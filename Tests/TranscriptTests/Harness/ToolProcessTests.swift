@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-@Suite struct ToolProcessTests {
+@Suite(.ownThread) struct ToolProcessTests {
   private let shell = URL(filePath: "/bin/sh")
 
   private func script(_ text: String, input: String = "") throws -> ToolProcess {

@@ -2,7 +2,7 @@ import TestProcesses
 import Testing
 
 /// Checks that effects keep running while later commands are read.
-@Suite struct BackgroundTests {
+@Suite(.ownThread) struct BackgroundTests {
   @Test func bothAnswersArriveInAnyOrder() async throws {
     let tool = try primetime("--quiet", "--nth-prime", "local", input: "nth 5 & count\n")
     let result = try await tool.run()

@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Checks that the three ways in which `headlines` loads feeds behave the same.
-@Suite struct HeadlinesTests {
+@Suite(.ownThread) struct HeadlinesTests {
   private static let ways = ["effects", "middleware", "feedback"]
 
   /// Runs a server with two feeds, a page that is not a feed, and a page that never loads.

@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Checks that text from outside cannot control a terminal, and reaches a pipe unchanged.
-@Suite struct HostileTextTests {
+@Suite(.ownThread) struct HostileTextTests {
   private static let rates =
     #"{"base":"EUR","date":"2026-04-16","rates":{"USD":1.1782,"GBP":0.87}}"#
   private static let evilName = "\u{1B}[31mr\u{9B}2J\u{202E}"

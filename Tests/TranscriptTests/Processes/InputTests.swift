@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Tests scripts that arrive slowly, in pieces, in bulk, or not at all.
-@Suite struct InputTests {
+@Suite(.ownThread) struct InputTests {
   @Test func answersArriveWhileThePipeStaysOpen() async throws {
     let tool = try openPrimetime("--quiet").start()
     tool.send("count 5\ncount\n")

@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Checks that `--json` prints one JSON object per line, which programs can parse.
-@Suite struct JSONLinesTests {
+@Suite(.ownThread) struct JSONLinesTests {
   private func run(
     _ tool: String = "primetime", _ arguments: [String] = [], input: String = "",
     files: [String: String] = [:]

@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Tests how long-running commands at a terminal are shown, listed, awaited and canceled.
-@Suite struct JobTests {
+@Suite(.ownThread) struct JobTests {
   private let service: SilentService
 
   init() throws {

@@ -2,7 +2,7 @@ import TestProcesses
 import Testing
 
 /// Checks that help is printed even in a very narrow window.
-@Suite struct NarrowHelpTests {
+@Suite(.ownThread) struct NarrowHelpTests {
   @Test(arguments: ["primetime", "currency", "headlines"], ["26", "20", "1", "0", "-4"])
   func aSmallCOLUMNSIsAccepted(_ name: String, _ columns: String) async throws {
     var tool = try ToolProcess(executableURL(named: name), ["--help"])

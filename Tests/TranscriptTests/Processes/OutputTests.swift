@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Checks that the exit status reports output that cannot be written.
-@Suite struct OutputTests {
+@Suite(.ownThread) struct OutputTests {
   @Test func aFullDeviceSetsTheStatus() async throws {
     var tool = try primetime("--quiet", input: "count\n")
     tool.standardOutput = .file("/dev/full")

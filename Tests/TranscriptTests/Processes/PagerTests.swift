@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Tests the pager, which shows text that is longer than the screen.
-@Suite struct PagerTests {
+@Suite(.ownThread) struct PagerTests {
   /// Starts a session with a pager, on a screen with ten rows.
   private func session(
     pager: String?, _ arguments: String..., type: String? = nil, sandbox: Sandbox? = nil

@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Checks that the recording of any session replays to the same state.
-@Suite struct RecordedSessionTests {
+@Suite(.ownThread) struct RecordedSessionTests {
   private static let words = [
     "+ 1", "+ 5", "+ 0", "favorite 2", "favorite 3", "favorite 5", "delete 1", "delete 1-2",
     "count",

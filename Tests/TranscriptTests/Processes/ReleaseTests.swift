@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Checks that files of earlier releases, which are in `Releases`, still work.
-@Suite struct ReleaseTests {
+@Suite(.ownThread) struct ReleaseTests {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Releases")
 

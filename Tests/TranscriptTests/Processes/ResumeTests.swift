@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Tests the journal of an interactive session, from which the next session can resume.
-@Suite struct ResumeTests {
+@Suite(.ownThread) struct ResumeTests {
   private let sandbox: Sandbox
 
   init() throws {

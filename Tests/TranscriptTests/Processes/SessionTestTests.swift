@@ -4,7 +4,7 @@ import Testing
 
 /// Checks that `history test` prints exactly the tests in `Tests/SessionTests`, which are compiled
 /// and run.
-@Suite struct SessionTestTests {
+@Suite(.ownThread) struct SessionTestTests {
   struct Session: CustomTestStringConvertible, Sendable {
     let tool: String
     let function: String

@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Checks that SIGHUP, SIGINT and SIGTERM end the tool with the corresponding exit status.
-@Suite struct SignalTests {
+@Suite(.ownThread) struct SignalTests {
   static let signals = [(SIGHUP, Int32(129)), (SIGINT, 130), (SIGTERM, 143)]
 
   @Test(arguments: signals)

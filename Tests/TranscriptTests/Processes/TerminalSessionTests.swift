@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// Tests sessions at a terminal, started by a shell.
-@Suite struct TerminalSessionTests {
+@Suite(.ownThread) struct TerminalSessionTests {
   /// Starts a session, and waits for its prompt.
   private func session(
     _ arguments: String..., sandbox: Sandbox? = nil

@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// The tools access the web through a separate process.
-@Suite(.timeLimit(.minutes(5))) struct WebProcessTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct WebProcessTests {
   /// A server that accepts requests and never answers.
   private struct Silence {
     let server: RawServer

@@ -4,7 +4,7 @@ import TestProcesses
 import Testing
 
 /// Tests lookups of primes by the whole tool, on a server that replaces Wolfram Alpha.
-@Suite struct WolframAlphaTests {
+@Suite(.ownThread) struct WolframAlphaTests {
   @Test func theServiceIsUsedIfAnAppIDIsSet() async throws {
     try await MockWolframAlpha.run { _ in
       MockWolframAlpha.result("11")

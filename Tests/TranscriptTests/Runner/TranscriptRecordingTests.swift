@@ -1,7 +1,8 @@
 import Foundation
+import TestProcesses
 import Testing
 
-@Suite struct TranscriptRecordingTests {
+@Suite(.ownThread) struct TranscriptRecordingTests {
   private func record(_ text: String, _ change: (inout TranscriptOutcome) -> Void) throws -> String
   {
     let transcript = TranscriptCase(lines: try Transcript(parsing: text).lines)

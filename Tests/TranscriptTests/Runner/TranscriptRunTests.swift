@@ -1,7 +1,8 @@
 import Foundation
+import TestProcesses
 import Testing
 
-@Suite struct TranscriptRunTests {
+@Suite(.ownThread) struct TranscriptRunTests {
   private func transcriptCase(_ text: String) throws -> TranscriptCase {
     let transcript = try Transcript(parsing: text)
     return TranscriptCase(lines: Array(transcript.lines[try #require(transcript.cases.first)]))

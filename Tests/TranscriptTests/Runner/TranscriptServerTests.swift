@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct TranscriptServerTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct TranscriptServerTests {
   private func pages(_ names: String...) throws -> TranscriptServer.Pages {
     var pages: TranscriptServer.Pages = [:]
     for name in names {

@@ -1,7 +1,10 @@
+import TerminalText
+
 /// Describes a decoding error: the path to the value and the reason, without a period at the end.
 ///
-/// The decoder's own messages are not used, because they name Swift types. Only the message of a
-/// `dataCorrupted` error with a path is used, because an `init(from:)` of this project wrote it.
+/// The JSON must be valid. The decoder's own messages are not used, because they name Swift types.
+/// Only the message of a `dataCorrupted` error with a path is used, because an `init(from:)` of
+/// this project wrote it.
 package func decodingErrorText(_ error: DecodingError) -> String {
   switch error {
   case .keyNotFound(let key, let context):
@@ -16,9 +19,8 @@ package func decodingErrorText(_ error: DecodingError) -> String {
   case .valueNotFound(let type, let context):
     text(context.codingPath, "expected \(noun(for: type)), not null")
   case .dataCorrupted(let context) where context.codingPath.isEmpty:
-    // NB: JSONDecoder reports invalid JSON and an out-of-range number in the same way (Swift 6.3,
-    // Linux).
-    "not valid JSON, or a number in it is out of range"
+    // The JSON is valid, because it was checked before.
+    "a number is out of range"
   case .dataCorrupted(let context)
   where context.debugDescription.contains(/^(Cannot initialize|Could not convert key)/):
     // NB: The standard library's messages for an invalid raw value or an invalid key contain the

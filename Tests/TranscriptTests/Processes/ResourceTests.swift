@@ -1,0 +1,56 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// Tests sessions that lack descriptors, threads or a writable home folder.
+@Suite(.ownThread) struct ResourceTests {
+  private let commands = "nth 5; save a.json; load a.json; pi 100"
+
+  /// Makes a shell command that starts `primetime` after `setting`.
+  private func limited(_ setting: String) throws -> ToolProcess {
+    let tool = try executableURL(named: "primetime")
+    let script = "\(setting) && exec \"$0\" --nth-prime local -c \"$1\""
+    return try ToolProcess(URL(filePath: "/bin/sh"), ["-c", script, tool.path, commands])
+  }
+
+  @Test(arguments: 4...8)
+  func missingDescriptorsAreReported(count: Int) async throws {
+    let result = try await limited("ulimit -n \(count)").run()
+    #expect(result.status == .exited(71))
+    #expect(
+      result.errors
+        == "error: cannot open files: Too many open files; raise the limit of ulimit -n\n")
+    #expect(result.output == "")
+  }
+
+  @Test func aFewMoreDescriptorsAreEnough() async throws {
+    let result = try await limited("ulimit -n 16").run()
+    #expect(result.status == .exited(0))
+    #expect(result.output.hasSuffix("There are 25 primes up to 100.\n"))
+  }
+
+  #if os(Linux)
+    @Test func missingThreadsAreReported() async throws {
+      // A small address space has no room for the stacks of threads.
+      let result = try await limited("ulimit -s 65536 && ulimit -v 250000").run()
+      #expect(result.status == .exited(71))
+      #expect(
+        result.errors == """
+          error: cannot start threads: Resource temporarily unavailable; raise the limit of ulimit -u
+
+          """)
+      #expect(result.output == "")
+    }
+  #endif
+
+  @Test func anUnusableHomeIsReportedWithItsCause() async throws {
+    let terminal = try await atTerminal(environment: ["HOME": "/dev/null"])
+    terminal.send("count 5\r")
+    let screen = try await terminal.expectCursorLine("5> ")
+    let errors = screen.lines.filter { $0.contains("error:") }
+    #expect(errors.count == 2)
+    #expect(errors.allSatisfy { $0.hasSuffix(": Not a directory") })
+    terminal.send("quit\r")
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+  }
+}
