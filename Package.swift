@@ -287,6 +287,21 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The fuzzers are built only on request, because the flags of libFuzzer are unsafe flags, which
+// SwiftPM does not accept in a dependency.
+if Context.environment["PRIMETIME_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "CommandShell", "CurrencyApp", "FavoritePrimes", "LineEditing", "LiveClients", "NewsFeeds",
+        "PrimeNumbers", "PrimeTimeApp", "StrictJSON", "SystemIO", "TimeTravel", "Unidirectional",
+      ],
+      path: "Tests/Fuzz",
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
+}
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),

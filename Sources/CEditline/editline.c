@@ -25,7 +25,20 @@ struct editline_session {
   FILE *messages;
   editline_callbacks callbacks;
   wchar_t *prompt;
+  size_t prompt_length;
+  // The number of cells for which libedit has room.
+  size_t cells;
 };
+
+// libedit shows a code unit in up to this many cells.
+enum { cells_per_unit = 8 };
+
+// One key inserts at most this many code units, or as many as the kill buffer has: with an argument
+// of four digits, a letter is repeated this often.
+enum { units_per_key = 9999 };
+
+// libedit needs a few columns, because a code unit may take eight cells.
+enum { least_columns = 10 };
 
 static editline_session *session_of(EditLine *editor) {
   editline_session *session = NULL;
@@ -177,6 +190,7 @@ bool editline_set_prompt(editline_session *session, const uint32_t *text, size_t
   if (count > 0) memcpy(copy, text, count * sizeof *copy);
   free(session->prompt);
   session->prompt = copy;
+  session->prompt_length = count;
   return true;
 }
 
@@ -184,7 +198,30 @@ void editline_set_raw(editline_session *session, bool raw) {
   el_wset(session->editor, EL_PREP_TERM, raw ? 1 : 0);
 }
 
-void editline_resize(editline_session *session) { el_resize(session->editor); }
+// Returns the number of cells that the prompt and the line may take after the next key.
+static size_t needed_cells(editline_session *session, size_t extra) {
+  const LineInfoW *line = el_wline(session->editor);
+  // The kill buffer is at most as long as the line was, so the line can double.
+  size_t units = 2 * ((size_t)(line->lastchar - line->buffer) + extra) + session->prompt_length;
+  return (units + units_per_key) * cells_per_unit;
+}
+
+bool editline_has_room(editline_session *session, size_t extra) {
+  return needed_cells(session, extra) <= session->cells;
+}
+
+void editline_resize(editline_session *session, int columns, size_t extra) {
+  el_resize(session->editor);
+  // libedit writes out of bounds if a line has more rows than the window, so it is told that the
+  // window has more rows than any line can have.
+  if (columns < least_columns) columns = least_columns;
+  session->cells = 2 * needed_cells(session, extra);
+  wchar_t text[32];
+  swprintf(text, 32, L"%d", columns);
+  el_wset(session->editor, EL_SETTC, L"co", text, NULL);
+  swprintf(text, 32, L"%zu", session->cells / (size_t)columns + 2);
+  el_wset(session->editor, EL_SETTC, L"li", text, NULL);
+}
 
 void editline_redraw(editline_session *session) { el_wset(session->editor, EL_REFRESH); }
 

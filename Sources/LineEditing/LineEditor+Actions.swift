@@ -42,6 +42,7 @@ extension LineEditor {
       output.write(text)
       return EDITLINE_STAY
     case .restore:
+      if let covered { makeRoom(for: covered.units.count) }
       if case .searching(let search) = mode {
         setPrompt(search.prompt)
       } else {
@@ -51,9 +52,11 @@ extension LineEditor {
       covered = nil
       return EDITLINE_REFRESH
     case .replace(let line):
+      makeRoom(for: line.units.count)
       setLine(line)
       return EDITLINE_REFRESH
     case .insert(let units):
+      makeRoom(for: units.count)
       return editline_insert(session, units, units.count) ? EDITLINE_REFRESH : EDITLINE_BEEP
     case .refresh:
       return EDITLINE_REFRESH
@@ -63,7 +66,8 @@ extension LineEditor {
       setLine(line)
       return EDITLINE_REFRESH
     case .resize:
-      redrawAfterResize()
+      resize(makingRoomFor: 0)
+      editline_redraw(session)
       return EDITLINE_STAY
     case .stop:
       stop()
@@ -88,20 +92,24 @@ extension LineEditor {
     return position
   }
 
-  private func redrawAfterResize() {
-    guard supportsEscapes else {
+  /// Makes sure that the editor has room to draw the line after `count` code units are inserted.
+  func makeRoom(for count: Int) {
+    if !editline_has_room(session, count) { resize(makingRoomFor: count) }
+  }
+
+  /// Erases the line, and updates the editor to the size of the window.
+  private func resize(makingRoomFor count: Int) {
+    let columns = output.size.columns
+    if supportsEscapes {
+      // When its width changes, a terminal wraps the line again and keeps the cursor at the same
+      // character. The cursor's row is therefore the same as if the line had been drawn at the new
+      // width.
+      let row = cursorPosition(width: columns).row
+      output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
+    } else {
       output.write("\r\n")
-      editline_resize(session)
-      editline_redraw(session)
-      return
     }
-    // When its width changes, a terminal wraps the line again and keeps the cursor at the same
-    // character. The cursor's row is therefore the same as if the line had been drawn at the new
-    // width.
-    let row = cursorPosition(width: output.size.columns).row
-    output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
-    editline_resize(session)
-    editline_redraw(session)
+    editline_resize(session, Int32(columns), count)
   }
 
   private func stop() {
@@ -112,7 +120,7 @@ extension LineEditor {
     suspendedAttributes = TerminalAttributes(of: input) ?? attributes
     enterRawMode()
     _ = signals?.take(.resume)
-    editline_resize(session)
+    editline_resize(session, Int32(output.size.columns), 0)
     editline_redraw(session)
   }
 }

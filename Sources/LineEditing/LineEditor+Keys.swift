@@ -16,6 +16,7 @@ extension LineEditor {
   func nextKey() -> Int32 {
     if let key = queuedKeys.popFirst() { return key }
     while true {
+      if !editline_has_room(session, 0) { actions.prepend(.resize) }
       if !actions.isEmpty { return Int32(EDITLINE_PERFORM) }
       if let key = queuedKeys.popFirst() { return key }
       if outcome != nil { return 0 }
@@ -139,6 +140,7 @@ extension LineEditor {
   private func handle(_ key: Key) {
     let hadTab = previousKeyWasTab
     previousKeyWasTab = false
+    if !continuesArgument(key) { return enqueue(.beep) }
     switch mode {
     case .typing: handleTyping(key, hadTab: hadTab)
     case .searching(let search): handleSearch(key, search)
@@ -153,6 +155,19 @@ extension LineEditor {
       mode = .typing
       handlePrefixed(key)
     }
+  }
+
+  /// Counts the digits of a command's argument, such as Alt-1 2; returns false if there are more
+  /// than four.
+  private func continuesArgument(_ key: Key) -> Bool {
+    switch key {
+    case .meta(0x30...0x39): argumentDigits += 1
+    case .unit(0x30...0x39) where argumentDigits > 0: argumentDigits += 1
+    default: argumentDigits = 0
+    }
+    if argumentDigits <= 4 { return true }
+    argumentDigits = 4
+    return false
   }
 
   private func handlePrefixed(_ key: Key) {

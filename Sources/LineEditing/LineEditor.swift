@@ -84,6 +84,9 @@ package final class LineEditor {
   var isReadable = false
   var isWoken = false
   var previousKeyWasTab = false
+
+  /// The number of digits so far in the argument of a libedit command.
+  var argumentDigits = 0
   var controls: (interrupt: UInt32?, suspend: UInt32?, quit: UInt32?, end: UInt32?)
   var suspendedAttributes: TerminalAttributes?
   var lineModeByteCount = 0
@@ -195,6 +198,7 @@ package final class LineEditor {
     controls = attributes.controls
     begin()
     enterRawMode()
+    editline_resize(session, Int32(output.size.columns), 0)
     editline_run(session)
     leaveRawMode(to: attributes)
     return outcome ?? takeEnding() ?? .endOfInput
@@ -208,6 +212,7 @@ package final class LineEditor {
     covered = nil
     shownHint = nil
     previousKeyWasTab = false
+    argumentDigits = 0
     setPrompt(promptProvider?() ?? "")
     suspendedAttributes = TerminalAttributes(of: input)
   }

@@ -51,7 +51,8 @@ extension HTTPError {
     if words.contains("header") || words.contains("content-length") {
       return .notHTTP(host: host)
     }
-    if words.contains("reset by peer") || words.contains("recv failure") {
+    if ["reset by peer", "recv failure", "transfer closed"].contains(where: { words.contains($0) })
+    {
       return .connectionClosed(host: host)
     }
     return .failed(host: host, reason: "the network reported an error (\(reason))")

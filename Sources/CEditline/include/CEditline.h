@@ -89,8 +89,17 @@ bool editline_set_prompt(editline_session *session, const uint32_t *text, size_t
 /// mode.
 void editline_set_raw(editline_session *session, bool raw);
 
-/// Updates the editor to the current size of the terminal.
-void editline_resize(editline_session *session);
+/// Returns whether the editor has room to draw whatever the line contains after the next key, or
+/// after `extra` code units have been inserted.
+///
+/// If not, `editline_resize` must be called first.
+bool editline_has_room(editline_session *session, size_t extra);
+
+/// Updates the editor to a window with this number of columns, and makes room for the line and
+/// `extra` code units.
+///
+/// The editor then expects the cursor at the start of an empty row.
+void editline_resize(editline_session *session, int columns, size_t extra);
 
 /// Redraws the prompt and the line; the cursor must be at the start of an empty row.
 void editline_redraw(editline_session *session);

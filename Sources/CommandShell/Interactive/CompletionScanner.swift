@@ -92,21 +92,27 @@ struct CompletionScanner: Equatable {
   /// Returns a word in the kind of quotes that is open at the cursor, or with backslashes if no
   /// quote is open.
   func quoted(_ word: String) -> String {
-    switch quote {
-    case .single:
-      return "'" + word.replacing("'", with: "'\\''")
-    case .double:
-      return "\"" + word.map { "\"\\$`".contains($0) ? "\\\($0)" : "\($0)" }.joined()
-    case .none:
-      var text = ""
-      for (index, character) in word.enumerated() {
+    // A combining character after a quote belongs to the same `Character`, so look at scalars.
+    var text = ""
+    for (index, scalar) in word.unicodeScalars.enumerated() {
+      switch quote {
+      case .single:
+        text += scalar == "'" ? "'\\'" : ""
+      case .double:
+        text += "\"\\$`".unicodeScalars.contains(scalar) ? "\\" : ""
+      case .none:
         let isSpecial =
-          " \t;&'\"\\".contains(character)
-          || (index == 0 && (character == "#" || (character == "~" && !beginsWithTilde)))
-        if isSpecial { text += "\\" }
-        text.append(character)
+          UInt8(exactly: scalar.value).map(Lexer.isBlank) == true
+          || ";&'\"\\".unicodeScalars.contains(scalar)
+          || (index == 0 && (scalar == "#" || (scalar == "~" && !beginsWithTilde)))
+        text += isSpecial ? "\\" : ""
       }
-      return text
+      text.unicodeScalars.append(scalar)
+    }
+    switch quote {
+    case .none: return text
+    case .single: return "'" + text
+    case .double: return "\"" + text
     }
   }
 

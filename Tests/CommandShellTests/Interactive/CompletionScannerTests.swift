@@ -60,4 +60,16 @@ import Testing
     #expect(CompletionScanner("count # fa").isInComment)
     #expect(!CompletionScanner("count a#fa").isInComment)
   }
+
+  /// Checks words in which a combining character follows a quote, or that contain unusual blanks.
+  @Test(arguments: [
+    "'\u{615}a", "\"\u{301}", "\\\u{301}b", "a\u{C}b", "\u{B}", "a\tb", "#\u{301}", "~",
+  ])
+  func quotedWordsAreReadBack(word: String) throws {
+    let table = CommandTable([Command("word", arguments: .text(), summary: "") { $0 }])
+    for (line, closing) in [("", ""), ("'", "'"), ("\"", "\"")] {
+      let scanner = CompletionScanner(line)
+      #expect(try table.parse("word \(scanner.quoted(word))\(closing)") == [word])
+    }
+  }
 }

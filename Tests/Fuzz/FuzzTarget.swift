@@ -1,0 +1,140 @@
+import FavoritePrimes
+import Foundation
+import NewsFeeds
+import PrimeNumbers
+import PrimeTimeApp
+import StrictJSON
+import SystemIO
+import TimeTravel
+import Unidirectional
+
+@testable import CommandShell
+@testable import CurrencyApp
+@testable import LineEditing
+@testable import LiveClients
+
+/// A parser that is fed random bytes.
+enum FuzzTarget: String, CaseIterable {
+  case lexer, lines, favorites, recordings, rates, feeds, wolfram, keys, json
+
+  /// Parses the bytes, and traps if a promise of the parser does not hold.
+  func run(_ bytes: [UInt8]) {
+    switch self {
+    case .lexer: parseCommands(bytes)
+    case .lines: splitLines(bytes)
+    case .favorites: decodeFavorites(bytes)
+    case .recordings: replayRecording(bytes)
+    case .rates: _ = try? ExchangeRates(decoding: bytes, source: "fuzz")
+    case .feeds: readFeed(bytes)
+    case .wolfram: parseResponse(bytes)
+    case .keys: decodeKeys(bytes)
+    case .json: checkSyntax(bytes)
+    }
+  }
+}
+
+/// Words that the parsers of commands accept: a quoted word is read back as it was.
+private func parseCommands(_ bytes: [UInt8]) {
+  let table = commands
+  let line = String(decoding: bytes, as: UTF8.self)
+  _ = try? table.parse(line, home: "/home")
+  let scanner = CompletionScanner(line)
+  precondition(scanner.wordStart <= line.utf8.count)
+  if scanner.words.isEmpty, !scanner.isInComment, scanner.quote == .none, !scanner.word.isEmpty,
+    !scanner.word.utf8.contains(where: { $0 == 0 || $0 == 0x0A })
+  {
+    let quoted = scanner.quoted(scanner.word)
+    let words = try? CommandTable([
+      Command("word", arguments: .text(), summary: "") { $0 }
+    ]).parse("word \(quoted)")
+    precondition(words == [scanner.word], "\(quoted) was read as \(words ?? [])")
+  }
+}
+
+private let commands = CommandTable(primeTimeCommands.flatMap(\.commands))
+
+/// All lines together are the whole input, whatever the sizes of the reads are.
+private func splitLines(_ bytes: [UInt8]) {
+  let size = Int(bytes.first ?? 0) % 7 + 1
+  var rest = bytes[...]
+  var lines = LineReader(limit: 1 << 20)
+  var end = 0
+  while let line = lines.next({
+    defer { rest = rest.dropFirst(size) }
+    return Array(rest.prefix(size))
+  }) {
+    let text = lines[line]
+    precondition(!text.contains(UInt8(ascii: "\n")) && line.endOffset > end)
+    end = line.endOffset
+  }
+  precondition(end == bytes.count || bytes == [0xEF, 0xBB, 0xBF])
+}
+
+private func decodeFavorites(_ bytes: [UInt8]) {
+  guard let primes = try? FavoritePrimesFile.decode(bytes, isPrime: { $0.isPrime }) else { return }
+  precondition(Set(primes).count == primes.count && primes.allSatisfy(\.isPrime))
+  precondition((try? checkJSON(bytes)) != nil)
+  let again = try? FavoritePrimesFile.decode(
+    FavoritePrimesFile.encode(primes), isPrime: { $0.isPrime })
+  precondition(again == primes)
+}
+
+private func replayRecording(_ bytes: [UInt8]) {
+  // Most changes are in the lines after the header.
+  let header =
+    #"{"recording":1,"tool":"primetime","version":"0.1.0","time":0,"limit":10,"step":0,"start":"#
+    + #"{"activityFeed":[],"count":0,"favoritePrimes":[]}}"# + "\n"
+  for recording in [bytes, Array(header.utf8) + bytes] {
+    typealias Reader = RecordingReader<PrimeTimeState, PrimeTimeAction>
+    guard let reader = try? Reader(recording, tool: "primetime") else { continue }
+    _ = try? reader.replay(by: primeTimeReducer(.computing), isCancelled: { false })
+  }
+}
+
+private func readFeed(_ bytes: [UInt8]) {
+  guard let feed = try? NewsFeed(parsing: bytes) else { return }
+  for title in feed.titles {
+    precondition(
+      !title.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        && title.unicodeScalars.count <= 1001)
+  }
+}
+
+private func parseResponse(_ bytes: [UInt8]) {
+  guard let appID = try? AppID("SECRET-APPID", source: .direct) else { return }
+  let parser = WolframAlphaResponseParser(appID: appID)
+  do throws(WolframAlphaError) {
+    let integer = try parser.integer(in: bytes)
+    precondition(integer > 1)
+  } catch {
+    precondition(!error.description.uppercased().contains("SECRET-APPID"))
+  }
+}
+
+/// Keys do not depend on how the bytes are divided into reads.
+private func decodeKeys(_ bytes: [UInt8]) {
+  func keys(_ parts: [ArraySlice<UInt8>]) -> [Key] {
+    var decoder = KeyDecoder()
+    var keys: [Key] = []
+    for part in parts {
+      decoder.feed(part)
+      while let key = decoder.popKey() { keys.append(key) }
+    }
+    return keys
+  }
+  let whole = keys([bytes[...]])
+  precondition(whole == keys(bytes.indices.map { bytes[$0...$0] }))
+}
+
+/// The check accepts only what Foundation accepts, too.
+private func checkSyntax(_ bytes: [UInt8]) {
+  guard (try? checkJSON(bytes)) != nil else { return }
+  let options: JSONSerialization.ReadingOptions = .fragmentsAllowed
+  do {
+    _ = try JSONSerialization.jsonObject(with: Data(bytes), options: options)
+  } catch {
+    // A number such as 1e999 is valid JSON.
+    let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
+    precondition(words.contains("not representable"), words)
+  }
+}

@@ -1,0 +1,108 @@
+import Synchronization
+import Testing
+
+@testable import LineEditing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension EditorTests {
+  /// Checks that no keys, and no size of the window, make libedit write out of bounds.
+  @Suite struct RandomKeysTests {
+    /// Starts an editor with a colored prompt, a history, hints and completions.
+    private func session() throws -> EditingSession {
+      let session = try EditingSession(signals: [.windowChange]) { editor in
+        for length in [3, 40, 300] { editor.remember(String(repeating: "line ", count: length)) }
+        editor.hinter = { $0.isEmpty ? nil : String(repeating: "日h", count: 5) }
+        editor.completer = { request in
+          Completion(start: 0, candidates: (0..<30).map { .init("candidate\($0)") })
+        }
+      }
+      session.shared.prompt.withLock { $0 = "\u{1B}[1;32m12345>\u{1B}[0m " }
+      return session
+    }
+
+    private func resize(_ session: EditingSession, columns: Int, rows: Int) {
+      session.terminal.setSize(columns: columns, rows: rows)
+      kill(getpid(), SIGWINCH)
+    }
+
+    /// Closes the window, and waits until the editor has handled all keys and ended.
+    private func end(_ session: EditingSession) throws {
+      session.terminal.drain()
+      session.terminal.hangUp()
+      try session.waitForEnd()
+    }
+
+    @Test func aLineMayHaveMoreRowsThanTheWindow() throws {
+      let session = try session()
+      try session.type(String(repeating: "abc def ", count: 38))
+      resize(session, columns: 24, rows: 5)
+      try session.type("\u{1B}[1;5D\u{5}x\u{1}y\u{5}z")
+      resize(session, columns: 2, rows: 1)
+      try session.type("\u{12}line\u{12}\u{7}\u{1B}[1;5D\u{5}x")
+      try end(session)
+    }
+
+    @Test func aHugeArgumentIsLimited() throws {
+      let session = try session()
+      resize(session, columns: 10, rows: 2)
+      try session.type("\u{1B}9999x\u{1}\u{B}\u{19}\u{19}\u{1B}99999999y")
+      try end(session)
+    }
+
+    private static let keys =
+      [
+        "\r", "\t", "\u{3}", "\u{12}", "\u{13}", "\u{7}", "\u{B}", "\u{15}", "\u{17}", "\u{19}",
+        "\u{1}", "\u{5}", "\u{2}", "\u{6}", "\u{8}", "\u{7F}", "\u{14}", "\u{10}", "\u{E}",
+        "\u{1F}", "\u{16}", "\u{18}\u{18}", "\u{18}\u{15}", "\u{0}", "\u{C}", "\u{1B}[A",
+        "\u{1B}[B",
+        "\u{1B}[C", "\u{1B}[D", "\u{1B}[1;5D", "\u{1B}[1;5C", "\u{1B}[3~", "\u{1B}[5~", "\u{1B}[6~",
+        "\u{1B}b", "\u{1B}f", "\u{1B}d", "\u{1B}u", "\u{1B}c", "\u{1B}w", "\u{1B}12", "\u{1B}-",
+        "\u{1B}9999", "\u{1B}<", "\u{1B}>", "日", "é", "e\u{301}", "😀", "\u{200B}", "\u{16}\u{9}",
+        "\u{1B}[200~pasted\rtext\t\u{1B}[201~", "\u{1B}[99~", "\u{9B}",
+      ] + "abc 'x\"\\;#".map(String.init)
+
+    @Test(arguments: 0..<UInt64(randomRuns))
+    func randomKeysAndSizesAreSurvived(seed: UInt64) throws {
+      var generator = KeyGenerator(state: seed)
+      let session = try session()
+      for _ in 0..<60 {
+        if Int.random(in: 0..<8, using: &generator) == 0 {
+          resize(
+            session, columns: Int.random(in: 1...30, using: &generator),
+            rows: Int.random(in: 1...10, using: &generator))
+        }
+        var key = Self.keys.randomElement(using: &generator) ?? ""
+        if Int.random(in: 0..<6, using: &generator) == 0 { key = String(repeating: key, count: 50) }
+        terminalType(key, in: session)
+        if Int.random(in: 0..<10, using: &generator) == 0 { session.shared.post("above\n") }
+      }
+      try end(session)
+    }
+
+    private func terminalType(_ key: String, in session: EditingSession) {
+      session.terminal.type(key)
+      session.terminal.drain()
+    }
+  }
+}
+
+/// The number of random sessions: more if `LONG_TESTS` is set.
+private let randomRuns = getenv("LONG_TESTS") == nil ? 20 : 1000
+
+/// A random number generator with a seed (S. Vigna, SplitMix64, 2015).
+private struct KeyGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+    return word ^ word >> 31
+  }
+}

@@ -1,0 +1,218 @@
+/// A plain model of `primetime`, to which the tool is compared.
+///
+/// It shares no code with the tool. It stores the states after all steps in an array, and it finds
+/// everything by looping over arrays.
+struct PlainModel {
+  /// The state of a session.
+  struct State: Equatable {
+    var count: Int64 = 0
+    var favorites: [Int64] = []
+    var feed: [String] = []
+  }
+
+  /// A file that contains an array of numbers.
+  struct File: Equatable {
+    var name: String
+    var numbers: [Int64]
+
+    /// Whether the session has loaded or saved the file.
+    var isKnown = false
+
+    /// The contents of the file, which are one line.
+    var contents: String { "[\(numbers.map(String.init).joined(separator: ","))]\n" }
+  }
+
+  /// A reason why a command changes nothing.
+  enum Refusal: Error {
+    case error(String)
+
+    /// Trial division takes too long, so the model does not know the answer.
+    case tooHard
+  }
+
+  /// Whether only answers are printed, as with `--quiet`.
+  let isQuiet: Bool
+
+  /// The path of the file that `save` and `load` use if no file is named.
+  let defaultFile: String
+
+  var files: [File]
+
+  /// The state after each step; the first one is the state at the start.
+  private(set) var states = [State()]
+
+  /// The index of the current state; the states after it are undone steps.
+  private(set) var current = 0
+
+  private(set) var output: [String] = []
+  private(set) var errors: [String] = []
+
+  /// Whether the model does not know the answer to one of the commands.
+  private(set) var isTooHard = false
+
+  private var line = 0
+
+  var state: State { states[current] }
+
+  init(isQuiet: Bool, defaultFile: String, files: [File]) {
+    self.isQuiet = isQuiet
+    self.defaultFile = defaultFile
+    self.files = files
+  }
+
+  /// Runs the commands of the next line; each command is a list of words without quotes.
+  mutating func run(_ commands: [[String]]) {
+    line += 1
+    for words in commands {
+      do throws(Refusal) {
+        try perform(words)
+      } catch {
+        switch error {
+        case .error(let message): errors.append("<stdin>:\(line): error: \(message)")
+        case .tooHard: isTooHard = true
+        }
+      }
+    }
+  }
+
+  private mutating func perform(_ words: [String]) throws(Refusal) {
+    var (name, words) = (words[0], Array(words.dropFirst()))
+    if name.count > 1, name.hasPrefix("+") || name.hasPrefix("-") {
+      words.insert(String(name.dropFirst()), at: 0)
+      name = String(name.prefix(1))
+    }
+    switch name {
+    case "count":
+      let number = try integer(words, "count [N]")
+      if let number { change { $0.count = number } } else { say("count = \(state.count)") }
+    case "increment", "+": try add(try integer(words, "increment [K]") ?? 1)
+    case "decrement", "-": try subtract(try integer(words, "decrement [K]") ?? 1)
+    case "next": try goToNextPrime(after: try integer(words, "next [N]") ?? state.count)
+    case "previous":
+      try goToPreviousPrime(before: try integer(words, "previous [N]") ?? state.count)
+    case "prime?", "prime": try sayPrimality(try integer(words, "prime? [N]") ?? state.count)
+    case "factor":
+      let number = try integer(words, "factor [N]") ?? state.count
+      say(Self.equation(number, try Self.factors(of: number)))
+    case "nth": try sayNthPrime(try integer(words, "nth [N]") ?? state.count)
+    case "pi": try sayPrimeCount(try integer(words, "pi [N]") ?? state.count)
+    case "primes": try sayPrimes(words)
+    case "favorite", "fav": try favorite(try integer(words, "favorite [N]") ?? state.count)
+    case "unfavorite", "unfav": try unfavorite(try integer(words, "unfavorite [N]") ?? state.count)
+    case "favorites", "favs":
+      try requireEnd(words, 0, "favorites")
+      if state.favorites.isEmpty { say("no favorite primes") }
+      for (index, prime) in state.favorites.enumerated() { say("\(index + 1)  \(prime)") }
+    case "delete", "del": try delete(words)
+    case "save": try save(words)
+    case "load": try load(words)
+    case "feed": try sayFeed(page: try integer(words, "feed [PAGE]") ?? 1)
+    case "undo", "u": try undo(try integer(words, "undo [K]") ?? 1)
+    case "redo": try redo(try integer(words, "redo [K]") ?? 1)
+    case "goto": try go(toStep: words)
+    case "state":
+      try requireEnd(words, 0, "state")
+      say("count: \(state.count)")
+      say("favoritePrimes: [\(state.favorites.map(String.init).joined(separator: ", "))]")
+      say(state.feed.isEmpty ? "activityFeed: []" : "activityFeed:")
+      for (index, entry) in state.feed.enumerated() { say("  [\(index)]: \(entry)") }
+    case "echo": say(words.joined(separator: " "))
+    default: throw .error("unknown command \"\(name)\"; use help to list the commands")
+    }
+  }
+
+  // MARK: Output and steps
+
+  mutating func say(_ line: String) { output.append(line) }
+
+  /// Makes a new step, unless the state stays the same.
+  mutating func change(_ edit: (inout State) -> Void) {
+    let old = state
+    var new = old
+    edit(&new)
+    if new == old { return }
+    let discarded = states.count - 1 - current
+    states.removeLast(discarded)
+    states.append(new)
+    current += 1
+    if discarded > 0, !isQuiet {
+      say("discarded \(discarded) undone \(discarded == 1 ? "step" : "steps")")
+    }
+    sayChanges(from: old)
+  }
+
+  private mutating func move(to step: Int) {
+    let old = state
+    current = step
+    sayChanges(from: old)
+  }
+
+  private mutating func sayChanges(from old: State) {
+    if isQuiet { return }
+    let new = state
+    if old.count != new.count { say("  count: \(old.count) → \(new.count)") }
+    sayChanges(from: old.favorites, to: new.favorites)
+    // The feed only grows, so one of the feeds is the beginning of the other.
+    for index in old.feed.indices where index >= new.feed.count {
+      say("  activityFeed[\(index)]: - \(old.feed[index])")
+    }
+    for index in new.feed.indices where index >= old.feed.count {
+      say("  activityFeed[\(index)]: + \(new.feed[index])")
+    }
+  }
+
+  /// Adds the changes between two lists of favorites: a shortest list of removals, followed by
+  /// additions, in which a removal is preferred if either is possible.
+  private mutating func sayChanges(from old: [Int64], to new: [Int64]) {
+    // The length of the longest common subsequence of the elements from two indices on.
+    let row = [Int](repeating: 0, count: new.count + 1)
+    var common = [[Int]](repeating: row, count: old.count + 1)
+    for i in old.indices.reversed() {
+      for j in new.indices.reversed() {
+        common[i][j] =
+          old[i] == new[j] ? common[i + 1][j + 1] + 1 : max(common[i + 1][j], common[i][j + 1])
+      }
+    }
+    var additions: [String] = []
+    var (i, j) = (0, 0)
+    while i < old.count || j < new.count {
+      if i < old.count, j < new.count, old[i] == new[j] {
+        (i, j) = (i + 1, j + 1)
+      } else if i < old.count, j == new.count || common[i + 1][j] >= common[i][j + 1] {
+        say("  favoritePrimes[\(i)]: - \(old[i])")
+        i += 1
+      } else {
+        additions.append("  favoritePrimes[\(j)]: + \(new[j])")
+        j += 1
+      }
+    }
+    for addition in additions { say(addition) }
+  }
+
+  private mutating func undo(_ steps: Int64) throws(Refusal) {
+    if steps < 1 { throw .error("\(steps) is not a valid number of steps; use 1 or more") }
+    if current == 0 { throw .error("nothing to undo") }
+    if steps > current { throw .error("cannot undo \(steps) steps, only \(current)") }
+    move(to: current - Int(steps))
+  }
+
+  private mutating func redo(_ steps: Int64) throws(Refusal) {
+    let undone = states.count - 1 - current
+    if steps < 1 { throw .error("\(steps) is not a valid number of steps; use 1 or more") }
+    if undone == 0 { throw .error("nothing to redo") }
+    if steps > undone { throw .error("cannot redo \(steps) steps, only \(undone)") }
+    move(to: current + Int(steps))
+  }
+
+  private mutating func go(toStep words: [String]) throws(Refusal) {
+    if words.isEmpty { throw .error("goto: STEP is missing; usage: goto STEP") }
+    let step = try Self.integer(words[0])
+    try requireEnd(words, 1, "goto STEP")
+    let last = states.count - 1
+    if step < 0 || step > last {
+      let steps = last == 0 ? "the only step is 0" : "steps go from 0 to \(last)"
+      throw .error("there is no step \(step); \(steps)")
+    }
+    move(to: Int(step))
+  }
+}
