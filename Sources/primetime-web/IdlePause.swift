@@ -65,8 +65,9 @@ final class IdlePause: Sendable {
     }
   }
 
-  /// Waits, and then pauses the session if it has been idle for long enough. Repeats this until no
-  /// request is running.
+  /// Waits, and then pauses the session if it has been idle for long enough.
+  ///
+  /// This repeats until no request is running.
   private func check(_ session: URLSession, after time: Duration) {
     DispatchQueue.global().asyncAfter(deadline: .now() + time / .seconds(1)) { [self] in
       let idleTime = state.withLock { state -> Duration? in
@@ -89,7 +90,9 @@ final class IdlePause: Sendable {
   }
 
   /// A URL protocol that handles each request by sleeping on the session's work queue, and then
-  /// fails. The URL contains the time in microseconds.
+  /// fails.
+  ///
+  /// The URL contains the time in microseconds.
   private final class PauseProtocol: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool {
       request.url?.scheme == "pause"

@@ -18,6 +18,7 @@ public func fuzzMain(_ count: CInt, _ arguments: ArgumentList) -> CInt {
   }
 }
 
+/// The arguments of a process, as C passes them.
 public typealias ArgumentList = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
 private let target = FuzzTarget(

@@ -94,7 +94,7 @@ extension EditorTests {
 /// The number of random sessions: more if `LONG_TESTS` is set.
 private let randomRuns = getenv("LONG_TESTS") == nil ? 20 : 1000
 
-/// A random number generator with a seed (S. Vigna, SplitMix64, 2015).
+/// SplitMix64, a random number generator with a seed, by Sebastiano Vigna.
 private struct KeyGenerator: RandomNumberGenerator {
   var state: UInt64
 

@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-/// A small random number generator with a seed (S. Vigna, 2015).
+/// SplitMix64, a random number generator with a seed, by Sebastiano Vigna.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -86,6 +86,7 @@ public struct Parameter<Value>: Sendable {
   ///   - name: The name, without the dashes.
   ///   - parameter: The argument that reads the value.
   ///   - help: The effect of the option, without a period.
+  /// - Returns: The option.
   public static func option<Wrapped>(
     _ name: String, _ parameter: Parameter<Wrapped>, help: String
   ) -> Parameter where Value == Wrapped? {
@@ -105,6 +106,7 @@ extension Parameter where Value == Bool {
   /// - Parameters:
   ///   - name: The name, without the dashes.
   ///   - help: The effect of the flag, without a period.
+  /// - Returns: The flag.
   public static func flag(_ name: String, help: String) -> Parameter {
     let option = OptionDescription(name: "--\(name)", value: nil, help: help)
     return Parameter(

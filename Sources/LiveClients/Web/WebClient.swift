@@ -126,8 +126,9 @@ package final class WebClient: Sendable {
     return try result.get()
   }
 
-  /// Sends a request, and ends the process if no answer arrives in time. If the process has already
-  /// ended, returns the reason instead.
+  /// Sends a request, and ends the process if no answer arrives in time.
+  ///
+  /// If the process has already ended, returns the reason instead.
   private func send(
     _ pending: PendingWebRequest, over connection: WebConnection
   ) -> WebConnection.Ending? {

@@ -78,8 +78,10 @@ extension History {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Replaces the state. If the same command made the last step, the change becomes part of that
-  /// step; otherwise, it becomes a new step.
+  /// Replaces the state.
+  ///
+  /// If the same command made the last step, the change becomes part of that step; otherwise, it
+  /// becomes a new step.
   mutating func replaceState(with state: State, by command: CommandID) {
     if state == presentState { return }
     presentState = state
