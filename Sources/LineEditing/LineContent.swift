@@ -46,7 +46,7 @@ struct LineContent: Equatable {
   /// Returns the code unit for a NUL, or for a byte that is not valid UTF-8.
   static func stray(_ byte: UInt8) -> UInt32 { 0xDC00 | UInt32(byte) }
 
-  /// Returns the code units of a string, with a stray unit for each NUL.
+  /// Returns the UTF-32 code units of a string, with each NUL replaced by ``stray(_:)``.
   static func units(of text: String) -> [UInt32] {
     text.unicodeScalars.map { $0.value == 0 ? stray(0) : $0.value }
   }

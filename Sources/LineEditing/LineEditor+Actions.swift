@@ -97,7 +97,7 @@ extension LineEditor {
     if !editline_has_room(session, count) { resize(makingRoomFor: count) }
   }
 
-  /// Erases the line, and updates the editor to the size of the window.
+  /// Erases the line from the screen, and adapts the editor to the size of the window.
   private func resize(makingRoomFor count: Int) {
     let columns = output.size.columns
     if supportsEscapes {
