@@ -15,22 +15,30 @@ package struct FavoritePrimesEnvironment: Sendable {
   /// It blocks the calling thread.
   package var load: @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult
 
+  /// Returns the number of favorites in the default file; 0 if the file cannot be loaded.
+  ///
+  /// This does not count as loading the file. It blocks the calling thread.
+  package var savedCount: @Sendable () -> Int
+
   /// Creates an environment.
   package init(
     isPrime: @escaping @Sendable (Int64) -> Bool,
     save:
       @escaping @Sendable ([Int64], _ file: String?, _ replaces: Bool) ->
       FavoritePrimesAction.SaveResult,
-    load: @escaping @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult
+    load: @escaping @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult,
+    savedCount: @escaping @Sendable () -> Int
   ) {
     self.isPrime = isPrime
     self.save = save
     self.load = load
+    self.savedCount = savedCount
   }
 
   /// An environment for tests, in which every call traps.
   package static let unimplemented = FavoritePrimesEnvironment(
     isPrime: { _ in preconditionFailure("FavoritePrimesEnvironment.isPrime was not expected") },
     save: { _, _, _ in preconditionFailure("FavoritePrimesEnvironment.save was not expected") },
-    load: { _ in preconditionFailure("FavoritePrimesEnvironment.load was not expected") })
+    load: { _ in preconditionFailure("FavoritePrimesEnvironment.load was not expected") },
+    savedCount: { preconditionFailure("FavoritePrimesEnvironment.savedCount was not expected") })
 }

@@ -93,6 +93,13 @@ package final class FavoritePrimesStore: Sendable {
     return loaded
   }
 
+  /// Returns the number of primes in a file; 0 if it cannot be loaded.
+  ///
+  /// This does not count as loading the file.
+  package func count(at path: String) -> Int {
+    (try? list(at: path, isPrime: isPrime))?.count ?? 0
+  }
+
   private func list(
     at path: String, isPrime: (Int64) -> Bool
   ) throws(FavoritePrimesStoreError) -> [Int64] {

@@ -18,7 +18,7 @@ package func primeTimeTool(
   Tool(
     name: "primetime",
     version: version,
-    greeting: greeting(version, saved: environment.favoritePrimes.load(nil)),
+    greeting: greeting(version, savedCount: environment.favoritePrimes.savedCount()),
     initialState: PrimeTimeState(),
     reducer: primeTimeReducer(environment),
     groups: primeTimeCommands,
@@ -42,17 +42,13 @@ package func primeTimeTool(
     redact: redact)
 }
 
-private func greeting(
-  _ version: String, saved: FavoritePrimesAction.LoadResult
-) -> String {
+private func greeting(_ version: String, savedCount: Int) -> String {
   let greeting = "PrimeTime \(version). Type help to list the commands, or quit to leave."
-  // If the file cannot be loaded, the command load reports the reason.
-  guard case .loaded(let primes, _) = saved, !primes.isEmpty else { return greeting }
-  let sentence =
-    primes.count == 1
-    ? "1 favorite prime is saved. Type load to load it."
-    : "\(primes.count) favorite primes are saved. Type load to load them."
-  return "\(greeting)\n\(sentence)"
+  return switch savedCount {
+  case 0: greeting
+  case 1: "\(greeting)\n1 favorite prime is saved. Type load to load it."
+  default: "\(greeting)\n\(savedCount) favorite primes are saved. Type load to load them."
+  }
 }
 
 /// Returns the favorites that an action saved or loaded; nil for any other action.

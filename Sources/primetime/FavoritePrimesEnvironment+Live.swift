@@ -32,6 +32,7 @@ extension FavoritePrimesEnvironment {
         } catch {
           return .failed(error.description)
         }
-      })
+      },
+      savedCount: { (data ?? usual).map { store.count(at: $0) } ?? 0 })
   }
 }

@@ -59,6 +59,18 @@ import Testing
     #expect(sentences == (sentence.map { [$0] } ?? []))
   }
 
+  @Test func savedFavoritesThatOnlyTheGreetingReadAreNotReplaced() async throws {
+    let sandbox = try Sandbox()
+    let file = "~/.local/share/primetime/favorite-primes.json"
+    try sandbox.write("[2,13]".utf8, to: file)
+    let terminal = try await session(sandbox: sandbox)
+    terminal.send("fav 5\rsave\r")
+    try await terminal.expect("2 favorite primes are saved that this session has not loaded")
+    #expect(sandbox.contents(of: file) == Array("[2,13]".utf8))
+    terminal.send("load\rfav 7\rsave\r")
+    try await terminal.expect("saved 3 favorite primes to")
+  }
+
   @Test func tabCompletesOptions() async throws {
     let terminal = try await session()
     terminal.send("save --r\t")
