@@ -28,7 +28,7 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
   case wrongAnswer(Int64, Int64)
   /// The response is empty.
   case emptyAnswer
-  /// The response is not JSON; the associated value is its beginning.
+  /// The response is not JSON, for this reason; it begins with this text.
   case notJSON(reason: String, beginning: String)
   /// The response is JSON, but not in the service's format.
   case unexpectedFormat

@@ -27,8 +27,8 @@ package struct PrimeTimeEnvironment: Sendable {
 
   /// An environment for tests of whole sessions.
   ///
-  /// The functions that reducers call directly compute their results. The functions that are called
-  /// only by effects trap.
+  /// The functions called directly by reducers compute real results. Those called only by effects
+  /// trap.
   package static var computing: PrimeTimeEnvironment {
     var environment = unimplemented
     environment.counter.nextPrime = { PrimeNumbers.nextPrime(after: $0) }

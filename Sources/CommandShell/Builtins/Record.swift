@@ -9,11 +9,11 @@ extension Builtin {
       "record", arguments: .optional(.file("FILE|off")),
       summary: "record every action to FILE, or stop recording",
       discussion: """
-        Each action is recorded as one line of JSON with the action, its command, the time, the \
-        names of its effects, and a fingerprint (a checksum) of the state after the action. The \
-        command replay FILE replays such a file. An existing file is replaced only if it is a \
-        recording. To record to a file named off, write ./off. Without an argument, record shows \
-        the name of the current file. With --json, "value" is {"recording": FILE or null}.
+        Each action is recorded as one line of JSON with the action, its command, the time, its \
+        effects, and a fingerprint (a checksum) of the state after the action. The command replay \
+        FILE replays such a file. An existing file is replaced only if it is empty or a recording. \
+        To record to a file named off, write ./off. Without an argument, record shows the name of \
+        the current file. With --json, "value" is {"recording": FILE or null}.
         """,
       examples: [
         CommandExample("record session.jsonl", "records every action from now on"),

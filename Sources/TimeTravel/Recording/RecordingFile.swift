@@ -124,7 +124,7 @@ package final class RecordingFile {
     return own.identity == other.identity
   }
 
-  /// Locks a file; returns whether it is a recording, or false if it is empty.
+  /// Locks a file; returns true if it begins like a recording, or false if it is empty.
   ///
   /// - Throws: ``RecordingError`` for any other file.
   private static func isRecording(

@@ -67,7 +67,9 @@ import Testing
     terminal.send("fav 5\rsave\r")
     try await terminal.expect("2 favorite primes are saved that this session has not loaded")
     #expect(sandbox.contents(of: file) == Array("[2,13]".utf8))
-    terminal.send("load\rfav 7\rsave\r")
+    terminal.send("load\r")
+    try await terminal.expect("loaded 2 favorite primes from")
+    terminal.send("fav 7\rsave\r")
     try await terminal.expect("saved 3 favorite primes to")
   }
 
