@@ -170,9 +170,13 @@ let package = Package(
       name: "FaultInjection",
       dependencies: ["SystemIO", .product(name: "SystemPackage", package: "swift-system")],
       path: "Tests/FaultInjection"),
-    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "TerminalText"]),
+    .testTarget(
+      name: "StrictJSONTests",
+      dependencies: ["StrictJSON", "TerminalText", "UnidirectionalTesting"]),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"]),
-    .testTarget(name: "PersistentCollectionsTests", dependencies: ["PersistentCollections"]),
+    .testTarget(
+      name: "PersistentCollectionsTests",
+      dependencies: ["PersistentCollections", "UnidirectionalTesting"]),
     .testTarget(
       name: "SystemIOTests",
       dependencies: [
@@ -197,11 +201,12 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .testTarget(
-      name: "PrimeNumbersTests", dependencies: ["PrimeNumbers"], resources: [.copy("Fixtures")]),
+      name: "PrimeNumbersTests", dependencies: ["PrimeNumbers", "UnidirectionalTesting"],
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "LineEditingTests",
       dependencies: [
-        "FaultInjection", "LineEditing", "SystemIO", "TestProcesses",
+        "FaultInjection", "LineEditing", "SystemIO", "TestProcesses", "UnidirectionalTesting",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .testTarget(
@@ -239,7 +244,8 @@ let package = Package(
     .testTarget(
       name: "LiveClientsTests",
       dependencies: [
-        "LiveClients", "PrimeNumbers", "SystemIO", "TestProcesses", "WebMessages",
+        "LiveClients", "PrimeNumbers", "SystemIO", "TestProcesses",
+        "UnidirectionalTesting", "WebMessages",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       resources: [.copy("Fixtures")]),
@@ -256,7 +262,8 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "PlainXMLTests", dependencies: ["PlainXML", "TerminalText"]),
-    .testTarget(name: "NewsFeedsTests", dependencies: ["NewsFeeds", "PlainXML"]),
+    .testTarget(
+      name: "NewsFeedsTests", dependencies: ["NewsFeeds", "PlainXML", "UnidirectionalTesting"]),
     .testTarget(
       name: "HeadlinesAppTests",
       dependencies: [
@@ -280,7 +287,7 @@ let package = Package(
     .testTarget(
       name: "TranscriptTests",
       dependencies: [
-        "TestProcesses", .product(name: "FlyingFox", package: "FlyingFox"),
+        "TestProcesses", "UnidirectionalTesting", .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       exclude: ["Releases", "Transcripts"]),
   ],

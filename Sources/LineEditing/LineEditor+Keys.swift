@@ -157,8 +157,10 @@ extension LineEditor {
     }
   }
 
-  /// Counts the digits of a command's argument, such as Alt-1 2; returns false if there are more
-  /// than four.
+  /// Counts the key if it is a digit of a numeric argument to an editing command, and otherwise
+  /// resets the count; returns false if there are more than four digits.
+  ///
+  /// For example, Alt-1 and then 2 is the argument 12.
   private func continuesArgument(_ key: Key) -> Bool {
     switch key {
     case .meta(0x30...0x39): argumentDigits += 1

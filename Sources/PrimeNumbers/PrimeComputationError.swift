@@ -11,7 +11,7 @@ package enum PrimeComputationError: Error, Equatable {
 }
 
 extension PrimeComputationError: CustomStringConvertible {
-  /// A message that says what happened and how to fix it.
+  /// A message that explains the failure and how to fix it.
   package var description: String {
     switch self {
     case .cancelled:

@@ -206,7 +206,8 @@ package final class EffectRunner<Action: Sendable> {
     return root
   }
 
-  /// Decrements the count of effects that are running or being started in a task.
+  /// Decrements a task's count of effects that are running or about to run, and forgets the task's
+  /// root scope when the count reaches zero.
   func leave(_ root: EffectScope) {
     root.runningCount -= 1
     if root.runningCount == 0, tasks[root.task] === root { tasks[root.task] = nil }

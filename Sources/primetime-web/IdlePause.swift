@@ -102,6 +102,7 @@ final class IdlePause: Sendable {
 
     override func startLoading() {
       let time = request.url.flatMap { Double($0.absoluteString.dropFirst("pause:".count)) }
+      // NB: The pause must block the queue on which `URLSession` does its work.
       usleep(UInt32(time ?? 0))
       client?.urlProtocol(self, didFailWithError: URLError(.cancelled))
     }

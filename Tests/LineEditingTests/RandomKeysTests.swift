@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import UnidirectionalTesting
 
 @testable import LineEditing
 
@@ -68,7 +69,7 @@ extension EditorTests {
 
     @Test(arguments: 0..<UInt64(randomRuns))
     func randomKeysAndSizesAreSurvived(seed: UInt64) throws {
-      var generator = KeyGenerator(state: seed)
+      var generator = SeededGenerator(seed: seed)
       let session = try session()
       for _ in 0..<60 {
         if Int.random(in: 0..<8, using: &generator) == 0 {
@@ -93,16 +94,3 @@ extension EditorTests {
 
 /// The number of random sessions: more if `LONG_TESTS` is set.
 private let randomRuns = getenv("LONG_TESTS") == nil ? 20 : 1000
-
-/// SplitMix64, a random number generator with a seed, by Sebastiano Vigna.
-private struct KeyGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-    return word ^ word >> 31
-  }
-}

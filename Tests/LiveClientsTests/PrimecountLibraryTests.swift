@@ -1,5 +1,6 @@
 import PrimeNumbers
 import Testing
+import UnidirectionalTesting
 
 @testable import LiveClients
 
@@ -52,7 +53,7 @@ private let isInstalled = PrimecountLibrary.shared != nil
   @Test(.enabled(if: isInstalled, "libprimecount is not installed"), arguments: 10..<37)
   func agreesWithTheSwiftEngineOnCounts(bits: Int) throws {
     let library = try #require(PrimecountLibrary.shared)
-    var generator = SplitMix(state: UInt64(bits))
+    var generator = SeededGenerator(seed: UInt64(bits))
     for _ in 0..<(bits < 28 ? 12 : 1) {
       let x = Int64.random(in: 1 << Int64(bits)..<2 << Int64(bits), using: &generator)
       let prime = try #require(nextPrime(after: x))
@@ -65,7 +66,7 @@ private let isInstalled = PrimecountLibrary.shared != nil
   @Test(.enabled(if: isInstalled, "libprimecount is not installed"), arguments: 3..<31)
   func agreesWithTheSwiftEngineOnNthPrimes(bits: Int) throws {
     let library = try #require(PrimecountLibrary.shared)
-    var generator = SplitMix(state: UInt64(bits) << 32)
+    var generator = SeededGenerator(seed: UInt64(bits) << 32)
     for _ in 0..<(bits < 22 ? 8 : 2) {
       let n = Int64.random(in: 1 << Int64(bits)..<2 << Int64(bits), using: &generator)
       #expect(try nthPrime(n) == library.nthPrime(n), "prime number \(n)")
@@ -80,18 +81,5 @@ private let isInstalled = PrimecountLibrary.shared != nil
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(results == Array(repeating: 50_847_534, count: 8))
-  }
-}
-
-/// SplitMix64 (Steele, Lea and Flood, 2014), which gives the same numbers in every run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import NewsFeeds
 import PlainXML
 import Testing
+import UnidirectionalTesting
 
 /// Tests the documents that are rejected, and the error messages.
 @Suite struct NewsFeedErrorTests {
@@ -179,7 +180,7 @@ import Testing
         + "</entry></feed>",
       #"{"hits": [{"title": "a\u00e9"}, {"story_title": "b"}]}"#,
     ]
-    var random = Xorshift(state: 0x5EED)
+    var random = SeededGenerator(seed: 0x5EED)
     for feed in feeds {
       let bytes = Array(feed.utf8)
       for length in bytes.indices { _ = try? NewsFeed(parsing: Array(bytes[..<length])) }
@@ -194,19 +195,5 @@ import Testing
           feed.titles.allSatisfy { !$0.isEmpty && !$0.utf8.contains { $0 < 0x20 } }, "\(damaged)")
       }
     }
-  }
-}
-
-/// A random number generator that gives the same numbers in every run.
-///
-/// Source: G. Marsaglia, "Xorshift RNGs" (2003).
-private struct Xorshift: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UnidirectionalTesting
 
 @testable import PersistentCollections
 
@@ -31,7 +32,7 @@ import Testing
   /// Makes random changes to a list and an array, keeping each previous version of the list.
   @Test(arguments: 0..<24 as Range<UInt64>)
   func randomChangesMatchThoseOfAnArray(seed: UInt64) throws {
-    var generator = RandomNumbers(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let start = try #require([0, 60, 64, 65, 130, 1000, 5000].randomElement(using: &generator))
     var array = Array(0..<start)
     var list = PersistentList(array)
@@ -109,7 +110,7 @@ import Testing
   }
 
   @Test func thousandsOfRemovalsKeepTheTreeBalanced() {
-    var generator = RandomNumbers(state: 7)
+    var generator = SeededGenerator(seed: 7)
     var array = Array(0..<20_000)
     var list = PersistentList(array)
     while array.count > 100 {
@@ -199,18 +200,5 @@ extension PersistentList {
     // This bound is loose: the tree is lower even if leaves are one-sixteenth full and branches
     // have only four children.
     #expect((depths.first ?? 0) <= 12)
-  }
-}
-
-/// The SplitMix64 generator by Sebastiano Vigna (2015).
-struct RandomNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import PrimeNumbers
 import Testing
+import UnidirectionalTesting
 
 @Suite struct AdjacentPrimesTests {
   @Test func agreesWithAListOfSmallPrimes() {
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func nextAndPreviousAreInverse() throws {
-    var generator = SplitMix(seed: 3)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       let number = generator.anyMagnitude()
       let next = try #require(nextPrime(after: number))

@@ -1,5 +1,6 @@
 import PrimeNumbers
 import Testing
+import UnidirectionalTesting
 
 @Suite struct PrimeFactorizationTests {
   @Test(
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func randomNumbersFactorConsistently() {
-    var generator = SplitMix(seed: 2)
+    var generator = SeededGenerator(seed: 2)
     for _ in 0..<400 {
       let number = generator.anyMagnitude() * (Bool.random(using: &generator) ? 1 : -1)
       expectConsistent(PrimeFactorization(of: number))

@@ -24,24 +24,24 @@ import Testing
   }
 
   @Test func endOfInputEndsTheProcess() async throws {
-    let silence = try Silence()
+    let server = try SilentServer()
     let tool = try Self.program(input: .open).start()
-    tool.send(Self.line(.send(try silence.request, number: 1)))
-    for await _ in silence.asked { break }
+    tool.send(Self.line(.send(try server.request, number: 1)))
+    for await _ in server.requests { break }
     tool.closeInput()
     let result = try await tool.finish()
     #expect(result.status == .exited(0))
     #expect(result.standardOutput == [])
-    for await _ in silence.closed { break }
+    for await _ in server.closures { break }
   }
 
   @Test func cancelledRequestClosesItsConnectionAndSendsNothing() async throws {
-    let silence = try Silence()
+    let server = try SilentServer()
     let tool = try Self.program(input: .open).start()
-    tool.send(Self.line(.send(try silence.request, number: 1)))
-    for await _ in silence.asked { break }
+    tool.send(Self.line(.send(try server.request, number: 1)))
+    for await _ in server.requests { break }
     tool.send(Self.line(.cancel(number: 1)) + Self.line(.cancel(number: 2)))
-    for await _ in silence.closed { break }
+    for await _ in server.closures { break }
     let result = try await tool.finish()
     #expect(result.status == .exited(0))
     #expect(result.standardOutput == [])
@@ -74,28 +74,10 @@ import Testing
   }
 }
 
-/// A server that accepts requests and never answers.
-private struct Silence {
-  let server: RawServer
-  let asked: AsyncStream<Void>
-  let closed: AsyncStream<Void>
-
-  init() throws {
-    let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
-    let (closed, isClosed) = AsyncStream.makeStream(of: Void.self)
-    self.asked = asked
-    self.closed = closed
-    server = try RawServer { connection in
-      _ = connection.request()
-      isAsked.yield()
-      connection.waitForClose()
-      isClosed.yield()
-    }
-  }
-
-  var request: WebRequest {
+extension SilentServer {
+  fileprivate var request: WebRequest {
     get throws {
-      WebRequest(try HTTPAddress(parsing: server.url), timeout: .seconds(3600), bodyLimit: 4096)
+      WebRequest(try HTTPAddress(parsing: url), timeout: .seconds(3600), bodyLimit: 4096)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import UnidirectionalTesting
 
 @testable import StateDiff
 
@@ -32,7 +33,7 @@ import Testing
 
   @Test(arguments: 0..<300)
   func scriptGivesTheNewListInTheFewestSteps(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let old = (0..<Int.random(in: 0...12, using: &random)).map { _ in
       Int.random(in: 0...4, using: &random)
     }
@@ -108,20 +109,5 @@ import Testing
     let script = EditScript(from: old, to: new)
     #expect(script.removals == [50_000])
     #expect(script.additions == [50_000, 100_000])
-  }
-}
-
-/// The SplitMix64 generator by Sebastiano Vigna, seeded so that failures can be reproduced.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

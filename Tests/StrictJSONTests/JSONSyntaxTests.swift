@@ -2,6 +2,7 @@ import Foundation
 import StrictJSON
 import TerminalText
 import Testing
+import UnidirectionalTesting
 
 @Suite struct JSONSyntaxTests {
   private func error(in bytes: [UInt8]) -> String? {
@@ -84,7 +85,7 @@ import Testing
   @Test(arguments: 0..<20)
   func randomChangesAreAcceptedOnlyIfTheJSONIsValid(seed: UInt64) throws {
     let document = Array(#"{"a":[1,-2.5e3,true,null,"\u00e9x"],"b":{"c":"d","e":[]},"f":0}"#.utf8)
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var accepted = 0
     for _ in 0..<500 {
       var bytes = document
@@ -99,18 +100,5 @@ import Testing
       }
     }
     #expect(accepted > 10)
-  }
-}
-
-/// SplitMix64, a random number generator with a seed, by Sebastiano Vigna.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-    return word ^ word >> 31
   }
 }

@@ -2,8 +2,8 @@ import TerminalText
 
 /// An error in a typed line, or the failure of a command.
 ///
-/// Each case is named for the cause of the error. The description says what is wrong, quotes the
-/// word that caused the error, and explains how to fix it.
+/// Each case is named for the cause of the error. The description explains the error and how
+/// to fix it, and quotes the word that caused it.
 public enum ShellError: Error, Equatable, Sendable {
   /// The line contains a NUL byte at this column, counted in bytes from 1.
   case nulByte(column: Int)

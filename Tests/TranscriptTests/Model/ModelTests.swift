@@ -1,6 +1,7 @@
 import Foundation
 import TestProcesses
 import Testing
+import UnidirectionalTesting
 
 /// Runs random scripts through `primetime` and through a plain model, which must agree.
 @Suite(.ownThread) struct ModelTests {
@@ -125,7 +126,7 @@ private struct ScriptGenerator {
   /// The files that exist before the script; the default file has an empty name.
   private(set) var files: [PlainModel.File]
 
-  private var random: RandomNumbers
+  private var random: SeededGenerator
 
   /// Whether many commands add favorites.
   private let isEager: Bool
@@ -134,7 +135,7 @@ private struct ScriptGenerator {
   private var model: PlainModel
 
   init(seed: UInt64) {
-    random = RandomNumbers(state: seed)
+    random = SeededGenerator(seed: seed)
     isEager = seed % 4 > 1
     files = [
       PlainModel.File(name: "good.json", numbers: [11, 2, 7, 3, 101]),
@@ -280,18 +281,5 @@ private struct ScriptGenerator {
 
   private mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
     choices[Int.random(in: choices.indices, using: &random)]
-  }
-}
-
-/// A random number generator with a seed, SplitMix64.
-private struct RandomNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-    return word ^ word >> 31
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import TestProcesses
 import Testing
+import UnidirectionalTesting
 
 /// Kills sessions at random moments, and checks that nothing is lost that was answered before.
 ///
@@ -270,22 +271,5 @@ private struct Restored {
       favorites: lines[(index + 1)...].compactMap { line in
         line.split(separator: " ").last.flatMap { Int($0) }
       })
-  }
-}
-
-/// A random number generator with a seed: SplitMix64 (Steele, Lea and Flood, 2014).
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

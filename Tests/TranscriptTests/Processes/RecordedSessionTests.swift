@@ -1,6 +1,7 @@
 import Foundation
 import TestProcesses
 import Testing
+import UnidirectionalTesting
 
 /// Checks that the recording of any session replays to the same state.
 @Suite(.ownThread) struct RecordedSessionTests {
@@ -76,22 +77,5 @@ import Testing
       result.errors == "<stdin>:1: s:1: error: cannot continue recording to \"r\": File too large\n"
     )
     #expect(result.status == .exited(1))
-  }
-}
-
-/// A random number generator with a seed: SplitMix64 (Steele, Lea and Flood, 2014).
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -5,13 +5,13 @@ import TestProcesses
 ///
 /// A lookup runs until the test ends it, even on a slow machine.
 struct SilentService {
-  private let server: RawServer
+  private let server: SilentServer
 
   /// The address of the server.
   var url: String { server.url }
 
   init() throws(ToolProcessError) {
-    server = try RawServer { $0.waitForClose() }
+    server = try SilentServer()
   }
 
   /// Makes a tool that uses this server, with a timeout of a day.

@@ -4,32 +4,12 @@ import Testing
 
 /// The tools access the web through a separate process.
 @Suite(.ownThread, .timeLimit(.minutes(20))) struct WebProcessTests {
-  /// A server that accepts requests and never answers.
-  private struct Silence {
-    let server: RawServer
-    let asked: AsyncStream<Void>
-    let closed: AsyncStream<Void>
-
-    init() throws {
-      let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
-      let (closed, isClosed) = AsyncStream.makeStream(of: Void.self)
-      self.asked = asked
-      self.closed = closed
-      server = try RawServer { connection in
-        _ = connection.request()
-        isAsked.yield()
-        connection.waitForClose()
-        isClosed.yield()
-      }
-    }
-  }
-
   #if os(Linux)
     @Test func theAppIDIsNeitherAnArgumentNorInTheEnvironment() async throws {
-      let silence = try Silence()
-      let tool = try Self.tool(asking: silence.server.url).start()
+      let server = try SilentServer()
+      let tool = try Self.tool(asking: server.url).start()
       tool.send("nth 5\n")
-      for await _ in silence.asked { break }
+      for await _ in server.requests { break }
       let process = try #require(Self.children(of: tool.processIdentifier).first)
       #expect(try Self.contents(process, "cmdline") == "primetime-web\0")
       #expect(try Self.contents(tool.processIdentifier, "environ").contains("DEMO-SECRET4567"))
@@ -38,32 +18,32 @@ import Testing
     }
 
     @Test func controlCDoesNotReachTheProcess() async throws {
-      let silence = try Silence()
-      let tool = try Self.tool(asking: silence.server.url).start()
+      let server = try SilentServer()
+      let tool = try Self.tool(asking: server.url).start()
       tool.send("nth 5\n")
-      for await _ in silence.asked { break }
+      for await _ in server.requests { break }
       let process = try #require(Self.children(of: tool.processIdentifier).first)
       #expect(getpgid(process) == process)
     }
 
     @Test(arguments: [SIGKILL, SIGINT, SIGTERM])
     func theProcessEndsWithTheTool(signal: Int32) async throws {
-      let silence = try Silence()
-      let tool = try Self.tool(asking: silence.server.url).start()
+      let server = try SilentServer()
+      let tool = try Self.tool(asking: server.url).start()
       tool.send("nth 5\n")
-      for await _ in silence.asked { break }
+      for await _ in server.requests { break }
       let process = try #require(Self.children(of: tool.processIdentifier).first)
       tool.signal(signal)
       _ = try await tool.finish(closingInput: false)
-      for await _ in silence.closed { break }
+      for await _ in server.closures { break }
       try await expectGone(process)
     }
 
     @Test func aRequestThatCrashesItTwiceFailsAlone() async throws {
-      let silence = try Silence()
-      let tool = try Self.tool(asking: silence.server.url).start()
+      let server = try SilentServer()
+      let tool = try Self.tool(asking: server.url).start()
       tool.send("nth 5\ncount 7\ncount\n")
-      var asked = silence.asked.makeAsyncIterator()
+      var asked = server.requests.makeAsyncIterator()
       for _ in 1...2 {
         await asked.next()
         kill(try #require(Self.children(of: tool.processIdentifier).first), SIGILL)
@@ -82,13 +62,13 @@ import Testing
 
     /// Tests a parent process that ignores SIGCHLD, which its children inherit.
     @Test func theStatusIsKnownEvenIfSIGCHLDIsIgnored() async throws {
-      let silence = try Silence()
-      var tool = try Self.tool(URL(filePath: "/usr/bin/env"), asking: silence.server.url)
+      let server = try SilentServer()
+      var tool = try Self.tool(URL(filePath: "/usr/bin/env"), asking: server.url)
       let path = try executableURL(named: "primetime").path
       tool.arguments = ["--ignore-signal=CHLD", path] + tool.arguments
       let running = try tool.start()
       running.send("nth 5\n")
-      var asked = silence.asked.makeAsyncIterator()
+      var asked = server.requests.makeAsyncIterator()
       for _ in 1...2 {
         await asked.next()
         kill(try #require(Self.children(of: running.processIdentifier).first), SIGKILL)

@@ -1,0 +1,13 @@
+import Testing
+import UnidirectionalTesting
+
+@Suite struct SeededGeneratorTests {
+  @Test func matchesTheReferenceImplementation() {
+    // These are the first numbers for seed 1234567 in the test vectors of the reference
+    // implementation.
+    var generator = SeededGenerator(seed: 1_234_567)
+    #expect(generator.next() == 6_457_827_717_110_365_317)
+    #expect(generator.next() == 3_203_168_211_198_807_973)
+    #expect(generator.next() == 9_817_491_932_198_370_423)
+  }
+}
