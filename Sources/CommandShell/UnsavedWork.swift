@@ -25,10 +25,10 @@ public struct UnsavedWork<State, Action> {
   /// The function's second argument is the state after the action.
   @usableFromInline let saved: (Action) -> ((inout State, _ after: State) -> Void)?
 
-  /// Declares the part of the state that may be lost.
+  /// Declares the part of the state that the user could lose by quitting.
   ///
   /// - Parameters:
-  ///   - work: The part of the state that may be lost.
+  ///   - work: That part of the state.
   ///   - saved: Returns the work that an action has saved or loaded; nil for any other action.
   ///   - sentence: Describes the unsaved work, as a sentence without a period.
   @inlinable

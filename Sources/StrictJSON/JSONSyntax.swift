@@ -8,7 +8,7 @@ import TerminalText
 ///
 /// - Parameters:
 ///   - document: The document.
-///   - maximumDepth: The maximum number of arrays and objects that contain each other.
+///   - maximumDepth: The maximum nesting depth of arrays and objects.
 /// - Throws: ``JSONSyntaxError`` for the first violation.
 package func checkJSON(
   _ document: some Sequence<UInt8>, maximumDepth: Int = 512

@@ -39,7 +39,7 @@ extension Store {
   /// Returns whether an effect on a queue is running or waiting to start.
   public func isRunning(on queue: EffectQueue) -> Bool { effects.isRunning(on: queue) }
 
-  /// Blocks until no effect of a task is running, and processes messages of effects while waiting.
+  /// Blocks until no effect of a task is running, and processes messages from effects while waiting.
   ///
   /// If this method is called while an action is being processed, for example in an observer, a
   /// middleware or ``onFault``, it returns immediately without waiting, because messages cannot be
@@ -51,7 +51,7 @@ extension Store {
     if !isProcessing { effects.wait { self.isRunning(task) } }
   }
 
-  /// Blocks until no effect is running, and processes messages of effects while waiting.
+  /// Blocks until no effect is running, and processes messages from effects while waiting.
   ///
   /// The rules of ``wait(for:)`` apply.
   public func waitUntilIdle() {

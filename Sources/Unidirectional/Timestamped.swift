@@ -18,7 +18,7 @@ public struct Timestamped<Action> {
     self.time = time
   }
 
-  /// The path to the wrapped action; embedded actions are unstamped.
+  /// The path to the wrapped action; `embed` returns an action without a time.
   @inlinable public static var action: CasePath<Timestamped, Action> {
     CasePath({ Timestamped($0) }, extract: { $0.action })
   }

@@ -17,7 +17,7 @@ extension Builtin {
         """,
       examples: [
         CommandExample("help", "lists the commands by group"),
-        CommandExample("help log", "explains the command log"),
+        CommandExample("help log", "explains the log command"),
       ]
     ) { .help($0) }
   }

@@ -191,8 +191,9 @@ final class Printer {
   /// Prints an error.
   ///
   /// The error goes to standard error after all pending output. If standard error is the terminal
-  /// of an interactive session, the error goes to the output instead. The printed error is always
-  /// one line without control characters, so that scripts can split errors into lines.
+  /// of an interactive session, the error goes to the output instead. A printed error is always
+  /// exactly one line, because control characters in it are escaped, so scripts can process errors
+  /// line by line. With `--json`, the error is added to the command's record instead.
   func write(error message: String, at location: ScriptLocation? = nil) {
     if options.json {
       addToRecord(of: nil) { add(error: message, to: $0) }

@@ -33,7 +33,7 @@ extension PrimeCounter {
   /// Divides the windows up to z into ranges with similar work.
   ///
   /// Leaves are densest among small numbers, so the ranges of small numbers are shorter.
-  /// Measurements showed that the bounds should grow with the fourth power.
+  /// Measurements showed that the end of range k should be proportional to k⁴.
   func hardLeafRanges(count: Int) -> [Range<Int>] {
     let width = hardLeafWindow * 30
     let windows = z / width + 1
