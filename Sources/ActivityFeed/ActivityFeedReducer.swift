@@ -7,23 +7,21 @@ package import Unidirectional
 /// repeat the rules of the reducer that it wraps.
 ///
 /// - Parameters:
-///   - feed: The key path of the feed, in which the latest entry is last.
 ///   - favorites: Returns the favorites in a state.
 ///   - changes: Returns the changes between the favorites before and after an action.
+///   - record: Adds an entry to the feed in a state.
 /// - Returns: The higher-order reducer.
-package func activityFeed<
-  State, Feed: RangeReplaceableCollection & SendableMetatype, Favorites, Action
->(
-  _ feed: any WritableKeyPath<State, Feed> & Sendable,
+package func activityFeed<State, Favorites, Action>(
   of favorites: @escaping @Sendable (State) -> Favorites,
-  changes: @escaping @Sendable (_ before: Favorites, _ after: Favorites) -> [FavoriteChange]
-) -> HigherOrderReducer<State, Timestamped<Action>> where Feed.Element == Activity {
+  changes: @escaping @Sendable (_ before: Favorites, _ after: Favorites) -> [FavoriteChange],
+  record: @escaping @Sendable (inout State, Activity) -> Void
+) -> HigherOrderReducer<State, Timestamped<Action>> {
   { reducer in
     Reducer { state, action in
       let before = favorites(state)
       let effects = reducer(&state, action)
       for change in changes(before, favorites(state)) {
-        state[keyPath: feed].append(Activity(time: action.time, change: change))
+        record(&state, Activity(time: action.time, change: change))
       }
       return effects
     }

@@ -77,7 +77,7 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
       prime locally. The option --nth-prime changes this: with --nth-prime wolfram, nth never \
       computes the prime locally; with --nth-prime local, nth never asks Wolfram Alpha. With \
       --json, "value" is {"position": N, "prime": P, "source": S}. S is "wolframAlpha" or \
-      "computed", or null if --nth-prime is wolfram or local.
+      "computed". With --nth-prime, S is null, because there is only one possible source.
       """,
     examples: [
       CommandExample("nth 5", "prints: The 5th prime is 11."),
@@ -143,15 +143,16 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
     .optional(.file()),
     summary: "save the favorites to FILE or the default file",
     discussion: """
-      The favorites are saved as a JSON array of integers. If the default file holds favorites \
-      that would be lost, and that this session has neither loaded nor saved, save changes nothing \
-      and fails; use load first, or save --replace. If an error occurs, an existing file is left \
-      unchanged. The option --data sets the default file. With --json, "value" is {"file": FILE, \
-      "count": N, "replaced": M}, where M is the number of favorites in a list that was replaced.
+      The favorites are saved as a JSON array of integers. The command fails, and changes nothing, \
+      if it would remove favorites from the default file that this session has neither loaded nor \
+      saved. In that case, use load first, or save --replace. If an error occurs, an existing file \
+      is left unchanged. The option --data sets the default file. With --json, "value" is {"file": \
+      FILE, "count": N, "replaced": M}. If favorites in the file were lost, M is the number of \
+      favorites that the file had before; otherwise M is 0.
       """,
     examples: [
       CommandExample("save 'my primes.json'", "saves the favorites in that file"),
-      CommandExample("save --replace", "saves them even if saved favorites are lost"),
+      CommandExample("save --replace", "saves them even if other favorites in the file are lost"),
     ]
   ) { replaces, file in
     .favoritePrimes(replaces ? .replacementRequested(file: file) : .saveRequested(file: file))

@@ -54,10 +54,13 @@ package func primeTimeReducer(
   .timestamped()
   .wrapped(
     by:
-      activityFeed(\.activityFeed, of: { $0.favoritePrimes }) { old, new in
-        let (removed, added) = new.difference(from: old)
-        return removed.map(FavoriteChange.removed) + added.map(FavoriteChange.added)
-      },
+      activityFeed(
+        of: { $0.favoritePrimes },
+        changes: { old, new in
+          let (removed, added) = new.difference(from: old)
+          return removed.map(FavoriteChange.removed) + added.map(FavoriteChange.added)
+        },
+        record: { $0.activityFeed.append($1) }),
     when: { changesFavorites($0.action) })
 }
 

@@ -39,7 +39,7 @@ extension Store {
   /// Returns whether an effect on a queue is running or waiting to start.
   public func isRunning(on queue: EffectQueue) -> Bool { effects.isRunning(on: queue) }
 
-  /// Blocks until no effect of a task is running, and processes messages from effects while waiting.
+  /// Blocks until no effect of a task is running; processes messages from effects meanwhile.
   ///
   /// If this method is called while an action is being processed, for example in an observer, a
   /// middleware or ``onFault``, it returns immediately without waiting, because messages cannot be

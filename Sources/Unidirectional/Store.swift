@@ -89,16 +89,31 @@ public final class Store<State, Action: Sendable> {
   /// Processes an action and starts its effects; sending actions is the only way to change the
   /// state.
   ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - priority: The priority of all asynchronous effects that the action leads to; nil for the
-  ///     default. Effects of priority `.low` or less never delay the start of other effects.
+  /// - Parameter action: The action.
   /// - Returns: The work that the action started, which can be awaited or canceled.
   @inlinable
   @discardableResult
-  public func send(_ action: consuming Action, priority: TaskPriority? = nil) -> StoreTask {
+  public func send(_ action: consuming Action) -> StoreTask {
+    send(action, rawPriority: 0)
+  }
+
+  /// Processes an action and starts its effects with a priority.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - priority: The priority of all asynchronous effects that the action leads to. Effects of
+  ///     priority `.low` or less never delay the start of other effects.
+  /// - Returns: The work that the action started, which can be awaited or canceled.
+  @inlinable
+  @discardableResult
+  public func send(_ action: consuming Action, priority: TaskPriority) -> StoreTask {
+    send(action, rawPriority: priority.rawValue)
+  }
+
+  @inlinable
+  func send(_ action: consuming Action, rawPriority: UInt8) -> StoreTask {
     lastTask &+= 1
-    let task = StoreTask(number: lastTask, priority: priority)
+    let task = StoreTask(number: lastTask, rawPriority: rawPriority)
     enqueue(action, of: task, from: .sender)
     return task
   }

@@ -20,10 +20,13 @@ import Unidirectional
   .timestamped()
   .wrapped(
     by:
-      activityFeed(\.feed, of: { $0.favorites }) { old, new in
-        old.filter { !new.contains($0) }.map(FavoriteChange.removed)
-          + new.filter { !old.contains($0) }.map(FavoriteChange.added)
-      })
+      activityFeed(
+        of: { $0.favorites },
+        changes: { old, new in
+          old.filter { !new.contains($0) }.map(FavoriteChange.removed)
+            + new.filter { !old.contains($0) }.map(FavoriteChange.added)
+        },
+        record: { $0.feed.append($1) }))
 
   @Test func entriesHaveTheTimeOfTheAction() {
     var state = State()

@@ -9,11 +9,11 @@ extension Builtin {
       summary: "show or set how actions are logged",
       discussion: """
         Commands send actions, which can change the state. The log shows each action and the \
-        effects that the action started, such as a lookup. The format dump, or on, also shows the \
-        whole state after the action. The format diff shows only the changes to the state. The \
-        format json shows the same as dump, but as one line of JSON for each action. Without a \
-        format, the command shows the current setting. With --json, "value" is {"log": FORMAT}, \
-        where FORMAT is "off", "dump", "diff" or "json".
+        effects that the action started, such as a lookup. With log dump or log on, it also shows \
+        the whole state after the action. With log diff, it shows the changes to the state \
+        instead. With log json, it shows the same as with log dump, but as one line of JSON for \
+        each action. Without a format, the command shows the current setting. With --json, "value" \
+        is {"log": FORMAT}, where FORMAT is "off", "dump", "diff" or "json".
         """,
       examples: [
         CommandExample("log on", "logs every action from now on"),

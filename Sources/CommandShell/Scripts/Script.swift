@@ -8,7 +8,7 @@ final class Script {
     /// Lines are numbered from 1.
     case byLine
 
-    /// Every line has the number of the `-c` option that contains the line.
+    /// All lines of a `-c` option have the same number, the number of that option.
     case fixed(Int)
   }
 

@@ -44,10 +44,12 @@ extension Session {
     var sends: [Send] = []
     for command in tool.groups.flatMap(\.commands) {
       func send(
-        _ arguments: inout ArgumentReader, _ id: CommandID, _ priority: TaskPriority?
+        _ arguments: inout ArgumentReader, _ id: CommandID, _ isBackground: Bool
       ) throws(ShellError) -> StoreTask {
-        store.send(
-          SessionAction(.perform(try command.parse(&arguments)), by: id), priority: priority)
+        let action = SessionAction<State, Action>(
+          .perform(try command.parse(&arguments)), by: id)
+        // A command that is not awaited must not delay a command that is awaited.
+        return isBackground ? store.send(action, priority: .low) : store.send(action)
       }
       sends.append(send)
     }

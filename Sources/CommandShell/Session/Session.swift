@@ -15,7 +15,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// action.
   @usableFromInline
   typealias Send =
-    (inout ArgumentReader, CommandID, TaskPriority?) throws(ShellError) -> StoreTask
+    (inout ArgumentReader, CommandID, _ isBackground: Bool) throws(ShellError) -> StoreTask
 
   @usableFromInline let tool: Tool<State, Action>
   let options: SessionOptions
@@ -184,12 +184,10 @@ final class Session<State: ToolState, Action: ToolAction> {
   ) throws(ShellError) {
     let id = jobs.current.id
     let isAwaited = isScripted && !isBackground
-    // A command that is not awaited must not delay a command that is awaited.
-    let priority: TaskPriority? = isAwaited ? nil : .low
     let task =
       isScripted
-      ? try send(&arguments, id, priority)
-      : try paged { () throws(ShellError) in try send(&arguments, id, priority) }
+      ? try send(&arguments, id, !isAwaited)
+      : try paged { () throws(ShellError) in try send(&arguments, id, !isAwaited) }
     guard store.isRunning(task) else { return }
     let start = environment.stopwatch()
     if isAwaited {

@@ -1,9 +1,9 @@
 extension PrimeCounter {
-  /// Returns P₂(x, a), the number of products up to x of two primes above y.
+  /// Returns P₂(x, a), where a = π(y): the number of products up to x of two primes above y.
   ///
   /// This is the sum of π(x/p) - π(p) + 1 over the primes y < p ≤ √x. A sieve up to x/y counts the
-  /// primes up to each x/p in ascending order. The primes p are then needed in descending order, so
-  /// the sieve also stores the primes up to √x as bits, in √x/30 bytes.
+  /// primes up to each x/p, from the smallest x/p to the largest. This takes the primes p in
+  /// descending order, so the sieve also stores the primes up to √x as bits, in √x/30 bytes.
   func secondPartialSieve(control: ComputationControl) throws(PrimeComputationError) -> Int {
     let root = integerSquareRoot(x)
     let dividend = Dividend(x)

@@ -74,7 +74,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   @usableFromInline var snapshots: [Snapshot<State>]
 
   /// States stored along the range that was last replayed, to make further undos fast.
-  var walkSnapshots: [Snapshot<State>] = []
+  @usableFromInline var walkSnapshots: [Snapshot<State>] = []
 
   /// The number of entries between snapshots.
   var snapshotInterval: Int

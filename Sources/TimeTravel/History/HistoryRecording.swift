@@ -82,6 +82,7 @@ extension History {
   ///
   /// If the same command made the last step, the change becomes part of that step; otherwise, it
   /// becomes a new step.
+  @usableFromInline
   mutating func replaceState(with state: State, by command: CommandID) {
     if state == presentState { return }
     presentState = state
@@ -110,7 +111,7 @@ extension History {
   // MARK: Snapshots
 
   /// The maximum number of elements in ``snapshots``, and also in ``walkSnapshots``.
-  static var snapshotLimit: Int { 64 }
+  @inlinable static var snapshotLimit: Int { 64 }
 
   /// Stores the present state as a snapshot, from which later states can be computed.
   @usableFromInline

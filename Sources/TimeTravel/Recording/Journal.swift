@@ -87,7 +87,8 @@ package final class Journal {
     }
   }
 
-  /// Whether the lines after the header are larger than both the size limit and the header.
+  /// Whether the lines after the header take up more bytes than the size limit, and more bytes than
+  /// the header.
   ///
   /// If this is true, call ``restart(with:)``.
   package var isFull: Bool {
