@@ -63,7 +63,7 @@ public struct UnsavedWork<State, Action> {
     self.sentence = sentence
   }
 
-  /// Stores the saved or loaded work in `state` if `action` saved or loaded work.
+  /// If `action` saved or loaded work, copies that work into `state`.
   func noteSaved(_ state: inout State, _ action: Action, _ after: State) {
     saved(action)?(&state, after)
   }

@@ -143,9 +143,9 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
     .optional(.file()),
     summary: "save the favorites to FILE or the default file",
     discussion: """
-      The favorites are saved as a JSON array of integers. The command fails, and changes nothing, \
-      if it would remove favorites from the default file that this session has neither loaded nor \
-      saved. In that case, use load first, or save --replace. If an error occurs, an existing file \
+      The favorites are saved as a JSON array of integers. The default file may contain \
+      favorites that this session has neither loaded nor saved. If they would be lost, the command \
+      fails and changes nothing; use load first, or save --replace. If an error occurs, an existing file \
       is left unchanged. The option --data sets the default file. With --json, "value" is {"file": \
       FILE, "count": N, "replaced": M}. If favorites in the file were lost, M is the number of \
       favorites that the file had before; otherwise M is 0.

@@ -5,10 +5,10 @@ import Synchronization
 /// A queue that runs up to 64 blocks concurrently, while further blocks wait in first-in, first-out
 /// order.
 ///
-/// NB: each block runs on a separate serial queue, because Dispatch gives a serial queue a thread
-/// even while the blocks on other queues are waiting. A concurrent queue would share the few
-/// threads that also run async functions (Linux, Swift 6.3), so blocks that wait for async
-/// functions would deadlock.
+/// NB: blocks that run at the same time are on separate serial queues, because Dispatch gives a
+/// serial queue a thread even if the blocks on other queues are blocked. A concurrent queue would
+/// share the few threads that also run async functions (Linux, Swift 6.3), so blocks that wait for
+/// async functions would deadlock.
 final class ConcurrentEffectQueue: Sendable {
   /// The maximum number of blocks that run at once.
   static let width = 64

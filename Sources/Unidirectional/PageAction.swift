@@ -1,4 +1,4 @@
-/// The end of a list at which page numbering starts.
+/// The direction in which the pages of a list are numbered.
 public enum PageNumbering: Hashable, CaseIterable, Codable, Sendable {
   /// Page 1 holds the first elements, and the last page may be short.
   case fromStart

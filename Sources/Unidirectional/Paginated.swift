@@ -27,7 +27,7 @@ public struct Paginated<List: RandomAccessCollection> {
   /// The number of elements in a full page, at least 1.
   public private(set) var pageLength: Int
 
-  /// The end of the list at which page numbering starts.
+  /// The direction in which the pages are numbered.
   public let numbering: PageNumbering
 
   /// Creates a paginated list, with page 1 as the current page.
@@ -36,7 +36,7 @@ public struct Paginated<List: RandomAccessCollection> {
   ///   - list: The list.
   ///   - pageLength: The number of elements in a full page; a value less than 1 is a programming
   ///     error.
-  ///   - numbering: The end of the list at which page numbering starts.
+  ///   - numbering: The direction in which the pages are numbered.
   public init(_ list: List, pageLength: Int, numbering: PageNumbering = .fromStart) {
     precondition(pageLength >= 1, "a page holds at least one element")
     self.list = list

@@ -1,7 +1,8 @@
 /// A key path to a part of a state, with direct access to stored properties.
 ///
 /// The memory offset of a stored property is looked up once, with `MemoryLayout.offset(of:)`.
-/// Following the key path for each action would take longer than the rest of a lifted reducer.
+/// Following the key path for each action would take longer than all other work of a lifted
+/// reducer.
 /// Computed properties and properties with observers are accessed through the key path.
 @usableFromInline
 struct StatePath<Root, Value>: Sendable {

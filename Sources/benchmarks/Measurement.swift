@@ -12,14 +12,14 @@ struct Measurement: Encodable {
   /// The times of the bare store; nil if a bare store cannot do the work.
   let bareStore: Samples?
 
-  /// The times of the hand-written `switch`.
+  /// The times of the hand-written code.
   let handWritten: Samples
 
-  /// The ratio of the library's median to the median of the `switch`.
+  /// The ratio of the library's median to the median of the hand-written code.
   let ratio: Double
 
-  /// The ratio of the bare store's median to the median of the `switch`; nil if no bare store was
-  /// measured.
+  /// The ratio of the bare store's median to the median of the hand-written code; nil if no bare
+  /// store was measured.
   let bareStoreRatio: Double?
 
   /// The time limit for one operation of the library, in nanoseconds; nil if there is no limit.
@@ -28,7 +28,7 @@ struct Measurement: Encodable {
   /// Whether the library's median is within the limit; nil if there is no limit.
   let keepsBar: Bool?
 
-  /// Measures the library, the `switch` and the bare store in turn.
+  /// Measures the library, the hand-written code and the bare store, if there is one, in turn.
   ///
   /// Because they take turns, changes in processor speed affect all of them.
   init(_ benchmark: Benchmark, samples count: Int) {

@@ -65,8 +65,8 @@ final class IdlePause: Sendable {
     }
   }
 
-  /// Waits, pauses the session if it has been idle for long enough, and repeats this until no
-  /// request is running.
+  /// Waits, pauses the session if no event has occurred for long enough, and repeats this as long
+  /// as a request is running.
   private func check(_ session: URLSession, after time: Duration) {
     DispatchQueue.global().asyncAfter(deadline: .now() + time / .seconds(1)) { [self] in
       let idleTime = state.withLock { state -> Duration? in

@@ -89,7 +89,9 @@ struct ArgumentReader: ~Copyable {
     return typed.value.map { [$0] } ?? []
   }
 
-  /// Reads a value from the given words, which it must use up, instead of the remaining words.
+  /// Reads a value from the given words instead of the remaining words.
+  ///
+  /// The function `body` must read all of the given words.
   mutating func reading<Value>(
     _ words: ArraySlice<Word>,
     _ body: (inout ArgumentReader) throws(ShellError) -> Value

@@ -1,7 +1,9 @@
 import StateDiff
 
-/// The output of a command, or of a later result of the command's effects, as a JSON object on one
-/// line.
+/// A JSON object, written on one line, that holds the output of a command.
+///
+/// Later output of the command's effects, and output that belongs to no command, is held by other
+/// records.
 ///
 /// The parts are stored as JSON text, which uses a fraction of the memory that the values would
 /// use.

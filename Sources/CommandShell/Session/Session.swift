@@ -239,7 +239,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     let own = state.logFormat == nil ? effects[...] : effects.dropFirst()
     do throws(RecordingError) {
       try recorder.note(
-        action, effects: own.map(\.signature.description), state.history,
+        action, effects: own.map { $0.signature.description }, state.history,
         command: jobs.current.id)
     } catch {
       printer.report(error.description, of: jobs.current)

@@ -24,7 +24,7 @@ package final class WebClient: Sendable {
   /// The maximum number of requests at a time; further requests wait in the order of their arrival.
   static let width = 256
 
-  /// The maximum number of repeated requests at a time.
+  /// The maximum number of repeated requests that run at the same time.
   static let repeatWidth = 4
 
   private struct State {

@@ -1,46 +1,51 @@
 import StateDiff
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Replaces strings in a line of JSON, both keys and values.
 enum JSONTexts {
-  /// Replaces each string, and escapes invisible characters in the new strings.
+  /// Appends a line with each string replaced, and escapes invisible characters in the new strings.
   ///
   /// - Parameters:
-  ///   - json: Valid JSON, as an encoder writes it; this is not checked.
+  ///   - json: Valid JSON in UTF-8, as an encoder writes it; this is not checked.
+  ///   - line: The line to which the result is appended.
   ///   - replace: Receives each string with its escapes decoded, and returns the new string.
-  /// - Returns: The line with the strings replaced.
-  static func replaced(in json: String, by replace: (String) -> String) -> String {
-    var result = ""
-    result.reserveCapacity(json.utf8.count)
-    let bytes = json.utf8
-    var rest = bytes.startIndex
-    while let opening = bytes[rest...].firstIndex(of: quote) {
-      let start = bytes.index(after: opening)
-      guard let end = closing(of: bytes, from: start) else { break }
-      result += json[rest..<start]
-      DumpValue.appendJSON(escaping: replace(unescaped(json[start..<end])), to: &result)
-      result += "\""
-      rest = bytes.index(after: end)
+  static func append(
+    _ json: some ContiguousBytes, to line: inout [UInt8], replacing replace: (String) -> String
+  ) {
+    json.withUnsafeBytes { bytes in
+      var rest = 0
+      while let opening = bytes[rest...].firstIndex(of: quote) {
+        let start = opening + 1
+        guard let end = closing(of: bytes, from: start) else { break }
+        line += bytes[rest..<start]
+        DumpValue.appendJSON(escaping: replace(unescaped(bytes[start..<end])), to: &line)
+        line.append(quote)
+        rest = end + 1
+      }
+      line += bytes[rest...]
     }
-    return result + json[rest...]
   }
 
   private static let quote = UInt8(ascii: "\"")
   private static let backslash = UInt8(ascii: "\\")
 
   /// Returns the position of the closing quote of the string that begins at `start`.
-  private static func closing(
-    of bytes: String.UTF8View, from start: String.Index
-  ) -> String.Index? {
+  private static func closing(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var index = start
-    while index < bytes.endIndex, bytes[index] != quote {
-      if bytes[index] == backslash { bytes.formIndex(after: &index) }
-      if index < bytes.endIndex { bytes.formIndex(after: &index) }
+    while index < bytes.count, bytes[index] != quote {
+      index += bytes[index] == backslash ? 2 : 1
     }
-    return index < bytes.endIndex ? index : nil
+    return index < bytes.count ? index : nil
   }
 
-  private static func unescaped(_ text: Substring) -> String {
-    guard text.utf8.contains(backslash) else { return String(text) }
+  private static func unescaped(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard bytes.contains(backslash) else { return text }
     var units: [UInt16] = []
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {

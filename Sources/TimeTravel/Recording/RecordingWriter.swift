@@ -33,67 +33,88 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)``.
   public func line(_ header: RecordingHeader<State>) throws(RecordingError) -> [UInt8] {
-    var json = #"{"recording":\#(header.format),"tool":"#
+    var json: [UInt8] = []
+    append(#"{"recording":"#, Int64(header.format), to: &json)
+    json += #","tool":"#.utf8
     append(header.tool, to: &json)
-    json += #","version":"#
+    json += #","version":"#.utf8
     append(header.version, to: &json)
-    json += #","time":"#
+    json += #","time":"#.utf8
     append(header.time, to: &json)
-    json += #","steps":\#(header.limit)"#
-    if header.step != 0 { json += #","step":\#(header.step)"# }
-    json += #","start":"#
+    append(#","steps":"#, Int64(header.limit), to: &json)
+    if header.step != 0 { append(#","step":"#, Int64(header.step), to: &json) }
+    json += #","start":"#.utf8
     try appendEncoded(header.start, to: &json)
-    return Self.ended(json, header.fingerprint.description)
+    end(&json, header.fingerprint)
+    return json
   }
 
   /// Encodes any line of a recording other than the first.
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)``.
   public func line(_ line: RecordingLine<State, Action>) throws(RecordingError) -> [UInt8] {
-    var json = #"{"step":\#(line.step),"time":\#(line.time.milliseconds),"#
-    json += #""origin":{"number":\#(line.command.number),"name":"#
+    // The line is built from bytes, not by string interpolation, which takes three times as long.
+    var json: [UInt8] = []
+    json.reserveCapacity(256)
+    append(#"{"step":"#, Int64(line.step), to: &json)
+    append(#","time":"#, line.time.milliseconds, to: &json)
+    append(#","origin":{"number":"#, Int64(clamping: line.command.number), to: &json)
+    json += #","name":"#.utf8
     append(line.command.name, to: &json)
-    json += "}"
+    json += "}".utf8
     switch line.action {
     case .perform(let timestamped, by: _):
-      json += #","action":"#
+      json += #","action":"#.utf8
       try appendEncoded(timestamped.action, to: &json)
     case .replaceState(let state, by: _):
-      json += #","state":"#
+      json += #","state":"#.utf8
       try appendEncoded(state, to: &json)
-    case .undo(let count): json += #","travel":{"undo":\#(count)}"#
-    case .redo(let count): json += #","travel":{"redo":\#(count)}"#
-    case .goTo(let step): json += #","travel":{"goTo":\#(step)}"#
+    case .undo(let count): appendMove(#""undo":"#, count, to: &json)
+    case .redo(let count): appendMove(#""redo":"#, count, to: &json)
+    case .goTo(let step): appendMove(#""goTo":"#, step, to: &json)
     }
     if let state = line.state {
-      json += #","state":"#
+      json += #","state":"#.utf8
       try appendEncoded(state, to: &json)
     }
-    json += #","effects":["#
+    json += #","effects":["#.utf8
     for (index, effect) in line.effects.enumerated() {
-      if index > 0 { json += "," }
+      if index > 0 { json += ",".utf8 }
       append(effect, to: &json)
     }
-    json += "]"
-    return Self.ended(json, line.fingerprint.description)
+    json += "]".utf8
+    end(&json, line.fingerprint)
+    return json
   }
 
-  private static func ended(_ json: String, _ fingerprint: String) -> [UInt8] {
-    Array("\(json),\"fingerprint\":\"\(fingerprint)\"}\n".utf8)
+  private func appendMove(_ move: String, _ number: Int, to json: inout [UInt8]) {
+    json += #","travel":{"#.utf8
+    append(move, Int64(number), to: &json)
+    json += "}".utf8
   }
 
-  private func append(_ text: String, to json: inout String) {
-    json += "\""
+  private func end(_ json: inout [UInt8], _ fingerprint: Fingerprint) {
+    json += #","fingerprint":""#.utf8
+    json += fingerprint.description.utf8
+    json += "\"}\n".utf8
+  }
+
+  private func append(_ key: String, _ number: Int64, to json: inout [UInt8]) {
+    json += key.utf8
+    json.append(digitsOf: number)
+  }
+
+  private func append(_ text: String, to json: inout [UInt8]) {
+    json += "\"".utf8
     DumpValue.appendJSON(escaping: redact?(text) ?? text, to: &json)
-    json += "\""
+    json += "\"".utf8
   }
 
   private func appendEncoded(
-    _ value: some Encodable, to json: inout String
+    _ value: some Encodable, to json: inout [UInt8]
   ) throws(RecordingError) {
     do {
-      let encoded = String(decoding: try encoder.encode(value), as: UTF8.self)
-      json += JSONTexts.replaced(in: encoded, by: redact ?? { $0 })
+      JSONTexts.append(try encoder.encode(value), to: &json, replacing: redact ?? { $0 })
     } catch {
       throw .notEncodable(reason(of: error))
     }
