@@ -3,6 +3,9 @@
 /// The changes of a list have a fixed order. Removals come first, with indices in the old list.
 /// Additions follow, with indices in the new list. If the elements are `Identifiable`, changes
 /// inside elements that are in both lists come last.
+///
+/// Sets and dictionaries have the same order of changes. The path of an entry of a dictionary ends
+/// with its key. An element of a set has the path of the set.
 public struct Change: Equatable, Sendable {
   /// The path to the changed part: names joined by dots, with zero-based list indices in brackets.
   public let path: String
@@ -15,10 +18,11 @@ public struct Change: Equatable, Sendable {
     /// A new value replaced an old one.
     case replaced(old: DumpValue, new: DumpValue)
 
-    /// An element was added; the path ends with the element's index in the new list.
+    /// An element or an entry was added; in a list, the path ends with the index in the new list.
     case added(DumpValue)
 
-    /// An element was removed; the path ends with the element's index in the old list.
+    /// An element or an entry was removed; in a list, the path ends with the index in the old
+    /// list.
     case removed(DumpValue)
   }
 

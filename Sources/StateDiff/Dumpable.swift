@@ -26,9 +26,9 @@ public protocol Dumpable: Equatable, SendableMetatype {
 
   /// Appends to `changes` the changes that turn one list of these values into another.
   ///
-  /// By default, a changed element is reported as a removal and an addition. `Identifiable`
-  /// elements are matched by their `id` instead, and the changes inside matching elements are
-  /// reported.
+  /// By default, a changed element is reported as a removal and an addition. The changes inside it
+  /// are reported instead if it is `Identifiable`, because such elements are matched by their `id`,
+  /// or if it is the only element that differs and its parts are found by reflection.
   ///
   /// - Parameters:
   ///   - old: The old list. Elements that both lists have in common at the start or end may be left
@@ -72,10 +72,15 @@ extension Dumpable {
   public func appendChanges(from old: Self, at path: String, to changes: inout [Change]) {
     let fields = Self.fields
     if fields.isEmpty {
-      if self != old { dumpValue.appendChanges(from: old.dumpValue, at: path, to: &changes) }
+      if self != old { appendReflected(from: old, at: path, to: &changes) }
       return
     }
     for index in fields.indices { fields[index].appendChanges(old, self, path, &changes) }
+  }
+
+  @usableFromInline
+  func appendReflected(from old: Self, at path: String, to changes: inout [Change]) {
+    appendUnequalChanges(from: old, to: self, at: path, to: &changes)
   }
 
   /// Feeds the parts in ``fields`` to the builder, or ``dumpValue`` if that list is empty.

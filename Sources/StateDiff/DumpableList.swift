@@ -36,14 +36,28 @@ extension Array: Dumpable where Element: Dumpable {
 
 extension Dumpable {
   /// Appends the removals, then the additions; a changed element counts as both.
+  ///
+  /// If the parts of the elements are found by reflection, and a single element differs, the
+  /// changes inside that element are appended instead.
   @inlinable
   public static func appendChanges(
     from old: [Self], to new: [Self], firstIndex: Int, at path: String,
     to changes: inout [Change]
   ) {
-    EditScript(from: old, to: new).appendChanges(
+    let script = EditScript(from: old, to: new)
+    if isReflected, let index = script.onlyReplacement {
+      new[index].appendChanges(
+        from: old[index], at: "\(path)[\(firstIndex + index)]", to: &changes)
+      return
+    }
+    script.appendChanges(
       firstIndex: firstIndex, at: path, removed: { old[$0].dumpValue },
       added: { new[$0].dumpValue }, to: &changes)
+  }
+
+  /// Whether the parts of values are found by reflection.
+  @usableFromInline static var isReflected: Bool {
+    !(Self.self is any DumpableScalar.Type) && fields.isEmpty
   }
 }
 

@@ -36,6 +36,12 @@ struct EditScript: Equatable {
     }
   }
 
+  /// The index of the only element that differs, if all other elements are kept at their indices.
+  @usableFromInline var onlyReplacement: Int? {
+    guard removals.count == 1, removals == additions else { return nil }
+    return removals[0]
+  }
+
   /// Calls `body` with the old and new index of each kept element, in ascending order.
   ///
   /// A kept element is in both lists but may have changed. Elements of the common prefix and suffix

@@ -9,14 +9,17 @@ extension DumpValue {
       return
     }
     let mirror = Mirror(reflecting: value)
+    if let collection = DumpValue.opaqueCollection(value, mirror) {
+      self = DumpValue.list(of: collection)
+      return
+    }
     switch mirror.displayStyle {
     case .optional:
       self = mirror.children.first.map { DumpValue(reflecting: $0.value) } ?? .none
     case .collection:
       self = .list(mirror.children.map { DumpValue(reflecting: $0.value) })
     case .set:
-      let elements = mirror.children.map { DumpValue(reflecting: $0.value) }
-      self = .list(elements.sorted { $0.line < $1.line })
+      self = .list(Self.sortedByLine(mirror.children.map { DumpValue(reflecting: $0.value) }))
     case .dictionary:
       self = .record(Self.entries(of: mirror))
     case .enum:
@@ -28,27 +31,52 @@ extension DumpValue {
     }
   }
 
-  private init?(known value: Any) {
+  /// Returns a collection whose mirror does not show its elements; otherwise nil.
+  ///
+  /// The mirror of Foundation's `Data`, for example, shows an address.
+  static func opaqueCollection(_ value: Any, _ mirror: Mirror) -> (any Collection)? {
+    switch mirror.displayStyle {
+    case .struct, .class, nil: value as? any Collection
+    default: nil
+    }
+  }
+
+  private static func list(of elements: some Collection) -> DumpValue {
+    .list(elements.map { DumpValue(reflecting: $0) })
+  }
+
+  /// Returns whether a value provides its own representation, so that it is not reflected.
+  static func describesItself(_ value: Any) -> Bool {
     switch value {
+    case is Int, is String, is Bool, is any BinaryInteger, is any BinaryFloatingPoint: true
+    case is any DumpableScalar, is any StringProtocol: true
+    case is any CustomStringConvertible: !(value is any Collection)
+    default: false
+    }
+  }
+
+  private init?(known value: Any) {
+    // Concrete types are checked first, because looking up a conformance takes longer.
+    switch value {
+    case let integer as Int:
+      self = .integer(Int64(integer))
+    case let string as String:
+      self = .string(string)
+    case let text as any StringProtocol:
+      self = .string(String(text))
     case let integer as any BinaryInteger:
       self = Int64(exactly: integer).map(DumpValue.integer) ?? .text("\(integer)")
     case let number as any BinaryFloatingPoint:
       self = .number(Double(number))
     case let bool as Bool:
       self = .bool(bool)
-    case let string as String:
-      self = .string(string)
-    case let inspectable as any Dumpable where DumpValue.namesItsParts(inspectable):
+    case let inspectable as any Dumpable where namesItsParts(inspectable):
       self = inspectable.dumpValue
     case let described as any CustomStringConvertible where !(value is any Collection):
       self = .text(described.description)
     default:
       return nil
     }
-  }
-
-  private static func namesItsParts(_ value: some Dumpable) -> Bool {
-    value is any DumpableScalar || !type(of: value).fields.isEmpty
   }
 
   private static func enumCase(of value: Any, _ mirror: Mirror) -> DumpValue {
@@ -62,20 +90,37 @@ extension DumpValue {
   /// Returns the entries of a dictionary, sorted by key so that their order is deterministic.
   private static func entries(of mirror: Mirror) -> [Member] {
     mirror.children.compactMap { child in
-      let entry = Mirror(reflecting: child.value).children.map(\.value)
+      let entry = Mirror(reflecting: child.value).children.map { $0.value }
       guard entry.count == 2 else { return nil }
-      let key = DumpValue(reflecting: entry[0])
-      let name = if case .string(let text) = key { text } else { key.line }
-      return Member(name, DumpValue(reflecting: entry[1]))
+      return Member(name(ofKey: entry[0]), DumpValue(reflecting: entry[1]))
     }
     .sorted { $0.name < $1.name }
   }
 
-  private static func fields(of mirror: Mirror) -> [Member] {
-    mirror.children.map { child in
-      // The mirror labels a tuple's unnamed elements .0, .1 and so on.
-      let label = child.label ?? ""
-      return Member(label.hasPrefix(".") ? "" : label, DumpValue(reflecting: child.value))
-    }
+  /// Returns the name of a dictionary's entry: the key if it is a string, or otherwise its dump.
+  static func name(ofKey key: Any) -> String {
+    let key = DumpValue(reflecting: key)
+    return if case .string(let text) = key { text } else { key.line }
   }
+
+  /// Returns the elements of a set in a deterministic order.
+  static func sortedByLine(_ elements: [DumpValue]) -> [DumpValue] {
+    elements.map { (line: $0.line, value: $0) }.sorted { $0.line < $1.line }.map { $0.value }
+  }
+
+  private static func fields(of mirror: Mirror) -> [Member] {
+    mirror.children.map { Member(name(of: $0), DumpValue(reflecting: $0.value)) }
+  }
+
+  /// Returns the name of a stored property or tuple element; empty if it has no name.
+  static func name(of part: Mirror.Child) -> String {
+    // The mirror labels a tuple's unnamed elements .0, .1 and so on.
+    let label = part.label ?? ""
+    return label.hasPrefix(".") ? "" : label
+  }
+}
+
+/// Returns whether a type declares its parts or has none, so that its values are not reflected.
+func namesItsParts(_ value: some Dumpable) -> Bool {
+  value is any DumpableScalar || !type(of: value).fields.isEmpty
 }

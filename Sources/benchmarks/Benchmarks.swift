@@ -119,6 +119,7 @@ private struct SlowRows: Error, CustomStringConvertible {
 private let benchmarks = [
   dispatch, pullback, inPlace, synchronousEffect, chain, feedback, diff, diffInsert, diffRemove,
   diffChange,
-  diffEqual, diffTexts, dump, dumpEntries, dumpJSON, asynchronousEffect, cancellation,
+  diffEqual, diffTexts, diffReflected, dump, dumpEntries, dumpJSON, asynchronousEffect,
+  cancellation,
   subscriptions, history, parse, primality, nthPrimeNumber,
 ]

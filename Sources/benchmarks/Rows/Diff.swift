@@ -44,6 +44,35 @@ let diffTexts = Benchmark(
     }
   })
 
+/// The diff after a property of one of 10,000 structs has changed, found by reflection.
+let diffReflected = Benchmark(
+  name: "diff-reflected", summary: "diff after one of 10,000 reflected structs changed",
+  usualRatio: 30, operations: 20,
+  library: {
+    let old = Shelf(books: (0..<10_000).map { Book(title: "book \($0)", pages: $0) })
+    var new = old
+    new.books[5_000].pages = -1
+    return { [new] operations in
+      for _ in 0..<operations { blackHole(opaque(new).changes(from: opaque(old))) }
+    }
+  },
+  handWritten: {
+    let books = (0..<10_000).map { Book(title: "book \($0)", pages: $0) }
+    let copy = books.map { $0 }
+    return { operations in
+      for _ in 0..<operations { blackHole(opaque(copy) == opaque(books)) }
+    }
+  })
+
+private struct Shelf: Dumpable {
+  var books: [Book]
+}
+
+private struct Book: Equatable {
+  var title: String
+  var pages: Int
+}
+
 struct Numbers: Dumpable {
   var numbers: [Int64]
 
