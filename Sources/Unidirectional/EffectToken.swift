@@ -17,18 +17,14 @@ final class EffectToken: Sendable {
   private let isCancelledFlag = Atomic(false)
   private let isOverFlag = Atomic(false)
 
-  /// Counts the actions that the effect may still send before it must wait for the store.
+  /// The number of actions that the effect may still send before it must wait for the store; if it
+  /// is negative, the number of waiting threads.
   ///
   /// This limits the memory for an effect that sends millions of actions.
-  private let credit = DispatchSemaphore(value: 0)
+  private let credit = Atomic(EffectToken.initialCredit)
+  private let creditReturned = DispatchSemaphore(value: 0)
 
   static let initialCredit = 64
-
-  init() {
-    // NB: Dispatch traps if a semaphore is deallocated while its value is less than its initial
-    // value, so the initial value is 0.
-    for _ in 0..<Self.initialCredit { credit.signal() }
-  }
 
   var isCancelled: Bool { isCancelledFlag.load(ordering: .acquiring) }
 
@@ -48,7 +44,7 @@ final class EffectToken: Sendable {
       state.phase = .ended
       state.cancellationHandlers = []
       isOverFlag.store(true, ordering: .releasing)
-      credit.signal()
+      returnCredit()
       return true
     }
   }
@@ -64,7 +60,7 @@ final class EffectToken: Sendable {
       return state.cancellationHandlers
     }
     for handler in handlers { handler() }
-    credit.signal()
+    returnCredit()
   }
 
   /// Calls a handler when the effect is canceled, or immediately if it was already canceled.
@@ -86,14 +82,14 @@ final class EffectToken: Sendable {
   /// processed.
   func takeCredit() -> Bool {
     if isOverFlag.load(ordering: .acquiring) { return false }
-    credit.wait()
+    if credit.subtract(1, ordering: .acquiringAndReleasing).oldValue <= 0 { creditReturned.wait() }
     if !isOverFlag.load(ordering: .acquiring) { return true }
-    // Signal again, so that the next waiting thread wakes as well.
-    credit.signal()
+    // Return the credit, so that the next waiting thread wakes as well.
+    returnCredit()
     return false
   }
 
   func returnCredit() {
-    credit.signal()
+    if credit.add(1, ordering: .acquiringAndReleasing).oldValue < 0 { creditReturned.signal() }
   }
 }
