@@ -111,8 +111,8 @@ extension Store {
     let updates = feedback.makeUpdates()
     let initialTask = makeTask()
     let id = FeedbackID(number: initialTask.number)
-    func update(_ store: Store, _ task: StoreTask) {
-      switch updates(store.state) {
+    func update(_ store: Store, _ state: State, _ task: StoreTask) {
+      switch updates(state) {
       case .unchanged: break
       case .cancel: store.cancel(id: id)
       case .replace(let effect):
@@ -121,8 +121,8 @@ extension Store {
     }
     // Observe before the first update, because a synchronous effect may send an action during that
     // update.
-    _ = observeState { [unowned self] task in update(self, task) }
-    process { update(self, initialTask) }
+    _ = observeState { [unowned self] state, task in update(self, state, task) }
+    process { update(self, state, initialTask) }
   }
 }
 

@@ -19,12 +19,11 @@ extension Reducer {
     action: CasePath<GlobalAction, (id: ID, action: Action)>
   ) -> Reducer<GlobalState, GlobalAction> {
     let list = StatePath(state)
+    let path = ElementPath(id)
     return Reducer<GlobalState, GlobalAction> { globalState, globalAction in
       guard let (wanted, localAction) = action.extract(globalAction) else { return [] }
       let effects: [Effect<Action>]? = list.modify(&globalState) { elements in
-        guard let index = elements.firstIndex(where: { $0[keyPath: id] == wanted }) else {
-          return nil
-        }
+        guard let index = path.firstIndex(of: wanted, in: elements) else { return nil }
         return self(&elements[index], localAction)
       }
       guard let effects else {

@@ -41,7 +41,7 @@ public final class Store<State, Action: Sendable> {
   // NB: run-time exclusivity checks are off for both arrays, because each access ends before any
   // other code is called.
   @exclusivity(unchecked) @usableFromInline var observers: [StoreObserver<State, Action>] = []
-  @exclusivity(unchecked) @usableFromInline var stateObservers: [StateObserver] = []
+  @exclusivity(unchecked) @usableFromInline var stateObservers: [StateObserver<State>] = []
 
   // NB: the run-time check for overlapping accesses costs more than the rest of `send`. It is
   // skipped for these plain values: each is read or written in a single access on the one thread
@@ -192,7 +192,11 @@ public final class Store<State, Action: Sendable> {
     let returned = reduce(&storage, action, of: task)
     for index in observers.indices { observers[index].notify?(action, returned, task) }
     if !returned.isEmpty { start(returned, of: task) }
-    for observer in stateObservers { observer.update?(task) }
+    if !stateObservers.isEmpty {
+      // The state cannot change while observers run, so one read of it is enough for all of them.
+      let state = storage
+      for observer in stateObservers { observer.update?(state, task) }
+    }
   }
 
   /// Reduces an action, and calls the observers with the state before and after the action.
@@ -247,7 +251,7 @@ public final class Store<State, Action: Sendable> {
   ///
   /// - Returns: A number for removing the function with ``removeStateObserver(_:)``.
   @usableFromInline
-  func observeState(_ update: @escaping (StoreTask) -> Void) -> UInt64 {
+  func observeState(_ update: @escaping (State, StoreTask) -> Void) -> UInt64 {
     lastStateObserver += 1
     stateObservers.append(StateObserver(number: lastStateObserver, update: update))
     isObserved = true

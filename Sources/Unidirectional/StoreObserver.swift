@@ -29,13 +29,13 @@ package struct StoreObserver<State, Action: Sendable> {
 
 /// A function that a store calls after every action, until the function is removed.
 @usableFromInline
-final class StateObserver {
+final class StateObserver<State> {
   let number: UInt64
 
   /// The function; nil after its removal, which may happen while the observers are being called.
-  @usableFromInline var update: ((StoreTask) -> Void)?
+  @usableFromInline var update: ((State, StoreTask) -> Void)?
 
-  init(number: UInt64, update: @escaping (StoreTask) -> Void) {
+  init(number: UInt64, update: @escaping (State, StoreTask) -> Void) {
     self.number = number
     self.update = update
   }

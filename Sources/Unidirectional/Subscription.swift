@@ -35,7 +35,7 @@ extension Store {
   /// Calls a function with the state, first immediately and then after each action.
   @inlinable
   func watch(_ body: @escaping (State) -> Void) -> StoreSubscription {
-    let number = observeState { [unowned self] _ in body(state) }
+    let number = observeState { state, _ in body(state) }
     process { body(state) }
     return StoreSubscription { [weak self] in self?.removeStateObserver(number) }
   }

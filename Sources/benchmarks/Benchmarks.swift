@@ -121,5 +121,5 @@ private let benchmarks = [
   diffChange,
   diffEqual, diffTexts, diffReflected, dump, dumpEntries, dumpJSON, asynchronousEffect,
   cancellation,
-  subscriptions, history, parse, primality, nthPrimeNumber,
+  subscriptions, forEach, history, parse, primality, nthPrimeNumber,
 ]

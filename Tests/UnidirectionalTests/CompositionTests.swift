@@ -6,6 +6,8 @@ import UnidirectionalTesting
   private struct Item: Equatable, Sendable {
     let id: Int
     var count = 0
+
+    var negativeID: Int { -id }
   }
 
   private enum Mode: Equatable, Sendable {
@@ -99,6 +101,13 @@ import UnidirectionalTesting
     store.send(.item(3, 1))
     #expect(faults == ["forEach(id: 3): there is no such Item"])
     #expect(store.state.items.map(\.count) == [0, 101])
+  }
+
+  @Test func elementsAreFoundByAComputedID() {
+    var state = App(items: [Item(id: 1), Item(id: 2)])
+    let reducer = Self.item.forEach(state: \App.items, id: \.negativeID, action: Action.itemCase)
+    #expect(reducer(&state, .item(-2, 5)).isEmpty)
+    #expect(state.items.map(\.count) == [0, 5])
   }
 
   @Test func aDuplicateIDMeansTheFirstElement() {
