@@ -37,6 +37,13 @@ struct Benchmarks: ParsableCommand {
       """)
   var peers = false
 
+  @Flag(
+    help: """
+      Measure how the time of each command grows with the number of commands, instead of measuring \
+      rows.
+      """)
+  var growth = false
+
   @Option(
     help: ArgumentHelp(
       "The primetime for --peers; the default is the one in the folder of this program.",
@@ -77,10 +84,8 @@ struct Benchmarks: ParsableCommand {
     }
     let report: any Report = json ? JSONReport() : TableReport()
     report.begin(MeasurementEnvironment())
-    if peers {
-      try measurePeers(report)
-      return
-    }
+    if peers { return try measurePeers(report) }
+    if growth { return try measureGrowth(report) }
     report.beginRows()
     var slow: [String] = []
     for benchmark in wanted {
@@ -92,16 +97,49 @@ struct Benchmarks: ParsableCommand {
   }
 
   private func measurePeers(_ report: any Report) throws {
-    let own = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let tool = tool ?? own.appending(path: PeerRun.tool).path(percentEncoded: false)
+    let tool = tool ?? ownFolder.appending(path: PeerRun.tool).path(percentEncoded: false)
+    try withTemporaryFolder { folder in
+      report.beginPeers()
+      for task in peerTasks {
+        let measurement = try PeerMeasurement(task, tool: tool, samples: samples, folder: folder)
+        report.show(measurement, of: task)
+      }
+    }
+  }
+
+  private func measureGrowth(_ report: any Report) throws {
+    var steep: [String] = []
+    let programs = ownFolder
+    report.beginGrowth()
+    for task in growthTasks {
+      try withTemporaryFolder { folder in
+        guard
+          FileManager.default.changeCurrentDirectoryPath(folder.path(percentEncoded: false))
+        else { throw CocoaError(.fileNoSuchFile) }
+        let measurement = try GrowthMeasurement(task, programs: programs, samples: samples)
+        guard let measurement else { throw FailedScript(task: task) }
+        report.show(measurement)
+        if check, measurement.exponent > Self.greatestExponent { steep.append(task.name) }
+      }
+    }
+    if !steep.isEmpty { throw SteepCommands(names: steep) }
+  }
+
+  /// The greatest exponent of growth that `--check` accepts.
+  ///
+  /// On a busy machine, the exponents of short commands vary by 0.3.
+  private static var greatestExponent: Double { 1.6 }
+
+  /// The directory of this program.
+  private var ownFolder: URL {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().absoluteURL
+  }
+
+  private func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    report.beginPeers()
-    for task in peerTasks {
-      let measurement = try PeerMeasurement(task, tool: tool, samples: samples, folder: folder)
-      report.show(measurement, of: task)
-    }
+    try body(folder)
   }
 }
 
@@ -112,6 +150,22 @@ private struct SlowRows: Error, CustomStringConvertible {
   var description: String {
     "more than three times the usual ratio to the hand-written code: "
       + names.joined(separator: ", ")
+  }
+}
+
+/// A task whose program could not be run, or failed.
+private struct FailedScript: Error, CustomStringConvertible {
+  let task: GrowthTask
+
+  var description: String { "\(task.program) failed to run \(task.name)" }
+}
+
+/// The commands whose time grows faster than their number.
+private struct SteepCommands: Error, CustomStringConvertible {
+  let names: [String]
+
+  var description: String {
+    "the time grows faster than the number of commands: " + names.joined(separator: ", ")
   }
 }
 

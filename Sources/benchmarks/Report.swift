@@ -16,6 +16,12 @@ protocol Report {
 
   /// Prints the times of each program for a task.
   func show(_ measurement: PeerMeasurement, of task: PeerTask)
+
+  /// Prints the heading of the growth of each command.
+  func beginGrowth()
+
+  /// Prints the growth of a command.
+  func show(_ growth: GrowthMeasurement)
 }
 
 /// A table for people to read.
@@ -62,6 +68,23 @@ struct TableReport: Report {
     }
   }
 
+  func beginGrowth() {
+    print()
+    print(
+      line(
+        "", "", "", "", "", "exponent", "of \(growthSizes.small) commands",
+        "of \(growthSizes.large) commands"))
+  }
+
+  func show(_ growth: GrowthMeasurement) {
+    let hundredths = Int((growth.exponent * 100).rounded())
+    let exponent = "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
+    print(
+      line(
+        "\(growth.program): \(growth.name)", "", "", "", "", exponent, time(growth.small),
+        time(growth.large)))
+  }
+
   private func line(_ cells: String...) -> String {
     let widths = [47, 9, 8, 12, 8, 9, 20, 20]
     return zip(cells, widths).enumerated().map { column, cell in
@@ -102,7 +125,11 @@ struct JSONReport: Report {
 
   func show(_ measurement: PeerMeasurement, of task: PeerTask) { show(measurement) }
 
-  private func show(_ value: some Encodable) {
+  func beginGrowth() {}
+
+  func show(_ growth: GrowthMeasurement) { show(growth as any Encodable) }
+
+  private func show(_ value: any Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Encoding cannot fail, because all numbers are finite.

@@ -1,0 +1,70 @@
+import FoundationEssentials
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The time of a command in a short and in a long script, and the exponent of its growth.
+struct GrowthMeasurement: Encodable {
+  /// The command.
+  let name: String
+
+  /// The program that runs the script.
+  let program: String
+
+  /// The processor time of one command in the short script, in nanoseconds.
+  let small: Double
+
+  /// The processor time of one command in the long script, in nanoseconds.
+  let large: Double
+
+  /// The exponent e for which the time of a script with n commands grows like nᵉ.
+  ///
+  /// It is 1 if a command takes as long in a long script as in a short one.
+  let exponent: Double
+
+  /// Runs the scripts of a task, and their setups alone, in the current directory.
+  ///
+  /// - Parameters:
+  ///   - task: The task.
+  ///   - programs: The directory of the programs.
+  ///   - count: The number of times to run each script.
+  /// - Returns: The result, or nil if the program could not be run or failed.
+  /// - Throws: Any error from writing the files.
+  init?(_ task: GrowthTask, programs: URL, samples count: Int) throws {
+    name = task.name
+    program = task.program
+    let sizes = [growthSizes.small, growthSizes.large]
+    var costs: [Double] = []
+    for size in sizes {
+      for (file, text) in task.files(size) { try Data(text.utf8).write(to: URL(filePath: file)) }
+      let setup = task.setup(size)
+      let whole = setup + (0..<size).map { task.command($0, size) }
+      let times = try [setup, whole].map { lines in
+        try Self.nanoseconds(lines, task, programs: programs, samples: count)
+      }
+      guard let before = times[0], let after = times[1] else { return nil }
+      costs.append(max(after - before, 1))
+    }
+    small = costs[0] / Double(sizes[0])
+    large = costs[1] / Double(sizes[1])
+    exponent = log2(costs[1] / costs[0]) / log2(Double(sizes[1]) / Double(sizes[0]))
+  }
+
+  /// Returns the median processor time of a script.
+  private static func nanoseconds(
+    _ lines: [String], _ task: GrowthTask, programs: URL, samples count: Int
+  ) throws -> Double? {
+    let input = URL(filePath: "script")
+    try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: input)
+    let process = PeerProcess(
+      path: programs.appending(path: task.program).path(percentEncoded: false),
+      arguments: ["--quiet"] + task.arguments, inputFile: input.path(percentEncoded: false))
+    let times = (0..<count).compactMap { _ in process.nanoseconds() }
+    return times.count == count ? Samples(times).median : nil
+  }
+}
