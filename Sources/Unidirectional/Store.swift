@@ -94,7 +94,7 @@ public final class Store<State, Action: Sendable> {
   @inlinable
   @discardableResult
   public func send(_ action: consuming Action) -> StoreTask {
-    send(action, rawPriority: 0)
+    send(consume action, rawPriority: 0)
   }
 
   /// Processes an action and starts its effects with a priority.
@@ -107,14 +107,14 @@ public final class Store<State, Action: Sendable> {
   @inlinable
   @discardableResult
   public func send(_ action: consuming Action, priority: TaskPriority) -> StoreTask {
-    send(action, rawPriority: priority.rawValue)
+    send(consume action, rawPriority: priority.rawValue)
   }
 
   @inlinable
   func send(_ action: consuming Action, rawPriority: UInt8) -> StoreTask {
     lastTask &+= 1
     let task = StoreTask(number: lastTask, rawPriority: rawPriority)
-    enqueue(action, of: task, from: .sender)
+    enqueue(consume action, of: task, from: .sender)
     return task
   }
 
@@ -124,11 +124,11 @@ public final class Store<State, Action: Sendable> {
     onEnqueue?(&action, task)
     if isProcessing {
       lastQueued &+= 1
-      queue.append(QueuedAction(action, of: task, from: source, number: lastQueued))
+      queue.append(QueuedAction(consume action, of: task, from: source, number: lastQueued))
       hasQueued = true
     } else {
       isProcessing = true
-      process(action, of: task)
+      process(consume action, of: task)
       drainQueue()
     }
   }

@@ -49,7 +49,8 @@ extension Session {
         let action = SessionAction<State, Action>(
           .perform(try command.parse(&arguments)), by: id)
         // A command that is not awaited must not delay a command that is awaited.
-        return isBackground ? store.send(action, priority: .low) : store.send(action)
+        return isBackground
+          ? store.send(consume action, priority: .low) : store.send(consume action)
       }
       sends.append(send)
     }

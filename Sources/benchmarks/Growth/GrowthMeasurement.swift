@@ -29,11 +29,12 @@ struct GrowthMeasurement: Encodable {
 
   /// Runs the scripts of a task, and their setups alone, in the current directory.
   ///
+  /// The result is nil if the program could not be run or failed.
+  ///
   /// - Parameters:
   ///   - task: The task.
   ///   - programs: The directory of the programs.
   ///   - count: The number of times to run each script.
-  /// - Returns: The result, or nil if the program could not be run or failed.
   /// - Throws: Any error from writing the files.
   init?(_ task: GrowthTask, programs: URL, samples count: Int) throws {
     name = task.name
