@@ -120,7 +120,7 @@ extension DumpValue {
   }
 }
 
-/// Returns whether a type declares its parts or has none, so that its values are not reflected.
+/// Returns whether a value knows its parts or has none, so that it is not reflected.
 func namesItsParts(_ value: some Dumpable) -> Bool {
-  value is any DumpableScalar || !type(of: value).fields.isEmpty
+  value is any DumpableScalar || value is any DumpableList || !type(of: value).fields.isEmpty
 }

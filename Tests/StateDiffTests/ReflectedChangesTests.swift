@@ -1,4 +1,5 @@
 import Foundation
+import PersistentCollections
 import Testing
 
 @testable import StateDiff
@@ -53,6 +54,15 @@ import Testing
         #"value[1]: - {name: "item 1", price: 1}"#, #"value[3]: - {name: "item 3", price: 3}"#,
         #"value[1]: + {name: "pen", price: 1}"#, #"value[3]: + {name: "item 3", price: 7}"#,
       ])
+  }
+
+  @Test func persistentListsAreComparedElementByElement() {
+    let items = PersistentList((0..<200).map { Item(name: "item \($0)", price: $0) })
+    var changed = items
+    changed[150].price = 7
+    #expect(lines(from: items, to: changed) == ["value[150].price: 150 → 7"])
+    #expect(
+      lines(from: PersistentList([1, 2, 3]), to: PersistentList([2, 3])) == ["value[0]: - 1"])
   }
 
   @Test func changedScalarIsRemovedAndAdded() {
