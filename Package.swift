@@ -261,7 +261,8 @@ let package = Package(
         "CommandShell", "CurrencyApp", "StateDiff", "TestProcesses", "Unidirectional",
       ],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "PlainXMLTests", dependencies: ["PlainXML", "TerminalText"]),
+    .testTarget(
+      name: "PlainXMLTests", dependencies: ["PlainXML", "TerminalText", "UnidirectionalTesting"]),
     .testTarget(
       name: "NewsFeedsTests", dependencies: ["NewsFeeds", "PlainXML", "UnidirectionalTesting"]),
     .testTarget(

@@ -1,18 +1,29 @@
 import TerminalText
 
-/// A cursor over the bytes of a UTF-8 document, up to its end or the first NUL.
+/// A cursor over the bytes of a UTF-8 document, up to the first character that XML does not allow.
 ///
-/// The cursor stops at a NUL because no valid XML document contains one.
+/// The rest of the document is not read. A reader that needs it throws ``atEnd``, so this error
+/// is reported only if there is no error before it.
 struct XMLCursor {
   /// The index of the next byte.
-  private(set) var index = 0
+  private(set) var index: Int
 
-  private(set) var bytes: [UInt8]
+  private let bytes: [UInt8]
   private let end: Int
 
-  init(_ bytes: [UInt8]) {
+  /// The last result of ``advancePlace()``, and its index.
+  private var place = TextPosition(line: 1, column: 1)
+  private var placeIndex = 0
+
+  /// Creates a cursor.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - start: The index of the first byte to read.
+  init(_ bytes: [UInt8], from start: Int = 0) {
     self.bytes = bytes
-    end = bytes.firstIndex(of: 0) ?? bytes.count
+    index = start
+    end = bytes.endOfXMLCharacters
   }
 
   /// The next byte; nil at the end.
@@ -21,8 +32,27 @@ struct XMLCursor {
   /// The byte after the next one; nil at the end.
   var secondByte: UInt8? { index + 1 < end ? bytes[index + 1] : nil }
 
-  // MARK: Advancing
+  /// Whether all bytes have been read, and all of them are allowed.
+  var isAtEnd: Bool { index == bytes.count }
 
+  /// Returns whether a string comes next.
+  func isNext(_ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard end - index >= count else { return false }
+    return word.withUTF8Buffer { word in
+      for offset in 0..<count where bytes[index + offset] != word[offset] { return false }
+      return true
+    }
+  }
+
+  /// Returns whether a name can begin at an offset from the next byte.
+  func isName(at offset: Int) -> Bool {
+    index + offset < end && bytes.codePoint(at: index + offset)?.scalar.beginsXMLName == true
+  }
+
+  // MARK: Reading
+
+  /// Skips the next byte.
   mutating func take() {
     index += 1
   }
@@ -35,11 +65,6 @@ struct XMLCursor {
     return index > start
   }
 
-  /// Advances to the given byte, or to the end.
-  mutating func skip(to byte: UInt8) {
-    while index < end, bytes[index] != byte { index += 1 }
-  }
-
   /// Skips a string if it comes next, and returns whether it was skipped.
   mutating func skip(_ word: StaticString) -> Bool {
     guard isNext(word) else { return false }
@@ -47,100 +72,98 @@ struct XMLCursor {
     return true
   }
 
-  /// Skips everything up to and including a string; throws if the document ends before it.
-  mutating func skip(behind word: StaticString) throws(XMLError) {
+  /// Advances to the next occurrence of a string; throws if the document ends before it.
+  mutating func skip(to word: StaticString) throws(XMLError) {
     while !isNext(word) {
       if index >= end { throw atEnd }
       index += 1
     }
-    index += word.utf8CodeUnitCount
   }
 
-  /// Reads a name, which ends before the first byte that cannot be part of it; returns an empty
-  /// slice if no name comes next.
-  mutating func readName() -> ArraySlice<UInt8> {
+  /// Reads at least one byte, and all others before the next byte for which a condition is true.
+  mutating func readRun(until isLast: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
-    while index < end, !bytes[index].endsXMLName { index += 1 }
+    repeat { index += 1 } while index < end && !isLast(bytes[index])
     return bytes[start..<index]
   }
 
-  /// Reads a quoted value, and returns it without its quotes; returns nil if the next value is not
-  /// quoted or contains `<`.
-  mutating func readValue() throws(XMLError) -> ArraySlice<UInt8>? {
+  /// Reads a name, in which colons can be anywhere; returns an empty slice if no name comes next.
+  mutating func readName() -> ArraySlice<UInt8> {
+    let start = index
+    guard isName(at: 0) else { return bytes[start..<start] }
+    while index < end, let (scalar, length) = bytes.codePoint(at: index), scalar.isInXMLName {
+      index += length
+    }
+    return bytes[start..<index]
+  }
+
+  /// Reads text in quotes, and returns it without them; returns nil if no quote comes next.
+  mutating func readQuoted() throws(XMLError) -> ArraySlice<UInt8>? {
     guard let quote = byte else { throw atEnd }
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
     let start = index + 1
     index = start
-    while index < end, bytes[index] != quote, bytes[index] != UInt8(ascii: "<") { index += 1 }
-    guard let last = byte else { throw atEnd }
-    guard last == quote else { return nil }
+    while index < end, bytes[index] != quote { index += 1 }
+    if index >= end { throw atEnd }
     index += 1
     return bytes[start..<index - 1]
   }
 
-  private func isNext(_ word: StaticString) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard end - index >= count else { return false }
-    return word.withUTF8Buffer { word in
-      for offset in 0..<count where bytes[index + offset] != word[offset] { return false }
-      return true
-    }
-  }
-
   // MARK: Position and errors
 
-  /// Overwrites a range with spaces, optionally with a different first byte.
-  mutating func overwriteWithSpaces(_ range: Range<Int>, but first: UInt8 = UInt8(ascii: " ")) {
-    bytes.overwriteWithSpaces(range)
-    bytes[range.lowerBound] = first
+  /// Returns the position of the next byte, and counts later positions from there.
+  ///
+  /// All calls together take linear time.
+  mutating func advancePlace() -> TextPosition {
+    place = place(of: index)
+    placeIndex = index
+    return place
   }
 
-  /// Whether all bytes have been read, and none of them is a NUL.
-  var isAtEnd: Bool { index == bytes.count }
+  /// Returns the position of the byte at an index.
+  ///
+  /// `TextPosition(of:in:)` counts in the same way, but always from the start.
+  private func place(of target: Int) -> TextPosition {
+    let isAfter = target >= placeIndex
+    var index = isAfter ? placeIndex : 0
+    var (line, column) = isAfter ? (place.line, place.column) : (1, 1)
+    while index < target {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\r") where index < target && bytes[index] == UInt8(ascii: "\n"): break
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): (line, column) = (line + 1, 1)
+      case 0x80..<0xC0: break  // a continuation byte of a code point
+      default: column += 1
+      }
+    }
+    return TextPosition(line: line, column: column)
+  }
 
-  /// The position of the next byte.
-  var place: TextPosition { TextPosition(of: index, in: bytes) }
-
-  /// The error for a document that ends too early or contains a NUL.
+  /// The error for a document that ends too early or contains a character that is not allowed.
   var atEnd: XMLError {
-    let isNUL = end < bytes.count
-    return .malformed(
-      reason: isNUL ? XMLParserError(code: 9).description : "it ends too early",
-      at: TextPosition(of: end, in: bytes))
+    let reason = end < bytes.count ? "a character is not allowed in XML" : "it ends too early"
+    return .malformed(reason: reason, at: place(of: end))
   }
 
-  /// Returns an error about the next byte.
+  /// Returns an error about the next byte, or ``atEnd`` at the end.
   func malformed(_ reason: String) -> XMLError {
-    byte == nil ? atEnd : .malformed(reason: reason, at: place)
-  }
-}
-
-extension [UInt8] {
-  /// Overwrites a range with spaces but keeps its line breaks, so that later positions stay the
-  /// same.
-  mutating func overwriteWithSpaces(_ range: Range<Int>) {
-    for index in range where self[index] != UInt8(ascii: "\n") { self[index] = UInt8(ascii: " ") }
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is a space, a tab or part of a line break (XML 1.0, section 2.3).
-  var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
-
-  /// Whether a name can begin with this byte; all bytes of non-ASCII characters are accepted.
-  var beginsXMLName: Bool {
-    switch self {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-    case UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...: true
-    default: false
-    }
+    malformed(reason, from: index)
   }
 
-  fileprivate var endsXMLName: Bool {
-    switch self {
-    case ..<0x21, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "/"): true
-    case UInt8(ascii: "<")...UInt8(ascii: "?"), UInt8(ascii: "["): true
-    default: false
-    }
+  /// Returns an error about everything from the given index to the next byte, or ``atEnd`` if no
+  /// byte is left.
+  func malformed(_ reason: String, from start: Int) -> XMLError {
+    byte == nil ? atEnd : malformed(reason, at: start)
+  }
+
+  /// Returns an error about the byte at the given index.
+  func malformed(_ reason: String, at index: Int) -> XMLError {
+    .malformed(reason: reason, at: place(of: index))
+  }
+
+  /// Returns an error about a limit that the markup at the given index exceeds.
+  func tooMany(_ limit: XMLLimit, at index: Int) -> XMLError {
+    .tooMany(limit, at: place(of: index))
   }
 }

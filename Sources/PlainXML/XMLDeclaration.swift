@@ -1,5 +1,3 @@
-import TerminalText
-
 /// The optional declaration at the start of a document, `<?xml version="1.0" encoding="UTF-8"?>`.
 ///
 /// The declaration is parsed exactly as the grammar specifies (XML 1.0, section 2.8), so that no
@@ -8,8 +6,8 @@ struct XMLDeclaration {
   /// The declared encoding, if any.
   private(set) var encoding: String?
 
-  /// The range of the declaration, if the document has one.
-  private(set) var range: Range<Int>?
+  /// The index of the first byte after the declaration; 0 without a declaration.
+  private(set) var end = 0
 
   /// Reads the declaration of a document, if it has one.
   ///
@@ -33,24 +31,24 @@ struct XMLDeclaration {
       cursor.skipSpaces()
       guard cursor.skip("=") else { throw cursor.malformed(Self.reason) }
       cursor.skipSpaces()
-      let place = cursor.place
-      guard let bytes = try cursor.readValue() else { throw cursor.malformed(Self.reason) }
+      let place = cursor.index
+      guard let bytes = try cursor.readQuoted() else { throw cursor.malformed(Self.reason) }
       let value = String(decoding: bytes, as: UTF8.self)
-      guard Self.allows(value, of: name) else { throw .malformed(reason: Self.reason, at: place) }
+      guard Self.allows(value, of: name) else { throw cursor.malformed(Self.reason, at: place) }
       if name == "encoding" { encoding = value }
       names.append(name)
     }
-    range = start..<cursor.index
-    guard Self.orders.contains(names) else {
-      throw .malformed(reason: Self.reason, at: TextPosition(of: start, in: document))
-    }
+    guard Self.orders.contains(names) else { throw cursor.malformed(Self.reason, at: start) }
+    end = cursor.index
   }
 
   /// Returns whether an item of the declaration, such as `version`, may have the given value; any
   /// encoding name is accepted.
   private static func allows(_ value: String, of name: String) -> Bool {
     switch name {
-    case "version": value.wholeMatch(of: /1\.[0-9]+/) != nil
+    case "version":
+      value.hasPrefix("1.") && value.utf8.count > 2
+        && value.utf8.dropFirst(2).allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
     case "standalone": ["yes", "no"].contains(value)
     default: true
     }

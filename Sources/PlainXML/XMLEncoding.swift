@@ -1,33 +1,23 @@
-import Foundation
-
-/// Returns a document as UTF-8, without a byte-order mark and with its XML declaration replaced by
-/// spaces.
-///
-/// The parser then has no encoding to detect, so it reads exactly the text that was scanned.
+/// Returns a document as UTF-8, without a byte-order mark.
 ///
 /// - Parameter document: The original bytes, in UTF-8, in UTF-16 or in the declared encoding.
-/// - Returns: The text.
+/// - Returns: The text, and the index of its first byte after the XML declaration.
 /// - Throws: ``XMLError`` if the encoding is unknown or the bytes are invalid in it.
-func utf8Text(of document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8] {
+func utf8Text(of document: ArraySlice<UInt8>) throws(XMLError) -> (text: [UInt8], start: Int) {
   let wide = try utf8Text(ofUTF16: document)
   var text = wide ?? Array(document)
   if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
   let declaration = try XMLDeclaration(of: text)
-  guard let declared = declaration.range else { return text }
   if let name = declaration.encoding {
     let key = name.uppercased()
     if wide != nil {
       guard ["UTF-16", "UTF-16LE", "UTF-16BE"].contains(key) else { throw .unknownEncoding(name) }
     } else if !["UTF-8", "UTF8", "US-ASCII", "ASCII"].contains(key) {
-      guard let encoding = String.Encoding(xmlName: key) else { throw .unknownEncoding(name) }
-      guard let decoded = String(data: Data(text), encoding: encoding) else {
-        throw .undecodable(encoding: name)
-      }
-      text = Array(decoded.utf8)
+      guard let encoding = systemName(ofEncoding: key) else { throw .unknownEncoding(name) }
+      text = try utf8Text(of: text, in: encoding, named: name)
     }
   }
-  text.overwriteWithSpaces(declared)
-  return text
+  return (text, declaration.end)
 }
 
 /// Converts a UTF-16 document to UTF-8; returns nil if the document is not UTF-16.
@@ -49,33 +39,28 @@ private func utf8Text(ofUTF16 document: ArraySlice<UInt8>) throws(XMLError) -> [
   return Array(text.utf8)
 }
 
-extension String.Encoding {
-  /// Creates an encoding from an uppercase name; nil if it is unknown or excluded.
-  ///
-  /// Only encodings that write an XML declaration as ASCII are supported. UTF-7 and ISO-2022 are
-  /// excluded, because they can hide markup and are not used.
-  fileprivate init?(xmlName name: String) {
-    if let number = Self.numbers[name] {
-      // Foundation's raw value is the Core Foundation number with the high bit set.
-      self.init(rawValue: 0x8000_0000 | number)
-    } else if let part = UInt(name.dropFirst(9)), name.hasPrefix("ISO-8859-"),
-      (1...16).contains(part), part != 12
-    {
-      self.init(rawValue: 0x8000_0200 | part)
-    } else {
-      return nil
-    }
+/// Returns the system's name of an encoding; nil if the encoding is unknown or excluded.
+///
+/// The given name is in uppercase.
+///
+/// Only encodings that write an XML declaration as ASCII are supported. UTF-7 and ISO-2022 are
+/// excluded, because they can hide markup and are not used.
+private func systemName(ofEncoding name: String) -> String? {
+  if let part = Int(name.dropFirst(9)), name.hasPrefix("ISO-8859-") {
+    return (1...16).contains(part) && part != 12 ? "ISO-8859-\(part)" : nil
   }
-
-  /// The Core Foundation numbers of encodings (`CFStringEncodingExt.h`).
-  private static let numbers: [String: UInt] = [
-    "LATIN1": 0x201, "TIS-620": 0x41D, "WINDOWS-874": 0x41D, "MACINTOSH": 0,
-    "WINDOWS-1252": 0x500, "WINDOWS-1250": 0x501, "WINDOWS-1251": 0x502, "WINDOWS-1253": 0x503,
-    "WINDOWS-1254": 0x504, "WINDOWS-1255": 0x505, "WINDOWS-1256": 0x506, "WINDOWS-1257": 0x507,
-    "WINDOWS-1258": 0x508, "CP1250": 0x501, "CP1251": 0x502, "CP1252": 0x500,
-    "KOI8-R": 0xA02, "KOI8-U": 0xA08, "SHIFT_JIS": 0xA01, "SJIS": 0xA01, "WINDOWS-31J": 0x420,
-    "CP932": 0x420, "EUC-CN": 0x930, "EUC-KR": 0x940, "BIG5": 0xA03, "BIG5-HKSCS": 0xA06,
-    // NB: the number of GBK, 0x631, is unknown on Linux; GB 18030 contains both GBK and GB 2312.
-    "GB18030": 0x632, "GBK": 0x632, "GB2312": 0x632,
-  ]
+  switch name {
+  // GB 18030 contains both GBK and GB 2312, and documents often confuse them.
+  case "GBK", "GB2312": return "GB18030"
+  // The C library's SHIFT_JIS has ¥ and ‾ in place of the ASCII characters \ and ~.
+  case "SHIFT_JIS", "SJIS": return "CP932"
+  default: return systemEncodings.contains(name) ? name : nil
+  }
 }
+
+private let systemEncodings: Set = [
+  "LATIN1", "TIS-620", "WINDOWS-874", "MACINTOSH", "WINDOWS-1250", "WINDOWS-1251",
+  "WINDOWS-1252", "WINDOWS-1253", "WINDOWS-1254", "WINDOWS-1255", "WINDOWS-1256",
+  "WINDOWS-1257", "WINDOWS-1258", "CP1250", "CP1251", "CP1252", "KOI8-R", "KOI8-U",
+  "WINDOWS-31J", "CP932", "EUC-JP", "EUC-CN", "EUC-KR", "BIG5", "BIG5-HKSCS", "GB18030",
+]

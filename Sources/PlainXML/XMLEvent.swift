@@ -20,7 +20,8 @@ package struct XMLTag: Equatable, Sendable {
   /// The namespace URI; nil without a namespace or with an undeclared prefix.
   package let namespace: String?
 
-  /// The attribute values by name; names include their prefixes, as written.
+  /// The attribute values by name, without namespace declarations; names include their prefixes, as
+  /// written.
   package let attributes: [String: String]
 
   /// The position of the end of the tag, at `>` or `/>`.

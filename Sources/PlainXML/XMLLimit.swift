@@ -1,35 +1,32 @@
 /// A limit on the contents of a document.
 ///
-/// When one of these quantities grows, the time or stack space that the parser (libxml2) needs
-/// grows faster than the document. Real feeds and tables stay far below the limits.
+/// Real feeds and tables stay far below the limits.
 package enum XMLLimit: CaseIterable, Sendable, CustomStringConvertible {
   /// The number of attributes of one element.
   ///
-  /// Each attribute is compared with all attributes before it.
+  /// A tag is reported with all its attributes, so the limit bounds the memory for an event.
   case attributes
 
   /// The depth of nested elements.
+  ///
+  /// The names and namespaces of open elements stay in memory.
   case depth
 
-  /// The number of distinct names, including namespace URIs.
+  /// The number of bytes in a namespace URI.
   ///
-  /// The parser stores names in a table that stops growing at a certain size.
-  case names
-
-  /// The number of namespaces that the open elements declare.
-  ///
-  /// The parser searches all of them for each element.
-  case namespaces
+  /// The URI is reported for each element in the namespace, and the receiver may compare it.
+  case namespace
 
   /// The total number of elements and attributes.
+  ///
+  /// An element takes much more time than a piece of text of the same length.
   case parts
 
   /// The greatest allowed number.
   package var limit: Int {
     switch self {
     case .attributes, .depth: 256
-    case .names: 1000
-    case .namespaces: 100
+    case .namespace: 1000
     case .parts: 500_000
     }
   }
@@ -41,8 +38,7 @@ package enum XMLLimit: CaseIterable, Sendable, CustomStringConvertible {
     switch self {
     case .attributes: "attributes in a tag"
     case .depth: "nested elements"
-    case .names: "different names"
-    case .namespaces: "namespaces at once"
+    case .namespace: "bytes in a namespace URI"
     case .parts: "elements and attributes"
     }
   }

@@ -1,10 +1,3 @@
-import Foundation
-import TerminalText
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 /// Reads an untrusted XML document, and reports its parts in order.
 ///
 /// ```swift
@@ -20,10 +13,10 @@ import TerminalText
 /// }
 /// ```
 ///
-/// A scan in linear time first rejects declarations in the document type and anything that exceeds
-/// an ``XMLLimit``. Then `XMLParser` parses the document. No other file is opened and no URL is
-/// requested, even if the document refers to some. The document may be in UTF-8, in UTF-16 or in a
-/// common encoding that it declares, and white space may precede it.
+/// Reading takes linear time. No other file is opened and no URL is requested, even if the document
+/// refers to some. Declarations in the document type, and anything that exceeds an ``XMLLimit``,
+/// are errors. The document may be in UTF-8, in UTF-16 or in a common encoding that it declares,
+/// and white space may precede it.
 ///
 /// An undeclared namespace prefix is not an error.
 ///
@@ -41,104 +34,22 @@ package func readXML<Failure: Error>(
   isCancelled: () -> Bool = { false },
   receive: (XMLEvent) throws(Failure) -> Void
 ) throws(Failure) {
-  let scan: XMLScan
+  var reader: XMLReader
   do throws(XMLError) {
-    scan = XMLScan(try utf8Text(of: document))
+    let (text, start) = try utf8Text(of: document)
+    reader = XMLReader(text, from: start)
   } catch {
     throw failure(error)
   }
-  if scan.error == .webPage { throw failure(.webPage) }
-  var refusal: Failure?
-  let error = parse(scan) { event in
-    do throws(Failure) {
-      if isCancelled() { throw failure(.cancelled) }
-      try receive(event)
+  while true {
+    let event: XMLEvent?
+    do throws(XMLError) {
+      event = try reader.next()
     } catch {
-      refusal = error
+      throw failure(error)
     }
-    return refusal == nil
-  }
-  if let refusal { throw refusal }
-  if let error = error ?? scan.error { throw failure(error) }
-}
-
-/// Parses a document up to the end of the part that the scan found safe.
-///
-/// - Parameters:
-///   - scan: The scanned document.
-///   - report: Receives each part, and returns whether to continue.
-/// - Returns: The first error in the text that was parsed.
-private func parse(_ scan: XMLScan, report: (XMLEvent) -> Bool) -> XMLError? {
-  withoutActuallyEscaping(report) { report in
-    let delegate = ParserDelegate(isTruncated: scan.error != nil, report: report)
-    let parser = XMLParser(data: Data(scan.text[..<scan.safeEnd]))
-    parser.delegate = delegate
-    parser.shouldProcessNamespaces = true
-    parser.shouldResolveExternalEntities = false
-    // NB: `parse()` returns true even if the document is incomplete (Swift 6.3, Linux). The
-    // delegate is notified of errors in any case.
-    _ = parser.parse()
-    return delegate.error
-  }
-}
-
-/// The parser's delegate, which reports events and keeps the first error.
-private final class ParserDelegate: NSObject, XMLParserDelegate {
-  private(set) var error: XMLError?
-
-  private let isTruncated: Bool
-  private let report: (XMLEvent) -> Bool
-
-  /// Whether reporting has ended; a parser that was stopped may still send a few events.
-  private var isOver = false
-
-  init(isTruncated: Bool, report: @escaping (XMLEvent) -> Bool) {
-    self.isTruncated = isTruncated
-    self.report = report
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
-    // NB: on Linux the URI is empty if there is no namespace.
-    let namespace = namespaceURI.flatMap { $0.isEmpty ? nil : $0 }
-    let tag = XMLTag(
-      name: name, namespace: namespace, attributes: attributes, place: place(of: parser))
-    report(.begin(tag), parser)
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    report(.end, parser)
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters text: String) {
-    report(.text(text), parser)
-  }
-
-  func parser(_ parser: XMLParser, foundCDATA data: Data) {
-    report(.text(String(decoding: data, as: UTF8.self)), parser)
-  }
-
-  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    let problem = XMLParserError(code: (error as NSError).code)
-    if isOver || problem.isHarmless || isTruncated && problem.isTruncated { return }
-    self.error = .malformed(reason: problem.description, at: place(of: parser))
-    stop(parser)
-  }
-
-  private func report(_ event: XMLEvent, _ parser: XMLParser) {
-    if !isOver, !report(event) { stop(parser) }
-  }
-
-  private func stop(_ parser: XMLParser) {
-    isOver = true
-    parser.abortParsing()
-  }
-
-  private func place(of parser: XMLParser) -> TextPosition {
-    TextPosition(line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1))
+    guard let event else { return }
+    if isCancelled() { throw failure(.cancelled) }
+    try receive(event)
   }
 }

@@ -50,8 +50,7 @@ import Testing
 
   private let systemModules: Set = [
     "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking",
-    "FoundationXML", "Glibc",
-    "Musl", "Synchronization", "Testing", "XCTest",
+    "Glibc", "Musl", "Synchronization", "Testing", "XCTest",
   ]
 
   /// Returns the targets and products that a target declares as dependencies; nil if the manifest

@@ -24,6 +24,32 @@ func outline(_ document: String) throws(XMLError) -> String {
   try outline(Array(document.utf8))
 }
 
+/// A part of a document as the tests compare it, without its position.
+enum Part: Equatable {
+  case begin(String, namespace: String?, attributes: [String: String])
+  case end
+  case text(String)
+}
+
+/// Returns the parts of a document, with adjacent texts joined.
+func parts(_ document: [UInt8]) throws(XMLError) -> [Part] {
+  var parts: [Part] = []
+  try readXML(document[...], failure: { $0 }) { event throws(XMLError) in
+    switch event {
+    case .begin(let tag):
+      parts.append(.begin(tag.name, namespace: tag.namespace, attributes: tag.attributes))
+    case .end: parts.append(.end)
+    case .text(let text):
+      if case .text(let start)? = parts.last {
+        parts[parts.count - 1] = .text(start + text)
+      } else {
+        parts.append(.text(text))
+      }
+    }
+  }
+  return parts
+}
+
 /// Returns the start tags of a document.
 func tags(_ document: String) throws(XMLError) -> [XMLTag] {
   var tags: [XMLTag] = []

@@ -6,6 +6,8 @@ import Testing
 @Suite struct XMLErrorTests {
   private static let badType = "the document type is malformed"
   private static let badDeclaration = "the XML declaration is malformed"
+  private static let badInstruction = "a processing instruction (<?) is malformed"
+  private static let badName = "a processing instruction (<?) must not be named xml"
 
   @Test(arguments: [
     ("", "1, column 1: it ends too early"),
@@ -16,6 +18,7 @@ import Testing
     ("<!DOCTYPE a", "1, column 12: it ends too early"),
     ("<!DOCTYPE a SYSTEM 'b", "1, column 22: it ends too early"),
     ("<a>\n<b", "2, column 3: it ends too early"),
+    ("<a>\n<", "2, column 2: it ends too early"),
     ("<a b='1", "1, column 8: it ends too early"),
     ("<a><![CDATA[ ]]", "1, column 16: it ends too early"),
     ("<a>é<b/>", "1, column 9: it ends too early"),
@@ -40,11 +43,27 @@ import Testing
     ("<a/b>", "1, column 3: a tag is malformed"),
     ("<a></a b>", "1, column 8: a tag is malformed"),
     ("<a><!b></a>", "1, column 4: a tag is malformed"),
+    ("<a>&</a>", "1, column 5: an & does not begin an entity or character reference"),
+    ("<a>&#;</a>", "1, column 6: an & does not begin an entity or character reference"),
+    ("<a>&#xG;</a>", "1, column 7: an & does not begin an entity or character reference"),
+    ("<a>&#X41;</a>", "1, column 6: an & does not begin an entity or character reference"),
+    ("<a>&#31;</a>", "1, column 9: a character is not allowed in XML"),
+    ("<a>&#xD800;</a>", "1, column 12: a character is not allowed in XML"),
+    ("<a>&#99999999999;</a>", "1, column 18: a character is not allowed in XML"),
+    ("<a b='&c;'/>", "1, column 10: an entity is not declared"),
     ("<a>]]></a>", "1, column 4: ]]> is not allowed in text"),
+    ("<a>x]]]></a>", "1, column 6: ]]> is not allowed in text"),
     ("<a>\u{1B}</a>", "1, column 4: a character is not allowed in XML"),
     ("<a>\0</a>", "1, column 4: a character is not allowed in XML"),
-    ("<a><?xml?></a>", "1, column 4: a processing instruction (<?) is empty"),
-    ("<a><?b?></a>", "1, column 4: a processing instruction (<?) is empty"),
+    ("<a>\u{FFFE}</a>", "1, column 4: a character is not allowed in XML"),
+    ("<a><!-- b -- c --></a>", "1, column 11: -- is not allowed in a comment"),
+    ("<a><!----->", "1, column 8: -- is not allowed in a comment"),
+    ("<a><!-- --", "1, column 11: it ends too early"),
+    ("<a><?xml?></a>", "1, column 4: \(badName)"), ("<a/><?XML b?>", "1, column 5: \(badName)"),
+    ("<!-- a --><?xml version='1.0'?><b/>", "1, column 11: \(badName)"),
+    ("<a><? b?></a>", "1, column 6: \(badInstruction)"),
+    ("<a><?b+?></a>", "1, column 7: \(badInstruction)"),
+    ("<a><?b:c?></a>", "1, column 9: \(badInstruction)"),
     ("<!DOCTYPE a !><a/>", "1, column 13: \(badType)"),
     ("<!DOCTYPE ><a/>", "1, column 1: \(badType)"),
     ("<!DOCTYPEa><a/>", "1, column 1: \(badType)"),
@@ -53,7 +72,10 @@ import Testing
     ("<!DOCTYPE a PUBLIC 'b'><a/>", "1, column 23: \(badType)"),
     ("<!DOCTYPE a SYSTEM><a/>", "1, column 19: \(badType)"),
     ("<!doctype a><a/>", "1, column 1: \(badType)"),
+    ("<!DOCTYPE a:b:c><a/>", "1, column 1: \(badType)"),
     ("<?xml version='2'?><a/>", "1, column 15: \(badDeclaration)"),
+    ("<?xml version='1.'?><a/>", "1, column 15: \(badDeclaration)"),
+    ("<?xml version='1.x'?><a/>", "1, column 15: \(badDeclaration)"),
     ("<?xml version='1.0' standalone='?'?><a/>", "1, column 32: \(badDeclaration)"),
     ("<?xml?><a/>", "1, column 1: \(badDeclaration)"),
     ("<?xml encoding='UTF-8'?><a/>", "1, column 1: \(badDeclaration)"),
@@ -100,8 +122,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "UTF-7", "utf-16", "UTF-16LE", "IBM037", "iso-2022-jp", "EUC-JP", "martian", "",
-    "ISO-8859-12", "ISO-8859-0", "ISO-8859-17",
+    "UTF-7", "utf-16", "UTF-16LE", "IBM037", "iso-2022-jp", "martian", "", "ISO-8859-12",
+    "ISO-8859-0", "ISO-8859-17",
   ])
   func unsupportedEncodingsAreReported(_ name: String) {
     let document = "<?xml version='1.0' encoding='\(name)'?><a/>"

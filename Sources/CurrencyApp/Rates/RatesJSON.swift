@@ -1,6 +1,11 @@
-import Foundation
 import StrictJSON
 import TerminalText
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension ExchangeRates {
   /// Decodes the JSON of Frankfurter, version 1, or of Fixer: an object with `base`, `date` and

@@ -1,5 +1,10 @@
-import Foundation
 import StrictJSON
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Returns the titles in a Hacker News search result, with nil for a hit without a title.
 func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {

@@ -1,0 +1,69 @@
+extension XMLReader {
+  /// Reads text up to the next reference or markup.
+  ///
+  /// Line breaks become line feeds (XML 1.0, section 2.11).
+  mutating func readText() throws(XMLError) {
+    switch cursor.byte {
+    case nil: throw cursor.atEnd
+    case UInt8(ascii: "&"): text += try readReference()
+    case UInt8(ascii: "\r"): readLineBreak()
+    default:
+      if cursor.isNext("]]>") { throw cursor.malformed("]]> is not allowed in text") }
+      text += cursor.readRun { byte in
+        switch byte {
+        case UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "]"), UInt8(ascii: "\r"): true
+        default: false
+        }
+      }
+    }
+  }
+
+  /// Reads a CDATA section after its `<![CDATA[`.
+  mutating func readCharacterData() throws(XMLError) {
+    while !cursor.skip("]]>") {
+      switch cursor.byte {
+      case nil: throw cursor.atEnd
+      case UInt8(ascii: "\r"): readLineBreak()
+      default:
+        text += cursor.readRun { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "\r") }
+      }
+    }
+  }
+
+  private mutating func readLineBreak() {
+    text.append(UInt8(ascii: "\n"))
+    cursor.take()
+    _ = cursor.skip("\n")
+  }
+
+  /// Reads an attribute value in quotes; returns nil if there is no quote or the value contains
+  /// `<`.
+  ///
+  /// White space becomes spaces, except in references (XML 1.0, section 3.3.3).
+  mutating func readAttributeValue() throws(XMLError) -> [UInt8]? {
+    guard let quote = cursor.byte else { throw cursor.atEnd }
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    cursor.take()
+    var value: [UInt8] = []
+    while let byte = cursor.byte {
+      switch byte {
+      case quote:
+        cursor.take()
+        return value
+      case UInt8(ascii: "<"): return nil
+      case UInt8(ascii: "&"): value += try readReference()
+      case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        value.append(UInt8(ascii: " "))
+        if !cursor.skip("\r\n") { cursor.take() }
+      default:
+        value += cursor.readRun { byte in
+          switch byte {
+          case quote, UInt8(ascii: "<"), UInt8(ascii: "&"), ..<0x20: true
+          default: false
+          }
+        }
+      }
+    }
+    throw cursor.atEnd
+  }
+}
