@@ -146,7 +146,10 @@ let package = Package(
       ]),
     .target(name: "StateDiff", dependencies: ["PersistentCollections", "TerminalText"]),
     .target(name: "PrimeNumbers"),
-    .target(name: "PlainXML", dependencies: ["TerminalText"]),
+    // On macOS, `iconv` is a library of its own; on Linux, it is part of the C library.
+    .target(
+      name: "PlainXML", dependencies: ["TerminalText"],
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(name: "StrictJSON", dependencies: ["TerminalText"]),
     .target(name: "WebMessages", dependencies: ["TerminalText"]),
     .target(name: "CProcesses"),

@@ -42,15 +42,16 @@ struct XMLDeclaration {
     end = cursor.index
   }
 
-  /// Returns whether an item of the declaration, such as `version`, may have the given value; any
-  /// encoding name is accepted.
+  /// Returns whether an item of the declaration, such as `version`, may have the given value.
+  ///
+  /// An encoding name is accepted unless it contains markup.
   private static func allows(_ value: String, of name: String) -> Bool {
     switch name {
     case "version":
       value.hasPrefix("1.") && value.utf8.count > 2
         && value.utf8.dropFirst(2).allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
     case "standalone": ["yes", "no"].contains(value)
-    default: true
+    default: !value.contains("<")
     }
   }
 

@@ -83,6 +83,7 @@ import Testing
       "<?xml version='1.0' encoding='UTF-8' encoding='UTF-7'?><a/>",
       "1, column 1: \(badDeclaration)"
     ),
+    ("<?xml version='1.0' encoding='<'?><a/>", "1, column 30: \(badDeclaration)"),
     ("<?xml version='1.0'encoding='UTF-8'?><a/>", "1, column 20: \(badDeclaration)"),
   ])
   func syntaxErrorsAreReportedWithTheirPosition(_ document: String, _ said: String) {
