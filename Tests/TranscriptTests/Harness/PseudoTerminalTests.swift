@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test func controlCInterruptsAndControlDEnds() async throws {
-    // NB: The shell forgets a signal that arrives just before it is replaced by `cat`, so wait until
-    // `cat` repeats a line.
+    // NB: The shell forgets a signal that arrives just before it is replaced by `cat`, so wait
+    // until `cat` repeats a line.
     let interrupted = try terminal("cat")
     interrupted.send("ready\r")
     try await interrupted.expect("ready\r\nready")
