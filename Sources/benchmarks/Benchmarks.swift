@@ -119,16 +119,11 @@ struct Benchmarks: ParsableCommand {
         let measurement = try GrowthMeasurement(task, programs: programs, samples: samples)
         guard let measurement else { throw FailedScript(task: task) }
         report.show(measurement)
-        if check, measurement.exponent > Self.greatestExponent { steep.append(task.name) }
+        if check, measurement.isSteep { steep.append(task.name) }
       }
     }
     if !steep.isEmpty { throw SteepCommands(names: steep) }
   }
-
-  /// The greatest exponent of growth that `--check` accepts.
-  ///
-  /// On a busy machine, the exponents of short commands vary by 0.3.
-  private static var greatestExponent: Double { 1.6 }
 
   /// The directory of this program.
   private var ownFolder: URL {

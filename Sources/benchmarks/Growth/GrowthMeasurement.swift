@@ -27,6 +27,12 @@ struct GrowthMeasurement: Encodable {
   /// It is 1 if a command takes as long in a long script as in a short one.
   let exponent: Double
 
+  /// Whether the time clearly grows faster than the number of commands.
+  ///
+  /// The times of short scripts vary by several milliseconds. A script that takes less than 0.1 s
+  /// in its long form therefore does not count.
+  var isSteep: Bool { exponent > 1.7 && large * Double(growthSizes.large) > 1e8 }
+
   /// Runs the scripts of a task, and their setups alone, in the current directory.
   ///
   /// The result is nil if the program could not be run or failed.
@@ -56,7 +62,7 @@ struct GrowthMeasurement: Encodable {
     exponent = log2(costs[1] / costs[0]) / log2(Double(sizes[1]) / Double(sizes[0]))
   }
 
-  /// Returns the median processor time of a script.
+  /// Returns the shortest processor time of a script, which varies less than the median.
   private static func nanoseconds(
     _ lines: [String], _ task: GrowthTask, programs: URL, samples count: Int
   ) throws -> Double? {
@@ -66,6 +72,6 @@ struct GrowthMeasurement: Encodable {
       path: programs.appending(path: task.program).path(percentEncoded: false),
       arguments: ["--quiet"] + task.arguments, inputFile: input.path(percentEncoded: false))
     let times = (0..<count).compactMap { _ in process.nanoseconds() }
-    return times.count == count ? Samples(times).median : nil
+    return times.count == count ? times.min() : nil
   }
 }
