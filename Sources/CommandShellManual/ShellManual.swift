@@ -35,10 +35,10 @@ enum ShellManual {
     ManualEntry(
       "Options",
       """
-      Some commands have options, such as save --replace. An option may stand before, between or \
-      after the arguments of its command. A value follows its option as the next word, or after =. \
-      The word -- ends the options, so save -- --replace saves to a file named --replace. A word \
-      such as -7 is not an option.
+      Some commands have options, such as save --replace. An option may be written before, between \
+      or after the arguments of its command. A value follows its option as the next word, or after \
+      =. The word -- ends the options, so save -- --replace saves to a file named --replace. A \
+      word such as -7 is not an option.
       """),
     ManualEntry(
       "Integers",

@@ -75,7 +75,8 @@ extension PersistentList {
   /// Returns the number of elements in the nodes that both lists begin with.
   ///
   /// A single pass from the roots finds the changed leaf of a list that differs in one place.
-  /// Searching for each shared node from the roots takes ten times as long.
+  /// Searching for each shared node from the roots takes sixteen times as long, if one of 100,000
+  /// elements was removed.
   @inlinable
   func sharedPrefixCount(with other: PersistentList) -> Int {
     guard let root = storage.root, let otherRoot = other.storage.root else { return 0 }

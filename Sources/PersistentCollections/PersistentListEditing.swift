@@ -71,7 +71,7 @@ extension PersistentListNode {
   /// Replaces a range of elements if this changes only one leaf, and not the shape of the tree.
   ///
   /// The nodes on the path to the leaf are changed in place if no other list shares them. Removing
-  /// an element in this way takes a fifth of the time that ``replacing(_:with:)`` takes.
+  /// an element in this way takes two fifths of the time that ``replacing(_:with:)`` takes.
   ///
   /// - Returns: Whether the range was replaced. It is not replaced if it is not in one leaf, or if
   ///   the leaf would have to be split, merged or removed.

@@ -27,8 +27,8 @@ public struct CancellationID: Hashable, Sendable, CustomStringConvertible {
 /// Returns whether two values have the same type and are equal.
 func isEqual<Value: Hashable>(_ value: Value, to other: any Hashable & Sendable) -> Bool {
   func isEqual<Other: Hashable>(to other: Other) -> Bool {
-    // NB: A conditional cast would ignore optionality, and takes most of the time of benchmark row
-    // `cancel`. The unsafe cast is correct because the types are the same.
+    // NB: A conditional cast ignores optionality, and took almost half of the instructions of
+    // benchmark row `cancel`. The unsafe cast is correct because the types are the same.
     Other.self == Value.self && unsafeBitCast(other, to: Value.self) == value
   }
   return isEqual(to: other)

@@ -10,10 +10,9 @@ extension Builtin {
       discussion: """
         A step is a command that changed the state, together with any changes that its background \
         work made before the next step. A command that changed nothing, such as echo, is not a \
-        step. Undoing a step restores the state as it was before that step, but it does not \
-        restore files that the step wrote. It also cancels any background work that the step \
-        started. Other background work continues; if it changes the state later, that change is a \
-        new step.
+        step. Undoing a step restores the state before that step, but it does not restore files \
+        that the step wrote. It also cancels any background work that the step started. Other \
+        background work continues; if it changes the state later, that change is a new step.
         """,
       examples: [
         CommandExample("undo", "undoes the last step"),
@@ -28,7 +27,7 @@ extension Builtin {
       "redo", arguments: .optional(.count("K")),
       summary: "redo one undone step, or K undone steps",
       discussion: """
-        Redoing a step restores the state as it was after that step. Nothing is looked up, loaded \
+        Redoing a step restores the state after that step. Nothing is looked up, loaded \
         or saved again. If a command changes the state after an undo, the undone steps are \
         discarded, and a message says so.
         """,

@@ -190,10 +190,9 @@ final class Printer {
 
   /// Prints an error.
   ///
-  /// The error goes to standard error after all pending output. If standard error is the terminal
-  /// of an interactive session, the error goes to the output instead. A printed error is always
-  /// exactly one line, because control characters in it are escaped, so scripts can process errors
-  /// line by line. With `--json`, the error is added to the command's record instead.
+  /// The error goes to standard error after all pending output, or to the output if standard error
+  /// is the terminal of an interactive session. It is always one line, because its control
+  /// characters are escaped. With `--json`, it is added to the command's record instead.
   func write(error message: String, at location: ScriptLocation? = nil) {
     if options.json {
       addToRecord(of: nil) { add(error: message, to: $0) }

@@ -53,7 +53,8 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)``.
   public func line(_ line: RecordingLine<State, Action>) throws(RecordingError) -> [UInt8] {
-    // The line is built from bytes, not by string interpolation, which takes three times as long.
+    // The line is built from bytes. String interpolation took a tenth of the instructions of a
+    // recorded command.
     var json: [UInt8] = []
     json.reserveCapacity(256)
     append(#"{"step":"#, Int64(line.step), to: &json)

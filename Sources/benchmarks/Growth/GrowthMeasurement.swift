@@ -70,7 +70,7 @@ struct GrowthMeasurement: Encodable {
     try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: input)
     let process = PeerProcess(
       path: programs.appending(path: task.program).path(percentEncoded: false),
-      arguments: ["--quiet"] + task.arguments, inputFile: input.path(percentEncoded: false))
+      arguments: ["--quiet"], inputFile: input.path(percentEncoded: false))
     let times = (0..<count).compactMap { _ in process.nanoseconds() }
     return times.count == count ? times.min() : nil
   }

@@ -8,9 +8,6 @@ struct GrowthTask: Sendable {
   /// The program that runs the script.
   var program = "primetime"
 
-  /// The arguments of the program, in addition to `--quiet`.
-  var arguments: [String] = []
-
   /// Files to create in the current directory, with their contents.
   var files: @Sendable (Int) -> [String: String] = { _ in [:] }
 
