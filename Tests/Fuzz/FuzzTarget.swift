@@ -35,23 +35,24 @@ enum FuzzTarget: String, CaseIterable {
 
 /// Words that the parsers of commands accept: a quoted word is read back as it was.
 private func parseCommands(_ bytes: [UInt8]) {
-  let table = commands
   let line = String(decoding: bytes, as: UTF8.self)
-  _ = try? table.parse(line, home: "/home")
+  _ = try? commands.parse(line, home: "/home")
   let scanner = CompletionScanner(line)
   precondition(scanner.wordStart <= line.utf8.count)
   if scanner.words.isEmpty, !scanner.isInComment, scanner.quote == .none, !scanner.word.isEmpty,
     !scanner.word.utf8.contains(where: { $0 == 0 || $0 == 0x0A })
   {
     let quoted = scanner.quoted(scanner.word)
-    let words = try? CommandTable([
-      Command("word", arguments: .text(), summary: "") { $0 }
-    ]).parse("word \(quoted)")
+    let words = try? wordCommands.parse("word \(quoted)")
     precondition(words == [scanner.word], "\(quoted) was read as \(words ?? [])")
   }
 }
 
 private let commands = CommandTable(primeTimeCommands.flatMap(\.commands))
+
+private let wordCommands = CommandTable([
+  Command("word", arguments: .text(), summary: "") { $0 }
+])
 
 /// All lines together are the whole input, whatever the sizes of the reads are.
 private func splitLines(_ bytes: [UInt8]) {
