@@ -16,36 +16,36 @@ final class ConcurrentEffectQueue: Sendable {
   private struct State {
     var active = 0
     var waiting = Deque<@Sendable () -> Void>()
+
+    /// Queues without a block, which later blocks reuse.
+    var idleQueues: [DispatchQueue] = []
   }
 
   private let state = Mutex(State())
 
   /// Runs a block now, or once a running block finishes.
   func async(_ block: @escaping @Sendable () -> Void) {
-    let runsNow = state.withLock { state in
+    let queue: DispatchQueue? = state.withLock { state in
       guard state.active < Self.width else {
         state.waiting.append(block)
-        return false
+        return nil
       }
       state.active += 1
-      return true
+      return state.idleQueues.popLast() ?? DispatchQueue(label: "effect")
     }
-    if runsNow { start(block) }
-  }
-
-  private func start(_ block: @escaping @Sendable () -> Void) {
-    DispatchQueue(label: "effect").async { [self] in
+    queue?.async { [self] in
       block()
-      while let next = takeNext() { next() }
+      while let next = takeNext(on: queue) { next() }
     }
   }
 
-  /// Returns the block that has waited longest; if no block is waiting, frees a slot and returns
+  /// Returns the block that has waited longest; if no block is waiting, frees the queue and returns
   /// nil.
-  private func takeNext() -> (@Sendable () -> Void)? {
+  private func takeNext(on queue: DispatchQueue?) -> (@Sendable () -> Void)? {
     state.withLock { state in
       if let next = state.waiting.popFirst() { return next }
       state.active -= 1
+      if let queue { state.idleQueues.append(queue) }
       return nil
     }
   }

@@ -23,7 +23,12 @@
 /// reports an ``EffectFault``. If the effect was canceled, neither happens.
 public struct Effect<Action: Sendable>: Sendable {
   /// The name and the arguments.
-  public let signature: EffectSignature
+  public var signature: EffectSignature { givenSignature ?? operation.signature }
+
+  // NB: Most signatures of composed effects are never read. Storing all of them took a fifth of the
+  // instructions of benchmark row `cancel`.
+  /// The signature; nil if it follows from the operation.
+  @usableFromInline let givenSignature: EffectSignature?
 
   @usableFromInline package let operation: Operation
 
@@ -71,8 +76,8 @@ public struct Effect<Action: Sendable>: Sendable {
   }
 
   @usableFromInline
-  init(signature: EffectSignature, operation: Operation) {
-    self.signature = signature
+  init(signature: EffectSignature? = nil, operation: Operation) {
+    givenSignature = signature
     self.operation = operation
   }
 
@@ -82,6 +87,25 @@ public struct Effect<Action: Sendable>: Sendable {
     _ operation: Operation
   ) {
     self.init(signature: EffectSignature(name, arguments), operation: operation)
+  }
+}
+
+extension Effect.Operation {
+  /// The signature of an effect that was created without one.
+  fileprivate var signature: EffectSignature {
+    switch self {
+    case .merge(let effects):
+      EffectSignature("merge", ["": effects.map(\.signature)])
+    case .concatenate(let effects):
+      EffectSignature("concatenate", ["": effects.map(\.signature)])
+    case .cancellable(let id, let cancelsInFlight, let effect):
+      EffectSignature(
+        "cancellable", ["": effect.signature, "id": id, "cancelInFlight": cancelsInFlight])
+    case .cancel(let id):
+      EffectSignature("cancel", ["id": id])
+    case .sync, .immediate, .work, .callback, .scheduled, .task, .throttle, .fault, .output:
+      preconditionFailure("an effect of this kind is created with a signature")
+    }
   }
 }
 

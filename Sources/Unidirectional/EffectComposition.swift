@@ -7,7 +7,7 @@ extension Effect {
 
   /// Runs effects concurrently, as ``merge(_:)-(Effect<Action>...)`` does.
   public static func merge(_ effects: [Effect]) -> Effect {
-    Effect("merge", ["": effects.map(\.signature)], .merge(effects))
+    Effect(operation: .merge(effects))
   }
 
   /// Runs effects one after another, so that their results arrive in that order.
@@ -17,7 +17,7 @@ extension Effect {
 
   /// Runs effects one after another, as ``concatenate(_:)-(Effect<Action>...)`` does.
   public static func concatenate(_ effects: [Effect]) -> Effect {
-    Effect("concatenate", ["": effects.map(\.signature)], .concatenate(effects))
+    Effect(operation: .concatenate(effects))
   }
 
   /// Returns the same effect, cancelable with ``cancel(id:)``.
@@ -30,11 +30,7 @@ extension Effect {
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {
-    let id = CancellationID(id)
-    return Effect(
-      signature: EffectSignature(
-        "cancellable", ["": signature, "id": id, "cancelInFlight": cancelInFlight]),
-      operation: .cancellable(id, cancelsInFlight: cancelInFlight, self))
+    Effect(operation: .cancellable(CancellationID(id), cancelsInFlight: cancelInFlight, self))
   }
 
   /// Returns an effect that cancels all effects that have the given id.
@@ -47,8 +43,7 @@ extension Effect {
   /// they cancel each other's effects. To avoid this, make the element's id a part of the
   /// cancellation id.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
-    let id = CancellationID(id)
-    return Effect("cancel", ["id": id], .cancel(id))
+    Effect(operation: .cancel(CancellationID(id)))
   }
 
   /// Returns this effect, delayed by `time` and replaced by any later effect with the same id.

@@ -5,14 +5,14 @@ final class EffectExecutor<Action: Sendable> {
   /// The executor for async functions; nil for Swift's default executor.
   var taskExecutor: (any TaskExecutor)?
 
-  private let mailbox: Mailbox<Action>
+  private let mailbox: Mailbox
   private let concurrentQueue = ConcurrentEffectQueue()
 
   /// A separate queue for low-priority effects, so that they never delay other effects.
   private let lowPriorityQueue = ConcurrentEffectQueue()
   private lazy var serialQueue = DispatchQueue(label: "effects.serial")
 
-  init(mailbox: Mailbox<Action>) {
+  init(mailbox: Mailbox) {
     self.mailbox = mailbox
   }
 
@@ -27,21 +27,21 @@ final class EffectExecutor<Action: Sendable> {
     let concurrentQueue = isLow ? lowPriorityQueue : concurrentQueue
     let (mailbox, signature) = (mailbox, effect.signature)
     let finish: @Sendable () -> Void = {
-      if token.end() { mailbox.post(.ended(id)) }
+      if token.end() { mailbox.post(.ended, from: id) }
     }
     let fail: @Sendable (any Error) -> Void = { error in
-      if !token.isCancelled { mailbox.post(.fault(EffectFault(signature, "\(error)"), id)) }
+      if !token.isCancelled { mailbox.post(.fault(EffectFault(signature, "\(error)")), from: id) }
       finish()
     }
     let context = EffectContext<Action>(
-      token: token, deliver: { mailbox.post(.action($0, id)) }, finish: finish)
+      token: token, deliver: { mailbox.post(.action(SentAction($0)), from: id) }, finish: finish)
 
     switch effect.operation {
     case .work(let queue, let body):
       let waitingContext = EffectContext<Action>(
         token: token,
         deliver: { action in
-          if token.takeCredit() { mailbox.post(.action(action, id)) }
+          if token.takeCredit() { mailbox.post(.action(SentAction(action)), from: id) }
         },
         finish: finish)
       let run: @Sendable () -> Void = {

@@ -1,6 +1,7 @@
 extension EffectRunner {
   /// Cancels the effects that have the given id, and starts the next effects of their
   /// concatenations.
+  @usableFromInline
   package func cancel(_ id: CancellationID) {
     dropLatest(of: id)
     // Also discard queued actions of effects that have already ended.

@@ -1,12 +1,8 @@
 import DequeModule
 
 /// The functions of a store that its effect runner calls.
-package protocol EffectRunnerDelegate<Action>: AnyObject {
-  associatedtype Action: Sendable
-
-  /// Receives an action that an effect sent.
-  func receive(_ action: Action, of task: StoreTask, in scope: EffectScope?)
-
+@usableFromInline
+package protocol EffectRunnerDelegate: AnyObject {
   /// Receives a fault from an effect.
   func report(_ fault: EffectFault)
 
@@ -25,8 +21,16 @@ package protocol EffectRunnerDelegate<Action>: AnyObject {
 package final class EffectRunner<Action: Sendable> {
   package typealias Completion = () -> Void
 
+  /// A function that passes an action of an effect to the store.
+  @usableFromInline
+  package typealias Deliver = (Action, _ task: StoreTask, _ scope: EffectScope?) -> Void
+
   /// The store, which owns the runner.
-  package unowned var delegate: (any EffectRunnerDelegate<Action>)?
+  unowned var delegate: (any EffectRunnerDelegate)?
+
+  // NB: This is not a method of `delegate`, because only a function value can be specialized for
+  // the store's types.
+  private var deliver: Deliver = { _, _, _ in }
 
   /// The executor for async functions; nil for Swift's default executor.
   package var taskExecutor: (any TaskExecutor)? {
@@ -34,42 +38,33 @@ package final class EffectRunner<Action: Sendable> {
     set { executor.taskExecutor = newValue }
   }
 
-  /// An asynchronous effect that has been started and has not ended.
-  struct RunningEffect {
-    let task: StoreTask
-
-    /// The scope of the effect; nil for the timer of a throttle.
-    ///
-    /// Such a timer cannot be canceled by an id, and no task waits for it.
-    var scope: EffectScope?
-
-    let signature: EffectSignature
-    let queue: EffectQueue?
-
-    /// Whether the effect waits for a clock and nothing else.
-    let isScheduled: Bool
-
-    let token: EffectToken
-    var completion: Completion?
-  }
-
-  var running: [EffectID: RunningEffect] = [:]
+  // NB: Exclusivity of these collections is not checked, because each access ends before other code
+  // is called.
+  @exclusivity(unchecked) var running: [EffectID: RunningEffect] = [:]
 
   /// The outermost scope of each task that has running effects.
   @exclusivity(unchecked) var tasks: [StoreTask: EffectScope] = [:]
 
-  var scopes = EffectScopes()
-  var throttles: [CancellationID: EffectThrottle] = [:]
+  @exclusivity(unchecked) var scopes = EffectScopes()
+  @exclusivity(unchecked) var throttles: [CancellationID: EffectThrottle] = [:]
 
-  let mailbox: Mailbox<Action>
+  let mailbox: Mailbox
   private let executor: EffectExecutor<Action>
-  private var incoming = Deque<Mailbox<Action>.Message>()
+  private var incoming = Deque<EffectMessage>()
   private var lastEffect: UInt64 = 0
   private var lastScope: UInt64 = 0
 
+  @usableFromInline
   package init(wake: @escaping @Sendable () -> Void) {
     mailbox = Mailbox(wake: wake)
     executor = EffectExecutor(mailbox: mailbox)
+  }
+
+  /// Sets the store that owns the runner; called once, before any effect starts.
+  @usableFromInline
+  package func attach(to store: any EffectRunnerDelegate, deliver: @escaping Deliver) {
+    delegate = store
+    self.deliver = deliver
   }
 
   // MARK: Starting
@@ -214,7 +209,7 @@ package final class EffectRunner<Action: Sendable> {
   }
 
   private func send(_ action: Action, in scope: EffectScope) {
-    delegate?.receive(action, of: scope.task, in: scope)
+    deliver(action, scope.task, scope)
   }
 
   private func fail(_ signature: EffectSignature, _ error: any Error) {
@@ -231,22 +226,18 @@ package final class EffectRunner<Action: Sendable> {
   }
 
   /// Processes a message, unless its effect was canceled.
-  package func process(_ message: Mailbox<Action>.Message) {
-    delegate?.process { handle(message) }
-    // The action has been reduced by now, unless this call is nested in another action's
-    // processing.
-    if case .action(_, let id) = message { running[id]?.token.returnCredit() }
-  }
-
-  private func handle(_ message: Mailbox<Action>.Message) {
-    switch message {
-    case .action(let action, let id):
-      guard let effect = running[id] else { return }
-      delegate?.receive(action, of: effect.task, in: effect.scope)
-    case .fault(let fault, let id):
-      if running[id] != nil { delegate?.report(fault) }
-    case .ended(let id):
-      end(id)
+  package func process(_ message: EffectMessage) {
+    guard let effect = running[message.effect] else { return }
+    switch message.content {
+    case .action(let sent):
+      deliver(SentAction<Action>.action(in: sent), effect.task, effect.scope)
+      // The action has been reduced by now, unless this call is nested in another action's
+      // processing.
+      effect.token.returnCredit()
+    case .fault(let fault):
+      delegate?.process { delegate?.report(fault) }
+    case .ended:
+      delegate?.process { end(effect, message.effect) }
     }
   }
 
@@ -257,8 +248,8 @@ package final class EffectRunner<Action: Sendable> {
     }
   }
 
-  private func end(_ id: EffectID) {
-    guard let effect = running.removeValue(forKey: id) else { return }
+  private func end(_ effect: RunningEffect, _ id: EffectID) {
+    running[id] = nil
     effect.scope?.effects.remove(id)
     // Start the next effect of a concatenation before decrementing the count, so that the task
     // never looks idle between the two effects.

@@ -14,23 +14,30 @@ package final class EffectScope {
   /// The sequence number of the scope, unique within its runner.
   let number: UInt64
 
+  // NB: Exclusivity is not checked, because each access ends before other code is called.
   /// The open scopes directly inside this one, by number.
-  var children: [UInt64: EffectScope] = [:]
+  @exclusivity(unchecked) var children: [UInt64: EffectScope] = [:]
 
   /// The running effects directly inside this scope.
-  var effects: Set<EffectID> = []
+  @exclusivity(unchecked) var effects: Set<EffectID> = []
 
   /// The ids of the throttles that are delaying an effect of this scope.
-  var throttles: Set<CancellationID> = []
+  @exclusivity(unchecked) var throttles: Set<CancellationID> = []
 
   /// The number of the task's effects that are running or being started; counted only in the
   /// outermost scope.
-  var runningCount = 0
+  @exclusivity(unchecked) var runningCount = 0
 
   /// Whether the scope has ended or was canceled, so that no more effects start in it.
-  private(set) var isOver = false
+  @exclusivity(unchecked) private(set) var isOver = false
 
   private var onEnd: (() -> Void)?
+
+  /// The open scope with the same id that was opened before this one.
+  fileprivate var earlier: EffectScope?
+
+  /// The open scope with the same id that was opened after this one; it retains this one.
+  fileprivate unowned var later: EffectScope?
 
   init(
     id: CancellationID? = nil, task: StoreTask, parent: EffectScope? = nil, number: UInt64,
@@ -89,21 +96,30 @@ package final class EffectScope {
 
 /// The open scopes by id; several scopes may share an id.
 struct EffectScopes {
-  private var open: [CancellationID: [UInt64: EffectScope]] = [:]
+  /// The scope of each id that was opened last; it leads to the earlier ones.
+  private var latest: [CancellationID: EffectScope] = [:]
 
   /// The open scopes that have the given id, in the order in which they were opened.
   subscript(id: CancellationID) -> [EffectScope] {
-    (open[id] ?? [:]).values.sorted { $0.number < $1.number }
+    Array(sequence(first: latest[id], next: { $0?.earlier }).compactMap(\.self).reversed())
   }
 
   mutating func insert(_ scope: EffectScope) {
     guard let id = scope.id else { return }
-    open[id, default: [:]][scope.number] = scope
+    scope.earlier = latest.updateValue(scope, forKey: id)
+    scope.earlier?.later = scope
   }
 
+  /// Removes a scope, unless it was already removed.
   mutating func remove(_ scope: EffectScope) {
     guard let id = scope.id else { return }
-    open[id]?[scope.number] = nil
-    if open[id]?.isEmpty == true { open[id] = nil }
+    if let later = scope.later {
+      later.earlier = scope.earlier
+    } else if latest[id] === scope {
+      latest[id] = scope.earlier
+    }
+    scope.earlier?.later = scope.later
+    scope.earlier = nil
+    scope.later = nil
   }
 }

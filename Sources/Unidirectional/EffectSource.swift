@@ -13,19 +13,18 @@ package enum EffectSource: Hashable, Sendable {
   case effect(EffectID)
 }
 
-extension Mailbox.Message {
-  /// The effect that posted the message.
-  package var effect: EffectID {
-    switch self {
-    case .action(_, let id), .fault(_, let id), .ended(let id): id
-    }
-  }
-}
-
 /// Functions for a test store, which processes messages one at a time.
 extension EffectRunner {
   /// Takes the messages posted so far; the caller must pass each of them to ``process(_:)``.
-  package func takePosted() -> [Mailbox<Action>.Message] { mailbox.takeAll() }
+  package func takePosted() -> [EffectMessage] { mailbox.takeAll() }
+
+  /// Returns the action in a message; nil if there is none, or if its effect was canceled.
+  package func action(in message: EffectMessage) -> Action? {
+    guard case .action(let sent) = message.content, running[message.effect] != nil else {
+      return nil
+    }
+    return SentAction<Action>.action(in: sent)
+  }
 
   /// Returns the source of an effect's messages, or nil if the effect has ended or was canceled.
   package func source(of id: EffectID) -> EffectSource? {

@@ -33,7 +33,7 @@ extension Effect {
       case .output(let value):
         .output(value)
       }
-    return Effect<Global>(signature: signature, operation: mapped)
+    return Effect<Global>(signature: givenSignature, operation: mapped)
   }
 
   /// Returns an effect that sends an action if this effect throws an error.
@@ -80,6 +80,6 @@ extension Effect {
       case .scheduled, .cancel, .fault, .output:
         operation
       }
-    return Effect(signature: signature, operation: caught)
+    return Effect(signature: givenSignature, operation: caught)
   }
 }

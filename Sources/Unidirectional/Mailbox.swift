@@ -4,14 +4,8 @@ import Synchronization
 /// A queue of messages from effects to the store.
 ///
 /// Any thread may post messages; only the store takes them out.
-package final class Mailbox<Action: Sendable>: Sendable {
-  package enum Message: Sendable {
-    case action(Action, EffectID)
-    case fault(EffectFault, EffectID)
-    case ended(EffectID)
-  }
-
-  private let messages = Mutex<[Message]>([])
+final class Mailbox: Sendable {
+  private let messages = Mutex<[EffectMessage]>([])
   private let arrived = DispatchSemaphore(value: 0)
   private let wake: @Sendable () -> Void
 
@@ -20,16 +14,16 @@ package final class Mailbox<Action: Sendable>: Sendable {
     self.wake = wake
   }
 
-  func post(_ message: Message) {
+  func post(_ content: EffectMessage.Content, from effect: EffectID) {
     messages.withLock { messages in
-      messages.append(message)
+      messages.append(EffectMessage(content: content, effect: effect))
       if messages.count == 1 { arrived.signal() }
     }
     wake()
   }
 
   /// Removes and returns all messages, in the order in which they were posted.
-  func takeAll() -> [Message] {
+  func takeAll() -> [EffectMessage] {
     messages.withLock { messages in
       if messages.isEmpty { return [] }
       // Consume the signal of the first message, which `wait()` does not consume.

@@ -53,7 +53,7 @@ public final class Store<State, Action: Sendable> {
   @exclusivity(unchecked) @usableFromInline var hasCancelled = false
   @exclusivity(unchecked) @usableFromInline var isObserved = false
 
-  private var lastStateObserver: UInt64 = 0
+  @usableFromInline var lastStateObserver: UInt64 = 0
 
   /// Creates a store.
   ///
@@ -65,6 +65,7 @@ public final class Store<State, Action: Sendable> {
   ///     everything else; it can add a timestamp, for example.
   ///   - wake: Called on the effect's thread whenever an effect has posted a message. It can wake
   ///     an owner that sleeps in `poll`, so that the owner calls ``receive()``.
+  @inlinable
   public init(
     initialState: State,
     reducer: Reducer<State, Action>,
@@ -77,7 +78,9 @@ public final class Store<State, Action: Sendable> {
     self.middleware = middleware
     self.onEnqueue = onEnqueue
     effects = EffectRunner(wake: wake)
-    effects.delegate = self
+    // NB: unowned(unsafe) is sound because the store owns the runner, and nothing else keeps it.
+    unowned(unsafe) let store = self
+    effects.attach(to: self) { store.enqueue($0, of: $1, from: .effect($2)) }
   }
 
   deinit {
@@ -221,6 +224,8 @@ public final class Store<State, Action: Sendable> {
           enqueue(try body(), of: task, from: .effect(nil))
         case .sync(let body):
           try body { enqueue($0, of: task, from: .effect(nil)) }
+        case .cancel(let id):
+          effects.cancel(id)
         case .output:
           break
         default:
@@ -267,11 +272,6 @@ public final class Store<State, Action: Sendable> {
 }
 
 extension Store: EffectRunnerDelegate {
-  @usableFromInline
-  package func receive(_ action: Action, of task: StoreTask, in scope: EffectScope?) {
-    enqueue(action, of: task, from: .effect(scope))
-  }
-
   @usableFromInline
   package func report(_ fault: EffectFault) { onFault(fault) }
 

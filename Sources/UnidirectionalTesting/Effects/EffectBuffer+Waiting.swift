@@ -44,12 +44,7 @@ extension EffectBuffer {
 
   private func actions(of source: EffectSource) -> [Action] {
     guard let queue = queues[source] else { return [] }
-    let unprocessed = queue.messages.compactMap { message -> Action? in
-      guard case .action(let action, let id) = message, runner.source(of: id) != nil else {
-        return nil
-      }
-      return action
-    }
+    let unprocessed = queue.messages.compactMap(runner.action(in:))
     return queue.actions.map(\.action) + unprocessed
   }
 

@@ -26,7 +26,7 @@ final class EffectBuffer<Action: Sendable> {
     let number: Int
 
     var actions = Deque<PendingAction<Action>>()
-    var messages = Deque<Mailbox<Action>.Message>()
+    var messages = Deque<EffectMessage>()
   }
 
   var faults: [PendingFault] = []
@@ -58,7 +58,7 @@ final class EffectBuffer<Action: Sendable> {
     self.arrived = arrived
     runner = EffectRunner(wake: { arrived.signal() })
     runner.taskExecutor = QueueExecutor()
-    runner.delegate = self
+    runner.attach(to: self) { [unowned self] in receive($0, of: $1, in: $2) }
   }
 
   deinit {
@@ -111,8 +111,8 @@ final class EffectBuffer<Action: Sendable> {
     }
   }
 
-  private func nextMessage(of source: EffectSource) -> Mailbox<Action>.Message? {
-    var message: Mailbox<Action>.Message?
+  private func nextMessage(of source: EffectSource) -> EffectMessage? {
+    var message: EffectMessage?
     change(source) { message = $0.messages.popFirst() }
     return message
   }
@@ -157,6 +157,18 @@ final class EffectBuffer<Action: Sendable> {
     ready.append(source)
   }
 
+  private func receive(_ action: Action, of task: StoreTask, in scope: EffectScope?) {
+    let action = PendingAction(
+      action: action, task: task, scope: scope, source: current, number: receivedCount)
+    receivedCount += 1
+    if let source = action.source {
+      pending.append(action)
+      change(source) { $0.actions.append(action) }
+    } else {
+      immediate.append(action)
+    }
+  }
+
   // MARK: Running effects
 
   /// Whether no more actions can arrive until the test receives an action or advances a clock.
@@ -181,18 +193,6 @@ final class EffectBuffer<Action: Sendable> {
 }
 
 extension EffectBuffer: EffectRunnerDelegate {
-  func receive(_ action: Action, of task: StoreTask, in scope: EffectScope?) {
-    let action = PendingAction(
-      action: action, task: task, scope: scope, source: current, number: receivedCount)
-    receivedCount += 1
-    if let source = action.source {
-      pending.append(action)
-      change(source) { $0.actions.append(action) }
-    } else {
-      immediate.append(action)
-    }
-  }
-
   func report(_ fault: EffectFault) {
     faults.append(
       PendingFault(fault: fault, isTimingIndependent: current == nil || current == .clock))

@@ -1,0 +1,34 @@
+/// A message from an asynchronous effect to its store.
+///
+/// It is not generic, for the same reason as ``RunningEffect``.
+package struct EffectMessage: Sendable {
+  enum Content: Sendable {
+    /// The effect sent an action, a ``SentAction``.
+    case action(any AnyObject & Sendable)
+
+    case fault(EffectFault)
+
+    /// The effect has ended, and sends nothing more.
+    case ended
+  }
+
+  let content: Content
+
+  /// The effect that posted the message.
+  package let effect: EffectID
+}
+
+/// An action that an effect sent.
+final class SentAction<Action: Sendable>: Sendable {
+  let action: Action
+
+  init(_ action: Action) {
+    self.action = action
+  }
+
+  /// Returns the action in the content of a message.
+  static func action(in content: any AnyObject & Sendable) -> Action {
+    // NB: The cast is correct because all effects of a store send actions of its type.
+    unsafeDowncast(content, to: SentAction.self).action
+  }
+}
