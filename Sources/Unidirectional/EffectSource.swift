@@ -18,7 +18,7 @@ extension EffectRunner {
   /// Takes the messages posted so far; the caller must pass each of them to ``process(_:)``.
   package func takePosted() -> [EffectMessage] { mailbox.takeAll() }
 
-  /// Returns the action in a message; nil if there is none, or if its effect was canceled.
+  /// Returns the action in a message; nil for other messages, and for messages of canceled effects.
   package func action(in message: EffectMessage) -> Action? {
     guard case .action(let sent) = message.content, running[message.effect] != nil else {
       return nil

@@ -66,6 +66,7 @@ import Unidirectional
     // The clock has advanced anyway.
     store.receive(1) { $0.append(1) }
     gate.signal()
+    store.timeLimit = .seconds(60)
     store.finish()
     #expect(log.take() == [])
   }
