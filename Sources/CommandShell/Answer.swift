@@ -12,6 +12,11 @@ public struct Answer: Equatable, Sendable {
   /// The command's help documents the structure of this value.
   public var value: DumpValue
 
+  /// Numbers to print after the lines, one per line; in JSON, they are also the elements of a list.
+  ///
+  /// Numbers are printed several times as fast as the same numbers in ``lines`` and ``value``.
+  public var numbers: [Int64] = []
+
   /// The reason for the command's failure, as a sentence without a period; nil if it succeeded.
   public var error: String?
 
@@ -27,6 +32,12 @@ public struct Answer: Equatable, Sendable {
   /// Creates an answer of one line.
   public init(_ line: String, value: DumpValue) {
     self.init([line], value: value)
+  }
+
+  /// Creates an answer that consists of numbers, such as a part of a long list.
+  public init(numbers: [Int64]) {
+    self.init([], value: .none)
+    self.numbers = numbers
   }
 
   /// Returns the answer to a command that failed with the given error.

@@ -44,7 +44,7 @@ private func counterAnswer(to action: CounterAction, _ count: Int64) -> Answer? 
         ? "There is 1 prime up to \(number)." : "There are \(primes) primes up to \(number).",
       value: .record([.init("number", .integer(number)), .init("primes", .integer(primes))]))
   case .primesFound(let primes):
-    Answer(primes.map(String.init), value: .list(primes.map(DumpValue.integer)))
+    Answer(numbers: primes)
   case .primesRequested:
     // The primes are printed as they are found. This empty list is for JSON output, which has a
     // list even if there are no primes.

@@ -99,6 +99,10 @@ import Testing
         == "the feed has no page 2; there is only page 1")
   }
 
+  @Test func primesAreAnsweredAsNumbers() {
+    #expect(answer(.counter(.primesFound([2, 3]))) == Answer(numbers: [2, 3]))
+  }
+
   @Test func changesOfTheStateHaveNoAnswer() {
     #expect(answer(.counter(.incremented(by: 1))) == nil)
     #expect(answer(.favoritePrimes(.favoriteAdded(7))) == nil)

@@ -35,10 +35,15 @@ final class JSONRecord {
   /// - Parameters:
   ///   - lines: The answer for people.
   ///   - value: The answer for programs.
+  ///   - numbers: Numbers that follow both, as further lines and as a list.
   /// - Returns: Whether the answer was added.
-  func add(answer lines: [String], value: DumpValue) -> Bool {
+  func add(answer lines: [String], value: DumpValue, numbers: [Int64] = []) -> Bool {
     for line in lines { answer.add(line) }
     values.add(value)
+    if !numbers.isEmpty {
+      answer.add(numbers)
+      values.add(numbers)
+    }
     if answer.size + values.size <= sizeLimit { return true }
     answer = JSONLines()
     values = JSONValues()
@@ -119,6 +124,14 @@ private struct JSONLines {
     DumpValue.appendJSON(escaping: line, to: &escaped)
   }
 
+  /// Adds lines that consist of one number each; there must be at least one.
+  mutating func add(_ numbers: [Int64]) {
+    if !isEmpty { escaped += "\\n".utf8 }
+    isEmpty = false
+    escaped.append(digitsOf: numbers, terminator: "\\n")
+    escaped.removeLast(2)
+  }
+
   func append(to json: inout [UInt8]) {
     if isEmpty {
       json += "null".utf8
@@ -167,6 +180,17 @@ private struct JSONValues {
       kind = .several
       append(value)
     }
+  }
+
+  /// Adds a list of numbers; there must be at least one.
+  mutating func add(_ numbers: [Int64]) {
+    if kind != .none, kind != .elements {
+      return add(.list(numbers.map(DumpValue.integer)))
+    }
+    kind = .elements
+    if !joined.isEmpty { joined.append(UInt8(ascii: ",")) }
+    joined.append(digitsOf: numbers, terminator: ",")
+    joined.removeLast()
   }
 
   private mutating func append(_ value: DumpValue) {

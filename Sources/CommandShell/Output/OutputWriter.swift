@@ -1,3 +1,4 @@
+import StateDiff
 import Synchronization
 import SystemIO
 package import SystemPackage
@@ -67,6 +68,11 @@ package final class OutputWriter: Sendable {
         if state.buffer.count >= Self.bufferSize { drain(&state) }
       }
     }
+  }
+
+  /// Adds numbers, each on its own line.
+  package func write(lines numbers: [Int64]) {
+    append { $0.append(digitsOf: numbers, terminator: "\n") }
   }
 
   private func append(_ body: (inout [UInt8]) -> Void) {

@@ -126,6 +126,7 @@ final class Printer {
     }
     if let answer {
       output.write(lines: answer.lines.map(palette.plain))
+      output.write(lines: answer.numbers)
       if isInteractive, let hint = answer.hint { output.write(palette.plain(hint) + "\n") }
       if let error = answer.error { report(error, of: job ?? current) }
     }
@@ -277,16 +278,14 @@ final class Printer {
   }
 
   private func add(_ answer: Answer, to record: JSONRecord) -> Bool {
-    let fits = record.add(answer: answer.lines.map(palette.plain), value: answer.value)
+    let lines = answer.lines.map(palette.plain)
+    let fits = record.add(answer: lines, value: answer.value, numbers: answer.numbers)
     if !fits {
-      hasFailed = true
       record.add(
         error: "the answer is too long for one JSON object; end the command with & to split it")
     }
-    if let error = answer.error {
-      hasFailed = true
-      add(error: error, to: record)
-    }
+    if let error = answer.error { add(error: error, to: record) }
+    if !fits || answer.error != nil { hasFailed = true }
     return fits
   }
 

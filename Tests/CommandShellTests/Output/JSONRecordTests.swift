@@ -49,6 +49,21 @@ import Testing
     #expect(text.contains(#""command":"load …""#))
   }
 
+  @Test func numbersAreLinesAndElementsOfOneList() {
+    let record = JSONRecord()
+    #expect(record.add(answer: [], value: .list([])))
+    #expect(record.add(answer: [], value: .none, numbers: [2, 3]))
+    #expect(record.add(answer: [], value: .none, numbers: [10_007]))
+    #expect(text(record).contains(#""answer":"2\n3\n10007","value":[2,3,10007],"#))
+  }
+
+  @Test func numbersAfterASingleValueAreAListOfTheirOwn() {
+    let record = JSONRecord()
+    #expect(record.add(answer: ["a"], value: .bool(true)))
+    #expect(record.add(answer: [], value: .none, numbers: [2, 3]))
+    #expect(text(record).contains(#""answer":"a\n2\n3","value":[true,[2,3]],"#))
+  }
+
   @Test func changesHaveOldAndNewValues() {
     let record = JSONRecord()
     record.add(Change("count", .replaced(old: .integer(1), new: .integer(5))))

@@ -15,12 +15,13 @@ import Testing
     let writer = OutputWriter(pipe.writeEnd)
     writer.write("a")
     writer.write(lines: ["b", "ü"])
+    writer.write(lines: [2, 3])
     writer.flush()
     let text = try withUnsafeTemporaryAllocation(byteCount: 100, alignment: 1) { buffer in
       let count = try pipe.readEnd.read(into: buffer)
       return String(decoding: buffer.prefix(count), as: UTF8.self)
     }
-    #expect(text == "ab\nü\n")
+    #expect(text == "ab\nü\n2\n3\n")
     #expect(writer.failure == nil)
   }
 
