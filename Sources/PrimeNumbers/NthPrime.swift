@@ -34,12 +34,12 @@ private func prime(
   _ distance: Int64, after place: Int64, control: ComputationControl
 ) throws(PrimeComputationError) -> Int64 {
   let limit = place + reach(distance, around: place)
-  let windows = try PrimeWindows(within: place + 1...limit, control: control)
+  var windows = try PrimeWindows(within: place + 1...limit, control: control)
   var start = place + 1
   var left = Int(distance)
   while true {
     let end = min(windows.lastNumber(ofWindowAt: start), limit)
-    let primes = try windows.primes(in: start...end, control: control)
+    let primes = try windows.primes(in: start...end)
     if left <= primes.count {
       control.reportProgress(1)
       return primes[left - 1]
@@ -60,12 +60,12 @@ private func prime(
   _ distance: Int64, notAfter place: Int64, control: ComputationControl
 ) throws(PrimeComputationError) -> Int64 {
   let limit = max(place - reach(distance, around: place), 2)
-  let windows = try PrimeWindows(within: limit...place, control: control)
+  var windows = try PrimeWindows(within: limit...place, control: control)
   var end = place
   var left = Int(distance)
   while true {
     let start = windows.firstNumber(ofWindowUpTo: end)
-    let primes = try windows.primes(in: start...end, control: control)
+    let primes = try windows.primes(in: start...end)
     if left <= primes.count {
       control.reportProgress(1)
       return primes[primes.count - left]

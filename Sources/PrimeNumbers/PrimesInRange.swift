@@ -11,7 +11,7 @@
 /// range. In a narrow range, finding all those primes is not worthwhile. The windows are then
 /// sieved only by small primes, and each remaining number is tested. Testing takes about twelve
 /// times as long per integer as sieving, so a range counts as wide if its width is at least a
-/// twelfth of that square root. Above 2^48, every range counts as narrow, because there would be
+/// twelfth of that square root. Above 2^54, every range counts as narrow, because there would be
 /// too many primes to sieve by.
 package struct PrimesInRange: Sendable {
   /// The range, including both ends.
@@ -20,25 +20,32 @@ package struct PrimesInRange: Sendable {
   /// Creates the sequence of primes in a range; negative numbers in it are not prime.
   package init(_ range: ClosedRange<Int64>) { self.range = range }
 
-  /// Calls a function with the primes in ascending order, in arrays of up to half a million primes.
+  /// Calls a function with the primes in ascending order, in arrays of up to 256 primes.
   ///
-  /// The function runs on the caller's thread. Progress is reported after each array.
+  /// The function runs on the caller's thread. Progress is reported after each window.
   /// - Throws: ``PrimeComputationError/cancelled``, or any error that the function throws.
   package func forEachChunk(
     control: ComputationControl = .none, _ body: ([Int64]) throws -> Void
   ) throws {
     let first = max(range.lowerBound, 2)
     guard first <= range.upperBound else { return control.reportProgress(1) }
-    let windows = try PrimeWindows(within: first...range.upperBound, control: control)
+    var windows = try PrimeWindows(within: first...range.upperBound, control: control)
     var start = first
     while true {
       let end = min(windows.lastNumber(ofWindowAt: start), range.upperBound)
-      let primes = try windows.primes(in: start...end, control: control)
-      if !primes.isEmpty { try body(primes) }
+      try windows.begin(start...end)
+      while true {
+        let primes = try windows.nextPrimes(Self.chunkSize)
+        if primes.isEmpty { break }
+        try body(primes)
+      }
       let done = Double(end - first) / max(Double(range.upperBound - first), 1)
       try control.checkpoint(done)
       if end == range.upperBound { return control.reportProgress(1) }
       start = end + 1
     }
   }
+
+  /// The size of an array of primes, small enough that printing stops soon after Ctrl-C.
+  private static let chunkSize = 256
 }

@@ -9,6 +9,8 @@ struct SegmentSieve: ~Copyable {
   ///
   /// Primes up to 17 are skipped, because ``copyPattern(firstByte:)`` removes their multiples.
   private let basePrimes: [UInt32]
+  /// The number of base primes that have many multiples in ``cachedByteCount`` bytes.
+  private let smallPrimeCount: Int
 
   /// Creates a sieve for windows of the given number of bytes, a multiple of 8.
   ///
@@ -19,6 +21,7 @@ struct SegmentSieve: ~Copyable {
     self.bytes = .allocate(capacity: byteCount)
     self.bytes.initialize(repeating: 0)
     self.basePrimes = basePrimes
+    self.smallPrimeCount = basePrimes.firstIndex { $0 > 1 << 16 } ?? basePrimes.count
   }
 
   deinit { bytes.deallocate() }
@@ -26,20 +29,34 @@ struct SegmentSieve: ~Copyable {
   /// Sieves the window that starts at 30 times `firstByte`.
   func sieve(firstByte: Int) {
     copyPattern(firstByte: firstByte)
-    guard let window = bytes.baseAddress else { return }
+    // Removing the multiples of small primes from one part of the window at a time keeps that part
+    // in the first-level cache.
+    for start in stride(from: 0, to: bytes.count, by: Self.cachedByteCount) {
+      let part = start..<min(start + Self.cachedByteCount, bytes.count)
+      removeMultiples(of: basePrimes[..<smallPrimeCount], from: part, firstByte: firstByte)
+    }
+    removeMultiples(of: basePrimes[smallPrimeCount...], from: bytes.indices, firstByte: firstByte)
+    if firstByte == 0 { bytes[0] = 0b1111_1110 }
+  }
+
+  /// Removes the multiples of primes from a part of the window.
+  private func removeMultiples(
+    of primes: ArraySlice<UInt32>, from part: Range<Int>, firstByte: Int
+  ) {
+    let window = UnsafeMutableBufferPointer(rebasing: bytes[part])
+    let firstByte = firstByte + part.lowerBound
     let first = UInt64(firstByte) * 30
-    let end = first + UInt64(bytes.count) * 30
-    for prime in basePrimes where prime >= 19 {
+    let end = first + UInt64(window.count) * 30
+    for prime in primes where prime >= 19 {
       let prime = UInt64(prime)
       if prime * prime >= end { break }
       let cofactor = max(prime, (first + prime - 1) / prime)
       Wheel30.forEachMultiple(
-        of: Int(prime), from: Int(cofactor), firstByte: firstByte, byteCount: bytes.count
+        of: Int(prime), from: Int(cofactor), firstByte: firstByte, byteCount: window.count
       ) { byte, bit in
         window[byte] &= ~(1 &<< bit)
       }
     }
-    if firstByte == 0 { bytes[0] = 0b1111_1110 }
   }
 
   /// Fills the window with a repeating pattern that omits the multiples of 7, 11, 13 and 17.
@@ -101,14 +118,7 @@ extension SegmentSieve {
   @inline(__always)
   func forEachNumber(firstByte: Int, _ body: (Int64) -> Void) {
     for index in 0..<wordCount {
-      var bits = word(index)
-      // The addition can overflow only for bits that are not set, because no window ends after
-      // Int64.max and the caller clears the bits beyond the window's end.
-      let start = Int64(truncatingIfNeeded: firstByte &+ index &* 8) &* 30
-      while bits != 0 {
-        body(start &+ Wheel30.offsets[bits.trailingZeroBitCount])
-        bits &= bits &- 1
-      }
+      Wheel30.forEachNumber(in: word(index), firstByte: firstByte &+ index &* 8, body)
     }
   }
 }

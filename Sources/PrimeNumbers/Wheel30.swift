@@ -20,6 +20,26 @@ enum Wheel30 {
     residues.indices.reduce(0) { $0 | (residues[$1] <= remainder ? 1 << $1 : 0) }
   }
 
+  /// For each remainder 0 ..< 30, a mask of the bits of a byte that do not represent the remainder.
+  static let bitsExcept: [UInt8] = (0..<30).map { remainder in
+    residues.firstIndex(of: remainder).map { ~(1 << UInt8($0)) } ?? 0xff
+  }
+
+  /// Calls a function with each number whose bit is set in a 64-bit word, in ascending order.
+  ///
+  /// The word starts at 30 times `firstByte`.
+  @inline(__always)
+  static func forEachNumber(in word: UInt64, firstByte: Int, _ body: (Int64) -> Void) {
+    // The addition can overflow only for bits that are not set, because no window ends after
+    // Int64.max and the caller clears the bits beyond the window's end.
+    let start = Int64(truncatingIfNeeded: firstByte) &* 30
+    var bits = word
+    while bits != 0 {
+      body(start &+ offsets[bits.trailingZeroBitCount])
+      bits &= bits &- 1
+    }
+  }
+
   /// Returns the residue at an index, from an integer constant that contains all residues.
   @inline(__always)
   static func residue(_ index: Int) -> Int {

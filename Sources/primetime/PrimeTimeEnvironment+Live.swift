@@ -33,9 +33,7 @@ extension PrimeTimeEnvironment {
             isCancelled: { cancellation.isCancelled },
             reportProgress: { progress.record($0, of: effect) })
           // The only error is cancellation, after which no one needs the remaining primes.
-          try? PrimesInRange(range).forEachChunk(control: control) { primes in
-            for part in parts(of: primes) where !cancellation.isCancelled { found(part) }
-          }
+          try? PrimesInRange(range).forEachChunk(control: control, found)
         }),
       primeCheck: PrimeCheckEnvironment(factorization: { PrimeFactorization(of: $0) }),
       favoritePrimes: .live(data: data, shell: shell))
@@ -52,12 +50,5 @@ extension PrimeTimeEnvironment {
     } catch {
       return error == .cancelled ? nil : .failed("pi \(x): \(error)")
     }
-  }
-}
-
-/// Splits a list into parts of 256 primes, so that printing stops soon after Ctrl-C.
-private func parts(of primes: [Int64]) -> some Sequence<[Int64]> {
-  stride(from: 0, to: primes.count, by: 256).lazy.map { start in
-    Array(primes[start..<min(start + 256, primes.count)])
   }
 }

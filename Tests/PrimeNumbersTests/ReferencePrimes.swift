@@ -11,6 +11,21 @@ func referencePrimes(upTo limit: Int) -> [Int64] {
   return primes
 }
 
+/// Returns the primes in a range, found with the simplest possible sieve.
+///
+/// The factors are all primes up to the square root of the range's end, or more; the range must be
+/// above them.
+func referencePrimes(in range: ClosedRange<Int64>, factors: [Int64]) -> [Int64] {
+  var isComposite = [Bool](repeating: false, count: range.count)
+  for factor in factors {
+    let first = (factor - range.lowerBound % factor) % factor
+    for index in stride(from: Int(first), to: range.count, by: Int(factor)) {
+      isComposite[index] = true
+    }
+  }
+  return isComposite.indices.filter { !isComposite[$0] }.map { range.lowerBound + Int64($0) }
+}
+
 /// Returns whether a number is prime, using the strong test to the first twelve prime bases.
 ///
 /// The result is certain below 3.18·10^23 (J. Sorenson and J. Webster, 2015). The function shares
