@@ -1,4 +1,10 @@
 extension Store {
+  /// Creates a task for effects that were not started by `send`.
+  func makeTask() -> StoreTask {
+    lastTask &+= 1
+    return StoreTask(number: lastTask)
+  }
+
   /// Processes the messages that effects have posted so far.
   public func receive() { effects.receive() }
 

@@ -22,15 +22,23 @@ public import DequeModule
 /// For each action, the store calls `onEnqueue` and then the middleware, reduces the action,
 /// notifies the observers, starts the effects, and finally updates subscriptions and feedback.
 public final class Store<State, Action: Sendable> {
-  /// The state after the last action.
-  @inlinable public var state: State { _read { yield storage } }
+  /// The state after the last action; reading it while an action is being reduced traps.
+  @inlinable public var state: State {
+    _read {
+      precondition(!isReducing, "the state is read while a reducer is changing it")
+      yield storage
+    }
+  }
 
   /// Called on the store's thread with each fault (a failure that was not turned into an action).
   ///
   /// By default, the fault is written to standard error.
   public var onFault: (EffectFault) -> Void = { $0.writeToStandardError() }
 
-  @usableFromInline var storage: State
+  // NB: the run-time exclusivity check, half of the cost of `send`, is off. Only `reduce` and
+  // `reduceObserved` change the state. They run one at a time, because other actions are queued
+  // meanwhile, and `isReducing` keeps everything else from reading the state.
+  @exclusivity(unchecked) @usableFromInline var storage: State
   @usableFromInline let reducer: Reducer<State, Action>
   @usableFromInline let onEnqueue: ((inout Action, StoreTask) -> Void)?
   @usableFromInline let middleware: [Middleware<State, Action>]
@@ -49,6 +57,7 @@ public final class Store<State, Action: Sendable> {
   @exclusivity(unchecked) @usableFromInline var lastTask: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var lastQueued: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var isProcessing = false
+  @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var hasQueued = false
   @exclusivity(unchecked) @usableFromInline var hasCancelled = false
   @exclusivity(unchecked) @usableFromInline var isObserved = false
@@ -186,13 +195,23 @@ public final class Store<State, Action: Sendable> {
       reduceObserved(action, of: task)
       return
     }
+    isReducing = true
     let returned = reducer(&storage, action)
+    isReducing = false
     if !returned.isEmpty { start(returned, of: task) }
   }
 
+  /// Reduces an action, and calls the observers.
+  ///
+  /// Observers are accessed by index, because iterating over the array would retain each of their
+  /// functions.
   @inlinable
   func reduceObserved(_ action: Action, of task: StoreTask) {
-    let returned = reduce(&storage, action, of: task)
+    isReducing = true
+    for index in observers.indices { observers[index].willReduce?(&storage) }
+    let returned = reducer(&storage, action)
+    for index in observers.indices { observers[index].didReduce(&storage, action, returned, task) }
+    isReducing = false
     for index in observers.indices { observers[index].notify?(action, returned, task) }
     if !returned.isEmpty { start(returned, of: task) }
     if !stateObservers.isEmpty {
@@ -200,18 +219,6 @@ public final class Store<State, Action: Sendable> {
       let state = storage
       for observer in stateObservers { observer.update?(state, task) }
     }
-  }
-
-  /// Reduces an action, and calls the observers with the state before and after the action.
-  ///
-  /// All of this happens within one access to the state. Observers are accessed by index, because
-  /// iterating over the array would retain each of their functions.
-  @inlinable
-  func reduce(_ state: inout State, _ action: Action, of task: StoreTask) -> [Effect<Action>] {
-    for index in observers.indices { observers[index].willReduce?(&state) }
-    let returned = reducer(&state, action)
-    for index in observers.indices { observers[index].didReduce(&state, action, returned, task) }
-    return returned
   }
 
   /// Starts effects in order; synchronous effects run directly, without the effect runner.
@@ -235,12 +242,6 @@ public final class Store<State, Action: Sendable> {
         onFault(EffectFault(returned[index].signature, "\(error)"))
       }
     }
-  }
-
-  /// Creates a task for effects that were not started by `send`.
-  func makeTask() -> StoreTask {
-    lastTask &+= 1
-    return StoreTask(number: lastTask)
   }
 
   // MARK: Observing
