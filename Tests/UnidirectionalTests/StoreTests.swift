@@ -58,4 +58,14 @@ import Unidirectional
     store.wait(for: store.send(0))
     #expect(store.state == [0, 1, 2])
   }
+
+  #if os(Linux) || os(macOS)
+    @Test func readingTheStateWhileItChangesTraps() async {
+      await #expect(processExitsWith: .failure) {
+        let store = recorder()
+        store.observe(after: { _ in store.state.count }) { _, _, _, _ in }
+        store.send(1)
+      }
+    }
+  #endif
 }
