@@ -50,8 +50,11 @@ package struct LineReader {
   ) throws(Failure) -> Line? {
     var searched = start
     while true {
-      if let feed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        return line(upTo: feed, next: feed + 1, isTerminated: true)
+      while searched < buffer.count {
+        if buffer[searched] == UInt8(ascii: "\n") {
+          return line(upTo: searched, next: searched + 1, isTerminated: true)
+        }
+        searched += 1
       }
       if isAtEnd {
         if start == buffer.count { return nil }
@@ -62,10 +65,15 @@ package struct LineReader {
       }
       let bytes = try read()
       buffer.removeSubrange(..<start)
-      searched = buffer.count
+      searched -= start
       start = 0
       if bytes.isEmpty { isAtEnd = true } else { buffer += bytes }
     }
+  }
+
+  /// Calls a function with the bytes of a line, which must be the last one read.
+  package func withBytes(of line: Line, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    buffer.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[line.range])) }
   }
 
   /// Returns the bytes of a line, which must be the last one read.

@@ -9,39 +9,52 @@ struct ArgumentPlace {
 
 /// Reads the words after a command's name: the options first, and then the arguments one by one.
 ///
-/// The reader must not outlive the buffer that holds the line.
+/// The reader must not outlive the buffer that holds the line, or the index of the commands.
 @usableFromInline
 struct ArgumentReader: ~Copyable {
-  /// The home folder, which `~` stands for in file names.
-  let home: String?
+  // NB: the reference is valid because the index outlives the reader. Counting this reference would
+  // take 40 instructions for each command.
+  private unowned(unsafe) let index: CommandIndex
 
-  private let command: CommandDescription
+  /// The position of the command in its ``CommandIndex``.
+  @usableFromInline let commandIndex: Int
 
-  /// The next words to read, before the words in ``rest``.
-  private var words: ArraySlice<Word>
+  /// The words that were read in advance; nil for most commands, which have no options.
+  private var advance: WordsInAdvance?
 
   /// The remaining words as typed, without leading whitespace.
   private var rest: UnsafeBufferPointer<UInt8>
 
-  /// The options that the user typed, with their values.
-  private var options: [(name: String, value: Word?)] = []
+  /// Words that were read before the parameters asked for them.
+  private struct WordsInAdvance {
+    /// The next words to read, before the words in ``rest``.
+    var words: ArraySlice<Word>
+
+    /// The options that the user typed, with their values.
+    var options: [(name: String, value: Word?)] = []
+  }
 
   /// Creates a reader.
   ///
   /// - Throws: A ``ShellError`` for an invalid option.
   init(
-    of command: CommandDescription, in text: CommandText, at place: ArgumentPlace, home: String?
+    of index: CommandIndex, at commandIndex: Int, in text: CommandText, from place: ArgumentPlace
   ) throws(ShellError) {
-    self.command = command
-    self.home = home
-    words = place.first.map { [$0] } ?? []
+    self.index = index
+    self.commandIndex = commandIndex
+    advance = place.first.map { WordsInAdvance(words: [$0]) }
     rest = UnsafeBufferPointer(rebasing: text.bytes[place.start...])
     skip(0)
-    if !command.options.isEmpty { try readOptions() }
+    if !index.commands[commandIndex].options.isEmpty { try readOptions() }
   }
 
+  /// The home folder, which `~` stands for in file names.
+  var home: String? { index.home }
+
+  private var command: CommandDescription { index.commands[commandIndex] }
+
   /// Whether all words have been read.
-  @usableFromInline var isAtEnd: Bool { rest.isEmpty && words.isEmpty }
+  @usableFromInline var isAtEnd: Bool { rest.isEmpty && advance?.words.isEmpty != false }
 
   /// Reads a word.
   ///
@@ -56,14 +69,11 @@ struct ArgumentReader: ~Copyable {
   /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain, or any error thrown
   ///   by ``Swift/Int64/init(literal:)``.
   mutating func integer(for argument: String) throws(ShellError) -> Int64 {
-    try requireWord(for: argument)
-    let end = try Lexer.endOfWord(in: rest, from: 0)
-    let bytes = rest[..<end]
-    if !words.isEmpty || bytes.contains(where: Lexer.isQuoting) {
-      return try Int64(literal: try next().text)
+    if advance == nil, let plain = Int64.plainPrefix(of: rest) {
+      skip(plain.length)
+      return plain.value
     }
-    skip(end)
-    return try Int64(literal: UnsafeBufferPointer(rebasing: bytes))
+    return try Int64(literal: try word(for: argument).text)
   }
 
   /// Reads the remaining words, and joins them with spaces.
@@ -85,7 +95,7 @@ struct ArgumentReader: ~Copyable {
 
   /// Returns the words that make up an option's value; nil if the user did not type the option.
   func values(of option: OptionDescription) -> ArraySlice<Word>? {
-    guard let typed = options.last(where: { $0.name == option.name }) else { return nil }
+    guard let typed = advance?.options.last(where: { $0.name == option.name }) else { return nil }
     return typed.value.map { [$0] } ?? []
   }
 
@@ -96,16 +106,18 @@ struct ArgumentReader: ~Copyable {
     _ words: ArraySlice<Word>,
     _ body: (inout ArgumentReader) throws(ShellError) -> Value
   ) throws(ShellError) -> Value {
-    let remaining = (self.words, rest)
-    (self.words, rest) = (words, UnsafeBufferPointer(start: nil, count: 0))
+    let remaining = (advance, rest)
+    advance?.words = words
+    rest = UnsafeBufferPointer(start: nil, count: 0)
     let value = try body(&self)
-    (self.words, rest) = remaining
+    (advance, rest) = remaining
     return value
   }
 
   /// Reads all words, and separates the options from the arguments.
   private mutating func readOptions() throws(ShellError) {
     var arguments: [Word] = []
+    var options: [(name: String, value: Word?)] = []
     while !isAtEnd {
       let word = try next()
       if word.text == "--" {
@@ -116,7 +128,7 @@ struct ArgumentReader: ~Copyable {
         arguments.append(word)
       }
     }
-    words = arguments[...]
+    advance = WordsInAdvance(words: arguments[...], options: options)
   }
 
   /// Reads an option that begins with the given word.
@@ -145,7 +157,7 @@ struct ArgumentReader: ~Copyable {
   }
 
   private mutating func next() throws(ShellError) -> Word {
-    if let word = words.popFirst() { return word }
+    if let word = advance?.words.popFirst() { return word }
     let end = try Lexer.endOfWord(in: rest, from: 0)
     defer { skip(end) }
     return Word(unquoting: UnsafeBufferPointer(rebasing: rest[..<end]))

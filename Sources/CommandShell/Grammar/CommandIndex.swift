@@ -1,6 +1,11 @@
 /// An index that finds a command by the first word that the user typed.
+///
+/// It is a class, so that an argument reader needs to store only a reference.
 @usableFromInline
-struct CommandIndex: Sendable {
+final class CommandIndex: Sendable {
+  /// The home folder, which `~` stands for in file names.
+  let home: String?
+
   /// The commands in the order in which they were declared.
   let commands: [CommandDescription]
 
@@ -13,7 +18,8 @@ struct CommandIndex: Sendable {
   private let hasImplicitArguments: Bool
 
   /// Creates an index; traps if two commands share a name or a short form.
-  init(_ commands: [CommandDescription]) {
+  init(_ commands: [CommandDescription], home: String? = nil) {
+    self.home = home
     self.commands = commands
     words = WordTable(
       commands.enumerated().flatMap { index, command in
@@ -28,20 +34,28 @@ struct CommandIndex: Sendable {
     hasImplicitArguments = commands.contains { $0.implicitArgument != nil }
   }
 
-  /// Finds the command named in typed text, and calls `body` with the command's index and a reader
-  /// of the arguments.
-  ///
-  /// - Throws: A ``ShellError`` if the first word does not match exactly one command, or any error
-  ///   thrown by `body`.
+  private init(_ index: CommandIndex, home: String?) {
+    self.home = home
+    commands = index.commands
+    words = index.words
+    attachable = index.attachable
+    hasImplicitArguments = index.hasImplicitArguments
+  }
+
+  /// Returns an index of the same commands with the given home folder.
   @usableFromInline
-  func match(
-    _ text: CommandText, home: String?,
-    _ body: (_ number: Int, inout ArgumentReader) throws(ShellError) -> Void
-  ) throws(ShellError) {
-    let match = try match(text)
-    var arguments = try ArgumentReader(
-      of: commands[match.index], in: text, at: match.arguments, home: home)
-    try body(match.index, &arguments)
+  func with(home: String?) -> CommandIndex {
+    home == self.home ? self : CommandIndex(self, home: home)
+  }
+
+  /// Finds the command named in typed text, and returns a reader of its arguments.
+  ///
+  /// - Throws: A ``ShellError`` if the first word does not match exactly one command, or if an
+  ///   option is invalid.
+  @usableFromInline
+  func match(_ text: CommandText) throws(ShellError) -> ArgumentReader {
+    let (index, place) = try find(text)
+    return try ArgumentReader(of: self, at: index, in: text, from: place)
   }
 
   /// Finds the command named in typed text.
@@ -53,11 +67,10 @@ struct CommandIndex: Sendable {
   /// - Parameter text: The command as typed.
   /// - Returns: The index of the command in ``commands``, and the position of its arguments.
   /// - Throws: A ``ShellError`` if the first word does not match exactly one command.
-  private func match(_ text: CommandText) throws(ShellError) -> (
+  private func find(_ text: CommandText) throws(ShellError) -> (
     index: Int, arguments: ArgumentPlace
   ) {
-    let bytes = text.bytes
-    let end = try Lexer.endOfWord(in: bytes, from: 0)
+    let (bytes, end) = (text.bytes, text.nameLength)
     let typed = UnsafeBufferPointer(rebasing: bytes[..<end])
     if let index = words.find(typed) { return (index, ArgumentPlace(start: end)) }
     if let index = attachedIndex(of: bytes[0]) { return (index, ArgumentPlace(start: 1)) }

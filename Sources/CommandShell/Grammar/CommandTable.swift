@@ -46,10 +46,13 @@ public struct CommandTable<Meaning>: Sendable {
   package func forEachMeaning(
     of line: UnsafeBufferPointer<UInt8>, home: String? = nil, _ body: (Meaning) -> Void
   ) throws(ShellError) {
-    try Lexer.forEachCommand(in: line) { text throws(ShellError) in
-      try index.match(text, home: home) { number, arguments throws(ShellError) in
-        body(try commands[number].parse(&arguments))
-      }
+    let index = index.with(home: home)
+    // The readers of arguments do not retain the index.
+    defer { withExtendedLifetime(index) {} }
+    var lexer = try Lexer(line)
+    while let text = try lexer.next() {
+      var arguments = try index.match(text)
+      body(try commands[arguments.commandIndex].parse(&arguments))
     }
   }
 }

@@ -42,12 +42,12 @@ struct REPL<State: ToolState, Action: ToolAction> {
         editor.remember(line, writing: session.tool.redact(line))
         if let problem = editor.takeHistoryError() { printer.write(error: "\(problem)") }
         location.line += 1
-        session.run(ArraySlice(line.utf8), at: location)
+        Array(line.utf8).withUnsafeBufferPointer { session.run($0, at: location) }
         session.handleSignals()
         session.areScriptsInterrupted = false
       case .invalid(let bytes):
         location.line += 1
-        session.run(bytes[...], at: location)
+        bytes.withUnsafeBufferPointer { session.run($0, at: location) }
       case .interrupted(let hadText):
         if !hadText { session.cancelAll() }
       case .endOfInput:

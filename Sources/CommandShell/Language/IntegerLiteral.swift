@@ -19,29 +19,34 @@ extension Int64 {
 
   /// Parses an integer in UTF-8, as ``init(literal:)`` does.
   init(literal word: UnsafeBufferPointer<UInt8>) throws(ShellError) {
-    if let plain = Int64(plainLiteral: word) {
-      self = plain
+    if let plain = Int64.plainPrefix(of: word), plain.length == word.count {
+      self = plain.value
     } else {
       var reader = IntegerLiteralReader(String(decoding: word, as: UTF8.self))
       self = try reader.read()
     }
   }
 
-  /// Parses up to 18 digits with an optional minus; returns nil for any other form.
+  /// Parses the first word of a text if it consists of up to 18 digits and an optional minus.
   ///
   /// Nearly all integers have this form. Parsing it takes a tenth of the time that the other forms
   /// take (benchmark row `parse`).
-  private init?(plainLiteral word: UnsafeBufferPointer<UInt8>) {
-    let isNegative = word.first == UInt8(ascii: "-")
+  ///
+  /// - Returns: The integer and the number of its bytes; nil if the word has any other form.
+  static func plainPrefix(
+    of text: UnsafeBufferPointer<UInt8>
+  ) -> (value: Int64, length: Int)? {
+    let isNegative = text.first == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0
-    guard (1...18).contains(word.count - start) else { return nil }
     var value: Int64 = 0
-    for index in start..<word.count {
-      let digit = word[index] &- UInt8(ascii: "0")
-      if digit > 9 { return nil }
-      value = value * 10 + Int64(digit)
+    var end = start
+    while end < text.count, !Lexer.isBlank(text[end]) {
+      let digit = text[end] &- UInt8(ascii: "0")
+      if digit > 9 || end - start == 18 { return nil }
+      value = value &* 10 &+ Int64(digit)
+      end += 1
     }
-    self = isNegative ? -value : value
+    return end == start ? nil : (isNegative ? -value : value, end)
   }
 }
 

@@ -12,41 +12,45 @@ struct Lexer {
   private let line: UnsafeBufferPointer<UInt8>
   private var position = 0
 
+  /// The first command of the line, until ``next()`` returns it.
+  private var first: CommandText?
+
   /// Creates a lexer for a line in UTF-8, without its line ending.
   ///
   /// The line's buffer must outlive the lexer and the commands that the lexer returns.
-  init(_ line: UnsafeBufferPointer<UInt8>) {
+  ///
+  /// - Throws: A ``ShellError`` for the first mistake in the line.
+  @usableFromInline
+  init(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
     self.line = line
+    try Self.checkEncoding(line)
+    first = try findCommand()
+    var rest = self
+    while try rest.findCommand() != nil {}
   }
 
-  /// Checks a whole line, and then calls `body` with each command of the line.
-  ///
-  /// - Throws: A ``ShellError`` for the first mistake in the line, thrown before `body` is called,
-  ///   or any error thrown by `body`.
+  /// Returns the next command, or nil at the end of the line.
   @usableFromInline
-  static func forEachCommand(
-    in line: UnsafeBufferPointer<UInt8>, _ body: (CommandText) throws(ShellError) -> Void
-  ) throws(ShellError) {
-    try checkEncoding(line)
-    var lexer = Lexer(line)
-    guard let first = try lexer.next() else { return }
-    var rest = lexer
-    while try rest.next() != nil {}
-    try body(first)
-    while let command = try lexer.next() { try body(command) }
+  mutating func next() throws(ShellError) -> CommandText? {
+    if let first {
+      self.first = nil
+      return first
+    }
+    return try findCommand()
   }
 
   /// Finds the next command.
   ///
   /// - Returns: The command, or nil at the end of the line.
   /// - Throws: A ``ShellError`` if there is a mistake before the end of the command.
-  mutating func next() throws(ShellError) -> CommandText? {
+  private mutating func findCommand() throws(ShellError) -> CommandText? {
     var start: Int?
-    var end = position
+    var (nameEnd, end) = (position, position)
     func command(isBackground: Bool) -> CommandText? {
       start.map { start in
         CommandText(
-          bytes: UnsafeBufferPointer(rebasing: line[start..<end]), isBackground: isBackground)
+          bytes: UnsafeBufferPointer(rebasing: line[start..<end]), nameLength: nameEnd - start,
+          isBackground: isBackground)
       }
     }
     while position < line.count {
@@ -64,9 +68,9 @@ struct Lexer {
       case UInt8(ascii: "#"):
         position = line.count
       default:
-        if start == nil { start = position }
-        position = try Self.endOfWord(in: line, from: position)
-        end = position
+        end = try Self.endOfWord(in: line, from: position)
+        if start == nil { (start, nameEnd) = (position, end) }
+        position = end
       }
     }
     return command(isBackground: false)
@@ -173,6 +177,9 @@ struct Lexer {
 struct CommandText {
   /// The command in UTF-8, without the whitespace around it; never empty.
   let bytes: UnsafeBufferPointer<UInt8>
+
+  /// The number of bytes in the first word, which names the command.
+  let nameLength: Int
 
   /// Whether the command ends in `&`, which makes its effects run in the background.
   let isBackground: Bool

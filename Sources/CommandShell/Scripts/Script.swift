@@ -89,11 +89,11 @@ final class Script {
   /// Returns whether a descriptor refers to the script's file.
   func isSameFile(as other: FileDescriptor) -> Bool { file?.isSameFile(as: other) ?? false }
 
-  /// Returns the location of a line, for error messages.
-  func location(ofLine number: Int) -> ScriptLocation {
+  /// Returns the number of a line in error messages.
+  func number(ofLine number: Int) -> Int {
     switch numbering {
-    case .byLine: ScriptLocation(source: source, line: number)
-    case .fixed(let number): ScriptLocation(source: source, line: number)
+    case .byLine: number
+    case .fixed(let number): number
     }
   }
 

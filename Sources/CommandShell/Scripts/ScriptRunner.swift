@@ -17,13 +17,14 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
     session.scripts.append(script)
     defer { session.scripts.removeLast() }
     var lines = LineReader(limit: Script.longestLine)
+    let source = script.source
     do throws(Script.ReadFailure) {
       while !session.isOver,
         let line = try lines.next({ () throws(Script.ReadFailure) in
           try script.read(waiting: session.waitForInput)
         })
       {
-        let location = script.location(ofLine: line.number)
+        let location = ScriptLocation(source: source, line: script.number(ofLine: line.number))
         if line.isTooLong {
           let limit = Script.longestLine >> 20
           session.refuse(
@@ -31,7 +32,7 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
             at: location)
           return
         }
-        session.run(lines[line], at: location)
+        lines.withBytes(of: line) { session.run($0, at: location) }
         session.handleSignals()
       }
     } catch {

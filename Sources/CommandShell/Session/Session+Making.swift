@@ -41,20 +41,15 @@ extension Session {
         if action.command.number == 0 { action.command = jobs.commandID(of: task) }
       },
       wake: resources.wake)
-    var sends: [Send] = []
-    for command in tool.groups.flatMap(\.commands) {
-      func send(
-        _ arguments: inout ArgumentReader, _ id: CommandID, _ isBackground: Bool
-      ) throws(ShellError) -> StoreTask {
-        let action = SessionAction<State, Action>(
-          .perform(try command.parse(&arguments)), by: id)
+    let senders = tool.groups.flatMap(\.commands).map { command in
+      Sender { (arguments, id, isBackground) throws(ShellError) in
+        let action = SessionAction<State, Action>(.perform(try command.parse(&arguments)), by: id)
         // A command that is not awaited must not delay a command that is awaited.
         return isBackground
           ? store.send(consume action, priority: .low) : store.send(consume action)
       }
-      sends.append(send)
     }
-    let session = makeSession(tool, store, sends, resources)
+    let session = makeSession(tool, store, senders, resources)
     store.observe(session.observer())
     session.attachFeedback()
     return session
@@ -63,31 +58,46 @@ extension Session {
   /// Returns the observer that records and prints the outcome of each action.
   @inlinable
   func observer() -> StoreObserver<SessionState<State, Action>, SessionAction<State, Action>> {
-    let (render, savedWork) = (tool.render, tool.unsavedWork?.saved)
-    // NB: unowned(unsafe) is sound because the session owns the store, which owns the observer.
-    unowned(unsafe) let session = self
+    // NB: an unretained reference is sound because the session owns the store, which owns the
+    // observer. An unowned reference would be retained at each use: 120 instructions per action.
+    let session = Unmanaged.passUnretained(self)
     return StoreObserver { state, action, effects, task in
-      if session.recorder.isActive { session.record(action, effects, state) }
-      let changes = session.printsChanges(in: state.logFormat) ? state.history.changes : []
-      if case .perform(let inner) = action.kind {
-        let discardedSteps = state.history.discardedSteps
-        if let note = savedWork?(inner) { note(&session.savedState, state.history.present) }
-        if effects.isEmpty {
-          let answer = render(inner, nil, state.history.present)
-          session.print(answer, changes, discardedSteps: discardedSteps, of: task)
-          return
-        }
-        let output = firstOutput(of: effects)
-        let answer =
-          output.flatMap(session.rejection) ?? render(inner, output, state.history.present)
-        session.print(answer, changes, discardedSteps: discardedSteps, of: task)
-      } else if case .setLogFormat = action.kind {
-        return
-      } else {
-        let answer = firstOutput(of: effects).flatMap(session.rejection)
-        session.print(answer, changes, discardedSteps: 0, of: task)
-      }
+      session._withUnsafeGuaranteedRef { $0.report(action, effects, &state, of: task) }
     }
+  }
+
+  /// Records an action, and prints its outcome.
+  ///
+  /// The state is `inout` only to avoid a copy, as in ``StoreObserver``.
+  @inlinable
+  func report(
+    _ action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
+    _ state: inout SessionState<State, Action>, of task: StoreTask
+  ) {
+    if recorder.isActive { record(action, effects, state) }
+    if case .setLogFormat = action.kind { return }
+    let changes = printsChanges(in: state.logFormat) ? state.history.changes : []
+    let discardedSteps = if case .perform = action.kind { state.history.discardedSteps } else { 0 }
+    if let answer = answer(to: action, effects, &state) {
+      print(answer, changes, discardedSteps: discardedSteps, of: task)
+    } else if !changes.isEmpty || discardedSteps > 0 {
+      print(nil, changes, discardedSteps: discardedSteps, of: task)
+    }
+  }
+
+  /// Returns the answer to an action, and notes the work that the action saved or loaded.
+  @inlinable
+  func answer(
+    to action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
+    _ state: inout SessionState<State, Action>
+  ) -> Answer? {
+    guard case .perform(let inner) = action.kind else {
+      return firstOutput(of: effects).flatMap(rejection)
+    }
+    if let note = tool.unsavedWork?.saved(inner) { note(&savedState, state.history.present) }
+    if effects.isEmpty { return tool.render(inner, nil, state.history.present) }
+    let output = firstOutput(of: effects)
+    return output.flatMap(rejection) ?? tool.render(inner, output, state.history.present)
   }
 
   /// Attaches the tool's feedback loops.
@@ -126,7 +136,7 @@ func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
 @usableFromInline
 func makeSession<State: ToolState, Action: ToolAction>(
   _ tool: Tool<State, Action>, _ store: Session<State, Action>.SessionStore,
-  _ sends: [Session<State, Action>.Send], _ resources: SessionResources
+  _ senders: [Sender], _ resources: SessionResources
 ) -> Session<State, Action> {
   for command in tool.groups.flatMap(\.commands) {
     for case .provided(let provider) in command.description.parameters.map(\.kind) {
@@ -135,5 +145,5 @@ func makeSession<State: ToolState, Action: ToolAction>(
         "a command of \(tool.name) completes by the state \(provider.stateType)")
     }
   }
-  return Session(tool, store, sends, resources)
+  return Session(tool, store, senders, resources)
 }

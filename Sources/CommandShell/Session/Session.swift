@@ -1,6 +1,6 @@
 import LineEditing
 public import StateDiff
-public import TimeTravel
+import TimeTravel
 public import Unidirectional
 
 /// A running tool: it reads commands, sends their actions to its store, and prints the results.
@@ -10,12 +10,6 @@ public import Unidirectional
 final class Session<State: ToolState, Action: ToolAction> {
   @usableFromInline
   typealias SessionStore = Store<SessionState<State, Action>, SessionAction<State, Action>>
-
-  /// A function that reads the arguments of one of the tool's commands, and sends the command's
-  /// action.
-  @usableFromInline
-  typealias Send =
-    (inout ArgumentReader, CommandID, _ isBackground: Bool) throws(ShellError) -> StoreTask
 
   @usableFromInline let tool: Tool<State, Action>
   let options: SessionOptions
@@ -31,7 +25,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   let commands: CommandIndex
 
   /// The functions that send the actions of the tool's commands, in the order of ``commands``.
-  private let sends: [Send]
+  private let senders: [Sender]
 
   /// The scripts that are being read, outermost first.
   var scripts: [Script] = []
@@ -66,12 +60,12 @@ final class Session<State: ToolState, Action: ToolAction> {
   }
 
   init(
-    _ tool: Tool<State, Action>, _ store: SessionStore, _ sends: [Send],
+    _ tool: Tool<State, Action>, _ store: SessionStore, _ senders: [Sender],
     _ resources: SessionResources
   ) {
     self.tool = tool
     self.store = store
-    self.sends = sends
+    self.senders = senders
     options = resources.options
     environment = resources.environment
     printer = resources.printer
@@ -80,7 +74,8 @@ final class Session<State: ToolState, Action: ToolAction> {
     signals = resources.signals
     recorder = SessionRecorder(tool, limit: options.steps)
     commands = CommandIndex(
-      tool.groups.flatMap { $0.commands.map(\.description) } + Builtin.commands.map(\.description))
+      tool.groups.flatMap { $0.commands.map(\.description) } + Builtin.commands.map(\.description),
+      home: environment.directories.home)
     savedState = tool.initialState
     store.onFault = { [unowned self] fault in
       let effect = store.runningEffects.first { $0.signature == fault.signature }
@@ -116,19 +111,15 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// Runs the commands of a line.
   ///
   /// If a command fails, the next one still runs, unless the session stops at the first error.
-  func run(_ line: ArraySlice<UInt8>, at location: ScriptLocation) {
-    line.withUnsafeBufferPointer { line in
-      do throws(ShellError) {
-        var isFirst = true
-        try Lexer.forEachCommand(in: line) { command throws(ShellError) in
-          if !isFirst, isOver { return }
-          isFirst = false
-          run(command, at: location)
-        }
-      } catch {
-        refuse(
-          error.description, source: String(validating: line, as: UTF8.self) ?? "", at: location)
-      }
+  func run(_ line: UnsafeBufferPointer<UInt8>, at location: ScriptLocation) {
+    do throws(ShellError) {
+      var lexer = try Lexer(line)
+      guard let first = try lexer.next() else { return }
+      run(first, at: location)
+      while let command = try lexer.next(), !isOver { run(command, at: location) }
+    } catch {
+      refuse(
+        error.description, source: String(validating: line, as: UTF8.self) ?? "", at: location)
     }
   }
 
@@ -156,13 +147,12 @@ final class Session<State: ToolState, Action: ToolAction> {
   private func perform(_ text: CommandText, at location: ScriptLocation) {
     let number = commandCount
     do throws(ShellError) {
-      try commands.match(text, home: environment.directories.home) {
-        index, arguments throws(ShellError) in
-        if index < sends.count {
-          try send(sends[index], &arguments, isBackground: text.isBackground)
-        } else {
-          try run(try Builtin.commands[index - sends.count].parse(&arguments))
-        }
+      var arguments = try commands.match(text)
+      if arguments.commandIndex < senders.count {
+        try send(&arguments, isBackground: text.isBackground)
+      } else {
+        let builtin = Builtin.commands[arguments.commandIndex - senders.count]
+        try run(try builtin.parse(&arguments))
       }
     } catch {
       // If the command ran a script, `jobs.current` is now the last command of that script.
@@ -179,15 +169,15 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   /// Sends the action of one of the tool's commands, and awaits the effects of the action unless
   /// they run in the background.
-  private func send(
-    _ send: Send, _ arguments: inout ArgumentReader, isBackground: Bool
-  ) throws(ShellError) {
+  private func send(_ arguments: inout ArgumentReader, isBackground: Bool) throws(ShellError) {
+    let sender = senders[arguments.commandIndex]
     let id = jobs.current.id
+    let isScripted = isScripted
     let isAwaited = isScripted && !isBackground
     let task =
       isScripted
-      ? try send(&arguments, id, !isAwaited)
-      : try paged { () throws(ShellError) in try send(&arguments, id, !isAwaited) }
+      ? try sender.send(&arguments, id, !isAwaited)
+      : try paged { () throws(ShellError) in try sender.send(&arguments, id, !isAwaited) }
     guard store.isRunning(task) else { return }
     let start = environment.stopwatch()
     if isAwaited {
@@ -221,7 +211,6 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   @usableFromInline
   func print(_ answer: Answer?, _ changes: [Change], discardedSteps: Int, of task: StoreTask) {
-    if case nil = answer, changes.isEmpty, discardedSteps == 0 { return }
     let fits = printer.print(
       answer, changes, discardedSteps: discardedSteps, job: jobs[task]?.context,
       current: jobs.current)

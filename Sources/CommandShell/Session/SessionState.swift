@@ -48,8 +48,9 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
 
     /// Moves to another step, or replaces the state.
     ///
-    /// The value is never ``TimeTravel/HistoryAction/perform(_:by:)``.
-    case move(HistoryAction<State, Timestamped<Action>>)
+    /// The value is never ``TimeTravel/HistoryAction/perform(_:by:)``. The case is indirect,
+    /// because it would otherwise be larger than the other cases, and make every action larger.
+    indirect case move(HistoryAction<State, Timestamped<Action>>)
 
     /// Replaces the history with the history of a replay.
     indirect case restore(History<State, Timestamped<Action>>)
@@ -103,38 +104,51 @@ func sessionReducer<State: Equatable & Sendable, Action>(
   _ tool: Reducer<State, Timestamped<Action>>,
   log: @escaping @Sendable (LogEntry<LogState<State>, SessionAction<State, Action>>) -> Void
 ) -> Reducer<SessionState<State, Action>, SessionAction<State, Action>> {
-  Reducer { state, action in
-    switch action.kind {
-    case .perform(let inner):
-      state.isRestored = false
-      let command = action.command
-      let effects = state.history.perform(Timestamped(inner, at: action.time), by: command, tool)
-      if effects.isEmpty { return [] }
-      return effects.map { effect in
-        effect.map { SessionAction(.perform($0.action), by: command, at: $0.time) }
-      }
-    case .move(let move):
-      state.isRestored = true
-      return state.history.move(move, tool).map { [.reject($0)] } ?? []
-    case .restore(let history):
-      state.isRestored = true
-      state.history.restore(history)
-      return []
-    case .setLogFormat(let format):
-      state.logFormat = format
-      return []
-    }
+  let logged = Reducer { state, action in reduceSession(&state, action, tool) }
+    .wrapped(
+      by:
+        logging(
+          { LogState(state: $0.history.present, format: $0.logFormat) }, to: log
+        ) { state, action in
+          if case .setLogFormat = action.kind { return .none }
+          return switch state.logFormat {
+          case nil: .none
+          case .dump, .json: .state
+          case .diff: .change
+          }
+        })
+  // While there is no log, its functions are not called, which saves 80 instructions per action.
+  return Reducer { state, action in
+    if case nil = state.logFormat { return reduceSession(&state, action, tool) }
+    return logged(&state, action)
   }
-  .wrapped(
-    by:
-      logging(
-        { LogState(state: $0.history.present, format: $0.logFormat) }, to: log
-      ) { state, action in
-        if case .setLogFormat = action.kind { return .none }
-        return switch state.logFormat {
-        case nil: .none
-        case .dump, .json: .state
-        case .diff: .change
-        }
-      })
+}
+
+/// Reduces an action of a session, without logging it.
+@inlinable
+func reduceSession<State: Equatable & Sendable, Action>(
+  _ state: inout SessionState<State, Action>, _ action: SessionAction<State, Action>,
+  _ tool: Reducer<State, Timestamped<Action>>
+) -> [Effect<SessionAction<State, Action>>] {
+  switch action.kind {
+  case .perform(let inner):
+    state.isRestored = false
+    let effects = state.history.perform(
+      Timestamped(inner, at: action.time), by: action.command, tool)
+    if effects.isEmpty { return [] }
+    let command = action.command
+    return effects.map { effect in
+      effect.map { SessionAction(.perform($0.action), by: command, at: $0.time) }
+    }
+  case .move(let move):
+    state.isRestored = true
+    return state.history.move(move, tool).map { [.reject($0)] } ?? []
+  case .restore(let history):
+    state.isRestored = true
+    state.history.restore(history)
+    return []
+  case .setLogFormat(let format):
+    state.logFormat = format
+    return []
+  }
 }

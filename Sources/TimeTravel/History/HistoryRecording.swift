@@ -14,7 +14,7 @@ extension History {
   /// - Returns: The effects that the reducer returned.
   @inlinable
   public mutating func perform(
-    _ action: Action, by command: CommandID, _ reducer: Reducer<State, Action>
+    _ action: consuming Action, by command: CommandID, _ reducer: Reducer<State, Action>
   ) -> [Effect<Action>] {
     if discardedCount > 0 { discardedCount = 0 }
     if limit == 0 {
@@ -41,7 +41,7 @@ extension History {
 
   /// Keeps an action that changed nothing, in case the same command later changes the state.
   @inlinable
-  mutating func hold(_ action: Action, of command: UInt64) {
+  mutating func hold(_ action: consuming Action, of command: UInt64) {
     if pendingCommand != command {
       pending.removeAll(keepingCapacity: true)
       pendingCommand = command

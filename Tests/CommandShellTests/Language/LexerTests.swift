@@ -12,7 +12,8 @@ import Testing
   private func commands(_ line: [UInt8]) throws -> [Text] {
     try line.withUnsafeBufferPointer { line in
       var commands: [Text] = []
-      try Lexer.forEachCommand(in: line) { command throws(ShellError) in
+      var lexer = try Lexer(line)
+      while let command = try lexer.next() {
         var words: [Word] = []
         var start = 0
         while start < command.bytes.count {
