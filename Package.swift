@@ -67,7 +67,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "CommandShell", "Counter", "PersistentCollections", "PrimeCheck", "PrimeNumbers",
-        "PrimeTimeApp", "StateDiff", "TimeTravel", "Unidirectional",
+        "PrimeTimeApp", "StateDiff", "TerminalText", "TimeTravel", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -77,8 +77,7 @@ let package = Package(
       name: "PrimeTimeApp",
       dependencies: [
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PersistentCollections",
-        "PrimeCheck", "PrimeNumbers",
-        "StateDiff", "Unidirectional",
+        "PrimeCheck", "PrimeNumbers", "StateDiff", "TerminalText", "Unidirectional",
       ]),
     .target(
       name: "CurrencyApp",

@@ -44,7 +44,8 @@ extension PrimeTimeAction: Codable {
   /// - Throws: `DecodingError`.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+    let keys = container.allKeys
+    guard let key = keys.first, keys.count == 1 else {
       let features = CodingKeys.allCases.map(\.stringValue).joined(separator: ", ")
       throw DecodingError.dataCorrupted(
         .init(

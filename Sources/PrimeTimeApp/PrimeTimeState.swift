@@ -2,6 +2,7 @@ package import ActivityFeed
 package import FavoritePrimes
 package import PersistentCollections
 package import StateDiff
+import TerminalText
 import Unidirectional
 
 /// The state of PrimeTime: the count, the favorite primes, and the activity feed.

@@ -1,3 +1,5 @@
+import TerminalText
+
 extension DumpWriter {
   /// Writes a decomposed value.
   ///

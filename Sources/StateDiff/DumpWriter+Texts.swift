@@ -43,9 +43,7 @@ extension DumpWriter {
     if !isPlain(from: start, but: Self.isEscaped) {
       let text = String(decoding: bytes[start...], as: UTF8.self)
       bytes.removeSubrange(start...)
-      var escaped = ""
-      DumpValue.appendJSON(escaping: text, to: &escaped)
-      bytes += escaped.utf8
+      TerminalText.appendJSON(escaping: text, to: &bytes)
     }
     bytes.append(UInt8(ascii: "\""))
   }

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A writer that produces dumps, either as text for people or as JSON.
 ///
 /// To dump a long list faster, implement ``Dumpable/dump(into:)`` for the type of its elements, so

@@ -2,9 +2,8 @@ import TerminalText
 
 /// Describes a decoding error: the path to the value and the reason, without a period at the end.
 ///
-/// The JSON must be valid. The decoder's own messages are not used, because they name Swift types.
-/// Only the message of a `dataCorrupted` error with a path is used, because an `init(from:)` of
-/// this project wrote it.
+/// The message of an error is used only if it is a `dataCorrupted` error, because an `init(from:)`
+/// of this project wrote that message.
 package func decodingErrorText(_ error: DecodingError) -> String {
   switch error {
   case .keyNotFound(let key, let context):
@@ -18,9 +17,8 @@ package func decodingErrorText(_ error: DecodingError) -> String {
     text(context.codingPath, "expected \(noun(for: type))")
   case .valueNotFound(let type, let context):
     text(context.codingPath, "expected \(noun(for: type)), not null")
-  case .dataCorrupted(let context) where context.codingPath.isEmpty:
-    // The JSON is valid, because it was checked before.
-    "a number is out of range"
+  case .dataCorrupted(let context) where context.debugDescription == numberOutOfRange:
+    numberOutOfRange
   case .dataCorrupted(let context)
   where context.debugDescription.contains(/^(Cannot initialize|Could not convert key)/):
     // NB: The standard library's messages for an invalid raw value or an invalid key contain the
@@ -32,6 +30,9 @@ package func decodingErrorText(_ error: DecodingError) -> String {
     "it cannot be decoded"
   }
 }
+
+/// The message of the error for a number that a type cannot represent.
+let numberOutOfRange = "a number is out of range"
 
 private func text(_ path: [any CodingKey], _ reason: String) -> String {
   let place = path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()

@@ -74,7 +74,7 @@ private func splitLines(_ bytes: [UInt8]) {
 private func decodeFavorites(_ bytes: [UInt8]) {
   guard let primes = try? FavoritePrimesFile.decode(bytes, isPrime: { $0.isPrime }) else { return }
   precondition(Set(primes).count == primes.count && primes.allSatisfy(\.isPrime))
-  precondition((try? checkJSON(bytes)) != nil)
+  precondition((try? JSONDocument(parsing: bytes)) != nil)
   let again = try? FavoritePrimesFile.decode(
     FavoritePrimesFile.encode(primes), isPrime: { $0.isPrime })
   precondition(again == primes)
@@ -127,9 +127,9 @@ private func decodeKeys(_ bytes: [UInt8]) {
   precondition(whole == keys(bytes.indices.map { bytes[$0...$0] }))
 }
 
-/// The check accepts only what Foundation accepts, too.
+/// The parser accepts only documents that Foundation accepts, too.
 private func checkSyntax(_ bytes: [UInt8]) {
-  guard (try? checkJSON(bytes)) != nil else { return }
+  guard (try? JSONDocument(parsing: bytes)) != nil else { return }
   let options: JSONSerialization.ReadingOptions = .fragmentsAllowed
   do {
     _ = try JSONSerialization.jsonObject(with: Data(bytes), options: options)

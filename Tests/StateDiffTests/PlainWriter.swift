@@ -77,18 +77,18 @@ enum PlainWriter {
   }
 
   private static func json(text: String) -> String {
-    var escaped = ""
+    var escaped: [UInt8] = []
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\n": escaped += "\\n"
-      case "\r": escaped += "\\r"
-      case "\t": escaped += "\\t"
-      case "\"", "\\": escaped += "\\\(scalar)"
-      case _ where scalar.isHidden: DumpValue.escape(scalar, in: &escaped)
-      default: escaped.unicodeScalars.append(scalar)
+      case "\n": escaped += "\\n".utf8
+      case "\r": escaped += "\\r".utf8
+      case "\t": escaped += "\\t".utf8
+      case "\"", "\\": escaped += "\\\(scalar)".utf8
+      case _ where scalar.isHidden: appendJSONEscape(of: scalar, to: &escaped)
+      default: escaped += String(scalar).utf8
       }
     }
-    return "\"\(escaped)\""
+    return "\"\(String(decoding: escaped, as: UTF8.self))\""
   }
 
   private static func onlyCase(in fields: [DumpValue.Member]) -> DumpValue? {

@@ -1,4 +1,3 @@
-import Foundation
 import StrictJSON
 import Testing
 
@@ -25,7 +24,7 @@ import Testing
   ])
   func theReasonNamesThePathAndTheKindOfValue(json: String, text: String) throws {
     let error = #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(Sample.self, from: Data(json.utf8))
+      try JSONDocument(parsing: Array(json.utf8)).decode(Sample.self)
     }
     #expect(try decodingErrorText(#require(error)) == text)
   }

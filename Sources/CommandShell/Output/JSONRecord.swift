@@ -1,4 +1,5 @@
 import StateDiff
+import TerminalText
 
 /// A JSON object, written on one line, that holds the output of a command.
 ///
@@ -97,15 +98,15 @@ final class JSONRecord {
   /// Such characters occur only in strings.
   private static func escapingAllButASCII(_ json: [UInt8]) -> [UInt8] {
     if json.allSatisfy({ $0 < 0x80 }) { return json }
-    var ascii = ""
+    var ascii: [UInt8] = []
     for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
       if scalar.isASCII {
-        ascii.unicodeScalars.append(scalar)
+        ascii.append(UInt8(ascii: scalar))
       } else {
-        DumpValue.escape(scalar, in: &ascii)
+        appendJSONEscape(of: scalar, to: &ascii)
       }
     }
-    return Array(ascii.utf8)
+    return ascii
   }
 }
 
@@ -121,7 +122,7 @@ private struct JSONLines {
   mutating func add(_ line: String) {
     if !isEmpty { escaped += "\\n".utf8 }
     isEmpty = false
-    DumpValue.appendJSON(escaping: line, to: &escaped)
+    appendJSON(escaping: line, to: &escaped)
   }
 
   /// Adds lines that consist of one number each; there must be at least one.

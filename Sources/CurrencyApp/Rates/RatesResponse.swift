@@ -1,10 +1,5 @@
+import StrictJSON
 import TerminalText
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A response of Frankfurter, version 1, or of Fixer.
 ///
@@ -27,7 +22,9 @@ struct RatesResponse: Decodable {
     guard base == CurrencyCode.eur.rawValue else {
       throw RatesError("base", "expected \"EUR\", not \(quoted(base))")
     }
-    if let amount = try fields.decodeIfPresent(Decimal.self, forKey: .amount), amount != 1 {
+    if let amount = try fields.decodeIfPresent(JSONNumber.self, forKey: .amount),
+      amount.description != "1"
+    {
       throw RatesError("amount", "expected 1, not \(amount)")
     }
     let day = try fields.decode(String.self, forKey: .date)
@@ -51,7 +48,7 @@ private struct FixerError: Decodable {
   var text: String? { (info ?? type).map { quoted($0) } }
 }
 
-/// The digits of a rate, decoded as a `Decimal`, which holds more digits (38) than a rate may have.
+/// All digits of a rate, without rounding.
 private struct RateLiteral: Decodable {
   let digits: String
   let place: String
@@ -59,12 +56,8 @@ private struct RateLiteral: Decodable {
   init(from decoder: any Decoder) throws {
     place = RatesError.place(of: decoder.codingPath)
     do {
-      digits = try decoder.singleValueContainer().decode(Decimal.self).description
-    } catch let error as DecodingError {
-      throw error
-    } catch {
-      // NB: For a number that is outside the range of `Decimal`, such as 1e400, the decoder throws
-      // an error without a path.
+      digits = try JSONNumber(from: decoder).description
+    } catch DecodingError.dataCorrupted {
       throw RatesError.notARate("the number", at: place)
     }
   }

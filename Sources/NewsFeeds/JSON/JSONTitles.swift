@@ -1,21 +1,16 @@
 import StrictJSON
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Returns the titles in a Hacker News search result, with nil for a hit without a title.
 func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {
+  let json: JSONDocument
   do {
-    try checkJSON(document)
+    json = try JSONDocument(parsing: document)
   } catch {
     throw .json(error)
   }
   let answer: SearchAnswer
   do {
-    answer = try JSONDecoder().decode(SearchAnswer.self, from: Data(document))
+    answer = try json.decode(SearchAnswer.self)
   } catch DecodingError.typeMismatch(let type, let context) {
     throw .unexpectedJSON(path: path(context.codingPath), wanted: word(for: type))
   } catch DecodingError.keyNotFound(let key, let context) {

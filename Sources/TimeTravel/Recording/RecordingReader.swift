@@ -1,14 +1,7 @@
-import StateDiff
 import StrictJSON
 import SystemIO
 import SystemPackage
 import TerminalText
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Reads a recording line by line, with at most one line in memory.
 ///
@@ -29,7 +22,6 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
 
   private var lines = LineReader(limit: RecordingReader.longestLine)
   private let read: () throws(RecordingError) -> [UInt8]
-  private let decoder: JSONDecoder
 
   /// The maximum length of a line in bytes.
   static var longestLine: Int { 256 << 20 }
@@ -64,11 +56,8 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     tool: String, read: @escaping () throws(RecordingError) -> [UInt8]
   ) throws(RecordingError) {
     self.read = read
-    decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     guard let line = try Self.next(&lines, read) else { throw .empty }
-    header = try Self.header(line, tool: tool, decoder)
+    header = try Self.header(line, tool: tool)
     completeBytes = line.endOffset
   }
 
@@ -83,11 +72,11 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     guard let line = next else { return nil }
     lineNumber = line.number
     do {
-      let decoded = try Self.line(line, decoder)
+      let decoded = try Self.line(line)
       completeBytes = line.endOffset
       return decoded
     } catch {
-      guard !line.isTerminated, !Self.isComplete(line) else { throw error }
+      guard !line.isTerminated, (try? Self.document(line)) == nil else { throw error }
       truncatedLine = line.number
       return nil
     }
@@ -114,11 +103,13 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   }
 
   private static func header(
-    _ line: Line, tool: String, _ decoder: JSONDecoder
+    _ line: Line, tool: String
   ) throws(RecordingError) -> RecordingHeader<State> {
+    let document: JSONDocument
     let signature: RecordingSignature
     do {
-      signature = try decode(RecordingSignature.self, line, decoder)
+      document = try self.document(line)
+      signature = try decode(RecordingSignature.self, document, line.number)
     } catch {
       throw .notARecording
     }
@@ -127,37 +118,35 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     }
     if signature.recording < 1 { throw .notARecording }
     if let other = signature.tool, other != tool { throw .otherTool(other, expected: tool) }
-    return try decode(RecordingHeader<State>.self, line, decoder)
+    return try decode(RecordingHeader<State>.self, document, line.number)
+  }
+
+  private static func document(_ line: Line) throws(RecordingError) -> JSONDocument {
+    do {
+      return try JSONDocument(parsing: Array(line.bytes))
+    } catch {
+      throw .badLine(line.number, "not JSON at column \(error.position.column): \(error.reason)")
+    }
   }
 
   private static func line(
-    _ line: Line, _ decoder: JSONDecoder
+    _ line: Line
   ) throws(RecordingError) -> RecordingLine<State, Action> {
-    try requireJSON(line)
-    if let read = RecordingLine<State, Action>(fields: line.bytes, decoder) { return read }
-    return try decode(RecordingLine<State, Action>.self, line, decoder)
-  }
-
-  private static func decode<Value: Decodable>(
-    _ type: Value.Type, _ line: Line, _ decoder: JSONDecoder
-  ) throws(RecordingError) -> Value {
-    try requireJSON(line)
+    let document = try document(line)
     do {
-      return try decoder.decode(type, from: Data(line.bytes))
+      return try RecordingLine(document.root)
     } catch {
       throw .badLine(line.number, reason(of: error))
     }
   }
 
-  private static func isComplete(_ line: Line) -> Bool {
-    (try? requireJSON(line)) != nil
-  }
-
-  private static func requireJSON(_ line: Line) throws(RecordingError) {
+  private static func decode<Value: Decodable>(
+    _ type: Value.Type, _ document: JSONDocument, _ number: Int
+  ) throws(RecordingError) -> Value {
     do {
-      try checkJSON(line.bytes)
+      return try document.decode(type)
     } catch {
-      throw .badLine(line.number, "not JSON at column \(error.position.column): \(error.reason)")
+      throw .badLine(number, reason(of: error))
     }
   }
 }

@@ -1,18 +1,13 @@
-import StateDiff
-import Unidirectional
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+package import StateDiff
+import StrictJSON
+import TerminalText
+package import Unidirectional
 
 /// Encodes the lines of a recording, each as a JSON object followed by a line feed.
 ///
 /// Equal values are encoded as equal bytes. Invisible characters are escaped, so a recording is
 /// safe to print in a terminal.
 public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & Sendable>: Sendable {
-  private let encoder: JSONEncoder
   private let redact: (@Sendable (String) -> String)?
 
   /// Creates a writer.
@@ -21,11 +16,6 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
   ///   in a line, both keys and values. The state must not contain any secrets, because redacting
   ///   them would give the replayed state a different fingerprint.
   public init(redact: (@Sendable (String) -> String)? = nil) {
-    encoder = JSONEncoder()
-    // Without sorting, the order of keys differs between processes.
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     self.redact = redact
   }
 
@@ -53,16 +43,7 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)``.
   public func line(_ line: RecordingLine<State, Action>) throws(RecordingError) -> [UInt8] {
-    // The line is built from bytes. String interpolation took a tenth of the instructions of a
-    // recorded command.
-    var json: [UInt8] = []
-    json.reserveCapacity(256)
-    append(#"{"step":"#, Int64(line.step), to: &json)
-    append(#","time":"#, line.time.milliseconds, to: &json)
-    append(#","origin":{"number":"#, Int64(clamping: line.command.number), to: &json)
-    json += #","name":"#.utf8
-    append(line.command.name, to: &json)
-    json += "}".utf8
+    var json = beginning(step: line.step, line.time, line.command)
     switch line.action {
     case .perform(let timestamped, by: _):
       json += #","action":"#.utf8
@@ -78,14 +59,51 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
       json += #","state":"#.utf8
       try appendEncoded(state, to: &json)
     }
+    append(line.effects, to: &json)
+    end(&json, line.fingerprint)
+    return json
+  }
+
+  /// Encodes a line with an action.
+  ///
+  /// The result is the same as for a ``RecordingLine``. However, the Swift runtime looks up the
+  /// types of such a line again and again, which takes longer than encoding the action.
+  ///
+  /// - Throws: ``RecordingError/notEncodable(_:)``.
+  package func line(
+    performing action: Action, at time: Timestamp, by command: CommandID, step: Int,
+    effects: [String], fingerprint: Fingerprint
+  ) throws(RecordingError) -> [UInt8] {
+    var json = beginning(step: step, time, command)
+    json += #","action":"#.utf8
+    try appendEncoded(action, to: &json)
+    append(effects, to: &json)
+    end(&json, fingerprint)
+    return json
+  }
+
+  /// Returns the beginning of a line, up to its command.
+  private func beginning(step: Int, _ time: Timestamp, _ command: CommandID) -> [UInt8] {
+    // The line is built from bytes. String interpolation took a tenth of the instructions of a
+    // recorded command.
+    var json: [UInt8] = []
+    json.reserveCapacity(256)
+    append(#"{"step":"#, Int64(step), to: &json)
+    append(#","time":"#, time.milliseconds, to: &json)
+    append(#","origin":{"number":"#, Int64(clamping: command.number), to: &json)
+    json += #","name":"#.utf8
+    append(command.name, to: &json)
+    json += "}".utf8
+    return json
+  }
+
+  private func append(_ effects: [String], to json: inout [UInt8]) {
     json += #","effects":["#.utf8
-    for (index, effect) in line.effects.enumerated() {
+    for (index, effect) in effects.enumerated() {
       if index > 0 { json += ",".utf8 }
       append(effect, to: &json)
     }
     json += "]".utf8
-    end(&json, line.fingerprint)
-    return json
   }
 
   private func appendMove(_ move: String, _ number: Int, to json: inout [UInt8]) {
@@ -96,7 +114,7 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
 
   private func end(_ json: inout [UInt8], _ fingerprint: Fingerprint) {
     json += #","fingerprint":""#.utf8
-    json += fingerprint.description.utf8
+    fingerprint.append(to: &json)
     json += "\"}\n".utf8
   }
 
@@ -107,7 +125,7 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
 
   private func append(_ text: String, to json: inout [UInt8]) {
     json += "\"".utf8
-    DumpValue.appendJSON(escaping: redact?(text) ?? text, to: &json)
+    appendJSON(escaping: redact?(text) ?? text, to: &json)
     json += "\"".utf8
   }
 
@@ -115,7 +133,7 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
     _ value: some Encodable, to json: inout [UInt8]
   ) throws(RecordingError) {
     do {
-      JSONTexts.append(try encoder.encode(value), to: &json, replacing: redact ?? { $0 })
+      try appendJSON(encoding: value, to: &json, redacting: redact)
     } catch {
       throw .notEncodable(reason(of: error))
     }

@@ -1,4 +1,5 @@
 import StateDiff
+import TerminalText
 import Unidirectional
 
 /// A dump of 100,000 numbers as lines, with a time limit of 300 ns for each number.

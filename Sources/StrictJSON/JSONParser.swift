@@ -1,63 +1,24 @@
 import TerminalText
 
-/// Checks that a document is valid JSON (RFC 8259) in UTF-8, with distinct names in each object.
+/// A parser of JSON (RFC 8259) in UTF-8 with distinct names in each object.
 ///
-/// `JSONDecoder` on Linux accepts duplicate names, trailing commas and invalid numbers in fields
-/// that it does not decode, and reports no positions (Swift 6.3). A byte-order mark at the start is
-/// allowed. The check takes O(n log n) for n bytes, whatever the document contains.
-///
-/// - Parameters:
-///   - document: The document.
-///   - maximumDepth: The maximum nesting depth of arrays and objects.
-/// - Throws: ``JSONSyntaxError`` for the first violation.
-package func checkJSON(
-  _ document: some Sequence<UInt8>, maximumDepth: Int = 512
-) throws(JSONSyntaxError) {
-  // NB: `withContiguousStorageIfAvailable` does not support typed throws.
-  func check(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONSyntaxError? {
-    var syntax = JSONSyntax(bytes, maximumDepth: maximumDepth)
-    do throws(JSONSyntax.Violation) {
-      try syntax.checkDocument()
-      return nil
-    } catch {
-      return syntax.error(error)
-    }
-  }
-  let error =
-    document.withContiguousStorageIfAvailable(check)
-    ?? Array(document).withUnsafeBufferPointer(check)
-  if let error { throw error }
-}
-
-/// A parser that builds nothing.
-struct JSONSyntax {
+/// It takes O(n log n) for n bytes, whatever the document contains.
+struct JSONParser {
   /// A violation at a byte offset.
   struct Violation: Error {
     let offset: Int
     let reason: String
   }
 
-  /// A name in an object, without its quotes.
-  struct Name {
-    let range: Range<Int>
-    let isEscaped: Bool
-  }
-
-  /// An array or an object that is open.
-  private struct Container {
-    let isObject: Bool
-
-    /// The number of names in the objects around this one.
-    let firstName: Int
-  }
-
   let bytes: UnsafeBufferPointer<UInt8>
   private let maximumDepth: Int
   var offset = 0
-  private var containers: [Container] = []
 
-  /// The names in all open objects, outermost first.
-  var names: [Name] = []
+  /// The tokens of the text before `offset`.
+  var tokens: [JSONToken] = []
+
+  /// The indices of the tokens of all open arrays and objects, outermost first.
+  private var containers: [Int] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
     self.bytes = bytes
@@ -73,32 +34,39 @@ struct JSONSyntax {
 
   // MARK: Values
 
-  mutating func checkDocument() throws(Violation) {
+  mutating func parseDocument() throws(Violation) {
+    // The offsets and the indices of tokens have 32 bits.
+    if bytes.count >= UInt32.max {
+      throw Violation(offset: 0, reason: "the text is larger than 4 GiB")
+    }
+    // Most documents have at least eight bytes for each token.
+    tokens.reserveCapacity(min(bytes.count / 8, 1 << 16) + 8)
+    containers.reserveCapacity(16)
     repeat {
-      try checkStartOfValue()
+      try parseStartOfValue()
       try closeContainers()
     } while !containers.isEmpty
     skipBlanks()
     if current != nil { throw unexpected("the end of the text") }
   }
 
-  /// Checks a value other than an array or an object, or opens arrays and objects up to such a
+  /// Parses a value other than an array or an object, or opens arrays and objects up to such a
   /// value or an empty array or object.
-  private mutating func checkStartOfValue() throws(Violation) {
+  private mutating func parseStartOfValue() throws(Violation) {
     while true {
       skipBlanks()
       switch current {
       case UInt8(ascii: "["):
-        try open(isObject: false)
+        try open(.array)
         skipBlanks()
         if current == UInt8(ascii: "]") { return }
       case UInt8(ascii: "{"):
-        try open(isObject: true)
+        try open(.object)
         skipBlanks()
         if current == UInt8(ascii: "}") { return }
-        try checkName()
+        try parseName()
       default:
-        return try checkScalar()
+        return try parseScalar()
       }
     }
   }
@@ -107,81 +75,101 @@ struct JSONSyntax {
   /// of the outermost value.
   private mutating func closeContainers() throws(Violation) {
     while let container = containers.last {
+      let isObject = tokens[container].kind == .object
       skipBlanks()
       switch current {
-      case UInt8(ascii: "]") where !container.isObject:
-        offset += 1
-        containers.removeLast()
-      case UInt8(ascii: "}") where container.isObject:
-        try checkNames(from: container.firstName)
-        offset += 1
-        containers.removeLast()
+      case UInt8(ascii: "]") where !isObject:
+        close(container)
+      case UInt8(ascii: "}") where isObject:
+        try checkNames(of: container)
+        close(container)
       case UInt8(ascii: ","):
         offset += 1
-        if container.isObject { try checkName() }
+        if isObject { try parseName() }
         return
       default:
-        throw unexpected(container.isObject ? "a comma or }" : "a comma or ]")
+        throw unexpected(isObject ? "a comma or }" : "a comma or ]")
       }
     }
   }
 
-  private mutating func open(isObject: Bool) throws(Violation) {
+  private mutating func open(_ kind: JSONToken.Kind) throws(Violation) {
     if containers.count == maximumDepth {
       throw Violation(
         offset: offset, reason: "arrays and objects are nested more than \(maximumDepth) deep")
     }
+    containers.append(tokens.count)
+    tokens.append(JSONToken(kind: kind, start: UInt32(truncatingIfNeeded: offset)))
     offset += 1
-    containers.append(Container(isObject: isObject, firstName: names.count))
   }
 
-  private mutating func checkScalar() throws(Violation) {
+  private mutating func close(_ container: Int) {
+    tokens[container].next = UInt32(truncatingIfNeeded: tokens.count)
+    containers.removeLast()
+    offset += 1
+  }
+
+  /// Appends the token of a name, or of a value other than an array or an object.
+  mutating func append(_ kind: JSONToken.Kind, _ range: Range<Int>, flag: Bool = false) {
+    tokens.append(
+      JSONToken(
+        kind: kind, flag: flag, start: UInt32(truncatingIfNeeded: range.lowerBound),
+        end: UInt32(truncatingIfNeeded: range.upperBound),
+        next: UInt32(truncatingIfNeeded: tokens.count + 1)))
+  }
+
+  private mutating func parseScalar() throws(Violation) {
     switch current {
-    case UInt8(ascii: "\""): _ = try checkString()
-    case let byte where byte == UInt8(ascii: "-") || isDigit(byte): try checkNumber()
-    case UInt8(ascii: "t"): try checkWord("true")
-    case UInt8(ascii: "f"): try checkWord("false")
-    case UInt8(ascii: "n"): try checkWord("null")
+    case UInt8(ascii: "\""): try parseString()
+    case let byte? where byte == UInt8(ascii: "-") || isDigit(byte): try parseNumber()
+    case UInt8(ascii: "t"): try parseWord("true", .bool, flag: true)
+    case UInt8(ascii: "f"): try parseWord("false", .bool)
+    case UInt8(ascii: "n"): try parseWord("null", .null)
     default: throw unexpected("a value")
     }
   }
 
-  private mutating func checkWord(_ word: StaticString) throws(Violation) {
+  private mutating func parseWord(
+    _ word: StaticString, _ kind: JSONToken.Kind, flag: Bool = false
+  ) throws(Violation) {
     let count = word.utf8CodeUnitCount
     let expected = UnsafeBufferPointer(start: word.utf8Start, count: count)
     guard bytes.count - offset >= count, bytes[offset..<offset + count].elementsEqual(expected)
     else { throw unexpected("a value") }
+    append(kind, offset..<offset + count, flag: flag)
     offset += count
   }
 
-  private mutating func checkNumber() throws(Violation) {
+  private mutating func parseNumber() throws(Violation) {
+    let start = offset
     if current == UInt8(ascii: "-") { offset += 1 }
     if current == UInt8(ascii: "0") {
       offset += 1
-      if isDigit(current) {
+      if let byte = current, isDigit(byte) {
         throw Violation(offset: offset, reason: "a number has a leading zero")
       }
     } else {
-      try checkDigits()
+      try skipDigits()
     }
     if current == UInt8(ascii: ".") {
       offset += 1
-      try checkDigits()
+      try skipDigits()
     }
     if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
       offset += 1
       if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { offset += 1 }
-      try checkDigits()
+      try skipDigits()
     }
+    append(.number, start..<offset)
   }
 
-  private mutating func checkDigits() throws(Violation) {
-    guard isDigit(current) else { throw unexpected("a digit") }
-    while isDigit(current) { offset += 1 }
+  private mutating func skipDigits() throws(Violation) {
+    guard let byte = current, isDigit(byte) else { throw unexpected("a digit") }
+    repeat { offset += 1 } while offset < bytes.count && isDigit(bytes[offset])
   }
 
-  private func isDigit(_ byte: UInt8?) -> Bool {
-    byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  private func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   // MARK: Bytes

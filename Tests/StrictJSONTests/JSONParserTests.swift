@@ -4,10 +4,10 @@ import TerminalText
 import Testing
 import UnidirectionalTesting
 
-@Suite struct JSONSyntaxTests {
+@Suite struct JSONParserTests {
   private func error(in bytes: [UInt8]) -> String? {
     do throws(JSONSyntaxError) {
-      try checkJSON(bytes)
+      _ = try JSONDocument(parsing: bytes)
       return nil
     } catch {
       return "\(error.position.line):\(error.position.column) \(error.reason)"
@@ -80,7 +80,7 @@ import UnidirectionalTesting
         .hasSuffix("the name \"name70000\" occurs twice in an object") == true)
   }
 
-  /// Compares the check with the reading by `JSONSerialization`, which accepts some invalid JSON
+  /// Compares the parser with `JSONSerialization`, which accepts some invalid JSON
   /// but rejects no valid JSON.
   @Test(arguments: 0..<20)
   func randomChangesAreAcceptedOnlyIfTheJSONIsValid(seed: UInt64) throws {

@@ -1,10 +1,7 @@
 extension [UInt8] {
   /// Appends a number as ASCII decimal digits, without allocating a string.
   ///
-  /// It is useful in the `summary` closure of ``DumpWriter/record(summary:fields:)``, for example.
-  ///
   /// - Parameter number: The number to append, with a minus sign if it is negative.
-  @usableFromInline
   package mutating func append(digitsOf number: Int64) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { text in
       let start = write(digitsOf: number, atEndOf: text)
