@@ -1,9 +1,9 @@
 import LineEditing
-import StateDiff
+public import StateDiff
 import SystemIO
 import TerminalText
-import TimeTravel
-import Unidirectional
+public import TimeTravel
+public import Unidirectional
 
 extension Session {
   /// Resumes or replays an earlier session, and starts recording this session, if the options
@@ -51,6 +51,66 @@ extension Session {
 
   private var journalFolder: String? {
     environment.directories.state.map { "\($0)/\(tool.name)/journals" }
+  }
+
+  /// Records a processed action.
+  ///
+  /// It is inlinable because the Swift runtime would otherwise look up the types of the action, the
+  /// state and the effects for each action, which takes longer than encoding the action.
+  @inlinable
+  func record(
+    _ action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
+    _ state: SessionState<State, Action>
+  ) {
+    // The session's own log effect comes before the tool's effects.
+    var names: [String] = []
+    for effect in state.logFormat == nil ? effects[...] : effects.dropFirst() {
+      names.append(effect.signature.description)
+    }
+    guard case .perform(let performed) = action.kind else {
+      return record(action.kind, at: action.time, effects: names, state.history)
+    }
+    let isJournalFull = record(
+      performing: performed, at: action.time, by: action.command,
+      step: state.history.position.current, effects: names,
+      fingerprint: state.history.present.fingerprint)
+    if isJournalFull { restartJournal(state.history, at: action.time) }
+  }
+
+  @usableFromInline
+  func record(
+    performing action: Action, at time: Timestamp, by command: CommandID, step: Int,
+    effects: [String], fingerprint: Fingerprint
+  ) -> Bool {
+    do throws(RecordingError) {
+      return try recorder.note(
+        performing: action, at: time, by: command, step: step, effects: effects,
+        fingerprint: fingerprint)
+    } catch {
+      printer.report(error.description, of: jobs.current)
+      return false
+    }
+  }
+
+  @usableFromInline
+  func record(
+    _ kind: SessionAction<State, Action>.Kind, at time: Timestamp, effects: [String],
+    _ history: History<State, Timestamped<Action>>
+  ) {
+    do throws(RecordingError) {
+      try recorder.note(kind, at: time, effects: effects, history, command: jobs.current.id)
+    } catch {
+      printer.report(error.description, of: jobs.current)
+    }
+  }
+
+  @usableFromInline
+  func restartJournal(_ history: History<State, Timestamped<Action>>, at time: Timestamp) {
+    do throws(RecordingError) {
+      try recorder.restartJournal(history, at: time)
+    } catch {
+      printer.report(error.description, of: jobs.current)
+    }
   }
 
   // MARK: Replaying

@@ -97,44 +97,82 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       step: history.position.current, start: history.present)
   }
 
-  /// Adds a processed action to the recording and the journal.
+  /// Adds a processed action of the tool to the recording and the journal.
+  ///
+  /// - Returns: Whether the journal is full. If so, call ``restartJournal(_:at:)``.
+  /// - Throws: ``TimeTravel/RecordingError`` if a file cannot be written; nothing more is written
+  ///   to that file.
+  func note(
+    performing action: Action, at time: Timestamp, by command: CommandID, step: Int,
+    effects: [String], fingerprint: Fingerprint
+  ) throws(RecordingError) -> Bool {
+    let line: [UInt8]
+    do throws(RecordingError) {
+      line = try writer.line(
+        performing: action, at: time, by: command, step: step, effects: effects,
+        fingerprint: fingerprint)
+    } catch {
+      (recording, journal, isActive) = (nil, nil, false)
+      throw error
+    }
+    try write(recording: { line }, journal: { line })
+    return journal?.isFull ?? false
+  }
+
+  /// Adds a processed action of the shell to the recording and the journal.
   ///
   /// - Parameters:
-  ///   - action: The action.
+  ///   - kind: The kind of the action; any kind except `perform`.
+  ///   - time: The time at which the action entered the store.
   ///   - effects: The effects that the reducer returned, by name and arguments.
   ///   - history: The history after the action.
   ///   - command: The current command.
   /// - Throws: ``TimeTravel/RecordingError`` if a file cannot be written; nothing more is written
   ///   to that file.
   func note(
-    _ action: SessionAction<State, Action>, effects: [String], _ history: SessionHistory,
-    command: CommandID
+    _ kind: SessionAction<State, Action>.Kind, at time: Timestamp, effects: [String],
+    _ history: SessionHistory, command: CommandID
   ) throws(RecordingError) {
     let recorded: HistoryAction<State, Timestamped<Action>>
-    switch action.kind {
-    case .perform(let inner):
-      recorded = .perform(Timestamped(inner, at: action.time), by: action.command)
+    switch kind {
     case .move(let move):
       recorded = move
     case .restore:
       recorded = .replaceState(history.present, by: command)
       (recordingLacksSteps, journalLacksSteps) = (true, true)
-    case .setLogFormat:
+    case .perform, .setLogFormat:
       return
     }
     let line = RecordingLine<State, Action>(
-      step: history.position.current, time: action.time, command: command, action: recorded,
+      step: history.position.current, time: time, command: command, action: recorded,
       effects: effects, fingerprint: history.present.fingerprint)
+    try write(
+      recording: { () throws(RecordingError) in
+        try writer.line(line, stateIfMove: recordingLacksSteps ? history.present : nil)
+      },
+      journal: { () throws(RecordingError) in
+        try writer.line(line, stateIfMove: journalLacksSteps ? history.present : nil)
+      })
+    if journal?.isFull == true { try restartJournal(history, at: time) }
+  }
+
+  private func write(
+    recording line: () throws(RecordingError) -> [UInt8],
+    journal journalLine: () throws(RecordingError) -> [UInt8]
+  ) throws(RecordingError) {
     var failure: RecordingError?
     do throws(RecordingError) {
-      try recording?.append(
-        writer.line(line, stateIfMove: recordingLacksSteps ? history.present : nil))
+      try recording?.append(line())
     } catch {
       recording = nil
       failure = error
     }
     do throws(RecordingError) {
-      try writeToJournal(line, history, at: action.time)
+      try journal?.append(journalLine()) { () throws(RecordingError) in
+        guard let journalHeader else { return [] }
+        return try writer.line(journalHeader)
+      }
+      if journal != nil { journalHeader = nil }
     } catch {
       journal = nil
       failure = failure ?? error
@@ -143,19 +181,18 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     if let failure { throw failure }
   }
 
-  private func writeToJournal(
-    _ line: RecordingLine<State, Action>, _ history: SessionHistory, at time: Timestamp
-  ) throws(RecordingError) {
-    guard let journal else { return }
-    let text = try writer.line(line, stateIfMove: journalLacksSteps ? history.present : nil)
-    try journal.append(text) { () throws(RecordingError) in
-      guard let journalHeader else { return [] }
-      return try writer.line(journalHeader)
-    }
-    journalHeader = nil
-    if journal.isFull {
-      try journal.restart(with: writer.line(header(history, at: time)))
+  /// Replaces the content of the journal with the present state.
+  ///
+  /// - Throws: ``TimeTravel/RecordingError`` if the file cannot be written; nothing more is written
+  ///   to the journal.
+  func restartJournal(_ history: SessionHistory, at time: Timestamp) throws(RecordingError) {
+    do throws(RecordingError) {
+      try journal?.restart(with: writer.line(header(history, at: time)))
       journalLacksSteps = true
+    } catch {
+      journal = nil
+      isActive = recording != nil
+      throw error
     }
   }
 
@@ -229,14 +266,6 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   ///
   /// Call this function after the session has adopted the history of the journal.
   func beginContinuedJournal() { isActive = recording != nil || journal != nil }
-}
-
-/// The reason for failing to resume a session.
-struct ResumeError: Error {
-  /// The path of the journal.
-  let path: String
-
-  let cause: RecordingError
 }
 
 extension RecordingWriter where State: Equatable {

@@ -219,22 +219,6 @@ final class Session<State: ToolState, Action: ToolAction> {
     if !fits { store.cancel(task) }
   }
 
-  @usableFromInline
-  func record(
-    _ action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
-    _ state: SessionState<State, Action>
-  ) {
-    // The session's own log effect comes before the tool's effects.
-    let own = state.logFormat == nil ? effects[...] : effects.dropFirst()
-    do throws(RecordingError) {
-      try recorder.note(
-        action, effects: own.map { $0.signature.description }, state.history,
-        command: jobs.current.id)
-    } catch {
-      printer.report(error.description, of: jobs.current)
-    }
-  }
-
   // MARK: Unsaved work
 
   /// Returns whether the session may end.

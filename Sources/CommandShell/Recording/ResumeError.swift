@@ -1,0 +1,9 @@
+import TimeTravel
+
+/// The reason for failing to resume a session.
+struct ResumeError: Error {
+  /// The path of the journal.
+  let path: String
+
+  let cause: RecordingError
+}
