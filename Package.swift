@@ -175,7 +175,8 @@ let package = Package(
     .testTarget(
       name: "StrictJSONTests",
       dependencies: ["StrictJSON", "TerminalText", "UnidirectionalTesting"]),
-    .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"]),
+    .testTarget(
+      name: "TerminalTextTests", dependencies: ["TerminalText", "UnidirectionalTesting"]),
     .testTarget(
       name: "PersistentCollectionsTests",
       dependencies: ["PersistentCollections", "UnidirectionalTesting"]),

@@ -35,9 +35,10 @@ public final class Store<State, Action: Sendable> {
   /// By default, the fault is written to standard error.
   public var onFault: (EffectFault) -> Void = { $0.writeToStandardError() }
 
-  // NB: the run-time exclusivity check, half of the cost of `send`, is off. Only `reduce` and
+  // NB: The run-time exclusivity check, half of the cost of `send`, is off. Only `reduce` and
   // `reduceObserved` change the state. They run one at a time, because other actions are queued
-  // meanwhile, and `isReducing` keeps everything else from reading the state.
+  // meanwhile, and `isReducing` keeps other code from reading the state. A change cannot begin
+  // during a read either: a read copies the value and ends before the value is used.
   @exclusivity(unchecked) @usableFromInline var storage: State
   @usableFromInline let reducer: Reducer<State, Action>
   @usableFromInline let onEnqueue: ((inout Action, StoreTask) -> Void)?

@@ -1,7 +1,7 @@
-import StateDiff
 import Synchronization
 import SystemIO
 package import SystemPackage
+import TerminalText
 
 /// Writes text to a file descriptor through a large buffer, and stores the first error.
 ///

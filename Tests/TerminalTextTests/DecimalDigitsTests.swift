@@ -1,4 +1,4 @@
-import StateDiff
+import TerminalText
 import Testing
 import UnidirectionalTesting
 
