@@ -96,7 +96,10 @@ import Unidirectional
     #expect(store.isIdle)
   }
 
-  @Test(arguments: [EffectQueue.serial, .concurrent], [Way.task, .id, .effect, .inFlight, .all])
+  // Dispatch has at most 255 threads. Each case blocks up to 64 of them, so the cases run in turn.
+  @Test(
+    .serialized, arguments: [EffectQueue.serial, .concurrent],
+    [Way.task, .id, .effect, .inFlight, .all])
   func anEffectCancelledBeforeItStartsNeverRuns(lane: EffectQueue, way: Way) {
     let released = DispatchSemaphore(value: 0)
     let ran = Atomic(false)
