@@ -119,8 +119,9 @@ struct ChildPump: Sendable {
       if bytes[end] == UInt8(ascii: "\n") { linesRead[index] += 1 }
       end += 1
     }
-    monitor.read(bytes[..<end], from: index)
+    // The child's next write must fail from the moment that a test sees the last line.
     if linesRead[index] == limit { release(index) }
+    monitor.read(bytes[..<end], from: index)
   }
 
   private mutating func closeInput() {
