@@ -161,10 +161,7 @@ extension PersistentList: ExpressibleByArrayLiteral {
   /// Creates a list with the elements of a literal.
   @inlinable
   public init(arrayLiteral elements: Element...) {
-    self.init()
-    // Appending an empty array would look up generic types: 0.24 million instructions at the start
-    // of a tool.
-    if !elements.isEmpty { append(contentsOf: elements) }
+    self.init(elements)
   }
 }
 

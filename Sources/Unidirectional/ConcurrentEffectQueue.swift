@@ -33,7 +33,8 @@ final class ConcurrentEffectQueue: Sendable {
       state.active += 1
       return state.idleQueues.popLast() ?? DispatchQueue(label: "effect")
     }
-    queue?.async { [self] in
+    guard let queue else { return }
+    queue.async { [self] in
       block()
       while let next = takeNext(on: queue) { next() }
     }
@@ -41,11 +42,11 @@ final class ConcurrentEffectQueue: Sendable {
 
   /// Returns the block that has waited longest; if no block is waiting, frees the queue and returns
   /// nil.
-  private func takeNext(on queue: DispatchQueue?) -> (@Sendable () -> Void)? {
+  private func takeNext(on queue: DispatchQueue) -> (@Sendable () -> Void)? {
     state.withLock { state in
       if let next = state.waiting.popFirst() { return next }
       state.active -= 1
-      if let queue { state.idleQueues.append(queue) }
+      state.idleQueues.append(queue)
       return nil
     }
   }

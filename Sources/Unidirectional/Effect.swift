@@ -25,8 +25,8 @@ public struct Effect<Action: Sendable>: Sendable {
   /// The name and the arguments.
   public var signature: EffectSignature { givenSignature ?? operation.signature }
 
-  // NB: Most signatures of composed effects are never read. Storing all of them took a fifth of the
-  // instructions of benchmark row `cancel`.
+  // NB: Most signatures of composed effects are never read, so they are created on demand. Each one
+  // allocates an array of its arguments and a box for the signature of each part.
   /// The signature; nil if it follows from the operation.
   @usableFromInline let givenSignature: EffectSignature?
 

@@ -33,7 +33,7 @@ enum FuzzTarget: String, CaseIterable {
   }
 }
 
-/// Words that the parsers of commands accept: a quoted word is read back as it was.
+/// Words that the parsers of commands accept: a quoted word is read back unchanged.
 private func parseCommands(_ bytes: [UInt8]) {
   let line = String(decoding: bytes, as: UTF8.self)
   _ = try? commands.parse(line, home: "/home")

@@ -104,7 +104,7 @@ func sessionReducer<State: Equatable & Sendable, Action>(
   _ tool: Reducer<State, Timestamped<Action>>,
   log: @escaping @Sendable (LogEntry<LogState<State>, SessionAction<State, Action>>) -> Void
 ) -> Reducer<SessionState<State, Action>, SessionAction<State, Action>> {
-  let logged = Reducer { state, action in reduceSession(&state, action, tool) }
+  Reducer { state, action in reduceSession(&state, action, tool) }
     .wrapped(
       by:
         logging(
@@ -117,11 +117,6 @@ func sessionReducer<State: Equatable & Sendable, Action>(
           case .diff: .change
           }
         })
-  // While there is no log, its functions are not called, which saves 80 instructions per action.
-  return Reducer { state, action in
-    if case nil = state.logFormat { return reduceSession(&state, action, tool) }
-    return logged(&state, action)
-  }
 }
 
 /// Reduces an action of a session, without logging it.
