@@ -11,7 +11,7 @@
 static int connect_stream(posix_spawn_file_actions_t *actions, int descriptor, int stream) {
   switch (descriptor) {
   case STREAM_NOWHERE:
-    return posix_spawn_file_actions_addopen(actions, stream, "/dev/null", O_WRONLY, 0);
+    return posix_spawn_file_actions_addopen(actions, stream, "/dev/null", O_RDWR, 0);
   case STREAM_INHERITED:
 #ifdef __APPLE__
     return posix_spawn_file_actions_addinherit_np(actions, stream);

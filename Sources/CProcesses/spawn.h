@@ -13,8 +13,7 @@ enum { STREAM_INHERITED = -1, STREAM_NOWHERE = -2 };
 /// All signals have their default action, and none of them is blocked. If `leads_group` is true,
 /// the program leads a new process group.
 ///
-/// `streams` contains the descriptors of standard input, output and error; only standard error may
-/// be `STREAM_NOWHERE`. With musl, descriptors without close-on-exec also stay open. Returns 0 or
+/// `streams` contains the descriptors of standard input, output and error. With musl, descriptors without close-on-exec also stay open. Returns 0 or
 /// an `errno`.
 int spawn_program(
   const char *path, char *const arguments[], char *const environment[], const int streams[3],

@@ -94,6 +94,12 @@ public struct ShellEnvironment: Sendable {
   /// The valid values of `SOURCE_DATE_EPOCH`, up to the end of 9999, the last year in RFC 3339.
   private static let epochRange: ClosedRange<Int64> = 0...253_402_300_799
 
+  /// The path of the user's shell, which runs programs: the value of `SHELL`, or `/bin/sh`.
+  var shell: String {
+    guard let shell = variable("SHELL"), !shell.isEmpty else { return "/bin/sh" }
+    return shell
+  }
+
   /// Whether the terminal understands escape sequences, according to `TERM`.
   var hasCapableTerminal: Bool { !["", "dumb"].contains(variable("TERM") ?? "") }
 

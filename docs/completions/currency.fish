@@ -20,7 +20,7 @@ function __currency_parse_tokens -S
     set -l unparsed_tokens (__currency_tokens -pc)
     switch $unparsed_tokens[1]
     case 'currency'
-        __currency_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'rates-url=' 'timeout=' 'version' 'h/help'
+        __currency_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'safe' 'generate-completion-script=' 'rates-url=' 'timeout=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __currency_parse_subcommand -r 1 'version'
@@ -94,6 +94,7 @@ complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_opti
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" ascii' -l 'ascii' -d 'Print -> and x instead of Unicode arrows and multiplication signs.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-history' -l 'no-history' -d 'Do not use the history file, and do not keep a journal for --resume.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" safe' -l 'safe' -d 'Refuse commands that run programs or name files, for input that is not trusted.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'currency' -n '__currency_should_offer_completions_for_positional "currency" -ge 1' -F
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" rates-url' -l 'rates-url' -d 'The URL or file that reload loads by default.' -rF

@@ -20,7 +20,7 @@ function __primetime_parse_tokens -S
     set -l unparsed_tokens (__primetime_tokens -pc)
     switch $unparsed_tokens[1]
     case 'primetime'
-        __primetime_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'generate-completion-script=' 'nth-prime=' 'timeout=' 'data=' 'version' 'h/help'
+        __primetime_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'safe' 'generate-completion-script=' 'nth-prime=' 'timeout=' 'data=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __primetime_parse_subcommand -r 1 'version'
@@ -94,6 +94,7 @@ complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_op
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" ascii' -l 'ascii' -d 'Print -> and x instead of Unicode arrows and multiplication signs.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-history' -l 'no-history' -d 'Do not use the history file, and do not keep a journal for --resume.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" safe' -l 'safe' -d 'Refuse commands that run programs or name files, for input that is not trusted.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_positional "primetime" -ge 1' -F
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" nth-prime' -l 'nth-prime' -d 'Where nth gets its answers: auto, wolfram or local.' -rfka 'auto wolfram local'

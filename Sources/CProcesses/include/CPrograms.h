@@ -4,13 +4,19 @@
 
 #include <sys/types.h>
 
-/// Starts `/bin/sh -c script` with this process's environment.
+/// Special values in `streams` of `program_start`: use /dev/null, or a new pipe.
+enum { PROGRAM_NOWHERE = -2, PROGRAM_PIPE = -3 };
+
+/// Starts `shell -c script` with this process's environment.
 ///
 /// All signals have their default action, and only the standard streams are open.
 ///
-/// The standard input of the shell is a pipe. The other end of the pipe is stored in `input`. It is
-/// closed on exec, so that no other child inherits it. Returns 0 or an `errno`.
-int program_start(const char *script, pid_t *child, int *input);
+/// `streams` contains the descriptors that become the program's standard input, output and error.
+/// The standard input can also be `PROGRAM_NOWHERE`, or `PROGRAM_PIPE` for a new pipe. The other
+/// end of the pipe is stored in `input`. It is closed on exec, so that no other child inherits it.
+/// Returns 0 or an `errno`.
+int program_start(
+  const char *shell, const char *script, const int streams[3], pid_t *child, int *input);
 
 /// Checks whether the program has ended, without waiting.
 ///
@@ -18,3 +24,10 @@ int program_start(const char *script, pid_t *child, int *input);
 /// 1 if it has ended; `status` is then its exit status, or 128 plus the number of the signal that
 /// ended it.
 int program_end(pid_t child, int *status);
+
+/// Returns a descriptor that becomes readable when the program ends, or -1 if the system has no
+/// such descriptors.
+int program_end_descriptor(pid_t child);
+
+/// Opens a new temporary file without a name; returns its descriptor, or -1 with `errno` set.
+int program_make_file(void);

@@ -16,6 +16,10 @@ package enum Builtin: Equatable, Sendable {
   case wait([Int])
   case cancel([Int])
   case echo(String)
+  case time(String)
+  case alias(String)
+  case unalias([String])
+  case program(String)
   case source(String)
   case help(String?)
   case quit
@@ -27,7 +31,8 @@ package enum Builtin: Equatable, Sendable {
       [
         stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, recordCommand,
         replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
-        echoCommand, helpCommand, quitCommand,
+        echoCommand, timeCommand, aliasCommand, unaliasCommand, programCommand, helpCommand,
+        quitCommand,
       ])
   }
 
@@ -37,7 +42,12 @@ package enum Builtin: Equatable, Sendable {
 
 extension Session {
   /// Runs a built-in command.
-  func run(_ builtin: Builtin) throws(ShellError) {
+  ///
+  /// - Parameters:
+  ///   - builtin: The command.
+  ///   - isBackground: Whether the command ends in `&`.
+  /// - Throws: A ``ShellError`` if the command fails.
+  func run(_ builtin: Builtin, isBackground: Bool) throws(ShellError) {
     switch builtin {
     case .showState: showState()
     case .undo(let count): try move(.undo(count))
@@ -54,6 +64,10 @@ extension Session {
     case .echo(let text): printer.echo(text)
     case .source(let path):
       try ScriptRunner(session: self).source(path, from: jobs.current.location)
+    case .time(let line): try time(line, isBackground: isBackground)
+    case .alias(let text): try alias(text)
+    case .unalias(let names): try unalias(names)
+    case .program(let text): try runProgram(text)
     case .help(let name): try help(name)
     case .quit: quit()
     }

@@ -1,5 +1,6 @@
 import LineEditing
 import StateDiff
+import TerminalText
 
 extension Builtin {
   /// The `help` command, which lists all commands or explains a single command.
@@ -25,7 +26,9 @@ extension Builtin {
 
 extension Session {
   func help(_ name: String?) throws(ShellError) {
-    if let name {
+    if let name, let text = aliases[name] {
+      printer.say(["\(name) is an alias for \(quoted(text))"], value: .string(text))
+    } else if let name {
       let command = try commands.command(named: name)
       paged { printer.say(helpLines(of: command), value: helpValue(of: command)) }
     } else {
@@ -54,6 +57,7 @@ extension Session {
     }
     let end = [
       "Separate commands on one line with ; or &. A command before & runs in the background.",
+      "> FILE, >> FILE and | PROGRAM send the output of a command to a file or a program.",
       "Type help COMMAND to learn more about a command.",
     ]
     return Array(lists.joined(separator: [""])) + [""]

@@ -6,7 +6,7 @@ extension Builtin {
   /// The `record` command, which writes every action to a file.
   static var recordCommand: Command<Builtin> {
     Command(
-      "record", arguments: .optional(.file("FILE|off")),
+      "record", arguments: .optional(.file("FILE|off", keywords: ["off"])),
       summary: "record every action to FILE, or stop recording",
       discussion: """
         Each action is recorded as one line of JSON with the action, its command, the time, its \

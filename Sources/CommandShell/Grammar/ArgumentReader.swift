@@ -51,6 +51,9 @@ struct ArgumentReader: ~Copyable {
   /// The home folder, which `~` stands for in file names.
   var home: String? { index.home }
 
+  /// Whether commands may name files and web addresses.
+  var allowsFiles: Bool { index.allowsFiles }
+
   private var command: CommandDescription { index.commands[commandIndex] }
 
   /// Whether all words have been read.
@@ -81,6 +84,22 @@ struct ArgumentReader: ~Copyable {
     var texts: [String] = []
     while !isAtEnd { texts.append(try next().text) }
     return texts.joined(separator: " ")
+  }
+
+  /// Reads the rest of the command as typed, so that it can be parsed as a line.
+  ///
+  /// If the rest is a single word in quotes, the quotes are removed.
+  ///
+  /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain.
+  mutating func line(for argument: String) throws(ShellError) -> String {
+    try requireWord(for: argument)
+    if advance?.words.isEmpty == false { return try remainingText() }
+    let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
+    if quotes.contains(rest[0]), (try? Lexer.endOfWord(in: rest, from: 0)) == rest.count {
+      return try next().text
+    }
+    defer { skip(rest.count) }
+    return String(decoding: rest, as: UTF8.self)
   }
 
   /// Checks that all words have been read.

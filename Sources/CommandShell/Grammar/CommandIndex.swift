@@ -6,6 +6,9 @@ final class CommandIndex: Sendable {
   /// The home folder, which `~` stands for in file names.
   let home: String?
 
+  /// Whether commands may name files and web addresses.
+  let allowsFiles: Bool
+
   /// The commands in the order in which they were declared.
   let commands: [CommandDescription]
 
@@ -18,8 +21,9 @@ final class CommandIndex: Sendable {
   private let hasImplicitArguments: Bool
 
   /// Creates an index; traps if two commands share a name or a short form.
-  init(_ commands: [CommandDescription], home: String? = nil) {
+  init(_ commands: [CommandDescription], home: String? = nil, allowsFiles: Bool = true) {
     self.home = home
+    self.allowsFiles = allowsFiles
     self.commands = commands
     words = WordTable(
       commands.enumerated().flatMap { index, command in
@@ -28,14 +32,17 @@ final class CommandIndex: Sendable {
     attachable = commands.enumerated().flatMap { index, command in
       command.arguments.isEmpty
         ? []
-        : command.shortForms.filter { $0.utf8.count == 1 && !$0.allSatisfy(\.isLetter) }
-          .flatMap(\.utf8).map { ($0, index) }
+        : ([command.name] + command.shortForms).filter {
+          $0.utf8.count == 1 && !$0.allSatisfy(\.isLetter)
+        }
+        .flatMap(\.utf8).map { ($0, index) }
     }
     hasImplicitArguments = commands.contains { $0.implicitArgument != nil }
   }
 
   private init(_ index: CommandIndex, home: String?) {
     self.home = home
+    allowsFiles = index.allowsFiles
     commands = index.commands
     words = index.words
     attachable = index.attachable

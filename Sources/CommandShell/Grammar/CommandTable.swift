@@ -20,6 +20,8 @@ public struct CommandTable<Meaning>: Sendable {
 
   /// Parses the commands of a line.
   ///
+  /// The destination of a command's output, such as `> FILE`, has no influence on the meaning.
+  ///
   /// - Parameters:
   ///   - line: The line, without its line ending.
   ///   - home: The home folder, which `~` stands for in file names.

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A parameter of a command: an argument, an option or a flag, and the function that reads its
 /// value.
 ///
@@ -137,8 +139,14 @@ public enum ArgumentKind: Sendable {
   /// The number of a running job.
   case job
 
+  /// The name of an alias.
+  case alias
+
   /// Any text.
   case text
+
+  /// The rest of the command, which is itself a line of commands.
+  case line
 }
 
 extension Parameter where Value == Int64 {
@@ -152,19 +160,29 @@ extension Parameter where Value == Int64 {
 
 extension Parameter where Value == String {
   /// A file name, in which a leading unquoted `~` stands for the home folder.
-  public static func file(_ name: String = "FILE") -> Parameter {
+  ///
+  /// In a session with `--safe`, every file name is an error.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the argument, in capital letters.
+  ///   - keywords: Words with a meaning of their own, which are not file names.
+  /// - Returns: The argument.
+  public static func file(_ name: String = "FILE", keywords: [String] = []) -> Parameter {
     Parameter(ParameterDescription(usage: name, kind: .file)) { reader throws(ShellError) in
-      let home = reader.home
+      let (home, allowsFiles) = (reader.home, reader.allowsFiles)
       let word = try reader.word(for: name)
-      if word.text.isEmpty { throw .invalidArgument("", reason: "is not a file name") }
-      guard word.beginsWithTilde, word.text == "~" || word.text.hasPrefix("~/") else {
-        return word.text
-      }
-      guard let home else {
-        throw .invalidArgument(
-          word.text, reason: "needs HOME, which is not set; set HOME, or write the full path")
-      }
-      return home + word.text.dropFirst()
+      if keywords.contains(word.text) { return word.text }
+      if !allowsFiles { throw .notSafe("the name \(quoted(word.text))") }
+      return try word.fileName(home: home)
+    }
+  }
+
+  /// The rest of the command as typed, which is itself a line of commands.
+  ///
+  /// If the rest is a single word in quotes, the quotes are removed.
+  static func line(_ name: String) -> Parameter {
+    Parameter(ParameterDescription(usage: name, kind: .line)) { reader throws(ShellError) in
+      try reader.line(for: name)
     }
   }
 

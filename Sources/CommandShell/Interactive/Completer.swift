@@ -12,14 +12,27 @@ struct Completer<State: ToolState, Action: ToolAction> {
   func completion(of request: CompletionRequest) -> Completion {
     let scanner = CompletionScanner(request.textBeforeCursor)
     if scanner.isInComment { return .none }
+    if scanner.isInDestination { return fileCompletion(scanner) }
+    return completion(of: scanner, after: expandingAlias(scanner.words))
+  }
+
+  /// Returns the words of a command in which the name of an alias is replaced by its text.
+  private func expandingAlias(_ words: [String]) -> [String] {
+    guard let name = words.first, let text = session.aliases[name] else { return words }
+    return CompletionScanner(text + " ").words + words.dropFirst()
+  }
+
+  /// Returns the possible completions at the cursor, after the given words of a command.
+  private func completion(of scanner: CompletionScanner, after words: [String]) -> Completion {
     let commands = session.commands
-    guard let first = scanner.words.first else {
-      return completion(scanner, among: commands.commands.map(\.name))
+    guard let first = words.first else {
+      return completion(
+        scanner, among: commands.commands.map(\.name) + session.aliases.names)
     }
     let implicit = commands.implicitCommand(for: first)
     guard let command = implicit ?? (try? commands.command(named: first)) else { return .none }
     // The first word is an argument if the command's name was omitted.
-    let typed = scanner.words.dropFirst(implicit == nil ? 1 : 0)
+    let typed = words.dropFirst(implicit == nil ? 1 : 0)
     if let names = optionNames(of: command, after: typed, for: scanner.word) {
       return completion(scanner, among: names)
     }
@@ -34,7 +47,9 @@ struct Completer<State: ToolState, Action: ToolAction> {
     case .command: return completion(scanner, among: commands.commands.map(\.name))
     case .job:
       let numbers = session.jobs.running.compactMap(\.number).map(String.init)
-      return completion(scanner, among: numbers.filter { !scanner.words.contains($0) })
+      return completion(scanner, among: numbers.filter { !words.contains($0) })
+    case .alias: return completion(scanner, among: session.aliases.names)
+    case .line: return completion(of: scanner, after: Array(typed))
     case .file: return fileCompletion(scanner)
     }
   }

@@ -2,7 +2,7 @@
 /// cursor, and any open quote.
 ///
 /// It splits a line in the same way as ``Lexer``, except that a quote may still be open at the
-/// cursor.
+/// cursor. A program after `|` or `!` is split into words too.
 struct CompletionScanner: Equatable {
   /// The kind of quote that is open at the cursor.
   enum Quote: Equatable {
@@ -24,11 +24,15 @@ struct CompletionScanner: Equatable {
   /// Whether the word at the cursor begins with an unquoted `~`.
   private(set) var beginsWithTilde = false
 
+  /// Whether the word at the cursor is the file name after `>` or `>>`, or a word of a program.
+  private(set) var isInDestination = false
+
   /// Whether the cursor is in a comment.
   private(set) var isInComment = false
 
   private var text: [UInt8] = []
   private var isInWord = false
+  private var isInProgram = false
 
   init(_ line: String) {
     var isEscaped = false
@@ -51,9 +55,19 @@ struct CompletionScanner: Equatable {
         isEscaped = true
       case (.double, _):
         text.append(byte)
-      case (.none, UInt8(ascii: ";")), (.none, UInt8(ascii: "&")):
+      case (.none, UInt8(ascii: ";")) where !isInProgram,
+        (.none, UInt8(ascii: "&")) where !isInProgram:
         end(at: index)
         words = []
+        isInDestination = false
+      case (.none, UInt8(ascii: ">")) where !isInProgram:
+        end(at: index)
+        isInDestination = true
+      case (.none, UInt8(ascii: "|")),
+        (.none, UInt8(ascii: "!")) where words.isEmpty && !isInWord:
+        end(at: index)
+        isInDestination = true
+        isInProgram = true
       case (.none, let byte) where Lexer.isBlank(byte):
         end(at: index)
       case (.none, UInt8(ascii: "'")):
@@ -103,8 +117,8 @@ struct CompletionScanner: Equatable {
       case .none:
         let isSpecial =
           UInt8(exactly: scalar.value).map(Lexer.isBlank) == true
-          || ";&'\"\\".unicodeScalars.contains(scalar)
-          || (index == 0 && (scalar == "#" || (scalar == "~" && !beginsWithTilde)))
+          || ";&>|'\"\\".unicodeScalars.contains(scalar)
+          || (index == 0 && (scalar == "#" || scalar == "!" || (scalar == "~" && !beginsWithTilde)))
         text += isSpecial ? "\\" : ""
       }
       text.unicodeScalars.append(scalar)

@@ -83,7 +83,7 @@ extension Session {
   func paged<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if isScripted { return try body() }
+    if awaitsEffects { return try body() }
     let output = printer.output
     let (result, text) = try output.capturing(body)
     guard

@@ -5,6 +5,10 @@
 /// between single quotes. Between double quotes, a backslash quotes only `"`, `\`, `$` and a
 /// backquote. `#` at the start of a word begins a comment.
 ///
+/// `>` and `>>` send the output of a command to a file, and `|` sends it to a program. `!` at the
+/// start of a command runs a program. The text after `|` and `!` extends to the end of the line,
+/// because another shell reads it.
+///
 /// A lexer only finds the ends of commands and words, and copies nothing. Quotes are removed when a
 /// word is read.
 @usableFromInline
@@ -46,11 +50,11 @@ struct Lexer {
   private mutating func findCommand() throws(ShellError) -> CommandText? {
     var start: Int?
     var (nameEnd, end) = (position, position)
-    func command(isBackground: Bool) -> CommandText? {
+    func command(_ ending: CommandText.Ending = .none) -> CommandText? {
       start.map { start in
         CommandText(
-          bytes: UnsafeBufferPointer(rebasing: line[start..<end]), nameLength: nameEnd - start,
-          isBackground: isBackground)
+          whole: UnsafeBufferPointer(rebasing: line[start..<position]), length: end - start,
+          nameLength: nameEnd - start, ending: ending)
       }
     }
     while position < line.count {
@@ -59,12 +63,23 @@ struct Lexer {
       case _ where Self.isBlank(byte):
         position += 1
       case UInt8(ascii: ";"):
+        let found = command()
         position += 1
-        if let command = command(isBackground: false) { return command }
+        if let found { return found }
       case UInt8(ascii: "&"):
         position += 1
-        guard let command = command(isBackground: true) else { throw .nothingToRunInBackground }
+        guard let command = command(.background) else { throw .nothingToRunInBackground }
         return command
+      case UInt8(ascii: ">"), UInt8(ascii: "|"):
+        let sign = try skipRedirectionSign()
+        if start == nil { throw .nothingToRedirect(sign) }
+        let ending = try sign == "|" ? programEnding() : fileEnding(after: sign)
+        return command(ending)
+      case UInt8(ascii: "!") where start == nil:
+        start = position
+        nameEnd = position + 1
+        position = line.count
+        end = position
       case UInt8(ascii: "#"):
         position = line.count
       default:
@@ -73,7 +88,56 @@ struct Lexer {
         position = end
       }
     }
-    return command(isBackground: false)
+    return command()
+  }
+
+  /// Skips `>`, `>>` or `|`, and returns it.
+  private mutating func skipRedirectionSign() throws(ShellError) -> String {
+    let first = line[position]
+    position += 1
+    if first == UInt8(ascii: "|") { return "|" }
+    guard position < line.count, line[position] == first else { return ">" }
+    position += 1
+    return ">>"
+  }
+
+  /// Reads the rest of the line as a program.
+  private mutating func programEnding() throws(ShellError) -> CommandText.Ending {
+    skipBlanks()
+    if position == line.count { throw .missingDestination(after: "|") }
+    let program = UnsafeBufferPointer(rebasing: line[position...])
+    position = line.count
+    return .program(program)
+  }
+
+  /// Reads a file name, which must be the last word of a command.
+  private mutating func fileEnding(
+    after sign: String
+  ) throws(ShellError) -> CommandText.Ending {
+    skipBlanks()
+    let start = position
+    position = try Self.endOfWord(in: line, from: start)
+    if position == start || line[start] == UInt8(ascii: "#") {
+      throw .missingDestination(after: sign)
+    }
+    let name = UnsafeBufferPointer(rebasing: line[start..<position])
+    let end = position
+    skipBlanks()
+    defer { position = end }
+    guard position < line.count else { return .file(name, appends: sign == ">>") }
+    switch line[position] {
+    case UInt8(ascii: ";"), UInt8(ascii: "#"): return .file(name, appends: sign == ">>")
+    case UInt8(ascii: "&"): throw .redirectedInBackground
+    case UInt8(ascii: ">"), UInt8(ascii: "|"):
+      throw .unexpectedAfterFileName(try skipRedirectionSign())
+    default:
+      let next = line[position..<(try Self.endOfWord(in: line, from: position))]
+      throw .unexpectedAfterFileName(String(decoding: next, as: UTF8.self))
+    }
+  }
+
+  private mutating func skipBlanks() {
+    while position < line.count, Self.isBlank(line[position]) { position += 1 }
   }
 
   /// Finds the end of a word.
@@ -99,7 +163,7 @@ struct Lexer {
       case UInt8(ascii: "\\"):
         if position + 1 == line.count { throw .danglingBackslash }
         position += 2
-      case UInt8(ascii: ";"), UInt8(ascii: "&"):
+      case UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: ">"), UInt8(ascii: "|"):
         return position
       case let byte where isBlank(byte):
         return position
@@ -168,22 +232,4 @@ struct Lexer {
     default: false
     }
   }
-}
-
-/// A command as typed.
-///
-/// It must not outlive the buffer that holds the line.
-@usableFromInline
-struct CommandText {
-  /// The command in UTF-8, without the whitespace around it; never empty.
-  let bytes: UnsafeBufferPointer<UInt8>
-
-  /// The number of bytes in the first word, which names the command.
-  let nameLength: Int
-
-  /// Whether the command ends in `&`, which makes its effects run in the background.
-  let isBackground: Bool
-
-  /// The command as a string.
-  var source: String { String(decoding: bytes, as: UTF8.self) }
 }

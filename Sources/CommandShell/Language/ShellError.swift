@@ -20,6 +20,21 @@ public enum ShellError: Error, Equatable, Sendable {
   /// There is no command before `&`.
   case nothingToRunInBackground
 
+  /// There is no command before an operator that redirects output: `>`, `>>` or `|`.
+  case nothingToRedirect(String)
+
+  /// The file name after `>` or `>>`, or the program after `|`, is missing.
+  case missingDestination(after: String)
+
+  /// There is more text after the file name that follows `>` or `>>`.
+  case unexpectedAfterFileName(String)
+
+  /// A command whose output goes to a file ends in `&`.
+  case redirectedInBackground
+
+  /// A word is not allowed in a session that is restricted by `--safe`.
+  case notSafe(String)
+
   /// No command has this name.
   case unknownCommand(String, nearest: String?)
 
@@ -68,6 +83,16 @@ extension ShellError: CustomStringConvertible {
       "the line ends with a single \\; write \\\\ for a backslash"
     case .nothingToRunInBackground:
       "there is no command before &; write one, or remove the &"
+    case .nothingToRedirect(let sign):
+      "there is no command before \(sign); write one, or put \\ before the \(sign)"
+    case .missingDestination(let sign):
+      "\(sign) needs a \(sign == "|" ? "program" : "file name") after it"
+    case .unexpectedAfterFileName(let word):
+      "unexpected \(quoted(word)) after the file name; quote a name that contains spaces"
+    case .redirectedInBackground:
+      "& cannot follow a file name; a command that writes to a file is always awaited"
+    case .notSafe(let word):
+      "\(word) is not allowed with --safe"
     case .unknownCommand(let word, let nearest?):
       "unknown command \(quoted(word)); did you mean \(quoted(nearest))?"
     case .unknownCommand(let word, nil):

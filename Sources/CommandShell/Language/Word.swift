@@ -14,6 +14,22 @@ public struct Word: Equatable, Sendable {
 }
 
 extension Word {
+  /// Returns the word as a file name.
+  ///
+  /// - Parameter home: The home folder, which a leading unquoted `~` stands for.
+  /// - Returns: The file name.
+  /// - Throws: ``ShellError/invalidArgument(_:reason:)`` if the word is empty, or if it needs a
+  ///   home folder and `home` is nil.
+  func fileName(home: String?) throws(ShellError) -> String {
+    if text.isEmpty { throw .invalidArgument("", reason: "is not a file name") }
+    guard beginsWithTilde, text == "~" || text.hasPrefix("~/") else { return text }
+    guard let home else {
+      throw .invalidArgument(
+        text, reason: "needs HOME, which is not set; set HOME, or write the full path")
+    }
+    return home + text.dropFirst()
+  }
+
   /// Creates a word from typed text by removing the quotes and backslashes.
   ///
   /// - Parameter bytes: The word as typed, in UTF-8; not empty.

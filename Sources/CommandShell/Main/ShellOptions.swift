@@ -68,6 +68,9 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Do not use the history file, and do not keep a journal for --resume.")
   var noHistory = false
 
+  @Flag(help: "Refuse commands that run programs or name files, for input that is not trusted.")
+  var safe = false
+
   // NB: ArgumentParser handles this option before it reads the others, and leaves it out of help.
   // This declaration adds it to help, the manual and the completion scripts.
   @Option(
@@ -115,6 +118,7 @@ extension SessionOptions {
     ascii = options.ascii
     noRC = options.noRC
     noHistory = options.noHistory
+    safe = options.safe
     scripts = options.scripts
   }
 }

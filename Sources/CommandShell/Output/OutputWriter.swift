@@ -11,6 +11,9 @@ package final class OutputWriter: Sendable {
   private struct State {
     var buffer: [UInt8] = []
     var isHeld = false
+
+    /// Whether the file has content that the first output replaces.
+    var hasOldContent: Bool
   }
 
   private static let bufferSize = 1 << 16
@@ -22,7 +25,7 @@ package final class OutputWriter: Sendable {
   private let file: FileDescriptor
   private let mayBlock: Bool
   private let shouldStop: @Sendable () -> Bool
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// The `errno` of the first error, or 0 if no write has failed.
   ///
@@ -33,12 +36,17 @@ package final class OutputWriter: Sendable {
   ///
   /// - Parameters:
   ///   - file: The descriptor.
+  ///   - replacesContent: Whether the first output replaces the content of a regular file.
   ///   - shouldStop: Called ten times a second while a pipe or a terminal accepts no data. If it
   ///     returns true, writing fails with `EINTR`.
-  package init(_ file: FileDescriptor, shouldStop: @escaping @Sendable () -> Bool = { false }) {
+  package init(
+    _ file: FileDescriptor, replacesContent: Bool = false,
+    shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.file = file
     self.shouldStop = shouldStop
     mayBlock = (try? FileSystem.live.status(file).kind) != .regular
+    state = Mutex(State(hasOldContent: replacesContent && !mayBlock))
   }
 
   /// The error of the first write that failed; nil if no write has failed.
@@ -87,6 +95,11 @@ package final class OutputWriter: Sendable {
     state.withLock { state in drain(&state) }
   }
 
+  /// Removes the old content of the file, unless output has already replaced it.
+  func removeOldContent() {
+    state.withLock { state in removeOldContent(&state) }
+  }
+
   /// Calls `body`, and captures the text that would otherwise be written.
   ///
   /// - Throws: Any error thrown by `body`. Text that was added before the error is not lost: it
@@ -116,6 +129,7 @@ package final class OutputWriter: Sendable {
   private func drain(_ state: inout State) {
     if state.isHeld { return }
     var rest = state.buffer[...]
+    if !rest.isEmpty { removeOldContent(&state) }
     while !rest.isEmpty, failure == nil {
       do throws(Errno) {
         if mayBlock { try waitUntilWritable() }
@@ -125,6 +139,16 @@ package final class OutputWriter: Sendable {
       }
     }
     state.buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func removeOldContent(_ state: inout State) {
+    if !state.hasOldContent { return }
+    state.hasOldContent = false
+    do throws(Errno) {
+      try FileSystem.live.truncate(file, 0)
+    } catch {
+      failureNumber.store(error.rawValue, ordering: .releasing)
+    }
   }
 
   /// Waits until the descriptor accepts data, or until writing to it would fail.

@@ -1,3 +1,4 @@
+import LineEditing
 import StateDiff
 import SystemIO
 import SystemPackage
@@ -11,6 +12,9 @@ final class Printer {
 
   /// The destination of the log: `output`, unless the command line names another destination.
   let log: OutputWriter
+
+  /// The destination of the current command's answers and diffs; nil for `output`.
+  var redirection: Redirection?
 
   /// The appearance of text.
   ///
@@ -37,12 +41,14 @@ final class Printer {
   /// The maximum size in bytes of the answers in a JSON record.
   var recordSizeLimit = 1 << 28
 
-  private let options: SessionOptions
-  private let environment: ShellEnvironment
-  private let redact: @Sendable (String) -> String
+  let options: SessionOptions
+  let environment: ShellEnvironment
+
+  /// Redacts secrets from text.
+  let redact: @Sendable (String) -> String
 
   /// The JSON record of the current command; nil if no record is open.
-  private var record: JSONRecord?
+  var record: JSONRecord?
 
   /// Creates a printer.
   ///
@@ -89,6 +95,7 @@ final class Printer {
   func flush() {
     output.flush()
     if log !== output { log.flush() }
+    redirection?.writer.flush()
   }
 
   // MARK: Answers
@@ -108,6 +115,7 @@ final class Printer {
     _ answer: Answer?, _ changes: [Change], discardedSteps: Int, job: CommandContext?,
     current: CommandContext
   ) -> Bool {
+    let place = place(of: job)
     var lines: [String] = []
     if discardedSteps > 0 {
       lines = [
@@ -116,52 +124,80 @@ final class Printer {
     }
     if options.json {
       var fits = true
-      addToRecord(of: job) { record in
-        if let answer { fits = add(answer, to: record) }
+      addOutput(of: job) { record, errors in
+        if let answer { fits = add(answer, to: record, errors: errors) }
         if options.quiet { return }
         for change in changes { record.add(change) }
-        if !lines.isEmpty { _ = add(Answer(lines, value: .none), to: record) }
+        if !lines.isEmpty { _ = add(Answer(lines, value: .none), to: record, errors: errors) }
       }
       return fits
     }
     if let answer {
-      output.write(lines: answer.lines.map(palette.plain))
-      output.write(lines: answer.numbers)
-      if isInteractive, let hint = answer.hint { output.write(palette.plain(hint) + "\n") }
+      place.writer.write(lines: answer.lines.map(place.palette.plain))
+      write(answer.numbers, to: place.writer, inColumns: place.palette.isForTerminal)
+      if place.isInteractive, let hint = answer.hint {
+        output.write(palette.plain(hint) + "\n")
+      }
       if let error = answer.error { report(error, of: job ?? current) }
     }
     if options.quiet { return true }
-    output.write(lines: lines.map(palette.plain))
-    print(changes)
+    place.writer.write(lines: lines.map(place.palette.plain))
+    if changes.isEmpty { return true }
+    if place.isInteractive {
+      place.writer.write(lines: palette.abridgedLines(changes))
+    } else {
+      place.writer.write(place.palette.text(changes))
+    }
     return true
   }
 
-  private func print(_ changes: [Change]) {
-    if changes.isEmpty { return }
-    if isInteractive {
-      output.write(lines: palette.abridgedLines(changes))
+  /// Writes numbers, in columns at a terminal, and elsewhere each on its own line.
+  private func write(_ numbers: [Int64], to writer: OutputWriter, inColumns: Bool) {
+    if numbers.isEmpty { return }
+    if inColumns {
+      let width = TerminalSize(of: environment.output).columns
+      writer.write(lines: rows(of: numbers, width: width))
     } else {
-      output.write(palette.text(changes))
+      writer.write(lines: numbers)
     }
+  }
+
+  /// Returns the destination of a command's output.
+  ///
+  /// - Parameter job: The command; nil for the current command.
+  /// - Returns: The writer, the appearance of text, and whether a person reads the output.
+  private func place(
+    of job: CommandContext?
+  ) -> (writer: OutputWriter, palette: Palette, isInteractive: Bool) {
+    guard let redirection, isRedirected(job) else { return (output, palette, isInteractive) }
+    return (redirection.writer, redirection.palette, false)
+  }
+
+  /// Returns whether the output of a command goes to a file or a program.
+  func isRedirected(_ job: CommandContext?) -> Bool {
+    guard let redirection else { return false }
+    return job.map { $0.number >= redirection.firstCommand } ?? true
   }
 
   /// Prints a heading, followed by the changes made by a replayed action that led to an unexpected
   /// state.
   func print(_ changes: [Change], under heading: String) {
     if options.json {
-      addToRecord(of: nil) { record in for change in changes { record.add(change) } }
+      addOutput(of: nil) { record, _ in for change in changes { record.add(change) } }
     } else {
-      output.write(palette.plain(heading) + "\n")
-      output.write(lines: changes.map(palette.line))
+      let place = place(of: nil)
+      place.writer.write(place.palette.plain(heading) + "\n")
+      place.writer.write(lines: changes.map(place.palette.line))
     }
   }
 
   /// Prints an answer that comes from the shell itself, not from the tool.
   func say(_ lines: [String], value: DumpValue = .none) {
     if options.json {
-      addToRecord(of: nil) { _ = add(Answer(lines, value: value), to: $0) }
+      addOutput(of: nil) { _ = add(Answer(lines, value: value), to: $0, errors: $1) }
     } else {
-      output.write(lines: lines.map(palette.plain))
+      let place = place(of: nil)
+      place.writer.write(lines: lines.map(place.palette.plain))
     }
   }
 
@@ -170,8 +206,16 @@ final class Printer {
     if options.json {
       say([text], value: .string(text))
     } else {
-      output.write((palette.isForTerminal ? escapingControls(text) : text) + "\n")
+      let place = place(of: nil)
+      place.writer.write((place.palette.isForTerminal ? escapingControls(text) : text) + "\n")
     }
+  }
+
+  /// Prints a measurement to standard error, after all pending output.
+  func write(measurement text: String) {
+    output.flush()
+    errors.write(text + "\n")
+    errors.flush()
   }
 
   /// Returns a typed command, redacted and escaped for output.
@@ -234,66 +278,5 @@ final class Printer {
       return true
     }
     return false
-  }
-
-  // MARK: JSON records
-
-  /// Calls `body`, and with `--json` combines everything that `body` prints into one record.
-  ///
-  /// The record is written when `body` returns.
-  ///
-  /// - Parameters:
-  ///   - context: The command of the record.
-  ///   - isInterrupted: Returns whether a signal has ended the session; called after `body`
-  ///     returns.
-  ///   - body: Prints the parts of the record.
-  func withRecord(
-    of context: CommandContext?, isInterrupted: () -> Bool = { false }, _ body: () -> Void
-  ) {
-    if !options.json { return body() }
-    // If the outer command runs a script, each command of the script has its own record.
-    let outer = record
-    let record = JSONRecord(sizeLimit: recordSizeLimit)
-    self.record = record
-    body()
-    self.record = outer
-    if isInterrupted() { record.add(error: "interrupted") }
-    write(record, of: context)
-  }
-
-  /// Whether a command's record is open.
-  var isRecording: Bool { record != nil }
-
-  /// Adds the number of a started job to the open record, if any.
-  func noteStarted(job: Int) { record?.startedJob = job }
-
-  /// Calls `add` with the current command's record, or with a new record that is then written.
-  ///
-  /// A new record is used for the output of a job, and for output that belongs to no command.
-  private func addToRecord(of context: CommandContext?, _ add: (JSONRecord) -> Void) {
-    if let record, context?.job == nil { return add(record) }
-    let record = JSONRecord(sizeLimit: recordSizeLimit)
-    add(record)
-    if !record.isEmpty { write(record, of: context) }
-  }
-
-  private func add(_ answer: Answer, to record: JSONRecord) -> Bool {
-    let lines = answer.lines.map(palette.plain)
-    let fits = record.add(answer: lines, value: answer.value, numbers: answer.numbers)
-    if !fits {
-      record.add(
-        error: "the answer is too long for one JSON object; end the command with & to split it")
-    }
-    if let error = answer.error { add(error: error, to: record) }
-    if !fits || answer.error != nil { hasFailed = true }
-    return fits
-  }
-
-  private func add(error message: String, to record: JSONRecord) {
-    record.add(error: palette.plain(redact(message)))
-  }
-
-  private func write(_ record: JSONRecord, of context: CommandContext?) {
-    output.write(record.text(of: context, isASCII: options.ascii, redact: redact))
   }
 }

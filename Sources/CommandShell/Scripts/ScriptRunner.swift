@@ -15,7 +15,11 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
   /// - Throws: ``SystemIO/FileError`` if reading the script fails.
   func run(_ script: Script) throws(FileError) {
     session.scripts.append(script)
-    defer { session.scripts.removeLast() }
+    let aliasesInUse = session.aliases.beginScript()
+    defer {
+      session.scripts.removeLast()
+      session.aliases.endScript(aliasesInUse)
+    }
     var lines = LineReader(limit: Script.longestLine)
     let source = script.source
     do throws(Script.ReadFailure) {
@@ -71,6 +75,12 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
       {
         session.printer.report(
           "source: \(quoted(path)) is already running", of: session.jobs.current)
+        return
+      }
+      if let file = session.printer.redirection?.file, script.isSameFile(as: file) {
+        session.printer.report(
+          "source: \(quoted(path)) is the file that the output goes to; use another file",
+          of: session.jobs.current)
         return
       }
       try run(script)

@@ -27,11 +27,21 @@ extension Session {
       printer.flush()
       // If output cannot be written, cancels everything except effects that save files.
       if printer.cannotWrite { store.cancelAll(except: .serial) }
+      stopUnreadOutput()
       if !isRunning() { return }
       showProgress(of: tasks)
       poll(nil)
       handleSignals()
     }
+  }
+
+  /// Cancels the effects whose output goes to a program or a file that accepts no more data.
+  private func stopUnreadOutput() {
+    guard let redirection = printer.redirection, redirection.writer.failure != nil else { return }
+    for job in jobs.running where job.context.number >= redirection.firstCommand {
+      store.cancel(job.task)
+    }
+    jobs.removeEnded { store.isRunning($0) }
   }
 
   /// Waits until a descriptor is readable, and processes the results of effects in the meantime.

@@ -40,6 +40,12 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// The number of commands read so far.
   var commandCount: UInt64 = 0
 
+  /// The commands that the user has defined with `alias`.
+  var aliases = Aliases()
+
+  /// Whether the current command is being timed by `time`.
+  var isTiming = false
+
   /// The reason for ending the session; nil while the session continues.
   private(set) var ending: Ending?
 
@@ -75,7 +81,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     recorder = SessionRecorder(tool, limit: options.steps)
     commands = CommandIndex(
       tool.groups.flatMap { $0.commands.map(\.description) } + Builtin.commands.map(\.description),
-      home: environment.directories.home)
+      home: environment.directories.home, allowsFiles: !options.safe)
     savedState = tool.initialState
     store.onFault = { [unowned self] fault in
       let effect = store.runningEffects.first { $0.signature == fault.signature }
@@ -106,6 +112,12 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// In a script, the effects of a command are awaited unless the command ends in `&`.
   var isScripted: Bool { !printer.isInteractive || !scripts.isEmpty }
 
+  /// Whether the effects of a command are awaited unless the command ends in `&`.
+  ///
+  /// At a terminal, this is the case for commands that are timed or that write to a file or a
+  /// program.
+  var awaitsEffects: Bool { isScripted || isTiming || printer.redirection != nil }
+
   // MARK: Commands
 
   /// Runs the commands of a line.
@@ -123,6 +135,12 @@ final class Session<State: ToolState, Action: ToolAction> {
     }
   }
 
+  /// Runs the commands of a line that was not typed as such, such as the text of an alias.
+  func run(_ line: String, at location: ScriptLocation) {
+    var line = line
+    line.withUTF8 { run($0, at: location) }
+  }
+
   /// Reports an error in a line without running any of its commands.
   func refuse(_ message: String, source: String, at location: ScriptLocation) {
     begin(source, at: location)
@@ -135,6 +153,11 @@ final class Session<State: ToolState, Action: ToolAction> {
   }
 
   private func run(_ text: CommandText, at location: ScriptLocation) {
+    if let line = aliases.beginExpansion(of: text) {
+      run(line, at: location)
+      aliases.endExpansion()
+      return
+    }
     begin(text.source, at: location)
     if options.json {
       withRecord(of: jobs.current) { perform(text, at: location) }
@@ -146,19 +169,29 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   private func perform(_ text: CommandText, at location: ScriptLocation) {
     let number = commandCount
-    do throws(ShellError) {
-      var arguments = try commands.match(text)
-      if arguments.commandIndex < senders.count {
-        try send(&arguments, isBackground: text.isBackground)
-      } else {
-        let builtin = Builtin.commands[arguments.commandIndex - senders.count]
-        try run(try builtin.parse(&arguments))
-      }
-    } catch {
-      // If the command ran a script, `jobs.current` is now the last command of that script.
+    // If the command runs a script, `jobs.current` becomes the last command of that script.
+    func report(_ error: ShellError) {
       printer.report(
         error.description,
         of: CommandContext(location: location, source: text.source, number: number))
+    }
+    do throws(ShellError) {
+      if case .none = text.ending { return try perform(text) }
+      try redirecting(to: text.ending) {
+        do throws(ShellError) { try perform(text) } catch { report(error) }
+      }
+    } catch {
+      report(error)
+    }
+  }
+
+  private func perform(_ text: CommandText) throws(ShellError) {
+    var arguments = try commands.match(text)
+    if arguments.commandIndex < senders.count {
+      try send(&arguments, isBackground: text.isBackground)
+    } else {
+      let builtin = Builtin.commands[arguments.commandIndex - senders.count]
+      try run(try builtin.parse(&arguments), isBackground: text.isBackground)
     }
   }
 
@@ -172,10 +205,9 @@ final class Session<State: ToolState, Action: ToolAction> {
   private func send(_ arguments: inout ArgumentReader, isBackground: Bool) throws(ShellError) {
     let sender = senders[arguments.commandIndex]
     let id = jobs.current.id
-    let isScripted = isScripted
-    let isAwaited = isScripted && !isBackground
+    let isAwaited = awaitsEffects && !isBackground
     let task =
-      isScripted
+      awaitsEffects
       ? try sender.send(&arguments, id, !isAwaited)
       : try paged { () throws(ShellError) in try sender.send(&arguments, id, !isAwaited) }
     guard store.isRunning(task) else { return }

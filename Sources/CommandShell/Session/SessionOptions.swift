@@ -59,6 +59,9 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether the history file is neither read nor written, and no journal is kept.
   public var noHistory = false
 
+  /// Whether commands can neither run programs nor name files or web addresses.
+  public var safe = false
+
   /// The paths of the scripts to run, in order; `-` is standard input.
   public var scripts: [String] = []
 

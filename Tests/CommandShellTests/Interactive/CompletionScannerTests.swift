@@ -28,7 +28,9 @@ import Testing
     #expect(CompletionScanner(line).quoted(candidate) == quoted)
   }
 
-  @Test(arguments: ["a b", "a'b", "a\"b", "a\\b", "#a", "~a", "a;b", "a&b", "ü\t🙂", "$a`b"])
+  @Test(arguments: [
+    "a b", "a'b", "a\"b", "a\\b", "#a", "~a", "a;b", "a&b", "a>b", "a|b", "!a", "ü\t🙂", "$a`b",
+  ])
   func aQuotedCandidateReadsBackAsItself(word: String) throws {
     for line in ["load ", "load '", "load \""] {
       let scanner = CompletionScanner(line)
@@ -54,6 +56,23 @@ import Testing
       }
     ])
     return try #require(table.parse(line).first)
+  }
+
+  @Test(
+    arguments: [
+      ("count > a", "a"), ("count>a", "a"), ("count >> ", ""), ("count | wc a", "a"),
+      ("count | wc; ls a", "a"), ("!ls a", "a"), ("count; !ls 'a b", "a b"),
+      ("count > 'a b", "a b"),
+    ] as [(String, String)])
+  func aDestinationIsAFileName(line: String, word: String) {
+    let scanner = CompletionScanner(line)
+    #expect(scanner.isInDestination)
+    #expect(scanner.word == word)
+  }
+
+  @Test(arguments: ["count > a; b", "echo '>' b", #"echo \| b"#, "echo a! b", "prime? !"])
+  func otherWordsAreNotInADestination(line: String) {
+    #expect(!CompletionScanner(line).isInDestination)
   }
 
   @Test func aCommentIsNotCompleted() {

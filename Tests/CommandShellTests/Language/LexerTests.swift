@@ -7,6 +7,7 @@ import Testing
     var source: String
     var isBackground: Bool
     var words: [Word]
+    var destination: String?
   }
 
   private func commands(_ line: [UInt8]) throws -> [Text] {
@@ -26,9 +27,58 @@ import Testing
           start = end
         }
         commands.append(
-          Text(source: command.source, isBackground: command.isBackground, words: words))
+          Text(
+            source: command.source, isBackground: command.isBackground, words: words,
+            destination: destination(of: command)))
       }
       return commands
+    }
+  }
+
+  private func destination(of command: CommandText) -> String? {
+    switch command.ending {
+    case .none, .background: nil
+    case .file(let name, let appends):
+      (appends ? ">>" : ">") + String(decoding: name, as: UTF8.self)
+    case .program(let text): "|" + String(decoding: text, as: UTF8.self)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("count > a", "count > a", ["count"], ">a"),
+      ("count>a", "count>a", ["count"], ">a"),
+      ("count 5>>a # b", "count 5>>a", ["count", "5"], ">>a"),
+      ("count >> 'a b' ", "count >> 'a b'", ["count"], ">>'a b'"),
+      ("count | wc -l; x & y # z", "count | wc -l; x & y # z", ["count"], "|wc -l; x & y # z"),
+      ("count|wc", "count|wc", ["count"], "|wc"),
+      ("echo '>' \\| \"|\"", "echo '>' \\| \"|\"", ["echo", ">", "|", "|"], nil),
+      ("echo a!", "echo a!", ["echo", "a!"], nil),
+    ] as [(String, String, [String], String?)])
+  func outputCanGoElsewhere(
+    _ line: String, _ source: String, _ words: [String], _ destination: String?
+  ) throws {
+    let commands = try commands(Array(line.utf8))
+    #expect(commands.count == 1)
+    #expect(commands.first?.source == source)
+    #expect(commands.first?.words.map(\.text) == words)
+    #expect(commands.first?.destination == destination)
+  }
+
+  @Test func aFileNameEndsACommandAndAProgramALine() throws {
+    let commands = try commands(Array("a > b; c >> d; e | f; g".utf8))
+    #expect(commands.map(\.source) == ["a > b", "c >> d", "e | f; g"])
+  }
+
+  @Test func anExclamationMarkTakesTheRestOfTheLine() throws {
+    let line = Array("count; ! ls 'x; y".utf8)
+    try line.withUnsafeBufferPointer { line in
+      var lexer = try Lexer(line)
+      #expect(try lexer.next()?.source == "count")
+      let program = try #require(try lexer.next())
+      #expect(program.source == "! ls 'x; y")
+      #expect(program.nameLength == 1)
+      #expect(try lexer.next() == nil)
     }
   }
 
@@ -82,6 +132,18 @@ import Testing
     ("echo \"a\\\"", .openQuote("\"")),
     ("echo a\\", .danglingBackslash),
     ("& count", .nothingToRunInBackground),
+    ("> a", .nothingToRedirect(">")),
+    ("count; >> a", .nothingToRedirect(">>")),
+    ("| a", .nothingToRedirect("|")),
+    ("count >", .missingDestination(after: ">")),
+    ("count >> ; count", .missingDestination(after: ">>")),
+    ("count | ", .missingDestination(after: "|")),
+    ("count > a b", .unexpectedAfterFileName("b")),
+    ("count > a > b", .unexpectedAfterFileName(">")),
+    ("count > a >> b", .unexpectedAfterFileName(">>")),
+    ("count > a | b", .unexpectedAfterFileName("|")),
+    ("count > a &", .redirectedInBackground),
+    ("count > 'a", .openQuote("'")),
     ("count ; & count", .nothingToRunInBackground),
     ("count & & count", .nothingToRunInBackground),
     ("a\u{0}b", .nulByte(column: 2)),

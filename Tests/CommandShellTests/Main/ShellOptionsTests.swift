@@ -40,6 +40,7 @@ import Testing
       (["--ascii"], changed { $0.ascii = true }),
       (["--no-rc"], changed { $0.noRC = true }),
       (["--no-history"], changed { $0.noHistory = true }),
+      (["--safe"], changed { $0.safe = true }),
       (["a.txt", "-"], changed { $0.scripts = ["a.txt", "-"] }),
       (
         ["-qe", "--", "-c"],

@@ -48,6 +48,13 @@ import Testing
     #expect(environment.contains("PAGER=") && !environment.contains(MockWolframAlpha.appID))
   }
 
+  @Test func theAppIDIsNotInTheEnvironmentOfAProgram() async throws {
+    var tool = try primetime(input: "!env\necho x | env\n")
+    tool.environment["WOLFRAM_APP_ID"] = MockWolframAlpha.appID
+    let output = try await tool.run().output
+    #expect(output.contains("PATH=") && !output.contains(MockWolframAlpha.appID))
+  }
+
   @Test(arguments: ["primetime", "currency", "headlines"])
   func noOptionTakesASecret(_ name: String) async throws {
     let help = try await ToolProcess(executableURL(named: name), ["--help"]).run().output

@@ -1,0 +1,91 @@
+import StateDiff
+import TerminalText
+
+extension Builtin {
+  /// The `alias` command, which gives a name to a line of commands.
+  static var aliasCommand: Command<Builtin> {
+    Command(
+      "alias", arguments: .text("[NAME[=TEXT]]"),
+      summary: "define NAME as a short form of TEXT, or show what it stands for",
+      discussion: """
+        If NAME is the first word of a command, TEXT is run in its place, followed by the other \
+        words of the command. TEXT may contain several commands. Within TEXT, NAME has its usual \
+        meaning. Without an argument, alias lists all names. To keep an alias, define it in the \
+        script rc in the configuration folder of the tool. With --json, "value" is a list of \
+        {"name": NAME, "text": TEXT}.
+        """,
+      examples: [
+        CommandExample("alias last='history 1; state'", "makes last a command"),
+        CommandExample("alias", "lists the aliases"),
+      ]
+    ) { .alias($0) }
+  }
+
+  /// The `unalias` command, which removes aliases.
+  static var unaliasCommand: Command<Builtin> {
+    Command(
+      "unalias", arguments: .repeated(Parameter("NAME", kind: .alias) { $0.text }),
+      summary: "remove aliases",
+      examples: [CommandExample("unalias last", "removes the alias last")]
+    ) { .unalias($0) }
+  }
+}
+
+extension Session {
+  /// Defines an alias, or prints one alias or all of them.
+  ///
+  /// - Parameter text: `NAME=TEXT`, `NAME`, or an empty string.
+  /// - Throws: A ``ShellError`` if the alias is not defined or not valid.
+  func alias(_ text: String) throws(ShellError) {
+    if text.isEmpty { return list(aliases.names) }
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    if parts.count == 1 {
+      if aliases[name] == nil { throw Self.noAlias(name) }
+      return list([name])
+    }
+    guard let first = name.unicodeScalars.first, first.properties.isAlphabetic || first == "_",
+      name.unicodeScalars.allSatisfy({
+        $0.properties.isAlphabetic || "0123456789_-.?".unicodeScalars.contains($0)
+      })
+    else {
+      throw .invalidArgument(
+        name, reason: "cannot be an alias; use a letter, followed by letters, digits, - or _")
+    }
+    let meaning = String(parts[1])
+    try check(meaning)
+    aliases[name] = meaning
+  }
+
+  /// Removes aliases.
+  func unalias(_ names: [String]) throws(ShellError) {
+    for name in names where aliases[name] == nil { throw Self.noAlias(name) }
+    for name in names { aliases[name] = nil }
+  }
+
+  /// Throws the error that running a line would cause because of its quotes.
+  private func check(_ line: String) throws(ShellError) {
+    var line = line
+    let result = line.withUTF8 { bytes in
+      Result { () throws(ShellError) in _ = try Lexer(bytes) }
+    }
+    try result.get()
+  }
+
+  private func list(_ names: [String]) {
+    let texts = names.map { (name: $0, text: aliases[$0] ?? "") }
+    let lines = texts.map { name, text in
+      "alias \(name)='\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"
+    }
+    printer.say(
+      lines.isEmpty ? ["no aliases are defined"] : lines,
+      value: .list(
+        texts.map { name, text in
+          .record([.init("name", .string(name)), .init("text", .string(text))])
+        }))
+  }
+
+  private static func noAlias(_ name: String) -> ShellError {
+    .invalidArgument(name, reason: "is not an alias; use alias to list the aliases")
+  }
+}

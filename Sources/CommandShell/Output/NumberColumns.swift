@@ -1,0 +1,18 @@
+/// Lays out numbers in right-aligned columns, row by row.
+///
+/// - Parameters:
+///   - numbers: The numbers.
+///   - width: The number of characters that fit in a row. A row has at least one number.
+/// - Returns: The rows.
+func rows(of numbers: [Int64], width: Int) -> [String] {
+  let texts = numbers.map { String($0) }
+  let longest = texts.map(\.utf8.count).max() ?? 0
+  // Two spaces separate the columns. The last column of the screen stays empty, because some
+  // terminals wrap the cursor after it.
+  let columns = max(1, (width + 1) / (longest + 2))
+  return stride(from: 0, to: texts.count, by: columns).map { start in
+    texts[start..<min(start + columns, texts.count)]
+      .map { String(repeating: " ", count: longest - $0.utf8.count) + $0 }
+      .joined(separator: "  ")
+  }
+}

@@ -1,0 +1,201 @@
+import CProcesses
+import LineEditing
+import StateDiff
+import SystemIO
+import SystemPackage
+import TerminalText
+
+extension Session {
+  /// Calls `body`, which runs the current command, and sends the output to the destination that the
+  /// user typed.
+  ///
+  /// The effects of the command are awaited.
+  ///
+  /// - Throws: A ``ShellError`` if the destination cannot be used; `body` is then not called.
+  func redirecting(
+    to ending: CommandText.Ending, _ body: () -> Void
+  ) throws(ShellError) {
+    switch ending {
+    case .none, .background:
+      body()
+    case .file(let name, let appends):
+      let sign = appends ? ">>" : ">"
+      if options.safe { throw .notSafe(sign) }
+      let path = try Word(unquoting: name).fileName(home: environment.directories.home)
+      do throws(OutputFileError) {
+        let destination = try DestinationFile(
+          path, appends: appends, scripts: scripts, shouldStop: shouldStopWriting)
+        let hasSucceeded = run(body, writingTo: destination.writer, file: destination.file)
+        try destination.close(keepsOldContent: !hasSucceeded)
+      } catch {
+        throw .failed(error.description)
+      }
+    case .program(let text):
+      if options.safe { throw .notSafe("|") }
+      let text = String(decoding: text, as: UTF8.self)
+      try runProgram(text, input: .pipe) { pipe in
+        let writer = OutputWriter(pipe, shouldStop: shouldStopWriting)
+        _ = run(body, writingTo: writer, file: nil)
+        if let error = writer.failure, error != .brokenPipe, error != .interrupted {
+          printer.report("cannot write to \(quoted(text)): \(error)", of: jobs.current)
+        }
+      }
+    }
+  }
+
+  /// Runs the program of a `!` command.
+  func runProgram(_ text: String) throws(ShellError) {
+    if options.safe { throw .notSafe("!") }
+    // A program must not read the commands that follow in a script.
+    let isTyped = !isScripted && environment.input.isTerminal
+    try runProgram(text, input: isTyped ? .file(environment.input) : .nothing) { _ in }
+  }
+
+  /// Calls `body`, and awaits all effects that it starts.
+  ///
+  /// - Returns: Whether no command has failed.
+  private func run(
+    _ body: () -> Void, writingTo writer: OutputWriter, file: FileDescriptor?
+  ) -> Bool {
+    let command = jobs.current
+    let hadFailed = printer.hasFailed
+    printer.hasFailed = false
+    // The program may have the terminal to itself, so no progress is shown.
+    let progressLine = printer.progressLine
+    printer.progressLine = nil
+    printer.redirecting(to: writer, file: file, of: command) {
+      body()
+      wait(for: jobs.running.filter { $0.context.number >= command.number }.map(\.task))
+    }
+    printer.progressLine = progressLine
+    jobs.current = command
+    writer.flush()
+    defer { printer.hasFailed = printer.hasFailed || hadFailed }
+    return !printer.hasFailed
+  }
+
+  /// Runs a program in the user's shell, and waits until it ends.
+  ///
+  /// With `--json`, the text that the program prints is the answer of the current command.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if the program cannot be started, or if its exit status is
+  ///   not 0.
+  private func runProgram(
+    _ text: String, input: RunningProgram.Input, _ write: (FileDescriptor) -> Void
+  ) throws(ShellError) {
+    printer.flush()
+    let output = options.json ? try AnswerFile() : nil
+    let attributes = printer.isInteractive ? TerminalAttributes(of: environment.input) : nil
+    let status: Int32
+    do throws(LineEditingError) {
+      let program = try RunningProgram(
+        text, shell: environment.shell, input: input,
+        output: output?.file ?? environment.output, errors: environment.errors)
+      if let pipe = program.input {
+        write(pipe)
+        FileSystem.live.closeIgnoringErrors(pipe)
+      }
+      status = program.awaitEnd(
+        signals: signals,
+        forwarding: printer.isInteractive ? [.hangUp, .terminate] : .terminating)
+    } catch {
+      throw .failed("\(error)")
+    }
+    if let attributes {
+      attributes.restore(to: environment.input)
+      // Ctrl-C was meant for the program.
+      _ = signals.take(.interrupt)
+    }
+    if let answer = output?.text(limit: printer.recordSizeLimit), !answer.isEmpty {
+      let lines = answer.split(separator: "\n", omittingEmptySubsequences: false)
+      let isTerminated = lines.last?.isEmpty == true
+      printer.say(
+        (isTerminated ? lines.dropLast() : lines[...]).map(String.init), value: .string(answer))
+    }
+    if status != 0 { throw .failed("\(quoted(text)) ended with exit status \(status)") }
+  }
+
+  /// Returns whether to stop writing to a pipe that accepts no data.
+  private var shouldStopWriting: @Sendable () -> Bool {
+    { [signals, isInteractive = printer.isInteractive] in
+      signals.isPending(isInteractive ? [.terminate, .hangUp] : .terminating)
+    }
+  }
+}
+
+/// The file that receives the output of a command.
+private struct DestinationFile {
+  let writer: OutputWriter
+
+  let file: FileDescriptor
+
+  private let path: String
+
+  /// Opens a file, and creates it if it does not exist.
+  ///
+  /// The old content stays until the first output is written, so a command that fails before that
+  /// changes nothing.
+  ///
+  /// - Throws: ``OutputFileError``.
+  init(
+    _ path: String, appends: Bool, scripts: [Script], shouldStop: @escaping @Sendable () -> Bool
+  ) throws(OutputFileError) {
+    let system = FileSystem.live
+    let file: FileDescriptor
+    do throws(Errno) {
+      // Opening a named pipe without a reader fails instead of waiting.
+      file = try system.open(
+        path, .writeOnly, appends ? [.create, .append, .nonBlocking] : [.create, .nonBlocking])
+    } catch {
+      throw .cannotWrite(path, error)
+    }
+    if scripts.contains(where: { $0.isSameFile(as: file) }) {
+      system.closeIgnoringErrors(file)
+      throw .isScript(path)
+    }
+    self.path = path
+    self.file = file
+    writer = OutputWriter(file, replacesContent: !appends, shouldStop: shouldStop)
+  }
+
+  /// Closes the file.
+  ///
+  /// - Parameter keepsOldContent: Whether the old content stays if there was no output.
+  /// - Throws: ``OutputFileError`` if the output could not be written.
+  func close(keepsOldContent: Bool) throws(OutputFileError) {
+    if !keepsOldContent { writer.removeOldContent() }
+    do throws(Errno) {
+      do throws(Errno) {
+        if let error = writer.failure, error != .brokenPipe, error != .interrupted { throw error }
+      } catch {
+        FileSystem.live.closeIgnoringErrors(file)
+        throw error
+      }
+      try FileSystem.live.close(file)
+    } catch {
+      throw .cannotWrite(path, error)
+    }
+  }
+}
+
+/// A temporary file that receives the output of a program.
+///
+/// A pipe could fill up while the program waits for input.
+private final class AnswerFile {
+  let file: FileDescriptor
+
+  init() throws(ShellError) {
+    let descriptor = program_make_file()
+    if descriptor < 0 { throw .failed("cannot create a temporary file: \(currentErrno)") }
+    file = FileDescriptor(rawValue: descriptor)
+  }
+
+  deinit { FileSystem.live.closeIgnoringErrors(file) }
+
+  /// Returns the text in the file, up to a number of bytes.
+  func text(limit: Int) -> String {
+    let size = (try? FileSystem.live.status(file).size) ?? 0
+    let bytes = try? FileSystem.live.read(file, at: 0, count: min(size, limit))
+    return String(decoding: bytes ?? [], as: UTF8.self)
+  }
+}
