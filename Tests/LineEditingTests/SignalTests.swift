@@ -73,11 +73,11 @@ extension EditorTests {
       kill(getpid(), SIGINT)
       kill(getpid(), SIGTERM)
       var ready = pollfd(fd: wake.readEnd.rawValue, events: Int16(POLLIN), revents: 0)
-      while poll(&ready, 1, 10_000) < 0 && errno == EINTR {}
+      while poll(&ready, 1, 120_000) < 0 && errno == EINTR {}
       #expect(ready.revents != 0)
       var pending: SignalSet = []
       while pending != [.interrupt, .terminate] {
-        while poll(&ready, 1, 10_000) < 0 && errno == EINTR {}
+        while poll(&ready, 1, 120_000) < 0 && errno == EINTR {}
         try #require(ready.revents != 0)
         wake.drain()
         pending.formUnion(monitor.takePending())

@@ -50,7 +50,7 @@ extension EditorTests {
       // Text that is typed after the end of input remains for the next reader, such as a shell.
       var bytes = [UInt8](repeating: 0, count: 16)
       var ready = pollfd(fd: terminal.device, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&ready, 1, 10_000) == 1)
+      try #require(poll(&ready, 1, 120_000) == 1)
       let count = read(terminal.device, &bytes, bytes.count)
       #expect(bytes.prefix(count).elementsEqual("rest\n".utf8))
     }

@@ -88,7 +88,7 @@ final class PseudoTerminal {
 
   /// Reads the editor's output until a condition is true.
   func wait(
-    for what: String, alsoReadable: Int32 = -1, seconds: Double = 10, until condition: () -> Bool
+    for what: String, alsoReadable: Int32 = -1, seconds: Double = 120, until condition: () -> Bool
   ) throws {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while !condition() {
