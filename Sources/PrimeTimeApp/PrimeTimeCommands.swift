@@ -16,7 +16,8 @@ private let counterCommands: [Command<PrimeTimeAction>] = [
     "count", arguments: .optional(.integer("N")), summary: "show the count, or set it to N",
     discussion: """
       Write integers in any of these forms: 1000000, 1_000_000, 1,000,000, 1e6, 10^6, 2^61-1, -7. \
-      With --json, "value" is {"count": N}.
+      An expression may contain +, -, *, ^, ! (factorial) and parentheses, but no blanks: \
+      (2^31-1)*3, 12!+1. With --json, "value" is {"count": N}.
       """,
     examples: [
       CommandExample("count", "shows the count"),

@@ -33,10 +33,17 @@ enum FuzzTarget: String, CaseIterable {
   }
 }
 
-/// Words that the parsers of commands accept: a quoted word is read back unchanged.
+/// Words that the parsers of commands accept: a quoted word is read back unchanged, and parentheses
+/// and neutral operations do not change the value of an integer.
 private func parseCommands(_ bytes: [UInt8]) {
   let line = String(decoding: bytes, as: UTF8.self)
   _ = try? commands.parse(line, home: "/home")
+  if let value = try? Int64(literal: line) {
+    for same in ["(\(line))", "-(-(\(line)))", "(\(line))^1", "1*(\(line))", "7+(\(line))-7"] {
+      let result = try? Int64(literal: same)
+      precondition(result == value, "\(same) is \(result.map(String.init) ?? "invalid")")
+    }
+  }
   let scanner = CompletionScanner(line)
   precondition(scanner.wordStart <= line.utf8.count)
   if scanner.words.isEmpty, !scanner.isInComment, scanner.quote == .none, !scanner.word.isEmpty,
