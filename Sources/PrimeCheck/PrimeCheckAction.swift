@@ -18,4 +18,10 @@ package enum PrimeCheckAction: Codable, Equatable, Sendable {
 
   /// A number was factored.
   case factorizationResponse(PrimeFactorization)
+
+  /// The user asked for the facts about a number.
+  case factsRequested(Int64?)
+
+  /// The facts about a number were found.
+  case factsResponse(NumberFacts)
 }

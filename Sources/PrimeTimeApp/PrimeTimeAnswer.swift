@@ -99,20 +99,49 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
     return Answer(sentence, value: value(of: result))
   case .factorizationResponse(let result):
     return Answer(result.equation(), value: value(of: result))
-  case .primalityRequested, .factorizationRequested:
+  case .factsResponse(let facts):
+    return answer(about: facts)
+  case .primalityRequested, .factorizationRequested, .factsRequested:
     return nil
   }
 }
 
-private func value(of result: PrimeFactorization) -> DumpValue {
-  .record([
+private func answer(about facts: NumberFacts) -> Answer {
+  let result = facts.factorization
+  let position = facts.position.map { ", the \(ordinal($0))" } ?? ""
+  let kind =
+    if result.isPrime {
+      "\(result.number) is prime\(position)"
+    } else if result.factors.isEmpty {
+      "\(result.number) is not prime"
+    } else {
+      result.equation()
+    }
+  let neighbors =
+    switch (facts.previousPrime, facts.nextPrime) {
+    case (let previous?, let next?): "its neighbors are \(previous) and \(next)"
+    case (let previous?, nil): "the previous prime is \(previous), and the next is out of range"
+    case (nil, let next?): "the next prime is \(next)"
+    case (nil, nil): "it has no neighbors"
+    }
+  var value = fields(of: result)
+  value.append(.init("position", facts.position.map(DumpValue.integer) ?? .none))
+  value.append(.init("previous", facts.previousPrime.map(DumpValue.integer) ?? .none))
+  value.append(.init("next", facts.nextPrime.map(DumpValue.integer) ?? .none))
+  return Answer("\(kind); \(neighbors).", value: .record(value))
+}
+
+private func value(of result: PrimeFactorization) -> DumpValue { .record(fields(of: result)) }
+
+private func fields(of result: PrimeFactorization) -> [DumpValue.Member] {
+  [
     .init("number", .integer(result.number)),
     .init("prime", .bool(result.isPrime)),
     .init(
       "factors",
       .list(
         result.factors.map { .list([.integer($0.prime), .integer(Int64($0.exponent))]) })),
-  ])
+  ]
 }
 
 private func favoritePrimesAnswer(

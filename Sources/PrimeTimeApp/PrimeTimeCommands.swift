@@ -11,6 +11,34 @@ package let primeTimeCommands: [CommandGroup<PrimeTimeAction>] = [
   CommandGroup("Favorites", favoriteCommands),
 ]
 
+private let aboutCommand = Command<PrimeTimeAction>(
+  "about", arguments: .optional(.integer("N")),
+  summary: "describe N, its factors and the primes next to it; N defaults to the count",
+  discussion: """
+    A prime up to 10^9 is described with its position among the primes. A number with a sign, such \
+    as +5 or -5, changes the count if the word about is omitted. With --json, "value" is {"number": \
+    N, "prime": true or false, "factors": [[PRIME, EXPONENT], …], "position": I, "previous": P, \
+    "next": Q}. I is null if N is not prime or greater than 10^9. P or Q is null if there is no \
+    such prime in range.
+    """,
+  examples: [
+    CommandExample("7", "prints: 7 is prime, the 4th; its neighbors are 5 and 11."),
+    CommandExample("2^61-1", "describes 2305843009213693951"),
+    CommandExample("about", "describes the count"),
+  ]
+) { .primeCheck(.factsRequested($0)) }
+.implicit(for: .unsignedInteger)
+
+extension ImplicitArgument {
+  /// A word that is meant as an integer without a sign, whether it is valid or not.
+  ///
+  /// Such a word begins with a digit or, like the expression `(2+3)*5`, with a parenthesis.
+  fileprivate static let unsignedInteger = ImplicitArgument("a number") { word in
+    guard let first = word.utf8.first else { return false }
+    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) || first == UInt8(ascii: "(")
+  }
+}
+
 private let counterCommands: [Command<PrimeTimeAction>] = [
   Command(
     "count", arguments: .optional(.integer("N")), summary: "show the count, or set it to N",
@@ -51,6 +79,7 @@ private let counterCommands: [Command<PrimeTimeAction>] = [
 ]
 
 private let primeCommands: [Command<PrimeTimeAction>] = [
+  aboutCommand,
   Command(
     "prime?", short: "prime", arguments: .optional(.integer("N")),
     summary: "test whether N is prime; N defaults to the count",

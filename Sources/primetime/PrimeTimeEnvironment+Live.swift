@@ -35,7 +35,8 @@ extension PrimeTimeEnvironment {
           // The only error is cancellation, after which no one needs the remaining primes.
           try? PrimesInRange(range).forEachChunk(control: control, found)
         }),
-      primeCheck: PrimeCheckEnvironment(factorization: { PrimeFactorization(of: $0) }),
+      primeCheck: PrimeCheckEnvironment(
+        factorization: { PrimeFactorization(of: $0) }, facts: { NumberFacts(about: $0) }),
       favoritePrimes: .live(data: data, shell: shell))
   }
 

@@ -42,6 +42,44 @@ import Testing
 
   @Test(
     arguments: [
+      (
+        7, "7 is prime, the 4th; its neighbors are 5 and 11.",
+        #"{"number":7,"prime":true,"factors":[[7,1]],"position":4,"previous":5,"next":11}"#
+      ),
+      (
+        9, "9 = 3^2; its neighbors are 7 and 11.",
+        #"{"number":9,"prime":false,"factors":[[3,2]],"position":null,"previous":7,"next":11}"#
+      ),
+      (
+        2, "2 is prime, the 1st; the next prime is 3.",
+        #"{"number":2,"prime":true,"factors":[[2,1]],"position":1,"previous":null,"next":3}"#
+      ),
+      (3, "3 is prime, the 2nd; its neighbors are 2 and 5.", nil),
+      (31, "31 is prime, the 11th; its neighbors are 29 and 37.", nil),
+      (73, "73 is prime, the 21st; its neighbors are 71 and 79.", nil),
+      (607, "607 is prime, the 111th; its neighbors are 601 and 613.", nil),
+      (1, "1 is not prime; the next prime is 2.", nil),
+      (0, "0 is not prime; the next prime is 2.", nil),
+      (-12, "-12 = -1 × 2^2 × 3; the next prime is 2.", nil),
+      (1_000_000_007, "1000000007 is prime; its neighbors are 999999937 and 1000000009.", nil),
+      (
+        9_223_372_036_854_775_783,
+        "9223372036854775783 is prime; the previous prime is 9223372036854775643, "
+          + "and the next is out of range.",
+        """
+        {"number":9223372036854775783,"prime":true,"factors":[[9223372036854775783,1]],\
+        "position":null,"previous":9223372036854775643,"next":null}
+        """
+      ),
+    ] as [(Int64, String, String?)])
+  func numbersAreDescribed(number: Int64, sentence: String, json: String?) {
+    let answer = answer(.primeCheck(.factsResponse(NumberFacts(about: number))))
+    #expect(answer?.lines == [sentence])
+    if let json { #expect(answer?.value.json == json) }
+  }
+
+  @Test(
+    arguments: [
       (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th"), (11, "11th"), (12, "12th"),
       (13, "13th"), (21, "21st"), (101, "101st"), (111, "111th"), (1002, "1002nd"),
     ] as [(Int64, String)])
