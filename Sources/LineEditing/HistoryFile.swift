@@ -20,9 +20,10 @@ package struct HistoryFile: Sendable {
   /// Reads the file, if it exists.
   ///
   /// A missing file is created with mode 0600 when the first line is appended, and missing
-  /// directories with mode 0700. Reading skips every line that is empty, is not UTF-8 or contains a
-  /// NUL. It also skips a last line that has no line feed. If the file has more than twice `limit`
-  /// lines, it is locked, and all but the last `limit` lines are removed.
+  /// directories with mode 0700. An existing file that belongs to the user gets mode 0600, too.
+  /// Reading skips every line that is empty, is not UTF-8 or contains a NUL. It also skips a last
+  /// line that has no line feed. If the file has more than twice `limit` lines, it is locked, and
+  /// all but the last `limit` lines are removed.
   ///
   /// - Parameters:
   ///   - path: The path of the file; nil to keep the lines for this session only.

@@ -27,10 +27,13 @@ struct HistoryStorage {
   }
 
   /// Appends a line with a single write, and creates the file and its directories if necessary.
+  ///
+  /// The file gets mode 0600, whether it is created or exists already.
   func append(_ line: String) throws(Errno) {
     let file = try openForAppending()
     defer { system.closeIgnoringErrors(file) }
     guard try isRegular(file) else { return }
+    try makePrivate(file)
     // A process that appends to the file holds a shared lock. A process that shortens the file
     // holds an exclusive lock.
     _ = system.acquire(.shared, of: file)
@@ -95,6 +98,15 @@ struct HistoryStorage {
       status.identity.specialDevice == null?.identity.specialDevice
     else { throw .invalidArgument }
     return false
+  }
+
+  /// Denies other users access to the file, if this user owns it.
+  ///
+  /// An error is ignored, because some file systems do not store permissions.
+  private func makePrivate(_ file: FileDescriptor) throws(Errno) {
+    let status = try system.status(file)
+    if status.permissions == .ownerReadWrite || status.owner != CurrentProcess.userID { return }
+    try? system.changePermissions(file, .ownerReadWrite)
   }
 
   /// Returns whether the path still leads to the open file, not to a file that replaced it.

@@ -30,6 +30,9 @@ package enum CurrentProcess {
     return String(cString: folder)
   }
 
+  /// The ID of the effective user, who owns the files that the process creates.
+  package static var userID: UInt32 { geteuid() }
+
   /// Exits the process; runs `atexit` handlers, but no pending `defer` blocks.
   package static func exit(_ status: Int32) -> Never { systemExit(status) }
 

@@ -30,7 +30,10 @@ import Testing
         #expect(text == "one\ntwo\n", "\(failed() ?? "")")
       }
     }
-    #expect(Set(calls).isSuperset(of: ["open", "lock", "status", "readAt", "write", "close"]))
+    #expect(
+      Set(calls).isSuperset(of: [
+        "open", "changePermissions", "lock", "status", "readAt", "write", "close",
+      ]))
   }
 
   @Test(arguments: [Errno.ioError, .noSpace, .permissionDenied, .tooManyOpenFiles])

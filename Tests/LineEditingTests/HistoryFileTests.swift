@@ -1,4 +1,5 @@
 import Foundation
+import SystemIO
 import SystemPackage
 import Testing
 
@@ -25,6 +26,10 @@ import Testing
     return try #require(attributes[.posixPermissions] as? Int)
   }
 
+  private func setMode(_ mode: Int, of path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
   private func put(_ bytes: [UInt8]) throws {
     try FileManager.default.createDirectory(
       atPath: folder + "/state/tool", withIntermediateDirectories: true)
@@ -47,6 +52,52 @@ import Testing
     #expect(try mode(of: folder + "/state") == 0o700)
     #expect(history.takeError() == nil)
     #expect(HistoryFile(path: path).entries == history.entries)
+  }
+
+  @Test(arguments: [0o644, 0o666, 0o640, 0o700])
+  func anExistingFileBecomesPrivateWhenALineIsAppended(oldMode: Int) throws {
+    try put(Array("one\n".utf8))
+    try setMode(oldMode, of: path)
+    var history = HistoryFile(path: path)
+    #expect(try mode(of: path) == oldMode)
+    history.append("two")
+    #expect(try mode(of: path) == 0o600)
+    #expect(try contents == "one\ntwo\n")
+  }
+
+  @Test func aLinkedFileBecomesPrivateAndTheLinkStays() throws {
+    try put([])
+    let target = folder + "/target"
+    try Data("one\n".utf8).write(to: URL(fileURLWithPath: target))
+    try setMode(0o644, of: target)
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    var history = HistoryFile(path: path)
+    history.append("two")
+    #expect(try mode(of: target) == 0o600)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == target)
+    #expect(try contents == "one\ntwo\n")
+  }
+
+  @Test func theFileOfAnotherUserKeepsItsMode() throws {
+    try put(Array("one\n".utf8))
+    try setMode(0o644, of: path)
+    var system = FileSystem.live
+    system.status = { file throws(Errno) in
+      var status = try FileSystem.live.status(file)
+      status.owner += 1
+      return status
+    }
+    try HistoryStorage(path: path, system: system).append("two")
+    #expect(try mode(of: path) == 0o644)
+    #expect(try contents == "one\ntwo\n")
+  }
+
+  @Test func theNullDeviceKeepsItsMode() throws {
+    let before = try mode(of: "/dev/null")
+    var history = HistoryFile(path: "/dev/null")
+    history.append("one")
+    #expect(try mode(of: "/dev/null") == before)
   }
 
   @Test func theFileMayReceiveARedactedLine() throws {
