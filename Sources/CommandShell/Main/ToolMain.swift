@@ -80,6 +80,9 @@ public enum ToolMain {
       }
     }
     Shell.exit(with: ExitStatus(code: status.rawValue))
+        let errors = OutputWriter(.standardError)
+        errors.write("error: cannot write to standard output: \(failure)\n")
+        errors.flush()
   }
 
   /// Makes help forty columns wide if `COLUMNS` or the terminal is narrower.

@@ -12,6 +12,19 @@ import Testing
     #expect(result.errors.contains("standard output"))
   }
 
+  @Test(arguments: [
+    ["--help"], ["--version"], ["--generate-completion-script", "bash"],
+    ["--generate-completion-script=zsh"],
+  ])
+  func informationThatCannotBeWrittenIsAnError(_ arguments: [String]) async throws {
+    var tool = try ToolProcess(executableURL(named: "primetime"), arguments)
+    tool.standardOutput = .file("/dev/full")
+    let result = try await tool.run()
+    #expect(result.status == .exited(74))
+    #expect(
+      result.errors == "error: cannot write to standard output: No space left on device\n")
+  }
+
   @Test func aFullDeviceTakesPrecedenceOverAFailedCommand() async throws {
     var tool = try primetime("--quiet", input: "favorite 9\ncount\n")
     tool.standardOutput = .file("/dev/full")
