@@ -156,7 +156,10 @@ struct ArgumentReader: ~Copyable {
   ) throws(ShellError) -> (name: String, value: Word?) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let option = command.options.first(where: { $0.name == parts[0] }) else {
-      throw .unknownOption(String(parts[0]), of: command.name, usage: command.usage)
+      throw .unknownOption(
+        String(parts[0]), of: command.name,
+        nearest: nearestOption(to: String(parts[0]), among: command.options.map(\.name)),
+        usage: command.usage)
     }
     switch (option.value, parts.count) {
     case (nil, 1): return (option.name, nil)

@@ -42,3 +42,20 @@ package func nearestWord(to typed: String, among words: [String]) -> String? {
     .min { $0.distance < $1.distance }
   return nearest.flatMap { $0.distance <= allowed && $0.distance < typed.count ? $0.word : nil }
 }
+
+/// Returns the option that the user probably meant to type.
+///
+/// An option that begins with the typed text is preferred, even if many letters are missing. The
+/// dashes are not compared.
+///
+/// - Parameters:
+///   - typed: The typed option.
+///   - options: The possible options, each with two dashes.
+/// - Returns: The nearest option; nil if no option is near enough.
+func nearestOption(to typed: String, among options: [String]) -> String? {
+  let letters = String(typed.drop { $0 == "-" })
+  if letters.isEmpty { return nil }
+  let candidates = options.filter { $0.dropFirst(2).hasPrefix(letters) }
+  if let shortest = candidates.min(by: { $0.count < $1.count }) { return shortest }
+  return nearestWord(to: letters, among: options.map { String($0.dropFirst(2)) }).map { "--\($0)" }
+}

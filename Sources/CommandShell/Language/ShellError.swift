@@ -48,7 +48,7 @@ public enum ShellError: Error, Equatable, Sendable {
   case unexpectedArgument(String, of: String, usage: String)
 
   /// A command has no option with this name.
-  case unknownOption(String, of: String, usage: String)
+  case unknownOption(String, of: String, nearest: String?, usage: String)
 
   /// A word is not an integer.
   case notAnInteger(String)
@@ -103,7 +103,9 @@ extension ShellError: CustomStringConvertible {
       "\(command): \(argument) is missing; usage: \(usage)"
     case .unexpectedArgument(let word, let command, let usage):
       "\(command): unexpected argument \(quoted(word)); usage: \(usage)"
-    case .unknownOption(let word, let command, let usage):
+    case .unknownOption(let word, let command, let nearest?, _):
+      "\(command): unknown option \(quoted(word)); did you mean \(quoted(nearest))?"
+    case .unknownOption(let word, let command, nil, let usage):
       "\(command): unknown option \(quoted(word)); usage: \(usage)"
     case .notAnInteger(let word):
       "\(quoted(word)) is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"

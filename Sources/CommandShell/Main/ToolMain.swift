@@ -68,7 +68,11 @@ public enum ToolMain {
   @usableFromInline
   static func exit(_ command: (some ParsableCommand).Type, _ error: any Error) -> Never {
     widenHelp()
-    let message = relabeled(CompletionScript.mended(command.fullMessage(for: error)))
+    let text = UnknownOptionMessage.mended(CompletionScript.mended(command.fullMessage(for: error)))
+    {
+      command.helpMessage(columns: 80)
+    }
+    let message = relabeled(text)
     let status = command.exitCode(for: error)
     if !message.isEmpty {
       let writer = OutputWriter(status == .success ? .standardOutput : .standardError)
@@ -76,13 +80,13 @@ public enum ToolMain {
       writer.write(lines: lines.map { escapingControls(String($0)) })
       writer.flush()
       if status == .success, let failure = writer.failure, failure != .brokenPipe {
+        let errors = OutputWriter(.standardError)
+        errors.write("error: cannot write to standard output: \(failure)\n")
+        errors.flush()
         Shell.exit(with: .cannotWrite)
       }
     }
     Shell.exit(with: ExitStatus(code: status.rawValue))
-        let errors = OutputWriter(.standardError)
-        errors.write("error: cannot write to standard output: \(failure)\n")
-        errors.flush()
   }
 
   /// Makes help forty columns wide if `COLUMNS` or the terminal is narrower.

@@ -126,10 +126,13 @@ import Testing
     "usage: save [--replace] [--format text|json] [--limit N] FILE…"
 
   @Test(arguments: [
-    ("save --replcae a", #"save: unknown option "--replcae"; \#(optionalUsage)"#),
-    ("save -replace a", #"save: unknown option "-replace"; \#(optionalUsage)"#),
-    ("save -r a", #"save: unknown option "-r"; \#(optionalUsage)"#),
-    ("save --replac a", #"save: unknown option "--replac"; \#(optionalUsage)"#),
+    ("save --replcae a", #"save: unknown option "--replcae"; did you mean "--replace"?"#),
+    ("save -replace a", #"save: unknown option "-replace"; did you mean "--replace"?"#),
+    ("save -r a", #"save: unknown option "-r"; did you mean "--replace"?"#),
+    ("save --replac a", #"save: unknown option "--replac"; did you mean "--replace"?"#),
+    ("save --fromat=x a", #"save: unknown option "--fromat"; did you mean "--format"?"#),
+    ("save --limt 3 a", #"save: unknown option "--limt"; did you mean "--limit"?"#),
+    ("save --xyzzy a", #"save: unknown option "--xyzzy"; \#(optionalUsage)"#),
     ("save --=1 a", #"save: unknown option "--"; \#(optionalUsage)"#),
     ("save --replace=yes a", #""--replace=yes" is invalid; --replace has no value"#),
     ("save a --limit", "save: --limit N is missing; \(optionalUsage)"),

@@ -21,4 +21,16 @@ import Testing
     let words = ["count", "increment", "favorite", "help", "nth"]
     #expect(nearestWord(to: typed, among: words) == nearest)
   }
+
+  @Test(
+    arguments: [
+      ("--colr", "--color"), ("--cloor", "--color"), ("-color", "--color"), ("--COLOR", "--color"),
+      ("--stop", "--stop-on-error"), ("--stpes", "--steps"), ("--stp", nil), ("--lo", "--log"),
+      ("--log-f", "--log-file"), ("--lgo-file", "--log-file"), ("--norc", "--no-rc"),
+      ("-l", "--log"), ("--xyzzy", nil), ("--", nil), ("-", nil),
+    ] as [(String, String?)])
+  func nearOptions(typed: String, nearest: String?) {
+    let options = ["--color", "--steps", "--stop-on-error", "--log-format", "--log-file", "--log"]
+    #expect(nearestOption(to: typed, among: options + ["--no-rc"]) == nearest)
+  }
 }

@@ -69,7 +69,8 @@ extension PlainModel {
       } else if acceptsOptions, word == "--replace" {
         replaces = true
       } else if acceptsOptions, word.hasPrefix("--") {
-        throw .error("save: unknown option \"\(word)\"; usage: \(usage)")
+        let advice = word == "--replaced" ? "did you mean \"--replace\"?" : "usage: \(usage)"
+        throw .error("save: unknown option \"\(word)\"; \(advice)")
       } else {
         names.append(word)
       }
