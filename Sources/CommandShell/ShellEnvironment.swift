@@ -1,3 +1,4 @@
+import LineEditing
 import SystemIO
 package import SystemPackage
 import TerminalText
@@ -103,8 +104,33 @@ public struct ShellEnvironment: Sendable {
   /// Whether the terminal understands escape sequences, according to `TERM`.
   var hasCapableTerminal: Bool { !["", "dumb"].contains(variable("TERM") ?? "") }
 
-  /// Whether the terminal may show colors, according to `NO_COLOR` (no-color.org) and `TERM`.
-  var allowsColor: Bool { (variable("NO_COLOR") ?? "").isEmpty && hasCapableTerminal }
+  /// Decides whether output has colors.
+  ///
+  /// With ``ColorChoice/auto``, `NO_COLOR` (no-color.org) forbids colors if it is not empty.
+  /// Otherwise, `CLICOLOR_FORCE` (bixense.com/clicolors) requests them even if the output is not a
+  /// terminal, unless its value is empty or 0. Otherwise, the output must be a terminal whose type
+  /// has colors, and `CLICOLOR` must not be 0.
+  ///
+  /// - Parameters:
+  ///   - choice: The policy that the user chose.
+  ///   - isAtTerminal: Whether the output is the terminal of an interactive session.
+  /// - Returns: Whether output has colors.
+  func usesColor(_ choice: ColorChoice, isAtTerminal: Bool) -> Bool {
+    switch choice {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if variable("NO_COLOR")?.isEmpty == false { return false }
+      if let force = variable("CLICOLOR_FORCE"), !["", "0"].contains(force) { return true }
+      return isAtTerminal && variable("CLICOLOR") != "0" && hasColorTerminal
+    }
+  }
+
+  /// Whether the terminal type named by `TERM` is known and has at least the eight standard colors.
+  private var hasColorTerminal: Bool {
+    guard hasCapableTerminal, let type = variable("TERM") else { return false }
+    return (TerminalDescription(of: type, environment: variable)?.colorCount ?? 0) >= 8
+  }
 }
 
 /// An error in the value of an environment variable.

@@ -110,10 +110,18 @@ enum ShellManual {
 
   /// The environment variables of the shell.
   static let environment = [
+    ManualEntry("CLICOLOR", "If this variable is 0, no colors are used at a terminal."),
+    ManualEntry(
+      "CLICOLOR_FORCE",
+      "If this variable is set, not empty and not 0, colors are used even in a pipe or a file."),
     ManualEntry("HOME", "The home folder; by default, the one in the user database."),
     ManualEntry("LESS", "The options for less; by default, FRX."),
     ManualEntry(
-      "NO_COLOR", "If this variable is set and not empty, no colors are used at a terminal."),
+      "NO_COLOR",
+      """
+      If this variable is set and not empty, no colors are used, even with CLICOLOR_FORCE. The \
+      option --color takes precedence over all of these variables.
+      """),
     ManualEntry(
       "PAGER",
       """
@@ -127,7 +135,8 @@ enum ShellManual {
       "TERM",
       """
       The type of the terminal. If the variable is unset, empty or dumb, the tool uses no colors, \
-      no editing keys and no pager.
+      no editing keys and no pager. It uses no colors either if the system's terminfo database \
+      does not contain the type, or has no colors for it, as for vt100.
       """),
     ManualEntry(
       "XDG_CONFIG_HOME",

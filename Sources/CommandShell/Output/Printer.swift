@@ -23,10 +23,7 @@ final class Printer {
 
   /// Whether commands currently come from a terminal.
   var isInteractive = false {
-    didSet {
-      let usesColor = isInteractive && options.color == .auto && environment.allowsColor
-      palette.hasColor = usesColor || options.color == .always
-    }
+    didSet { palette.hasColor = environment.usesColor(options.color, isAtTerminal: isInteractive) }
   }
 
   /// Whether a command has failed.
@@ -80,7 +77,7 @@ final class Printer {
       progressLine = ProgressLine(writer: errors, terminal: environment.errors)
     }
     palette = Palette(
-      hasColor: options.color == .always,
+      hasColor: environment.usesColor(options.color, isAtTerminal: false),
       // JSON records escape control characters, and with `--ascii` also characters outside ASCII.
       isASCII: options.ascii && !options.json,
       isForTerminal: environment.output.isTerminal && !options.json)
@@ -243,11 +240,14 @@ final class Printer {
       addToRecord(of: nil) { add(error: message, to: $0) }
       return
     }
+    let isAtTerminal = isInteractive && environment.errors.isTerminal
+    var palette = palette
+    palette.hasColor = environment.usesColor(options.color, isAtTerminal: isAtTerminal)
     var place = ""
     if let location, !location.source.isTerminal { place = escapingControls("\(location): ") }
     let line = "\(place)\(palette.errorLabel) \(palette.plain(escapingControls(redact(message))))\n"
     progressLine?.erase()
-    if isInteractive, environment.errors.isTerminal {
+    if isAtTerminal {
       output.write(line)
     } else {
       output.flush()

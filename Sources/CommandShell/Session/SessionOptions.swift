@@ -79,7 +79,8 @@ public struct SessionOptions: Equatable, Sendable {
 
 /// The policy for colored output.
 public enum ColorChoice: String, CaseIterable, Sendable {
-  /// Colors are used at a terminal, unless `NO_COLOR` or `TERM` forbids them.
+  /// Colors are used at a terminal that has colors, unless `NO_COLOR` or `CLICOLOR` forbids them,
+  /// and elsewhere only if `CLICOLOR_FORCE` requests them.
   case auto
 
   /// Colors are always used.

@@ -27,6 +27,34 @@ import Testing
     #expect(try await !hasColor(["NO_COLOR": "1"]))
     // According to no-color.org, an empty value is ignored.
     #expect(try await hasColor(["NO_COLOR": ""]))
+    #expect(try await !hasColor(["CLICOLOR": "0"]))
+    #expect(try await hasColor(["CLICOLOR": "1"]))
+  }
+
+  private static let terminals = [
+    ("xterm", true), ("linux", true), ("vt100", false), ("vt220", false), ("no-such-type", false),
+    ("", false), ("../x/xterm", false),
+  ]
+
+  @Test(arguments: terminals)
+  func onlyATerminalWithColorsGetsColors(type: String, expected: Bool) async throws {
+    #expect(try await hasColor(["TERM": type]) == expected)
+  }
+
+  @Test func errorsInAFileHaveNoColor() async throws {
+    let sandbox = try Sandbox()
+    var shell = try ToolProcess(URL(filePath: "/bin/sh"), ["-i"], sandbox: sandbox)
+    shell.environment["PS1"] = "shell$ "
+    let terminal = try PseudoTerminal(shell)
+    try await terminal.expectCursorLine("shell$ ")
+    terminal.send("'\(try executableURL(named: "primetime").path)' 2>errors\r")
+    try await terminal.expectCursorLine("0> ")
+    terminal.send("favorite 9\rquit\r")
+    try await terminal.expectCursorLine("shell$ ")
+    let errors = sandbox.contents(of: "errors").map { String(decoding: $0, as: UTF8.self) }
+    #expect(errors == "error: 9 is not prime; only primes can be favorites\n")
+    terminal.send("exit\r")
+    #expect(try await terminal.finish().status == .exited(0))
   }
 
   @Test func controlZAndFgKeepTheLine() async throws {

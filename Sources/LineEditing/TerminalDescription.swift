@@ -1,0 +1,78 @@
+import SystemIO
+import SystemPackage
+
+/// The description of a terminal type in the system's terminfo database.
+///
+/// The files have the compiled format of term(5). They are read directly, because the functions of
+/// the terminfo library change a global variable that libedit uses.
+package struct TerminalDescription {
+  /// The number of colors, 0 if the terminal has none.
+  package let colorCount: Int
+
+  /// Finds the description of a terminal type; returns nil if the type is unknown.
+  ///
+  /// - Parameters:
+  ///   - terminal: The terminal type, such as `xterm-256color`.
+  ///   - variable: Returns the value of an environment variable, or nil if it is unset.
+  package init?(of terminal: String, environment variable: (String) -> String?) {
+    guard let first = terminal.utf8.first, first != UInt8(ascii: "."), !terminal.contains("/")
+    else { return nil }
+    // Most systems name a folder after the first letter, and Darwin after its hexadecimal code.
+    let names = ["\(terminal.prefix(1))/\(terminal)", "\(String(first, radix: 16))/\(terminal)"]
+    for folder in Self.folders(variable) {
+      for name in names {
+        guard let bytes = Self.contents(of: "\(folder)/\(name)") else { continue }
+        self.init(bytes)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// Reads the compiled description; returns nil if it is damaged.
+  init?(_ bytes: [UInt8]) {
+    func number(at offset: Int, length: Int) -> Int? {
+      guard offset + length <= bytes.count else { return nil }
+      let value = bytes[offset..<(offset + length)].reversed().reduce(0) { $0 << 8 | Int($1) }
+      // A number with its highest bit set is negative, which means that it is absent.
+      return value >> (8 * length - 1) == 0 ? value : -1
+    }
+    let numberLengths = [0o432: 2, 0o1036: 4]
+    guard let magic = number(at: 0, length: 2), let length = numberLengths[magic],
+      let namesLength = number(at: 2, length: 2), let flagCount = number(at: 4, length: 2),
+      let numberCount = number(at: 6, length: 2), namesLength >= 0, flagCount >= 0
+    else { return nil }
+    if numberCount <= Self.colorsIndex {
+      colorCount = 0
+      return
+    }
+    // The names and the flags follow the header, and the numbers begin at an even offset.
+    let flagsEnd = 12 + namesLength + flagCount
+    let offset = flagsEnd + flagsEnd % 2 + Self.colorsIndex * length
+    guard let count = number(at: offset, length: length) else { return nil }
+    colorCount = max(count, 0)
+  }
+
+  /// The index of `max_colors` among the numbers of a description.
+  private static let colorsIndex = 13
+
+  /// The folders of the database, in the order in which ncurses searches them.
+  private static func folders(_ variable: (String) -> String?) -> [String] {
+    let system = [
+      "/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo",
+      "/usr/local/share/terminfo",
+    ]
+    let listed = (variable("TERMINFO_DIRS") ?? "").split(separator: ":").map(String.init)
+    let own = [variable("TERMINFO"), variable("HOME").map { "\($0)/.terminfo" }]
+    return (own.compactMap { $0 } + listed).filter { $0.hasPrefix("/") } + system
+  }
+
+  private static func contents(of path: String) -> [UInt8]? {
+    let system = FileSystem.live
+    guard let file = try? system.openForReading(path) else { return nil }
+    defer { system.closeIgnoringErrors(file) }
+    guard (try? system.status(file).kind) == .regular else { return nil }
+    // Compiled descriptions have at most 32 KiB.
+    return try? system.read(file, at: 0, count: 1 << 15)
+  }
+}
