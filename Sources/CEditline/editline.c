@@ -48,21 +48,36 @@ static editline_session *session_of(EditLine *editor) {
 
 static int read_key(EditLine *editor, wchar_t *key) {
   editline_session *session = session_of(editor);
+  // NB: In vi's command mode, `$` moves the cursor of an empty line in front of the line (libedit
+  // 3.1-20221030).
+  LineInfoW *line = (LineInfoW *)el_wline(editor);
+  if (line->cursor < line->buffer) line->cursor = line->buffer;
   int32_t next = session->callbacks.next_key(session->callbacks.context);
   *key = (wchar_t)next;
   return next > 0 ? 1 : 0;
 }
 
-static unsigned char perform(EditLine *editor, int key) {
-  (void)key;
+static unsigned char perform(EditLine *editor, bool is_vi_command_mode) {
   editline_session *session = session_of(editor);
-  switch (session->callbacks.perform(session->callbacks.context)) {
+  switch (session->callbacks.perform(session->callbacks.context, is_vi_command_mode)) {
     case EDITLINE_STAY: return CC_NORM;
     case EDITLINE_REFRESH: return CC_REFRESH;
     case EDITLINE_BEEP: return CC_ERROR;
     case EDITLINE_FINISH: return CC_NEWLINE;
   }
   return CC_NORM;
+}
+
+// libedit does not tell which of its two key maps it is using, so the same key is bound to a
+// different function in each of them.
+static unsigned char perform_inserting(EditLine *editor, int key) {
+  (void)key;
+  return perform(editor, false);
+}
+
+static unsigned char perform_commanding(EditLine *editor, int key) {
+  (void)key;
+  return perform(editor, true);
 }
 
 static wchar_t *current_prompt(EditLine *editor) { return session_of(editor)->prompt; }
@@ -118,7 +133,6 @@ editline_session *editline_open(
   EditLine *editor = session->editor;
   el_wset(editor, EL_CLIENTDATA, session);
   el_wset(editor, EL_TERMINAL, terminal);
-  el_wset(editor, EL_EDITOR, L"emacs");
   el_wset(editor, EL_SIGNAL, 0);
   el_wset(editor, EL_PROMPT_ESC, current_prompt, (wchar_t)EDITLINE_PROMPT_MARK);
   el_wset(editor, EL_GETCFN, read_key);
@@ -126,20 +140,20 @@ editline_session *editline_open(
   // typed, and never in the middle of drawing. Carriage return and newline are not converted, so
   // that a pasted CRLF counts as one newline.
   el_wset(editor, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
-  // The keys declared in CEditline.h are C1 control codes. The caller never sends these codes as
-  // typed keys; it inserts them as text.
-  static const wchar_t perform_key[] = {EDITLINE_PERFORM, 0};
-  static const wchar_t delete_key[] = {EDITLINE_DELETE_NEXT, 0};
-  static const wchar_t exchange_key[] = {EDITLINE_EXCHANGE_MARK, 0};
-  static const wchar_t mark_key[] = {EDITLINE_SET_MARK, 0};
-  el_wset(editor, EL_ADDFN, L"perform", L"Run the pending command", perform);
-  el_wset(editor, EL_BIND, perform_key, L"perform", NULL);
-  el_wset(editor, EL_BIND, delete_key, L"ed-delete-next-char", NULL);
-  el_wset(editor, EL_BIND, exchange_key, L"em-exchange-mark", NULL);
-  el_wset(editor, EL_BIND, mark_key, L"em-set-mark", NULL);
-  // Ctrl-U deletes the text before the cursor, as in other shells, not the whole line.
-  el_wset(editor, EL_BIND, L"^U", L"vi-kill-line-prev", NULL);
+  el_wset(editor, EL_ADDFN, L"perform", L"Run the pending command", perform_inserting);
+  el_wset(editor, EL_ADDFN, L"perform-vi", L"Run the pending command", perform_commanding);
+  editline_use_vi(session, false);
   return session;
+}
+
+void editline_use_vi(editline_session *session, bool is_vi) {
+  EditLine *editor = session->editor;
+  el_wset(editor, EL_EDITOR, is_vi ? L"vi" : L"emacs");
+  // The key is a C1 control code. The caller never sends it as a typed key; it inserts such codes as
+  // text.
+  static const wchar_t key[] = {EDITLINE_PERFORM, 0};
+  el_wset(editor, EL_BIND, key, L"perform", NULL);
+  el_wset(editor, EL_BIND, L"-a", key, L"perform-vi", NULL);
 }
 
 void editline_close(editline_session *session) {

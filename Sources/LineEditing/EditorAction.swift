@@ -1,5 +1,7 @@
 /// An action that the editor performs between two keys, while libedit's input loop is running.
 enum EditorAction {
+  /// Handles a key.
+  case handle(Key)
   /// Clears the prompt and the line, so that libedit erases their rows.
   case hide
   /// Writes to the terminal.
@@ -12,6 +14,10 @@ enum EditorAction {
   case insert([UInt32])
   /// Draws the current prompt and line.
   case refresh
+  /// Clears the screen, and draws the line in the first row.
+  case clearScreen
+  /// Runs the external editor while the line is hidden; `restore` then shows the edited line.
+  case edit
   /// Moves the cursor to the end of the line.
   case moveToEnd
   /// Redraws after the window size has changed.
@@ -34,6 +40,8 @@ enum EditorMode {
   case searching(IncrementalSearch)
   /// The next key is inserted literally.
   case quoting
-  /// The next key completes a Ctrl-X command.
-  case prefixed
+  /// The next key continues a sequence of keys, such as Ctrl-X Ctrl-E.
+  case prefixed([Key])
+  /// The next key continues a command of vi's command mode.
+  case viCommand(ViKeys)
 }

@@ -1,5 +1,5 @@
 /// A key or pasted text that a terminal sent.
-enum Key: Equatable {
+enum Key: Hashable, Sendable {
   /// A character, including control characters.
   case unit(UInt32)
   /// A character typed with Alt, or after Escape.
@@ -39,6 +39,18 @@ struct KeyDecoder {
   /// Whether a paste is in progress; the caller can then read many bytes at a time.
   var isPasting: Bool {
     if case .paste = state { true } else { false }
+  }
+
+  /// Whether an Escape has arrived that may be a key by itself or begin a sequence.
+  var isEscapePending: Bool {
+    if case .escape(isMeta: false) = state { true } else { false }
+  }
+
+  /// Decides that a pending Escape is a key by itself.
+  mutating func finishEscape() {
+    guard isEscapePending else { return }
+    state = .ground
+    keys.append(.unit(0x1B))
   }
 
   /// Removes and returns the next complete key.

@@ -30,9 +30,13 @@ extension LineEditor {
   func enqueue(_ new: EditorAction...) { actions.append(contentsOf: new) }
 
   /// Performs the next action; libedit calls this for `EDITLINE_PERFORM`.
-  func perform() -> editline_after {
+  func perform(isViCommandMode: Bool) -> editline_after {
+    self.isViCommandMode = isViCommandMode
     guard let action = actions.popFirst() else { return EDITLINE_STAY }
     switch action {
+    case .handle(let key):
+      handle(key)
+      return EDITLINE_STAY
     case .hide:
       covered = line
       _ = editline_set_prompt(session, nil, 0)
@@ -51,8 +55,10 @@ extension LineEditor {
       if let covered { setLine(covered) }
       covered = nil
       return EDITLINE_REFRESH
-    case .replace(let line):
+    case .replace(var line):
       makeRoom(for: line.units.count)
+      // In vi's command mode, the cursor is on a character, not after the last one.
+      if isViCommandMode { line.cursor = min(line.cursor, max(0, line.units.count - 1)) }
       setLine(line)
       return EDITLINE_REFRESH
     case .insert(let units):
@@ -60,6 +66,13 @@ extension LineEditor {
       return editline_insert(session, units, units.count) ? EDITLINE_REFRESH : EDITLINE_BEEP
     case .refresh:
       return EDITLINE_REFRESH
+    case .clearScreen:
+      output.write(supportsEscapes ? "\u{1B}[H\u{1B}[2J" : "\r\n")
+      editline_redraw(session)
+      return EDITLINE_STAY
+    case .edit:
+      edit()
+      return EDITLINE_STAY
     case .moveToEnd:
       var line = line
       line.cursor = line.units.count
@@ -110,6 +123,20 @@ extension LineEditor {
       output.write("\r\n")
     }
     editline_resize(session, Int32(columns), count)
+  }
+
+  /// Runs the external editor, and keeps the edited text for `restore`.
+  private func edit() {
+    guard let externalEditor, let attributes = suspendedAttributes, let text = covered?.text else {
+      return
+    }
+    leaveRawMode(to: attributes)
+    if let edited = externalEditor(text) {
+      covered = LineContent(edited)
+      undoStack.endTyping()
+    }
+    enterRawMode()
+    editline_resize(session, Int32(output.size.columns), covered?.units.count ?? 0)
   }
 
   private func stop() {

@@ -39,10 +39,16 @@ extension LineEditor {
   }
 
   /// Inserts the hint that was just erased; returns false if no hint was shown.
-  func acceptHint() -> Bool {
+  ///
+  /// If `wordCount` is not nil, only this many words of the hint are inserted.
+  func acceptHint(wordCount: Int? = nil) -> Bool {
     guard let hint = acceptableHint else { return false }
     acceptableHint = nil
-    enqueue(.insert(LineContent.units(of: hint)))
+    let content = LineContent(hint)
+    var end = wordCount == nil ? content.units.count : 0
+    for _ in 0..<(wordCount ?? 0) { end = content.wordEnd(after: end) }
+    undoStack.endTyping()
+    enqueue(.insert(Array(content.units[..<end])))
     return true
   }
 }

@@ -1,40 +1,43 @@
 extension LineEditor {
-  func recallOlder(where predicate: (String) -> Bool) {
-    let target = HistoryRecall.older(than: recall.index, in: history.entries, where: predicate)
-    if let target { show(target) } else { enqueue(.beep) }
+  /// Runs a command that recalls a line of the history.
+  func recall(_ command: EditorCommand, count: Int) {
+    let entries = history.entries
+    let isMatch = command == .olderMatch || command == .newerMatch
+    if !isMatch { matchPrefix = "" } else if !updateMatchPrefix() { return enqueue(.beep) }
+    let prefix = matchPrefix
+    let predicate = { (entry: String) in entry.hasPrefix(prefix) }
+    var target = recall.index
+    switch command {
+    case .oldestLine where !entries.isEmpty: target = 0
+    case .newestLine: target = nil
+    case .olderLine, .olderMatch:
+      for _ in 0..<count {
+        guard let older = HistoryRecall.older(than: target, in: entries, where: predicate) else {
+          break
+        }
+        target = older
+      }
+    default:
+      for _ in 0..<count {
+        target = HistoryRecall.newer(than: target, in: entries, where: predicate)
+      }
+    }
+    if target == recall.index { return enqueue(.beep) }
+    enqueue(.replace(recall.move(to: target, from: line, in: entries)))
   }
 
-  func recallNewer(where predicate: (String) -> Bool) {
-    guard recall.index != nil else { return enqueue(.beep) }
-    show(HistoryRecall.newer(than: recall.index, in: history.entries, where: predicate))
-  }
-
-  func recallEnd(isOldest: Bool) {
-    guard !history.entries.isEmpty else { return enqueue(.beep) }
-    show(isOldest ? 0 : nil)
-  }
-
-  /// Recalls the nearest older entry that begins with the text before the cursor (Page Up).
-  func recallOlderBeginning() {
-    guard let text = line.textBeforeCursor else { return enqueue(.beep) }
-    let cursor = line.cursor
-    let target = HistoryRecall.older(than: recall.index, in: history.entries) { $0.hasPrefix(text) }
-    if let target { show(target, cursor: cursor) } else { enqueue(.beep) }
-  }
-
-  /// Recalls the nearest newer entry that begins with the text before the cursor (Page Down).
-  func recallNewerBeginning() {
-    guard recall.index != nil, let text = line.textBeforeCursor else { return enqueue(.beep) }
-    let cursor = line.cursor
-    show(
-      HistoryRecall.newer(than: recall.index, in: history.entries) { $0.hasPrefix(text) },
-      cursor: cursor)
-  }
-
-  private func show(_ target: Int?, cursor: Int? = nil) {
-    var content = recall.move(to: target, from: line, in: history.entries)
-    content.cursor = min(cursor ?? content.units.count, content.units.count)
-    enqueue(.replace(content))
+  /// Sets the text with which the lines to recall begin: the text before the cursor.
+  ///
+  /// At the end of a recalled line, the recall continues with the text of the last time. Returns
+  /// false if the text is invalid.
+  private func updateMatchPrefix() -> Bool {
+    let line = line
+    if recall.index != nil, line.cursor >= line.units.count - (isViCommandMode ? 1 : 0) {
+      return true
+    }
+    guard let text = line.textBeforeCursor else { return false }
+    matchPrefix = text
+    return true
   }
 
   func beginSearch(_ direction: IncrementalSearch.Direction) {
@@ -71,7 +74,7 @@ extension LineEditor {
     default:
       // Any other key ends the search and then has its usual effect. Escape only ends the search.
       leaveSearch()
-      if key != .meta(0x1B) { handleTyping(key, hadTab: false) }
+      if key != .meta(0x1B) { handleTyping([key]) }
       return
     }
     setSearch(search)

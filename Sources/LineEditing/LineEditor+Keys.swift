@@ -20,20 +20,35 @@ extension LineEditor {
       if !actions.isEmpty { return Int32(EDITLINE_PERFORM) }
       if let key = queuedKeys.popFirst() { return key }
       if outcome != nil { return 0 }
-      if let key = decoder.popKey() {
+      if let key = popKey() {
         withLine { undoStack.record($0, cursor: $1) }
         eraseHint()
-        handle(key)
+        enqueue(.handle(key))
         continue
       }
       guard wait() else { return 0 }
     }
   }
 
+  /// Returns the next key of a macro, or else the next key that was typed.
+  private func popKey() -> Key? {
+    if let key = macroKeys.popFirst() { return key }
+    let key = decoder.popKey()
+    if key != nil { macroDepth = 0 }
+    return key
+  }
+
+  /// The time in which the rest of a key's sequence follows an Escape, in milliseconds.
+  private static let escapeTimeout: Int32 = 100
+
   /// Waits for input or a wake-up.
   ///
   /// - Returns: Whether to keep reading; false at the end of the input.
   private func wait() -> Bool {
+    if keyMaps.isVi, decoder.isEscapePending, !poll(timeout: Self.escapeTimeout) {
+      decoder.finishEscape()
+      return true
+    }
     if !poll(timeout: 0) {
       withLine { undoStack.record($0, cursor: $1) }
       showHint()
@@ -137,140 +152,126 @@ extension LineEditor {
     enqueue(.moveToEnd, .write("^C\n"), .finish(.interrupted(hadText: hadText)))
   }
 
-  private func handle(_ key: Key) {
-    let hadTab = previousKeyWasTab
+  /// Handles a key, which continues a search, a sequence of keys or an argument, or begins a new command.
+  func handle(_ key: Key) {
+    hadTab = previousKeyWasTab
     previousKeyWasTab = false
-    if !continuesArgument(key) { return enqueue(.beep) }
+    if case .unit(let unit) = key, unit == controls.interrupt, !isInSearch {
+      mode = .typing
+      argument = nil
+      return run(.interrupt)
+    }
     switch mode {
-    case .typing: handleTyping(key, hadTab: hadTab)
+    case .typing: handleTyping([key])
+    case .prefixed(let keys):
+      mode = .typing
+      handleTyping(keys + [key])
     case .searching(let search): handleSearch(key, search)
     case .quoting:
       mode = .typing
       if case .unit(let unit) = key {
         enqueue(.insert([unit == 0 ? LineContent.stray(0) : unit]))
       } else {
-        handleTyping(key, hadTab: false)
+        handleTyping([key])
       }
-    case .prefixed:
+    case .viCommand(let keys):
       mode = .typing
-      handlePrefixed(key)
+      if case .unit(let unit) = key { continueViCommand(keys, unit) } else { handleTyping([key]) }
     }
   }
 
-  /// Counts the key if it is a digit of a numeric argument to an editing command, and otherwise
-  /// resets the count; returns false if there are more than four digits.
+  private var isInSearch: Bool {
+    if case .searching = mode { true } else { false }
+  }
+
+  /// Handles the keys of a sequence that may be complete.
+  func handleTyping(_ keys: [Key]) {
+    let map = isViCommandMode ? keyMaps.viCommand : keyMaps.main
+    if keys.count == 1, let command = controlCommand(keys[0]) { return run(command) }
+    if argument != nil, case .unit(let unit) = keys[0], 0x30...0x39 ~= unit {
+      return addDigit(unit)
+    }
+    let binding = map[keys]
+    if binding == nil, map.hasSequences(beginningWith: keys) {
+      mode = .prefixed(keys)
+      return
+    }
+    if binding == .command(.argument), case .meta(let unit)? = keys.last { return addDigit(unit) }
+    let count = argument ?? 1
+    argument = nil
+    switch binding {
+    case .command(let command): run(command, count: count)
+    case .viKey(let unit): continueViCommand(ViKeys(), unit)
+    case .keys(let keys): expand(keys)
+    case nil: handleUnbound(keys, count: count)
+    }
+  }
+
+  /// Returns the command of a key that the settings of the terminal define.
+  private func controlCommand(_ key: Key) -> EditorCommand? {
+    guard case .unit(let unit) = key else { return nil }
+    switch unit {
+    case controls.suspend: return .suspend
+    case controls.end: return .deleteRightOrEnd
+    default: return nil
+    }
+  }
+
+  /// Adds a digit to the argument, which has at most four digits.
   ///
   /// For example, Alt-1 and then 2 is the argument 12.
-  private func continuesArgument(_ key: Key) -> Bool {
-    switch key {
-    case .meta(0x30...0x39): argumentDigits += 1
-    case .unit(0x30...0x39) where argumentDigits > 0: argumentDigits += 1
-    default: argumentDigits = 0
-    }
-    if argumentDigits <= 4 { return true }
-    argumentDigits = 4
-    return false
+  private func addDigit(_ unit: UInt32) {
+    let new = (argument ?? 0) * 10 + Int(unit - 0x30)
+    if new > 9999 { return enqueue(.beep) }
+    argument = new
   }
 
-  private func handlePrefixed(_ key: Key) {
-    switch key {
-    case .unit(0x18): queuedKeys.append(Int32(EDITLINE_EXCHANGE_MARK))
-    case .unit(0x15): undo()
+  /// Puts the keys of a macro in front of the keys to come, unless macros call each other forever.
+  private func expand(_ keys: [Key]) {
+    macroDepth += 1
+    if macroDepth > 10 {
+      macroKeys = []
+      return enqueue(.beep)
+    }
+    macroKeys.prepend(contentsOf: keys)
+  }
+
+  private func handleUnbound(_ keys: [Key], count: Int) {
+    previousCommand = nil
+    switch keys[0] {
+    case .meta(let unit) where keyMaps.isVi && keys.count == 1:
+      macroKeys.prepend(contentsOf: [.unit(0x1B), .unit(unit)])
+    case .unit(let unit) where isViCommandMode && keys.count == 1:
+      continueViCommand(ViKeys(), unit)
+    case .paste(let units) where keys.count == 1:
+      enqueue(.insert(units))
+    case .unit(let unit) where unit >= 0x20 && unit != 0x7F && !isViCommandMode:
+      insert(unit, count: count)
+      // The keys began like a sequence, but are not one.
+      macroKeys.prepend(contentsOf: keys.dropFirst())
     default: enqueue(.beep)
     }
   }
 
-  func handleTyping(_ key: Key, hadTab: Bool) {
-    switch key {
-    case .unit(let unit): handleTyping(unit, hadTab: hadTab)
-    case .meta(let unit): handleMeta(unit)
-    case .paste(let units): enqueue(.insert(units))
-    case .named(let name):
-      switch name {
-      case .up: recallOlder { _ in true }
-      case .down: recallNewer { _ in true }
-      case .left: queuedKeys.append(0x02)
-      case .right: if !acceptHint() { queuedKeys.append(0x06) }
-      case .home: queuedKeys.append(0x01)
-      case .end: if !acceptHint() { queuedKeys.append(0x05) }
-      case .wordLeft: queuedKeys.append(contentsOf: [0x1B, 0x62])
-      case .wordRight: queuedKeys.append(contentsOf: [0x1B, 0x66])
-      case .delete: queuedKeys.append(Int32(EDITLINE_DELETE_NEXT))
-      case .deleteWord: queuedKeys.append(contentsOf: [0x1B, 0x64])
-      case .pageUp: recallOlderBeginning()
-      case .pageDown: recallNewerBeginning()
-      case .backTab, .unknown: enqueue(.beep)
-      }
+  private func insert(_ unit: UInt32, count: Int) {
+    // libedit treats keys up to U+00FF as commands, and assumes that all other keys are characters
+    // one cell wide. Characters for which this is wrong are inserted as text.
+    let isKey =
+      unit < 0x80 || unit > 0xFF && editline_is_printable(unit) && editline_width(unit) == 1
+    if count == 1 && isKey {
+      queuedKeys.append(Int32(unit))
+    } else if count > 0 {
+      enqueue(.insert(Array(repeating: unit, count: count)))
     }
   }
 
-  private func handleTyping(_ unit: UInt32, hadTab: Bool) {
-    switch unit {
-    case controls.interrupt: interrupt()
-    case controls.suspend: enqueue(.moveToEnd, .write("^Z\n"), .stop, .replace(line))
-    case controls.quit: enqueue(.beep)
-    case controls.end, 0x04: handleEnd()
-    case 0x0A, 0x0D: accept()
-    case 0x09: complete(isSecond: hadTab)
-    case 0x05, 0x06: if !acceptHint() { queuedKeys.append(Int32(unit)) }
-    case 0x0E: recallNewer { _ in true }
-    case 0x10: recallOlder { _ in true }
-    case 0x12: beginSearch(.older)
-    case 0x13: beginSearch(.newer)
-    case 0x16: mode = .quoting
-    case 0x18: mode = .prefixed
-    case 0x1F: undo()
-    case 0x00: queuedKeys.append(Int32(EDITLINE_SET_MARK))
-    case 0x01...0x7F: queuedKeys.append(Int32(unit))
-    default:
-      // libedit treats keys up to U+00FF as commands, and assumes that all other keys are
-      // characters one cell wide. Characters for which this is wrong are inserted as text.
-      if unit > 0xFF && editline_is_printable(unit) && editline_width(unit) == 1 {
-        queuedKeys.append(Int32(unit))
-      } else {
-        enqueue(.insert([unit]))
-      }
-    }
-  }
-
-  private func handleMeta(_ unit: UInt32) {
-    switch Character(Unicode.Scalar(unit) ?? "\0") {
-    case "b", "f", "d", "u", "l", "c", "w", "-", "0"..."9", "\u{8}", "\u{7F}":
-      queuedKeys.append(contentsOf: [0x1B, Int32(unit)])
-    case "<": recallEnd(isOldest: true)
-    case ">": recallEnd(isOldest: false)
-    case "p": recallOlderBeginning()
-    case "n": recallNewerBeginning()
-    case "\r", "\n": enqueue(.insert([0x0A]))
-    default: enqueue(.beep)
-    }
-  }
-
-  /// Handles Ctrl-D: ends the input if the line is empty, or deletes the character under the
-  /// cursor.
-  private func handleEnd() {
-    if withLine({ units, _ in units.isEmpty }) {
-      enqueue(.write("\n"), .finish(.endOfInput))
-    } else {
-      queuedKeys.append(Int32(EDITLINE_DELETE_NEXT))
-    }
-  }
-
-  /// Handles Return: accepts the first line of the text, and keeps other pasted lines for later.
-  private func accept() {
-    var lines = line.units.split(separator: 0x0A, omittingEmptySubsequences: false).map { units in
-      LineContent.text(units).map(LineInput.line) ?? .invalid(LineContent.bytes(units))
-    }
-    let first = lines.removeFirst()
-    pastedLines.append(contentsOf: lines)
-    enqueue(.moveToEnd, .write("\n"), .finish(first))
-  }
-
-  private func undo() {
-    if let line = undoStack.undo() {
-      enqueue(.replace(line))
-    } else {
-      enqueue(.beep)
+  private func continueViCommand(_ keys: ViKeys, _ unit: UInt32) {
+    guard isViCommandMode else { return enqueue(.beep) }
+    var keys = keys
+    switch keys.append(unit) {
+    case .incomplete: mode = .viCommand(keys)
+    case .complete: queuedKeys.append(contentsOf: keys.units.map(Int32.init))
+    case .invalid: enqueue(.beep)
     }
   }
 }

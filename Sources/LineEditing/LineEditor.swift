@@ -19,20 +19,9 @@ package import SystemPackage
 /// terminal has its original settings, so other code may use it. Text that is typed in the meantime
 /// is kept for the next call.
 ///
-/// The key bindings are those of Emacs, as in most shells:
-///
-/// - Move: Ctrl-A and Home, Ctrl-E and End, Ctrl-B and Left, Ctrl-F and Right, Alt-B and Alt-Left,
-///   Alt-F and Alt-Right.
-/// - Delete: Ctrl-H, Ctrl-D, Delete, Ctrl-W, Alt-D, Ctrl-K and Ctrl-U. Ctrl-Y inserts the text last
-///   deleted with Ctrl-W, Alt-D, Ctrl-K or Ctrl-U.
-/// - Change: Ctrl-T, Alt-U, Alt-L and Alt-C. Ctrl-_ undoes a change.
-/// - History: Up, Down, Alt-< and Alt->. Page Up and Page Down recall lines that begin with the
-///   text before the cursor. Ctrl-R and Ctrl-S search.
-/// - Other: Tab completes. Ctrl-V inserts the next key, and Alt-Return inserts a newline. Ctrl-L
-///   clears the screen. Ctrl-Z stops the process.
-///
-/// The editor interprets keys itself and does not read `~/.editrc`, so no user-defined key binding
-/// can print text in the middle of a line.
+/// ``KeyTable`` lists the keys, which are those of Emacs, as in most shells. An ``Editrc`` file
+/// changes them, and can select the keys of vi. The editor interprets keys itself and carries out
+/// most commands, so a user-defined key cannot print text in the middle of a line.
 ///
 /// Creating an editor sets the character encoding of the process (`LC_CTYPE`) to UTF-8, regardless
 /// of the user's locale.
@@ -47,6 +36,13 @@ package final class LineEditor {
   /// without escape sequences shows no suggestions.
   package var hinter: ((String) -> String?)?
 
+  /// Edits a text in a program that takes over the terminal, and returns the new text.
+  ///
+  /// The editor calls this function for Ctrl-X Ctrl-E, with the terminal in its original settings.
+  /// If the text cannot be edited, the function prints the reason and returns nil, and the line
+  /// stays the same. If the property is nil, the key rings the bell.
+  package var externalEditor: ((String) -> String?)?
+
   /// Returns the number of milliseconds to wait for input before computing the prompt again.
   ///
   /// The editor calls this function whenever it begins to wait. If the prompt has changed after
@@ -57,6 +53,7 @@ package final class LineEditor {
   /// The lines that were entered earlier, and the file that stores them.
   package private(set) var history: HistoryFile
 
+  private let name: String
   let input: FileDescriptor
   let output: TerminalOutput
   let wake: WakePipe
@@ -84,9 +81,22 @@ package final class LineEditor {
   var isReadable = false
   var isWoken = false
   var previousKeyWasTab = false
+  var hadTab = false
 
-  /// The number of digits so far in the argument of a libedit command.
-  var argumentDigits = 0
+  var keyMaps = KeyMaps.emacs
+  var isViCommandMode = false
+  var killRing = KillRing()
+  var mark = 0
+  /// The command of the previous key; nil if that key had no command.
+  var previousCommand: EditorCommand?
+  /// The history index of the line whose last word was inserted last.
+  var lastWordIndex = 0
+  /// The text with which recalled lines begin.
+  var matchPrefix = ""
+  /// The number of times to repeat the next command.
+  var argument: Int?
+  var macroKeys = Deque<Key>()
+  var macroDepth = 0
   var controls: (interrupt: UInt32?, suspend: UInt32?, quit: UInt32?, end: UInt32?)
   var suspendedAttributes: TerminalAttributes?
   var lineModeByteCount = 0
@@ -115,6 +125,7 @@ package final class LineEditor {
   ) throws(LineEditingError) {
     for file in [input, output] where !file.isTerminal { throw .notATerminal(file) }
     guard let attributes = TerminalAttributes(of: input) else { throw .notATerminal(input) }
+    self.name = name
     self.input = input
     self.output = TerminalOutput(file: output)
     self.wake = wake
@@ -127,7 +138,9 @@ package final class LineEditor {
     let callbacks = editline_callbacks(
       context: Unmanaged.passUnretained(relay).toOpaque(),
       next_key: { context in Relay.editor(context)?.nextKey() ?? 0 },
-      perform: { context in Relay.editor(context)?.perform() ?? EDITLINE_FINISH })
+      perform: { context, isViCommandMode in
+        Relay.editor(context)?.perform(isViCommandMode: isViCommandMode) ?? EDITLINE_FINISH
+      })
     let session = editline_open(
       name, input.rawValue, output.rawValue, terminal.isEmpty ? "dumb" : terminal, callbacks)
     let error = currentErrno
@@ -142,6 +155,17 @@ package final class LineEditor {
 
   deinit {
     editline_close(sessionIfOpen)
+  }
+
+  /// Reads the key bindings of an ``Editrc`` file; a missing or unreadable file has no effect.
+  package func readKeyBindings(from path: String) {
+    guard let bytes = try? AtomicFile.read(path, limit: 1 << 20) else { return }
+    setKeyMaps(Editrc(String(decoding: bytes, as: UTF8.self), name: name).maps)
+  }
+
+  func setKeyMaps(_ maps: KeyMaps) {
+    keyMaps = maps
+    editline_use_vi(session, maps.isVi)
   }
 
   /// Adds a line to the history; see ``HistoryFile/append(_:writing:)``.
@@ -212,7 +236,11 @@ package final class LineEditor {
     covered = nil
     shownHint = nil
     previousKeyWasTab = false
-    argumentDigits = 0
+    argument = nil
+    previousCommand = nil
+    mark = 0
+    macroKeys = []
+    isViCommandMode = false
     setPrompt(promptProvider?() ?? "")
     suspendedAttributes = TerminalAttributes(of: input)
   }

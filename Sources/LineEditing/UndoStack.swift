@@ -25,6 +25,9 @@ struct UndoStack {
     latest = now
   }
 
+  /// Makes the next insertion a change of its own.
+  mutating func endTyping() { isTyping = false }
+
   /// Removes and returns the state before the latest change; nil if there is no earlier state.
   mutating func undo() -> LineContent? {
     guard let state = states.popLast() else { return nil }

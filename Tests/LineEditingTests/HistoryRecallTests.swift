@@ -12,39 +12,65 @@ extension EditorTests {
 
     @Test func upAndDownMoveThroughTheHistoryAndBackToTheUnfinishedLine() throws {
       let session = try session()
-      try session.type("dra\u{1B}[A")
+      try session.type("dra\u{10}")
       try session.terminal.wait(forLine: "> favorite é", column: 12)
       try session.type("\u{10}\u{10}\u{10}")
       try session.terminal.wait(forLine: "> count 5", column: 9)
-      try session.type("\u{1B}OA")
+      try session.type("\u{10}")
       try session.terminal.wait(for: "the bell") { session.terminal.screen.bells == 1 }
       try session.type("\u{1B}>")
       try session.terminal.wait(forLine: "> dra", column: 5)
-      try session.type("\u{1B}<!\u{1B}[B\u{1B}[A\r")
+      try session.type("\u{1B}<!\u{E}\u{10}\r")
       #expect(try session.next() == .line("count 5!"))
       try session.type("\u{1B}[A\r")
       #expect(try session.next() == .line("count 5!"))
       try session.end()
     }
 
-    @Test func aLongLineIsRestoredComplete() throws {
+    @Test func upFindsLinesThatBeginWithTheTextBeforeTheCursor() throws {
       let session = try session()
-      let text = String(repeating: "x", count: 3_000)
-      try session.type(text + "\u{1B}[A\u{1B}[B\r")
-      #expect(try session.next() == .line(text))
+      try session.type("co\u{1B}[A")
+      try session.terminal.wait(forLine: "> count 6", column: 9)
+      try session.type("\u{1B}OA")
+      try session.terminal.wait(forLine: "> count 5", column: 9)
+      try session.type("\u{1B}[A")
+      try session.terminal.wait(for: "the bell") { session.terminal.screen.bells == 1 }
+      try session.type("\u{1B}[B")
+      try session.terminal.wait(forLine: "> count 6", column: 9)
+      try session.type("7\u{1B}[B")
+      try session.terminal.wait(forLine: "> co", column: 4)
+      // The change to the recalled line was kept.
+      try session.type("\u{1B}[A\r")
+      #expect(try session.next() == .line("count 67"))
       try session.end()
     }
 
-    @Test func pageUpFindsEntriesWithTheSameBeginning() throws {
+    @Test func upUsesOnlyTheTextBeforeTheCursor() throws {
       let session = try session()
-      try session.type("cou\u{1B}[5~")
-      try session.terminal.wait(forLine: "> count 6", column: 5)
-      try session.type("\u{1B}[5~")
-      try session.terminal.wait(forLine: "> count 5", column: 5)
-      try session.type("\u{1B}[6~")
-      try session.terminal.wait(forLine: "> count 6", column: 5)
+      try session.type("nxyz\u{2}\u{2}\u{2}\u{1B}[A")
+      try session.terminal.wait(forLine: "> nth 7", column: 7)
+      // In the middle of a recalled line, the text before the cursor counts.
+      try session.type("\u{1}\u{1B}[A")
+      try session.terminal.wait(forLine: "> count 5", column: 9)
+      try session.type("\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B")
+      try session.terminal.wait(forLine: "> nxyz", column: 3)
       try session.type("\r")
-      #expect(try session.next() == .line("count 6"))
+      #expect(try session.next() == .line("nxyz"))
+      try session.end()
+    }
+
+    @Test func anEmptyLineRecallsAllLines() throws {
+      let session = try session()
+      try session.type("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A\r")
+      #expect(try session.next() == .line("count 5"))
+      try session.end()
+    }
+
+    @Test func aLongLineIsRestoredComplete() throws {
+      let session = try session()
+      let text = String(repeating: "x", count: 3_000)
+      try session.type(text + "\u{10}\u{E}\r")
+      #expect(try session.next() == .line(text))
       try session.end()
     }
 

@@ -14,8 +14,10 @@ extension EditorTests {
   /// Checks that no keys, and no size of the window, make libedit write out of bounds.
   @Suite struct RandomKeysTests {
     /// Starts an editor with a colored prompt, a history, hints and completions.
-    private func session() throws -> EditingSession {
+    private func session(isVi: Bool = false) throws -> EditingSession {
       let session = try EditingSession(signals: [.windowChange]) { editor in
+        if isVi { editor.setKeyMaps(.vi) }
+        editor.externalEditor = { $0.isEmpty ? nil : $0 + "\n" + $0.prefix(200) }
         for length in [3, 40, 300] { editor.remember(String(repeating: "line ", count: length)) }
         editor.hinter = { $0.isEmpty ? nil : String(repeating: "日h", count: 5) }
         editor.completer = { request in
@@ -63,21 +65,28 @@ extension EditorTests {
         "\u{1B}[B",
         "\u{1B}[C", "\u{1B}[D", "\u{1B}[1;5D", "\u{1B}[1;5C", "\u{1B}[3~", "\u{1B}[5~", "\u{1B}[6~",
         "\u{1B}b", "\u{1B}f", "\u{1B}d", "\u{1B}u", "\u{1B}c", "\u{1B}w", "\u{1B}12", "\u{1B}-",
-        "\u{1B}9999", "\u{1B}<", "\u{1B}>", "日", "é", "e\u{301}", "😀", "\u{200B}", "\u{16}\u{9}",
+        "\u{1B}9999", "\u{1B}y", "\u{1B}t", "\u{1B}.", "\u{1B}#", "\u{18}\u{5}", "\u{1B}<",
+        "\u{1B}>", "日", "é", "e\u{301}", "😀", "\u{200B}", "\u{16}\u{9}",
         "\u{1B}[200~pasted\rtext\t\u{1B}[201~", "\u{1B}[99~", "\u{9B}",
       ] + "abc 'x\"\\;#".map(String.init)
 
-    @Test(arguments: 0..<UInt64(randomRuns))
-    func randomKeysAndSizesAreSurvived(seed: UInt64) throws {
+    /// More keys of vi's command mode.
+    private static let viKeys =
+      "hlwWbBeE0^$|%;,fFtTcdyr.~aAiICDIpPRsSxXYkjGvu_:@UOq19".map { "\u{1B}\($0)" }
+      + "hlwbe0$;fcdyr.pPx~".map(String.init) + ["\u{1B}", "\u{1B}9999p", "\u{1B}3dw", "\u{1B}99|"]
+
+    @Test(arguments: 0..<UInt64(randomRuns), [false, true])
+    func randomKeysAndSizesAreSurvived(seed: UInt64, isVi: Bool) throws {
       var generator = SeededGenerator(seed: seed)
-      let session = try session()
+      let session = try session(isVi: isVi)
+      let keys = isVi ? Self.keys + Self.viKeys : Self.keys
       for _ in 0..<60 {
         if Int.random(in: 0..<8, using: &generator) == 0 {
           resize(
             session, columns: Int.random(in: 1...30, using: &generator),
             rows: Int.random(in: 1...10, using: &generator))
         }
-        var key = Self.keys.randomElement(using: &generator) ?? ""
+        var key = keys.randomElement(using: &generator) ?? ""
         if Int.random(in: 0..<6, using: &generator) == 0 { key = String(repeating: key, count: 50) }
         terminalType(key, in: session)
         if Int.random(in: 0..<10, using: &generator) == 0 { session.shared.post("above\n") }

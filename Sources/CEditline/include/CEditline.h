@@ -32,18 +32,12 @@ typedef struct {
   /// Returns the next key, which is at least 1; a smaller value ends `editline_run`.
   int32_t (*next_key)(void *context);
   /// Runs when libedit reads the key `EDITLINE_PERFORM`.
-  editline_after (*perform)(void *context);
+  editline_after (*perform)(void *context, bool is_vi_command_mode);
 } editline_callbacks;
 
 enum {
   /// The key that runs `editline_callbacks.perform`.
   EDITLINE_PERFORM = 0x80,
-  /// The key that deletes the character under the cursor.
-  EDITLINE_DELETE_NEXT = 0x81,
-  /// The key that swaps the cursor and the mark.
-  EDITLINE_EXCHANGE_MARK = 0x82,
-  /// The key that sets the mark.
-  EDITLINE_SET_MARK = 0x83,
   /// The code unit that encloses each zero-width part of a prompt, such as a color sequence.
   EDITLINE_PROMPT_MARK = 0x01,
 };
@@ -60,6 +54,9 @@ bool editline_use_utf8(void);
 /// `xterm`. Returns NULL with `errno` set on failure.
 editline_session *editline_open(
   const char *name, int input, int output, const char *terminal, editline_callbacks callbacks);
+
+/// Selects the keys of vi or those of Emacs.
+void editline_use_vi(editline_session *session, bool is_vi);
 
 /// Closes the editor; the terminal's settings and unread input stay unchanged.
 void editline_close(editline_session *session);

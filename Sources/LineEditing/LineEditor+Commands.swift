@@ -1,0 +1,218 @@
+import CEditline
+import DequeModule
+
+extension LineEditor {
+  /// Runs a command `count` times, or once if repeating it has no use.
+  func run(_ command: EditorCommand, count: Int = 1) {
+    let previous = previousCommand
+    previousCommand = command
+    if command.isKill { return kill(command, count: count, joins: previous?.isKill ?? false) }
+    switch command {
+    case .moveRight where acceptHint(), .moveToEnd where acceptHint(),
+      .moveWordRight where acceptHint(wordCount: count):
+      break
+    case .yank: yank()
+    case .yankOlder: yankOlder(after: previous)
+    case .setMark: mark = line.cursor
+    case .copyRegion:
+      let line = line
+      let end = min(mark, line.units.count)
+      killRing.push(Array(line.units[min(end, line.cursor)..<max(end, line.cursor)]))
+    case .undo: undo()
+    case .comment: enterComment()
+    case .edit: beginEditing()
+    case .olderMatch, .newerMatch, .olderLine, .newerLine, .oldestLine, .newestLine:
+      recall(command, count: count)
+    case .searchOlder: beginSearch(.older)
+    case .searchNewer: beginSearch(.newer)
+    case .insertLastWord: insertLastWord(again: previous == .insertLastWord)
+    case .complete: complete(isSecond: hadTab)
+    case .quote: mode = .quoting
+    case .insertNewline: enqueue(.insert(Array(repeating: 0x0A, count: count)))
+    case .clearScreen: enqueue(.clearScreen)
+    case .accept: accept(line)
+    case .interrupt: interrupt()
+    case .suspend: enqueue(.moveToEnd, .write("^Z\n"), .stop, .replace(line))
+    case .enterViCommandMode where keyMaps.isVi && !isViCommandMode: queuedKeys.append(0x1B)
+    case .enterViCommandMode, .argument, .ignore: break
+    case .deleteRightOrEnd where line.units.isEmpty:
+      enqueue(.write("\n"), .finish(.endOfInput))
+    default: change(command, count: count)
+    }
+  }
+
+  /// Changes the line, or rings the bell if the command has no effect.
+  private func change(_ command: EditorCommand, count: Int) {
+    let old = line
+    var new = old
+    for _ in 0..<count {
+      let before = new
+      apply(command, to: &new)
+      if new == before { break }
+    }
+    enqueue(new == old ? .beep : .replace(new))
+  }
+
+  private func apply(_ command: EditorCommand, to line: inout LineContent) {
+    switch command {
+    case .moveLeft: line.cursor = max(0, line.cursor - 1)
+    case .moveRight: line.cursor = min(line.units.count, line.cursor + 1)
+    case .moveWordLeft: line.cursor = line.wordStart(before: line.cursor)
+    case .moveWordRight: line.cursor = line.wordEnd(after: line.cursor)
+    case .moveToStart: line.cursor = 0
+    case .moveToEnd: line.cursor = line.units.count
+    case .exchangeMark:
+      let old = min(mark, line.units.count)
+      mark = line.cursor
+      line.cursor = old
+    case .deleteLeft where line.cursor > 0:
+      line.cursor -= 1
+      line.units.remove(at: line.cursor)
+    case .deleteRight, .deleteRightOrEnd:
+      if line.cursor < line.units.count { line.units.remove(at: line.cursor) }
+    case .transposeCharacters: line.transposeCharacters()
+    case .transposeWords: line.transposeWords()
+    case .uppercaseWord: line.changeWord { $0.uppercased() }
+    case .lowercaseWord: line.changeWord { $0.lowercased() }
+    case .capitalizeWord: line.capitalizeWord()
+    default: break
+    }
+  }
+
+  /// Cuts text from the line.
+  ///
+  /// - Parameters:
+  ///   - command: The command that says which text to cut.
+  ///   - count: The number of times to run the command.
+  ///   - joins: Whether the text is joined to the newest entry of the kill ring.
+  private func kill(_ command: EditorCommand, count: Int, joins: Bool) {
+    var line = line
+    var joins = joins
+    var isEmpty = true
+    for _ in 0..<count {
+      let range = rangeToKill(command, in: line)
+      if range.isEmpty { break }
+      let text = Array(line.units[range])
+      if joins {
+        killRing.join(text, inFront: range.upperBound == line.cursor && command != .killRegion)
+      } else {
+        killRing.push(text)
+      }
+      joins = true
+      isEmpty = false
+      line.units.removeSubrange(range)
+      line.cursor = range.lowerBound
+    }
+    enqueue(isEmpty ? .beep : .replace(line))
+  }
+
+  private func rangeToKill(_ command: EditorCommand, in line: LineContent) -> Range<Int> {
+    let cursor = line.cursor
+    let end = line.units.count
+    switch command {
+    case .killBlankWordLeft: return line.blankWordStart(before: cursor)..<cursor
+    case .killWordLeft: return line.wordStart(before: cursor)..<cursor
+    case .killWordRight: return cursor..<line.wordEnd(after: cursor)
+    case .killToStart: return 0..<cursor
+    case .killToEnd: return cursor..<end
+    case .killLine: return 0..<end
+    case .killRegion: return min(cursor, mark, end)..<max(cursor, min(mark, end))
+    default: return cursor..<cursor
+    }
+  }
+
+  private func yank() {
+    killRing.rewind()
+    insertAsOneChange(killRing.current)
+  }
+
+  /// Replaces the text that was just inserted by an older entry of the kill ring.
+  private func yankOlder(after previous: EditorCommand?) {
+    guard previous == .yank || previous == .yankOlder, let base = undoStack.undo() else {
+      return enqueue(.beep)
+    }
+    killRing.rotate()
+    enqueue(.replace(base))
+    insertAsOneChange(killRing.current)
+  }
+
+  /// Inserts the last word of the previous line of the history, or replaces the word inserted
+  /// before by that of the line before.
+  private func insertLastWord(again: Bool) {
+    var index = again ? lastWordIndex : history.entries.count
+    var word: [UInt32]?
+    while word == nil, index > 0 {
+      index -= 1
+      word = lastWord(of: history.entries[index])
+    }
+    guard let word else {
+      if !again { previousCommand = nil }
+      return enqueue(.beep)
+    }
+    if again, let base = undoStack.undo() { enqueue(.replace(base)) }
+    lastWordIndex = index
+    insertAsOneChange(word)
+  }
+
+  /// Returns the last word of a line, with its quotes; nil if the line is blank.
+  private func lastWord(of line: String) -> [UInt32]? {
+    var words: [[UInt32]] = [[]]
+    var quote: UInt32?
+    var isEscaped = false
+    for unit in LineContent.units(of: line) {
+      if quote == nil, !isEscaped, unit == 0x20 || unit == 0x09 {
+        words.append([])
+        continue
+      }
+      words[words.count - 1].append(unit)
+      if isEscaped {
+        isEscaped = false
+      } else if unit == 0x5C, quote != 0x27 {
+        isEscaped = true
+      } else if quote == unit {
+        quote = nil
+      } else if quote == nil, unit == 0x22 || unit == 0x27 {
+        quote = unit
+      }
+    }
+    return words.last { !$0.isEmpty }
+  }
+
+  private func insertAsOneChange(_ units: [UInt32]?) {
+    guard let units else { return enqueue(.beep) }
+    undoStack.endTyping()
+    enqueue(.insert(units))
+  }
+
+  /// Enters the line with a `#` in front of each of its rows, so that nothing runs.
+  private func enterComment() {
+    let rows = line.units.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let units = Array(rows.map { [0x23] + $0 }.joined(separator: [0x0A]))
+    let comment = LineContent(units: units, cursor: units.count)
+    enqueue(.replace(comment))
+    accept(comment)
+  }
+
+  private func beginEditing() {
+    guard externalEditor != nil, line.text != nil else { return enqueue(.beep) }
+    enqueue(.hide, .edit, .restore)
+  }
+
+  func undo() {
+    if let line = undoStack.undo() {
+      enqueue(.replace(line))
+    } else {
+      enqueue(.beep)
+    }
+  }
+
+  /// Accepts the first row of a line, and keeps its other rows for later.
+  private func accept(_ line: LineContent) {
+    var lines = line.units.split(separator: 0x0A, omittingEmptySubsequences: false).map { units in
+      LineContent.text(units).map(LineInput.line) ?? .invalid(LineContent.bytes(units))
+    }
+    let first = lines.removeFirst()
+    pastedLines.append(contentsOf: lines)
+    enqueue(.moveToEnd, .write("\n"), .finish(first))
+  }
+}
