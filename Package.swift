@@ -72,7 +72,7 @@ let package = Package(
       ]),
 
     // Floor 4: the tools without their command lines, the live clients, and the manual generator.
-    .target(name: "CommandShellManual", dependencies: ["CommandShell"]),
+    .target(name: "CommandShellManual", dependencies: ["CommandShell", "LineEditing"]),
     .target(
       name: "PrimeTimeApp",
       dependencies: [

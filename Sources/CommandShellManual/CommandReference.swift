@@ -1,4 +1,5 @@
 import CommandShell
+import LineEditing
 
 /// A Markdown page about the commands of each tool, the commands that all tools share, and the
 /// command language.
@@ -25,6 +26,14 @@ public struct CommandReference: Sendable {
     lines += section(Manual.shellGroup)
     lines += ["", "## The command language", ""]
     lines += ShellManual.language.map { "- **\($0.term)**: \(plain($0.text))" }
+    lines += ["", "## Keys", "", "At a terminal, these keys edit the line."]
+    for group in KeyTable.groups {
+      lines += ["", "### \(group.title)", "", "| keys | effect |", "|---|---|"]
+      lines += group.rows.map { row in
+        "| \(row.keys.map { "`\($0)`" }.joined(separator: ", ")) | \(plain(row.summary)) |"
+      }
+    }
+    lines += KeyTable.notes.flatMap { ["", plain($0)] }
     return lines.joined(separator: "\n") + "\n"
   }
 

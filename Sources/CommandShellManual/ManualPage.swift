@@ -1,4 +1,5 @@
 import CommandShell
+import LineEditing
 
 extension Manual {
   /// The manual page for section 1, in the man(7) language.
@@ -23,6 +24,15 @@ extension Manual {
       for command in group.commands { add(command, to: &roff) }
     }
     add("Language", ShellManual.language, to: &roff)
+    roff.section("Keys")
+    for group in KeyTable.groups {
+      roff.subsection(group.title)
+      for row in group.rows {
+        roff.term(row.keys.map(Roff.bold).joined(separator: ", "))
+        roff.text(row.sentence)
+      }
+    }
+    for note in KeyTable.notes { roff.paragraph(note) }
     add("Exit status", ShellManual.exitStatuses, to: &roff)
     add("Environment", environment, to: &roff)
     add("Files", files, to: &roff)

@@ -72,7 +72,7 @@ enum ShellManual {
       otherwise, standard input is a script. A command that takes a while, such as a lookup, runs \
       in the background: its result is printed above the line that you are typing, and after one \
       second the prompt shows that the command is running. Tab completes words. Up and Ctrl-R find \
-      earlier lines. Ctrl-C clears the line; on an empty line, it cancels background work. Ctrl-D \
+      earlier lines. help keys lists all keys. Ctrl-C clears the line; on an empty line, it cancels background work. Ctrl-D \
       on an empty line quits. Output that is longer than the screen is shown in a pager, unless it \
       is the result of a command that ran in the background.
       """),
@@ -114,6 +114,7 @@ enum ShellManual {
     ManualEntry(
       "CLICOLOR_FORCE",
       "If this variable is set, not empty and not 0, colors are used even in a pipe or a file."),
+    ManualEntry("EDITRC", "The file with key bindings to use instead of ~/.editrc."),
     ManualEntry("HOME", "The home folder; by default, the one in the user database."),
     ManualEntry("LESS", "The options for less; by default, FRX."),
     ManualEntry(
@@ -139,6 +140,14 @@ enum ShellManual {
       does not contain the type, or has no colors for it, as for vt100.
       """),
     ManualEntry(
+      "TMPDIR", "The folder for the file that Ctrl-X Ctrl-E edits; by default, /tmp."),
+    ManualEntry(
+      "VISUAL, EDITOR",
+      """
+      The program that edits the line for Ctrl-X Ctrl-E. VISUAL takes precedence over EDITOR. The \
+      default is vi.
+      """),
+    ManualEntry(
       "XDG_CONFIG_HOME",
       "The folder for settings; ~/.config if the variable is unset or not an absolute path."),
     ManualEntry(
@@ -152,6 +161,7 @@ enum ShellManual {
   /// The files that the shell keeps for a tool.
   static func files(of tool: String) -> [ManualEntry] {
     [
+      ManualEntry("~/.editrc", "Key bindings for the prompt; see Keys."),
       ManualEntry(
         "$XDG_CONFIG_HOME/\(tool)/rc",
         "A script that runs at the start of a terminal session; see --no-rc."),

@@ -11,14 +11,16 @@ extension Builtin {
       summary: "list the commands, or explain COMMAND",
       discussion: """
         COMMAND is the name of a command, its short form, or a prefix that matches only one name. \
+        help keys lists the keys that edit a line at a terminal. \
         At a terminal, output that is longer than the screen is shown in a pager: the program \
         named by $PAGER, or less(1) by default. With --json, "value" is {"name": NAME, "short": \
         [NAME, …], "usage": TEXT, "summary": TEXT} for COMMAND, or a list of such objects if \
-        COMMAND is omitted.
+        COMMAND is omitted. For help keys, it is a list of {"keys": [NAME, …], "summary": TEXT}.
         """,
       examples: [
         CommandExample("help", "lists the commands by group"),
         CommandExample("help log", "explains the log command"),
+        CommandExample("help keys", "lists the keys"),
       ]
     ) { .help($0) }
   }
@@ -28,12 +30,32 @@ extension Session {
   func help(_ name: String?) throws(ShellError) {
     if let name, let text = aliases[name] {
       printer.say(["\(name) is an alias for \(quoted(text))"], value: .string(text))
+    } else if name == "keys" {
+      paged { printer.say(keyLines, value: keyValue) }
     } else if let name {
       let command = try commands.command(named: name)
       paged { printer.say(helpLines(of: command), value: helpValue(of: command)) }
     } else {
       paged { printer.say(overview, value: .list(commands.commands.map(helpValue))) }
     }
+  }
+
+  private var keyLines: [String] {
+    let lists = KeyTable.groups.map { group in
+      list("\(group.title):", group.rows.map { ($0.keys.joined(separator: ", "), $0.summary) })
+    }
+    let end = KeyTable.notes.flatMap { [""] + wrapped($0, width: helpWidth) }
+    return Array((lists.joined() + end).dropFirst())
+  }
+
+  private var keyValue: DumpValue {
+    .list(
+      KeyTable.groups.flatMap(\.rows).map { row in
+        .record([
+          .init("keys", .list(row.keys.map(DumpValue.string))),
+          .init("summary", .string(row.summary)),
+        ])
+      })
   }
 
   private func helpValue(of command: CommandDescription) -> DumpValue {
@@ -58,7 +80,7 @@ extension Session {
     let end = [
       "Separate commands on one line with ; or &. A command before & runs in the background.",
       "> FILE, >> FILE and | PROGRAM send the output of a command to a file or a program.",
-      "Type help COMMAND to learn more about a command.",
+      "Type help COMMAND to learn more about a command, or help keys to list the keys.",
     ]
     return Array(lists.joined(separator: [""])) + [""]
       + end.flatMap { wrapped($0, width: helpWidth) }

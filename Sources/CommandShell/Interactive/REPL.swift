@@ -8,6 +8,9 @@ import Unidirectional
 struct REPL<State: ToolState, Action: ToolAction> {
   let session: Session<State, Action>
 
+  /// Whether Ctrl-X Ctrl-E may start a program to edit the line.
+  var allowsEditor = true
+
   /// Runs the loop until the session ends.
   func run() {
     let (printer, environment) = (session.printer, session.environment)
@@ -25,6 +28,8 @@ struct REPL<State: ToolState, Action: ToolAction> {
     let completer = Completer(session: session)
     editor.completer = completer.completion
     editor.hinter = { [unowned editor] line in hint(for: line, from: editor.history.entries) }
+    editor.externalEditor = edit
+    if let path = editrcPath { editor.readKeyBindings(from: path) }
     editor.refreshTimeout = { [session] in session.promptTimeout }
     if !session.options.json {
       for line in session.tool.greeting().split(separator: "\n") {
@@ -73,6 +78,29 @@ struct REPL<State: ToolState, Action: ToolAction> {
     let text = printer.output.capturing { session.receive() }.text
     if printer.log !== printer.output { printer.log.flush() }
     return text
+  }
+
+  /// Edits the line in another program; returns nil after printing the reason if that fails.
+  private func edit(_ text: String) -> String? {
+    let (printer, environment) = (session.printer, session.environment)
+    defer { printer.flush() }
+    guard allowsEditor else {
+      printer.write(error: "--safe does not allow editing the line in another program")
+      return nil
+    }
+    do throws(ExternalEditorError) {
+      return try ExternalEditor(variable: environment.variable).edit(
+        text, terminal: environment.input, signals: session.signals)
+    } catch {
+      printer.write(error: "\(error)")
+      return nil
+    }
+  }
+
+  /// The file with the user's key bindings.
+  private var editrcPath: String? {
+    let named = session.environment.variable("EDITRC").flatMap { $0.isEmpty ? nil : $0 }
+    return named ?? session.environment.directories.home.map { "\($0)/.editrc" }
   }
 
   private var historyPath: String? {
