@@ -31,7 +31,7 @@ private let amountCommand = Command<CurrencyAction>(
 
 /// The optional word EUR after an amount.
 private let euroParameter = Parameter<CurrencyCode>(
-  "EUR", kind: .choice([CurrencyCode.eur.rawValue])
+  "EUR", kind: .choice([CompletionItem(CurrencyCode.eur.rawValue, "the currency of every amount")])
 ) { word throws(ShellError) in
   guard let currency = CurrencyCode(rawValue: word.text), currency == .eur else {
     throw .invalidArgument(
@@ -61,7 +61,8 @@ private let toCommand = Command<CurrencyAction>(
   arguments: .optional(
     Parameter("CODE", kind: .text) { $0.text }
       .completed(
-        by: CompletionProvider(ignoringCase: true) { (state: CurrencyState) in codes(in: state) })),
+        by: CompletionProvider(ignoringCase: true) { (state: CurrencyState, _) in codes(in: state) }
+      )),
   summary: "show the output currency, or set it to CODE",
   discussion: """
     CODE consists of three letters, in uppercase or lowercase. Once rates are loaded, CODE must be \
@@ -76,9 +77,12 @@ private let toCommand = Command<CurrencyAction>(
 ) { $0.map(CurrencyAction.currencyTyped) ?? .currencyRequested }
 
 /// Returns the currencies that have a rate, or the common ones if no rates are loaded.
-private func codes(in state: CurrencyState) -> [String] {
-  guard let rates = state.rates else { return CurrencyCode.common.map(\.rawValue) }
-  return (rates.list.map(\.currency) + [.eur]).sorted().map(\.rawValue)
+private func codes(in state: CurrencyState) -> [CompletionItem] {
+  guard let rates = state.rates else {
+    return CurrencyCode.common.map { CompletionItem($0.rawValue) }
+  }
+  let items = rates.list.map { CompletionItem($0.currency.rawValue, "1 EUR = \($0.rate)") }
+  return (items + [CompletionItem(CurrencyCode.eur.rawValue)]).sorted { $0.text < $1.text }
 }
 
 private let ratesCommand = Command<CurrencyAction>(

@@ -26,10 +26,15 @@ package struct CompletionCandidate: Equatable, Sendable {
   /// The text to add if this is the only candidate: a space after a word, nothing after a
   /// directory.
   package let suffix: String
+  /// The meaning of the candidate, in a few words; may be empty.
+  package let description: String
 
   /// Creates a candidate; by default the list shows the replacement.
-  package init(_ replacement: String, display: String? = nil, suffix: String = " ") {
+  package init(
+    _ replacement: String, display: String? = nil, suffix: String = " ", description: String = ""
+  ) {
     self.replacement = replacement
+    self.description = description
     self.display = display ?? replacement
     self.suffix = suffix
   }

@@ -10,6 +10,17 @@ package enum DisplayWidth {
   }
 }
 
+/// Returns the longest prefix of `text` that fits into `room` terminal cells.
+package func prefix(of text: String, cells room: Int) -> String {
+  var (shown, cells) = ("", 0)
+  for character in text {
+    cells += DisplayWidth.of(String(character))
+    if cells > room { break }
+    shown.append(character)
+  }
+  return shown
+}
+
 /// The cursor position after drawing text from the start of a row, by libedit's layout rules.
 struct ScreenPosition: Equatable {
   var row = 0

@@ -10,7 +10,8 @@ enum KeyName {
     "PageDown": .named(.pageDown), "Delete": .named(.delete), "Ctrl-Left": .named(.wordLeft),
     "Alt-Left": .named(.wordLeft), "Ctrl-Right": .named(.wordRight),
     "Alt-Right": .named(.wordRight), "Ctrl-Delete": .named(.deleteWord),
-    "Alt-Delete": .named(.deleteWord), "Tab": .unit(0x09), "Return": .unit(0x0D),
+    "Alt-Delete": .named(.deleteWord), "Tab": .unit(0x09), "Shift-Tab": .named(.backTab),
+    "Return": .unit(0x0D),
     "Backspace": .unit(0x7F), "Ctrl-Space": .unit(0x00),
   ]
 

@@ -123,7 +123,11 @@ package enum KeyTable {
       [
         KeyRow(.accept, "Return", "Ctrl-J", summary: "enter the line"),
         KeyRow(.insertNewline, "Alt-Return", summary: "insert a line break"),
-        KeyRow(.complete, "Tab", summary: "complete the word; a second time: list the candidates"),
+        KeyRow(
+          .complete, "Tab",
+          summary: "complete the word, and list the candidates; again: insert the next candidate"),
+        KeyRow(
+          .completeBackward, "Shift-Tab", summary: "the same, but insert the previous candidate"),
         KeyRow(.quote, "Ctrl-V", summary: "insert the next key as a character"),
         KeyRow(.argument, "Alt-0 to Alt-9", summary: "repeat the next key that many times"),
         KeyRow(.clearScreen, "Ctrl-L", summary: "clear the screen"),

@@ -26,7 +26,10 @@ extension LineEditor {
     case .searchOlder: beginSearch(.older)
     case .searchNewer: beginSearch(.newer)
     case .insertLastWord: insertLastWord(again: previous == .insertLastWord)
-    case .complete: complete(isSecond: hadTab)
+    case .complete, .completeBackward:
+      complete(
+        isBackward: command == .completeBackward,
+        continues: previous == .complete || previous == .completeBackward)
     case .quote: mode = .quoting
     case .insertNewline: enqueue(.insert(Array(repeating: 0x0A, count: count)))
     case .clearScreen: enqueue(.clearScreen)

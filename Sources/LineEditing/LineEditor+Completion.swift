@@ -1,8 +1,20 @@
 import TerminalText
 
 extension LineEditor {
-  /// Completes the word at the cursor as far as the candidates agree, or lists the candidates.
-  func complete(isSecond: Bool) {
+  /// Completes the word at the cursor as far as the candidates agree, and lists the candidates.
+  ///
+  /// If the previous key did the same, the candidates are inserted one after another instead.
+  ///
+  /// - Parameters:
+  ///   - isBackward: Whether to insert the candidates in reverse order.
+  ///   - continues: Whether the previous key completed the word too.
+  func complete(isBackward: Bool, continues: Bool) {
+    if continues, var walk {
+      let candidate = walk.move(isBackward: isBackward)
+      self.walk = walk
+      return replace(walk.head + candidate.replacement + candidate.suffix, walk.tail)
+    }
+    walk = nil
     let line = line
     guard let completer, let text = line.text, let before = line.textBeforeCursor else {
       return enqueue(.beep)
@@ -24,15 +36,10 @@ extension LineEditor {
       replace(head + only.replacement + only.suffix, String(tail.dropFirst(there)))
     default:
       let prefix = completion.commonPrefix
-      if prefix != typed && prefix.utf8.count >= typed.utf8.count {
-        replace(head + prefix, tail)
-        previousKeyWasTab = true
-      } else if isSecond {
-        list(completion.candidates, under: line)
-      } else {
-        previousKeyWasTab = true
-        enqueue(.beep)
-      }
+      let isLonger = prefix != typed && prefix.utf8.count >= typed.utf8.count
+      if isLonger { replace(head + prefix, tail) }
+      list(completion.candidates, before: head + (isLonger ? prefix : typed) + tail)
+      walk = CandidateWalk(head: head, tail: tail, completion.candidates)
     }
   }
 
@@ -42,12 +49,12 @@ extension LineEditor {
     enqueue(.replace(content))
   }
 
-  private func list(_ candidates: [CompletionCandidate], under line: LineContent) {
+  private func list(_ candidates: [CompletionCandidate], before line: String) {
     let size = output.size
-    let columns = CandidateColumns(
-      words: candidates.map(\.display), width: size.columns - 1, height: max(2, size.rows - 2))
+    let list = CandidateList(
+      candidates: candidates, width: size.columns - 1, height: max(2, size.rows - 2))
     let shown = supportsEscapes ? promptText : (LineContent.text(prompt.visibleUnits[...]) ?? "")
-    let rows = [shown + escapingControls(line.text ?? "")] + columns.rows
+    let rows = [shown + escapingControls(line)] + list.rows
     printAbove(rows.joined(separator: "\n") + "\n")
   }
 }

@@ -8,13 +8,13 @@ extension LineEditor {
   func showHint() {
     guard supportsEscapes, let hinter, shownHint == nil, case .typing = mode,
       withLine({ units, cursor in !units.isEmpty && cursor == units.count }),
-      let text = line.text, let hint = hinter(text), !hint.isEmpty
+      let text = line.text, let hint = hinter(text), !hint.text.isEmpty
     else { return }
     let width = output.size.columns
     let room = width - 1 - cursorPosition(width: width).column
     var shown = ""
     var cells = 0
-    for character in hint {
+    for character in hint.text {
       let scalars = character.unicodeScalars
       guard !scalars.contains(where: \.isHidden) else { break }
       let added = DisplayWidth.of(String(character))
@@ -34,7 +34,7 @@ extension LineEditor {
       return
     }
     output.write("\u{1B}[K")
-    acceptableHint = shownHint
+    acceptableHint = shownHint.flatMap { $0.isInsertable ? $0.text : nil }
     shownHint = nil
   }
 

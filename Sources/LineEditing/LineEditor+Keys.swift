@@ -154,8 +154,6 @@ extension LineEditor {
 
   /// Handles a key, which continues a search, a sequence of keys or an argument, or begins a new command.
   func handle(_ key: Key) {
-    hadTab = previousKeyWasTab
-    previousKeyWasTab = false
     if case .unit(let unit) = key, unit == controls.interrupt, !isInSearch {
       mode = .typing
       argument = nil

@@ -34,7 +34,7 @@ package final class LineEditor {
   /// The editor calls this function when no key is waiting and the cursor is at the end of the
   /// line. The suggestion is shown dimmed after the cursor, and Right or End accepts it. A terminal
   /// without escape sequences shows no suggestions.
-  package var hinter: ((String) -> String?)?
+  package var hinter: ((String) -> LineHint?)?
 
   /// Edits a text in a program that takes over the terminal, and returns the new text.
   ///
@@ -75,13 +75,12 @@ package final class LineEditor {
   var prompt = Prompt("", keepsEscapes: false)
   var promptText = ""
   var covered: LineContent?
-  var shownHint: String?
+  var shownHint: LineHint?
   var acceptableHint: String?
   var lastPattern: [UInt32] = []
   var isReadable = false
   var isWoken = false
-  var previousKeyWasTab = false
-  var hadTab = false
+  var walk: CandidateWalk?
 
   var keyMaps = KeyMaps.emacs
   var isViCommandMode = false
@@ -235,7 +234,7 @@ package final class LineEditor {
     recall = HistoryRecall()
     covered = nil
     shownHint = nil
-    previousKeyWasTab = false
+    walk = nil
     argument = nil
     previousCommand = nil
     mark = 0

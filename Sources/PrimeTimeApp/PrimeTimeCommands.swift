@@ -133,8 +133,17 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
   ) { .counter(.primesRequested(from: $0, through: $1)) },
 ]
 
-private let favoriteProvider = CompletionProvider { (state: PrimeTimeState) in
-  state.favoritePrimes.map(String.init)
+private let favoriteProvider = CompletionProvider { (state: PrimeTimeState, _) in
+  state.favoritePrimes.enumerated().map { index, prime in
+    CompletionItem("\(prime)", "favorite \(index + 1)")
+  }
+}
+
+private let positionProvider = CompletionProvider { (state: PrimeTimeState, arguments) in
+  state.favoritePrimes.enumerated().map { index, prime in
+    CompletionItem("\(index + 1)", "\(prime)")
+  }
+  .filter { !arguments.contains($0.text) }
 }
 
 private let favoriteCommands: [Command<PrimeTimeAction>] = [
@@ -159,7 +168,7 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
     examples: [CommandExample("favorites", "lists each favorite with its position")]
   ) { .favoritePrimes(.listRequested) },
   Command(
-    "delete", short: "del", arguments: .repeated(.positions("I")),
+    "delete", short: "del", arguments: .repeated(.positions("I").completed(by: positionProvider)),
     summary: "remove the favorites at the given positions, such as 2 or 4-6",
     discussion: """
       Run the command favorites to see the positions. All positions refer to the list as it is \

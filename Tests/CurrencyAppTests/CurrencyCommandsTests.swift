@@ -53,9 +53,12 @@ import Testing
     }
     let state = CurrencyState(rates: try frankfurterRates())
     #expect(
-      provider.words(in: state, beginningWith: "") == ["EUR", "GBP", "JPY", "KWD", "USD"])
-    #expect(provider.words(in: state, beginningWith: "u") == ["USD"])
-    #expect(provider.words(in: CurrencyState(), beginningWith: "se") == ["SEK"])
+      provider.items(in: state, after: [], beginningWith: "").map(\.text) == [
+        "EUR", "GBP", "JPY", "KWD", "USD",
+      ])
+    #expect(provider.items(in: state, after: [], beginningWith: "u").map(\.text) == ["USD"])
+    #expect(
+      provider.items(in: CurrencyState(), after: [], beginningWith: "se").map(\.text) == ["SEK"])
   }
 
   @Test func everyCommandHasValidExamples() throws {

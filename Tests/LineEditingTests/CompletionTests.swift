@@ -19,7 +19,8 @@ extension EditorTests {
             start: start ?? 0,
             candidates: words.filter { $0.hasPrefix(word) }.map {
               CompletionCandidate(
-                $0, suffix: $0.hasSuffix("/") ? "" : $0.hasPrefix("'") ? "' " : " ")
+                $0, suffix: $0.hasSuffix("/") ? "" : $0.hasPrefix("'") ? "' " : " ",
+                description: "<\($0)>")
             })
         }
       }
@@ -50,19 +51,44 @@ extension EditorTests {
       try session.end()
     }
 
-    @Test func tabInsertsTheCommonPrefixAndASecondTabListsTheCandidates() throws {
+    @Test func tabInsertsTheCommonPrefixAndListsTheCandidates() throws {
       let session = try session(words: ["favorite", "favorites", "feed"])
       try session.type("fa\t")
-      try session.terminal.wait(forLine: "> favorite", column: 10)
-      try session.type("\t")
       try session.terminal.wait(for: "the list") {
         session.terminal.screen.everything
-          == ["> favorite", "favorite   favorites", "> favorite"]
+          == ["> favorite", "favorite   <favorite>", "favorites  <favorites>", "> favorite"]
           && session.terminal.screen.column == 10
       }
       try session.type("s\r")
       #expect(try session.next() == .line("favorites"))
       #expect(session.terminal.screen.unknown == [])
+      try session.end()
+    }
+
+    @Test func furtherTabsInsertTheCandidates() throws {
+      let session = try session(words: ["favorite", "favorites", "feed"])
+      try session.type("f\t\t")
+      try session.terminal.wait(forLine: "> favorite ", column: 11)
+      try session.type("\t")
+      try session.terminal.wait(forLine: "> favorites ", column: 12)
+      try session.type("\t\t")
+      try session.terminal.wait(forLine: "> favorite ", column: 11)
+      try session.type("\u{1B}[Z")
+      try session.terminal.wait(forLine: "> feed ", column: 7)
+      // Any other key ends the walk, and the next Tab completes a new word.
+      try session.type("fa\t\u{1B}[Z\r")
+      #expect(try session.next() == .line("feed favorites "))
+      try session.end()
+    }
+
+    @Test func undoTakesBackOneCandidate() throws {
+      let session = try session(words: ["favorite", "feed"])
+      try session.type("f\t\t\t")
+      try session.terminal.wait(forLine: "> feed ", column: 7)
+      try session.type("\u{1F}")
+      try session.terminal.wait(forLine: "> favorite ", column: 11)
+      try session.type("\r")
+      #expect(try session.next() == .line("favorite "))
       try session.end()
     }
 
@@ -77,28 +103,41 @@ extension EditorTests {
 
     @Test func aListLongerThanTheScreenIsCut() throws {
       let session = try session(columns: 20, rows: 8, words: (100..<200).map { "c\($0)" })
-      try session.type("c1\t\t")
+      try session.type("c1\t")
       try session.terminal.wait(for: "the list") {
         session.terminal.screen.line == "> c1"
-          && session.terminal.screen.everything.contains("… and 85 more")
-          && session.terminal.screen.lines.contains("c100  c105  c110")
+          && session.terminal.screen.everything.contains("… and 95 more")
+          && session.terminal.screen.lines.contains("c104  <c104>")
       }
       try session.type("\r")
       #expect(try session.next() == .line("c1"))
       try session.end()
     }
 
-    @Test func wordsAreLaidOutColumnByColumn() {
+    @Test func candidatesAreListedWithTheirDescriptions() {
       // An editor normally does this; without it, character widths are unknown.
       #expect(editline_use_utf8())
-      let words = ["a", "bb", "ccc", "d", "日本"]
+      let candidates = [
+        CompletionCandidate("a", description: "first"),
+        CompletionCandidate("日本", description: "a country with a long description"),
+        CompletionCandidate("a name that is long", description: "last"), CompletionCandidate("b"),
+      ]
+      func rows(width: Int, height: Int = 9) -> [String] {
+        CandidateList(candidates: candidates, width: width, height: height).rows
+      }
       #expect(
-        CandidateColumns(words: words, width: 80, height: 5).rows == ["a     bb    ccc   d     日本"])
+        rows(width: 60) == [
+          "a                    first", "日本                 a country with a long description",
+          "a name that is long  last", "b",
+        ])
       #expect(
-        CandidateColumns(words: words, width: 16, height: 5).rows == ["a     ccc   日本", "bb    d"])
-      #expect(CandidateColumns(words: words, width: 5, height: 5).rows == words)
+        rows(width: 24) == [
+          "a             first", "日本          a country ", "a name that is long  las", "b",
+        ])
       #expect(
-        CandidateColumns(words: words, width: 5, height: 3).rows == ["a", "bb", "… and 3 more"])
+        rows(width: 60, height: 3).dropFirst() == [
+          "日本                 a country with a long description", "… and 2 more",
+        ])
     }
   }
 }

@@ -30,7 +30,9 @@ extension EditorTests {
 
     @Test func aSuggestionIsAcceptedAWordAtATime() throws {
       let session = try session { editor in
-        editor.hinter = { "co".hasPrefix($0) ? String("count one two".dropFirst($0.count)) : nil }
+        editor.hinter = {
+          "co".hasPrefix($0) ? LineHint(String("count one two".dropFirst($0.count))) : nil
+        }
       }
       let screen = { session.terminal.screen }
       try session.type("co")

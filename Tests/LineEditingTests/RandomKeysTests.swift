@@ -19,7 +19,7 @@ extension EditorTests {
         if isVi { editor.setKeyMaps(.vi) }
         editor.externalEditor = { $0.isEmpty ? nil : $0 + "\n" + $0.prefix(200) }
         for length in [3, 40, 300] { editor.remember(String(repeating: "line ", count: length)) }
-        editor.hinter = { $0.isEmpty ? nil : String(repeating: "日h", count: 5) }
+        editor.hinter = { $0.isEmpty ? nil : LineHint(String(repeating: "日h", count: 5)) }
         editor.completer = { request in
           Completion(start: 0, candidates: (0..<30).map { .init("candidate\($0)") })
         }

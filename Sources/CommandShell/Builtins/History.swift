@@ -57,10 +57,15 @@ enum HistoryPart: Sendable {
   case test
 }
 
+private let historyChoices = [
+  CompletionItem("export", "write a file for Redux DevTools"),
+  CompletionItem("test", "print a Swift test"),
+]
+
 extension Parameter where Value == HistoryPart {
   /// The first argument of `history`: a number of steps, `export` or `test`.
   fileprivate static var historyPart: Parameter {
-    Parameter("K|export|test", kind: .choice(["export", "test"])) { word throws(ShellError) in
+    Parameter("K|export|test", kind: .choice(historyChoices)) { word throws(ShellError) in
       switch word.text {
       case "export": return .export
       case "test": return .test
@@ -133,9 +138,20 @@ extension Session {
 
   private func listHistory(_ wanted: Int) throws(ShellError) {
     if wanted < 1 { throw .failed(HistoryRejection.notACount(wanted).description) }
+    let rows = historyRows(count: wanted)
+    var lines = HistoryRow.lines(of: rows)
+    let first = store.state.history.position.first
+    if first > 0, rows.first.map({ $0.number == first + 1 }) ?? true {
+      lines.insert("(steps up to \(first) are no longer kept)", at: 0)
+    }
+    paged { printer.say(lines, value: .list(rows.map(\.value))) }
+  }
+
+  /// Returns the last steps, oldest first.
+  func historyRows(count: Int) -> [HistoryRow] {
     let history = store.state.history
     let position = history.position
-    let lowest = max(position.first, position.last - wanted) + 1
+    let lowest = max(position.first, position.last - count) + 1
     var rows: [HistoryRow] = []
     if lowest <= position.last {
       history.forEachStep(in: lowest...position.last, tool.reducer) { step in
@@ -146,16 +162,12 @@ extension Session {
             isUndone: step.number > position.current))
       }
     }
-    var lines = HistoryRow.lines(of: rows)
-    if position.first > 0, lowest == position.first + 1 {
-      lines.insert("(steps up to \(position.first) are no longer kept)", at: 0)
-    }
-    paged { printer.say(lines, value: .list(rows.map(\.value))) }
+    return rows
   }
 }
 
 /// A row in the output of the `history` command.
-private struct HistoryRow {
+struct HistoryRow {
   let number: Int
   let command: String
   let changes: [Change]
@@ -181,6 +193,9 @@ private struct HistoryRow {
     let line = excerpt(first.line(), limit: 60)
     return changes.count == 1 ? line : "\(line) and \(changes.count - 1) more"
   }
+
+  /// The command and the changes.
+  var description: String { "\(excerpt(command, limit: 32)): \(summary)" }
 
   var value: DumpValue {
     .record([

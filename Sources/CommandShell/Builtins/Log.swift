@@ -5,7 +5,7 @@ extension Builtin {
   /// The `log` command, which shows or sets how actions are logged.
   static var logCommand: Command<Builtin> {
     Command(
-      "log", arguments: .optional(.choice(["on", "off"] + LogFormat.allCases.map(\.rawValue))),
+      "log", arguments: .optional(.choice(logChoices)),
       summary: "show or set how actions are logged",
       discussion: """
         Commands send actions, which can change the state. The log shows each action and the \
@@ -29,6 +29,14 @@ extension Builtin {
     }
   }
 }
+
+private let logChoices = [
+  CompletionItem("on", "the same as dump"),
+  CompletionItem("off", "no log"),
+  CompletionItem(LogFormat.dump.rawValue, "actions, effects and the whole state"),
+  CompletionItem(LogFormat.diff.rawValue, "actions, effects and changes"),
+  CompletionItem(LogFormat.json.rawValue, "actions, effects and the whole state as JSON"),
+]
 
 extension Session {
   func showLog() {

@@ -6,7 +6,8 @@ extension Builtin {
   /// The `record` command, which writes every action to a file.
   static var recordCommand: Command<Builtin> {
     Command(
-      "record", arguments: .optional(.file("FILE|off", keywords: ["off"])),
+      "record",
+      arguments: .optional(.file("FILE|off", keywords: [CompletionItem("off", "stop recording")])),
       summary: "record every action to FILE, or stop recording",
       discussion: """
         Each action is recorded as one line of JSON with the action, its command, the time, its \

@@ -38,7 +38,7 @@ extension Builtin {
   /// The `goto` command, which goes to any step.
   static var goToCommand: Command<Builtin> {
     Command(
-      "goto", arguments: .count("STEP"),
+      "goto", arguments: .count("STEP", kind: .step),
       summary: "go to the state after step STEP; step 0 is the start",
       discussion: """
         The steps after STEP are kept until a command makes a new step. Until then, redo and goto \
@@ -51,8 +51,8 @@ extension Builtin {
 
 extension Parameter where Value == Int {
   /// An argument that is either a number of steps or the number of one step.
-  static func count(_ name: String) -> Parameter {
-    Parameter(name, kind: .integer) { word throws(ShellError) in
+  static func count(_ name: String, kind: ArgumentKind = .integer) -> Parameter {
+    Parameter(name, kind: kind) { word throws(ShellError) in
       Int(clamping: try Int64(literal: word.text))
     }
   }

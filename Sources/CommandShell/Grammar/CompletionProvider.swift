@@ -3,14 +3,16 @@
 ///
 /// ```swift
 /// .integer("N").completed(
-///   by: CompletionProvider { (state: Favorites) in state.primes.map(String.init) })
+///   by: CompletionProvider { (state: Favorites, _) in
+///     state.primes.map { CompletionItem("\($0)", "a favorite") }
+///   })
 /// ```
 public struct CompletionProvider: Sendable {
   /// Whether case is ignored; if so, `us` can be completed to `USD`.
   public let ignoresCase: Bool
 
   @usableFromInline let stateType: any Sendable.Type
-  private let words: @Sendable (any Sendable) -> [String]
+  private let items: @Sendable (any Sendable, [String]) -> [CompletionItem]
 
   /// Creates a provider.
   ///
@@ -18,19 +20,24 @@ public struct CompletionProvider: Sendable {
   ///
   /// - Parameters:
   ///   - ignoringCase: Whether to ignore case.
-  ///   - words: Returns the words, in the order in which to list them.
+  ///   - items: Returns the words, in the order in which to list them. It receives the state, and
+  ///     the command's arguments and options before the cursor, without quotes.
   public init<State: Sendable>(
-    ignoringCase: Bool = false, _ words: @escaping @Sendable (State) -> [String]
+    ignoringCase: Bool = false,
+    _ items: @escaping @Sendable (_ state: State, _ arguments: [String]) -> [CompletionItem]
   ) {
     ignoresCase = ignoringCase
     stateType = State.self
-    self.words = { state in (state as? State).map(words) ?? [] }
+    self.items = { state, arguments in (state as? State).map { items($0, arguments) } ?? [] }
   }
 
   /// Returns the words that begin with the typed text.
-  package func words(in state: any Sendable, beginningWith typed: String) -> [String] {
-    words(state).filter { word in
-      ignoresCase ? word.lowercased().hasPrefix(typed.lowercased()) : word.hasPrefix(typed)
+  package func items(
+    in state: any Sendable, after arguments: [String], beginningWith typed: String
+  ) -> [CompletionItem] {
+    items(state, arguments).filter { item in
+      ignoresCase
+        ? item.text.lowercased().hasPrefix(typed.lowercased()) : item.text.hasPrefix(typed)
     }
   }
 }

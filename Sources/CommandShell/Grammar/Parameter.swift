@@ -124,11 +124,11 @@ public enum ArgumentKind: Sendable {
   /// An integer.
   case integer
 
-  /// A file name.
-  case file
+  /// A file name, or one of several words that are not file names.
+  case file(keywords: [CompletionItem] = [])
 
   /// One of several fixed words.
-  case choice([String])
+  case choice([CompletionItem])
 
   /// One of several words that depend on the tool's state.
   case provided(CompletionProvider)
@@ -138,6 +138,9 @@ public enum ArgumentKind: Sendable {
 
   /// The number of a running job.
   case job
+
+  /// The number of a step of the history.
+  case step
 
   /// The name of an alias.
   case alias
@@ -167,11 +170,15 @@ extension Parameter where Value == String {
   ///   - name: The name of the argument, in capital letters.
   ///   - keywords: Words with a meaning of their own, which are not file names.
   /// - Returns: The argument.
-  public static func file(_ name: String = "FILE", keywords: [String] = []) -> Parameter {
-    Parameter(ParameterDescription(usage: name, kind: .file)) { reader throws(ShellError) in
+  public static func file(
+    _ name: String = "FILE", keywords: [CompletionItem] = []
+  ) -> Parameter {
+    Parameter(
+      ParameterDescription(usage: name, kind: .file(keywords: keywords))
+    ) { reader throws(ShellError) in
       let (home, allowsFiles) = (reader.home, reader.allowsFiles)
       let word = try reader.word(for: name)
-      if keywords.contains(word.text) { return word.text }
+      if keywords.contains(where: { $0.text == word.text }) { return word.text }
       if !allowsFiles { throw .notSafe("the name \(quoted(word.text))") }
       return try word.fileName(home: home)
     }
@@ -188,10 +195,21 @@ extension Parameter where Value == String {
 
   /// One of several fixed words, or an unambiguous prefix of one of them.
   public static func choice(_ choices: [String]) -> Parameter {
-    Parameter(choices.joined(separator: "|"), kind: .choice(choices)) { word throws(ShellError) in
-      if choices.contains(word.text) { return word.text }
-      let candidates = choices.filter { !word.text.isEmpty && $0.hasPrefix(word.text) }
-      guard candidates.count == 1 else { throw .notAChoice(word.text, choices: choices) }
+    choice(choices.map { CompletionItem($0) })
+  }
+
+  /// One of several fixed words with descriptions, or an unambiguous prefix of one of them.
+  ///
+  /// - Parameter choices: The words, each with its meaning.
+  /// - Returns: The argument, whose value is the whole word.
+  public static func choice(_ choices: [CompletionItem]) -> Parameter {
+    let words = choices.map(\.text)
+    return Parameter(
+      words.joined(separator: "|"), kind: .choice(choices)
+    ) { word throws(ShellError) in
+      if words.contains(word.text) { return word.text }
+      let candidates = words.filter { !word.text.isEmpty && $0.hasPrefix(word.text) }
+      guard candidates.count == 1 else { throw .notAChoice(word.text, choices: words) }
       return candidates[0]
     }
   }

@@ -8,12 +8,32 @@ import Unidirectional
 struct Completer<State: ToolState, Action: ToolAction> {
   let session: Session<State, Action>
 
+  /// The maximum number of steps that are offered.
+  private static var stepCount: Int { 100 }
+
   /// Returns the possible completions at the cursor.
   func completion(of request: CompletionRequest) -> Completion {
     let scanner = CompletionScanner(request.textBeforeCursor)
     if scanner.isInComment { return .none }
     if scanner.isInDestination { return fileCompletion(scanner) }
     return completion(of: scanner, after: expandingAlias(scanner.words))
+  }
+
+  /// Returns the parameters that may follow a typed line, as a suggestion that is only shown.
+  func usageHint(for line: String) -> String? {
+    let scanner = CompletionScanner(line)
+    if scanner.isInComment || scanner.isInDestination || scanner.quote != .none { return nil }
+    var words = expandingAlias(scanner.words)
+    let isAfterBlank = scanner.word.isEmpty
+    if !isAfterBlank { words.append(scanner.word) }
+    guard let first = words.first, let command = try? session.commands.command(named: first),
+      // The user may still be typing the name.
+      words.count > 1 || isAfterBlank || ([command.name] + command.shortForms).contains(first)
+    else { return nil }
+    let typed = TypedArguments(words.dropFirst(), of: command)
+    let missing = typed.missing
+    if missing.isEmpty { return nil }
+    return (isAfterBlank ? "" : " ") + missing.joined(separator: " ")
   }
 
   /// Returns the words of a command in which the name of an alias is replaced by its text.
@@ -26,87 +46,139 @@ struct Completer<State: ToolState, Action: ToolAction> {
   private func completion(of scanner: CompletionScanner, after words: [String]) -> Completion {
     let commands = session.commands
     guard let first = words.first else {
-      return completion(
-        scanner, among: commands.commands.map(\.name) + session.aliases.names)
+      let aliases = session.aliases.names.map { name in
+        CompletionItem(name, session.aliases[name].map { "alias for \($0)" } ?? "")
+      }
+      return completion(scanner, among: commandItems + aliases)
     }
     let implicit = commands.implicitCommand(for: first)
     guard let command = implicit ?? (try? commands.command(named: first)) else { return .none }
     // The first word is an argument if the command's name was omitted.
-    let typed = words.dropFirst(implicit == nil ? 1 : 0)
-    if let names = optionNames(of: command, after: typed, for: scanner.word) {
-      return completion(scanner, among: names)
+    let typed = TypedArguments(words.dropFirst(implicit == nil ? 1 : 0), of: command)
+    if scanner.word.hasPrefix("-"), typed.acceptsOptions {
+      return completion(scanner, among: typed.remainingOptions)
     }
-    guard let kind = kind(ofWordAfter: typed, in: command) else { return .none }
+    guard let kind = typed.nextKind else { return .none }
     switch kind {
     case .integer, .text: return .none
     case .choice(let choices): return completion(scanner, among: choices)
     case .provided(let provider):
-      let words = provider.words(
-        in: session.store.state.history.present, beginningWith: scanner.word)
-      return completion(scanner, of: words)
-    case .command: return completion(scanner, among: commands.commands.map(\.name))
-    case .job:
-      let numbers = session.jobs.running.compactMap(\.number).map(String.init)
-      return completion(scanner, among: numbers.filter { !words.contains($0) })
-    case .alias: return completion(scanner, among: session.aliases.names)
-    case .line: return completion(of: scanner, after: Array(typed))
-    case .file: return fileCompletion(scanner)
+      let items = provider.items(
+        in: session.store.state.history.present, after: typed.words,
+        beginningWith: scanner.word)
+      return completion(scanner, of: items)
+    case .command: return completion(scanner, among: commandItems)
+    case .job: return completion(scanner, among: jobs.filter { !typed.words.contains($0.text) })
+    case .step: return completion(scanner, among: steps)
+    case .alias: return completion(scanner, among: session.aliases.names.map { CompletionItem($0) })
+    case .line: return completion(of: scanner, after: typed.words)
+    case .file(let keywords): return fileCompletion(scanner, keywords: keywords)
     }
   }
 
-  /// Returns the options that may be typed after the given words; nil if `word` does not begin like
-  /// an option.
-  private func optionNames(
-    of command: CommandDescription, after typed: ArraySlice<String>, for word: String
-  ) -> [String]? {
-    guard word.hasPrefix("-"), !command.options.isEmpty, !typed.contains("--") else { return nil }
-    return command.options.map(\.name).filter { !typed.contains($0) }
+  // MARK: Candidates
+
+  private var commandItems: [CompletionItem] {
+    session.commands.commands.map { CompletionItem($0.name, $0.summary) }
   }
 
-  /// Returns the kind of the next word after the given words of a command; nil if the command
-  /// accepts no more words.
-  private func kind(
-    ofWordAfter typed: ArraySlice<String>, in command: CommandDescription
-  ) -> ArgumentKind? {
-    var count = 0
-    var valueKind: ArgumentKind?
-    var isAfterOptions = command.options.isEmpty
-    for word in typed {
+  private var jobs: [CompletionItem] {
+    session.jobs.running.compactMap { job in
+      job.number.map { CompletionItem("\($0)", session.tool.redact(job.context.source)) }
+    }
+  }
+
+  /// The last steps, newest first, each with its command and its changes.
+  private var steps: [CompletionItem] {
+    session.historyRows(count: Self.stepCount).reversed().map { row in
+      CompletionItem("\(row.number)", row.description)
+    }
+  }
+
+  private func completion(
+    _ scanner: CompletionScanner, among items: [CompletionItem]
+  ) -> Completion {
+    completion(scanner, of: items.filter { $0.text.hasPrefix(scanner.word) })
+  }
+
+  private func completion(_ scanner: CompletionScanner, of items: [CompletionItem]) -> Completion {
+    let candidates = items.map { item in
+      CompletionCandidate(
+        scanner.quoted(item.text), display: escapingControls(item.text),
+        suffix: "\(scanner.closingQuote) ", description: item.description)
+    }
+    return Completion(start: scanner.wordStart, candidates: candidates)
+  }
+
+  private func fileCompletion(
+    _ scanner: CompletionScanner, keywords: [CompletionItem] = []
+  ) -> Completion {
+    let home = scanner.beginsWithTilde ? session.environment.directories.home : nil
+    let names = keywords.map(\.text)
+    let files = files(beginningWith: scanner.word, home: home).map { file in
+      // A name that would be read as an option or a keyword needs its folder.
+      let isAmbiguous = names.contains(file.path) || file.path.hasPrefix("-")
+      return CompletionCandidate(
+        scanner.quoted(isAmbiguous ? "./\(file.path)" : file.path),
+        display: escapingControls(file.name),
+        suffix: file.isFolder ? "" : "\(scanner.closingQuote) ", description: file.description)
+    }
+    let keywords = completion(scanner, among: keywords).candidates
+    return Completion(start: scanner.wordStart, candidates: keywords + files)
+  }
+}
+
+/// The arguments and options of a command that the user has typed before the cursor.
+private struct TypedArguments {
+  /// The words after the command's name, without quotes.
+  let words: [String]
+
+  /// Whether the next word can be an option.
+  private(set) var acceptsOptions: Bool
+
+  private let command: CommandDescription
+  private var argumentCount = 0
+
+  /// The kind of the value of the option before the cursor, if any.
+  private var valueKind: ArgumentKind?
+
+  init(_ words: ArraySlice<String>, of command: CommandDescription) {
+    self.words = Array(words)
+    self.command = command
+    acceptsOptions = !command.options.isEmpty
+    for word in words {
       if valueKind != nil {
         valueKind = nil
-      } else if !isAfterOptions, word == "--" {
-        isAfterOptions = true
-      } else if !isAfterOptions, word.hasPrefix("--") {
+      } else if acceptsOptions, word == "--" {
+        acceptsOptions = false
+      } else if acceptsOptions, word.hasPrefix("--") {
         let parameter = command.parameters.first { $0.option?.name == word }
         if parameter?.option?.value != nil { valueKind = parameter?.kind }
       } else {
-        count += 1
+        argumentCount += 1
       }
     }
+  }
+
+  /// The kind of the next word; nil if the command accepts no more words.
+  var nextKind: ArgumentKind? {
     if let valueKind { return valueKind }
-    if count < command.arguments.count { return command.arguments[count].kind }
+    if argumentCount < command.arguments.count { return command.arguments[argumentCount].kind }
     return command.arguments.last.flatMap { $0.isRepeated ? $0.kind : nil }
   }
 
-  private func completion(_ scanner: CompletionScanner, among words: [String]) -> Completion {
-    completion(scanner, of: words.filter { $0.hasPrefix(scanner.word) })
+  /// The options that have not been typed.
+  var remainingOptions: [CompletionItem] {
+    command.options.filter { !words.contains($0.name) }.map { CompletionItem($0.name, $0.help) }
   }
 
-  private func completion(_ scanner: CompletionScanner, of words: [String]) -> Completion {
-    let candidates = words.map { word in
-      CompletionCandidate(
-        scanner.quoted(word), display: word, suffix: "\(scanner.closingQuote) ")
+  /// The parameters that have not been typed, as usage lines show them.
+  var missing: [String] {
+    if valueKind != nil { return [] }
+    let arguments = command.arguments.dropFirst(argumentCount).map(\.usage)
+    let options = command.parameters.filter { parameter in
+      parameter.option.map { acceptsOptions && !words.contains($0.name) } ?? false
     }
-    return Completion(start: scanner.wordStart, candidates: candidates)
-  }
-
-  private func fileCompletion(_ scanner: CompletionScanner) -> Completion {
-    let home = scanner.beginsWithTilde ? session.environment.directories.home : nil
-    let candidates = files(beginningWith: scanner.word, home: home).map { file in
-      CompletionCandidate(
-        scanner.quoted(file.path), display: escapingControls(file.name),
-        suffix: file.isFolder ? "" : "\(scanner.closingQuote) ")
-    }
-    return Completion(start: scanner.wordStart, candidates: candidates)
+    return options.map(\.usage) + arguments
   }
 }

@@ -10,6 +10,19 @@ struct FileCandidate: Equatable {
   let name: String
 
   let isFolder: Bool
+
+  /// The size in bytes.
+  let size: Int
+
+  /// The kind or the size of the file.
+  var description: String {
+    if isFolder { return "folder" }
+    var (size, unit) = (Double(size), "bytes")
+    for larger in ["kB", "MB", "GB", "TB"] where size >= 1000 {
+      (size, unit) = (size / 1000, larger)
+    }
+    return unit == "bytes" ? "\(self.size) \(unit)" : "\((size * 10).rounded() / 10) \(unit)"
+  }
 }
 
 /// Lists the files whose paths begin with the typed text, sorted by name.
@@ -32,9 +45,12 @@ func files(beginningWith typed: String, home: String?) -> [FileCandidate] {
   return names.sorted().compactMap { name in
     guard name.hasPrefix(start), !name.hasPrefix(".") || start.hasPrefix("."), isTypable(name)
     else { return nil }
-    let isFolder = (try? FileSystem.live.statusAtPath("\(place)/\(name)").kind) == .folder
+    let status = try? FileSystem.live.statusAtPath("\(place)/\(name)")
+    let isFolder = status?.kind == .folder
     let ending = isFolder ? "/" : ""
-    return FileCandidate(path: folder + name + ending, name: name + ending, isFolder: isFolder)
+    return FileCandidate(
+      path: folder + name + ending, name: name + ending, isFolder: isFolder,
+      size: status?.size ?? 0)
   }
 }
 

@@ -8,9 +8,6 @@ import Unidirectional
 struct REPL<State: ToolState, Action: ToolAction> {
   let session: Session<State, Action>
 
-  /// Whether Ctrl-X Ctrl-E may start a program to edit the line.
-  var allowsEditor = true
-
   /// Runs the loop until the session ends.
   func run() {
     let (printer, environment) = (session.printer, session.environment)
@@ -27,7 +24,10 @@ struct REPL<State: ToolState, Action: ToolAction> {
     }
     let completer = Completer(session: session)
     editor.completer = completer.completion
-    editor.hinter = { [unowned editor] line in hint(for: line, from: editor.history.entries) }
+    editor.hinter = { [unowned editor] line in
+      hint(for: line, from: editor.history.entries).map { LineHint($0) }
+        ?? completer.usageHint(for: line).map { LineHint($0, isInsertable: false) }
+    }
     editor.externalEditor = edit
     if let path = editrcPath { editor.readKeyBindings(from: path) }
     editor.refreshTimeout = { [session] in session.promptTimeout }
@@ -84,7 +84,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
   private func edit(_ text: String) -> String? {
     let (printer, environment) = (session.printer, session.environment)
     defer { printer.flush() }
-    guard allowsEditor else {
+    if session.options.safe {
       printer.write(error: "--safe does not allow editing the line in another program")
       return nil
     }

@@ -72,17 +72,6 @@ struct ProgressLine {
   }
 }
 
-/// Returns the longest prefix of `text` that fits into `room` terminal cells.
-func prefix(of text: String, cells room: Int) -> String {
-  var (shown, cells) = ("", 0)
-  for character in text {
-    cells += DisplayWidth.of(String(character))
-    if cells > room { break }
-    shown.append(character)
-  }
-  return shown
-}
-
 extension Duration {
   /// The duration as text, in whole seconds: `12 s`, `2 min 5 s`, `1 h 2 min`.
   var inWords: String {

@@ -53,7 +53,8 @@ import Testing
 
   @Test func aResultThatArrivesMeanwhileIsPrintedAfterward() async throws {
     let terminal = try await atTerminal(
-      "--nth-prime", "local", environment: ["EDITOR": "echo up; read -r _ </dev/tty; echo 'echo x' >"])
+      "--nth-prime", "local",
+      environment: ["EDITOR": "echo up; read -r _ </dev/tty; echo 'echo x' >"])
     terminal.send("nth 10^9\r\(Self.editKeys)")
     try await terminal.expectLine("up")
     terminal.send("\r")

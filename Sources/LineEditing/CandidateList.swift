@@ -1,0 +1,28 @@
+import TerminalText
+
+/// Lays out candidates one per row, each with its description in a second column.
+struct CandidateList {
+  let candidates: [CompletionCandidate]
+
+  /// The number of cells in a row.
+  let width: Int
+
+  /// The maximum number of rows; if not all candidates fit, the last row shows how many are left
+  /// out.
+  let height: Int
+
+  /// The rows, without trailing spaces.
+  var rows: [String] {
+    let shown = candidates.count <= height ? candidates.count : max(1, height - 1)
+    let names = candidates.prefix(shown).map { prefix(of: $0.display, cells: width) }
+    let column = min(width / 2, names.map(DisplayWidth.of).max() ?? 0) + 2
+    var rows = zip(candidates, names).map { candidate, name in
+      let gap = max(2, column - DisplayWidth.of(name))
+      let description = prefix(
+        of: escapingControls(candidate.description), cells: width - DisplayWidth.of(name) - gap)
+      return description.isEmpty ? name : name + String(repeating: " ", count: gap) + description
+    }
+    if shown < candidates.count { rows.append("… and \(candidates.count - shown) more") }
+    return rows
+  }
+}

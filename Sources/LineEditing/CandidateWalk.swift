@@ -1,0 +1,31 @@
+/// The candidates that Tab and Shift-Tab insert one after another.
+struct CandidateWalk {
+  /// The text before the completed word.
+  let head: String
+
+  /// The text after the cursor.
+  let tail: String
+
+  let candidates: [CompletionCandidate]
+
+  private var index: Int?
+
+  init(head: String, tail: String, _ candidates: [CompletionCandidate]) {
+    self.head = head
+    self.tail = tail
+    self.candidates = candidates
+  }
+
+  /// Moves to the next or the previous candidate; after the last one, starts over.
+  mutating func move(isBackward: Bool) -> CompletionCandidate {
+    let last = candidates.count - 1
+    let next =
+      switch index {
+      case nil: isBackward ? last : 0
+      case let index?:
+        isBackward ? (index == 0 ? last : index - 1) : (index == last ? 0 : index + 1)
+      }
+    index = next
+    return candidates[next]
+  }
+}
