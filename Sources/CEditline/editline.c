@@ -149,8 +149,8 @@ editline_session *editline_open(
 void editline_use_vi(editline_session *session, bool is_vi) {
   EditLine *editor = session->editor;
   el_wset(editor, EL_EDITOR, is_vi ? L"vi" : L"emacs");
-  // The key is a C1 control code. The caller never sends it as a typed key; it inserts such codes as
-  // text.
+  // The key is a C1 control code. The caller never sends it as a typed key; it inserts such codes
+  // as text.
   static const wchar_t key[] = {EDITLINE_PERFORM, 0};
   el_wset(editor, EL_BIND, key, L"perform", NULL);
   el_wset(editor, EL_BIND, L"-a", key, L"perform-vi", NULL);

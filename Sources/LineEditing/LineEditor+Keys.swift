@@ -152,7 +152,7 @@ extension LineEditor {
     enqueue(.moveToEnd, .write("^C\n"), .finish(.interrupted(hadText: hadText)))
   }
 
-  /// Handles a key, which continues a search, a sequence of keys or an argument, or begins a new command.
+  /// Handles a key, which begins a command, or continues a search or a sequence of keys.
   func handle(_ key: Key) {
     if case .unit(let unit) = key, unit == controls.interrupt, !isInSearch {
       mode = .typing

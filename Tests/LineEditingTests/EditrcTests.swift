@@ -61,12 +61,14 @@ import Testing
     #expect(self.maps("bind -v\nbind -e") == .emacs)
   }
 
-  @Test(arguments: [
+  private static let otherLines = [
     "bind", "bind -l", "bind ^A", "bind ^A no-such-command", "bind ^A ed-command",
     "bind -k f1 ed-newline", "bind ^ ed-newline", "bind -s ^A", "bind -x ^A", "edit off",
     "setty -echo", "settc co 2", "echotc cl", "history size 1", "bindings ^A ed-newline",
     ":::bind", "bind ^A vi-next-word", "\u{0}\u{FFFD}\"", "bind -a",
-  ])
+  ]
+
+  @Test(arguments: otherLines)
   func otherLinesHaveNoEffect(line: String) {
     #expect(maps(line) == .emacs)
   }

@@ -30,7 +30,7 @@ import Testing
     #expect(end.attributes == terminal.initialAttributes)
   }
 
-  @Test(arguments: [
+  private static let failures = [
     ("false", "error: the editor \"false\" failed with status 1; the line has not changed"),
     (
       "no-such-editor",
@@ -41,7 +41,9 @@ import Testing
       "error: the edited text is not UTF-8 or contains a NUL; "
         + "the line has not changed"
     ),
-  ])
+  ]
+
+  @Test(arguments: failures)
   func aFailureLeavesTheLineUnchanged(editor: String, message: String) async throws {
     let terminal = try await atTerminal(environment: ["EDITOR": editor])
     terminal.send("count 5\(Self.editKeys)")
