@@ -217,14 +217,15 @@ package final class LineEditor {
   }
 
   private func edit() -> LineInput {
-    guard let attributes = TerminalAttributes(of: input) else { return .endOfInput }
+    guard let attributes = TerminalAttributes(of: input) else { return .signal(SIGHUP) }
     controls = attributes.controls
     begin()
     enterRawMode()
     editline_resize(session, Int32(output.size.columns), 0)
     editline_run(session)
     leaveRawMode(to: attributes)
-    return outcome ?? takeEnding() ?? .endOfInput
+    // Reading fails only after the terminal was closed. The signal may arrive a little later.
+    return outcome ?? takeEnding() ?? .signal(SIGHUP)
   }
 
   private func begin() {
@@ -290,8 +291,8 @@ package enum LineInput: Equatable, Sendable {
   case invalid([UInt8])
   /// Ctrl-C; `hadText` tells whether it discarded any text.
   case interrupted(hadText: Bool)
-  /// Ctrl-D on an empty line, or the end of the terminal's input.
+  /// Ctrl-D on an empty line.
   case endOfInput
-  /// A request to end the process, by SIGHUP or SIGTERM.
+  /// A request to end the process, by SIGHUP or SIGTERM; SIGHUP if the terminal was closed.
   case signal(Int32)
 }

@@ -135,8 +135,8 @@ extension EditorTests {
           "a             first", "日本          a country ", "a name that is long  las", "b",
         ])
       #expect(
-        rows(width: 60, height: 3).dropFirst() == [
-          "日本                 a country with a long description", "… and 2 more",
+        rows(width: 60, height: 3) == [
+          "a     first", "日本  a country with a long description", "… and 2 more",
         ])
     }
   }

@@ -19,9 +19,9 @@ extension EditorTests {
         }
       }
       session.shared.prompt.withLock { $0 = "\u{1B}[32m5>\u{1B}[0m " }
-      try session.type("ab\t\t")
+      try session.type("ab\t")
       try session.terminal.wait(for: "the list") {
-        session.terminal.screen.everything.contains("abcd  abce")
+        session.terminal.screen.everything.contains("abce")
       }
       session.shared.post("above\n")
       try session.terminal.wait(for: "the text") {

@@ -91,7 +91,7 @@ extension EditorTests {
       try session.type("abc")
       try session.terminal.wait(forLine: "> abc", column: 5)
       session.terminal.hangUp()
-      #expect(try session.next() == .endOfInput)
+      #expect(try session.next() == .signal(SIGHUP))
       try session.waitForEnd()
     }
   }

@@ -22,7 +22,7 @@ enum TranscriptServer {
       guard let (page, content) = served.withLock({ $0[request.path] }) else {
         return HTTPResponse(statusCode: .notFound)
       }
-      return await answer(page, content)
+      return try await answer(page, content)
     }
     let server = HTTPServer(
       address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled, handler: handler)
@@ -46,13 +46,15 @@ enum TranscriptServer {
     return try outcome.get()
   }
 
-  private static func answer(_ page: TranscriptPage, _ content: [UInt8]) async -> HTTPResponse {
+  private static func answer(
+    _ page: TranscriptPage, _ content: [UInt8]
+  ) async throws -> HTTPResponse {
     guard let status = page.status else {
       // Wait until the server is stopped.
       let (nothing, source) = AsyncStream.makeStream(of: Never.self)
       for await _ in nothing {}
       source.finish()
-      return HTTPResponse(statusCode: .noContent)
+      throw CancellationError()
     }
     let code = HTTPStatusCode(status, phrase: "Told")
     guard (301...308).contains(status) else {

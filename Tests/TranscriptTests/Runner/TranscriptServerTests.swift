@@ -55,7 +55,8 @@ import Testing
       return asking
     }
     let result = await asking.result
-    #expect((try? result.get())?.hasPrefix("204") != true)
+    // The server may send an error when it stops.
+    #expect((try? result.get())?.hasPrefix("2") != true)
   }
 
   @Test func theServersAddressIsExpandedAndContracted() throws {
