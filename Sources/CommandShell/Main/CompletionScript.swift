@@ -3,7 +3,8 @@
 /// NB: ArgumentParser 1.8 lists a `help` subcommand even for tools without one. Because a tool also
 /// takes any number of scripts, zsh rejects the declaration ("doubled rest argument definition")
 /// and completes nothing. Fish offers the subcommand. The bash script never reaches its code for
-/// the subcommand.
+/// the subcommand. Zsh does not complete values after `=`, because the declaration allows only a
+/// blank there.
 enum CompletionScript {
   /// Removes the `help` subcommand from a completion script, and returns any other text unchanged.
   static func mended(_ text: String) -> String {
@@ -13,6 +14,25 @@ enum CompletionScript {
     guard text.contains(end) else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasSuffix(end) }.joined(separator: "\n")
+  }
+
+  /// Returns the declaration of an option so that its value may also follow `=`, and any other line
+  /// unchanged.
+  private static func allowingEqualsSign(in line: Substring) -> Substring {
+    // An option with a value is declared as `'--name[HELP]:VALUE:…'`, as `'--name:VALUE:…'` or as
+    // `'*'{-n,--name}'[HELP]:VALUE:…'`.
+    let text = line.drop { $0 == " " }
+    guard text.hasPrefix("'--") || text.contains("{-"),
+      let end = text.firstIndex(where: { $0 == "[" || $0 == ":" }),
+      text[end] == ":" || text.contains("]:")
+    else { return line }
+    let names = text[..<end].split(separator: ",", omittingEmptySubsequences: false).map { name in
+      guard name.contains("--"), let last = name.lastIndex(where: { !"'}".contains($0) }) else {
+        return String(name)
+      }
+      return name[...last] + "=" + name[name.index(after: last)...]
+    }
+    return line.prefix { $0 == " " } + names.joined(separator: ",") + text[end...]
   }
 
   private static func mendedForZsh(_ script: String) -> String {
@@ -28,7 +48,7 @@ enum CompletionScript {
       } else if !["'(-): :->command'", "'(-)*:: :->arg'"].contains(line.drop { $0 == " " }),
         !(line.isEmpty && lines.last?.isEmpty == true)
       {
-        lines.append(line)
+        lines.append(allowingEqualsSign(in: line))
       }
     }
     return lines.joined(separator: "\n")

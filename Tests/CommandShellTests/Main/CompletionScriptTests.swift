@@ -6,6 +6,9 @@ import Testing
 @Suite struct CompletionScriptTests {
   private struct Sample: ParsableCommand {
     @Flag var loud = false
+    @Option var color = ""
+    @Option(help: "How many.") var count = 1
+    @Option(name: .shortAndLong, help: "A name.") var name = ""
     @ArgumentParser.Argument var scripts: [String] = []
   }
 
@@ -19,6 +22,14 @@ import Testing
     #expect(!script(.zsh).contains("state}"))
     #expect(!script(.zsh).contains("_help"))
     #expect(!script(.fish).contains("-fa 'help'"))
+  }
+
+  @Test func zshCompletesValuesAfterAnEqualsSign() {
+    let zsh = script(.zsh)
+    #expect(zsh.contains("'--color=:color:'"))
+    #expect(zsh.contains("'--count=[How many.]:count:'"))
+    #expect(zsh.contains("{--name=,-n}'[A name.]:name:'"))
+    #expect(zsh.contains("'--loud'"))
   }
 
   @Test func everythingElseIsUnchanged() {
