@@ -22,8 +22,17 @@ import Testing
 
   @Test(arguments: Document.all)
   func sessionsShowTheRealScreen(page: String) async throws {
-    for block in try Document(page).blocks(in: "session") {
+    var script: [String]?
+    for block in try Document(page).blocks {
+      // A block with an rc file belongs to the next session.
+      if block.language == "rc" { script = block.lines }
+      guard block.language == "session" else { continue }
       let tool = try ToolProcess(executableURL(named: "primetime"), [])
+      if let lines = script {
+        let text = lines.map { $0 + "\n" }.joined()
+        try tool.sandbox.write(text.utf8, to: "~/.config/primetime/rc")
+        script = nil
+      }
       let terminal = try PseudoTerminal(tool, rows: 200, columns: 100)
       var shown: [String] = []
       for line in block.lines {
