@@ -10,6 +10,8 @@ struct Aliases {
 
   init() {}
 
+  var isEmpty: Bool { texts.isEmpty }
+
   /// The names, sorted.
   var names: [String] { texts.keys.sorted() }
 
@@ -24,7 +26,6 @@ struct Aliases {
   /// A word with quotes is never an alias. If the result is not nil, call ``endExpansion()`` after
   /// the line has been run.
   mutating func beginExpansion(of command: CommandText) -> String? {
-    if texts.isEmpty { return nil }
     let name = String(decoding: command.bytes.prefix(command.nameLength), as: UTF8.self)
     guard let text = texts[name], !active.contains(name) else { return nil }
     active.append(name)

@@ -153,7 +153,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   }
 
   private func run(_ text: CommandText, at location: ScriptLocation) {
-    if let line = aliases.beginExpansion(of: text) {
+    if !aliases.isEmpty, let line = aliases.beginExpansion(of: text) {
       run(line, at: location)
       aliases.endExpansion()
       return
@@ -205,6 +205,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   private func send(_ arguments: inout ArgumentReader, isBackground: Bool) throws(ShellError) {
     let sender = senders[arguments.commandIndex]
     let id = jobs.current.id
+    let awaitsEffects = awaitsEffects
     let isAwaited = awaitsEffects && !isBackground
     let task =
       awaitsEffects
