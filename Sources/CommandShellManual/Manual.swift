@@ -54,11 +54,13 @@ public struct Manual: Sendable {
 /// The descriptions of a group of commands.
 package struct ManualCommandGroup: Sendable {
   package let title: String
+
+  /// The commands, each followed by its sub-commands.
   package let commands: [CommandDescription]
 
   init(_ group: CommandGroup<some Any>) {
     title = group.title
-    commands = group.commands.map(\.description)
+    commands = group.commands.flatMap(\.description.withSubcommands)
   }
 }
 

@@ -72,9 +72,7 @@ extension Manual {
   }
 
   private func add(_ command: CommandDescription, to roff: inout Roff) {
-    roff.term(
-      ([Roff.bold(command.name)] + command.parameters.map { Roff.usage($0.usage) }).joined(
-        separator: " "))
+    roff.term(Roff.bold(command.name) + " " + Roff.usage(command.syntax))
     roff.text([command.sentence, command.namesSentence].joined(separator: " "))
     if !command.discussion.isEmpty {
       roff.continuation()

@@ -34,6 +34,17 @@ import Testing
   }
 
   @Test(arguments: DocumentedTool.allCases)
+  func everySubcommandIsInThePageAndTheReference(_ tool: DocumentedTool) async throws {
+    let commands = try await tool.manual().commands.filter { $0.name.contains(" ") }
+    #expect(Set(commands.map(\.name)).isSuperset(of: ["history export", "history test"]))
+    for command in commands {
+      let page = GeneratedDocument.manualPage(tool).content
+      #expect(page.contains(".TP\n\\fB\(command.name)\\fR"), "\(tool): \(command.name)")
+      #expect(GeneratedDocument.commandReference.content.contains("#### `\(command.usage)`"))
+    }
+  }
+
+  @Test(arguments: DocumentedTool.allCases)
   func everyExampleOfACommandIsValid(_ tool: DocumentedTool) async throws {
     for example in try await tool.manual().commands.flatMap(\.examples) {
       #expect(throws: Never.self, "\(example.line)") { try tool.parse(example.line) }

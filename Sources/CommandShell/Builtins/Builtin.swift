@@ -21,7 +21,7 @@ package enum Builtin: Equatable, Sendable {
   case unalias([String])
   case program(String)
   case source(String)
-  case help(String?)
+  case help([String])
   case quit
 
   /// The commands in the order in which help lists them.
@@ -68,7 +68,7 @@ extension Session {
     case .alias(let text): try alias(text)
     case .unalias(let names): try unalias(names)
     case .program(let text): try runProgram(text)
-    case .help(let name): try help(name)
+    case .help(let words): try help(words)
     case .quit: quit()
     }
   }

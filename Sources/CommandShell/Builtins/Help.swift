@@ -7,36 +7,48 @@ extension Builtin {
   static var helpCommand: Command<Builtin> {
     Command(
       "help", short: "?",
-      arguments: .optional(Parameter("COMMAND", kind: .command) { $0.text }),
+      arguments: .optional(.commandName("COMMAND")),
       summary: "list the commands, or explain COMMAND",
       discussion: """
         COMMAND is the name of a command, its short form, or a prefix that matches only one name. \
+        The name of a sub-command follows the name of its command, as in help history export. \
         help keys lists the keys that edit a line at a terminal. \
         At a terminal, output that is longer than the screen is shown in a pager: the program \
         named by $PAGER, or less(1) by default. With --json, "value" is {"name": NAME, "short": \
-        [NAME, …], "usage": TEXT, "summary": TEXT} for COMMAND, or a list of such objects if \
-        COMMAND is omitted. For help keys, it is a list of {"keys": [NAME, …], "summary": TEXT}.
+        [NAME, …], "usage": TEXT, "summary": TEXT, "subcommands": [COMMAND, …]} for COMMAND, or a \
+        list of such objects if COMMAND is omitted. "subcommands" contains such objects too. For help keys, it is a list of {"keys": [NAME, …], "summary": TEXT}.
         """,
       examples: [
         CommandExample("help", "lists the commands by group"),
         CommandExample("help log", "explains the log command"),
         CommandExample("help keys", "lists the keys"),
       ]
-    ) { .help($0) }
+    ) { .help($0 ?? []) }
+  }
+}
+
+extension Parameter where Value == [String] {
+  /// The name of a command or of a sub-command, which has several words.
+  fileprivate static func commandName(_ name: String) -> Parameter {
+    let words = Parameter.repeated(Parameter<String>(name, kind: .command) { $0.text })
+    return Parameter(
+      ParameterDescription(usage: name, kind: .command, isRepeated: true), read: words.read)
   }
 }
 
 extension Session {
-  func help(_ name: String?) throws(ShellError) {
-    if let name, let text = aliases[name] {
-      printer.say(["\(name) is an alias for \(quoted(text))"], value: .string(text))
-    } else if name == "keys" {
-      paged { printer.say(keyLines, value: keyValue) }
-    } else if let name {
-      let command = try commands.command(named: name)
-      paged { printer.say(helpLines(of: command), value: helpValue(of: command)) }
-    } else {
+  /// Explains the command, the alias or the topic with the given name; lists the commands if the
+  /// name has no words.
+  func help(_ words: [String]) throws(ShellError) {
+    if words.isEmpty {
       paged { printer.say(overview, value: .list(commands.commands.map(helpValue))) }
+    } else if words.count == 1, let text = aliases[words[0]] {
+      printer.say(["\(words[0]) is an alias for \(quoted(text))"], value: .string(text))
+    } else if words == ["keys"] {
+      paged { printer.say(keyLines, value: keyValue) }
+    } else {
+      let command = try commands.command(named: words)
+      paged { printer.say(helpLines(of: command), value: helpValue(of: command)) }
     }
   }
 
@@ -64,6 +76,7 @@ extension Session {
       .init("short", .list(command.shortForms.map(DumpValue.string))),
       .init("usage", .string(command.usage)),
       .init("summary", .string(command.summary)),
+      .init("subcommands", .list(command.subcommands.map(helpValue))),
     ])
   }
 
@@ -105,6 +118,7 @@ extension Session {
     if !command.discussion.isEmpty {
       lines += [""] + wrapped(command.discussion, width: helpWidth - 2).map { "  \($0)" }
     }
+    lines += list("Sub-commands:", command.subcommands.map { (heading(of: $0), $0.summary) })
     return lines + list("Options:", command.options.map { ($0.usage, $0.help) })
       + list("Examples:", command.examples.map { ($0.line, $0.comment) })
   }

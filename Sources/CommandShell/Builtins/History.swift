@@ -19,64 +19,34 @@ extension Builtin {
   /// The `history` command, which lists the steps.
   static var historyCommand: Command<Builtin> {
     Command(
-      "history", arguments: .optional(.historyPart), .optional(.file()),
+      "history", arguments: .optional(.count("K")),
       summary: "list the last K steps (by default, 20), or export steps",
       discussion: """
         Each line shows the number of a step, its command and its changes. Undone steps, which can \
-        still be redone, are listed last. The option --steps sets how many steps are kept. With \
-        export FILE, history writes the last 1000 steps to a new file that Redux DevTools can \
-        import. With test, it prints the steps up to the current one as a Swift test. \
+        still be redone, are listed last. The option --steps sets how many steps are kept. \
         With --json, "value" is [{"step": STEP, "command": TEXT, "undone": true or false, \
-        "changes": [CHANGE, …]}, …]. For history export, "value" is {"file": FILE, "steps": N}; \
-        for history test, it is the text of the test.
+        "changes": [CHANGE, …]}, …].
         """,
-      examples: [
-        CommandExample("history 3", "lists the last three steps"),
-        CommandExample("history export steps.json", "writes the last steps to a file"),
-        CommandExample("history test", "prints a test function for Swift Testing"),
-      ]
-    ) { (part: HistoryPart?, file: String?) throws(ShellError) in
-      switch (part, file) {
-      case (.export?, let file?): .history(.export(file))
-      case (.export?, nil):
-        throw .missingArgument("FILE", of: "history export", usage: "history export FILE")
-      case (_, let file?):
-        throw .unexpectedArgument(file, of: "history", usage: "history [K|export FILE|test]")
-      case (.test?, nil): .history(.test)
-      case (.count(let count)?, nil): .history(.list(count))
-      case (nil, nil): .history(.list(nil))
-      }
-    }
-  }
-}
-
-/// The first word after `history`.
-enum HistoryPart: Sendable {
-  case count(Int)
-  case export
-  case test
-}
-
-private let historyChoices = [
-  CompletionItem("export", "write a file for Redux DevTools"),
-  CompletionItem("test", "print a Swift test"),
-]
-
-extension Parameter where Value == HistoryPart {
-  /// The first argument of `history`: a number of steps, `export` or `test`.
-  fileprivate static var historyPart: Parameter {
-    Parameter("K|export|test", kind: .choice(historyChoices)) { word throws(ShellError) in
-      switch word.text {
-      case "export": return .export
-      case "test": return .test
-      default:
-        guard let count = try? Int64(literal: word.text) else {
-          throw .invalidArgument(
-            word.text, reason: "is not valid here; use a number of steps, export or test")
-        }
-        return .count(Int(clamping: count))
-      }
-    }
+      examples: [CommandExample("history 3", "lists the last three steps")]
+    ) { .history(.list($0)) }
+    .subcommands([
+      Command(
+        "export", arguments: .file(), summary: "write a file for Redux DevTools",
+        discussion: """
+          The new file contains the last 1000 steps, and Redux DevTools can import it. \
+          With --json, "value" is {"file": FILE, "steps": N}.
+          """,
+        examples: [CommandExample("history export steps.json", "writes the last steps to a file")]
+      ) { .history(.export($0)) },
+      Command(
+        "test", summary: "print a Swift test",
+        discussion: """
+          The test, which uses Swift Testing, repeats the steps up to the current one. \
+          With --json, "value" is the text of the test.
+          """,
+        examples: [CommandExample("history test", "prints a test function")]
+      ) { .history(.test) },
+    ])
   }
 }
 

@@ -16,6 +16,9 @@ struct ArgumentReader: ~Copyable {
   // take 40 instructions for each command.
   private unowned(unsafe) let index: CommandIndex
 
+  /// The command or the sub-command whose words are read, which the index owns.
+  private unowned(unsafe) var command: CommandDescription
+
   /// The position of the command in its ``CommandIndex``.
   @usableFromInline let commandIndex: Int
 
@@ -44,8 +47,10 @@ struct ArgumentReader: ~Copyable {
     self.commandIndex = commandIndex
     advance = place.first.map { WordsInAdvance(words: [$0]) }
     rest = UnsafeBufferPointer(rebasing: text.bytes[place.start...])
+    command = index.commands[commandIndex]
     skip(0)
-    if !index.commands[commandIndex].options.isEmpty { try readOptions() }
+    // The words after a sub-command's name may be options of the sub-command.
+    if !command.options.isEmpty, command.subcommands.isEmpty { try readOptions() }
   }
 
   /// The home folder, which `~` stands for in file names.
@@ -53,8 +58,6 @@ struct ArgumentReader: ~Copyable {
 
   /// Whether commands may name files and web addresses.
   var allowsFiles: Bool { index.allowsFiles }
-
-  private var command: CommandDescription { index.commands[commandIndex] }
 
   /// Whether all words have been read.
   @usableFromInline var isAtEnd: Bool { rest.isEmpty && advance?.words.isEmpty != false }
@@ -110,6 +113,30 @@ struct ArgumentReader: ~Copyable {
   mutating func finish() throws(ShellError) {
     if isAtEnd { return }
     throw .unexpectedArgument(try next().text, of: command.name, usage: command.usage)
+  }
+
+  /// Reads the name of a sub-command, if the next word is one.
+  ///
+  /// Only a command with sub-commands calls this function, so other commands take no longer.
+  ///
+  /// - Returns: The position of the sub-command, whose words are read from then on; nil if the
+  ///   remaining words are arguments and options of the command itself.
+  /// - Throws: A ``ShellError`` if the word is neither, or if an option is invalid.
+  @usableFromInline
+  mutating func subcommand() throws(ShellError) -> Int? {
+    let words = (advance, rest)
+    let selected = isAtEnd ? nil : try command.subcommand(selectedBy: try next().text)
+    if let selected { command = command.subcommands[selected] } else { (advance, rest) = words }
+    if selected == nil || command.subcommands.isEmpty, !command.options.isEmpty {
+      try readOptions()
+    }
+    return selected
+  }
+
+  /// Returns the error that the name of a sub-command is missing.
+  @usableFromInline
+  func missingSubcommand() -> ShellError {
+    .missingArgument("a sub-command", of: command.name, usage: command.usage)
   }
 
   /// Returns the words that make up an option's value; nil if the user did not type the option.
@@ -170,7 +197,7 @@ struct ArgumentReader: ~Copyable {
   }
 
   /// Returns whether a word is an option rather than an argument such as `-7` or `-`.
-  private static func isOption(_ word: String) -> Bool {
+  static func isOption(_ word: String) -> Bool {
     word.hasPrefix("--") || (word.first == "-" && word.dropFirst().first?.isLetter == true)
   }
 

@@ -48,6 +48,26 @@ public struct Command<Meaning>: Sendable {
     }
   }
 
+  /// Declares a command that cannot be run without one of its sub-commands.
+  ///
+  /// - Parameters:
+  ///   - name: The name. Users may also type any unambiguous prefix of the name.
+  ///   - short: Other names.
+  ///   - summary: The effect of the sub-commands, in one line without a period.
+  ///   - discussion: Further explanation in complete sentences.
+  ///   - subcommands: The sub-commands, in the order in which help lists them.
+  public init(
+    _ name: String, short: String..., summary: String, discussion: String = "",
+    subcommands: [Command]
+  ) {
+    let description = CommandDescription(
+      name: name, shortForms: short, summary: summary, discussion: discussion, examples: [],
+      parameters: [], runsAlone: false)
+    self = Command(description) { (reader: inout ArgumentReader) throws(ShellError) in
+      throw reader.missingSubcommand()
+    }.subcommands(subcommands)
+  }
+
   @usableFromInline
   init(
     _ description: CommandDescription,
@@ -77,6 +97,35 @@ public struct Command<Meaning>: Sendable {
       !description.arguments.isEmpty,
       "\(description.name) takes no argument that could stand for it")
     return Command(description.implicit(for: word), parse: parse)
+  }
+}
+
+extension Command {
+  /// Returns a copy of the command with sub-commands.
+  ///
+  /// ```swift
+  /// Command("note", arguments: .optional(.integer("N")), summary: "list the last N notes") {
+  ///   .list($0)
+  /// }
+  /// .subcommands([
+  ///   Command("add", arguments: .text(), summary: "add a note") { .add($0) },
+  ///   Command("clear", summary: "remove all notes") { .clear },
+  /// ])
+  /// ```
+  ///
+  /// A sub-command has parameters, help and a meaning of its own. If the first word after the
+  /// command's name is the name or a short form of a sub-command, the sub-command is run, even if
+  /// the word could also be an argument of the command. An unambiguous prefix of the name is enough
+  /// if the word cannot be an argument of the command.
+  ///
+  /// Traps if two of the sub-commands share a name or a short form.
+  public func subcommands(_ subcommands: [Command]) -> Command {
+    Command(
+      description.with(subcommands: subcommands.map(\.description))
+    ) { [parse] (reader: inout ArgumentReader) throws(ShellError) in
+      guard let index = try reader.subcommand() else { return try parse(&reader) }
+      return try subcommands[index].parse(&reader)
+    }
   }
 }
 

@@ -3,8 +3,12 @@
 /// It is a class, so that an argument reader needs to store only a reference.
 @usableFromInline
 package final class CommandDescription: Sendable {
-  /// The name under which help lists the command.
+  /// The name under which help lists the command, after the names of the commands it is in:
+  /// `history export`.
   package let name: String
+
+  /// The last word of the name.
+  let word: String
 
   /// The other names of the command.
   package let shortForms: [String]
@@ -27,16 +31,22 @@ package final class CommandDescription: Sendable {
   /// The options and flags, in order.
   package let options: [OptionDescription]
 
+  /// The sub-commands, in order.
+  package let subcommands: [CommandDescription]
+
+  /// Whether the command can be run without a sub-command.
+  private let runsAlone: Bool
+
   /// The kind of word before which the name may be omitted, if any.
   package let implicitArgument: ImplicitArgument?
 
   @usableFromInline
   init(
     name: String, shortForms: [String], summary: String, discussion: String,
-    examples: [CommandExample], parameters: [ParameterDescription],
-    implicitArgument: ImplicitArgument? = nil
+    examples: [CommandExample], parameters: [ParameterDescription], runsAlone: Bool = true
   ) {
     self.name = name
+    word = name
     self.shortForms = shortForms
     self.summary = summary
     self.discussion = discussion
@@ -44,18 +54,81 @@ package final class CommandDescription: Sendable {
     self.parameters = parameters
     arguments = parameters.filter { $0.option == nil }
     options = parameters.compactMap(\.option)
+    subcommands = []
+    self.runsAlone = runsAlone
+    implicitArgument = nil
+  }
+
+  private init(
+    _ command: CommandDescription, prefix: String = "",
+    implicitArgument: ImplicitArgument? = nil, subcommands: [CommandDescription]
+  ) {
+    name = prefix + command.name
+    word = command.word
+    shortForms = command.shortForms
+    summary = command.summary
+    discussion = command.discussion
+    examples = command.examples
+    parameters = command.parameters
+    arguments = command.arguments
+    options = command.options
+    self.subcommands = subcommands
+    runsAlone = command.runsAlone
     self.implicitArgument = implicitArgument
   }
 
   /// Returns a copy in which the command's name may be omitted before a given kind of word.
   func implicit(for word: ImplicitArgument) -> CommandDescription {
-    CommandDescription(
-      name: name, shortForms: shortForms, summary: summary, discussion: discussion,
-      examples: examples, parameters: parameters, implicitArgument: word)
+    CommandDescription(self, implicitArgument: word, subcommands: subcommands)
   }
 
-  /// The name and the parameters: `save [--replace] [FILE]`.
-  package var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+  /// Returns a copy with sub-commands, whose names then begin with the name of this command.
+  ///
+  /// Traps if two of the sub-commands share a name or a short form, or if the name of one of them
+  /// may be omitted.
+  func with(subcommands: [CommandDescription]) -> CommandDescription {
+    precondition(self.subcommands.isEmpty, "\(name) already has sub-commands")
+    var words: Set<String> = []
+    for command in subcommands {
+      precondition(
+        command.implicitArgument == nil, "the name of a sub-command of \(name) cannot be omitted")
+      for word in command.words {
+        precondition(
+          words.insert(word).inserted, "two sub-commands of \(name) have the name \(word)")
+      }
+    }
+    return CommandDescription(
+      self, implicitArgument: implicitArgument, subcommands: subcommands.map { $0.inside(name) })
+  }
+
+  /// Returns a copy whose name, like the names of its sub-commands, begins with the given name.
+  private func inside(_ parent: String) -> CommandDescription {
+    CommandDescription(
+      self, prefix: parent + " ", subcommands: subcommands.map { $0.inside(parent) })
+  }
+
+  /// The command, followed by its sub-commands and their sub-commands.
+  package var withSubcommands: [CommandDescription] {
+    [self] + subcommands.flatMap(\.withSubcommands)
+  }
+
+  /// The words that select the command: the last word of its name, and its short forms.
+  var words: [String] { [word] + shortForms }
+
+  /// The name and the words that may follow it: `save [--replace] [FILE]`,
+  /// `history [K] | export | test`.
+  package var usage: String {
+    let syntax = syntax
+    return syntax.isEmpty ? name : "\(name) \(syntax)"
+  }
+
+  /// The words that may follow the name: `[--replace] [FILE]`, `[K] | export | test`.
+  package var syntax: String {
+    let own = parameters.map(\.usage).joined(separator: " ")
+    if subcommands.isEmpty { return own }
+    let names = ((own.isEmpty ? [] : [own]) + subcommands.map(\.word)).joined(separator: " | ")
+    return own.isEmpty && runsAlone ? "[\(names)]" : names
+  }
 
   /// The examples, one per line, with their comments in a second column.
   package var exampleLines: [String] {

@@ -27,15 +27,13 @@ final class CommandIndex: Sendable {
     self.commands = commands
     words = WordTable(
       commands.enumerated().flatMap { index, command in
-        ([command.name] + command.shortForms).map { ($0, index) }
+        command.words.map { ($0, index) }
       })
     attachable = commands.enumerated().flatMap { index, command in
       command.arguments.isEmpty
         ? []
-        : ([command.name] + command.shortForms).filter {
-          $0.utf8.count == 1 && !$0.allSatisfy(\.isLetter)
-        }
-        .flatMap(\.utf8).map { ($0, index) }
+        : command.words.filter { $0.utf8.count == 1 && !$0.allSatisfy(\.isLetter) }
+          .flatMap(\.utf8).map { ($0, index) }
     }
     hasImplicitArguments = commands.contains { $0.implicitArgument != nil }
   }
@@ -99,6 +97,17 @@ final class CommandIndex: Sendable {
   /// - Throws: A ``ShellError`` if the word does not match exactly one command.
   func command(named word: String) throws(ShellError) -> CommandDescription {
     commands[try index(of: word)]
+  }
+
+  /// Finds the command or the sub-command that words name, exactly or by unambiguous prefixes.
+  ///
+  /// - Throws: A ``ShellError`` if a word does not match exactly one command.
+  func command(named words: [String]) throws(ShellError) -> CommandDescription {
+    var command = try command(named: words[0])
+    for word in words.dropFirst() {
+      command = command.subcommands[try command.subcommand(named: word)]
+    }
+    return command
   }
 
   private func index(of word: String) throws(ShellError) -> Int {

@@ -27,10 +27,11 @@ struct Completer<State: ToolState, Action: ToolAction> {
     let isAfterBlank = scanner.word.isEmpty
     if !isAfterBlank { words.append(scanner.word) }
     guard let first = words.first, let command = try? session.commands.command(named: first),
-      // The user may still be typing the name.
-      words.count > 1 || isAfterBlank || ([command.name] + command.shortForms).contains(first)
+      let last = words.last
     else { return nil }
     let typed = TypedArguments(words.dropFirst(), of: command)
+    // The user may still be typing the name.
+    if !isAfterBlank, typed.words.isEmpty, !typed.command.words.contains(last) { return nil }
     let missing = typed.missing
     if missing.isEmpty { return nil }
     return (isAfterBlank ? "" : " ") + missing.joined(separator: " ")
@@ -58,28 +59,44 @@ struct Completer<State: ToolState, Action: ToolAction> {
     if scanner.word.hasPrefix("-"), typed.acceptsOptions {
       return completion(scanner, among: typed.remainingOptions)
     }
-    guard let kind = typed.nextKind else { return .none }
-    switch kind {
-    case .integer, .text: return .none
+    let arguments = completion(of: scanner, after: typed)
+    let names = completion(scanner, among: typed.subcommands).candidates
+    return names.isEmpty
+      ? arguments
+      : Completion(start: scanner.wordStart, candidates: names + arguments.candidates)
+  }
+
+  /// Returns the possible completions of the next argument.
+  private func completion(of scanner: CompletionScanner, after typed: TypedArguments) -> Completion
+  {
+    switch typed.nextKind {
+    case .integer, .text, nil: return .none
     case .choice(let choices): return completion(scanner, among: choices)
     case .provided(let provider):
       let items = provider.items(
         in: session.store.state.history.present, after: typed.words,
         beginningWith: scanner.word)
       return completion(scanner, of: items)
-    case .command: return completion(scanner, among: commandItems)
+    case .command: return completion(scanner, among: commandItems(after: typed.words))
     case .job: return completion(scanner, among: jobs.filter { !typed.words.contains($0.text) })
     case .step: return completion(scanner, among: steps)
     case .alias: return completion(scanner, among: session.aliases.names.map { CompletionItem($0) })
     case .line: return completion(of: scanner, after: typed.words)
-    case .file(let keywords): return fileCompletion(scanner, keywords: keywords)
+    case .file(let keywords):
+      return fileCompletion(scanner, keywords: keywords, reserved: typed.subcommands)
     }
   }
 
   // MARK: Candidates
 
   private var commandItems: [CompletionItem] {
-    session.commands.commands.map { CompletionItem($0.name, $0.summary) }
+    session.commands.commands.map { CompletionItem($0.word, $0.summary) }
+  }
+
+  /// Returns the commands or the sub-commands whose name may follow words of a command's name.
+  private func commandItems(after words: [String]) -> [CompletionItem] {
+    if words.isEmpty { return commandItems }
+    return (try? session.commands.command(named: words))?.subcommandItems ?? []
   }
 
   private var jobs: [CompletionItem] {
@@ -111,10 +128,11 @@ struct Completer<State: ToolState, Action: ToolAction> {
   }
 
   private func fileCompletion(
-    _ scanner: CompletionScanner, keywords: [CompletionItem] = []
+    _ scanner: CompletionScanner, keywords: [CompletionItem] = [],
+    reserved: [CompletionItem] = []
   ) -> Completion {
     let home = scanner.beginsWithTilde ? session.environment.directories.home : nil
-    let names = keywords.map(\.text)
+    let names = (keywords + reserved).map(\.text)
     let files = files(beginningWith: scanner.word, home: home).map { file in
       // A name that would be read as an option or a keyword needs its folder.
       let isAmbiguous = names.contains(file.path) || file.path.hasPrefix("-")
@@ -129,20 +147,27 @@ struct Completer<State: ToolState, Action: ToolAction> {
 }
 
 /// The arguments and options of a command that the user has typed before the cursor.
-private struct TypedArguments {
-  /// The words after the command's name, without quotes.
+struct TypedArguments {
+  /// The words after the name of the command or the sub-command, without quotes.
   let words: [String]
 
   /// Whether the next word can be an option.
   private(set) var acceptsOptions: Bool
 
-  private let command: CommandDescription
+  /// The command, or the sub-command if one was typed.
+  let command: CommandDescription
+
   private var argumentCount = 0
 
   /// The kind of the value of the option before the cursor, if any.
   private var valueKind: ArgumentKind?
 
   init(_ words: ArraySlice<String>, of command: CommandDescription) {
+    var (words, command) = (words, command)
+    while let word = words.first, let index = try? command.subcommand(selectedBy: word) {
+      command = command.subcommands[index]
+      words.removeFirst()
+    }
     self.words = Array(words)
     self.command = command
     acceptsOptions = !command.options.isEmpty
@@ -167,6 +192,9 @@ private struct TypedArguments {
     return command.arguments.last.flatMap { $0.isRepeated ? $0.kind : nil }
   }
 
+  /// The sub-commands whose name can be the next word.
+  var subcommands: [CompletionItem] { words.isEmpty ? command.subcommandItems : [] }
+
   /// The options that have not been typed.
   var remainingOptions: [CompletionItem] {
     command.options.filter { !words.contains($0.name) }.map { CompletionItem($0.name, $0.help) }
@@ -175,10 +203,18 @@ private struct TypedArguments {
   /// The parameters that have not been typed, as usage lines show them.
   var missing: [String] {
     if valueKind != nil { return [] }
+    if words.isEmpty, !command.subcommands.isEmpty { return [command.syntax] }
     let arguments = command.arguments.dropFirst(argumentCount).map(\.usage)
     let options = command.parameters.filter { parameter in
       parameter.option.map { acceptsOptions && !words.contains($0.name) } ?? false
     }
     return options.map(\.usage) + arguments
+  }
+}
+
+extension CommandDescription {
+  /// The names of the sub-commands, with their summaries.
+  fileprivate var subcommandItems: [CompletionItem] {
+    subcommands.map { CompletionItem($0.word, $0.summary) }
   }
 }

@@ -41,6 +41,9 @@ public enum ShellError: Error, Equatable, Sendable {
   /// The names of several commands begin with the word.
   case ambiguousCommand(String, candidates: [String])
 
+  /// A command has no sub-command with this name.
+  case unknownSubcommand(String, of: String, nearest: String?, usage: String)
+
   /// A required argument of a command is missing.
   case missingArgument(String, of: String, usage: String)
 
@@ -99,6 +102,10 @@ extension ShellError: CustomStringConvertible {
       "unknown command \(quoted(word)); use help to list the commands"
     case .ambiguousCommand(let word, let candidates):
       "\(quoted(word)) is ambiguous: \(candidates.joined(separator: ", "))"
+    case .unknownSubcommand(let word, let command, let nearest?, _):
+      "\(command): unknown sub-command \(quoted(word)); did you mean \(quoted(nearest))?"
+    case .unknownSubcommand(let word, let command, nil, let usage):
+      "\(command): unknown sub-command \(quoted(word)); usage: \(usage)"
     case .missingArgument(let argument, let command, let usage):
       "\(command): \(argument) is missing; usage: \(usage)"
     case .unexpectedArgument(let word, let command, let usage):

@@ -138,12 +138,12 @@ func makeSession<State: ToolState, Action: ToolAction>(
   _ tool: Tool<State, Action>, _ store: Session<State, Action>.SessionStore,
   _ senders: [Sender], _ resources: SessionResources
 ) -> Session<State, Action> {
-  for command in tool.groups.flatMap(\.commands) {
-    for case .provided(let provider) in command.description.parameters.map(\.kind) {
-      precondition(
-        provider.stateType == State.self,
-        "a command of \(tool.name) completes by the state \(provider.stateType)")
-    }
+  for case .provided(let provider) in tool.groups.flatMap(\.commands)
+    .flatMap(\.description.withSubcommands).flatMap(\.parameters).map(\.kind)
+  {
+    precondition(
+      provider.stateType == State.self,
+      "a command of \(tool.name) completes by the state \(provider.stateType)")
   }
   return Session(tool, store, senders, resources)
 }

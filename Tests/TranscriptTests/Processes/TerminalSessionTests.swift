@@ -86,6 +86,24 @@ import Testing
     }
   }
 
+  @Test func tabCompletesSubcommands() async throws {
+    let terminal = try await session()
+    terminal.send("history ")
+    try await terminal.expectScreen("the hint") { $0.text.contains("history [K] | export | test") }
+    terminal.send("\t")
+    try await terminal.expectScreen("the sub-commands") {
+      $0.text.contains("write a file for Redux DevTools") && $0.text.contains("print a Swift test")
+    }
+    terminal.send("e\t")
+    try await terminal.expectScreen("the sub-command, and the hint for its argument") {
+      $0.textBeforeCursor.hasSuffix("history export ") && $0.text.contains("history export FILE")
+    }
+    terminal.send("/etc/hostn\t")
+    try await terminal.expectScreen("the file") {
+      $0.textBeforeCursor.hasSuffix("history export /etc/hostname ")
+    }
+  }
+
   @Test(arguments: ["quit\r", "exit\r", "\u{4}"])
   func quittingRestoresTheTerminal(_ keys: String) async throws {
     let terminal = try await session()

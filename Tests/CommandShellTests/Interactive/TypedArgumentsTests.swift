@@ -1,0 +1,74 @@
+import Testing
+
+@testable import CommandShell
+
+/// Checks the completions and the hints for a command with sub-commands.
+@Suite struct TypedArgumentsTests {
+  private let command = Command<Int>(
+    "note", arguments: .flag("all", help: "list every note"), .optional(.integer("N")),
+    summary: "list notes"
+  ) { _, _ in 0 }
+  .subcommands([
+    Command(
+      "add", arguments: .flag("urgent", help: "list it first"), .choice(["x", "yy"]),
+      .optional(.file()), summary: "add a note"
+    ) { _, _, _ in 1 },
+    Command("clear", summary: "remove all notes") { 2 },
+    Command(
+      "tag", summary: "change tags",
+      subcommands: [Command("set", arguments: .text(), summary: "set a tag") { _ in 3 }]),
+  ]).description
+
+  private func typed(_ line: String) -> TypedArguments {
+    TypedArguments(line.split(separator: " ").map(String.init)[...], of: command)
+  }
+
+  @Test func subcommandsAreOfferedAsTheFirstWord() {
+    #expect(
+      typed("").subcommands == [
+        CompletionItem("add", "add a note"), CompletionItem("clear", "remove all notes"),
+        CompletionItem("tag", "change tags"),
+      ])
+    #expect(typed("tag").subcommands == [CompletionItem("set", "set a tag")])
+    for line in ["3", "--all", "add", "add x", "clear", "tag set", "xyzzy"] {
+      #expect(typed(line).subcommands.isEmpty, "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    ("", "note", []), ("3", "note", ["3"]), ("xyzzy", "note", ["xyzzy"]),
+    ("--all add", "note", ["--all", "add"]), ("add", "note add", []),
+    ("a --urgent x", "note add", ["--urgent", "x"]), ("tag", "note tag", []),
+    ("tag se v", "note tag set", ["v"]), ("tag x", "note tag", ["x"]),
+  ])
+  func theWordsBelongToTheSubcommand(line: String, name: String, words: [String]) {
+    #expect(typed(line).command.name == name)
+    #expect(typed(line).words == words)
+  }
+
+  @Test(arguments: [
+    ("", ["--all"]), ("add", ["--urgent"]), ("add --urgent", []), ("clear", []),
+  ])
+  func optionsAreThoseOfTheSubcommand(line: String, options: [String]) {
+    #expect(typed(line).remainingOptions.map(\.text) == options)
+  }
+
+  @Test func theNextWordIsAnArgumentOfTheSubcommand() {
+    guard case .integer = typed("").nextKind, case .choice = typed("add").nextKind,
+      case .file = typed("add x").nextKind, case nil = typed("add x y").nextKind,
+      case nil = typed("clear").nextKind, case nil = typed("tag").nextKind
+    else {
+      Issue.record("unexpected kind")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("", "[--all] [N] | add | clear | tag"), ("--all", "[N]"), ("3", "[--all]"),
+    ("add", "[--urgent] x|yy [FILE]"), ("add x", "[--urgent] [FILE]"), ("clear", ""),
+    ("tag", "set"), ("tag set", "TEXT"),
+  ])
+  func hintsShowTheMissingWords(line: String, hint: String) {
+    #expect(typed(line).missing.joined(separator: " ") == hint)
+  }
+}
