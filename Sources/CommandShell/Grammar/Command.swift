@@ -118,7 +118,8 @@ extension Command {
   /// the word could also be an argument of the command. An unambiguous prefix of the name is enough
   /// if the word cannot be an argument of the command.
   ///
-  /// Traps if two of the sub-commands share a name or a short form.
+  /// Traps if two of the sub-commands share a name or a short form, if the name of one of them may
+  /// be omitted, or if the command already has sub-commands.
   public func subcommands(_ subcommands: [Command]) -> Command {
     Command(
       description.with(subcommands: subcommands.map(\.description))

@@ -120,10 +120,13 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    @Test func equalNamesTrap() async {
+    @Test func subcommandsAreDeclaredOnce() async {
       await #expect(processExitsWith: .failure) {
-        _ = Self.note.subcommands([Self.note])
+        _ = Self.note.subcommands([])
       }
+    }
+
+    @Test func equalNamesTrap() async {
       await #expect(processExitsWith: .failure) {
         let twice = Command<Int>("add", summary: "") { 1 }
         _ = Command<Int>("note", summary: "", subcommands: [twice, twice])

@@ -96,8 +96,9 @@ import Testing
       ("primetime", "echo 'a  b'", "TEXT", #""a  b""#),
       (
         "primetime", "help favs",
-        #"{"name": NAME, "short": [NAME, …], "usage": TEXT, "summary": TEXT}"#,
-        #"{"name":"favorites","short":["favs"],"#
+        #"{"name": NAME, "short": [NAME, …], "usage": TEXT, "summary": TEXT, "#
+          + #""subcommands": [COMMAND, …]}"#,
+        #"{"name":"favorites","short":["favs"],"subcommands":[],"#
           + #""summary":"list the favorites, numbered in the order they were added","#
           + #""usage":"favorites"}"#
       ),
