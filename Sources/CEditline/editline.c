@@ -28,6 +28,8 @@ struct editline_session {
   size_t prompt_length;
   // The number of cells for which libedit has room.
   size_t cells;
+  // Whether libedit draws more columns than the window has.
+  bool is_narrow;
 };
 
 // libedit shows a code unit in up to this many cells.
@@ -36,9 +38,6 @@ enum { cells_per_unit = 8 };
 // One key inserts at most this many code units, or as many as the kill buffer has: with an argument
 // of four digits, a letter is repeated this often.
 enum { units_per_key = 9999 };
-
-// libedit needs a few columns, because a code unit may take eight cells.
-enum { least_columns = 10 };
 
 static editline_session *session_of(EditLine *editor) {
   editline_session *session = NULL;
@@ -228,13 +227,18 @@ void editline_resize(editline_session *session, int columns, size_t extra) {
   el_resize(session->editor);
   // libedit writes out of bounds if a line has more rows than the window, so it is told that the
   // window has more rows than any line can have.
-  if (columns < least_columns) columns = least_columns;
+  bool is_narrow = columns < EDITLINE_LEAST_COLUMNS;
+  if (is_narrow) columns = EDITLINE_LEAST_COLUMNS;
   session->cells = 2 * needed_cells(session, extra);
   wchar_t text[32];
   swprintf(text, 32, L"%d", columns);
   el_wset(session->editor, EL_SETTC, L"co", text, NULL);
   swprintf(text, 32, L"%zu", session->cells / (size_t)columns + 2);
   el_wset(session->editor, EL_SETTC, L"li", text, NULL);
+  if (is_narrow != session->is_narrow) {
+    el_wset(session->editor, EL_SETTC, L"am", is_narrow ? L"no" : L"yes", NULL);
+    session->is_narrow = is_narrow;
+  }
 }
 
 void editline_redraw(editline_session *session) { el_wset(session->editor, EL_REFRESH); }

@@ -20,34 +20,3 @@ package func prefix(of text: String, cells room: Int) -> String {
   }
   return shown
 }
-
-/// The cursor position after drawing text from the start of a row, by libedit's layout rules.
-struct ScreenPosition: Equatable {
-  var row = 0
-  var column = 0
-
-  /// Moves the position past code units that are drawn on rows of `width` cells.
-  mutating func draw(_ units: some Sequence<UInt32>, width: Int) {
-    for unit in units {
-      switch unit {
-      case 0x0A:
-        row += 1
-        column = 0
-      case 0x09:
-        repeat { column += 1 } while column % 8 != 0
-      default:
-        let cells = Int(editline_width(unit))
-        let isWhole = editline_is_printable(unit)
-        if isWhole && column + cells > width {
-          row += 1
-          column = 0
-        }
-        column += cells
-      }
-      while column >= width {
-        row += 1
-        column = unit == 0x09 ? 0 : column - width
-      }
-    }
-  }
-}

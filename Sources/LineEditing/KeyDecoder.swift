@@ -36,6 +36,15 @@ struct KeyDecoder {
   private var keys: [Key] = []
   private var next = 0
 
+  /// Whether the terminal was asked for the position of the cursor and has not answered yet.
+  ///
+  /// Otherwise, the sequence of the answer is a function key, because some terminals send it for F3
+  /// with Shift.
+  var awaitsReport = false
+
+  /// The column of the cursor in the terminal's last report, counted from 0; nil before a report.
+  var reportedColumn: Int?
+
   /// Whether a paste is in progress; the caller can then read many bytes at a time.
   var isPasting: Bool {
     if case .paste = state { true } else { false }
@@ -125,7 +134,12 @@ struct KeyDecoder {
         state = .paste([])
       } else {
         state = .ground
-        keys.append(Self.control(byte, parameters: bytes, isMeta: isMeta))
+        if byte == UInt8(ascii: "R"), let column = Self.column(in: bytes), awaitsReport {
+          reportedColumn = column
+          awaitsReport = false
+        } else {
+          keys.append(Self.control(byte, parameters: bytes, isMeta: isMeta))
+        }
       }
     default:
       state = .ground
@@ -161,6 +175,13 @@ struct KeyDecoder {
       previous = unit
     }
     keys.append(.paste(units))
+  }
+
+  /// Returns the column in a report such as `ESC [ 5 ; 12 R`, counted from 0.
+  private static func column(in parameters: [UInt8]) -> Int? {
+    let numbers = parameters.split(separator: UInt8(ascii: ";"))
+      .map { Int(String(decoding: $0, as: UTF8.self)) }
+    return numbers.count == 2 ? numbers[1].map { $0 - 1 } : nil
   }
 
   private static func single(_ final: UInt8, isMeta: Bool) -> Key {

@@ -39,11 +39,12 @@ extension LineEditor {
       return EDITLINE_STAY
     case .hide:
       covered = line
+      joinedRows = nil
       _ = editline_set_prompt(session, nil, 0)
       setLine(LineContent())
       return EDITLINE_REFRESH
     case .write(let text):
-      output.write(text)
+      output.write(isNarrow ? "\u{1B}[?7h\(text)\u{1B}[?7l" : text)
       return EDITLINE_STAY
     case .restore:
       if let covered { makeRoom(for: covered.units.count) }
@@ -67,6 +68,7 @@ extension LineEditor {
     case .refresh:
       return EDITLINE_REFRESH
     case .clearScreen:
+      joinedRows = nil
       output.write(supportsEscapes ? "\u{1B}[H\u{1B}[2J" : "\r\n")
       editline_redraw(session)
       return EDITLINE_STAY
@@ -86,6 +88,7 @@ extension LineEditor {
       stop()
       return EDITLINE_STAY
     case .redraw:
+      joinedRows = nil
       output.write(supportsEscapes ? "\r\u{1B}[J" : "\r\n")
       editline_redraw(session)
       return EDITLINE_STAY
@@ -97,32 +100,9 @@ extension LineEditor {
     }
   }
 
-  /// Returns the cursor position relative to the first cell of the prompt.
-  func cursorPosition(width: Int) -> ScreenPosition {
-    var position = ScreenPosition()
-    position.draw(prompt.visibleUnits, width: width)
-    withLine { units, cursor in position.draw(units[..<cursor], width: width) }
-    return position
-  }
-
   /// Makes sure that the editor has room to draw the line after `count` code units are inserted.
   func makeRoom(for count: Int) {
     if !editline_has_room(session, count) { resize(makingRoomFor: count) }
-  }
-
-  /// Erases the line from the screen, and adapts the editor to the size of the window.
-  private func resize(makingRoomFor count: Int) {
-    let columns = output.size.columns
-    if supportsEscapes {
-      // When its width changes, a terminal wraps the line again and keeps the cursor at the same
-      // character. The cursor's row is therefore the same as if the line had been drawn at the new
-      // width.
-      let row = cursorPosition(width: columns).row
-      output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
-    } else {
-      output.write("\r\n")
-    }
-    editline_resize(session, Int32(columns), count)
   }
 
   /// Runs the external editor, and keeps the edited text for `restore`.
@@ -136,7 +116,7 @@ extension LineEditor {
       undoStack.endTyping()
     }
     enterRawMode()
-    editline_resize(session, Int32(output.size.columns), covered?.units.count ?? 0)
+    fit(makingRoomFor: covered?.units.count ?? 0)
   }
 
   private func stop() {
@@ -147,7 +127,7 @@ extension LineEditor {
     suspendedAttributes = TerminalAttributes(of: input) ?? attributes
     enterRawMode()
     _ = signals?.take(.resume)
-    editline_resize(session, Int32(output.size.columns), 0)
+    fit(makingRoomFor: 0)
     editline_redraw(session)
   }
 }

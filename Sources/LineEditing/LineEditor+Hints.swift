@@ -10,8 +10,7 @@ extension LineEditor {
       withLine({ units, cursor in !units.isEmpty && cursor == units.count }),
       let text = line.text, let hint = hinter(text), !hint.text.isEmpty
     else { return }
-    let width = output.size.columns
-    let room = width - 1 - cursorPosition(width: width).column
+    let room = columns - 1 - layout(upToCursor: true).end.column
     var shown = ""
     var cells = 0
     for character in hint.text {

@@ -51,6 +51,7 @@ extension LineEditor {
     }
     if !poll(timeout: 0) {
       withLine { undoStack.record($0, cursor: $1) }
+      joinRows()
       showHint()
       while !poll(timeout: refreshTimeout?() ?? -1) {
         if refreshPrompt() { return true }
@@ -72,7 +73,7 @@ extension LineEditor {
     return isReady
   }
 
-  private func readInput() -> Bool {
+  func readInput() -> Bool {
     // Outside a paste, read only one byte at a time. The rest stays in the terminal's buffer, for
     // another program that may read the terminal after this line.
     let bytes: [UInt8]
@@ -106,7 +107,7 @@ extension LineEditor {
       enterRawMode()
       enqueue(.redraw)
     }
-    if pending.contains(.windowChange) {
+    if pending.contains(.windowChange) || supportsEscapes && columns != output.columns {
       eraseHint()
       enqueue(.resize)
     }

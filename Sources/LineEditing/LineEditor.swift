@@ -81,6 +81,9 @@ package final class LineEditor {
   var isReadable = false
   var isWoken = false
   var walk: CandidateWalk?
+  var reflow = Reflow()
+  var columns = 80
+  var joinedRows: LineLayout?
 
   var keyMaps = KeyMaps.emacs
   var isViCommandMode = false
@@ -221,7 +224,7 @@ package final class LineEditor {
     controls = attributes.controls
     begin()
     enterRawMode()
-    editline_resize(session, Int32(output.size.columns), 0)
+    fit(makingRoomFor: 0)
     editline_run(session)
     leaveRawMode(to: attributes)
     // Reading fails only after the terminal was closed. The signal may arrive a little later.
@@ -257,7 +260,7 @@ package final class LineEditor {
   }
 
   func leaveRawMode(to attributes: TerminalAttributes) {
-    if supportsEscapes { output.write("\u{1B}[?2004l") }
+    if supportsEscapes { output.write((isNarrow ? "\u{1B}[?7h" : "") + "\u{1B}[?2004l") }
     editline_set_raw(session, false)
     attributes.restore(to: input)
   }

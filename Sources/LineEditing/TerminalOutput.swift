@@ -31,4 +31,10 @@ struct TerminalOutput {
 
   /// The current size of the window.
   var size: TerminalSize { TerminalSize(of: file) }
+
+  /// The current number of columns of the window, which may be 1.
+  var columns: Int {
+    guard let columns = file.windowSize?.columns, columns > 0 else { return size.columns }
+    return columns
+  }
 }

@@ -28,13 +28,13 @@ package struct TerminalSize: Equatable, Sendable {
   ///
   /// Long lines take several rows. Color sequences take no space.
   package func holds(_ text: String) -> Bool {
-    var position = ScreenPosition()
+    var layout = LineLayout(columns: columns)
     var isInSequence = false
     for scalar in text.unicodeScalars {
       if scalar == "\u{1B}" { isInSequence = true }
       if !isInSequence {
-        position.draw(CollectionOfOne(scalar.value), width: columns)
-        if position.row >= rows { return false }
+        layout.draw(CollectionOfOne(scalar.value))
+        if layout.end.row >= rows { return false }
       } else if scalar == "m" {
         isInSequence = false
       }

@@ -88,24 +88,21 @@ extension EditorTests {
 
     @Test func aWindowThatChangesItsSizeShowsTheLineOnce() throws {
       let session = try EditingSession(columns: 40, rows: 10, signals: [.windowChange])
+      session.shared.post("first\n")
       try session.type("abcdefghijklmnopqrstuvwxyz")
       try session.terminal.wait(forLine: "> abcdefghijklmnopqrstuvwxyz", column: 28)
-      // The terminal wraps the row at the new width.
-      var narrow = Screen(columns: 20, rows: 10)
-      narrow.feed("\u{1B}[?2004h> abcdefghijklmnopqrstuvwxyz".utf8)
-      session.terminal.replaceScreen(narrow)
-      session.terminal.setSize(columns: 20, rows: 10)
-      kill(getpid(), SIGWINCH)
+      session.terminal.resize(columns: 20)
       try session.terminal.wait(for: "the redrawn line") {
         String(decoding: session.terminal.transcript, as: UTF8.self).contains("\u{1B}[J")
       }
       try session.type("!")
       try session.terminal.wait(for: "the line") {
-        session.terminal.screen.everything == ["> abcdefghijklmnopqr", "stuvwxyz!"]
+        session.terminal.screen.everything == ["first", "> abcdefghijklmnopqr", "stuvwxyz!"]
       }
       session.shared.post("above\n")
       try session.terminal.wait(for: "the text", seconds: 20) {
-        session.terminal.screen.everything == ["above", "> abcdefghijklmnopqr", "stuvwxyz!"]
+        session.terminal.screen.everything
+          == ["first", "above", "> abcdefghijklmnopqr", "stuvwxyz!"]
       }
       #expect(session.terminal.screen.unknown == [])
       try session.type("\r")

@@ -40,6 +40,8 @@ enum {
   EDITLINE_PERFORM = 0x80,
   /// The code unit that encloses each zero-width part of a prompt, such as a color sequence.
   EDITLINE_PROMPT_MARK = 0x01,
+  /// The least number of columns in which libedit can draw, because a code unit may take eight.
+  EDITLINE_LEAST_COLUMNS = 10,
 };
 
 /// Sets the character encoding of the process (`LC_CTYPE`) to UTF-8.
@@ -95,7 +97,9 @@ bool editline_has_room(editline_session *session, size_t extra);
 /// Updates the editor to a window with this number of columns, and makes room for the line and
 /// `extra` code units.
 ///
-/// The editor then expects the cursor at the start of an empty row.
+/// The editor then expects the cursor at the start of an empty row. If the window has fewer columns
+/// than `EDITLINE_LEAST_COLUMNS`, libedit draws rows of that many columns, and the terminal must cut
+/// them off.
 void editline_resize(editline_session *session, int columns, size_t extra);
 
 /// Redraws the prompt and the line; the cursor must be at the start of an empty row.

@@ -12,6 +12,8 @@ final class EditingSession {
     let prompt = Mutex("> ")
     let posted = Mutex("")
     let isOver = Atomic(false)
+    /// Whether the editor has drawn everything since the last wake-up and waits for input.
+    let isIdle = Atomic(false)
     let wake: WakePipe
     let news: WakePipe
 
@@ -27,6 +29,11 @@ final class EditingSession {
     }
 
     fileprivate func take() -> String? {
+      isIdle.store(false, ordering: .sequentiallyConsistent)
+      return takePosted()
+    }
+
+    private func takePosted() -> String? {
       posted.withLock { text in
         defer { text = "" }
         return text.isEmpty ? nil : text
@@ -55,6 +62,11 @@ final class EditingSession {
         let editor = try LineEditor(
           name: "test", input: device, output: device, terminal: type,
           historyFile: history ?? HistoryFile(path: nil), wake: shared.wake, signals: monitor)
+        editor.refreshTimeout = {
+          shared.isIdle.store(true, ordering: .sequentiallyConsistent)
+          shared.news.signal()
+          return -1
+        }
         configure(editor)
         var isOver = false
         while !isOver {

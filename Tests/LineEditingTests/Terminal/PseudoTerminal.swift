@@ -60,9 +60,20 @@ final class PseudoTerminal {
     master = -1
   }
 
-  /// Replaces the screen, like a terminal that wraps its rows at a new width.
-  func replaceScreen(_ screen: Screen) {
-    self.screen = screen
+  /// Changes the width of the window, and tells the process.
+  ///
+  /// If `wraps` is true, the terminal wraps its rows again; otherwise, it cuts them off.
+  func resize(columns: Int, wraps: Bool = true) {
+    drain()
+    if wraps { screen.wrap(columns: columns) } else { screen.cut(columns: columns) }
+    setSize(columns: columns, rows: screen.rows)
+    // A signal to this thread is handled before the call returns, unlike one to the process.
+    // Dispatch blocks signals on its threads.
+    var (signals, old) = (sigset_t(), sigset_t())
+    sigaddset(&signals, SIGWINCH)
+    pthread_sigmask(SIG_UNBLOCK, &signals, &old)
+    pthread_kill(pthread_self(), SIGWINCH)
+    pthread_sigmask(SIG_SETMASK, &old, nil)
   }
 
   /// The terminal settings, as raw bytes.
@@ -130,6 +141,9 @@ final class PseudoTerminal {
     guard count > 0 else { return false }
     transcript += buffer[..<count]
     screen.feed(buffer[..<count])
+    let answers = Array(screen.answers.utf8)
+    screen.answers = ""
+    if !answers.isEmpty { _ = write(master, answers, answers.count) }
     return true
   }
 }

@@ -1,0 +1,158 @@
+import CEditline
+import Synchronization
+import SystemPackage
+import Testing
+
+@testable import LineEditing
+
+extension EditorTests {
+  /// Checks the whole screen, with the rows that scrolled off, after the window was resized.
+  @Suite struct ResizingTests {
+    private func session(
+      columns: Int, line: String, shows end: String? = nil, history: [String] = []
+    ) throws -> EditingSession {
+      let session = try EditingSession(columns: columns, rows: 40, signals: [.windowChange]) {
+        editor in
+        for line in history { editor.remember(line) }
+      }
+      try session.type(line)
+      let end = (end ?? line).suffix(2)
+      try session.terminal.wait(for: "the line") {
+        session.terminal.screen.everything.joined().hasSuffix(end)
+      }
+      session.shared.post("first result\nsecond result\n")
+      return session
+    }
+
+    /// Waits until the screen and its history show the lines as if they had just been written.
+    ///
+    /// The cursor is before the last `rest` characters of the line.
+    private func expect(
+      _ results: [String], _ line: String, rest: Int = 0, in session: EditingSession
+    ) throws {
+      var before = Screen(columns: session.terminal.screen.columns, rows: 40)
+      before.feed(results.map { $0 + "\r\n" }.joined().utf8)
+      var model = before
+      draw(line, on: &model)
+      draw(String(line.dropLast(rest)), on: &before)
+      let news = session.shared.news
+      try session.terminal.wait(
+        for: "the rows \(model.everything)", alsoReadable: news.readEnd.rawValue, seconds: 20
+      ) {
+        news.drain()
+        let screen = session.terminal.screen
+        return session.shared.isIdle.load(ordering: .sequentiallyConsistent)
+          && screen.everything == model.everything && screen.continuedRows == model.continuedRows
+          && screen.history.count + screen.row == before.history.count + before.row
+          && screen.column == before.column
+      }
+    }
+
+    /// Draws a line as the editor does.
+    private func draw(_ line: String, on screen: inout Screen) {
+      guard screen.columns < 10 else {
+        screen.feed(line.utf8)
+        // If the line exactly fills its rows, the cursor is in the next row.
+        if screen.wrapsNext { screen.feed(" \r".utf8) }
+        return
+      }
+      // The line has rows of ten columns, of which the window shows the first ones.
+      var whole = Screen(columns: 10, rows: 40)
+      draw(line, on: &whole)
+      screen.feed("\u{1B}[?7l\(whole.lines[...whole.row].joined(separator: "\r\n"))".utf8)
+      screen.feed("\u{1B}[\(whole.column + 1)G".utf8)
+    }
+
+    private static let results = ["first result", "second result"]
+
+    @Test(arguments: [20, 30, 60])
+    func aLineThatExactlyFillsItsRowsErasesNothingAbove(columns: Int) throws {
+      let text = String(repeating: "x", count: 58)
+      let session = try session(columns: 50, line: text)
+      try expect(Self.results, "> " + text, in: session)
+      session.terminal.resize(columns: columns)
+      try expect(Self.results, "> " + text, in: session)
+      try session.type("\r")
+      #expect(try session.next() == .line(text))
+      try session.end()
+    }
+
+    @Test(arguments: ["日本日本日本日本日本日本日本日本日本日本日本x", "a b c d e f g h i j k l m n o p q r s"])
+    func widerWindowsLeaveNoOldRows(text: String) throws {
+      let session = try session(columns: 11, line: text)
+      try expectWalk([11, 12, 13, 17, 25, 30, 44, 80, 11, 90], in: session, "> " + text)
+      try session.type("\r")
+      #expect(try session.next() == .line(text))
+      try session.end()
+    }
+
+    @Test func aSearchLeavesNoOldRows() throws {
+      let found = "echo one two three four five six seven eight nine ten"
+      let session = try session(columns: 30, line: "\u{12}four", shows: found, history: [found])
+      try expectWalk(
+        [30, 20, 40, 41, 60, 12, 120], in: session, "(reverse-i-search)`four': " + found,
+        rest: "four five six seven eight nine ten".count)
+      try session.type("\r")
+      #expect(try session.next() == .line(found))
+      try session.end()
+    }
+
+    /// Resizes the window, and prints a result after each step.
+    private func expectWalk(
+      _ widths: some Sequence<Int>, in session: EditingSession, _ line: String, rest: Int = 0
+    ) throws {
+      var lines = Self.results
+      try expect(lines, line, rest: rest, in: session)
+      for (number, width) in widths.enumerated() {
+        session.terminal.resize(columns: width)
+        lines.append("result \(number)")
+        session.shared.post("result \(number)\n")
+        try expect(lines, line, rest: rest, in: session)
+      }
+    }
+
+    // A window of one column has no room for a wide character.
+    private static let walks: [(Int, String)] = [
+      (1, "echo 1234567890 and some more words to fill several rows"),
+      (2, "echo 1234567890 日本語 👩\u{200D}👩\u{200D}👧 e\u{301} and more words to fill rows"),
+    ]
+
+    @Test(arguments: walks)
+    func theScreenIsRightAtEveryWidth(least: Int, text: String) throws {
+      let session = try session(columns: 120, line: text)
+      // libedit does not draw characters without a width.
+      let shown = String(
+        String.UnicodeScalarView(text.unicodeScalars.filter { editline_width($0.value) > 0 }))
+      try expectWalk(
+        Array((least...120).reversed()) + Array(least...120), in: session, "> " + shown)
+      #expect(session.terminal.screen.unknown == [])
+      try session.type("\r")
+      #expect(try session.next() == .line(text))
+      try session.end()
+    }
+
+    @Test(arguments: [0, 58, 70])
+    func aTerminalThatCutsRowsOffKeepsTheRowsAbove(length: Int) throws {
+      let text = String(repeating: "x", count: length)
+      let session = try session(columns: 30, line: text)
+      try expect(Self.results, "> " + text, in: session)
+      for width in [20, 15, 60, 30, 10, 29] {
+        session.terminal.resize(columns: width, wraps: false)
+        session.shared.post("\(width)\n")
+        let news = session.shared.news
+        try session.terminal.wait(
+          for: "the result", alsoReadable: news.readEnd.rawValue, seconds: 20
+        ) {
+          news.drain()
+          return session.shared.isIdle.load(ordering: .sequentiallyConsistent)
+            && session.terminal.screen.everything.contains("\(width)")
+        }
+        let shown = session.terminal.screen.everything
+        #expect(shown[0].hasPrefix("first resu") && shown[1].hasPrefix("second res"))
+      }
+      try session.type("\r")
+      #expect(try session.next() == .line(text))
+      try session.end()
+    }
+  }
+}
