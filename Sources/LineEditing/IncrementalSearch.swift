@@ -64,23 +64,45 @@ struct IncrementalSearch {
     }
   }
 
+  /// Returns the entries that the next searches in the same direction would find, without
+  /// repetitions.
+  func nextMatches(_ limit: Int, in entries: [String]) -> [String] {
+    guard !pattern.isEmpty, !hasFailed, let text = LineContent.text(pattern[...]) else { return [] }
+    var found: [String] = []
+    var position = index
+    let shown = position.flatMap { entries.indices.contains($0) ? entries[$0] : nil }
+    while found.count < limit, let next = neighbor(of: position, text, in: entries) {
+      position = next
+      if entries[next] != shown, !found.contains(entries[next]) { found.append(entries[next]) }
+    }
+    return found
+  }
+
+  /// Returns the index of the next entry in the direction of the search that contains a text.
+  private func neighbor(of position: Int?, _ text: String, in entries: [String]) -> Int? {
+    let matches = { (entry: String) in Self.contains(text, in: entry) }
+    return switch direction {
+    case .older: HistoryRecall.older(than: position, in: entries, where: matches)
+    case .newer: HistoryRecall.newer(than: position, in: entries, where: matches)
+    }
+  }
+
+  private static func contains(_ text: String, in entry: String) -> Bool {
+    entry.unicodeScalars.firstRange(of: text.unicodeScalars) != nil
+  }
+
   private mutating func find(in entries: [String], includesCurrent: Bool) {
     guard let text = LineContent.text(pattern[...]) else {
       hasFailed = true
       return
     }
-    let matches = { (entry: String) in
-      entry.unicodeScalars.firstRange(of: text.unicodeScalars) != nil
-    }
-    if includesCurrent, let index, entries.indices.contains(index), matches(entries[index]) {
+    if includesCurrent, let index, entries.indices.contains(index),
+      Self.contains(text, in: entries[index])
+    {
       hasFailed = false
       return
     }
-    let found =
-      switch direction {
-      case .older: HistoryRecall.older(than: index, in: entries, where: matches)
-      case .newer: HistoryRecall.newer(than: index, in: entries, where: matches)
-      }
+    let found = neighbor(of: index, text, in: entries)
     hasFailed = found == nil
     if let found { index = found }
   }

@@ -26,8 +26,11 @@ extension LineEditor {
     shownHint = hint
   }
 
-  /// Erases the hint from the screen; the key that is handled next can still accept the hint.
+  /// Erases the hint and the matches from the screen.
+  ///
+  /// The key that is handled next can still accept the hint.
   func eraseHint() {
+    eraseMatches()
     guard shownHint != nil else {
       acceptableHint = nil
       return

@@ -53,6 +53,7 @@ extension LineEditor {
       withLine { undoStack.record($0, cursor: $1) }
       joinRows()
       showHint()
+      showMatches()
       while !poll(timeout: refreshTimeout?() ?? -1) {
         if refreshPrompt() { return true }
       }
@@ -102,6 +103,7 @@ extension LineEditor {
     }
     if pending.contains(.resume) {
       shownHint = nil
+      shownMatches = nil
       // Another process stopped this one, so the terminal settings may have changed.
       editline_set_raw(session, false)
       enterRawMode()

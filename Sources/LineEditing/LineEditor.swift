@@ -77,6 +77,7 @@ package final class LineEditor {
   var covered: LineContent?
   var shownHint: LineHint?
   var acceptableHint: String?
+  var shownMatches: ShownMatches?
   var lastPattern: [UInt32] = []
   var isReadable = false
   var isWoken = false
@@ -238,6 +239,7 @@ package final class LineEditor {
     recall = HistoryRecall()
     covered = nil
     shownHint = nil
+    shownMatches = nil
     walk = nil
     argument = nil
     previousCommand = nil
@@ -284,18 +286,4 @@ private final class Relay {
     guard let context else { return nil }
     return Unmanaged<Relay>.fromOpaque(context).takeUnretainedValue().editor
   }
-}
-
-/// The result of one call to `LineEditor.readLine`.
-package enum LineInput: Equatable, Sendable {
-  /// A line, without its newline.
-  case line(String)
-  /// A line that is not UTF-8 or contains a NUL, as the bytes that were typed.
-  case invalid([UInt8])
-  /// Ctrl-C; `hadText` tells whether it discarded any text.
-  case interrupted(hadText: Bool)
-  /// Ctrl-D on an empty line.
-  case endOfInput
-  /// A request to end the process, by SIGHUP or SIGTERM; SIGHUP if the terminal was closed.
-  case signal(Int32)
 }

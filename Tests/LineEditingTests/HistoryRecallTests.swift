@@ -83,7 +83,7 @@ extension EditorTests {
       session.shared.post("The 5th prime is 11.\n")
       try session.terminal.wait(for: "the text and the search") {
         session.terminal.screen.everything
-          == ["The 5th prime is 11.", "(reverse-i-search)`count': count 6"]
+          == ["The 5th prime is 11.", "(reverse-i-search)`count': count 6", "  count 5"]
           && session.terminal.screen.column == 27
       }
       try session.type("\u{12}")
@@ -98,6 +98,50 @@ extension EditorTests {
         session.terminal.screen.everything.contains("> count 6")
       }
       #expect(session.terminal.screen.unknown == [])
+      try session.end()
+    }
+
+    @Test(arguments: [10, 9]) func controlRListsFurtherMatches(rows: Int) throws {
+      let session = try EditingSession(columns: 40, rows: rows) { editor in
+        for number in 1...7 { editor.remember("count \(number)") }
+        editor.remember("count 3")
+        editor.remember("count \(String(repeating: "日", count: 30))\u{7}")
+      }
+      try session.type("\r\r\r\r\u{12}count \u{12}")
+      let line = "(reverse-i-search)`count ': count 3"
+      let listed = [7, 6, 5, 4, 2].map { "  count \($0)" }
+      let whole = Array(repeating: ">", count: 4) + [line] + (rows < 10 ? [] : listed)
+      try session.terminal.wait(for: "the matches") { session.terminal.screen.everything == whole }
+      try session.type("\u{13}")
+      try session.terminal.wait(for: "the first line") {
+        session.terminal.screen.everything[4].hasPrefix("(i-search)`count ': count 日")
+      }
+      try session.type("\u{7}x")
+      try session.terminal.wait(for: "the line without matches") {
+        session.terminal.screen.everything == Array(repeating: ">", count: 4) + ["> x"]
+      }
+      try session.type("\u{15}")
+      try session.end()
+    }
+
+    @Test func matchesAreErasedAfterTheWindowChanged() throws {
+      let session = try EditingSession(columns: 40, rows: 12, signals: [.windowChange]) { editor in
+        for number in 1...7 { editor.remember("count \(number) of the numbers") }
+      }
+      try session.type("\u{12}count")
+      for columns in [60, 26, 50] {
+        let line = "(reverse-i-search)`count': count 7 of the numbers"
+        session.terminal.resize(columns: columns)
+        try session.terminal.wait(for: "the line at \(columns) columns") {
+          let shown = session.terminal.screen.everything
+          return shown.joined().hasPrefix(line)
+            && shown.suffix(5)
+              == [6, 5, 4, 3, 2].map { "  count \($0) of the numbers" }[...]
+            && shown.count == (line.count + columns - 1) / columns + 5
+        }
+      }
+      try session.type("\r")
+      #expect(try session.next() == .line("count 7 of the numbers"))
       try session.end()
     }
 

@@ -1,0 +1,13 @@
+/// The result of one call to `LineEditor.readLine`.
+package enum LineInput: Equatable, Sendable {
+  /// A line, without its newline.
+  case line(String)
+  /// A line that is not UTF-8 or contains a NUL, as the bytes that were typed.
+  case invalid([UInt8])
+  /// Ctrl-C; `hadText` tells whether it discarded any text.
+  case interrupted(hadText: Bool)
+  /// Ctrl-D on an empty line.
+  case endOfInput
+  /// A request to end the process, by SIGHUP or SIGTERM; SIGHUP if the terminal was closed.
+  case signal(Int32)
+}
