@@ -68,8 +68,9 @@ let growthTasks: [GrowthTask] =
   [
     "+1", "-1", "count 5", "prime? 97", "factor 360", "next", "previous 100", "nth 5", "pi 100",
     "primes 1 10", "favorites", "feed", "state", "history", "log", "jobs", "wait", "echo text",
-    "help count",
-  ].map { GrowthTask($0) } + favoritesTasks + historyTasks + otherToolTasks
+    "help count", "about 97", "time +1", "alias a=+1", "+1 > out.txt",
+  ].map { GrowthTask($0) } + [GrowthTask("a", setup: ["alias a=+1"])] + favoritesTasks
+  + historyTasks + otherToolTasks
 
 private let favoritesTasks = [
   GrowthTask("favorite N") { index, _ in "favorite \(growthPrimes[index])" },
