@@ -2,6 +2,15 @@
 
 import PackageDescription
 
+/// The version of the tools and libraries.
+let version = "0.1.0"
+
+/// The commit that docs/install.sh builds; nil in other builds.
+///
+/// It does not come from `Context.gitInformation`, because SwiftPM keeps an evaluated manifest, with
+/// the commit at that time, until the manifest or the environment changes.
+let commit = Context.environment["PRIMETIME_COMMIT"]
+
 let package = Package(
   name: "PrimeTime",
   platforms: [.macOS(.v15)],
@@ -37,21 +46,23 @@ let package = Package(
     .executableTarget(
       name: "primetime",
       dependencies: [
-        "CommandShell", "Counter", "FavoritePrimes", "WebMessages", "LiveClients", "PrimeCheck",
-        "PrimeNumbers", "PrimeTimeApp", "Unidirectional", "primetime-web",
+        "CPackageVersion", "CommandShell", "Counter", "FavoritePrimes", "WebMessages",
+        "LiveClients",
+        "PrimeCheck", "PrimeNumbers", "PrimeTimeApp", "Unidirectional", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "currency",
       dependencies: [
-        "CommandShell", "CurrencyApp", "LiveClients", "Unidirectional", "primetime-web",
+        "CPackageVersion", "CommandShell", "CurrencyApp", "LiveClients", "Unidirectional",
+        "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "headlines",
       dependencies: [
-        "CommandShell", "HeadlinesApp", "LiveClients", "NewsFeeds", "Unidirectional",
-        "primetime-web",
+        "CPackageVersion", "CommandShell", "HeadlinesApp", "LiveClients", "NewsFeeds",
+        "Unidirectional", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -158,9 +169,15 @@ let package = Package(
       name: "SystemIO",
       dependencies: ["TerminalText", .product(name: "SystemPackage", package: "swift-system")]),
 
-    // Floor 0: text that is safe for a terminal, persistent lists, and libedit's header.
+    // Floor 0: text that is safe for a terminal, persistent lists, the version, and libedit's header.
     .target(name: "TerminalText"),
     .target(name: "PersistentCollections"),
+    .target(
+      name: "CPackageVersion",
+      cSettings: [
+        .define("PACKAGE_VERSION", to: "\"\(version)\""),
+        .define("PACKAGE_BUILD", to: "\"\(commit.map { "build \($0)" } ?? "development build")\""),
+      ]),
     .systemLibrary(
       name: "CLibedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
 
@@ -285,13 +302,15 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "CommandShell", "CommandShellManual", "CurrencyApp", "HeadlinesApp", "PrimeTimeApp",
+        "CPackageVersion", "CommandShell", "CommandShellManual", "CurrencyApp", "HeadlinesApp",
+        "PrimeTimeApp",
         "StateDiff", "TestProcesses", "TimeTravel", "Unidirectional", "UnidirectionalTesting",
       ]),
     .testTarget(
       name: "TranscriptTests",
       dependencies: [
-        "TestProcesses", "UnidirectionalTesting", .product(name: "FlyingFox", package: "FlyingFox"),
+        "CPackageVersion", "TestProcesses", "UnidirectionalTesting",
+        .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       exclude: ["Releases", "Transcripts"]),
   ],

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CPackageVersion
 import CommandShell
 import CurrencyApp
 import LiveClients
@@ -6,7 +7,7 @@ import LiveClients
 /// The command line of `currency`.
 @main
 struct CurrencyToolCommand: ParsableCommand {
-  static let version = "0.1.0"
+  static let version = String(cString: package_version())
 
   static let configuration = CommandConfiguration(
     commandName: "currency",
@@ -17,7 +18,7 @@ struct CurrencyToolCommand: ParsableCommand {
       file, currency runs it as a script. To list the commands, type help at the prompt, or run \
       "currency -c help" in your shell.
       """,
-    version: "currency \(version)")
+    version: "currency \(version) (\(String(cString: package_build())))")
 
   @OptionGroup var shell: ShellOptions
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CPackageVersion
 import CommandShell
 package import HeadlinesApp
 import LiveClients
@@ -6,7 +7,7 @@ import LiveClients
 /// The command line of `headlines`.
 @main
 struct HeadlinesCommand: ParsableCommand {
-  static let version = "0.1.0"
+  static let version = String(cString: package_version())
 
   static let configuration = CommandConfiguration(
     commandName: "headlines",
@@ -17,7 +18,7 @@ struct HeadlinesCommand: ParsableCommand {
       file, headlines runs it as a script. To list the commands, type help at the prompt, or run \
       "headlines -c help" in your shell.
       """,
-    version: "headlines \(version)")
+    version: "headlines \(version) (\(String(cString: package_build())))")
 
   @OptionGroup var shell: ShellOptions
 

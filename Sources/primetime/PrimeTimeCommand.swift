@@ -1,4 +1,5 @@
 import ArgumentParser
+import CPackageVersion
 import CommandShell
 import LiveClients
 import PrimeTimeApp
@@ -6,7 +7,7 @@ import PrimeTimeApp
 /// The command line of `primetime`.
 @main
 struct PrimeTimeCommand: ParsableCommand {
-  static let version = "0.1.0"
+  static let version = String(cString: package_version())
 
   static let configuration = CommandConfiguration(
     commandName: "primetime",
@@ -17,7 +18,7 @@ struct PrimeTimeCommand: ParsableCommand {
       file, primetime runs it as a script. To list the commands, type help at the prompt, or run \
       "primetime -c help" in your shell.
       """,
-    version: "primetime \(version)")
+    version: "primetime \(version) (\(String(cString: package_build())))")
 
   @OptionGroup var shell: ShellOptions
 

@@ -1,3 +1,4 @@
+import CPackageVersion
 import CommandShell
 import CommandShellManual
 import CurrencyApp
@@ -14,8 +15,7 @@ enum DocumentedTool: String, CaseIterable, Sendable {
     let json = try await output("--experimental-dump-help")
     let commandLine = try JSONDecoder().decode(
       CommandLineDescription.self, from: Data(json.utf8))
-    let version = try await output("--version").trimmingCharacters(in: .newlines)
-      .replacing("\(rawValue) ", with: "")
+    let version = String(cString: package_version())
     switch self {
     case .primetime:
       return Manual(

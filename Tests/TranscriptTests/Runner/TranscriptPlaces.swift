@@ -1,8 +1,10 @@
+import CPackageVersion
 import Foundation
 import TestProcesses
 
-/// The placeholders `{HOME}`, `{WORK}` and `{SERVER}` for paths and addresses that differ between
-/// runs.
+/// The placeholders for text that differs between runs or builds.
+///
+/// They are `{HOME}`, `{WORK}`, `{SERVER}` and `{BUILD}`.
 struct TranscriptPlaces: Sendable {
   var sandbox: Sandbox
   /// The address of the server, if the case has one.
@@ -19,7 +21,10 @@ struct TranscriptPlaces: Sendable {
   }
 
   private var names: [(name: String, place: String)] {
-    [("{HOME}", path(sandbox.home)), ("{WORK}", path(sandbox.work))]
+    [
+      ("{HOME}", path(sandbox.home)), ("{WORK}", path(sandbox.work)),
+      ("{BUILD}", String(cString: package_build())),
+    ]
       + (server.map { [("{SERVER}", $0)] } ?? [])
   }
 
