@@ -12,8 +12,13 @@ root=${DESTDIR:-}${1:-/usr/local}
 if PRIMETIME_COMMIT=$(git rev-parse --short=10 HEAD 2>/dev/null); then
   export PRIMETIME_COMMIT
 fi
-swift build -c release --static-swift-stdlib
-programs=$(swift build -c release --static-swift-stdlib --show-bin-path)
+build() {
+  swift build -c release --static-swift-stdlib "$@"
+}
+programs=$(build --show-bin-path)
+for program in primetime currency headlines primetime-web; do
+  build --product "$program"
+done
 
 # Installs a file: install_file MODE SOURCE DESTINATION
 install_file() {

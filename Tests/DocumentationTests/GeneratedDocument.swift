@@ -6,9 +6,10 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
   case commandReference
   case manualPage(DocumentedTool)
   case completions(DocumentedTool, shell: String)
+  case publicAPI(of: String)
 
   static let all: [GeneratedDocument] =
-    [.commandReference]
+    [.commandReference] + PublicAPI.libraries.map { .publicAPI(of: $0) }
     + DocumentedTool.allCases.flatMap { tool in
       [.manualPage(tool)] + ["bash", "zsh", "fish"].map { .completions(tool, shell: $0) }
     }
@@ -21,6 +22,7 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
     case .commandReference: "docs/commands.md"
     case .manualPage(let tool): "docs/\(tool).1"
     case .completions(let tool, "zsh"): "docs/completions/_\(tool)"
+    case .publicAPI(let library): "docs/api/\(library).txt"
     case .completions(let tool, let shell): "docs/completions/\(tool).\(shell)"
     }
   }
@@ -36,6 +38,8 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
       return CommandReference(manuals).markdown
     case .manualPage(let tool):
       return try await tool.manual().page
+    case .publicAPI(let library):
+      return try PublicAPI.listing(of: library)
     case .completions(let tool, let shell):
       return try await tool.output("--generate-completion-script", shell)
     }

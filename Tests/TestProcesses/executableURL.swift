@@ -16,7 +16,7 @@ public func executableURL(named name: String) throws(ToolProcessError) -> URL {
 ///
 /// The directory contains the test executable on Linux, and the test bundle on macOS, where the
 /// running executable belongs to the toolchain.
-private func productsFolder() -> URL {
+public func productsFolder() -> URL {
   for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
     return bundle.bundleURL.deletingLastPathComponent()
   }
