@@ -23,6 +23,8 @@ static void set_limit(int resource, size_t value) {
 void process_disable_core_dumps(void) { set_limit(RLIMIT_CORE, 0); }
 
 #ifdef __GLIBC__
+// The writable memory when the limit was set, and how much may be added to it, in bytes.
+static size_t initial_memory;
 static size_t memory_limit;
 static size_t page_size;
 
@@ -50,7 +52,7 @@ static size_t writable_memory(void) {
 // failed allocation is the likely cause, and the process exits. Otherwise, the signal has its
 // default effect.
 static void exit_if_out_of_memory(int signal) {
-  if (writable_memory() > memory_limit / 2) _exit(PROCESS_OUT_OF_MEMORY);
+  if (writable_memory() > initial_memory + memory_limit / 2) _exit(PROCESS_OUT_OF_MEMORY);
   raise(signal);
 }
 #endif
@@ -65,13 +67,14 @@ void process_limit_memory(size_t size, size_t stack_size) {
   // By default, glibc has up to eight arenas for each core, and each keeps freed memory.
   mallopt(M_ARENA_MAX, 2);
 
-  memory_limit = size;
   page_size = (size_t)sysconf(_SC_PAGESIZE);
+  initial_memory = writable_memory();
+  memory_limit = size;
   struct sigaction action = {.sa_handler = exit_if_out_of_memory, .sa_flags = SA_RESETHAND};
   int signals[] = {SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP};
   for (size_t index = 0; index < sizeof signals / sizeof *signals; index++)
     sigaction(signals[index], &action, NULL);
-  set_limit(RLIMIT_DATA, size);
+  set_limit(RLIMIT_DATA, initial_memory + size);
 #else
   (void)size;
   (void)stack_size;

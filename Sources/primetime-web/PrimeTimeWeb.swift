@@ -11,13 +11,13 @@ import WebMessages
 /// messages, and events are sent as ``WebEvent`` messages.
 @main
 struct PrimeTimeWeb {
-  /// The maximum size of the writable memory, in bytes: 32 MiB.
+  /// The maximum size of the writable memory that the process adds to its own variables: 27 MiB.
   ///
   /// On Linux, `URLSession` buffers without a limit any data that arrives faster than its delegate
   /// is called. It continues for a while even after the task is canceled: an endless body took 1.1
   /// GB. At this limit, the process ends, with less than 64 MB of memory in use. The tool then
   /// repeats the requests that were running.
-  private static let memoryLimit = 32 << 20
+  private static let memoryLimit = 27 << 20
 
   static func main() {
     guard CommandLine.arguments.count == 1, isatty(STDIN_FILENO) == 0 else {
