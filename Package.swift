@@ -20,6 +20,7 @@ let package = Package(
     .executable(name: "headlines", targets: ["headlines"]),
     .executable(name: "primetime-web", targets: ["primetime-web"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
+    .library(name: "UnidirectionalObservation", targets: ["UnidirectionalObservation"]),
     .library(name: "UnidirectionalTesting", targets: ["UnidirectionalTesting"]),
     .library(name: "StateDiff", targets: ["StateDiff"]),
     .library(name: "PersistentCollections", targets: ["PersistentCollections"]),
@@ -139,6 +140,7 @@ let package = Package(
         "Unidirectional",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    .target(name: "UnidirectionalObservation", dependencies: ["Unidirectional"]),
     .target(
       name: "UnidirectionalTesting",
       dependencies: [
@@ -205,6 +207,9 @@ let package = Package(
     .testTarget(
       name: "UnidirectionalTests",
       dependencies: ["TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
+    .testTarget(
+      name: "UnidirectionalObservationTests",
+      dependencies: ["Unidirectional", "UnidirectionalObservation", "UnidirectionalTesting"]),
     .testTarget(
       name: "UnidirectionalTestingTests",
       dependencies: [

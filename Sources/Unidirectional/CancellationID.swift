@@ -10,6 +10,29 @@ public struct CancellationID: Hashable, Sendable, CustomStringConvertible {
     self.value = (value as? CancellationID)?.value ?? value
   }
 
+  /// Creates an id for the effects of one element of a list or dictionary.
+  ///
+  /// If a reducer that is lifted with `forEach` uses the id `id`, this is the id that the store
+  /// uses for the effects of the given element. Use it to cancel the effects from outside:
+  ///
+  /// ```swift
+  /// return [.cancel(id: CancellationID("download", of: episode.id))]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: The id that the element's reducer uses.
+  ///   - element: The id or the key of the element.
+  public init(_ id: some Hashable & Sendable, of element: some Hashable & Sendable) {
+    value = ElementID(element: CancellationID(element), id: CancellationID(id))
+  }
+
+  private struct ElementID: Hashable, CustomStringConvertible {
+    let element: CancellationID
+    let id: CancellationID
+
+    var description: String { "\(id) of \(element)" }
+  }
+
   /// Whether two ids wrap equal values of the same type.
   public static func == (left: CancellationID, right: CancellationID) -> Bool {
     isEqual(left.value, to: right.value)

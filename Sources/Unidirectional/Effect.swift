@@ -68,6 +68,9 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Runs an effect at most once per period for each id; the `window` effect lasts one period.
     indirect case throttle(CancellationID, window: Effect, latest: Bool, Effect)
 
+    /// Runs an effect until its lifetime is over.
+    indirect case tied(EffectLifetime, Effect)
+
     /// Reports a fault.
     case fault(String)
 
@@ -103,6 +106,8 @@ extension Effect.Operation {
         "cancellable", ["": effect.signature, "id": id, "cancelInFlight": cancelsInFlight])
     case .cancel(let id):
       EffectSignature("cancel", ["id": id])
+    case .tied(_, let effect):
+      effect.signature
     case .sync, .immediate, .work, .callback, .scheduled, .task, .throttle, .fault, .output:
       preconditionFailure("an effect of this kind is created with a signature")
     }

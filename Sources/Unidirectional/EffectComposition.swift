@@ -39,9 +39,8 @@ extension Effect {
   /// Effects that have not started yet never start. If a canceled effect is part of a
   /// concatenation, the next part starts. Canceling an unused id does nothing.
   ///
-  /// Ids are shared by the whole store. If several list elements use the same id for their effects,
-  /// they cancel each other's effects. To avoid this, make the element's id a part of the
-  /// cancellation id.
+  /// Ids are shared by the whole store, except those in a reducer that is lifted with `forEach`:
+  /// they are local to an element; see ``CancellationID/init(_:of:)``.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(operation: .cancel(CancellationID(id)))
   }

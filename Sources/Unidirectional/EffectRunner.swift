@@ -46,12 +46,16 @@ package final class EffectRunner<Action: Sendable> {
   @exclusivity(unchecked) var tasks: [StoreTask: EffectScope] = [:]
 
   @exclusivity(unchecked) var scopes = EffectScopes()
+  /// The lifetimes of running effects that belong to a child state, by the number of the lifetime.
+  @exclusivity(unchecked) var lifetimes: [UInt64: EffectLifetime] = [:]
+
   @exclusivity(unchecked) var throttles: [CancellationID: EffectThrottle] = [:]
 
   let mailbox: Mailbox
   private let executor: EffectExecutor<Action>
   private var incoming = Deque<EffectMessage>()
   private var lastEffect: UInt64 = 0
+  var lastLifetime: UInt64 = 0
   private var lastScope: UInt64 = 0
 
   @usableFromInline
@@ -113,6 +117,8 @@ package final class EffectRunner<Action: Sendable> {
         start(inner, under: id, in: scope, then: completion)
       }
       throttle(id, window, latest: latest, in: scope, start: begin, then: completion)
+    case .tied(let lifetime, let inner):
+      start(inner, until: lifetime, in: scope, then: completion)
     case .fault(let message):
       delegate?.report(EffectFault(effect.signature, message))
       completion?()
@@ -155,7 +161,7 @@ package final class EffectRunner<Action: Sendable> {
   }
 
   /// Starts an effect in a new scope, so that it can be canceled by `id`.
-  private func start(
+  func start(
     _ effect: Effect<Action>, under id: CancellationID, in parent: EffectScope,
     then completion: Completion?
   ) {

@@ -28,6 +28,8 @@ extension Effect {
         .cancel(id)
       case .throttle(let id, let window, let latest, let effect):
         .throttle(id, window: window.map(transform), latest: latest, effect.map(transform))
+      case .tied(let lifetime, let effect):
+        .tied(lifetime, effect.map(transform))
       case .fault(let message):
         .fault(message)
       case .output(let value):
@@ -77,6 +79,8 @@ extension Effect {
         .cancellable(id, cancelsInFlight: cancelsInFlight, effect.catching(recover))
       case .throttle(let id, let window, let latest, let effect):
         .throttle(id, window: window, latest: latest, effect.catching(recover))
+      case .tied(let lifetime, let effect):
+        .tied(lifetime, effect.catching(recover))
       case .scheduled, .cancel, .fault, .output:
         operation
       }

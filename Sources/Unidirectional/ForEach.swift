@@ -7,6 +7,10 @@ extension Reducer {
   /// action for a missing id changes nothing and is reported as a fault. The lookup is O(n) in the
   /// length of the list; the element is changed in place.
   ///
+  /// The effects of an element are canceled when the list no longer has the element. Their
+  /// cancellation ids are local to the element, so two elements never cancel each other's effects;
+  /// see ``CancellationID/init(_:of:)``.
+  ///
   /// - Parameters:
   ///   - state: The key path to the list.
   ///   - id: The key path to the stable identity of an element.
@@ -29,13 +33,21 @@ extension Reducer {
       guard let effects else {
         return [.fault("forEach", ["id": wanted], message: "there is no such \(State.self)")]
       }
-      return effects.map { effect in effect.map { action.embed((wanted, $0)) } }
+      if effects.isEmpty { return [] }
+      return effects.map { effect in
+        effect.belonging(to: wanted) { (state: GlobalState) in
+          let elements = list.read(state)
+          return path.firstIndex(of: wanted, in: elements).map { elements[$0] }
+        }
+        .map { action.embed((wanted, $0)) }
+      }
     }
   }
 
   /// Lifts a reducer of one value to a dictionary of values, using actions that contain a key.
   ///
-  /// An action for a missing key changes nothing and is reported as a fault.
+  /// An action for a missing key changes nothing and is reported as a fault. Effects belong to their
+  /// value as in ``forEach(state:id:action:)``.
   ///
   /// - Parameters:
   ///   - state: The key path to the dictionary.
@@ -56,7 +68,11 @@ extension Reducer {
       guard let effects else {
         return [.fault("forEach", ["id": key], message: "there is no such \(State.self)")]
       }
-      return effects.map { effect in effect.map { action.embed((key, $0)) } }
+      if effects.isEmpty { return [] }
+      return effects.map { effect in
+        effect.belonging(to: key) { (state: GlobalState) in dictionary.read(state)[key] }
+          .map { action.embed((key, $0)) }
+      }
     }
   }
 }

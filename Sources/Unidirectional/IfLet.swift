@@ -2,7 +2,8 @@ extension Reducer {
   /// Lifts a reducer of a value to a state in which the value is optional.
   ///
   /// If the value is missing, an action changes nothing and is reported as a fault, because the
-  /// sender of the action relied on a value that does not exist. The value is changed in place.
+  /// sender of the action relied on a value that does not exist. The value is changed in place. When
+  /// the value becomes nil, the effects of its reducer are canceled.
   ///
   /// - Parameters:
   ///   - state: The key path to the optional value.
@@ -22,7 +23,11 @@ extension Reducer {
       guard let effects else {
         return [.fault("ifLet", message: "an action came while there is no \(State.self)")]
       }
-      return effects.isEmpty ? [] : effects.map { $0.map(action.embed) }
+      if effects.isEmpty { return [] }
+      let lifetime = EffectLifetime { part.read($0) == nil }
+      return effects.map { effect in
+        effect.lifted { part.read($0) }.map(action.embed).tied(to: lifetime)
+      }
     }
   }
 }
@@ -44,7 +49,8 @@ extension Reducer {
   ///
   /// If the state is a different case, an action changes nothing and is reported as a fault. The
   /// payload is extracted and then embedded again, so changing an array inside it copies the array.
-  /// If that cost matters, use optional state.
+  /// If that cost matters, use optional state. When the state becomes a different case, the effects
+  /// of the reducer are canceled.
   ///
   /// - Parameters:
   ///   - state: The path to the case.
@@ -62,7 +68,11 @@ extension Reducer {
       }
       let effects = self(&localState, localAction)
       globalState = state.embed(localState)
-      return effects.isEmpty ? [] : effects.map { $0.map(action.embed) }
+      if effects.isEmpty { return [] }
+      let lifetime = EffectLifetime { state.extract($0) == nil }
+      return effects.map { effect in
+        effect.lifted { state.extract($0) }.map(action.embed).tied(to: lifetime)
+      }
     }
   }
 }

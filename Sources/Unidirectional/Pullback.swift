@@ -20,7 +20,8 @@ extension Reducer {
   ) -> Reducer<GlobalState, Action> {
     let part = StatePath(state)
     return Reducer<GlobalState, Action> { globalState, action in
-      part.modify(&globalState) { self(&$0, action) }
+      let effects = part.modify(&globalState) { self(&$0, action) }
+      return effects.isEmpty ? [] : effects.lifted { part.read($0) }
     }
   }
 

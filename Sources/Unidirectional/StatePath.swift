@@ -15,6 +15,10 @@ struct StatePath<Root, Value>: Sendable {
     offset = MemoryLayout<Root>.offset(of: keyPath)
   }
 
+  /// Returns the part.
+  @inlinable
+  func read(_ root: Root) -> Value { root[keyPath: keyPath] }
+
   /// Changes the part in place.
   @inlinable
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {

@@ -199,6 +199,7 @@ public final class Store<State, Action: Sendable> {
     isReducing = true
     let returned = reducer(&storage, action)
     isReducing = false
+    if effects.hasLifetimes { effects.cancelOrphans(in: storage) }
     if !returned.isEmpty { start(returned, of: task) }
   }
 
@@ -214,6 +215,7 @@ public final class Store<State, Action: Sendable> {
     for index in observers.indices { observers[index].didReduce(&storage, action, returned, task) }
     isReducing = false
     for index in observers.indices { observers[index].notify?(action, returned, task) }
+    if effects.hasLifetimes { effects.cancelOrphans(in: storage) }
     if !returned.isEmpty { start(returned, of: task) }
     if !stateObservers.isEmpty {
       // The state cannot change while observers run, so one read of it is enough for all of them.

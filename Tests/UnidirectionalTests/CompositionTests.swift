@@ -147,6 +147,8 @@ import UnidirectionalTesting
     store.send(.mode(1))
     clock.advance(by: .seconds(1))
     store.receive()
+    #expect(faults == [])
+    store.send(.item(1, 1))
     #expect(faults == ["forEach(id: 1): there is no such Item"])
   }
 

@@ -132,7 +132,8 @@ func reduceSession<State: Equatable & Sendable, Action>(
       Timestamped(inner, at: action.time), by: action.command, tool)
     if effects.isEmpty { return [] }
     let command = action.command
-    return effects.map { effect in
+    return effects.lifted { (state: SessionState<State, Action>) in state.history.present }.map {
+      effect in
       effect.map { SessionAction(.perform($0.action), by: command, at: $0.time) }
     }
   case .move(let move):

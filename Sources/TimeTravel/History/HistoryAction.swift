@@ -35,7 +35,8 @@ public func history<State: Equatable & Sendable, Action>(
     case .perform(let action, by: let command):
       let effects = history.perform(action, by: command, reducer)
       if effects.isEmpty { return [] }
-      return effects.map { effect in effect.map { .perform($0, by: command) } }
+      return effects.lifted { (history: History<State, Action>) in history.present }
+        .map { effect in effect.map { .perform($0, by: command) } }
     default:
       return history.move(action, reducer).map { [.reject($0)] } ?? []
     }

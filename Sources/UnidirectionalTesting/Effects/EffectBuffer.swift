@@ -77,6 +77,10 @@ final class EffectBuffer<Action: Sendable> {
 
   func cancelAll() { runner.cancelAll() }
 
+  func cancelOrphans(in state: Any) {
+    if runner.hasLifetimes { runner.cancelOrphans(in: state) }
+  }
+
   // MARK: Processing messages
 
   /// Processes posted messages, up to the first pending action of each queue.

@@ -5,8 +5,10 @@ import Unidirectional
 struct EffectStream<Action: Sendable> {
   /// An event in a stream.
   enum Event {
-    /// An action sent by an effect; canceling any of `ids` cancels that effect.
-    case answer(Action, by: EffectSignature, ids: [CancellationID])
+    /// An action sent by an effect, which ends when any of its ids is canceled or any of its
+    /// lifetimes is over.
+    case answer(
+      Action, by: EffectSignature, ids: [CancellationID], lifetimes: [EffectLifetime])
 
     /// A cancellation of all effects that have the given id.
     case cancel(CancellationID)
@@ -36,7 +38,15 @@ struct EffectStream<Action: Sendable> {
   /// Removes the actions that are sent by effects that have the given id.
   mutating func cancel(_ id: CancellationID) {
     events.removeAll { event in
-      if case .answer(_, _, let ids) = event { ids.contains(id) } else { false }
+      if case .answer(_, _, let ids, _) = event { ids.contains(id) } else { false }
+    }
+  }
+
+  /// Removes the actions that are sent by effects whose child state no longer exists.
+  mutating func cancelOrphans(in state: Any) {
+    events.removeAll { event in
+      guard case .answer(_, _, _, let lifetimes) = event else { return false }
+      return lifetimes.contains { $0.isOver(state) }
     }
   }
 }
@@ -49,12 +59,13 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - ids: The ids that cancel the effect.
+  ///   - lifetimes: The lifetimes of the child states to which the effect belongs.
   ///   - answers: Returns the actions that an effect sends; called for effects that are not
   ///     composed.
   ///   - start: Receives each stream.
   ///   - cancel: Receives each id to cancel immediately.
   func expand(
-    under ids: [CancellationID] = [],
+    under ids: [CancellationID] = [], until lifetimes: [EffectLifetime] = [],
     answers: (Effect) -> [Action],
     start: ([EffectStream<Action>.Event]) -> Void,
     cancel: (CancellationID) -> Void
@@ -62,27 +73,33 @@ extension Effect {
     switch operation {
     case .merge(let effects):
       for effect in effects {
-        effect.expand(under: ids, answers: answers, start: start, cancel: cancel)
+        effect.expand(
+          under: ids, until: lifetimes, answers: answers, start: start, cancel: cancel)
       }
     case .concatenate(let effects):
       var events: [EffectStream<Action>.Event] = []
       for effect in effects {
         effect.expand(
-          under: ids, answers: answers, start: { events += $0 },
+          under: ids, until: lifetimes, answers: answers, start: { events += $0 },
           cancel: { events.append(.cancel($0)) })
       }
       start(events)
     case .cancellable(let id, let cancelsInFlight, let effect):
       if cancelsInFlight { cancel(id) }
-      effect.expand(under: ids + [id], answers: answers, start: start, cancel: cancel)
+      effect.expand(
+        under: ids + [id], until: lifetimes, answers: answers, start: start, cancel: cancel)
     case .cancel(let id):
       cancel(id)
     case .throttle(_, _, _, let effect):
-      effect.expand(under: ids, answers: answers, start: start, cancel: cancel)
+      effect.expand(
+        under: ids, until: lifetimes, answers: answers, start: start, cancel: cancel)
+    case .tied(let lifetime, let effect):
+      effect.expand(
+        under: ids, until: lifetimes + [lifetime], answers: answers, start: start, cancel: cancel)
     case .output:
       break
     case .sync, .immediate, .work, .callback, .scheduled, .task, .fault:
-      start(answers(self).map { .answer($0, by: signature, ids: ids) })
+      start(answers(self).map { .answer($0, by: signature, ids: ids, lifetimes: lifetimes) })
     }
   }
 }

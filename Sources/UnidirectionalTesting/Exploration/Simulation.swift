@@ -27,6 +27,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     let second = reducer(&again, item.action)
     let disagreement = differenceOfRuns((state, effects), (again, second))
 
+    for index in streams.indices { streams[index].cancelOrphans(in: state) }
     var started: [EffectStream<Action>] = []
     var leaves = 0
     for effect in effects {
@@ -54,7 +55,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
   /// Returns the next action of a stream, as an item of a script.
   func item(number: Int, from stream: Int) -> ActionSequence<Action>.Item? {
     let stream = streams[stream]
-    guard case .answer(let action, let effect, _) = stream.next else { return nil }
+    guard case .answer(let action, let effect, _, _) = stream.next else { return nil }
     let origin = ActionSequence<Action>.Origin(
       step: stream.step, place: stream.place, effect: effect)
     return ActionSequence<Action>.Item(number: number, action: action, origin: origin)

@@ -42,6 +42,7 @@ extension TestStore {
     } else {
       returned = reducer(&state, entered)
     }
+    buffer.cancelOrphans(in: state)
     if let expectation {
       // Move the copy out of `before`, so that the test's change does not copy any array.
       var expected = before.take() ?? state

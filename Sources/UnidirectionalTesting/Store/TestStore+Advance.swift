@@ -15,7 +15,7 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column
   ) {
     let location = TestLocation(fileID, filePath, line, column)
-    let end = clock.now + time
+    let end = clock.time + time
     var isInTime = true
     func letEffectsEnd() {
       // After a timeout, do not wait for effects again.

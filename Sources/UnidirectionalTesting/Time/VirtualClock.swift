@@ -15,7 +15,10 @@ public import Unidirectional
 /// time. Work due at the same time runs in the order in which it was scheduled. Any actions that
 /// effects sent are then in the store's mailbox, so call `receive` next. The clock may be used from
 /// any thread.
-public final class VirtualClock: Sendable {
+///
+/// The clock is also a Swift `Clock`, so a dependency that calls `clock.sleep(for:)` on any
+/// `Clock<Duration>` waits for the test.
+public final class VirtualClock: Clock {
   private struct State {
     var now = Duration.zero
     var timers = TimerHeap()
@@ -26,8 +29,54 @@ public final class VirtualClock: Sendable {
   /// Creates a clock at time zero with nothing scheduled.
   public init() {}
 
-  /// The virtual time since the clock was created.
-  public var now: Duration { state.withLock { $0.now } }
+  /// A virtual time.
+  public struct Instant: InstantProtocol {
+    /// The time since the clock was created.
+    public var sinceStart: Duration
+
+    /// Returns the instant after a duration.
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(sinceStart: sinceStart + duration)
+    }
+
+    /// Returns the duration from this instant to another one.
+    public func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }
+
+    /// Whether an instant is earlier than another one.
+    public static func < (left: Instant, right: Instant) -> Bool {
+      left.sinceStart < right.sinceStart
+    }
+  }
+
+  /// The virtual time.
+  public var now: Instant { Instant(sinceStart: time) }
+
+  var time: Duration { state.withLock { $0.now } }
+
+  /// The least duration between two times: one attosecond.
+  public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
+
+  /// Waits until a test has advanced the clock to a time, or returns immediately if it is past.
+  ///
+  /// - Parameters:
+  ///   - deadline: The time.
+  ///   - tolerance: Has no effect.
+  /// - Throws: `CancellationError` if the task was canceled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    let sleep = ClockSleep()
+    let number: Int? = state.withLock { state in
+      if deadline.sinceStart <= state.now { return nil }
+      return state.timers.add(at: deadline.sinceStart) { sleep.end(with: .success(())) }
+    }
+    guard let number else { return }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { sleep.begin($0) }
+    } onCancel: {
+      state.withLock { $0.timers.remove(number) }
+      sleep.end(with: .failure(CancellationError()))
+    }
+  }
 
   /// The number of work items that are scheduled.
   public var scheduledCount: Int { state.withLock { $0.timers.count } }
@@ -38,7 +87,7 @@ public final class VirtualClock: Sendable {
   /// advanced.
   public var effectClock: EffectClock {
     EffectClock(
-      now: { [self] in now },
+      now: { [self] in time },
       schedule: { [self] delay, work in
         let number = state.withLock { state in
           state.timers.add(at: state.now + max(delay, .zero), work)
@@ -49,7 +98,7 @@ public final class VirtualClock: Sendable {
 
   /// Advances the clock, running all work that comes due, including work scheduled meanwhile.
   public func advance(by time: Duration) {
-    advance(to: now + time)
+    advance(to: self.time + time)
   }
 
   /// Advances the clock until nothing is scheduled.

@@ -107,6 +107,14 @@ func pageFeedback(
     #expect(titles == ["nowhere", "a"])
   }
 
+  @Test func aSequenceHasTheValuesOfAPart() async {
+    let store = Store(initialState: Page(), reducer: pageReducer)
+    let lengths = store.values(of: { $0.text.count })
+    store.send(.arrived("text"))
+    for await length in lengths.prefix(2) { print(length) }  // 0, then 4
+    #expect(store.state.text.count == 4)
+  }
+
   @Test func aViewShowsOnlyItsPart() {
     let store = Store(initialState: Page(), reducer: pageReducer)
     let addressBar = store.scope(

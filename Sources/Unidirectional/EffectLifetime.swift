@@ -1,0 +1,123 @@
+/// Whether the child state that an effect belongs to still exists.
+///
+/// ``Reducer/ifLet(state:action:)``, ``Reducer/ifCase(state:action:)`` and `forEach` attach a
+/// lifetime to the effects of the child. After each action, the store cancels the effects whose
+/// lifetime is over.
+@usableFromInline
+package struct EffectLifetime: Sendable {
+  /// Returns whether the child no longer exists in a state, which is a state of the store.
+  package let isOver: @Sendable (Any) -> Bool
+
+  /// Creates a lifetime in a state that contains the child.
+  @usableFromInline
+  init<State>(_ isOver: @escaping @Sendable (State) -> Bool) {
+    // A reducer that calls another one directly, instead of lifting it, may return effects for a
+    // state of another type. Such effects are not canceled.
+    self.isOver = { state in (state as? State).map(isOver) ?? false }
+  }
+
+  /// Returns the lifetime in a state from which `part` extracts the present state; it is over if
+  /// `part` returns nil.
+  @usableFromInline
+  func lifted<Global, State>(_ part: @escaping @Sendable (Global) -> State?) -> EffectLifetime {
+    EffectLifetime { (global: Global) in part(global).map { isOver($0) } ?? true }
+  }
+}
+
+extension Effect {
+  /// Returns the effect of a child, which is canceled when the lifetime is over.
+  @usableFromInline
+  func tied(to lifetime: EffectLifetime) -> Effect {
+    switch operation {
+    case .sync, .immediate, .cancel, .fault, .output: self
+    default: Effect(signature: givenSignature, operation: .tied(lifetime, self))
+    }
+  }
+
+  /// Returns the effect of an element, which is canceled when the element no longer exists.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the element, to which the cancellation ids of the effect become local.
+  ///   - element: Returns the element in a state, or nil if it does not exist.
+  /// - Returns: The effect in that state.
+  @usableFromInline
+  func belonging<Global, Element>(
+    to id: some Hashable & Sendable, _ element: @escaping @Sendable (Global) -> Element?
+  ) -> Effect {
+    localized(to: CancellationID(id)).lifted(element)
+      .tied(to: EffectLifetime { (state: Global) in element(state) == nil })
+  }
+
+  /// Returns the effect for a state from which `part` extracts the present state.
+  @usableFromInline
+  package func lifted<Global, State>(
+    _ part: @escaping @Sendable (Global) -> State?
+  ) -> Effect {
+    guard case .tied(let lifetime, let effect) = operation else {
+      return mapParts { $0.lifted(part) }
+    }
+    return Effect(
+      signature: givenSignature,
+      operation: .tied(lifetime.lifted(part), effect.lifted(part)))
+  }
+
+  /// Returns the effect with cancellation ids that are different for each element of a list.
+  ///
+  /// The signatures stay the same.
+  @usableFromInline
+  func localized(to element: CancellationID) -> Effect {
+    switch operation {
+    case .cancellable(let id, let cancelsInFlight, let effect):
+      Effect(
+        signature: signature,
+        operation: .cancellable(
+          CancellationID(id, of: element), cancelsInFlight: cancelsInFlight,
+          effect.localized(to: element)))
+    case .cancel(let id):
+      Effect(signature: signature, operation: .cancel(CancellationID(id, of: element)))
+    case .throttle(let id, let window, let latest, let effect):
+      Effect(
+        signature: signature,
+        operation: .throttle(
+          CancellationID(id, of: element), window: window, latest: latest,
+          effect.localized(to: element)))
+    default:
+      mapParts { $0.localized(to: element) }
+    }
+  }
+
+  /// Whether the effect may contain effects of a child.
+  @inlinable var isComposed: Bool {
+    switch operation {
+    case .merge, .concatenate, .cancellable, .throttle, .tied: true
+    default: false
+    }
+  }
+
+  /// Returns a composed effect with each part transformed; returns any other effect unchanged.
+  private func mapParts(_ transform: (Effect) -> Effect) -> Effect {
+    let mapped: Operation =
+      switch operation {
+      case .merge(let effects): .merge(effects.map(transform))
+      case .concatenate(let effects): .concatenate(effects.map(transform))
+      case .cancellable(let id, let cancelsInFlight, let effect):
+        .cancellable(id, cancelsInFlight: cancelsInFlight, transform(effect))
+      case .throttle(let id, let window, let latest, let effect):
+        .throttle(id, window: window, latest: latest, transform(effect))
+      case .tied(let lifetime, let effect): .tied(lifetime, transform(effect))
+      case .sync, .immediate, .work, .callback, .scheduled, .task, .cancel, .fault, .output:
+        operation
+      }
+    return Effect(signature: givenSignature, operation: mapped)
+  }
+}
+
+extension Array {
+  /// Returns the effects for a state of which `part` returns the present state.
+  @inlinable
+  package func lifted<Action, Global, State>(
+    _ part: @escaping @Sendable (Global) -> State?
+  ) -> [Effect<Action>] where Element == Effect<Action> {
+    contains { $0.isComposed } ? map { $0.lifted(part) } : self
+  }
+}

@@ -1,0 +1,41 @@
+extension Store {
+  /// Returns a part of the state as an asynchronous sequence: first its present value, and then each
+  /// new value.
+  ///
+  /// A value that is equal to the previous one is skipped. No other value is lost, even if the
+  /// consumer is slow. The sequence ends when the store is deallocated. It may be consumed in any
+  /// task, by one consumer.
+  ///
+  /// - Parameter select: Selects the part; called on the store's thread after each action.
+  /// - Returns: The values.
+  public func values<Value: Equatable & Sendable>(
+    of select: @escaping (State) -> Value
+  ) -> AsyncStream<Value> {
+    AsyncStream { continuation in
+      let output = ValueOutput(continuation)
+      var subscription: StoreSubscription?
+      subscription = subscribe(to: select) { value in
+        if output.yield(value) { return }
+        // The consumer has ended.
+        subscription?.cancel()
+        subscription = nil
+      }
+    }
+  }
+}
+
+/// The end of an asynchronous sequence at which values are added; the sequence ends with it.
+private final class ValueOutput<Value: Sendable> {
+  private let continuation: AsyncStream<Value>.Continuation
+
+  init(_ continuation: AsyncStream<Value>.Continuation) {
+    self.continuation = continuation
+  }
+
+  deinit { continuation.finish() }
+
+  /// Adds a value; returns false if the consumer has ended.
+  func yield(_ value: Value) -> Bool {
+    if case .terminated = continuation.yield(value) { false } else { true }
+  }
+}
