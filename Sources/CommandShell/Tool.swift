@@ -12,7 +12,7 @@ public typealias ToolAction = Codable & Equatable & Sendable
 /// ```swift
 /// let tool = Tool(
 ///   name: "counter", greeting: "Counter. Type help for the commands.", initialState: Counter(),
-///   reducer: counterReducer.timestamped(), groups: [CommandGroup("Counter", commands)],
+///   reducer: counterReducer.timestamped(), sections: [counterCommands],
 ///   render: { action, _, state in
 ///     if case .countRequested = action { Answer("\(state.count)", value: .integer(state.count)) }
 ///     else { nil }
@@ -46,8 +46,8 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The feedback loops, each of which runs an effect that depends on the state.
   public var feedback: [Feedback<State, Timestamped<Action>>]
 
-  /// The commands, in the groups that help shows.
-  public var groups: [CommandGroup<Action>]
+  /// The commands, in the sections that help shows.
+  public var sections: [CommandSection<Action>]
 
   /// Renders the answer to an action, or returns nil if printing the diff is enough.
   ///
@@ -95,7 +95,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     reducer: Reducer<State, Timestamped<Action>>,
     middleware: [Middleware<State, Timestamped<Action>>] = [],
     feedback: [Feedback<State, Timestamped<Action>>] = [],
-    groups: [CommandGroup<Action>],
+    sections: [CommandSection<Action>],
     render:
       @escaping (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer?,
     dumpAction: @escaping @Sendable (Action) -> DumpValue = { DumpValue(reflecting: $0) },
@@ -113,7 +113,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     self.reducer = reducer
     self.middleware = middleware
     self.feedback = feedback
-    self.groups = groups
+    self.sections = sections
     self.render = render
     self.dumpAction = dumpAction
     self.prompt = prompt

@@ -20,10 +20,10 @@ public struct CommandReference: Sendable {
     ]
     for manual in manuals {
       lines += ["", "## \(manual.commandLine.name)", "", plain(manual.commandLine.abstract)]
-      for group in manual.groups { lines += section(group) }
+      for part in manual.sections { lines += section(part) }
     }
     lines += ["", "## Every tool", "", "All tools also have these commands."]
-    lines += section(Manual.shellGroup)
+    lines += section(Manual.shellSection)
     lines += ["", "## The command language", ""]
     lines += ShellManual.language.map { "- **\($0.term)**: \(plain($0.text))" }
     lines += ["", "## Keys", "", "At a terminal, these keys edit the line."]
@@ -37,8 +37,8 @@ public struct CommandReference: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func section(_ group: ManualCommandGroup) -> [String] {
-    ["", "### \(plain(group.title))"] + group.commands.flatMap(entry)
+  private func section(_ section: ManualSection) -> [String] {
+    ["", "### \(plain(section.title))"] + section.commands.flatMap(entry)
   }
 
   private func entry(_ command: CommandDescription) -> [String] {

@@ -16,8 +16,8 @@ public struct Manual: Sendable {
   /// The parts of the manual that are written by hand.
   public let contents: ManualContents
 
-  /// The tool's own commands, in the groups that help shows.
-  package let groups: [ManualCommandGroup]
+  /// The tool's own commands, in the sections that help shows.
+  package let sections: [ManualSection]
 
   /// Creates the manual of a tool.
   ///
@@ -33,15 +33,15 @@ public struct Manual: Sendable {
     self.commandLine = commandLine
     self.version = version
     self.contents = contents
-    groups = tool.groups.map(ManualCommandGroup.init)
+    sections = tool.sections.map(ManualSection.init)
   }
 
   /// The commands that all tools share.
-  package static var shellGroup: ManualCommandGroup { ManualCommandGroup(Builtin.group) }
+  package static var shellSection: ManualSection { ManualSection(Builtin.section) }
 
   /// The tool's own commands, followed by the commands that all tools share.
   package var commands: [CommandDescription] {
-    (groups + [Self.shellGroup]).flatMap(\.commands)
+    (sections + [Self.shellSection]).flatMap(\.commands)
   }
 
   var environment: [ManualEntry] {
@@ -51,16 +51,16 @@ public struct Manual: Sendable {
   var files: [ManualEntry] { contents.files + ShellManual.files(of: commandLine.name) }
 }
 
-/// The descriptions of a group of commands.
-package struct ManualCommandGroup: Sendable {
+/// The descriptions of a section of commands.
+package struct ManualSection: Sendable {
   package let title: String
 
   /// The commands, each followed by its sub-commands.
   package let commands: [CommandDescription]
 
-  init(_ group: CommandGroup<some Any>) {
-    title = group.title
-    commands = group.commands.flatMap(\.description.withSubcommands)
+  init(_ section: CommandSection<some Any>) {
+    title = section.title
+    commands = section.commands.flatMap(\.description.withSubcommands)
   }
 }
 

@@ -19,9 +19,9 @@ extension Manual {
     roff.section("Options")
     for argument in commandLine.positionals + commandLine.options { add(argument, to: &roff) }
     roff.section("Commands")
-    for group in groups + [Self.shellGroup] {
-      roff.subsection(group.title)
-      for command in group.commands { add(command, to: &roff) }
+    for section in sections + [Self.shellSection] {
+      roff.subsection(section.title)
+      for command in section.commands { add(command, to: &roff) }
     }
     add("Language", ShellManual.language, to: &roff)
     roff.section("Keys")

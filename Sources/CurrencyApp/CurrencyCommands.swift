@@ -1,13 +1,19 @@
 package import CommandShell
 
-/// The commands of the currency tool, grouped as in the help.
+/// The commands of the currency tool, in the sections that help shows.
 ///
 /// - Parameter defaultSource: The source that `reload` loads by default.
-/// - Returns: The groups.
-package func currencyCommands(defaultSource: ResourceName) -> [CommandGroup<CurrencyAction>] {
+/// - Returns: The sections.
+package func currencyCommands(defaultSource: ResourceName) -> [CommandSection<CurrencyAction>] {
   [
-    CommandGroup("Currency", [amountCommand, toCommand]),
-    CommandGroup("Rates", [ratesCommand, reloadCommand(defaultSource: defaultSource)]),
+    CommandSection("Currency") {
+      amountCommand
+      toCommand
+    },
+    CommandSection("Rates") {
+      ratesCommand
+      reloadCommand(defaultSource: defaultSource)
+    },
   ]
 }
 

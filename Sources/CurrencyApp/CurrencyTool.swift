@@ -17,7 +17,7 @@ package func currencyTool(
     greeting: "Currency \(version). Type help to list the commands, or quit to leave.",
     initialState: CurrencyState(),
     reducer: currencyReducer(environment).timestamped(),
-    groups: currencyCommands(defaultSource: defaultSource),
+    sections: currencyCommands(defaultSource: defaultSource),
     render: currencyAnswer,
     prompt: { "\($0.currency)> " },
     sessionTest: SessionTestContents(

@@ -17,7 +17,7 @@ package func headlinesTool(
     greeting: "Headlines \(version). Type help to list the commands, or quit to leave.",
     initialState: HeadlinesState(),
     reducer: headlinesReducer.timestamped(),
-    groups: headlinesCommands,
+    sections: headlinesCommands,
     render: headlinesAnswer,
     prompt: { _ in "headlines> " },
     cancelled: { $0.name == loadName ? .loadCancelled : nil },

@@ -4,11 +4,11 @@ import Counter
 import FavoritePrimes
 import PrimeCheck
 
-/// The commands of PrimeTime, grouped as in the help.
-package let primeTimeCommands: [CommandGroup<PrimeTimeAction>] = [
-  CommandGroup("Counter", counterCommands),
-  CommandGroup("Primes", primeCommands),
-  CommandGroup("Favorites", favoriteCommands),
+/// The commands of PrimeTime, in the sections that help shows.
+package let primeTimeCommands: [CommandSection<PrimeTimeAction>] = [
+  counterCommands,
+  primeCommands,
+  favoriteCommands,
 ]
 
 private let aboutCommand = Command<PrimeTimeAction>(
@@ -39,7 +39,7 @@ extension ImplicitArgument {
   }
 }
 
-private let counterCommands: [Command<PrimeTimeAction>] = [
+private let counterCommands = CommandSection<PrimeTimeAction>("Counter") {
   Command(
     "count", arguments: .optional(.integer("N")), summary: "show the count, or set it to N",
     discussion: """
@@ -51,35 +51,35 @@ private let counterCommands: [Command<PrimeTimeAction>] = [
       CommandExample("count", "shows the count"),
       CommandExample("count 2^31-1", "sets the count to 2147483647"),
     ]
-  ) { .counter($0.map(CounterAction.countSet) ?? .countRequested) },
+  ) { .counter($0.map(CounterAction.countSet) ?? .countRequested) }
   Command(
     "increment", short: "+", arguments: .optional(.integer("K")),
     summary: "add K to the count; K defaults to 1",
     examples: [
       CommandExample("+", "adds 1"), CommandExample("+4", "adds 4, like + 4"),
     ]
-  ) { .counter(.incremented(by: $0 ?? 1)) },
+  ) { .counter(.incremented(by: $0 ?? 1)) }
   Command(
     "decrement", short: "-", arguments: .optional(.integer("K")),
     summary: "subtract K from the count; K defaults to 1",
     examples: [
       CommandExample("-", "subtracts 1"), CommandExample("-4", "subtracts 4, like - 4"),
     ]
-  ) { .counter(.decremented(by: $0 ?? 1)) },
+  ) { .counter(.decremented(by: $0 ?? 1)) }
   Command(
     "next", arguments: .optional(.integer("N")),
     summary: "set the count to the prime after N; N defaults to the count",
     examples: [CommandExample("next 100", "sets the count to 101")]
-  ) { .counter(.nextPrimeRequested(after: $0)) },
+  ) { .counter(.nextPrimeRequested(after: $0)) }
   Command(
     "previous", arguments: .optional(.integer("N")),
     summary: "set the count to the prime before N; N defaults to the count",
     examples: [CommandExample("previous 100", "sets the count to 97")]
-  ) { .counter(.previousPrimeRequested(before: $0)) },
-]
+  ) { .counter(.previousPrimeRequested(before: $0)) }
+}
 
-private let primeCommands: [Command<PrimeTimeAction>] = [
-  aboutCommand,
+private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
+  aboutCommand
   Command(
     "prime?", short: "prime", arguments: .optional(.integer("N")),
     summary: "test whether N is prime; N defaults to the count",
@@ -88,7 +88,7 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
       …]}.
       """,
     examples: [CommandExample("prime? 9", "prints: 9 is not prime: 9 = 3^2.")]
-  ) { .primeCheck(.primalityRequested($0)) },
+  ) { .primeCheck(.primalityRequested($0)) }
   Command(
     "factor", arguments: .optional(.integer("N")),
     summary: "write N as a product of primes; N defaults to the count",
@@ -97,7 +97,7 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
       …]}.
       """,
     examples: [CommandExample("factor 360", "prints: 360 = 2^3 × 3^2 × 5")]
-  ) { .primeCheck(.factorizationRequested($0)) },
+  ) { .primeCheck(.factorizationRequested($0)) }
   Command(
     "nth", arguments: .optional(.integer("N")),
     summary: "look up the Nth prime; N defaults to the count",
@@ -113,7 +113,7 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
       CommandExample("nth 5", "prints: The 5th prime is 11."),
       CommandExample("nth 1e12 & count", "shows the count while the lookup runs"),
     ]
-  ) { .counter(.nthPrimeRequested($0)) },
+  ) { .counter(.nthPrimeRequested($0)) }
   Command(
     "pi", arguments: .optional(.integer("N")),
     summary: "find the number of primes up to N; N defaults to the count",
@@ -121,7 +121,7 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
       With --json, "value" is {"number": N, "primes": P}.
       """,
     examples: [CommandExample("pi 10", "prints: There are 4 primes up to 10.")]
-  ) { .counter(.primeCountRequested(upTo: $0)) },
+  ) { .counter(.primeCountRequested(upTo: $0)) }
   Command(
     "primes", arguments: .integer("A"), .integer("B"),
     summary: "list the primes from A to B",
@@ -130,8 +130,8 @@ private let primeCommands: [Command<PrimeTimeAction>] = [
       …]. If the command ends with &, a long list is split across several JSON objects.
       """,
     examples: [CommandExample("primes 10 20", "lists 11, 13, 17 and 19")]
-  ) { .counter(.primesRequested(from: $0, through: $1)) },
-]
+  ) { .counter(.primesRequested(from: $0, through: $1)) }
+}
 
 private let favoriteProvider = CompletionProvider { (state: PrimeTimeState, _) in
   state.favoritePrimes.enumerated().map { index, prime in
@@ -146,19 +146,19 @@ private let positionProvider = CompletionProvider { (state: PrimeTimeState, argu
   .filter { !arguments.contains($0.text) }
 }
 
-private let favoriteCommands: [Command<PrimeTimeAction>] = [
+private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
   Command(
     "favorite", short: "fav", arguments: .optional(.integer("N")),
     summary: "add N to the favorites; N defaults to the count",
     discussion: "N must be a prime that is not a favorite yet.",
     examples: [CommandExample("favorite 7", "adds 7")]
-  ) { .favoritePrimes(.favoriteAdded($0)) },
+  ) { .favoritePrimes(.favoriteAdded($0)) }
   Command(
     "unfavorite", short: "unfav",
     arguments: .optional(.integer("N").completed(by: favoriteProvider)),
     summary: "remove N from the favorites; N defaults to the count",
     examples: [CommandExample("unfavorite 7", "removes 7")]
-  ) { .favoritePrimes(.favoriteRemoved($0)) },
+  ) { .favoritePrimes(.favoriteRemoved($0)) }
   Command(
     "favorites", short: "favs",
     summary: "list the favorites, numbered in the order they were added",
@@ -166,7 +166,7 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
       With --json, "value" is [P, …].
       """,
     examples: [CommandExample("favorites", "lists each favorite with its position")]
-  ) { .favoritePrimes(.listRequested) },
+  ) { .favoritePrimes(.listRequested) }
   Command(
     "delete", short: "del", arguments: .repeated(.positions("I").completed(by: positionProvider)),
     summary: "remove the favorites at the given positions, such as 2 or 4-6",
@@ -175,7 +175,7 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
       before any favorite is removed.
       """,
     examples: [CommandExample("delete 2 4-6", "removes the 2nd, 4th, 5th and 6th")]
-  ) { .favoritePrimes(.deleted($0)) },
+  ) { .favoritePrimes(.deleted($0)) }
   Command(
     "save",
     arguments: .flag("replace", help: "replace saved favorites that this session has not loaded"),
@@ -195,7 +195,7 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
     ]
   ) { replaces, file in
     .favoritePrimes(replaces ? .replacementRequested(file: file) : .saveRequested(file: file))
-  },
+  }
   Command(
     "load", arguments: .optional(.file()),
     summary: "replace the favorites with those in FILE or the default file",
@@ -203,7 +203,7 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
       The option --data sets the default file. With --json, "value" is {"file": FILE, "count": N}.
       """,
     examples: [CommandExample("load 'my primes.json'", "loads the favorites from that file")]
-  ) { .favoritePrimes(.loadRequested(file: $0)) },
+  ) { .favoritePrimes(.loadRequested(file: $0)) }
   Command(
     "feed", arguments: .optional(.integer("PAGE")),
     summary: "show a page of changes to the favorites; PAGE defaults to 1",
@@ -213,8 +213,8 @@ private let favoriteCommands: [Command<PrimeTimeAction>] = [
       or "removed", "number": P}, …].
       """,
     examples: [CommandExample("feed 2", "shows the ten changes before the latest ten")]
-  ) { .activityFeed(.pageRequested($0 ?? 1)) },
-]
+  ) { .activityFeed(.pageRequested($0 ?? 1)) }
+}
 
 extension Parameter where Value == ClosedRange<Int64> {
   /// A position, counted from 1, or a range of positions: `2`, `4-6`.

@@ -21,7 +21,7 @@ package func primeTimeTool(
     greeting: greeting(version, savedCount: environment.favoritePrimes.savedCount()),
     initialState: PrimeTimeState(),
     reducer: primeTimeReducer(environment),
-    groups: primeTimeCommands,
+    sections: primeTimeCommands,
     render: primeTimeAnswer,
     dumpAction: dump,
     prompt: { "\($0.count)> " },

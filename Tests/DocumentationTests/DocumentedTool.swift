@@ -43,8 +43,8 @@ enum DocumentedTool: String, CaseIterable, Sendable {
 
   private static func parse(_ line: String, with tool: Tool<some Any, some Any>) throws {
     let commands =
-      tool.groups.flatMap(\.commands).map { $0.map { _ in () } }
-      + Builtin.group.commands.map { $0.map { _ in () } }
+      tool.sections.flatMap(\.commands).map { $0.map { _ in () } }
+      + Builtin.section.commands.map { $0.map { _ in () } }
     _ = try CommandTable(commands).parse(line, home: "/home")
   }
 

@@ -25,19 +25,19 @@ package enum Builtin: Equatable, Sendable {
   case quit
 
   /// The commands in the order in which help lists them.
-  package static var group: CommandGroup<Builtin> {
-    CommandGroup(
-      "Shell",
+  package static var section: CommandSection<Builtin> {
+    CommandSection("Shell") {
       [
         stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, recordCommand,
         replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
         echoCommand, timeCommand, aliasCommand, unaliasCommand, programCommand, helpCommand,
         quitCommand,
-      ])
+      ]
+    }
   }
 
-  /// The built-in commands, in the order of ``group``.
-  static let commands = group.commands
+  /// The built-in commands, in the order of ``section``.
+  static let commands = section.commands
 }
 
 extension Session {

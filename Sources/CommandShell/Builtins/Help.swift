@@ -19,7 +19,7 @@ extension Builtin {
         list of such objects if COMMAND is omitted. "subcommands" contains such objects too. For help keys, it is a list of {"keys": [NAME, …], "summary": TEXT}.
         """,
       examples: [
-        CommandExample("help", "lists the commands by group"),
+        CommandExample("help", "lists the commands by section"),
         CommandExample("help log", "explains the log command"),
         CommandExample("help keys", "lists the keys"),
       ]
@@ -81,12 +81,12 @@ extension Session {
   }
 
   private var overview: [String] {
-    let groups =
-      tool.groups.map { ($0.title, $0.commands.map(\.description)) }
-      + [(Builtin.group.title, Builtin.commands.map(\.description))]
+    let sections =
+      tool.sections.map { ($0.title, $0.commands.map(\.description)) }
+      + [(Builtin.section.title, Builtin.commands.map(\.description))]
     let rows = commands.commands.map { (heading(of: $0), $0.summary) }
     let column = columnWidth(of: rows)
-    let lists = groups.map { title, commands in
+    let lists = sections.map { title, commands in
       ["\(title):"]
         + commands.flatMap { row(heading(of: $0), $0.summary, column: column) }
     }

@@ -129,25 +129,3 @@ extension Command {
     }
   }
 }
-
-/// A group of commands, which help lists under a heading.
-public struct CommandGroup<Meaning>: Sendable {
-  /// The heading.
-  public let title: String
-
-  /// The commands in the order in which help lists them.
-  public let commands: [Command<Meaning>]
-
-  /// Creates a group.
-  public init(_ title: String, _ commands: [Command<Meaning>]) {
-    self.title = title
-    self.commands = commands
-  }
-
-  /// Returns a copy of the group with `transform` applied to the meaning of each command.
-  public func map<Other>(
-    _ transform: @escaping @Sendable (Meaning) -> Other
-  ) -> CommandGroup<Other> {
-    CommandGroup<Other>(title, commands.map { $0.map(transform) })
-  }
-}

@@ -1,7 +1,7 @@
 /// A table of commands that parses lines.
 ///
 /// ```swift
-/// let table = CommandTable(groups.flatMap(\.commands))
+/// let table = CommandTable(sections.flatMap(\.commands))
 /// try table.parse("count 5; +")  // [.countSet(5), .incremented(by: 1)]
 /// ```
 public struct CommandTable<Meaning>: Sendable {

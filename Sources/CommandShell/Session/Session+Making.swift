@@ -41,7 +41,7 @@ extension Session {
         if action.command.number == 0 { action.command = jobs.commandID(of: task) }
       },
       wake: resources.wake)
-    let senders = tool.groups.flatMap(\.commands).map { command in
+    let senders = tool.sections.flatMap(\.commands).map { command in
       Sender { (arguments, id, isBackground) throws(ShellError) in
         let action = SessionAction<State, Action>(.perform(try command.parse(&arguments)), by: id)
         // A command that is not awaited must not delay a command that is awaited.
@@ -138,7 +138,7 @@ func makeSession<State: ToolState, Action: ToolAction>(
   _ tool: Tool<State, Action>, _ store: Session<State, Action>.SessionStore,
   _ senders: [Sender], _ resources: SessionResources
 ) -> Session<State, Action> {
-  for case .provided(let provider) in tool.groups.flatMap(\.commands)
+  for case .provided(let provider) in tool.sections.flatMap(\.commands)
     .flatMap(\.description.withSubcommands).flatMap(\.parameters).map(\.kind)
   {
     precondition(

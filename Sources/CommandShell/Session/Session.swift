@@ -80,7 +80,8 @@ final class Session<State: ToolState, Action: ToolAction> {
     signals = resources.signals
     recorder = SessionRecorder(tool, limit: options.steps)
     commands = CommandIndex(
-      tool.groups.flatMap { $0.commands.map(\.description) } + Builtin.commands.map(\.description),
+      tool.sections.flatMap { $0.commands.map(\.description) }
+        + Builtin.commands.map(\.description),
       home: environment.directories.home, allowsFiles: !options.safe)
     savedState = tool.initialState
     store.onFault = { [unowned self] fault in

@@ -28,9 +28,8 @@ import Unidirectional
         }
       ]
     },
-    groups: [
-      CommandGroup(
-        "Pieces", [Command<PieceAction>("pieces", summary: "send pieces") { .pieces }])
+    sections: [
+      CommandSection("Pieces") { Command("pieces", summary: "send pieces") { .pieces } }
     ],
     render: { action, _, _ in
       guard case .piece(let piece) = action else { return nil }
