@@ -84,7 +84,12 @@ let package = Package(
       ]),
 
     // Floor 4: the tools without their command lines, the live clients, and the manual generator.
-    .target(name: "CommandShellManual", dependencies: ["CommandShell", "LineEditing"]),
+    .target(
+      name: "CommandShellManual",
+      dependencies: [
+        "CommandShell", "LineEditing", "StrictJSON",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .target(
       name: "PrimeTimeApp",
       dependencies: [
@@ -244,7 +249,7 @@ let package = Package(
     .testTarget(
       name: "CommandShellManualTests",
       dependencies: [
-        "CommandShellManual",
+        "CommandShell", "CommandShellManual", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
@@ -307,9 +312,10 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "CPackageVersion", "CommandShell", "CommandShellManual", "CurrencyApp", "HeadlinesApp",
+        "CommandShell", "CommandShellManual", "CurrencyApp", "HeadlinesApp",
         "PrimeTimeApp",
         "StateDiff", "TestProcesses", "TimeTravel", "Unidirectional", "UnidirectionalTesting",
+        "currency", "headlines", "primetime",
       ]),
     .testTarget(
       name: "TranscriptTests",

@@ -18,6 +18,9 @@ public struct ExitStatus: Error, Equatable, Sendable {
   /// A script or recording named on the command line cannot be read (`EX_NOINPUT`).
   public static let cannotRead = ExitStatus(code: 66)
 
+  /// The tool's declarations contradict each other, as described by ``ToolError`` (`EX_SOFTWARE`).
+  public static let invalidTool = ExitStatus(code: 70)
+
   /// The system could not provide an essential resource, such as a pipe (`EX_OSERR`).
   public static let systemError = ExitStatus(code: 71)
 

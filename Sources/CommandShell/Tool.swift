@@ -4,15 +4,17 @@ public import Unidirectional
 /// The requirements for a tool's state, which is dumped, diffed and recorded.
 public typealias ToolState = Codable & Dumpable & Sendable
 
-/// The requirements for a tool's actions, which are logged and recorded.
-public typealias ToolAction = Codable & Equatable & Sendable
+/// A type of actions, which are logged and recorded.
+///
+/// Declaring the conformance is enough. A type that declares it is not isolated, even in a module
+/// whose default isolation is the main actor.
+public protocol ToolAction: Codable, Equatable, Sendable, SendableMetatype {}
 
 /// A tool for the shell to run: a reducer, a table of commands, and the rendering of answers.
 ///
 /// ```swift
 /// let tool = Tool(
-///   name: "counter", greeting: "Counter. Type help for the commands.", initialState: Counter(),
-///   reducer: counterReducer.timestamped(), sections: [counterCommands],
+///   initialState: Counter(), reducer: counterReducer.timestamped(), sections: [counterCommands],
 ///   render: { action, _, state in
 ///     if case .countRequested = action { Answer("\(state.count)", value: .integer(state.count)) }
 ///     else { nil }
@@ -20,19 +22,26 @@ public typealias ToolAction = Codable & Equatable & Sendable
 ///   prompt: { "\($0.count)> " })
 /// ```
 ///
-/// All functions of a tool are pure, except ``greeting``. The shell provides the terminal, scripts,
+/// All functions of a tool are pure, except ``notice``. The shell provides the terminal, scripts,
 /// the log and the time.
 public struct Tool<State: ToolState, Action: ToolAction> {
   /// The name of the tool, which is also the name of its command and its folders.
-  public var name: String
+  ///
+  /// A ``ToolCommand`` sets it. Set it yourself only if you call
+  /// ``Shell/run(_:options:environment:)``.
+  public var name = ""
 
-  /// The version, which is stored in recordings.
-  public var version: String
+  /// The version, which is stored in recordings; set like ``name``.
+  public var version = ""
 
-  /// Returns the lines printed at the start of a terminal session.
+  /// The name in the greeting, such as `PrimeTime`; if it is nil, the greeting has ``name`` with a
+  /// capital letter.
+  public var title: String?
+
+  /// Returns lines to print below the greeting of a terminal session, or nil.
   ///
   /// It is called only then, so it may read a file.
-  public var greeting: () -> String
+  public var notice: () -> String?
 
   /// The state before the first action.
   public var initialState: State
@@ -48,6 +57,9 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// The commands, in the sections that help shows.
   public var sections: [CommandSection<Action>]
+
+  /// The built-in commands, which help shows after ``sections``.
+  public var builtins: BuiltinCommands
 
   /// Renders the answer to an action, or returns nil if printing the diff is enough.
   ///
@@ -88,14 +100,14 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// Creates a tool.
   public init(
-    name: String,
-    version: String = "",
-    greeting: @escaping @autoclosure () -> String,
+    title: String? = nil,
+    notice: @escaping @autoclosure () -> String? = nil,
     initialState: State,
     reducer: Reducer<State, Timestamped<Action>>,
     middleware: [Middleware<State, Timestamped<Action>>] = [],
     feedback: [Feedback<State, Timestamped<Action>>] = [],
     sections: [CommandSection<Action>],
+    builtins: BuiltinCommands = BuiltinCommands(),
     render:
       @escaping (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer?,
     dumpAction: @escaping @Sendable (Action) -> DumpValue = { DumpValue(reflecting: $0) },
@@ -106,14 +118,14 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     sessionTest: SessionTestContents? = nil,
     redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
-    self.name = name
-    self.version = version
-    self.greeting = greeting
+    self.title = title
+    self.notice = notice
     self.initialState = initialState
     self.reducer = reducer
     self.middleware = middleware
     self.feedback = feedback
     self.sections = sections
+    self.builtins = builtins
     self.render = render
     self.dumpAction = dumpAction
     self.prompt = prompt

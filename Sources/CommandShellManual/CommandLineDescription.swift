@@ -1,15 +1,12 @@
+package import ArgumentParser
+import StrictJSON
+
 /// The options and arguments of a tool's command line, as ArgumentParser describes them.
-///
-/// A tool prints this description as JSON if it is run with `--experimental-dump-help`:
-///
-/// ```swift
-/// let description = try JSONDecoder().decode(CommandLineDescription.self, from: json)
-/// ```
-public struct CommandLineDescription: Decodable, Equatable, Sendable {
+package struct CommandLineDescription: Decodable, Equatable, Sendable {
   /// An option, a flag, or a positional argument.
-  public struct Argument: Decodable, Equatable, Sendable {
+  package struct Argument: Decodable, Equatable, Sendable {
     /// The kind of argument.
-    public enum Kind: String, Decodable, Sendable {
+    package enum Kind: String, Decodable, Sendable {
       /// A value without a name, such as a script.
       case positional
 
@@ -21,55 +18,68 @@ public struct CommandLineDescription: Decodable, Equatable, Sendable {
     }
 
     /// The kind of argument.
-    public let kind: Kind
+    package let kind: Kind
 
     /// The names including their dashes, with short names first; empty for a positional argument.
-    public let names: [String]
+    package let names: [String]
 
     /// The name that help shows for the value.
-    public let valueName: String
+    package let valueName: String
 
     /// The default value, if there is one.
-    public let defaultValue: String?
+    package let defaultValue: String?
 
     /// Whether the argument may be repeated.
-    public let isRepeating: Bool
+    package let isRepeating: Bool
 
     /// The purpose of the argument, in one sentence.
-    public let abstract: String
+    package let abstract: String
 
     /// Further explanation; may be empty.
-    public let discussion: String
+    package let discussion: String
 
     /// Whether help shows the argument.
-    public let isVisible: Bool
+    package let isVisible: Bool
   }
 
   /// The name of the tool.
-  public let name: String
+  package let name: String
 
   /// The purpose of the tool, in one sentence.
-  public let abstract: String
+  package let abstract: String
 
   /// Further explanation; may be empty.
-  public let discussion: String
+  package let discussion: String
 
   /// The options and arguments, in the order in which help lists them.
-  public let arguments: [Argument]
+  package let arguments: [Argument]
 
   /// The options and flags.
-  public var options: [Argument] { arguments.filter { $0.kind != .positional } }
+  package var options: [Argument] { arguments.filter { $0.kind != .positional } }
 
   /// The positional arguments.
-  public var positionals: [Argument] { arguments.filter { $0.kind == .positional } }
+  package var positionals: [Argument] { arguments.filter { $0.kind == .positional } }
 
   private enum RootKeys: CodingKey { case command }
   private enum CommandKeys: CodingKey { case commandName, abstract, discussion, arguments }
 
+  /// Asks ArgumentParser for the description of a command line.
+  ///
+  /// - Throws: `DecodingError` if a value is missing or has the wrong type.
+  package init<Command: ParsableCommand>(of command: Command.Type) throws {
+    // NB: ArgumentParser has no public function for this description. It reports the option
+    // `--experimental-dump-help` as an error whose message is the description as JSON.
+    var json = ""
+    do { _ = try command.parseAsRoot(["--experimental-dump-help"]) } catch {
+      json = command.fullMessage(for: error)
+    }
+    self = try JSONDocument(parsing: Array(json.utf8)).decode(CommandLineDescription.self)
+  }
+
   /// Decodes ArgumentParser's `ToolInfoV0`.
   ///
   /// - Throws: `DecodingError` if a value is missing or has the wrong type.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let command = try decoder.container(keyedBy: RootKeys.self)
       .nestedContainer(keyedBy: CommandKeys.self, forKey: .command)
     name = try command.decode(String.self, forKey: .commandName)
@@ -95,7 +105,7 @@ extension CommandLineDescription.Argument {
   /// Decodes ArgumentParser's `ArgumentInfoV0`.
   ///
   /// - Throws: `DecodingError` if a value is missing or has the wrong type.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let argument = try decoder.container(keyedBy: Keys.self)
     kind = try argument.decode(Kind.self, forKey: .kind)
     let names = try argument.decodeIfPresent([Name].self, forKey: .names) ?? []

@@ -3,17 +3,17 @@ import LineEditing
 
 /// A Markdown page about the commands of each tool, the commands that all tools share, and the
 /// command language.
-public struct CommandReference: Sendable {
+package struct CommandReference: Sendable {
   /// The manuals of the tools, in the order in which the page lists them.
-  public let manuals: [Manual]
+  package let manuals: [Manual]
 
   /// Creates a page from the manuals of the tools.
-  public init(_ manuals: [Manual]) {
+  package init(_ manuals: [Manual]) {
     self.manuals = manuals
   }
 
   /// The page as Markdown, ending with a newline.
-  public var markdown: String {
+  package var markdown: String {
     var lines = [
       "# Commands", "", "<!-- Generated from the command declarations; do not edit. -->", "",
       "Type commands at the prompt, or pipe them to the tool. The command `help` lists them, too.",
@@ -22,8 +22,11 @@ public struct CommandReference: Sendable {
       lines += ["", "## \(manual.commandLine.name)", "", plain(manual.commandLine.abstract)]
       for part in manual.sections { lines += section(part) }
     }
-    lines += ["", "## Every tool", "", "All tools also have these commands."]
-    lines += section(Manual.shellSection)
+    if let manual = manuals.first {
+      let heading =
+        manuals.count == 1 ? [] : ["", "## Every tool", "", "All tools also have these commands."]
+      lines += heading + section(manual.shellSection)
+    }
     lines += ["", "## The command language", ""]
     lines += ShellManual.language.map { "- **\($0.term)**: \(plain($0.text))" }
     lines += ["", "## Keys", "", "At a terminal, these keys edit the line."]

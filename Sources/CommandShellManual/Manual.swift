@@ -1,47 +1,72 @@
+public import ArgumentParser
 public import CommandShell
+import StrictJSON
 
 /// The manual of a tool, generated from its commands, its options and a few parts written by hand.
 ///
 /// ```swift
-/// let manual = Manual(of: tool, commandLine: description, version: "1.0", contents: contents)
-/// try manual.page.write(toFile: "docs/mytool.1", atomically: true, encoding: .utf8)
+/// let manual = try Manual(of: NotesCommand.self, contents: ManualContents(date: "2026-11-22"))
+/// print(manual.page)  // the manual page notes.1
+/// print(manual.reference)  // a Markdown page about the commands
+/// print(manual.completionScript(for: .zsh))
 /// ```
 public struct Manual: Sendable {
   /// The options and arguments of the command line.
-  public let commandLine: CommandLineDescription
+  package let commandLine: CommandLineDescription
 
   /// The version of the tool.
-  public let version: String
+  package let version: String
 
   /// The parts of the manual that are written by hand.
   public let contents: ManualContents
 
+  private let command: any ParsableCommand.Type
+
   /// The tool's own commands, in the sections that help shows.
   package let sections: [ManualSection]
+
+  /// The built-in commands.
+  package let shellSection: ManualSection
 
   /// Creates the manual of a tool.
   ///
   /// - Parameters:
-  ///   - tool: The tool that the manual describes; only its commands are used.
-  ///   - commandLine: The options and arguments of the command line.
-  ///   - version: The version of the tool.
+  ///   - command: The command line of the tool.
   ///   - contents: The parts of the manual that are written by hand.
-  public init<State, Action>(
-    of tool: Tool<State, Action>, commandLine: CommandLineDescription, version: String,
-    contents: ManualContents
-  ) {
-    self.commandLine = commandLine
-    self.version = version
-    self.contents = contents
-    sections = tool.sections.map(ManualSection.init)
+  /// - Throws: Any error from ``CommandShell/ToolCommand/tool(options:environment:)``, a
+  ///   ``CommandShell/ToolError``, or a `DecodingError` if ArgumentParser describes the command
+  ///   line in an unknown form.
+  @MainActor public init<Command: ToolCommand>(
+    of command: Command.Type, contents: ManualContents
+  ) throws {
+    let tool = try command.namedTool(options: nil, environment: try .live())
+    try self.init(of: tool, command: command, contents: contents)
   }
 
-  /// The commands that all tools share.
-  package static var shellSection: ManualSection { ManualSection(Builtin.section) }
+  /// Creates the manual of a tool that has already been created.
+  package init<State, Action>(
+    of tool: Tool<State, Action>, command: (some ToolCommand).Type, contents: ManualContents
+  ) throws {
+    self.command = command
+    self.contents = contents
+    commandLine = try CommandLineDescription(of: command)
+    version = command.version
+    sections = tool.sections.map { ManualSection($0.title, $0.commands) }
+    shellSection = ManualSection(Builtin.title, try tool.builtins.commands())
+  }
+
+  /// A Markdown page about the commands and the command language.
+  public var reference: String { CommandReference([self]).markdown }
+
+  /// Returns the completion script for a shell; the tool itself prints the same script if it is run
+  /// with `--generate-completion-script`.
+  public func completionScript(for shell: CompletionShell) -> String {
+    CompletionScript.mended(command.completionScript(for: shell))
+  }
 
   /// The tool's own commands, followed by the commands that all tools share.
   package var commands: [CommandDescription] {
-    (sections + [Self.shellSection]).flatMap(\.commands)
+    (sections + [shellSection]).flatMap(\.commands)
   }
 
   var environment: [ManualEntry] {
@@ -58,9 +83,9 @@ package struct ManualSection: Sendable {
   /// The commands, each followed by its sub-commands.
   package let commands: [CommandDescription]
 
-  init(_ section: CommandSection<some Any>) {
-    title = section.title
-    commands = section.commands.flatMap(\.description.withSubcommands)
+  init(_ title: String, _ commands: [Command<some Any>]) {
+    self.title = title
+    self.commands = commands.flatMap(\.description.withSubcommands)
   }
 }
 

@@ -23,7 +23,7 @@ public struct ManualContents: Equatable, Sendable {
   /// Creates the contents.
   public init(
     date: String, description: [String] = [], environment: [ManualEntry] = [],
-    files: [ManualEntry] = [], examples: [CommandExample], seeAlso: [String] = []
+    files: [ManualEntry] = [], examples: [CommandExample] = [], seeAlso: [String] = []
   ) {
     self.date = date
     self.description = description

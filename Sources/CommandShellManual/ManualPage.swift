@@ -19,7 +19,7 @@ extension Manual {
     roff.section("Options")
     for argument in commandLine.positionals + commandLine.options { add(argument, to: &roff) }
     roff.section("Commands")
-    for section in sections + [Self.shellSection] {
+    for section in sections + [shellSection] {
       roff.subsection(section.title)
       for command in section.commands { add(command, to: &roff) }
     }
@@ -36,7 +36,7 @@ extension Manual {
     add("Exit status", ShellManual.exitStatuses, to: &roff)
     add("Environment", environment, to: &roff)
     add("Files", files, to: &roff)
-    roff.section("Examples")
+    if !contents.examples.isEmpty { roff.section("Examples") }
     for example in contents.examples {
       roff.term(Roff.bold(example.line))
       roff.text(example.comment)

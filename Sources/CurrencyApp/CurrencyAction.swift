@@ -1,7 +1,7 @@
 package import CommandShell
 
 /// An action of the currency tool.
-package enum CurrencyAction: Codable, Equatable, Sendable {
+package enum CurrencyAction: ToolAction {
   /// The user asked for the amount.
   case amountRequested
 

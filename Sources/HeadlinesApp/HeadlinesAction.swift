@@ -1,7 +1,7 @@
 package import CommandShell
 
 /// An action of `headlines`.
-package enum HeadlinesAction: Codable, Equatable, Sendable {
+package enum HeadlinesAction: ToolAction {
   /// The user asked for the titles of a source.
   case loadRequested(from: ResourceName)
 

@@ -4,17 +4,13 @@ import Unidirectional
 /// Creates `headlines` for the shell.
 ///
 /// - Parameters:
-///   - version: The version of the tool, such as `0.1.0`.
 ///   - environment: The functions that the tool depends on.
 ///   - sideEffects: The way loading is attached to the reducer.
 /// - Returns: The tool.
 package func headlinesTool(
-  version: String, environment: HeadlinesEnvironment, sideEffects: SideEffects = .effects
+  environment: HeadlinesEnvironment, sideEffects: SideEffects = .effects
 ) -> Tool<HeadlinesState, HeadlinesAction> {
   var tool = Tool(
-    name: "headlines",
-    version: version,
-    greeting: "Headlines \(version). Type help to list the commands, or quit to leave.",
     initialState: HeadlinesState(),
     reducer: headlinesReducer.timestamped(),
     sections: headlinesCommands,

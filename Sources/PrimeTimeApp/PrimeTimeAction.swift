@@ -1,4 +1,5 @@
 package import ActivityFeed
+import CommandShell
 package import Counter
 package import FavoritePrimes
 package import PrimeCheck
@@ -6,7 +7,7 @@ package import StateDiff
 import Unidirectional
 
 /// An action of PrimeTime, with one case for each feature.
-package enum PrimeTimeAction: Equatable, Sendable {
+package enum PrimeTimeAction: ToolAction {
   case counter(CounterAction)
   case primeCheck(PrimeCheckAction)
   case favoritePrimes(FavoritePrimesAction)

@@ -5,20 +5,18 @@ package import Unidirectional
 /// Creates the PrimeTime tool for the shell.
 ///
 /// - Parameters:
-///   - version: The version of the tool, such as `0.1.0`.
 ///   - environment: The functions that PrimeTime depends on.
 ///   - progress: Returns the progress of an effect from 0 to 1; nil if it is unknown.
 ///   - redact: Returns text with any secrets redacted.
 /// - Returns: The tool.
 package func primeTimeTool(
-  version: String, environment: PrimeTimeEnvironment,
+  environment: PrimeTimeEnvironment,
   progress: @escaping (EffectSignature) -> Double? = { _ in nil },
   redact: @escaping @Sendable (String) -> String = { $0 }
 ) -> Tool<PrimeTimeState, PrimeTimeAction> {
   Tool(
-    name: "primetime",
-    version: version,
-    greeting: greeting(version, savedCount: environment.favoritePrimes.savedCount()),
+    title: "PrimeTime",
+    notice: notice(savedCount: environment.favoritePrimes.savedCount()),
     initialState: PrimeTimeState(),
     reducer: primeTimeReducer(environment),
     sections: primeTimeCommands,
@@ -42,12 +40,11 @@ package func primeTimeTool(
     redact: redact)
 }
 
-private func greeting(_ version: String, savedCount: Int) -> String {
-  let greeting = "PrimeTime \(version). Type help to list the commands, or quit to leave."
-  return switch savedCount {
-  case 0: greeting
-  case 1: "\(greeting)\n1 favorite prime is saved. Type load to load it."
-  default: "\(greeting)\n\(savedCount) favorite primes are saved. Type load to load them."
+private func notice(savedCount: Int) -> String? {
+  switch savedCount {
+  case 0: nil
+  case 1: "1 favorite prime is saved. Type load to load it."
+  default: "\(savedCount) favorite primes are saved. Type load to load them."
   }
 }
 

@@ -6,19 +6,12 @@ import LiveClients
 
 /// The command line of `currency`.
 @main
-struct CurrencyToolCommand: ParsableCommand {
+struct CurrencyToolCommand: ToolCommand {
+  static let name = "currency"
   static let version = String(cString: package_version())
-
-  static let configuration = CommandConfiguration(
-    commandName: "currency",
-    abstract: "Convert amounts in EUR to other currencies with typed commands or a script.",
-    usage: "currency [options] [SCRIPT ...]",
-    discussion: """
-      At a terminal, currency starts an interactive session. If standard input is a pipe or a \
-      file, currency runs it as a script. To list the commands, type help at the prompt, or run \
-      "currency -c help" in your shell.
-      """,
-    version: "currency \(version) (\(String(cString: package_build())))")
+  static let build: String? = String(cString: package_build())
+  static let abstract =
+    "Convert amounts in EUR to other currencies with typed commands or a script."
 
   @OptionGroup var shell: ShellOptions
 
@@ -47,12 +40,12 @@ struct CurrencyToolCommand: ParsableCommand {
     }
   }
 
-  static func main() {
-    ToolMain.run(Self.self, options: { $0.shell }) { command, environment in
-      _ = environment.hidingFromChildren(AppID.variable)
-      return currencyTool(
-        version: version, defaultSource: ResourceName(command?.ratesURL ?? defaultRatesURL),
-        environment: .live(timeout: (command?.timeout ?? defaultTimeout).duration))
-    }
+  static func tool(
+    options: Self?, environment: ShellEnvironment
+  ) -> Tool<CurrencyState, CurrencyAction> {
+    _ = environment.hidingFromChildren(AppID.variable)
+    return currencyTool(
+      defaultSource: ResourceName(options?.ratesURL ?? defaultRatesURL),
+      environment: .live(timeout: (options?.timeout ?? defaultTimeout).duration))
   }
 }

@@ -6,19 +6,11 @@ import LiveClients
 
 /// The command line of `headlines`.
 @main
-struct HeadlinesCommand: ParsableCommand {
+struct HeadlinesCommand: ToolCommand {
+  static let name = "headlines"
   static let version = String(cString: package_version())
-
-  static let configuration = CommandConfiguration(
-    commandName: "headlines",
-    abstract: "List the headlines of news feeds with typed commands or a script.",
-    usage: "headlines [options] [SCRIPT ...]",
-    discussion: """
-      At a terminal, headlines starts an interactive session. If standard input is a pipe or a \
-      file, headlines runs it as a script. To list the commands, type help at the prompt, or run \
-      "headlines -c help" in your shell.
-      """,
-    version: "headlines \(version) (\(String(cString: package_build())))")
+  static let build: String? = String(cString: package_build())
+  static let abstract = "List the headlines of news feeds with typed commands or a script."
 
   @OptionGroup var shell: ShellOptions
 
@@ -39,14 +31,13 @@ struct HeadlinesCommand: ParsableCommand {
 
   func validate() throws { try timeout.validate(as: "--timeout") }
 
-  static func main() {
-    ToolMain.run(Self.self, options: { $0.shell }) { command, environment in
-      _ = environment.hidingFromChildren(AppID.variable)
-      return headlinesTool(
-        version: version,
-        environment: .live(timeout: (command?.timeout ?? defaultTimeout).duration),
-        sideEffects: command?.sideEffects ?? defaultSideEffects)
-    }
+  static func tool(
+    options: Self?, environment: ShellEnvironment
+  ) -> Tool<HeadlinesState, HeadlinesAction> {
+    _ = environment.hidingFromChildren(AppID.variable)
+    return headlinesTool(
+      environment: .live(timeout: (options?.timeout ?? defaultTimeout).duration),
+      sideEffects: options?.sideEffects ?? defaultSideEffects)
   }
 }
 

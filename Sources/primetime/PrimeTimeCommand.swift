@@ -6,19 +6,11 @@ import PrimeTimeApp
 
 /// The command line of `primetime`.
 @main
-struct PrimeTimeCommand: ParsableCommand {
+struct PrimeTimeCommand: ToolCommand {
+  static let name = "primetime"
   static let version = String(cString: package_version())
-
-  static let configuration = CommandConfiguration(
-    commandName: "primetime",
-    abstract: "Explore prime numbers with typed commands or a script.",
-    usage: "primetime [options] [SCRIPT ...]",
-    discussion: """
-      At a terminal, primetime starts an interactive session. If standard input is a pipe or a \
-      file, primetime runs it as a script. To list the commands, type help at the prompt, or run \
-      "primetime -c help" in your shell.
-      """,
-    version: "primetime \(version) (\(String(cString: package_build())))")
+  static let build: String? = String(cString: package_build())
+  static let abstract = "Explore prime numbers with typed commands or a script."
 
   @OptionGroup var shell: ShellOptions
 
@@ -46,19 +38,18 @@ struct PrimeTimeCommand: ParsableCommand {
     if data?.isEmpty == true { throw ValidationError("--data: the file name is empty") }
   }
 
-  static func main() {
-    ToolMain.run(Self.self, options: { $0.shell }) { command, environment in
-      let environment = environment.hidingFromChildren(AppID.variable)
-      let appID = UserAppID(shell: environment)
-      let progress = ComputationProgress()
-      return primeTimeTool(
-        version: version,
-        environment: .live(
-          nthPrime: command?.nthPrime ?? defaultNthPrime,
-          timeout: (command?.timeout ?? defaultTimeout).duration, data: command?.data ?? nil,
-          shell: environment, appID: appID, progress: progress),
-        progress: { progress.part(of: $0) },
-        redact: { appID.redacted($0) })
-    }
+  static func tool(
+    options: Self?, environment: ShellEnvironment
+  ) -> Tool<PrimeTimeState, PrimeTimeAction> {
+    let environment = environment.hidingFromChildren(AppID.variable)
+    let appID = UserAppID(shell: environment)
+    let progress = ComputationProgress()
+    return primeTimeTool(
+      environment: .live(
+        nthPrime: options?.nthPrime ?? defaultNthPrime,
+        timeout: (options?.timeout ?? defaultTimeout).duration, data: options?.data ?? nil,
+        shell: environment, appID: appID, progress: progress),
+      progress: { progress.part(of: $0) },
+      redact: { appID.redacted($0) })
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Testing
 
 @testable import CommandShellManual
@@ -18,15 +17,8 @@ import Testing
     @ArgumentParser.Argument(help: "A script.") var scripts: [String] = []
   }
 
-  private func description() throws -> CommandLineDescription {
-    let command = Result { try Sample.parseAsRoot(["--experimental-dump-help"]) }
-    guard case .failure(let dump) = command else { throw ValidationError("no dump came") }
-    return try JSONDecoder().decode(
-      CommandLineDescription.self, from: Data(Sample.fullMessage(for: dump).utf8))
-  }
-
   @Test func readsTheDumpOfArgumentParser() throws {
-    let sample = try description()
+    let sample = try CommandLineDescription(of: Sample.self)
     #expect(sample.name == "sample")
     #expect(sample.abstract == "Try things.")
     #expect(sample.discussion == "Some of them.")

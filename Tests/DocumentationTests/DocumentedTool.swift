@@ -1,64 +1,38 @@
-import CPackageVersion
 import CommandShell
 import CommandShellManual
-import CurrencyApp
 import Foundation
-import HeadlinesApp
-import PrimeTimeApp
 import TestProcesses
+
+@testable import currency
+@testable import headlines
+@testable import primetime
 
 /// A tool of this package, whose manual and completion scripts are generated.
 enum DocumentedTool: String, CaseIterable, Sendable {
   case primetime, currency, headlines
 
-  func manual() async throws -> Manual {
-    let json = try await output("--experimental-dump-help")
-    let commandLine = try JSONDecoder().decode(
-      CommandLineDescription.self, from: Data(json.utf8))
-    let version = String(cString: package_version())
+  @MainActor func manual() throws -> Manual {
     switch self {
-    case .primetime:
-      return Manual(
-        of: Self.primetimeTool, commandLine: commandLine, version: version,
-        contents: primeTimeManual)
-    case .currency:
-      return Manual(
-        of: Self.currencyTool, commandLine: commandLine, version: version,
-        contents: currencyManual)
-    case .headlines:
-      return Manual(
-        of: Self.headlinesTool, commandLine: commandLine, version: version,
-        contents: headlinesManual)
+    case .primetime: try Manual(of: PrimeTimeCommand.self, contents: primeTimeManual)
+    case .currency: try Manual(of: CurrencyToolCommand.self, contents: currencyManual)
+    case .headlines: try Manual(of: HeadlinesCommand.self, contents: headlinesManual)
     }
   }
 
   /// Parses a line as commands of the tool.
-  func parse(_ line: String) throws {
-    switch self {
-    case .primetime: try Self.parse(line, with: Self.primetimeTool)
-    case .currency: try Self.parse(line, with: Self.currencyTool)
-    case .headlines: try Self.parse(line, with: Self.headlinesTool)
+  @MainActor func parse(_ line: String) throws {
+    func parse(with command: (some ToolCommand).Type) throws {
+      let tool = try command.tool(options: nil, environment: .live())
+      let commands =
+        tool.sections.flatMap(\.commands).map { $0.map { _ in () } }
+        + (try tool.builtins.commands()).map { $0.map { _ in () } }
+      _ = try CommandTable(commands).parse(line, home: "/home")
     }
-  }
-
-  private static func parse(_ line: String, with tool: Tool<some Any, some Any>) throws {
-    let commands =
-      tool.sections.flatMap(\.commands).map { $0.map { _ in () } }
-      + Builtin.section.commands.map { $0.map { _ in () } }
-    _ = try CommandTable(commands).parse(line, home: "/home")
-  }
-
-  private static var primetimeTool: Tool<PrimeTimeState, PrimeTimeAction> {
-    primeTimeTool(version: "", environment: .unimplemented)
-  }
-
-  private static var currencyTool: Tool<CurrencyState, CurrencyAction> {
-    CurrencyApp.currencyTool(
-      version: "", defaultSource: .frankfurterRates, environment: .unimplemented)
-  }
-
-  private static var headlinesTool: Tool<HeadlinesState, HeadlinesAction> {
-    HeadlinesApp.headlinesTool(version: "", environment: .unimplemented)
+    switch self {
+    case .primetime: try parse(with: PrimeTimeCommand.self)
+    case .currency: try parse(with: CurrencyToolCommand.self)
+    case .headlines: try parse(with: HeadlinesCommand.self)
+    }
   }
 
   /// Runs the tool, and returns its output.

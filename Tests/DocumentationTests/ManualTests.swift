@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: DocumentedTool.allCases)
   func everyExampleOfACommandIsValid(_ tool: DocumentedTool) async throws {
     for example in try await tool.manual().commands.flatMap(\.examples) {
-      #expect(throws: Never.self, "\(example.line)") { try tool.parse(example.line) }
+      await #expect(throws: Never.self, "\(example.line)") { try await tool.parse(example.line) }
     }
   }
 

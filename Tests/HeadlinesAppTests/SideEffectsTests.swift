@@ -35,7 +35,7 @@ import UnidirectionalTesting
   @Test(arguments: SideEffects.allCases)
   func onlyFeedbackStartsALoadOfTheInitialState(_ way: SideEffects) {
     let environment = HeadlinesEnvironment { source in .loaded([source.text]) }
-    let tool = headlinesTool(version: "", environment: environment, sideEffects: way)
+    let tool = headlinesTool(environment: environment, sideEffects: way)
     let store = Store(
       initialState: HeadlinesState(source: "a", headlines: .loading), reducer: tool.reducer,
       middleware: tool.middleware)

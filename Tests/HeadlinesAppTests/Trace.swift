@@ -33,7 +33,7 @@ enum TraceEntry: Equatable {
 /// Runs a script in a store that is set up as in the shell.
 func trace(of script: [Step], by sideEffects: SideEffects) -> [TraceEntry] {
   let news = MockNews()
-  let tool = headlinesTool(version: "", environment: news.environment, sideEffects: sideEffects)
+  let tool = headlinesTool(environment: news.environment, sideEffects: sideEffects)
   let store = Store(
     initialState: tool.initialState, reducer: tool.reducer, middleware: tool.middleware,
     onEnqueue: { action, _ in action.stamp { Timestamp(milliseconds: 0) } })

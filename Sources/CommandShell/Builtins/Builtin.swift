@@ -24,20 +24,16 @@ package enum Builtin: Equatable, Sendable {
   case help([String])
   case quit
 
-  /// The commands in the order in which help lists them.
-  package static var section: CommandSection<Builtin> {
-    CommandSection("Shell") {
-      [
-        stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, recordCommand,
-        replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
-        echoCommand, timeCommand, aliasCommand, unaliasCommand, programCommand, helpCommand,
-        quitCommand,
-      ]
-    }
-  }
+  /// The heading of the built-in commands in help.
+  package static let title = "Shell"
 
-  /// The built-in commands, in the order of ``section``.
-  static let commands = section.commands
+  /// The commands in the order in which help lists them, with their usual names.
+  static let commands = [
+    stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, recordCommand,
+    replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
+    echoCommand, timeCommand, aliasCommand, unaliasCommand, programCommand, helpCommand,
+    quitCommand,
+  ]
 }
 
 extension Session {

@@ -83,17 +83,18 @@ extension Session {
   private var overview: [String] {
     let sections =
       tool.sections.map { ($0.title, $0.commands.map(\.description)) }
-      + [(Builtin.section.title, Builtin.commands.map(\.description))]
+      + [(Builtin.title, builtins.map(\.description))]
     let rows = commands.commands.map { (heading(of: $0), $0.summary) }
     let column = columnWidth(of: rows)
     let lists = sections.map { title, commands in
       ["\(title):"]
         + commands.flatMap { row(heading(of: $0), $0.summary, column: column) }
     }
+    let name = tool.builtins.name(of: "help") ?? "help"
     let end = [
       "Separate commands on one line with ; or &. A command before & runs in the background.",
       "> FILE, >> FILE and | PROGRAM send the output of a command to a file or a program.",
-      "Type help COMMAND to learn more about a command, or help keys to list the keys.",
+      "Type \(name) COMMAND to learn more about a command, or \(name) keys to list the keys.",
     ]
     return Array(lists.joined(separator: [""])) + [""]
       + end.flatMap { wrapped($0, width: helpWidth) }

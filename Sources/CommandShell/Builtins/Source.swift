@@ -8,8 +8,8 @@ extension Builtin {
         A command that ends with & runs in the background instead. A script can run other scripts, \
         up to 64 levels deep, but not a script that is already running. An error message names \
         every script and line that led to the error. At a terminal, a session first runs the \
-        script rc in the configuration folder of the tool, such as ~/.config/primetime/rc; the \
-        option --no-rc skips this script.
+        script ~/.config/TOOL/rc, where TOOL is the name of the tool; the option --no-rc skips \
+        this script.
         """,
       examples: [CommandExample("source ~/primes.txt", "runs the commands in that file")]
     ) { .source($0) }

@@ -60,15 +60,16 @@ package final class CommandDescription: Sendable {
   }
 
   private init(
-    _ command: CommandDescription, prefix: String = "",
+    _ command: CommandDescription, name: String? = nil, word: String? = nil,
+    shortForms: [String]? = nil, examples: [CommandExample]? = nil,
     implicitArgument: ImplicitArgument? = nil, subcommands: [CommandDescription]
   ) {
-    name = prefix + command.name
-    word = command.word
-    shortForms = command.shortForms
+    self.name = name ?? command.name
+    self.word = word ?? command.word
+    self.shortForms = shortForms ?? command.shortForms
     summary = command.summary
     discussion = command.discussion
-    examples = command.examples
+    self.examples = examples ?? command.examples
     parameters = command.parameters
     arguments = command.arguments
     options = command.options
@@ -104,7 +105,24 @@ package final class CommandDescription: Sendable {
   /// Returns a copy whose name, like the names of its sub-commands, begins with the given name.
   private func inside(_ parent: String) -> CommandDescription {
     CommandDescription(
-      self, prefix: parent + " ", subcommands: subcommands.map { $0.inside(parent) })
+      self, name: parent + " " + name, subcommands: subcommands.map { $0.inside(parent) })
+  }
+
+  /// Returns a copy with another name and other short forms.
+  func renamed(to newName: String, shortForms: [String]) -> CommandDescription {
+    let commands = subcommands.map { $0.inside(newName, insteadOf: name) }
+    return CommandDescription(
+      self, name: newName, word: newName, shortForms: shortForms,
+      examples: examples.map { $0.renaming(name, to: newName) },
+      implicitArgument: implicitArgument, subcommands: commands)
+  }
+
+  /// Returns a copy whose name, like the names of its sub-commands, begins with another name.
+  private func inside(_ parent: String, insteadOf old: String) -> CommandDescription {
+    CommandDescription(
+      self, name: parent + name.dropFirst(old.count),
+      examples: examples.map { $0.renaming(old, to: parent) },
+      subcommands: subcommands.map { $0.inside(parent, insteadOf: old) })
   }
 
   /// The command, followed by its sub-commands and their sub-commands.
@@ -152,6 +170,12 @@ public struct CommandExample: Equatable, Sendable {
   public init(_ line: String, _ comment: String) {
     self.line = line
     self.comment = comment
+  }
+
+  /// Returns the example of a command that was renamed.
+  func renaming(_ name: String, to newName: String) -> CommandExample {
+    guard line == name || line.hasPrefix(name + " ") else { return self }
+    return CommandExample(newName + line.dropFirst(name.count), comment)
   }
 }
 

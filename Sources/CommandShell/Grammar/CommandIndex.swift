@@ -20,15 +20,24 @@ final class CommandIndex: Sendable {
 
   private let hasImplicitArguments: Bool
 
-  /// Creates an index; traps if two commands share a name or a short form.
-  init(_ commands: [CommandDescription], home: String? = nil, allowsFiles: Bool = true) {
+  /// Creates an index.
+  ///
+  /// - Throws: ``ToolError/equalNames(_:usages:)`` if two commands share a name or a short form.
+  init(
+    _ commands: [CommandDescription], home: String? = nil, allowsFiles: Bool = true
+  ) throws(ToolError) {
     self.home = home
     self.allowsFiles = allowsFiles
     self.commands = commands
-    words = WordTable(
-      commands.enumerated().flatMap { index, command in
-        command.words.map { ($0, index) }
-      })
+    do throws(EqualWords) {
+      words = try WordTable(
+        commands.enumerated().flatMap { index, command in
+          command.words.map { ($0, index) }
+        })
+    } catch {
+      let usages = commands.filter { $0.words.contains(error.word) }.map(\.usage)
+      throw .equalNames(error.word, usages: usages)
+    }
     attachable = commands.enumerated().flatMap { index, command in
       command.arguments.isEmpty
         ? []
@@ -140,6 +149,11 @@ final class CommandIndex: Sendable {
   }
 }
 
+/// Two commands with the same name or short form.
+private struct EqualWords: Error {
+  let word: String
+}
+
 /// A hash table from words in UTF-8 to the indices of their commands.
 ///
 /// A `Dictionary` would need a `String` for every lookup, and a slower hash that resists crafted
@@ -148,8 +162,10 @@ final class CommandIndex: Sendable {
 private struct WordTable: Sendable {
   private var slots: [(word: [UInt8], index: Int)]
 
-  /// Creates a table; traps if two words are equal.
-  init(_ words: [(word: String, index: Int)]) {
+  /// Creates a table.
+  ///
+  /// - Throws: ``EqualWords`` if two words are equal.
+  init(_ words: [(word: String, index: Int)]) throws(EqualWords) {
     // The table is at most half full, so probing soon reaches an empty slot.
     var capacity = 2
     while capacity < 2 * words.count { capacity *= 2 }
@@ -157,7 +173,7 @@ private struct WordTable: Sendable {
     for (word, index) in words {
       let bytes = Array(word.utf8)
       let slot = bytes.withUnsafeBufferPointer(slot)
-      precondition(slots[slot].index < 0, "two commands have the name \(word)")
+      if slots[slot].index >= 0 { throw EqualWords(word: word) }
       slots[slot] = (bytes, index)
     }
   }

@@ -15,7 +15,11 @@ public struct CommandTable<Meaning>: Sendable {
   /// Traps if two commands share a name or a short form.
   public init(_ commands: [Command<Meaning>]) {
     self.commands = commands
-    index = CommandIndex(commands.map(\.description))
+    do throws(ToolError) {
+      index = try CommandIndex(commands.map(\.description))
+    } catch {
+      fatalError("\(error)")
+    }
   }
 
   /// Parses the commands of a line.

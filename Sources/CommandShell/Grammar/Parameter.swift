@@ -47,6 +47,7 @@ public struct Parameter<Value>: Sendable {
     Parameter(
       ParameterDescription(
         usage: usage, kind: .provided(provider), isRepeated: description.isRepeated,
+        readsRest: description.readsRest, isOptional: description.isOptional,
         option: description.option),
       read: read)
   }
@@ -59,7 +60,8 @@ public struct Parameter<Value>: Sendable {
     Parameter(
       ParameterDescription(
         usage: "[\(parameter.usage)]", kind: parameter.kind,
-        isRepeated: parameter.description.isRepeated)
+        isRepeated: parameter.description.isRepeated, readsRest: parameter.description.readsRest,
+        isOptional: true)
     ) { reader throws(ShellError) in
       reader.isAtEnd ? nil : try parameter.read(&reader)
     }
@@ -188,7 +190,9 @@ extension Parameter where Value == String {
   ///
   /// If the rest is a single word in quotes, the quotes are removed.
   static func line(_ name: String) -> Parameter {
-    Parameter(ParameterDescription(usage: name, kind: .line)) { reader throws(ShellError) in
+    Parameter(
+      ParameterDescription(usage: name, kind: .line, readsRest: true)
+    ) { reader throws(ShellError) in
       try reader.line(for: name)
     }
   }
@@ -216,7 +220,9 @@ extension Parameter where Value == String {
 
   /// The remaining words of the command, joined by spaces; empty if no words remain.
   public static func text(_ name: String = "TEXT") -> Parameter {
-    Parameter(ParameterDescription(usage: name, kind: .text)) { reader throws(ShellError) in
+    Parameter(
+      ParameterDescription(usage: name, kind: .text, readsRest: true, isOptional: true)
+    ) { reader throws(ShellError) in
       try reader.remainingText()
     }
   }

@@ -7,19 +7,28 @@ package struct ParameterDescription: Sendable {
   /// The kind of word that the parameter reads.
   package let kind: ArgumentKind
 
-  /// Whether the parameter reads all remaining words.
+  /// Whether the parameter reads any number of words of the same kind.
   @usableFromInline let isRepeated: Bool
+
+  /// Whether the parameter reads all remaining words, so that no argument can follow it.
+  @usableFromInline let readsRest: Bool
+
+  /// Whether the parameter may be omitted.
+  let isOptional: Bool
 
   /// The name and the help of an option or a flag; nil for a positional argument.
   package let option: OptionDescription?
 
   @usableFromInline
   init(
-    usage: String, kind: ArgumentKind, isRepeated: Bool = false, option: OptionDescription? = nil
+    usage: String, kind: ArgumentKind, isRepeated: Bool = false, readsRest: Bool = false,
+    isOptional: Bool = false, option: OptionDescription? = nil
   ) {
     self.usage = usage
     self.kind = kind
     self.isRepeated = isRepeated
+    self.readsRest = readsRest || isRepeated
+    self.isOptional = isOptional
     self.option = option
   }
 }

@@ -32,8 +32,8 @@ struct REPL<State: ToolState, Action: ToolAction> {
     if let path = editrcPath { editor.readKeyBindings(from: path) }
     editor.refreshTimeout = { [session] in session.promptTimeout }
     if !session.options.json {
-      for line in session.tool.greeting().split(separator: "\n") {
-        printer.output.write(printer.palette.plain(String(line)) + "\n")
+      for line in greeting {
+        printer.output.write(printer.palette.plain(line) + "\n")
       }
     }
 
@@ -95,6 +95,20 @@ struct REPL<State: ToolState, Action: ToolAction> {
       printer.write(error: "\(error)")
       return nil
     }
+  }
+
+  /// The lines at the start of the session: the greeting and the tool's notice.
+  private var greeting: [String] {
+    let tool = session.tool
+    let title = tool.title ?? tool.name.prefix(1).uppercased() + tool.name.dropFirst()
+    let name = tool.version.isEmpty ? title : "\(title) \(tool.version)"
+    let hints = [
+      tool.builtins.name(of: "help").map { "\($0) to list the commands" },
+      tool.builtins.name(of: "quit").map { "\($0) to leave" },
+    ].compactMap { $0 }
+    let sentence = hints.isEmpty ? "" : " Type \(hints.joined(separator: ", or "))."
+    let notice = tool.notice()?.split(separator: "\n").map(String.init) ?? []
+    return ["\(name).\(sentence)"] + notice
   }
 
   /// The file with the user's key bindings.

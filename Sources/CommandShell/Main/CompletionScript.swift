@@ -5,9 +5,9 @@
 /// and completes nothing. Fish offers the subcommand. The bash script never reaches its code for
 /// the subcommand. Zsh does not complete values after `=`, because the declaration allows only a
 /// blank there.
-enum CompletionScript {
+package enum CompletionScript {
   /// Removes the `help` subcommand from a completion script, and returns any other text unchanged.
-  static func mended(_ text: String) -> String {
+  package static func mended(_ text: String) -> String {
     if text.hasPrefix("#compdef ") { return mendedForZsh(text) }
     // Lines that end in this text make fish offer the subcommand.
     let end = " -fa 'help' -d 'Show subcommand help information.'"

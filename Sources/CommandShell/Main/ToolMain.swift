@@ -5,35 +5,17 @@ import SystemPackage
 import TerminalText
 
 /// The main function of a tool: it parses the command line, runs the tool, and exits.
-///
-/// ```swift
-/// @main
-/// struct MyTool: ParsableCommand {
-///   @OptionGroup var shell: ShellOptions
-///   static func main() { ToolMain.run(Self.self, options: { $0.shell }) { _, _ in myTool } }
-/// }
-/// ```
-public enum ToolMain {
-  /// Parses the command line, runs a tool, and exits the process.
-  ///
-  /// - Parameters:
-  ///   - command: The type that declares the command line.
-  ///   - options: Returns the shell's options from the parsed command line.
-  ///   - tool: Creates the tool from the parsed command line and the environment of the process.
-  ///     The command line is nil if there are no arguments, as in most runs. ArgumentParser then
-  ///     creates and parses no options, because that would take longer than a short run of the
-  ///     tool.
-  @inlinable
-  public static func run<Command: ParsableCommand, State, Action>(
-    _ command: Command.Type, options: (Command) -> ShellOptions,
-    _ tool: (Command?, ShellEnvironment) throws -> Tool<State, Action>
-  ) -> Never {
+@usableFromInline
+enum ToolMain {
+  /// Parses the command line, runs the tool, and exits the process.
+  @inlinable @MainActor
+  static func run<Command: ToolCommand>(_ command: Command.Type) -> Never {
     do {
       let parsed = try parse(command)
       let environment = try liveEnvironment()
       Shell.runAndExit(
-        try tool(parsed, environment),
-        options: parsed.map { SessionOptions(options($0)) } ?? SessionOptions(),
+        try command.namedTool(options: parsed, environment: environment),
+        options: parsed.map { SessionOptions($0.shell) } ?? SessionOptions(),
         environment: environment)
     } catch {
       exit(command, error)

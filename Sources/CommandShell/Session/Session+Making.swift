@@ -8,8 +8,13 @@ extension Session {
   /// It is inlinable so that the store, the reducer, the observer and the commands' functions are
   /// specialized for the tool's types. Without specialization, sending an action takes three times
   /// as long. The rest of the session code is compiled once for all tools.
+  ///
+  /// - Throws: The exit status if the tool's declarations are wrong. The error has then been
+  ///   printed.
   @inlinable
-  static func make(_ tool: Tool<State, Action>, _ resources: SessionResources) -> Session {
+  static func make(
+    _ tool: Tool<State, Action>, _ resources: SessionResources
+  ) throws(ExitStatus) -> Session {
     let (jobs, now, writeLog) = (resources.jobs, resources.environment.now, resources.writeLog)
     let dumpAction = tool.dumpAction
     var history = History<State, Timestamped<Action>>(
@@ -49,7 +54,7 @@ extension Session {
           ? store.send(consume action, priority: .low) : store.send(consume action)
       }
     }
-    let session = makeSession(tool, store, senders, resources)
+    let session = try makeSession(tool, store, senders, resources)
     store.observe(session.observer())
     session.attachFeedback()
     return session
@@ -137,13 +142,12 @@ func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
 func makeSession<State: ToolState, Action: ToolAction>(
   _ tool: Tool<State, Action>, _ store: Session<State, Action>.SessionStore,
   _ senders: [Sender], _ resources: SessionResources
-) -> Session<State, Action> {
-  for case .provided(let provider) in tool.sections.flatMap(\.commands)
-    .flatMap(\.description.withSubcommands).flatMap(\.parameters).map(\.kind)
-  {
-    precondition(
-      provider.stateType == State.self,
-      "a command of \(tool.name) completes by the state \(provider.stateType)")
+) throws(ExitStatus) -> Session<State, Action> {
+  do throws(ToolError) {
+    return try Session(tool, store, senders, resources)
+  } catch {
+    resources.printer.write(error: error.description)
+    resources.printer.flush()
+    throw .invalidTool
   }
-  return Session(tool, store, senders, resources)
 }

@@ -24,6 +24,9 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// The tool's commands, followed by the shell's commands.
   let commands: CommandIndex
 
+  /// The shell's commands.
+  let builtins: [Command<Builtin>]
+
   /// The functions that send the actions of the tool's commands, in the order of ``commands``.
   private let senders: [Sender]
 
@@ -68,7 +71,8 @@ final class Session<State: ToolState, Action: ToolAction> {
   init(
     _ tool: Tool<State, Action>, _ store: SessionStore, _ senders: [Sender],
     _ resources: SessionResources
-  ) {
+  ) throws(ToolError) {
+    precondition(!tool.name.isEmpty, "set the name of the tool before it is run")
     self.tool = tool
     self.store = store
     self.senders = senders
@@ -79,10 +83,9 @@ final class Session<State: ToolState, Action: ToolAction> {
     wakePipe = resources.wakePipe
     signals = resources.signals
     recorder = SessionRecorder(tool, limit: options.steps)
-    commands = CommandIndex(
-      tool.sections.flatMap { $0.commands.map(\.description) }
-        + Builtin.commands.map(\.description),
-      home: environment.directories.home, allowsFiles: !options.safe)
+    builtins = try tool.builtins.commands()
+    commands = try tool.index(
+      builtins: builtins, home: environment.directories.home, allowsFiles: !options.safe)
     savedState = tool.initialState
     store.onFault = { [unowned self] fault in
       let effect = store.runningEffects.first { $0.signature == fault.signature }
@@ -191,7 +194,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     if arguments.commandIndex < senders.count {
       try send(&arguments, isBackground: text.isBackground)
     } else {
-      let builtin = Builtin.commands[arguments.commandIndex - senders.count]
+      let builtin = builtins[arguments.commandIndex - senders.count]
       try run(try builtin.parse(&arguments), isBackground: text.isBackground)
     }
   }

@@ -8,14 +8,14 @@ import Unidirectional
 
 /// Checks that an answer that is too long for one JSON object is an error.
 @Suite struct LongAnswerTests {
-  private enum PieceAction: Codable, Equatable, Sendable {
+  private enum PieceAction: ToolAction {
     case pieces
     case piece(Int)
   }
 
   /// A tool with a command that sends pieces of an answer until it is canceled.
   private let tool = Tool<Int, PieceAction>(
-    name: "pieces", greeting: "", initialState: 0,
+    initialState: 0,
     reducer: Reducer { state, action in
       guard case .pieces = action.action else { return [] }
       return [
@@ -54,7 +54,9 @@ import Unidirectional
     let resources = try SessionResources.open(options, environment) { $0 }
     resources.printer.recordSizeLimit = 1000
 
-    #expect(Session.make(tool, resources).run(resources) == .commandFailed)
+    var tool = tool
+    tool.name = "pieces"
+    #expect(try Session.make(tool, resources).run(resources) == .commandFailed)
     #expect(
       try String(contentsOf: file, encoding: .utf8)
         == #"{"source":"-c","line":1,"command":"pieces","answer":null,"value":null,"changes":[],"#

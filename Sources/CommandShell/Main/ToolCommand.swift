@@ -1,0 +1,95 @@
+public import ArgumentParser
+
+/// The command line of a tool, from which its main function follows.
+///
+/// ```swift
+/// @main
+/// struct NotesCommand: ToolCommand {
+///   static let name = "notes"
+///   static let version = "1.0"
+///   static let abstract = "Keep notes."
+///
+///   @OptionGroup var shell: ShellOptions
+///
+///   static func tool(
+///     options: NotesCommand?, environment: ShellEnvironment
+///   ) -> Tool<Notes, NotesAction> {
+///     notesTool()
+///   }
+/// }
+/// ```
+///
+/// The name, the version and the abstract are given here once. They are used in help, the manual,
+/// the completion scripts, the greeting, recordings, and the paths of the tool's files. The command
+/// line may declare more options, and it may check them in `validate()`.
+public protocol ToolCommand: ParsableCommand {
+  /// The state of the tool.
+  associatedtype State: ToolState
+
+  /// The actions of the tool.
+  associatedtype Action: ToolAction
+
+  /// The name that the user types, such as `notes`; it also names the tool's folders.
+  static var name: String { get }
+
+  /// The version, such as `1.0`.
+  static var version: String { get }
+
+  /// The build, such as `build 1a2b3c4d`, which `--version` prints after the version; nil by default.
+  static var build: String? { get }
+
+  /// The purpose of the tool, in one sentence.
+  static var abstract: String { get }
+
+  /// The options that all tools share, declared with `@OptionGroup`.
+  var shell: ShellOptions { get }
+
+  /// Creates the tool.
+  ///
+  /// - Parameters:
+  ///   - options: The parsed command line; nil if there are no arguments, as in most runs.
+  ///     ArgumentParser then creates and parses no options, because that would take longer than a
+  ///     short run of the tool.
+  ///   - environment: The environment of the process.
+  /// - Returns: The tool.
+  /// - Throws: Any error; it is printed, and the tool exits.
+  @MainActor static func tool(
+    options: Self?, environment: ShellEnvironment
+  ) throws -> Tool<State, Action>
+}
+
+extension ToolCommand {
+  /// No build.
+  public static var build: String? { nil }
+
+  /// The configuration for ArgumentParser, made from the name, the version and the abstract.
+  public static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: name,
+      abstract: abstract,
+      usage: "\(name) [options] [SCRIPT ...]",
+      discussion: """
+        At a terminal, \(name) starts an interactive session. If standard input is a pipe or a \
+        file, \(name) runs it as a script. To list the commands, type help at the prompt, or run \
+        "\(name) -c help" in your shell.
+        """,
+      version: "\(name) \(version)" + (build.map { " (\($0))" } ?? ""))
+  }
+
+  /// Parses the command line, runs the tool, and exits the process.
+  @inlinable @MainActor
+  public static func main() {
+    ToolMain.run(Self.self)
+  }
+
+  /// Creates the tool, with the name and the version of the command.
+  @inlinable @MainActor
+  package static func namedTool(
+    options: Self?, environment: ShellEnvironment
+  ) throws -> Tool<State, Action> {
+    var tool = try tool(options: options, environment: environment)
+    tool.name = name
+    tool.version = version
+    return tool
+  }
+}

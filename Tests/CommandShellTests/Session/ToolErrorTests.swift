@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+import Unidirectional
+
+@testable import CommandShell
+
+private enum NoAction: ToolAction {
+  case none
+}
+
+/// Checks that a tool whose declarations are wrong does not start, and says why.
+@Suite struct ToolErrorTests {
+  /// Returns a tool with the given commands.
+  private static func tool(
+    builtins: BuiltinCommands = BuiltinCommands(),
+    @CommandBuilder<Void> _ commands: () -> [Command<Void>]
+  ) -> Tool<Int, NoAction> {
+    let section = CommandSection("Notes", commands: commands)
+    var tool = Tool<Int, NoAction>(
+      initialState: 0, reducer: Reducer { _, _ in [] },
+      sections: [section.map { NoAction.none }], builtins: builtins,
+      render: { _, _, _ in nil }, prompt: { _ in "" })
+    tool.name = "notes"
+    return tool
+  }
+
+  /// Returns the error message of a tool with the given commands; nil if they are valid.
+  private func message(
+    builtins: BuiltinCommands = BuiltinCommands(),
+    @CommandBuilder<Void> _ commands: () -> [Command<Void>]
+  ) -> String? {
+    let tool = Self.tool(builtins: builtins, commands)
+    do throws(ToolError) {
+      _ = try tool.index(builtins: try builtins.commands())
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test func theErrorEndsTheToolAtItsStart() async throws {
+      let result = await #expect(
+        processExitsWith: .exitCode(70), observing: [\.standardErrorContent]
+      ) {
+        var options = SessionOptions()
+        options.commands = ["echo started"]
+        let tool = ToolErrorTests.tool { Command("quit", summary: "") {} }
+        exit(Shell.run(tool, options: options, environment: try .live()).code)
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("error: the name \"quit\" belongs to several commands: \"quit\" and"))
+    }
+  #endif
+
+  @Test func aClashNamesBothCommands() {
+    #expect(
+      message { Command("log", arguments: .text(), summary: "") { _ in } } == """
+        the name "log" belongs to several commands: "log TEXT" and \
+        "log [on|off|dump|diff|json]"; rename one of them, or remove or rename a built-in command \
+        with Tool.builtins
+        """)
+  }
+
+  @Test func aBuiltinCommandCanBeReplacedOrRenamed() {
+    #expect(
+      message(builtins: BuiltinCommands().removing("log")) {
+        Command("log", summary: "") {}
+      } == nil)
+    #expect(
+      message(builtins: BuiltinCommands().renaming("log", to: "trace")) {
+        Command("log", summary: "") {}
+      } == nil)
+    #expect(
+      message(builtins: BuiltinCommands().removing("lgo")) {} == """
+        there is no built-in command "lgo"; did you mean "log"?
+        """)
+  }
+
+  @Test func aRenamedCommandRenamesItsSubcommandsAndExamples() throws {
+    let commands = try BuiltinCommands().renaming("history", to: "past", short: ["h"]).commands()
+    let past = try #require(commands.map(\.description).first { $0.name == "past" })
+    #expect(past.words == ["past", "h"])
+    #expect(past.subcommands.map(\.name) == ["past export", "past test"])
+    #expect(past.examples.map(\.line) == ["past 3"])
+    #expect(past.subcommands[1].examples.map(\.line) == ["past test"])
+  }
+
+  @Test func anArgumentThatNeverGetsAValueIsRefused() throws {
+    let text = message {
+      Command("add", arguments: .text(), .integer("N"), summary: "") { _, _ in }
+    }
+    #expect(
+      text == """
+        the command "add": the argument "N" never gets a value, because "TEXT" reads all \
+        remaining words; declare "TEXT" last
+        """)
+    #expect(
+      message {
+        Command(
+          "add", arguments: .repeated(.integer("N")), .flag("all", help: ""), summary: ""
+        ) { _, _ in }
+      } == nil)
+  }
+
+  @Test func anOptionalArgumentBeforeARequiredOneIsRefused() throws {
+    let text = message {
+      Command("move", arguments: .optional(.integer("N")), .file(), summary: "") { _, _ in }
+    }
+    #expect(text?.contains(#""[N]" can never be omitted, because "FILE" follows it"#) == true)
+  }
+
+  @Test func equalOptionsAndNamesWithBlanksAreRefused() throws {
+    let options = message {
+      Command(
+        "add", arguments: .flag("all", help: ""), .flag("all", help: ""), summary: ""
+      ) { _, _ in }
+    }
+    #expect(options?.contains(#"two options have the name "--all""#) == true)
+    let name = message { Command("add note", summary: "") {} }
+    #expect(name?.contains(#"the command name "add note" cannot be typed"#) == true)
+  }
+
+  @Test func completionsForAnotherStateAreRefused() throws {
+    let provider = CompletionProvider { (_: String, _) in [] }
+    let text = message {
+      Command("add", arguments: .integer("N").completed(by: provider), summary: "") { _ in }
+    }
+    #expect(text?.contains(#"its completions are for the state "String""#) == true)
+  }
+}
