@@ -55,7 +55,7 @@ func searchReducer(
   private func immediateClock() -> EffectClock {
     let time = VirtualClock()
     return EffectClock(
-      now: { time.now },
+      now: time.effectClock.now,
       schedule: { delay, work in
         let cancel = time.effectClock.schedule(delay, work)
         time.advance(by: delay)
