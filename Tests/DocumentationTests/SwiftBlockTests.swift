@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Checks that every Swift block in the documentation occurs, line for line, in a source or test
-/// file, so that it is known to compile.
+/// Checks that every Swift block in the documentation occurs, line for line, in a source file,
+/// a test file or an example, so that it is known to compile.
 @Suite struct SwiftBlockTests {
   private static let sources = Result {
-    try ["Sources", "Tests"].flatMap { folder in
+    try ["Sources", "Tests", "docs/examples"].flatMap { folder in
       let top = Document.top.appending(path: folder)
       let paths = FileManager.default.enumerator(atPath: top.path)?.compactMap { $0 as? String }
       return try (paths ?? []).filter { $0.hasSuffix(".swift") }.map { path in

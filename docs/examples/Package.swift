@@ -1,0 +1,39 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+// Small tools that depend on PrimeTime by path, as your own package would. The documentation quotes
+// them.
+let package = Package(
+  name: "Examples",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "PrimeTime", path: "../.."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .tool("counter"), .tool("todos"), .tool("search"), .tool("timers"), .tool("pages"),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: [
+        "counter", "todos", "search", "timers", "pages",
+        .product(name: "CommandShell", package: "PrimeTime"),
+        .product(name: "Unidirectional", package: "PrimeTime"),
+        .product(name: "UnidirectionalTesting", package: "PrimeTime"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+extension Target {
+  /// Declares a tool with a folder of its own in `Sources`.
+  static func tool(_ name: String) -> Target {
+    .executableTarget(
+      name: name,
+      dependencies: [
+        .product(name: "CommandShell", package: "PrimeTime"),
+        .product(name: "Unidirectional", package: "PrimeTime"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ])
+  }
+}

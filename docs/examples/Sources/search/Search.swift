@@ -1,0 +1,74 @@
+import ArgumentParser
+import CommandShell
+import StateDiff
+import Unidirectional
+
+/// The text to look up, and the words that begin with it.
+struct Search: ToolState {
+  var text = ""
+  var words: [String] = []
+}
+
+/// An event in the search.
+enum SearchAction: ToolAction {
+  case typed(String)
+  case found([String])
+}
+
+/// The functions that the search depends on.
+struct SearchEnvironment: Sendable {
+  var find: @Sendable (_ text: String) async throws -> [String]
+  var clock: EffectClock
+}
+
+/// Returns the reducer, which looks up a text half a second after it was typed.
+func searchReducer(_ environment: SearchEnvironment) -> Reducer<Search, SearchAction> {
+  Reducer { search, action in
+    switch action {
+    case .typed(let text):
+      search.text = text
+      return [
+        .task("find", ["": text]) { context in
+          context.send(.found(try await environment.find(text)))
+        }
+        .debounce(id: "find", for: .milliseconds(500), clock: environment.clock)
+      ]
+    case .found(let words):
+      search.words = words
+      return []
+    }
+  }
+}
+
+func searchTool(_ environment: SearchEnvironment) -> Tool<Search, SearchAction> {
+  Tool(
+    name: "search", greeting: "Type find followed by a text.", initialState: Search(),
+    reducer: searchReducer(environment).timestamped(),
+    sections: [
+      CommandSection("Search") {
+        Command("find", arguments: .text(), summary: "find the words that begin with TEXT") {
+          .typed($0)
+        }
+      }
+    ],
+    render: { action, _, search in
+      guard case .found(let words) = action else { return nil }
+      return Answer(words, value: .list(words.map(DumpValue.string)))
+    },
+    prompt: { _ in "> " })
+}
+
+/// The command line of `search`.
+@main
+struct SearchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "search")
+
+  @OptionGroup var shell: ShellOptions
+
+  static func main() {
+    let words = ["prime", "primer", "primeval", "prince"]
+    let environment = SearchEnvironment(
+      find: { text in words.filter { $0.hasPrefix(text) } }, clock: .live)
+    ToolMain.run(Self.self, options: { $0.shell }) { _, _ in searchTool(environment) }
+  }
+}

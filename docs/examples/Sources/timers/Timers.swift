@@ -1,0 +1,59 @@
+import ArgumentParser
+import CommandShell
+import Unidirectional
+
+/// A timer that counts seconds while it runs.
+struct Seconds: ToolState {
+  var count = 0
+  var isRunning = false
+}
+
+/// An event of the timer.
+enum SecondsAction: ToolAction { case started, stopped, ticked }
+
+/// Returns the reducer, whose timer effect sends `ticked` once a second until it is canceled.
+func secondsReducer(clock: EffectClock) -> Reducer<Seconds, SecondsAction> {
+  Reducer { seconds, action in
+    switch action {
+    case .started:
+      if seconds.isRunning { return [] }
+      seconds.isRunning = true
+      return [
+        .timer("tick", every: .seconds(1), clock: clock) { .ticked }.cancellable(id: "tick")
+      ]
+    case .stopped:
+      seconds.isRunning = false
+      return [.cancel(id: "tick")]
+    case .ticked:
+      seconds.count += 1
+      return []
+    }
+  }
+}
+
+func secondsTool(clock: EffectClock) -> Tool<Seconds, SecondsAction> {
+  Tool(
+    name: "timers", greeting: "Type start and stop.", initialState: Seconds(),
+    reducer: secondsReducer(clock: clock).timestamped(),
+    sections: [
+      CommandSection("Timer") {
+        Command("start", summary: "start the timer") { .started }
+        Command("stop", summary: "stop the timer") { .stopped }
+      }
+    ],
+    render: { _, _, _ in nil },
+    prompt: { "\($0.count) s> " },
+    cancelled: { $0.name == "tick" ? .stopped : nil })
+}
+
+/// The command line of `timers`.
+@main
+struct TimersCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "timers")
+
+  @OptionGroup var shell: ShellOptions
+
+  static func main() {
+    ToolMain.run(Self.self, options: { $0.shell }) { _, _ in secondsTool(clock: .live) }
+  }
+}

@@ -1,0 +1,11 @@
+import CommandShell
+import StateDiff
+
+/// Renders the answer to an action; nil if the changes are enough.
+func todosAnswer(to action: TodosAction, _ output: (any Sendable)?, in todos: Todos) -> Answer? {
+  guard case .listRequested(let filter) = action else { return nil }
+  let list = todos.list.filter { filter == .all || $0.isDone == (filter == .done) }
+  return Answer(
+    list.map { "\($0.id)  \($0.isDone ? "done" : "open")  \($0.text)" },
+    value: .list(list.map { DumpValue(reflecting: $0) }))
+}

@@ -1,0 +1,26 @@
+import CommandShell
+
+let todosCommands = CommandSection<TodosAction>("Tasks") {
+  Command(
+    "add", arguments: .flag("urgent", help: "put the task first"), .text(),
+    summary: "add a task"
+  ) { isUrgent, text in .added(text, isUrgent: isUrgent) }
+
+  Command("finish", arguments: openTask, summary: "mark task N as done") { .finished($0) }
+
+  Command(
+    "list", arguments: .option("only", filter, help: "the tasks to list"), summary: "list tasks"
+  ) { .listRequested($0.flatMap(TodoFilter.init(rawValue:)) ?? .all) }
+
+  Command(
+    "remove", summary: "remove tasks",
+    subcommands: [Command("done", summary: "remove the tasks that are done") { .finishedRemoved }])
+}
+
+/// The number of a task; Tab offers the tasks that are not done yet.
+private let openTask = Parameter<Int64>.integer("N").completed(
+  by: CompletionProvider { (todos: Todos, _) in
+    todos.list.filter { !$0.isDone }.map { CompletionItem("\($0.id)", $0.text) }
+  })
+
+private let filter = Parameter<String>.choice(TodoFilter.allCases.map(\.rawValue))

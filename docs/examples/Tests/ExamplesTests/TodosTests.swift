@@ -1,0 +1,35 @@
+import CommandShell
+import Testing
+import UnidirectionalTesting
+
+@testable import todos
+
+@Suite struct TodosTests {
+  @Test func aTaskIsAddedFinishedAndRemoved() {
+    let store = TestStore(initialState: Todos(), reducer: todosReducer)
+    store.send(.added("buy milk", isUrgent: false)) {
+      $0 = Todos(list: [Todo(id: 1, text: "buy milk")], nextID: 2)
+    }
+    store.send(.added("call Ida", isUrgent: true)) {
+      $0.list.insert(Todo(id: 2, text: "call Ida"), at: 0)
+      $0.nextID = 3
+    }
+    store.send(.finished(1)) { $0.list[1].isDone = true }
+    store.send(.finishedRemoved) { $0.list = [Todo(id: 2, text: "call Ida")] }
+    store.finish()
+  }
+
+  @Test func anUnknownTaskIsRejected() {
+    let store = TestStore(initialState: Todos(), reducer: todosReducer)
+    store.send(.finished(7), effects: [.reject(TodosRejection.noTask(7))])
+    store.finish()
+  }
+
+  @Test func commandsAreParsed() throws {
+    let table = CommandTable(todosCommands.commands)
+    #expect(
+      try table.parse("add --urgent call Ida; finish 2; list --only open; remove done") == [
+        .added("call Ida", isUrgent: true), .finished(2), .listRequested(.open), .finishedRemoved,
+      ])
+  }
+}
