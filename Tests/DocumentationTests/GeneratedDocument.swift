@@ -1,15 +1,16 @@
 import CommandShellManual
 import Foundation
 
-/// A file of the repository that is generated from declarations.
+/// A file of the repository that is generated from declarations or from a run.
 enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
   case commandReference
   case manualPage(DocumentedTool)
   case completions(DocumentedTool, shell: String)
   case publicAPI(of: String)
+  case sessionPicture
 
   static let all: [GeneratedDocument] =
-    [.commandReference] + PublicAPI.libraries.map { .publicAPI(of: $0) }
+    [.commandReference, .sessionPicture] + PublicAPI.libraries.map { .publicAPI(of: $0) }
     + DocumentedTool.allCases.flatMap { tool in
       [.manualPage(tool)] + ["bash", "zsh", "fish"].map { .completions(tool, shell: $0) }
     }
@@ -24,6 +25,7 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
     case .completions(let tool, "zsh"): "docs/completions/_\(tool)"
     case .publicAPI(let library): "docs/api/\(library).txt"
     case .completions(let tool, let shell): "docs/completions/\(tool).\(shell)"
+    case .sessionPicture: "docs/session.svg"
     }
   }
 
@@ -42,6 +44,8 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
       return try PublicAPI.listing(of: library)
     case .completions(let tool, let shell):
       return try await tool.output("--generate-completion-script", shell)
+    case .sessionPicture:
+      return try await SessionPicture.make()
     }
   }
 
