@@ -46,8 +46,8 @@ extension Reducer {
 
   /// Lifts a reducer of one value to a dictionary of values, using actions that contain a key.
   ///
-  /// An action for a missing key changes nothing and is reported as a fault. Effects belong to their
-  /// value as in ``forEach(state:id:action:)``.
+  /// An action for a missing key changes nothing and is reported as a fault. Effects belong to
+  /// their value as in ``forEach(state:id:action:)``.
   ///
   /// - Parameters:
   ///   - state: The key path to the dictionary.

@@ -2,8 +2,8 @@ extension Reducer {
   /// Lifts a reducer of a value to a state in which the value is optional.
   ///
   /// If the value is missing, an action changes nothing and is reported as a fault, because the
-  /// sender of the action relied on a value that does not exist. The value is changed in place. When
-  /// the value becomes nil, the effects of its reducer are canceled.
+  /// sender of the action relied on a value that does not exist. The value is changed in place.
+  /// When the value becomes nil, the effects of its reducer are canceled.
   ///
   /// - Parameters:
   ///   - state: The key path to the optional value.

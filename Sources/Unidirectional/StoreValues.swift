@@ -1,6 +1,6 @@
 extension Store {
-  /// Returns a part of the state as an asynchronous sequence: first its present value, and then each
-  /// new value.
+  /// Returns a part of the state as an asynchronous sequence: its present value, and then each new
+  /// value.
   ///
   /// A value that is equal to the previous one is skipped. No other value is lost, even if the
   /// consumer is slow. The sequence ends when the store is deallocated. It may be consumed in any

@@ -1,7 +1,7 @@
 public import Observation
 public import Unidirectional
 
-/// A store on the main actor whose state can be observed with `Observation`, for example by SwiftUI.
+/// A store on the main actor whose state can be observed with `Observation`, as by SwiftUI.
 ///
 /// ```swift
 /// let store = ObservableStore(initialState: Counter(), reducer: counterReducer)

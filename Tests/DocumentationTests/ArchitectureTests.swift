@@ -52,7 +52,7 @@ import Testing
 
   private let systemModules: Set = [
     "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking",
-    "Glibc", "Musl", "Synchronization", "Testing", "XCTest",
+    "Glibc", "Musl", "Observation", "Synchronization", "Testing", "XCTest",
   ]
 
   /// Returns the targets and products that a target declares as dependencies; nil if the manifest

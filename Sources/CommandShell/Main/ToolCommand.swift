@@ -35,7 +35,9 @@ public protocol ToolCommand: ParsableCommand {
   /// The version, such as `1.0`.
   static var version: String { get }
 
-  /// The build, such as `build 1a2b3c4d`, which `--version` prints after the version; nil by default.
+  /// The build, such as `build 1a2b3c4d`, which `--version` prints after the version.
+  ///
+  /// It is nil by default.
   static var build: String? { get }
 
   /// The purpose of the tool, in one sentence.
