@@ -316,6 +316,7 @@ let package = Package(
         "PrimeTimeApp",
         "StateDiff", "TestProcesses", "TimeTravel", "Unidirectional", "UnidirectionalTesting",
         "currency", "headlines", "primetime",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
       name: "TranscriptTests",

@@ -82,7 +82,9 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// Returns the action to send when the user cancels an effect, or nil to send no action.
   ///
-  /// The action tells the reducer that the result of the effect will never arrive.
+  /// The action tells the reducer that the result of the effect will never arrive. The function is
+  /// called for each effect that the reducer returned and that has not ended: for a running effect,
+  /// and also for one that waits because of `debounce`, `throttle` or `concatenate`.
   public var cancelled: (EffectSignature) -> Action?
 
   /// Returns the progress of a running effect from 0 to 1; nil if the progress is unknown.

@@ -114,6 +114,19 @@ extension Effect.Operation {
   }
 }
 
+extension Effect {
+  /// The signatures of the effects that this effect consists of, without those that only cancel
+  /// other effects or report a value.
+  var signaturesOfParts: [EffectSignature] {
+    switch operation {
+    case .merge(let effects), .concatenate(let effects): effects.flatMap(\.signaturesOfParts)
+    case .cancellable(_, _, let effect), .throttle(_, _, _, let effect): effect.signaturesOfParts
+    case .cancel, .fault, .output: []
+    case .sync, .immediate, .work, .callback, .scheduled, .task: [signature]
+    }
+  }
+}
+
 extension Effect: Equatable {
   /// Whether the names and the arguments are equal.
   ///

@@ -79,6 +79,7 @@ extension EffectRunner {
       scope.effects = []
       for id in scope.throttles { discardLatest(of: id) }
       scope.throttles = []
+      scope.sequences = [:]
       for child in scope.children.values {
         child.abandon()
         self.scopes.remove(child)
@@ -91,5 +92,24 @@ extension EffectRunner {
       leave(scope.root)
       effect.token.cancel()
     }
+  }
+
+  /// The effects that are running, followed by those that wait for the end of a throttle's period
+  /// or for an earlier effect of a sequence, such as the delay of a debounced effect.
+  package var unfinishedEffects: [(task: StoreTask, signature: EffectSignature)] {
+    var waiting: [(task: StoreTask, signature: EffectSignature)] = []
+    for (task, root) in tasks.sorted(by: { $0.key.number < $1.key.number }) {
+      var scopes = [root]
+      while let scope = scopes.popLast() {
+        for sequence in scope.sequences.sorted(by: { $0.key < $1.key }) {
+          waiting += sequence.value().map { (task, $0) }
+        }
+        for id in scope.throttles {
+          waiting += throttles[id]?.latest?.signatures().map { (task, $0) } ?? []
+        }
+        scopes += scope.children.sorted { $0.key > $1.key }.map(\.value)
+      }
+    }
+    return runningEffects + waiting
   }
 }

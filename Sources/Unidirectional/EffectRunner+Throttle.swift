@@ -6,6 +6,7 @@ struct EffectThrottle {
 
   /// An effect that waits for the end of the period and counts as running.
   struct Latest {
+    let signatures: () -> [EffectSignature]
     let scope: EffectScope
     let start: () -> Void
     let completion: (() -> Void)?
@@ -18,8 +19,9 @@ extension EffectRunner {
   /// If there is no current period, the effect starts now. Otherwise, it waits for the end of the
   /// period if `isWanted` is true, and is skipped if not.
   func throttle(
-    _ id: CancellationID, _ window: Effect<Action>, latest isWanted: Bool, in scope: EffectScope,
-    start: @escaping () -> Void, then completion: Completion?
+    _ id: CancellationID, _ window: Effect<Action>, _ effect: Effect<Action>,
+    latest isWanted: Bool, in scope: EffectScope, start: @escaping () -> Void,
+    then completion: Completion?
   ) {
     guard throttles[id] != nil else {
       throttles[id] = EffectThrottle()
@@ -32,7 +34,8 @@ extension EffectRunner {
       return
     }
     let replaced = takeLatest(of: id)
-    throttles[id]?.latest = .init(scope: scope, start: start, completion: completion)
+    throttles[id]?.latest = .init(
+      signatures: { effect.signaturesOfParts }, scope: scope, start: start, completion: completion)
     scope.throttles.insert(id)
     scope.root.runningCount += 1
     if let replaced { drop(replaced) }

@@ -57,6 +57,7 @@ package final class EffectRunner<Action: Sendable> {
   private var lastEffect: UInt64 = 0
   var lastLifetime: UInt64 = 0
   private var lastScope: UInt64 = 0
+  private var lastSequence: UInt64 = 0
 
   @usableFromInline
   package init(wake: @escaping @Sendable () -> Void) {
@@ -116,7 +117,7 @@ package final class EffectRunner<Action: Sendable> {
       let begin: () -> Void = { [unowned self] in
         start(inner, under: id, in: scope, then: completion)
       }
-      throttle(id, window, latest: latest, in: scope, start: begin, then: completion)
+      throttle(id, window, inner, latest: latest, in: scope, start: begin, then: completion)
     case .tied(let lifetime, let inner):
       start(inner, until: lifetime, in: scope, then: completion)
     case .fault(let message):
@@ -150,12 +151,20 @@ package final class EffectRunner<Action: Sendable> {
       if scope.isCancelled { return }
       var hasEnded = false
       var isStarting = true
+      lastSequence += 1
+      let sequence = lastSequence
       start(next, in: scope) { [unowned self, rest] in
         hasEnded = true
-        if !isStarting { startSequence(rest, in: scope, then: completion) }
+        if isStarting { return }
+        scope.sequences[sequence] = nil
+        startSequence(rest, in: scope, then: completion)
       }
       isStarting = false
-      if !hasEnded { return }
+      if hasEnded { continue }
+      if !rest.isEmpty {
+        scope.sequences[sequence] = { [rest] in rest.flatMap(\.signaturesOfParts) }
+      }
+      return
     }
     if !scope.isCancelled { completion?() }
   }

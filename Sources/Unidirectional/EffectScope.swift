@@ -21,6 +21,11 @@ package final class EffectScope {
   /// The running effects directly inside this scope.
   @exclusivity(unchecked) var effects: Set<EffectID> = []
 
+  /// The effects of sequences in this scope that wait for an earlier effect of their sequence.
+  ///
+  /// There is one function for each sequence, by the sequence's number.
+  @exclusivity(unchecked) var sequences: [UInt64: () -> [EffectSignature]] = [:]
+
   /// The ids of the throttles that are delaying an effect of this scope.
   @exclusivity(unchecked) var throttles: Set<CancellationID> = []
 

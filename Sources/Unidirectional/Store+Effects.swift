@@ -19,6 +19,14 @@ extension Store {
     effects.runningEffects
   }
 
+  /// The effects that have not ended: the running ones, followed by those that wait.
+  ///
+  /// An effect may wait for the end of a throttle's period, or for an earlier effect of a sequence,
+  /// such as the delay of a debounced effect.
+  public var unfinishedEffects: [(task: StoreTask, signature: EffectSignature)] {
+    effects.unfinishedEffects
+  }
+
   /// Cancels the effects of a task.
   ///
   /// Effects that have not started yet never start, and no more actions of the task's effects

@@ -91,6 +91,7 @@ public struct Command<Meaning>: Sendable {
   /// - Parameters:
   ///   - name: The new name.
   ///   - shortForms: The new short forms; nil keeps the present ones.
+  /// - Returns: The renamed command.
   func renamed(to name: String, shortForms: [String]?) -> Command {
     Command(
       description.renamed(to: name, shortForms: shortForms ?? description.shortForms),

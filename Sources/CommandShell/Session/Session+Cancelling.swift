@@ -9,15 +9,14 @@ extension Session {
   /// Cancels all running effects, and prints the commands that the effects belong to.
   func cancelAll() {
     var found: Set<StoreTask> = []
-    cancel(store.runningEffects.map(\.task).filter { found.insert($0).inserted })
-    // This also cancels tasks that have no running effect yet, such as debounced ones.
+    cancel(store.unfinishedEffects.map(\.task).filter { found.insert($0).inserted })
     store.cancelAll()
     jobs.removeEnded { store.isRunning($0) }
   }
 
   /// Cancels the effects of the given tasks, and prints the commands that the effects belong to.
   func cancel(_ tasks: [StoreTask]) {
-    let effects = Dictionary(grouping: store.runningEffects, by: \.task)
+    let effects = Dictionary(grouping: store.unfinishedEffects, by: \.task)
     let commands = tasks.map { task in
       (context: jobs[task]?.context, effects: (effects[task] ?? []).map(\.signature))
     }

@@ -1,0 +1,69 @@
+import Testing
+import Unidirectional
+import UnidirectionalTesting
+
+/// Checks that a store lists effects that have not started yet.
+@Suite struct UnfinishedEffectsTests {
+  private let clock = VirtualClock()
+
+  private func load(_ name: String) -> Effect<Int> {
+    .callback("load", ["": name]) { _ in }
+  }
+
+  private func names(_ store: Store<[Int], Int>) -> [String] {
+    store.unfinishedEffects.map(\.signature.description)
+  }
+
+  private func pause(_ seconds: Int) -> Effect<Int> {
+    .wait(for: .seconds(seconds), clock: clock.effectClock)
+  }
+
+  @Test func aDebouncedEffectIsListedWhileItWaits() {
+    let store = recorder([
+      0: [load("a").debounce(id: "load", for: .seconds(1), clock: clock.effectClock)]
+    ])
+    let task = store.send(0)
+    #expect(names(store) == ["wait(for: 1.0 seconds)", #"load("a")"#])
+    #expect(store.unfinishedEffects.allSatisfy { $0.task == task })
+    clock.advance(by: .seconds(1))
+    store.receive()
+    #expect(names(store) == [#"load("a")"#])
+    store.cancel(task)
+    #expect(names(store).isEmpty)
+  }
+
+  @Test func aThrottledEffectIsListedWhileItWaits() {
+    let store = recorder([
+      0: [load("a").throttle(id: "load", for: .seconds(9), clock: clock.effectClock)],
+      1: [load("b").throttle(id: "load", for: .seconds(9), clock: clock.effectClock)],
+    ])
+    store.send(0)
+    let task = store.send(1)
+    #expect(names(store) == [#"load("a")"#, #"load("b")"#])
+    #expect(store.unfinishedEffects.last?.task == task)
+    store.cancelAll()
+    #expect(names(store).isEmpty)
+  }
+
+  @Test func theRestOfASequenceIsListed() {
+    let store = recorder([
+      0: [
+        .concatenate(
+          pause(1), .sync("done") { 7 },
+          .merge(pause(1), .cancel(id: "x")).cancellable(id: "part"),
+          load("c"))
+      ]
+    ])
+    store.send(0)
+    #expect(
+      names(store) == [
+        "wait(for: 1.0 seconds)", "done", "wait(for: 1.0 seconds)", #"load("c")"#,
+      ])
+    clock.advance(by: .seconds(1))
+    store.receive()
+    #expect(store.state == [0, 7])
+    #expect(names(store) == ["wait(for: 1.0 seconds)", #"load("c")"#])
+    store.cancel(id: "part")
+    #expect(names(store) == [#"load("c")"#])
+  }
+}
