@@ -51,8 +51,7 @@ extension Screen {
     let shown = lines[...(lines.lastIndex { !$0.isEmpty } ?? 0)]
     let (width, height) = (20 + columns * Self.columnWidth, 20 + shown.count * 20)
     var svg = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" role="img" \
-        xml:space="preserve">
+      <svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" viewBox="0 0 \(width) \(height)">
       <title>A session of primetime at a terminal</title>
       <style>
       rect { fill: #f6f8fa } text { fill: #1f2328; font: 15px monospace; white-space: pre }
