@@ -2,29 +2,29 @@ import ArgumentParser
 import CommandShell
 import Unidirectional
 
-struct CounterState: ToolState { var count = 0 }
+struct Count: ToolState { var count = 0 }
 
-enum CounterAction: ToolAction { case added(Int64) }
+enum CountAction: ToolAction { case added(Int64) }
 
-let counterReducer = Reducer<CounterState, CounterAction> { state, action in
+let countReducer = Reducer<Count, CountAction> { state, action in
   switch action {
   case .added(let number): state.count += Int(number)
   }
   return []
 }
 
-let counterCommands = CommandSection<CounterAction>("Counter") {
+let countCommands = CommandSection<CountAction>("Counter") {
   Command("add", short: "+", arguments: .integer("N"), summary: "add N to the count") { .added($0) }
 }
 
-@main struct Counter: ParsableCommand {
+@main struct Counter: ToolCommand {
+  static let name = "counter"
+  static let version = "1.0"
+  static let abstract = "Count up and down."
   @OptionGroup var shell: ShellOptions
-  static func main() {
-    ToolMain.run(Self.self, options: { $0.shell }) { _, _ in
-      Tool(
-        name: "counter", greeting: "Type help to list the commands.", initialState: CounterState(),
-        reducer: counterReducer.timestamped(), sections: [counterCommands],
-        render: { _, _, _ in nil }, prompt: { "\($0.count)> " })
-    }
+  static func tool(options: Counter?, environment: ShellEnvironment) -> Tool<Count, CountAction> {
+    Tool(
+      initialState: Count(), reducer: countReducer.timestamped(), sections: [countCommands],
+      render: { _, _, _ in nil }, prompt: { "\($0.count)> " })
   }
 }

@@ -46,7 +46,7 @@ let pagesReducer = Reducer<Pages, PagesAction> { pages, action in
 
 func pagesTool() -> Tool<Pages, PagesAction> {
   Tool(
-    name: "pages", greeting: "Type fill 25 and then next.", initialState: Pages(),
+    initialState: Pages(),
     reducer: pagesReducer.timestamped(),
     sections: [
       CommandSection("Pages") {
@@ -65,12 +65,16 @@ func pagesTool() -> Tool<Pages, PagesAction> {
 
 /// The command line of `pages`.
 @main
-struct PagesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "pages")
+struct PagesCommand: ToolCommand {
+  static let name = "pages"
+  static let version = "1.0"
+  static let abstract = "Show a list page by page."
 
   @OptionGroup var shell: ShellOptions
 
-  static func main() {
-    ToolMain.run(Self.self, options: { $0.shell }) { _, _ in pagesTool() }
+  static func tool(
+    options: PagesCommand?, environment: ShellEnvironment
+  ) -> Tool<Pages, PagesAction> {
+    pagesTool()
   }
 }

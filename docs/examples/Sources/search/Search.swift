@@ -42,7 +42,7 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<Search, SearchAc
 
 func searchTool(_ environment: SearchEnvironment) -> Tool<Search, SearchAction> {
   Tool(
-    name: "search", greeting: "Type find followed by a text.", initialState: Search(),
+    initialState: Search(),
     reducer: searchReducer(environment).timestamped(),
     sections: [
       CommandSection("Search") {
@@ -60,15 +60,18 @@ func searchTool(_ environment: SearchEnvironment) -> Tool<Search, SearchAction> 
 
 /// The command line of `search`.
 @main
-struct SearchCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "search")
+struct SearchCommand: ToolCommand {
+  static let name = "search"
+  static let version = "1.0"
+  static let abstract = "Find words by their beginning."
 
   @OptionGroup var shell: ShellOptions
 
-  static func main() {
+  static func tool(
+    options: SearchCommand?, environment: ShellEnvironment
+  ) -> Tool<Search, SearchAction> {
     let words = ["prime", "primer", "primeval", "prince"]
-    let environment = SearchEnvironment(
-      find: { text in words.filter { $0.hasPrefix(text) } }, clock: .live)
-    ToolMain.run(Self.self, options: { $0.shell }) { _, _ in searchTool(environment) }
+    return searchTool(
+      SearchEnvironment(find: { text in words.filter { $0.hasPrefix(text) } }, clock: .live))
   }
 }

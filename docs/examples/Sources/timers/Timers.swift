@@ -33,7 +33,7 @@ func secondsReducer(clock: EffectClock) -> Reducer<Seconds, SecondsAction> {
 
 func secondsTool(clock: EffectClock) -> Tool<Seconds, SecondsAction> {
   Tool(
-    name: "timers", greeting: "Type start and stop.", initialState: Seconds(),
+    initialState: Seconds(),
     reducer: secondsReducer(clock: clock).timestamped(),
     sections: [
       CommandSection("Timer") {
@@ -48,12 +48,16 @@ func secondsTool(clock: EffectClock) -> Tool<Seconds, SecondsAction> {
 
 /// The command line of `timers`.
 @main
-struct TimersCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "timers")
+struct TimersCommand: ToolCommand {
+  static let name = "timers"
+  static let version = "1.0"
+  static let abstract = "Count seconds."
 
   @OptionGroup var shell: ShellOptions
 
-  static func main() {
-    ToolMain.run(Self.self, options: { $0.shell }) { _, _ in secondsTool(clock: .live) }
+  static func tool(
+    options: TimersCommand?, environment: ShellEnvironment
+  ) -> Tool<Seconds, SecondsAction> {
+    secondsTool(clock: .live)
   }
 }

@@ -4,19 +4,22 @@ import Unidirectional
 
 /// The command line of `todos`.
 @main
-struct TodosTool: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "todos", version: "1.0")
+struct TodosCommand: ToolCommand {
+  static let name = "todos"
+  static let version = "1.0"
+  static let abstract = "Keep a list of tasks."
 
   @OptionGroup var shell: ShellOptions
 
-  static func main() {
-    ToolMain.run(Self.self, options: { $0.shell }) { _, _ in todosTool() }
+  static func tool(
+    options: TodosCommand?, environment: ShellEnvironment
+  ) -> Tool<Todos, TodosAction> {
+    todosTool()
   }
 }
 
 func todosTool() -> Tool<Todos, TodosAction> {
   Tool(
-    name: "todos", version: "1.0", greeting: "Type help to list the commands.",
     initialState: Todos(), reducer: todosReducer.timestamped(), sections: [todosCommands],
     render: todosAnswer, prompt: { "\($0.list.count { !$0.isDone })> " })
 }
