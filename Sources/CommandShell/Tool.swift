@@ -64,8 +64,8 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// Renders the answer to an action, or returns nil if printing the diff is enough.
   ///
   /// It receives the action, the first output of the reducer for the action (see
-  /// ``Unidirectional/Effect/output(_:_:)``), and the state after the action. An action that the
-  /// reducer rejects (see ``Unidirectional/Effect/reject(_:)``) is not rendered: its command fails
+  /// `Effect.output`), and the state after the action. An action that the
+  /// reducer rejects (see `Effect.reject`) is not rendered: its command fails
   /// with the description of the error.
   public var render: (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer?
 

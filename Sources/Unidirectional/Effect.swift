@@ -120,7 +120,8 @@ extension Effect {
   var signaturesOfParts: [EffectSignature] {
     switch operation {
     case .merge(let effects), .concatenate(let effects): effects.flatMap(\.signaturesOfParts)
-    case .cancellable(_, _, let effect), .throttle(_, _, _, let effect): effect.signaturesOfParts
+    case .cancellable(_, _, let effect), .throttle(_, _, _, let effect), .tied(_, let effect):
+      effect.signaturesOfParts
     case .cancel, .fault, .output: []
     case .sync, .immediate, .work, .callback, .scheduled, .task: [signature]
     }

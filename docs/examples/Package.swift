@@ -18,6 +18,7 @@ let package = Package(
       dependencies: [
         "counter", "todos", "search", "timers", "pages",
         .product(name: "CommandShell", package: "PrimeTime"),
+        .product(name: "CommandShellManual", package: "PrimeTime"),
         .product(name: "Unidirectional", package: "PrimeTime"),
         .product(name: "UnidirectionalTesting", package: "PrimeTime"),
       ]),

@@ -155,7 +155,7 @@ public enum ArgumentKind: Sendable {
 }
 
 extension Parameter where Value == Int64 {
-  /// An integer, in any form that ``Swift/Int64/init(literal:)`` accepts.
+  /// An integer, in any form that `Int64(literal:)` accepts.
   public static func integer(_ name: String) -> Parameter {
     Parameter(ParameterDescription(usage: name, kind: .integer)) { reader throws(ShellError) in
       try reader.integer(for: name)
@@ -229,7 +229,7 @@ extension Parameter where Value == String {
 }
 
 extension Parameter where Value == ResourceName {
-  /// A web address, or a file name in the form that ``Parameter/file(_:)`` reads.
+  /// A web address, or a file name in the form that ``Parameter/file(_:keywords:)`` reads.
   public static func resource(_ name: String = "URL|FILE") -> Parameter {
     let file = Parameter<String>.file(name)
     return Parameter(file.description) { reader throws(ShellError) in

@@ -94,7 +94,7 @@ extension ResourceName: SwiftLiteralConvertible {
   /// test must not contain secrets.
   ///
   /// - Returns: A Swift expression.
-  /// - Throws: ``TimeTravel/SwiftLiteralError``, which never happens for a string literal.
+  /// - Throws: `SwiftLiteralError`, which never happens for a string literal.
   public func swiftLiteral() throws(SwiftLiteralError) -> String {
     "ResourceName(\(try TimeTravel.swiftLiteral(of: description)))"
   }
