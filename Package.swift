@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .library(name: "CommandShell", targets: ["CommandShell"]),
     .library(name: "CommandShellManual", targets: ["CommandShellManual"]),
+    .library(name: "CommandShellTesting", targets: ["CommandShellTesting"]),
   ],
   dependencies: [
     // Command-line options: parsing, `--help`, `--version` and completion scripts.
@@ -83,12 +84,19 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    // Floor 4: the tools without their command lines, the live clients, and the manual generator.
+    // Floor 4: the tools without their command lines, the live clients, the manual generator, and
+    // sessions for tests.
     .target(
       name: "CommandShellManual",
       dependencies: [
         "CommandShell", "LineEditing", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .target(
+      name: "CommandShellTesting",
+      dependencies: [
+        "CommandShell", "LineEditing", "SystemIO", "Unidirectional", "UnidirectionalTesting",
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "PrimeTimeApp",
@@ -190,7 +198,8 @@ let package = Package(
 
     // The test targets, one for most targets in Sources, and their helper targets.
     .target(
-      name: "TestProcesses", dependencies: ["CProcessSpawn"], path: "Tests/TestProcesses"),
+      name: "TestProcesses", dependencies: ["CommandShellTesting", "CProcessSpawn"],
+      path: "Tests/TestProcesses"),
     .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
     .target(
       name: "FaultInjection",
@@ -236,7 +245,8 @@ let package = Package(
     .testTarget(
       name: "LineEditingTests",
       dependencies: [
-        "FaultInjection", "LineEditing", "SystemIO", "TestProcesses", "UnidirectionalTesting",
+        "CommandShellTesting", "FaultInjection", "LineEditing", "SystemIO", "TestProcesses",
+        "UnidirectionalTesting",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .testTarget(
@@ -251,6 +261,13 @@ let package = Package(
       dependencies: [
         "CommandShell", "CommandShellManual", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(
+      name: "CommandShellTestingTests",
+      dependencies: [
+        "CommandShell", "CommandShellTesting", "Counter", "FavoritePrimes", "PrimeCheck",
+        "PrimeNumbers", "PrimeTimeApp", "StateDiff", "TestProcesses", "Unidirectional",
+        "UnidirectionalTesting",
       ]),
     .testTarget(
       name: "CounterTests",
@@ -282,8 +299,9 @@ let package = Package(
     .testTarget(
       name: "PrimeTimeAppTests",
       dependencies: [
-        "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeCheck", "PrimeNumbers",
-        "PrimeTimeApp", "StateDiff", "TestProcesses", "Unidirectional",
+        "ActivityFeed", "CommandShell", "CommandShellTesting", "Counter", "FavoritePrimes",
+        "PrimeCheck", "PrimeNumbers", "PrimeTimeApp", "StateDiff", "TestProcesses",
+        "Unidirectional", "UnidirectionalTesting",
       ]),
     .testTarget(
       name: "CurrencyAppTests",
@@ -321,7 +339,7 @@ let package = Package(
     .testTarget(
       name: "TranscriptTests",
       dependencies: [
-        "CPackageVersion", "TestProcesses", "UnidirectionalTesting",
+        "CPackageVersion", "CommandShellTesting", "TestProcesses", "UnidirectionalTesting",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       exclude: ["Releases", "Transcripts"]),

@@ -1,4 +1,4 @@
-import LineEditing
+package import LineEditing
 import SystemIO
 package import SystemPackage
 import TerminalText
@@ -27,6 +27,9 @@ public struct ShellEnvironment: Sendable {
 
   /// The descriptor to which errors are written.
   package var errors: FileDescriptor
+
+  /// The functions that affect or observe the whole process.
+  package var process = ProcessAccess.live
 
   /// Creates an environment.
   ///

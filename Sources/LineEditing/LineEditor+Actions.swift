@@ -111,7 +111,7 @@ extension LineEditor {
       return
     }
     leaveRawMode(to: attributes)
-    if let edited = externalEditor(text) {
+    if let edited = LibeditLock.withoutLock({ externalEditor(text) }) {
       covered = LineContent(edited)
       undoStack.endTyping()
     }
@@ -122,7 +122,7 @@ extension LineEditor {
   private func stop() {
     guard let attributes = suspendedAttributes else { return }
     leaveRawMode(to: attributes)
-    stopProcess()
+    LibeditLock.withoutLock { process.stop() }
     // While this process was stopped, another program may have changed the terminal settings.
     suspendedAttributes = TerminalAttributes(of: input) ?? attributes
     enterRawMode()

@@ -68,7 +68,10 @@ extension LineEditor {
   /// - Returns: Whether one of them is readable; false after a timeout.
   private func poll(timeout: Int32) -> Bool {
     var requests = [PollRequest(input), PollRequest(wake.readEnd)]
-    let isReady = SystemIO.poll(&requests, milliseconds: timeout)
+    let isReady =
+      timeout == 0
+      ? process.poll(&requests, 0)
+      : LibeditLock.withoutLock { process.poll(&requests, timeout) }
     isReadable = requests[0].isReady
     isWoken = requests[1].isReady
     return isReady

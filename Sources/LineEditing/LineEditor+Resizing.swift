@@ -51,15 +51,14 @@ extension LineEditor {
     decoder.awaitsReport = true
     decoder.reportedColumn = nil
     output.write("\u{1B}[6n")
-    let deadline = ContinuousClock.now + .milliseconds(500)
+    let deadline = process.now() + .milliseconds(500)
     while decoder.awaitsReport {
-      let rest = (deadline - .now) / .milliseconds(1)
+      let rest = (deadline - process.now()) / .milliseconds(1)
       if rest <= 0 { return nil }
       var requests = [PollRequest(input)]
       // A signal, such as that of the next change of the window, also ends the wait.
-      if SystemIO.poll(&requests, milliseconds: Int32(rest.rounded(.up))), !readInput() {
-        return nil
-      }
+      let isReady = LibeditLock.withoutLock { process.poll(&requests, Int32(rest.rounded(.up))) }
+      if isReady, !readInput() { return nil }
     }
     return decoder.reportedColumn
   }

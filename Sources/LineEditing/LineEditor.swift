@@ -14,10 +14,9 @@ package import SystemPackage
 /// Reads lines at a terminal, with editing, history, completion and hints.
 ///
 /// Other text can be printed above the line being edited. An editor must be used from one thread
-/// only. A process can have only one editor at a time, because the terminfo library keeps the
-/// current terminal in a global variable. Between two calls of ``readLine(prompt:onWake:)``, the
-/// terminal has its original settings, so other code may use it. Text that is typed in the meantime
-/// is kept for the next call.
+/// only. A process can have several editors, each at its own terminal. Between two calls of
+/// ``readLine(prompt:onWake:)``, the terminal has its original settings, so other code may use it.
+/// Text that is typed in the meantime is kept for the next call.
 ///
 /// ``KeyTable`` lists the keys, which are those of Emacs, as in most shells. An ``Editrc`` file
 /// changes them, and can select the keys of vi. The editor interprets keys itself and carries out
@@ -58,8 +57,7 @@ package final class LineEditor {
   let output: TerminalOutput
   let wake: WakePipe
   let signals: SignalMonitor?
-  // Tests replace this closure, because the default would stop the test process.
-  var stopProcess: () -> Void = { kill(0, SIGTSTP) }
+  var process: ProcessAccess
 
   // Nil until libedit has opened the session; `deinit` closes the session.
   private var sessionIfOpen: OpaquePointer?
@@ -119,12 +117,13 @@ package final class LineEditor {
   ///   - historyFile: The history of earlier lines; new lines are appended to it.
   ///   - wake: The pipe that wakes the editor; ``readLine(prompt:onWake:)`` then calls `onWake`.
   ///   - signals: The monitor of the process's signals, which must use the same `wake` pipe.
+  ///   - process: The functions that affect the whole process.
   /// - Throws: ``LineEditingError/notATerminal(_:)``, or ``LineEditingError/editor(_:)`` if libedit
   ///   cannot be initialized.
   package init(
     name: String, input: FileDescriptor = .standardInput, output: FileDescriptor = .standardOutput,
     terminal: String? = nil, historyFile: HistoryFile = HistoryFile(path: nil), wake: WakePipe,
-    signals: SignalMonitor? = nil
+    signals: SignalMonitor? = nil, process: ProcessAccess = .live
   ) throws(LineEditingError) {
     for file in [input, output] where !file.isTerminal { throw .notATerminal(file) }
     guard let attributes = TerminalAttributes(of: input) else { throw .notATerminal(input) }
@@ -133,10 +132,11 @@ package final class LineEditor {
     self.output = TerminalOutput(file: output)
     self.wake = wake
     self.signals = signals
+    self.process = process
     history = historyFile
     controls = attributes.controls
     let terminal = terminal ?? CurrentProcess.variable("TERM") ?? "dumb"
-    _ = editline_use_utf8()
+    _ = Self.usesUTF8
     let relay = Relay()
     let callbacks = editline_callbacks(
       context: Unmanaged.passUnretained(relay).toOpaque(),
@@ -144,21 +144,26 @@ package final class LineEditor {
       perform: { context, isViCommandMode in
         Relay.editor(context)?.perform(isViCommandMode: isViCommandMode) ?? EDITLINE_FINISH
       })
-    let session = editline_open(
-      name, input.rawValue, output.rawValue, terminal.isEmpty ? "dumb" : terminal, callbacks)
-    let error = currentErrno
+    let (session, error) = LibeditLock.withLock {
+      let session = editline_open(
+        name, input.rawValue, output.rawValue, terminal.isEmpty ? "dumb" : terminal, callbacks)
+      return (session, currentErrno)
+    }
     // Opening a session changes the terminal settings.
     attributes.restore(to: input)
     guard let session else { throw .editor(error) }
-    supportsEscapes = editline_is_capable(session)
+    supportsEscapes = LibeditLock.withLock { editline_is_capable(session) }
     sessionIfOpen = session
     self.relay = relay
     relay.editor = self
   }
 
   deinit {
-    editline_close(sessionIfOpen)
+    LibeditLock.withLock { editline_close(sessionIfOpen) }
   }
+
+  // Setting the locale is not safe while other threads use it, so it is set only once.
+  private static let usesUTF8 = editline_use_utf8()
 
   /// Reads the key bindings of an ``Editrc`` file; a missing or unreadable file has no effect.
   package func readKeyBindings(from path: String) {
@@ -168,7 +173,7 @@ package final class LineEditor {
 
   func setKeyMaps(_ maps: KeyMaps) {
     keyMaps = maps
-    editline_use_vi(session, maps.isVi)
+    LibeditLock.withLock { editline_use_vi(session, maps.isVi) }
   }
 
   /// Adds a line to the history; see ``HistoryFile/append(_:writing:)``.
@@ -210,7 +215,7 @@ package final class LineEditor {
           promptProvider = nil
           textProvider = nil
         }
-        return edit()
+        return LibeditLock.withLock { edit() }
       }
     }
   }

@@ -18,11 +18,17 @@ import SystemPackage
 /// closed pipe fails with `EPIPE` instead. A signal that would end the process stays ignored if it
 /// was ignored when the process started, as with `nohup` or a shell's `&`.
 ///
-/// Only one monitor can exist at a time; its `deinit` restores the previous handlers.
+/// Only one monitor can exist at a time; its `deinit` restores the previous handlers. A monitor for
+/// a test, which does not catch signals but receives them from ``post(_:)``, does not count.
 package final class SignalMonitor: Sendable {
   private let caught: SignalSet
   // The handlers write to this pipe, so the pipe must stay open while the handlers are installed.
   private let wake: WakePipe
+
+  private let isForTest: Bool
+
+  /// The pending signals of a monitor for a test.
+  private let posted = Mutex<SignalSet>([])
 
   private static let isInUse = Mutex(false)
 
@@ -37,6 +43,7 @@ package final class SignalMonitor: Sendable {
     guard isFree else { throw .signalsInUse }
     caught = signals
     self.wake = wake
+    isForTest = false
     signals_set_wake(wake.writeEnd.rawValue)
     _ = signals_ignore(SIGPIPE)
     for (member, number) in SignalSet.numbers where signals.contains(member) {
@@ -47,8 +54,22 @@ package final class SignalMonitor: Sendable {
     }
   }
 
+  /// Creates a monitor for a test, which leaves the signals of the process unchanged.
+  package init(forTestWith wake: WakePipe) {
+    caught = .all
+    self.wake = wake
+    isForTest = true
+  }
+
   deinit {
-    Self.uninstall(caught)
+    if !isForTest { Self.uninstall(caught) }
+  }
+
+  /// Adds signals to the pending signals of a monitor for a test; callable from any thread.
+  package func post(_ signals: SignalSet) {
+    precondition(isForTest, "only a monitor for a test accepts posted signals")
+    posted.withLock { $0.formUnion(signals) }
+    wake.signal()
   }
 
   private static func uninstall(_ signals: SignalSet) {
@@ -67,11 +88,20 @@ package final class SignalMonitor: Sendable {
 
   /// Returns whether any of the given signals is pending; callable from any thread.
   package func isPending(_ wanted: SignalSet) -> Bool {
-    SignalSet.numbers.contains { wanted.contains($0.member) && signals_is_pending($0.number) }
+    if isForTest { return posted.withLock { !$0.isDisjoint(with: wanted) } }
+    return SignalSet.numbers.contains {
+      wanted.contains($0.member) && signals_is_pending($0.number)
+    }
   }
 
   /// Returns and clears the given signals that are pending; other signals stay pending.
   package func take(_ wanted: SignalSet) -> SignalSet {
+    if isForTest {
+      return posted.withLock { pending in
+        defer { pending.subtract(wanted) }
+        return pending.intersection(wanted)
+      }
+    }
     guard signals_have_come() else { return [] }
     var pending: SignalSet = []
     for (member, number) in SignalSet.numbers where wanted.contains(member) {

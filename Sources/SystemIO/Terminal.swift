@@ -56,6 +56,9 @@ package struct TerminalAttributes {
     while tcsetattr(file.rawValue, TCSADRAIN, &value) != 0 && errno == EINTR {}
   }
 
+  /// Whether the terminal sends signals for the control characters interrupt, suspend and quit.
+  package var generatesSignals: Bool { value.c_lflag & tcflag_t(ISIG) != 0 }
+
   /// The control characters for interrupt, suspend, quit and end of input; nil if disabled.
   package var controls: (interrupt: UInt32?, suspend: UInt32?, quit: UInt32?, end: UInt32?) {
     var value = value

@@ -5,6 +5,10 @@ final class EffectExecutor<Action: Sendable> {
   /// The executor for async functions; nil for Swift's default executor.
   var taskExecutor: (any TaskExecutor)?
 
+  /// Receives each effect instead of it being run, except for effects that wait for a clock; nil to
+  /// run all effects.
+  var hold: ((HeldEffect<Action>) -> Void)?
+
   private let mailbox: Mailbox
   private let concurrentQueue = ConcurrentEffectQueue()
 
@@ -19,15 +23,19 @@ final class EffectExecutor<Action: Sendable> {
   /// Starts an effect that is neither composed nor synchronous.
   ///
   /// The effect's actions, faults and end are posted to the mailbox with `id`, unless `token` is
-  /// canceled.
+  /// canceled. `onEnd` is called once the end has been posted.
   func launch(
-    _ effect: Effect<Action>, as id: EffectID, _ token: EffectToken, priority: TaskPriority?
+    _ effect: Effect<Action>, as id: EffectID, _ token: EffectToken, priority: TaskPriority?,
+    onEnd: @escaping @Sendable () -> Void = {}
   ) {
     let isLow = priority.map { $0 <= .low } ?? false
     let concurrentQueue = isLow ? lowPriorityQueue : concurrentQueue
     let (mailbox, signature) = (mailbox, effect.signature)
     let finish: @Sendable () -> Void = {
-      if token.end() { mailbox.post(.ended, from: id) }
+      if token.end() {
+        mailbox.post(.ended, from: id)
+        onEnd()
+      }
     }
     let fail: @Sendable (any Error) -> Void = { error in
       if !token.isCancelled { mailbox.post(.fault(EffectFault(signature, "\(error)")), from: id) }
@@ -36,6 +44,15 @@ final class EffectExecutor<Action: Sendable> {
     let context = EffectContext<Action>(
       token: token, deliver: { mailbox.post(.action(SentAction($0)), from: id) }, finish: finish)
 
+    if let hold {
+      guard case .scheduled = effect.operation else {
+        return hold(
+          HeldEffect(signature, context) { onEnd in
+            EffectExecutor(mailbox: mailbox).launch(
+              effect, as: id, token, priority: priority, onEnd: onEnd)
+          })
+      }
+    }
     switch effect.operation {
     case .work(let queue, let body):
       let waitingContext = EffectContext<Action>(

@@ -38,6 +38,12 @@ package final class EffectRunner<Action: Sendable> {
     set { executor.taskExecutor = newValue }
   }
 
+  /// Receives each effect instead of it being run; see ``EffectExecutor/hold``.
+  package var hold: ((HeldEffect<Action>) -> Void)? {
+    get { executor.hold }
+    set { executor.hold = newValue }
+  }
+
   // NB: Exclusivity of these collections is not checked, because each access ends before other code
   // is called.
   @exclusivity(unchecked) var running: [EffectID: RunningEffect] = [:]

@@ -5,6 +5,13 @@ extension Store {
     return StoreTask(number: lastTask)
   }
 
+  /// Receives each asynchronous effect instead of it being run, except for effects that wait for a
+  /// clock; nil to run all effects.
+  package var holdEffect: ((HeldEffect<Action>) -> Void)? {
+    get { effects.hold }
+    set { effects.hold = newValue }
+  }
+
   /// Processes the messages that effects have posted so far.
   public func receive() { effects.receive() }
 

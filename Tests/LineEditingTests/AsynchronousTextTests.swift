@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Foundation
 import Synchronization
 import Testing
@@ -12,14 +13,14 @@ extension EditorTests {
       try session.terminal.wait(forLine: "> nth 10", column: 6)
       session.shared.post("The 5th prime is 11.\n")
       try session.terminal.wait(for: "the text and the line") {
-        session.terminal.screen.everything == ["The 5th prime is 11.", "> nth 10"]
-          && session.terminal.screen.column == 6
+        session.terminal.screen.allLines == ["The 5th prime is 11.", "> nth 10"]
+          && session.terminal.screen.cursor.column == 6
       }
       try session.type("2")
       try session.terminal.wait(forLine: "> nth 210", column: 7)
       try session.type("\r")
       #expect(try session.next() == .line("nth 210"))
-      #expect(session.terminal.screen.unknown == [])
+      #expect(session.terminal.screen.unknownSequences == [])
       try session.end()
     }
 
@@ -45,16 +46,16 @@ extension EditorTests {
       try session.type(text)
       try session.terminal.wait(forLine: "CDEFGHIJ")
       try session.type("\u{1B}b")
-      try session.terminal.wait(for: "the start") { session.terminal.screen.row == 0 }
+      try session.terminal.wait(for: "the start") { session.terminal.screen.cursor.row == 0 }
       session.shared.post("one\ntwo\n")
       try session.terminal.wait(for: "the line") {
-        session.terminal.screen.everything == [
+        session.terminal.screen.allLines == [
           "one", "two", "> abcdefghijklmnopqr", "stuvwxyz0123456789AB", "CDEFGHIJ",
-        ] && session.terminal.screen.row == 2 && session.terminal.screen.column == 2
+        ] && session.terminal.screen.cursor.row == 2 && session.terminal.screen.cursor.column == 2
       }
       try session.type("!\r")
       #expect(try session.next() == .line("!" + text))
-      #expect(session.terminal.screen.unknown == [])
+      #expect(session.terminal.screen.unknownSequences == [])
       try session.end()
     }
 
@@ -64,17 +65,17 @@ extension EditorTests {
       try session.terminal.wait(forLine: "> ab", column: 4)
       try session.type("\u{1B}")
       session.shared.post("one\n")
-      try session.terminal.wait(for: "one") { session.terminal.screen.everything.first == "one" }
+      try session.terminal.wait(for: "one") { session.terminal.screen.allLines.first == "one" }
       try session.type("[")
       session.shared.post("two\n")
-      try session.terminal.wait(for: "two") { session.terminal.screen.everything.contains("two") }
+      try session.terminal.wait(for: "two") { session.terminal.screen.allLines.contains("two") }
       try session.type("DX")
       try session.terminal.wait(forLine: "> aXb", column: 4)
       // A character of three bytes can also arrive in pieces.
       session.terminal.type(bytes: [0xE2, 0x82])
       session.shared.post("three\n")
       try session.terminal.wait(for: "three") {
-        session.terminal.screen.everything.contains("three")
+        session.terminal.screen.allLines.contains("three")
       }
       session.terminal.type(bytes: [0xAC, 0x0D])
       #expect(try session.next() == .line("aX€b"))
@@ -106,9 +107,9 @@ extension EditorTests {
       try session.type("\r")
       #expect(try session.next() == .line(String(expected)))
       // Every line was printed once, in order, regardless of the typing.
-      let lines = session.terminal.screen.everything.filter { $0.hasPrefix("line ") }
+      let lines = session.terminal.screen.allLines.filter { $0.hasPrefix("line ") }
       #expect(lines == (0..<20_000).map { "line \($0)" })
-      #expect(session.terminal.screen.unknown == [])
+      #expect(session.terminal.screen.unknownSequences == [])
       try session.end()
     }
   }

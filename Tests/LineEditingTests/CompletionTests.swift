@@ -1,4 +1,5 @@
 import CEditline
+import CommandShellTesting
 import Testing
 
 @testable import LineEditing
@@ -55,13 +56,13 @@ extension EditorTests {
       let session = try session(words: ["favorite", "favorites", "feed"])
       try session.type("fa\t")
       try session.terminal.wait(for: "the list") {
-        session.terminal.screen.everything
+        session.terminal.screen.allLines
           == ["> favorite", "favorite   <favorite>", "favorites  <favorites>", "> favorite"]
-          && session.terminal.screen.column == 10
+          && session.terminal.screen.cursor.column == 10
       }
       try session.type("s\r")
       #expect(try session.next() == .line("favorites"))
-      #expect(session.terminal.screen.unknown == [])
+      #expect(session.terminal.screen.unknownSequences == [])
       try session.end()
     }
 
@@ -106,7 +107,7 @@ extension EditorTests {
       try session.type("c1\t")
       try session.terminal.wait(for: "the list") {
         session.terminal.screen.line == "> c1"
-          && session.terminal.screen.everything.contains("… and 95 more")
+          && session.terminal.screen.allLines.contains("… and 95 more")
           && session.terminal.screen.lines.contains("c104  <c104>")
       }
       try session.type("\r")

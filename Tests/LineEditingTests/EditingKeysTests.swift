@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Testing
 
 @testable import LineEditing
@@ -56,7 +57,7 @@ extension EditorTests {
       let session = try EditingSession()
       try session.type(typed + "\r")
       #expect(try session.next() == .line(expected))
-      #expect(session.terminal.screen.unknown == [])
+      #expect(session.terminal.screen.unknownSequences == [])
       try session.end()
     }
 
@@ -85,7 +86,7 @@ extension EditorTests {
       try session.terminal.wait(forLine: "> two", column: 4)
       try session.type("\u{C}")
       try session.terminal.wait(for: "a clear screen") {
-        session.terminal.screen.everything == ["> two"] && session.terminal.screen.column == 4
+        session.terminal.screen.allLines == ["> two"] && session.terminal.screen.cursor.column == 4
       }
       try session.type("\r")
       #expect(try session.next() == .line("two"))
@@ -98,7 +99,7 @@ extension EditorTests {
       try session.type(text + "\u{1}<\u{5}>")
       try session.type("\r")
       #expect(try session.next() == .line("<" + text + ">"))
-      #expect(session.terminal.screen.unknown == [])
+      #expect(session.terminal.screen.unknownSequences == [])
       try session.end()
     }
 

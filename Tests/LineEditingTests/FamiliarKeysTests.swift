@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Testing
 
 @testable import LineEditing
@@ -74,7 +75,7 @@ extension EditorTests {
       let session = try session { editor in editor.externalEditor = { _ in "one\ntwo" } }
       try session.type("\u{18}\u{5}")
       try session.terminal.wait(for: "the text") {
-        session.terminal.screen.everything.contains("two")
+        session.terminal.screen.allLines.contains("two")
       }
       try session.type("\u{1F}")
       try session.terminal.wait(forLine: "> ", column: 2)

@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Testing
 
 @testable import LineEditing
@@ -82,9 +83,9 @@ extension EditorTests {
       try session.terminal.wait(forLine: "(reverse-i-search)`count': count 6", column: 27)
       session.shared.post("The 5th prime is 11.\n")
       try session.terminal.wait(for: "the text and the search") {
-        session.terminal.screen.everything
+        session.terminal.screen.allLines
           == ["The 5th prime is 11.", "(reverse-i-search)`count': count 6", "  count 5"]
-          && session.terminal.screen.column == 27
+          && session.terminal.screen.cursor.column == 27
       }
       try session.type("\u{12}")
       try session.terminal.wait(forLine: "(reverse-i-search)`count': count 5", column: 27)
@@ -95,9 +96,9 @@ extension EditorTests {
       try session.type("\r")
       #expect(try session.next() == .line("count 6"))
       try session.terminal.wait(for: "the prompt back in its place") {
-        session.terminal.screen.everything.contains("> count 6")
+        session.terminal.screen.allLines.contains("> count 6")
       }
-      #expect(session.terminal.screen.unknown == [])
+      #expect(session.terminal.screen.unknownSequences == [])
       try session.end()
     }
 
@@ -111,14 +112,14 @@ extension EditorTests {
       let line = "(reverse-i-search)`count ': count 3"
       let listed = [7, 6, 5, 4, 2].map { "  count \($0)" }
       let whole = Array(repeating: ">", count: 4) + [line] + (rows < 10 ? [] : listed)
-      try session.terminal.wait(for: "the matches") { session.terminal.screen.everything == whole }
+      try session.terminal.wait(for: "the matches") { session.terminal.screen.allLines == whole }
       try session.type("\u{13}")
       try session.terminal.wait(for: "the first line") {
-        session.terminal.screen.everything[4].hasPrefix("(i-search)`count ': count 日")
+        session.terminal.screen.allLines[4].hasPrefix("(i-search)`count ': count 日")
       }
       try session.type("\u{7}x")
       try session.terminal.wait(for: "the line without matches") {
-        session.terminal.screen.everything == Array(repeating: ">", count: 4) + ["> x"]
+        session.terminal.screen.allLines == Array(repeating: ">", count: 4) + ["> x"]
       }
       try session.type("\u{15}")
       try session.end()
@@ -133,7 +134,7 @@ extension EditorTests {
         let line = "(reverse-i-search)`count': count 7 of the numbers"
         session.terminal.resize(columns: columns)
         try session.terminal.wait(for: "the line at \(columns) columns") {
-          let shown = session.terminal.screen.everything
+          let shown = session.terminal.screen.allLines
           return shown.joined().hasPrefix(line)
             && shown.suffix(5)
               == [6, 5, 4, 3, 2].map { "  count \($0) of the numbers" }[...]

@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Synchronization
 import Testing
 
@@ -21,11 +22,11 @@ extension EditorTests {
       session.shared.prompt.withLock { $0 = "\u{1B}[32m5>\u{1B}[0m " }
       try session.type("ab\t")
       try session.terminal.wait(for: "the list") {
-        session.terminal.screen.everything.contains("abce")
+        session.terminal.screen.allLines.contains("abce")
       }
       session.shared.post("above\n")
       try session.terminal.wait(for: "the text") {
-        session.terminal.screen.everything.contains("above")
+        session.terminal.screen.allLines.contains("above")
       }
       try session.type("X\u{2}\u{2}Y\u{12}\u{7}\r")
       #expect(try session.next() == .line("abYcX"))
@@ -45,7 +46,7 @@ extension EditorTests {
       #expect(session.terminal.screen.dimText == "orites")
       session.shared.post("above\n")
       try session.terminal.wait(for: "the text") {
-        session.terminal.screen.everything == ["above", "> favorites"]
+        session.terminal.screen.allLines == ["above", "> favorites"]
           && session.terminal.screen.dimText == "orites"
       }
       try session.type("x")
@@ -61,9 +62,9 @@ extension EditorTests {
       try session.type("fa\r")
       #expect(try session.next() == .line("fa"))
       try session.terminal.wait(for: "the next prompt") {
-        session.terminal.screen.everything == ["above", "> favorites", "> fa", ">"]
+        session.terminal.screen.allLines == ["above", "> favorites", "> fa", ">"]
       }
-      #expect(session.terminal.screen.unknown == [])
+      #expect(session.terminal.screen.unknownSequences == [])
       try session.end()
     }
 
@@ -75,13 +76,13 @@ extension EditorTests {
       let text = String(repeating: "x", count: length)
       try session.type(text + "y")
       try session.terminal.wait(for: "the line") {
-        session.terminal.screen.row == (length + 3) / 20
-          && session.terminal.screen.column == (length + 3) % 20
+        session.terminal.screen.cursor.row == (length + 3) / 20
+          && session.terminal.screen.cursor.column == (length + 3) % 20
       }
       try session.type("z\r")
       #expect(try session.next() == .line(text + "yz"))
       try session.terminal.wait(for: "the next prompt") {
-        session.terminal.screen.everything.joined() == "> \(text)yz>"
+        session.terminal.screen.allLines.joined() == "> \(text)yz>"
       }
       try session.end()
     }
@@ -97,14 +98,14 @@ extension EditorTests {
       }
       try session.type("!")
       try session.terminal.wait(for: "the line") {
-        session.terminal.screen.everything == ["first", "> abcdefghijklmnopqr", "stuvwxyz!"]
+        session.terminal.screen.allLines == ["first", "> abcdefghijklmnopqr", "stuvwxyz!"]
       }
       session.shared.post("above\n")
       try session.terminal.wait(for: "the text", seconds: 20) {
-        session.terminal.screen.everything
+        session.terminal.screen.allLines
           == ["first", "above", "> abcdefghijklmnopqr", "stuvwxyz!"]
       }
-      #expect(session.terminal.screen.unknown == [])
+      #expect(session.terminal.screen.unknownSequences == [])
       try session.type("\r")
       #expect(try session.next() == .line("abcdefghijklmnopqrstuvwxyz!"))
       try session.end()

@@ -1,9 +1,9 @@
+import CommandShellTesting
 import Testing
 
 @testable import LineEditing
 
-// The terminfo library that libedit uses keeps the current terminal type in a global variable, so
-// these tests use one editor at a time, as programs do.
+// These tests use one editor at a time, because some of them send signals to the process.
 @Suite(.serialized) enum EditorTests {}
 
 extension EditorTests {
@@ -17,7 +17,7 @@ extension EditorTests {
       #expect(try session.next() == .line("count 5"))
       try session.terminal.wait(forLine: "> ", column: 2)
       try session.terminal.wait(forScreen: ["> count 5", ">"])
-      #expect(session.terminal.screen.unknown == [])
+      #expect(session.terminal.screen.unknownSequences == [])
       try session.end()
     }
 

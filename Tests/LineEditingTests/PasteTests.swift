@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Testing
 
 @testable import LineEditing
@@ -6,19 +7,19 @@ extension EditorTests {
   @Suite struct PasteTests {
     @Test func aPasteOfSeveralLinesWaitsForReturnAndComesLineByLine() throws {
       let session = try EditingSession()
-      #expect(session.terminal.screen.modes.contains(2004))
+      #expect(session.terminal.screen.modes.bracketsPaste)
       try session.type("a\u{1B}[200~b\tc\rcount 5 # one\r\nnth 7\u{1B}[201~")
       try session.terminal.wait(forLine: "nth 7")
       try session.terminal.wait(forScreen: ["> ab    c", "count 5 # one", "nth 7"])
       session.shared.post("above\n")
       try session.terminal.wait(for: "the text above") {
-        session.terminal.screen.everything == ["above", "> ab    c", "count 5 # one", "nth 7"]
+        session.terminal.screen.allLines == ["above", "> ab    c", "count 5 # one", "nth 7"]
       }
       try session.type("0\r")
       #expect(try session.next() == .line("ab\tc"))
       #expect(try session.next() == .line("count 5 # one"))
       #expect(try session.next() == .line("nth 70"))
-      #expect(session.terminal.screen.unknown == [])
+      #expect(session.terminal.screen.unknownSequences == [])
       try session.end()
     }
 
@@ -27,7 +28,7 @@ extension EditorTests {
         editor.completer = { _ in Completion(start: 0, candidates: [.init("completed")]) }
       }
       try session.type("\u{1B}[200~x\t\u{4}\u{12}\n\u{1B}[201~")
-      try session.terminal.wait(for: "the paste") { session.terminal.screen.row == 1 }
+      try session.terminal.wait(for: "the paste") { session.terminal.screen.cursor.row == 1 }
       try session.type("\u{3}")
       #expect(try session.next() == .interrupted(hadText: true))
       try session.type("ok\r")

@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Synchronization
 import Testing
 import UnidirectionalTesting

@@ -3,6 +3,7 @@ import Synchronization
 import SystemPackage
 import Testing
 
+@testable import CommandShellTesting
 @testable import LineEditing
 
 extension EditorTests {
@@ -18,7 +19,7 @@ extension EditorTests {
       try session.type(line)
       let end = (end ?? line).suffix(2)
       try session.terminal.wait(for: "the line") {
-        session.terminal.screen.everything.joined().hasSuffix(end)
+        session.terminal.screen.allLines.joined().hasSuffix(end)
       }
       session.shared.post("first result\nsecond result\n")
       return session
@@ -30,21 +31,22 @@ extension EditorTests {
     private func expect(
       _ results: [String], _ line: String, rest: Int = 0, in session: EditingSession
     ) throws {
-      var before = Screen(columns: session.terminal.screen.columns, rows: 40)
+      var before = Screen(rows: 40, columns: session.terminal.screen.columns)
       before.feed(results.map { $0 + "\r\n" }.joined().utf8)
       var model = before
       draw(line, on: &model)
       draw(String(line.dropLast(rest)), on: &before)
       let news = session.shared.news
       try session.terminal.wait(
-        for: "the rows \(model.everything)", alsoReadable: news.readEnd.rawValue, seconds: 20
+        for: "the rows \(model.allLines)", alsoReadable: news.readEnd.rawValue, seconds: 20
       ) {
         news.drain()
         let screen = session.terminal.screen
         return session.shared.isIdle.load(ordering: .sequentiallyConsistent)
-          && screen.everything == model.everything && screen.continuedRows == model.continuedRows
-          && screen.history.count + screen.row == before.history.count + before.row
-          && screen.column == before.column
+          && screen.allLines == model.allLines && screen.continuedRows == model.continuedRows
+          && screen.scrollback.count + screen.cursor.row == before.scrollback.count
+            + before.cursor.row
+          && screen.cursor.column == before.cursor.column
       }
     }
 
@@ -53,14 +55,14 @@ extension EditorTests {
       guard screen.columns < 10 else {
         screen.feed(line.utf8)
         // If the line exactly fills its rows, the cursor is in the next row.
-        if screen.wrapsNext { screen.feed(" \r".utf8) }
+        if screen.wrapIsPending { screen.feed(" \r".utf8) }
         return
       }
       // The line has rows of ten columns, of which the window shows the first ones.
-      var whole = Screen(columns: 10, rows: 40)
+      var whole = Screen(rows: 40, columns: 10)
       draw(line, on: &whole)
-      screen.feed("\u{1B}[?7l\(whole.lines[...whole.row].joined(separator: "\r\n"))".utf8)
-      screen.feed("\u{1B}[\(whole.column + 1)G".utf8)
+      screen.feed("\u{1B}[?7l\(whole.rowTexts[...whole.cursor.row].joined(separator: "\r\n"))".utf8)
+      screen.feed("\u{1B}[\(whole.cursor.column + 1)G".utf8)
     }
 
     private static let results = ["first result", "second result"]
@@ -125,7 +127,7 @@ extension EditorTests {
         String.UnicodeScalarView(text.unicodeScalars.filter { editline_width($0.value) > 0 }))
       try expectWalk(
         Array((least...120).reversed()) + Array(least...120), in: session, "> " + shown)
-      #expect(session.terminal.screen.unknown == [])
+      #expect(session.terminal.screen.unknownSequences == [])
       try session.type("\r")
       #expect(try session.next() == .line(text))
       try session.end()
@@ -145,9 +147,9 @@ extension EditorTests {
         ) {
           news.drain()
           return session.shared.isIdle.load(ordering: .sequentiallyConsistent)
-            && session.terminal.screen.everything.contains("\(width)")
+            && session.terminal.screen.allLines.contains("\(width)")
         }
-        let shown = session.terminal.screen.everything
+        let shown = session.terminal.screen.allLines
         #expect(shown[0].hasPrefix("first resu") && shown[1].hasPrefix("second res"))
       }
       try session.type("\r")

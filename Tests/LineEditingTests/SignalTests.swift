@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Synchronization
 import SystemPackage
 import Testing
@@ -20,8 +21,8 @@ extension EditorTests {
       kill(getpid(), number)
       #expect(try session.next() == .signal(number))
       try session.waitForEnd()
-      try session.terminal.wait(for: "a new row") { session.terminal.screen.row == 1 }
-      #expect(!session.terminal.screen.modes.contains(2004))
+      try session.terminal.wait(for: "a new row") { session.terminal.screen.cursor.row == 1 }
+      #expect(!session.terminal.screen.modes.bracketsPaste)
     }
 
     @Test func anInterruptFromAnotherProcessDiscardsTheLine() throws {

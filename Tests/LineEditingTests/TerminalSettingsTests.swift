@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Synchronization
 import SystemPackage
 import Testing
@@ -29,7 +30,7 @@ extension EditorTests {
       #expect(found != during)
       if typed != "\u{4}" { try session.end() } else { try session.waitForEnd() }
       #expect(session.terminal.settings == found)
-      #expect(!session.terminal.screen.modes.contains(2004))
+      #expect(!session.terminal.screen.modes.bracketsPaste)
     }
 
     @Test func anEditorLeavesTheSettingsUnchanged() throws {
@@ -59,13 +60,13 @@ extension EditorTests {
       let stopped = Mutex<[UInt8]>([])
       let session = try EditingSession { editor in
         let input = editor.input.rawValue
-        editor.stopProcess = { stopped.withLock { $0 = settings(of: input) } }
+        editor.process.stop = { stopped.withLock { $0 = settings(of: input) } }
       }
       let during = session.terminal.settings
       try session.type("abc\u{2}\u{1A}")
       try session.terminal.wait(for: "the line again") {
-        session.terminal.screen.everything == ["> abc^Z", "> abc"]
-          && session.terminal.screen.column == 4
+        session.terminal.screen.allLines == ["> abc^Z", "> abc"]
+          && session.terminal.screen.cursor.column == 4
       }
       #expect(stopped.withLock { $0 } != during)
       #expect(session.terminal.settings == during)

@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Synchronization
 import Testing
 
@@ -42,7 +43,7 @@ extension EditorTests {
       // A search and a comment end with Return by themselves.
       try session.type(typed + (typed.hasSuffix("\r") || typed.hasSuffix("#") ? "" : "\r"))
       #expect(try session.next() == .line(expected))
-      #expect(session.terminal.screen.unknown == [])
+      #expect(session.terminal.screen.unknownSequences == [])
       try session.end()
     }
 
@@ -66,7 +67,7 @@ extension EditorTests {
       try session.type("abc" + keys)
       try session.terminal.wait(forLine: "> abc")
       if !keys.isEmpty {
-        try session.terminal.wait(for: "command mode") { session.terminal.screen.column < 5 }
+        try session.terminal.wait(for: "command mode") { session.terminal.screen.cursor.column < 5 }
       }
       session.shared.post("The 5th prime is 11.\n")
       try session.terminal.wait(forScreen: ["The 5th prime is 11.", "> abc"])

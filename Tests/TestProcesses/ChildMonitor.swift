@@ -1,4 +1,5 @@
 import CProcessSpawn
+import CommandShellTesting
 import Foundation
 import Synchronization
 
@@ -154,6 +155,7 @@ final class ChildMonitor: Sendable {
     state.withLock {
       $0.progress.streams[channel] += bytes
       $0.progress.screen?.feed(bytes)
+      if let answers = $0.progress.screen?.takeAnswers() { $0.pending += answers }
     }
   }
 

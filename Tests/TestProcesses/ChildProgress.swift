@@ -1,3 +1,5 @@
+import CommandShellTesting
+
 /// The progress of a child: its output so far, and its status.
 struct ChildProgress: Sendable {
   /// The bytes of each output, in the order of the channels.

@@ -1,4 +1,5 @@
 import CProcessSpawn
+public import CommandShellTesting
 import Foundation
 import Synchronization
 
@@ -77,6 +78,9 @@ public final class PseudoTerminal: Sendable {
   public func press(_ keys: TerminalKey...) {
     monitor.send(keys.flatMap(\.bytes))
   }
+
+  /// Pastes text as a terminal in bracketed paste mode does.
+  public func paste(_ text: String) { send("\u{1B}[200~\(text)\u{1B}[201~") }
 
   /// Changes the size of the window; the program receives `SIGWINCH`.
   public func resize(rows: Int, columns: Int) {

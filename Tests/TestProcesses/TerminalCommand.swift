@@ -1,3 +1,4 @@
+public import CommandShellTesting
 import Foundation
 
 /// The state of a terminal after a command has ended and the shell has control again.

@@ -15,8 +15,8 @@ struct REPL<State: ToolState, Action: ToolAction> {
     do throws(LineEditingError) {
       editor = try LineEditor(
         name: session.tool.name, input: environment.input, output: environment.output,
-        historyFile: HistoryFile(path: historyPath), wake: session.wakePipe,
-        signals: session.signals)
+        terminal: environment.variable("TERM"), historyFile: HistoryFile(path: historyPath),
+        wake: session.wakePipe, signals: session.signals, process: environment.process)
     } catch {
       printer.write(error: "\(error)")
       session.end(.failed(.systemError))

@@ -9,11 +9,17 @@ extension Session {
   /// specialized for the tool's types. Without specialization, sending an action takes three times
   /// as long. The rest of the session code is compiled once for all tools.
   ///
+  /// - Parameters:
+  ///   - tool: The tool.
+  ///   - resources: The resources of the session.
+  ///   - prepare: Called with the store before it starts any effect.
+  /// - Returns: The session.
   /// - Throws: The exit status if the tool's declarations are wrong. The error has then been
   ///   printed.
   @inlinable
   static func make(
-    _ tool: Tool<State, Action>, _ resources: SessionResources
+    _ tool: Tool<State, Action>, _ resources: SessionResources,
+    prepare: (SessionStore) -> Void = { _ in }
   ) throws(ExitStatus) -> Session {
     let (jobs, now, writeLog) = (resources.jobs, resources.environment.now, resources.writeLog)
     let dumpAction = tool.dumpAction
@@ -46,6 +52,7 @@ extension Session {
         if action.command.number == 0 { action.command = jobs.commandID(of: task) }
       },
       wake: resources.wake)
+    prepare(store)
     let senders = tool.sections.flatMap(\.commands).map { command in
       Sender { (arguments, id, isBackground) throws(ShellError) in
         let action = SessionAction<State, Action>(.perform(try command.parse(&arguments)), by: id)

@@ -70,7 +70,7 @@ extension Session {
     let timeout = printer.progressLine?.timeout(at: now) ?? -1
     var requests = [PollRequest(wakePipe.readEnd)]
     if let file { requests.append(PollRequest(file)) }
-    guard SystemIO.poll(&requests, milliseconds: timeout) else { return false }
+    guard environment.process.poll(&requests, timeout) else { return false }
     if requests[0].isReady {
       handleSignals()
       if printer.palette.isForTerminal || printer.log !== printer.output {
@@ -118,7 +118,8 @@ extension Session {
   /// Draws the progress line if it is due.
   private func showProgress(of tasks: [StoreTask]?) {
     let now = environment.stopwatch()
-    guard printer.progressLine?.isDue(at: now) == true, environment.errors.isForegroundTerminal
+    guard printer.progressLine?.isDue(at: now) == true,
+      environment.process.isInForeground(environment.errors)
     else { return }
     let shown = jobs.running.filter { job in tasks.map { $0.contains(job.task) } ?? true }
     guard let first = shown.first else { return }

@@ -55,7 +55,7 @@ struct SessionResources {
     }
     do throws(LineEditingError) {
       let wakePipe = try WakePipe()
-      let signals = try SignalMonitor(wake: wakePipe)
+      let signals = try environment.process.makeSignalMonitor(wakePipe)
       let printer = Printer(options, environment, log: log, redact: redact) { isTerminal in
         // Ctrl-C at a terminal cancels running work, but must not stop output.
         signals.isPending(isTerminal ? [.terminate, .hangUp] : .terminating)

@@ -122,13 +122,14 @@ public final class VirtualClock: Clock {
       location)
   }
 
-  func advance(to end: Duration) {
+  /// Advances the clock to a time, running all work that comes due.
+  package func advance(to end: Duration) {
     while doNext(until: end) {}
     state.withLock { $0.now = max($0.now, end) }
   }
 
   /// Runs the next work item if it is due by `end`; returns false if no work is due.
-  func doNext(until end: Duration) -> Bool {
+  package func doNext(until end: Duration) -> Bool {
     let body = state.withLock { state -> (@Sendable () -> Void)? in
       guard let (time, body) = state.timers.takeFirst(until: end) else { return nil }
       state.now = time

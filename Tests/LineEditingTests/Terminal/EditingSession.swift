@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Foundation
 import Synchronization
 import SystemPackage
@@ -102,7 +103,7 @@ final class EditingSession {
   /// Before that, the terminal itself would echo the text and interpret some of the keys.
   func type(_ text: String) throws {
     if !isDumb {
-      try terminal.wait(for: "the editor to read") { terminal.screen.modes.contains(2004) }
+      try terminal.wait(for: "the editor to read") { terminal.screen.modes.bracketsPaste }
     }
     terminal.type(text)
   }

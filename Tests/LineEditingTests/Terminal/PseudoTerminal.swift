@@ -1,4 +1,6 @@
+import CommandShellTesting
 import Foundation
+import SystemPackage
 
 #if canImport(Glibc)
   import Glibc
@@ -9,12 +11,10 @@ import Foundation
 /// A pseudo-terminal pair with a `Screen` at its far end.
 final class PseudoTerminal {
   enum Failure: Error, CustomStringConvertible {
-    case cannotOpen(Int32)
     case timedOut(waitingFor: String, screen: [String], cursor: String, transcript: String)
 
     var description: String {
       switch self {
-      case .cannotOpen(let code): "no pseudo-terminal: errno \(code)"
       case .timedOut(let what, let screen, let cursor, let transcript):
         "timed out waiting for \(what); cursor \(cursor), screen:\n"
           + screen.joined(separator: "\n") + "\nlast written: \(transcript)"
@@ -22,50 +22,33 @@ final class PseudoTerminal {
     }
   }
 
-  /// The descriptor of the end that the editor uses.
-  let device: Int32
-  private var master: Int32
+  private let pair: PseudoTerminalPair
   private(set) var screen: Screen
   /// All bytes that were written to the terminal.
   private(set) var transcript: [UInt8] = []
 
   init(columns: Int = 80, rows: Int = 24) throws {
-    screen = Screen(columns: columns, rows: rows)
-    var far: Int32 = -1
-    var device: Int32 = -1
-    guard openpty(&far, &device, nil, nil, nil) == 0 else { throw Failure.cannotOpen(errno) }
-    master = far
-    self.device = device
-    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(device, F_SETFD, FD_CLOEXEC)
-    setSize(columns: columns, rows: rows)
+    screen = Screen(rows: rows, columns: columns)
+    pair = try PseudoTerminalPair(rows: rows, columns: columns)
   }
 
-  deinit {
-    close(device)
-    if master >= 0 { close(master) }
-  }
+  /// The descriptor of the end that the editor uses.
+  var device: Int32 { pair.program.rawValue }
+
+  private var master: Int32 { pair.user.rawValue }
 
   /// Sets the size that the terminal reports; the screen is unchanged.
-  func setSize(columns: Int, rows: Int) {
-    var size = winsize(
-      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-  }
+  func setSize(columns: Int, rows: Int) { pair.resize(rows: rows, columns: columns) }
 
   /// Closes the far end, as closing a window does.
-  func hangUp() {
-    guard master >= 0 else { return }
-    close(master)
-    master = -1
-  }
+  func hangUp() { pair.hangUp() }
 
   /// Changes the width of the window, and tells the process.
   ///
   /// If `wraps` is true, the terminal wraps its rows again; otherwise, it cuts them off.
   func resize(columns: Int, wraps: Bool = true) {
     drain()
-    if wraps { screen.wrap(columns: columns) } else { screen.cut(columns: columns) }
+    screen.resize(rows: screen.rows, columns: columns, wrapping: wraps)
     setSize(columns: columns, rows: screen.rows)
     // A signal to this thread is handled before the call returns, unlike one to the process.
     // Dispatch blocks signals on its threads.
@@ -106,7 +89,8 @@ final class PseudoTerminal {
       let left = deadline.timeIntervalSinceNow
       guard left > 0 else {
         throw Failure.timedOut(
-          waitingFor: what, screen: screen.everything, cursor: "\(screen.row):\(screen.column)",
+          waitingFor: what, screen: screen.allLines,
+          cursor: "\(screen.cursor.row):\(screen.cursor.column)",
           transcript: String(decoding: transcript.suffix(400), as: UTF8.self).debugDescription)
       }
       _ = pump(alsoReadable: alsoReadable, timeout: Int32(left * 1000) + 1)
@@ -116,13 +100,13 @@ final class PseudoTerminal {
   /// Waits until the cursor is in a row with this text, optionally at a given column.
   func wait(forLine line: String, column: Int? = nil) throws {
     try wait(for: "the line \"\(line)\"\(column.map { " at \($0)" } ?? "")") {
-      screen.line == line.trimmingSuffix(" ") && column.map { $0 == screen.column } ?? true
+      screen.line == line.trimmingSuffix(" ") && column.map { $0 == screen.cursor.column } ?? true
     }
   }
 
   /// Waits until the screen, including rows that scrolled off, shows these rows.
   func wait(forScreen rows: [String]) throws {
-    try wait(for: "the rows \(rows)") { screen.everything == rows }
+    try wait(for: "the rows \(rows)") { screen.allLines == rows }
   }
 
   /// Reads the available output, without waiting.
@@ -141,9 +125,7 @@ final class PseudoTerminal {
     guard count > 0 else { return false }
     transcript += buffer[..<count]
     screen.feed(buffer[..<count])
-    let answers = Array(screen.answers.utf8)
-    screen.answers = ""
-    if !answers.isEmpty { _ = write(master, answers, answers.count) }
+    pair.write(screen.takeAnswers())
     return true
   }
 }

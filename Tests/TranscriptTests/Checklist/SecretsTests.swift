@@ -1,3 +1,4 @@
+import CommandShellTesting
 import FlyingFox
 import Foundation
 import TestProcesses

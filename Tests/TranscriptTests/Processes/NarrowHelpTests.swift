@@ -1,3 +1,4 @@
+import CommandShellTesting
 import TestProcesses
 import Testing
 

@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Foundation
 import TestProcesses
 import Testing
@@ -34,7 +35,7 @@ import Testing
     try await terminal.expect("paged ")
     terminal.send("\r")
     try await terminal.expect("paged off")
-    #expect(!terminal.screen.history.contains("Counter:"))
+    #expect(!terminal.screen.allText.contains("Counter:"))
     terminal.send("echo on\r")
     try await terminal.expectLine("on")
     try await leave(terminal)
@@ -60,7 +61,7 @@ import Testing
     terminal.send("help\r")
     try await terminal.expect("Counter:")
     try await terminal.expect("Type help COMMAND")
-    #expect(!terminal.screen.history.contains("paged"))
+    #expect(!terminal.screen.allText.contains("paged"))
     try await leave(terminal)
   }
 
@@ -79,7 +80,7 @@ import Testing
     try await terminal.expect("Counter:")
     terminal.send("echo on\r")
     try await terminal.expectLine("on")
-    #expect(!terminal.screen.history.contains("Type help COMMAND"))
+    #expect(!terminal.screen.allText.contains("Type help COMMAND"))
     try await leave(terminal)
   }
 
@@ -124,7 +125,7 @@ import Testing
     terminal.send("help\r")
     let end = try await terminal.expectCommandEnd(within: .seconds(30))
     #expect(end.shellCode == 143)
-    #expect(!end.screen.history.contains("Counter:"))
+    #expect(!end.screen.allText.contains("Counter:"))
   }
 
   @Test func aMissingPagerIsReported() async throws {
@@ -134,7 +135,7 @@ import Testing
     try await terminal.expectLine(
       "error: the pager \"no-such-pager\" was not found; set PAGER to another program")
     // The shell's own message would contain a colon.
-    #expect(!terminal.screen.history.contains(": not found"))
+    #expect(!terminal.screen.allText.contains(": not found"))
     try await leave(terminal)
   }
 
@@ -144,7 +145,7 @@ import Testing
     let terminal = try await session(pager: "sed s/^/paged/", sandbox: sandbox)
     terminal.send("source script\r")
     try await terminal.expect("Type help COMMAND")
-    #expect(!terminal.screen.history.contains("paged"))
+    #expect(!terminal.screen.allText.contains("paged"))
 
     var tool = try primetime("-c", "help")
     tool.environment["PAGER"] = "sed s/^/paged/"

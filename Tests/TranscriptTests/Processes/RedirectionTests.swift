@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Foundation
 import TestProcesses
 import Testing
@@ -19,7 +20,7 @@ import Testing
     terminal.send("nth 5 >> diff.txt; !cat diff.txt | sed 's/^/file: /'\r")
     try await terminal.expectLine("file:   count: 0 → 5")
     try await terminal.expectLine("file: The 5th prime is 11. (computed here)")
-    #expect(!terminal.screen.history.contains("\n  count: 0"))
+    #expect(!terminal.screen.allText.contains("\n  count: 0"))
     try await leave(terminal)
   }
 
@@ -67,7 +68,7 @@ import Testing
     let terminal = try await atTerminal()
     terminal.send("time nth 5; echo after\r")
     try await terminal.expectLine("after")
-    let history = terminal.screen.history
+    let history = terminal.screen.allText
     let result = try #require(history.range(of: "The 5th prime is 11."))
     let time = try #require(history.range(of: "took 0.000 s"))
     let after = try #require(history.range(of: "\nafter"))

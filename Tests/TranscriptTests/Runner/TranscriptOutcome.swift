@@ -1,3 +1,5 @@
+import CommandShellTesting
+
 /// The actual or expected results of a command, as escaped lines.
 struct TranscriptOutcome: Sendable, Equatable {
   /// The lines of `.output`, `.errors` and each `.left`, without kinds that have no lines.

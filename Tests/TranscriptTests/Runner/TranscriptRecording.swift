@@ -1,3 +1,5 @@
+import CommandShellTesting
+
 extension TranscriptCase {
   /// Returns the case with the actual results in place of the expected ones.
   ///

@@ -1,8 +1,15 @@
 /// The screen of a terminal: a grid of characters, a cursor, and the rows that scrolled off.
 ///
-/// It responds like an xterm to the sequences that line editors and this package's tools write; see
-/// `ScreenInterpreter`. Unknown sequences are collected in `unknownSequences`. Rows and columns are
-/// counted from 0. Resizing truncates or pads the rows at the right and does not wrap lines again.
+/// ```swift
+/// var screen = Screen(rows: 3, columns: 10)
+/// screen.feed("one\r\n\u{1B}[1mtwo\u{1B}[0m")
+/// screen.lines  // ["one", "two"]
+/// screen.cursor  // row 1, column 3
+/// ```
+///
+/// It responds like an xterm to the sequences that line editors and pagers write, and collects
+/// unknown sequences in ``unknownSequences``. Rows and columns are counted from 0. Wide characters
+/// take two columns, and combining characters none.
 public struct Screen: Sendable, Equatable {
   /// A position on the screen.
   public struct Position: Sendable, Hashable {
@@ -33,9 +40,9 @@ public struct Screen: Sendable, Equatable {
   }
 
   /// The number of rows.
-  public private(set) var rows: Int
+  public internal(set) var rows: Int
   /// The number of columns.
-  public private(set) var columns: Int
+  public internal(set) var columns: Int
   /// The position of the next character.
   ///
   /// After a character in the last column, the cursor stays there until the next character, as on a
@@ -46,13 +53,16 @@ public struct Screen: Sendable, Equatable {
   /// The appearance of the next character.
   public internal(set) var rendition = Rendition()
   /// The rows that scrolled off at the top, oldest first.
-  public internal(set) var scrollback: [String] = []
+  public var scrollback: [String] { scrolledRows.map(\.text) }
   /// The number of times the bell rang.
   public internal(set) var bells = 0
   /// The sequences that were not understood.
   public internal(set) var unknownSequences: [String] = []
 
-  var cells: [[ScreenCell]]
+  var answers: [UInt8] = []
+
+  var cells: [ScreenRow]
+  var scrolledRows: [ScreenRow] = []
   var wrapIsPending = false
   var savedCursor = Position(row: 0, column: 0)
   var savedRendition = Rendition()
@@ -66,35 +76,38 @@ public struct Screen: Sendable, Equatable {
     self.rows = rows
     self.columns = columns
     region = 0...rows - 1
-    cells = Array(repeating: Array(repeating: ScreenCell(), count: columns), count: rows)
+    cells = Array(repeating: ScreenRow(columns: columns), count: rows)
   }
 
-  /// The rows, without trailing spaces.
-  public var lines: [String] { cells.map { Self.trimmed($0[...]) } }
+  /// The rows down to the last one that is not blank, without trailing spaces.
+  public var lines: [String] { Self.withoutBlankEnd(cells.map(\.text)) }
 
-  /// The rows down to the last nonempty one.
-  public var text: String { Self.joined(lines) }
+  /// The rows that scrolled off, followed by ``lines``.
+  public var allLines: [String] { Self.withoutBlankEnd((scrolledRows + cells).map(\.text)) }
 
-  /// The scrollback followed by the screen.
-  public var history: String { Self.joined(scrollback + lines) }
+  /// The text of ``lines``, with a line end between them.
+  public var text: String { lines.joined(separator: "\n") }
+
+  /// The text of ``allLines``, with a line end between them.
+  public var allText: String { allLines.joined(separator: "\n") }
 
   /// The text to the left of the cursor in its row.
   public var textBeforeCursor: String {
-    cells[cursor.row][..<cursor.column].map(\.text).joined()
+    cells[cursor.row].cells[..<cursor.column].map(\.text).joined()
   }
 
   /// The text at and to the right of the cursor in its row, without trailing spaces.
   public var textAfterCursor: String {
-    Self.trimmed(cells[cursor.row][(wrapIsPending ? columns : cursor.column)...])
+    cells[cursor.row].cells[(wrapIsPending ? columns : cursor.column)...].trimmedText
   }
 
   /// Returns the appearance of the character at a position.
-  public func rendition(row: Int, column: Int) -> Rendition { cells[row][column].rendition }
+  public func rendition(row: Int, column: Int) -> Rendition { cells[row].cells[column].rendition }
 
   /// The screen in a frame, with the position of the cursor, for failure messages.
   public var framed: String {
     let edge = "+" + String(repeating: "-", count: columns) + "+"
-    let body = cells.map { "|" + $0.map(\.text).joined() + "|" }
+    let body = cells.map { "|" + $0.cells.map(\.text).joined() + "|" }
     let place = "cursor: row \(cursor.row), column \(cursor.column)"
     return ([edge] + body + [edge, place]).joined(separator: "\n")
   }
@@ -109,51 +122,23 @@ public struct Screen: Sendable, Equatable {
   /// Draws the output of a program.
   public mutating func feed(_ text: String) { feed(text.utf8) }
 
-  /// Resizes the screen.
+  /// Returns the answers to the questions that the program has written, such as the position of the
+  /// cursor.
   ///
-  /// Rows that no longer fit are removed at the bottom or, if the cursor is in the last row,
-  /// scrolled off at the top.
-  public mutating func resize(rows newRows: Int, columns newColumns: Int) {
-    precondition(newRows > 0 && newColumns > 0, "A screen has at least one row and one column.")
-    for row in cells.indices {
-      let missing = newColumns - cells[row].count
-      if missing > 0 {
-        cells[row] += Array(repeating: ScreenCell(), count: missing)
-      } else {
-        cells[row].removeLast(-missing)
-      }
-    }
-    while cells.count > newRows {
-      if cursor.row == cells.count - 1 {
-        scrollback.append(Self.trimmed(cells.removeFirst()[...]))
-        cursor.row -= 1
-      } else {
-        cells.removeLast()
-      }
-    }
-    while cells.count < newRows {
-      cells.append(Array(repeating: ScreenCell(), count: newColumns))
-    }
-    (rows, columns, region) = (newRows, newColumns, 0...newRows - 1)
-    cursor.column = min(cursor.column, columns - 1)
-    wrapIsPending = false
+  /// A terminal types these answers. Each answer is returned once.
+  public mutating func takeAnswers() -> [UInt8] {
+    defer { answers = [] }
+    return answers
   }
 
-  private static func trimmed(_ cells: ArraySlice<ScreenCell>) -> String {
-    var text = cells.map(\.text).joined()
-    while text.last == " " { text.removeLast() }
-    return text
-  }
-
-  private static func joined(_ lines: [String]) -> String {
-    let last = lines.lastIndex { !$0.isEmpty }
-    return lines[...(last ?? -1)].joined(separator: "\n")
+  private static func withoutBlankEnd(_ lines: [String]) -> [String] {
+    Array(lines[...(lines.lastIndex { !$0.isEmpty } ?? -1)])
   }
 
   mutating func scrollUp(_ count: Int) {
     for _ in 0..<min(count, region.count) {
       let row = cells.remove(at: region.lowerBound)
-      if region.lowerBound == 0 { scrollback.append(Self.trimmed(row[...])) }
+      if region.lowerBound == 0 { scrolledRows.append(row) }
       cells.insert(blankRow, at: region.upperBound)
     }
   }
@@ -165,5 +150,5 @@ public struct Screen: Sendable, Equatable {
     }
   }
 
-  var blankRow: [ScreenCell] { Array(repeating: .blank(rendition), count: columns) }
+  var blankRow: ScreenRow { ScreenRow(columns: columns, .blank(rendition)) }
 }

@@ -1,11 +1,12 @@
 /// The lines to remove and add to turn one list of lines into another.
-enum LineDiff {
-  enum Entry: Equatable {
+package enum LineDiff {
+  /// A line of the result.
+  package enum Entry: Equatable {
     case same(String), removed(String), added(String)
   }
 
   /// Returns every line of both lists in order, with removals before the corresponding additions.
-  static func entries(from old: [String], to new: [String]) -> [Entry] {
+  package static func entries(from old: [String], to new: [String]) -> [Entry] {
     let difference = new.difference(from: old)
     var removed = Set<Int>()
     var added = Set<Int>()
@@ -36,7 +37,7 @@ enum LineDiff {
   /// Returns the changed lines with two lines of context.
   ///
   /// `-` marks an expected line, and `+` marks an actual line.
-  static func text(from old: [String], to new: [String]) -> String {
+  package static func text(from old: [String], to new: [String]) -> String {
     let entries = entries(from: old, to: new)
     let changed = entries.indices.filter {
       if case .same = entries[$0] { false } else { true }

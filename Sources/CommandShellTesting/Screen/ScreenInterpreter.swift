@@ -17,6 +17,7 @@ extension Screen {
     guard width > 0 else { return join(scalar) }
     if wrapIsPending || cursor.column + width > columns {
       if modes.wraps {
+        cells[cursor.row].continues = true
         cursor.column = 0
         lineFeed()
       } else {
@@ -24,33 +25,35 @@ extension Screen {
       }
     }
     wrapIsPending = false
+    if width > columns { return }
     if modes.inserts { insertCells(width) }
     clearWideNeighbours(cursor.column..<min(columns, cursor.column + width))
-    cells[cursor.row][cursor.column] = ScreenCell(text: String(scalar), rendition: rendition)
+    cells[cursor.row].cells[cursor.column] = ScreenCell(text: String(scalar), rendition: rendition)
     if width == 2 && cursor.column + 1 < columns {
-      cells[cursor.row][cursor.column + 1] = ScreenCell(text: "", rendition: rendition)
+      cells[cursor.row].cells[cursor.column + 1] = ScreenCell(text: "", rendition: rendition)
     }
     cursor.column += width
+    cells[cursor.row].used = max(cells[cursor.row].used, cursor.column)
     if cursor.column >= columns {
       cursor.column = columns - 1
-      wrapIsPending = modes.wraps
+      wrapIsPending = true
     }
   }
 
   // A combining character is drawn over the character before it.
   private mutating func join(_ scalar: Unicode.Scalar) {
     var column = wrapIsPending ? cursor.column : cursor.column - 1
-    while column > 0 && cells[cursor.row][column].text.isEmpty { column -= 1 }
-    if column >= 0 { cells[cursor.row][column].text.unicodeScalars.append(scalar) }
+    while column > 0 && cells[cursor.row].cells[column].text.isEmpty { column -= 1 }
+    if column >= 0 { cells[cursor.row].cells[column].text.unicodeScalars.append(scalar) }
   }
 
   // Writing over one half of a wide character blanks the other half.
   private mutating func clearWideNeighbours(_ range: Range<Int>) {
-    if cells[cursor.row][range.lowerBound].text.isEmpty && range.lowerBound > 0 {
-      cells[cursor.row][range.lowerBound - 1].text = " "
+    if cells[cursor.row].cells[range.lowerBound].text.isEmpty && range.lowerBound > 0 {
+      cells[cursor.row].cells[range.lowerBound - 1].text = " "
     }
-    if range.upperBound < columns && cells[cursor.row][range.upperBound].text.isEmpty {
-      cells[cursor.row][range.upperBound].text = " "
+    if range.upperBound < columns && cells[cursor.row].cells[range.upperBound].text.isEmpty {
+      cells[cursor.row].cells[range.upperBound].text = " "
     }
   }
 
@@ -95,9 +98,9 @@ extension Screen {
     case (nil, "M"):
       if cursor.row == region.lowerBound { scrollDown(1) } else { move(row: cursor.row - 1) }
     case (nil, "c"):
-      let (rows, columns, scrollback) = (rows, columns, scrollback)
+      let scrolledRows = scrolledRows
       self = Screen(rows: rows, columns: columns)
-      self.scrollback = scrollback
+      self.scrolledRows = scrolledRows
     // Keypad modes, string terminators and character sets draw nothing.
     case (nil, "="), (nil, ">"), (nil, "\\"), (UInt8(ascii: "("), _), (UInt8(ascii: ")"), _): break
     default: unknownSequences.append("ESC \(Character(Unicode.Scalar(final)))")
@@ -129,6 +132,9 @@ extension Screen {
     case "S": scrollUp(count)
     case "T": scrollDown(count)
     case "b": repeatCharacter(count)
+    case "n" where first == 6:
+      // As in tmux, a cursor that waits to wrap is in the column after the last one.
+      answers += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1 + (wrapIsPending ? 1 : 0))R".utf8
     case "m": rendition.apply(parameters.map { $0 ?? 0 })
     case "h": if first == 4 { modes.inserts = true } else { unknown(nil, parameters, final) }
     case "l": if first == 4 { modes.inserts = false } else { unknown(nil, parameters, final) }

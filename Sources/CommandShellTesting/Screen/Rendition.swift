@@ -57,16 +57,3 @@ public struct Rendition: Sendable, Hashable {
     }
   }
 }
-
-/// A cell of the screen: one column of one row.
-struct ScreenCell: Sendable, Equatable {
-  /// The character in the cell; empty in the second column of a wide character.
-  var text = " "
-  var rendition = Rendition()
-
-  static func blank(_ rendition: Rendition) -> ScreenCell {
-    var cell = ScreenCell()
-    cell.rendition.background = rendition.background
-    return cell
-  }
-}

@@ -1,4 +1,4 @@
-import TestProcesses
+import CommandShellTesting
 import Testing
 
 @Suite struct ScreenTests {
@@ -70,7 +70,8 @@ import Testing
   func aDrawingShows(_ drawing: Drawing) {
     var screen = Screen(rows: 3, columns: 6)
     screen.feed(drawing.input)
-    #expect(screen.lines == drawing.lines)
+    let shown = drawing.lines.joined(separator: "\n").trimmingSuffix("\n")
+    #expect(screen.text == shown)
     #expect(screen.cursor == .init(row: drawing.row, column: drawing.column))
     #expect(screen.unknownSequences.isEmpty)
   }
@@ -108,7 +109,7 @@ import Testing
     var screen = Screen(rows: 2, columns: 6)
     screen.feed("1\r\n2\r\n3\r\n4")
     #expect(screen.scrollback == ["1", "2"])
-    #expect(screen.history == "1\n2\n3\n4")
+    #expect(screen.allText == "1\n2\n3\n4")
     #expect(screen.text == "3\n4")
   }
 
@@ -121,8 +122,8 @@ import Testing
 
   @Test func unknownSequencesAreRecorded() {
     var screen = Screen(rows: 2, columns: 8)
-    screen.feed("\u{1B}[?1049h\u{1B}[6na\u{1B}Z")
-    #expect(screen.unknownSequences == ["ESC [ ?1049h", "ESC [ 6n", "ESC Z"])
+    screen.feed("\u{1B}[?1049h\u{1B}[5na\u{1B}Z")
+    #expect(screen.unknownSequences == ["ESC [ ?1049h", "ESC [ 5n", "ESC Z"])
     #expect(screen.text == "a")
   }
 
@@ -132,14 +133,18 @@ import Testing
     #expect(screen.text == "a\u{FFFD}b")
   }
 
-  @Test func resizingKeepsTheTextThatFits() {
-    var screen = Screen(rows: 3, columns: 6)
-    screen.feed("abcdef\r\n2\r\n3")
-    screen.resize(rows: 2, columns: 4)
-    #expect(screen.lines == ["2", "3"])
-    #expect(screen.scrollback == ["abcd"])
-    #expect(screen.cursor == .init(row: 1, column: 1))
-    screen.resize(rows: 3, columns: 8)
-    #expect(screen.lines == ["2", "3", ""])
+  @Test func theProgramCanAskForTheCursor() {
+    var screen = Screen(rows: 2, columns: 3)
+    screen.feed("a\u{1B}[6n\r\nabc\u{1B}[6n")
+    #expect(screen.takeAnswers() == Array("\u{1B}[1;2R\u{1B}[2;4R".utf8))
+    #expect(screen.takeAnswers() == [])
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ character: Character) -> String {
+    var text = self
+    while text.last == character { text.removeLast() }
+    return text
   }
 }

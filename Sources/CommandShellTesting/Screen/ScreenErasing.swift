@@ -2,7 +2,13 @@
 extension Screen {
   mutating func erase(_ row: Int, _ range: Range<Int>) {
     wrapIsPending = false
-    for column in range { cells[row][column] = .blank(rendition) }
+    if range.count == columns {
+      cells[row] = blankRow
+      // The row no longer continues the one above.
+      if row > 0 { cells[row - 1].continues = false }
+      return
+    }
+    for column in range { cells[row].cells[column] = .blank(rendition) }
   }
 
   mutating func eraseLine(_ part: Int) {
@@ -24,7 +30,7 @@ extension Screen {
       erase(cursor.row, 0..<cursor.column + 1)
     case 2:
       for row in 0..<rows { erase(row, 0..<columns) }
-    case 3: scrollback = []
+    case 3: scrolledRows = []
     default: unknownSequences.append("ESC [ \(part)J")
     }
   }
@@ -32,20 +38,23 @@ extension Screen {
   mutating func insertCells(_ count: Int) {
     wrapIsPending = false
     let count = min(count, columns - cursor.column)
-    cells[cursor.row].insert(
+    cells[cursor.row].cells.insert(
       contentsOf: Array(repeating: .blank(rendition), count: count), at: cursor.column)
-    cells[cursor.row].removeLast(count)
+    cells[cursor.row].cells.removeLast(count)
+    cells[cursor.row].used = min(columns, max(cursor.column, cells[cursor.row].used) + count)
     // A wide character of which only the first column is left cannot be drawn.
-    if let last = cells[cursor.row].last?.text.unicodeScalars.first, columnWidth(of: last) == 2 {
-      cells[cursor.row][columns - 1] = .blank(rendition)
+    if let last = cells[cursor.row].cells.last?.text.unicodeScalars.first,
+      columnWidth(of: last) == 2
+    {
+      cells[cursor.row].cells[columns - 1] = .blank(rendition)
     }
   }
 
   mutating func deleteCells(_ count: Int) {
     wrapIsPending = false
     let count = min(count, columns - cursor.column)
-    cells[cursor.row].removeSubrange(cursor.column..<cursor.column + count)
-    cells[cursor.row] += Array(repeating: .blank(rendition), count: count)
+    cells[cursor.row].cells.removeSubrange(cursor.column..<cursor.column + count)
+    cells[cursor.row].cells += Array(repeating: .blank(rendition), count: count)
   }
 
   mutating func insertLines(_ count: Int) {
@@ -54,9 +63,9 @@ extension Screen {
 
   mutating func deleteLines(_ count: Int) {
     // Unlike lines that scroll, deleted lines do not go into the scrollback.
-    let before = scrollback
+    let before = scrolledRows
     shiftBelowCursor { $0.scrollUp(count) }
-    scrollback = before
+    scrolledRows = before
   }
 
   private mutating func shiftBelowCursor(_ shift: (inout Screen) -> Void) {
@@ -71,7 +80,7 @@ extension Screen {
 
   mutating func repeatCharacter(_ count: Int) {
     let column = wrapIsPending ? cursor.column : cursor.column - 1
-    guard column >= 0, let scalar = cells[cursor.row][column].text.unicodeScalars.first else {
+    guard column >= 0, let scalar = cells[cursor.row].cells[column].text.unicodeScalars.first else {
       return
     }
     for _ in 0..<min(count, rows * columns) { perform(.character(scalar)) }

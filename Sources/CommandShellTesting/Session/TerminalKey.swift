@@ -33,8 +33,3 @@ public enum TerminalKey: Sendable, Hashable {
     }
   }
 }
-
-extension PseudoTerminal {
-  /// Pastes text as a terminal in bracketed paste mode does.
-  public func paste(_ text: String) { send("\u{1B}[200~\(text)\u{1B}[201~") }
-}

@@ -1,0 +1,32 @@
+import TimeTravel
+package import Unidirectional
+
+extension Shell {
+  /// Runs a tool to completion on the current thread, without running its asynchronous effects.
+  ///
+  /// Effects that wait for a clock run, because a test passes a virtual clock to them.
+  ///
+  /// - Parameters:
+  ///   - tool: The tool to run.
+  ///   - options: The options of the session.
+  ///   - environment: The environment of the session.
+  ///   - hold: Called on this thread with each effect, instead of running it.
+  ///   - onState: Called on this thread with the state at the start and after each change.
+  /// - Returns: The status to exit with.
+  package static func run<State, Action>(
+    _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment,
+    holdingEffects hold: @escaping (HeldEffect<Action>) -> Void,
+    onState: @escaping (State) -> Void
+  ) -> ExitStatus {
+    do throws(ExitStatus) {
+      let resources = try SessionResources.open(options, environment, redact: tool.redact)
+      let session = Session.make(tool, resources) { store in
+        store.holdEffect = { effect in hold(effect.map { SessionAction(.perform($0)) }) }
+        store.subscribe(to: \.history.present) { onState($0) }
+      }
+      return session.run(resources)
+    } catch {
+      return error
+    }
+  }
+}

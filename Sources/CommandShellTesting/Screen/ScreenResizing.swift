@@ -1,0 +1,117 @@
+// Resizes the screen.
+extension Screen {
+  /// Resizes the screen.
+  ///
+  /// - Parameters:
+  ///   - rows: The new number of rows.
+  ///   - columns: The new number of columns.
+  ///   - wrapping: Whether lines that are too long for a row are wrapped again, as in tmux. If
+  ///     false, rows are cut off at the right, as in xterm.
+  public mutating func resize(rows: Int, columns: Int, wrapping: Bool = true) {
+    precondition(rows > 0 && columns > 0, "A screen has at least one row and one column.")
+    if wrapping { wrap(rows: rows, columns: columns) } else { cut(rows: rows, columns: columns) }
+    (self.rows, self.columns, region) = (rows, columns, 0...rows - 1)
+  }
+
+  /// Truncates or pads each row at the right.
+  ///
+  /// Rows that no longer fit are removed at the bottom or, if the cursor is in the last row,
+  /// scrolled off at the top.
+  private mutating func cut(rows newRows: Int, columns newColumns: Int) {
+    for row in cells.indices {
+      let missing = newColumns - cells[row].cells.count
+      if missing > 0 {
+        cells[row].cells += ScreenRow(columns: missing).cells
+      } else {
+        cells[row].cells.removeLast(-missing)
+      }
+      cells[row].used = min(cells[row].used, newColumns)
+    }
+    while cells.count > newRows {
+      if cursor.row == cells.count - 1 {
+        scrolledRows.append(cells.removeFirst())
+        cursor.row -= 1
+      } else {
+        cells.removeLast()
+      }
+    }
+    while cells.count < newRows { cells.append(ScreenRow(columns: newColumns)) }
+    cursor.column = min(cursor.column, newColumns - 1)
+    wrapIsPending = false
+  }
+
+  /// Joins rows that continue each other, and splits them at the new width.
+  ///
+  /// If the cursor was after the last cell of its line, it stays there, and otherwise it stays in
+  /// its cell.
+  private mutating func wrap(rows newRows: Int, columns newColumns: Int) {
+    let place = (row: scrolledRows.count + cursor.row, column: columnAfterPendingWrap)
+    let end = cells.lastIndex { $0.used > 0 } ?? 0
+    let old = scrolledRows + cells[...max(end, cursor.row)]
+    var wrapped: [ScreenRow] = []
+    var newPlace = (row: 0, column: 0)
+    var line: [ScreenCell] = []
+    // The number of cells between the start of the line and the cursor, or `Int.max` for a cursor
+    // after the end; nil if the cursor is in another line.
+    var offset: Int?
+    for (index, row) in old.enumerated() {
+      if index == place.row {
+        let isAfterEnd = place.column >= row.used && !row.continues
+        offset = isAfterEnd ? Int.max : line.count + place.column
+      }
+      line += row.cells.prefix(row.used)
+      if row.continues && index + 1 < old.count { continue }
+      let first = wrapped.count
+      wrapped += Self.split(line, columns: newColumns)
+      if let offset {
+        newPlace = Self.position(of: offset, in: wrapped, from: first)
+        if line.isEmpty { newPlace.column = min(place.column, newColumns) }
+      }
+      offset = nil
+      line = []
+    }
+    while wrapped.count < newRows { wrapped.append(ScreenRow(columns: newColumns)) }
+    let hidden = wrapped.count - newRows
+    scrolledRows = Array(wrapped[..<hidden])
+    cells = Array(wrapped[hidden...])
+    if newPlace.row < hidden { newPlace = (hidden, 0) }
+    wrapIsPending = newPlace.column >= newColumns
+    cursor = Position(row: newPlace.row - hidden, column: min(newPlace.column, newColumns - 1))
+  }
+
+  private var columnAfterPendingWrap: Int { wrapIsPending ? columns : cursor.column }
+
+  /// Finds the row and the column of a cell in a line that begins in row `first`.
+  private static func position(
+    of offset: Int, in rows: [ScreenRow], from first: Int
+  ) -> (row: Int, column: Int) {
+    var rest = offset
+    var row = first
+    while rows[row].continues, rest >= rows[row].used {
+      if rest != Int.max { rest -= rows[row].used }
+      row += 1
+    }
+    return (row, rest == Int.max ? rows[row].used : rest)
+  }
+
+  /// Splits a line into rows; a wide character is never split.
+  private static func split(_ line: [ScreenCell], columns: Int) -> [ScreenRow] {
+    var rows = [ScreenRow(columns: columns)]
+    var index = 0
+    while index < line.count {
+      let width = index + 1 < line.count && line[index + 1].text.isEmpty ? 2 : 1
+      var last = rows.count - 1
+      if rows[last].used + width > columns, rows[last].used > 0 {
+        rows[last].continues = true
+        rows.append(ScreenRow(columns: columns))
+        last += 1
+      }
+      for cell in line[index..<index + min(width, columns)] {
+        rows[last].cells[rows[last].used] = cell
+        rows[last].used += 1
+      }
+      index += width
+    }
+    return rows
+  }
+}

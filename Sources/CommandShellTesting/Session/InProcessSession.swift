@@ -1,0 +1,179 @@
+import CommandShell
+import Foundation
+import LineEditing
+import Synchronization
+import SystemIO
+import SystemPackage
+import Unidirectional
+import UnidirectionalTesting
+
+/// A session that runs on its own thread in the process of the test.
+///
+/// Its time is a virtual clock, its signals come from the test, and its asynchronous effects wait
+/// until the test answers them.
+final class InProcessSession<State: ToolState, Action: ToolAction> {
+  /// The descriptors of the session, which the caller closes after ``end()``.
+  struct Files {
+    var input: FileDescriptor
+    var output: FileDescriptor
+
+    /// The descriptor from which the test reads what the session writes.
+    var reading: FileDescriptor
+  }
+
+  /// The data that the session's thread shares with the test.
+  private final class Shared: Sendable {
+    let held = Mutex<[HeldEffect<Action>]>([])
+    let state = Mutex<State?>(nil)
+    let signals = Mutex<SignalMonitor?>(nil)
+  }
+
+  let clock: VirtualClock
+  let gate: SessionGate
+  private let files: Files
+  private let shared = Shared()
+
+  /// Receives what the session writes, and returns the bytes with which the terminal answers.
+  private let onOutput: ([UInt8]) -> Bool
+
+  /// Starts a session.
+  ///
+  /// - Parameters:
+  ///   - tool: The tool.
+  ///   - settings: The options, the environment variables and the clock.
+  ///   - files: The descriptors of the session.
+  ///   - onOutput: Receives the bytes that the session writes. Returns whether it has written an
+  ///     answer to the session's input.
+  init(
+    _ tool: sending Tool<State, Action>, _ settings: SessionSettings, _ files: Files,
+    onOutput: @escaping ([UInt8]) -> Bool
+  ) throws(LineEditingError) {
+    let clock = settings.clock
+    self.clock = clock
+    self.files = files
+    self.onOutput = onOutput
+    let gate = try SessionGate(clock: clock, input: files.input)
+    self.gate = gate
+    let shared = shared
+    var environment = settings.environment(input: files.input, output: files.output)
+    environment.process = ProcessAccess(
+      poll: { gate.poll(&$0, $1) }, now: { clock.effectClock.now() },
+      makeSignalMonitor: { wake throws(LineEditingError) in
+        let monitor = SignalMonitor(forTestWith: wake)
+        shared.signals.withLock { $0 = monitor }
+        return monitor
+      },
+      isInForeground: { _ in true }, stop: {})
+    // NB: the tool is used only by the new thread; `sending` does not reach into the closure.
+    nonisolated(unsafe) let tool = tool
+    let thread = Thread { [environment, options = settings.options] in
+      blockBrokenPipeSignal()
+      let status = Shell.run(
+        tool, options: options, environment: environment,
+        holdingEffects: { effect in shared.held.withLock { $0.append(effect) } },
+        onState: { state in shared.state.withLock { $0 = state } })
+      shared.signals.withLock { $0 = nil }
+      gate.end(with: status)
+    }
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  /// The state of the tool; nil before the session has started.
+  var state: State? { shared.state.withLock { $0 } }
+
+  /// The effects that wait for the test, in the order in which they started.
+  var effects: [HeldEffect<Action>] {
+    shared.held.withLock { held in
+      held.removeAll(where: \.isCancelled)
+      return held
+    }
+  }
+
+  /// Removes and returns the first waiting effect that satisfies a condition.
+  func takeEffect(where isMeant: (EffectSignature) -> Bool) -> HeldEffect<Action>? {
+    shared.held.withLock { held in
+      held.removeAll(where: \.isCancelled)
+      return held.firstIndex { isMeant($0.signature) }.map { held.remove(at: $0) }
+    }
+  }
+
+  /// Sends signals to the session, as the system would.
+  func post(_ signals: SignalSet) { shared.signals.withLock { $0?.post(signals) } }
+
+  // MARK: Waiting
+
+  /// Waits until the session has handled everything that the test did, and waits for more.
+  ///
+  /// - Parameters:
+  ///   - limit: The real time after which the session counts as hanging.
+  ///   - isDone: A further condition to wait for.
+  /// - Returns: Whether the session is idle; false after the time limit.
+  func settle(within limit: Duration, isDone: () -> Bool = { true }) -> Bool {
+    gate.makeRequest()
+    let deadline = ContinuousClock.now + limit
+    while true {
+      // The session writes before it becomes idle, so check this before reading its output.
+      let isIdle = gate.isIdle
+      if drain() {
+        gate.makeRequest()
+        continue
+      }
+      if isIdle {
+        if isDone() { return true }
+        gate.makeRequest()
+      }
+      let rest = (deadline - .now) / .milliseconds(1)
+      if rest <= 0 { return false }
+      var requests = [PollRequest(files.reading), PollRequest(gate.news.readEnd)]
+      SystemIO.poll(&requests, milliseconds: Int32(clamping: Int(rest.rounded(.up))))
+      gate.news.drain()
+    }
+  }
+
+  /// Reads everything that the session has written.
+  ///
+  /// - Returns: Whether the terminal has answered.
+  private func drain() -> Bool {
+    var hasAnswered = false
+    while true {
+      var requests = [PollRequest(files.reading)]
+      guard SystemIO.poll(&requests, milliseconds: 0),
+        let bytes = try? FileSystem.live.read(files.reading, upTo: 1 << 16), !bytes.isEmpty
+      else { return hasAnswered }
+      if onOutput(bytes) { hasAnswered = true }
+    }
+  }
+
+  /// Advances the clock, and lets the session handle each event at its time.
+  ///
+  /// - Returns: Whether the session is idle; false after the time limit.
+  func advance(by duration: Duration, within limit: Duration) -> Bool {
+    let end = clock.effectClock.now() + duration
+    while true {
+      let next = min(end, gate.deadline ?? end)
+      if !clock.doNext(until: next) {
+        clock.advance(to: next)
+        if next == end { return settle(within: limit) }
+      }
+      if !settle(within: limit) { return false }
+    }
+  }
+
+  /// Ends the session with a signal, unless it has ended, and waits for the end of its thread.
+  ///
+  /// - Parameter limit: The real time to wait.
+  /// - Returns: Whether the session has ended.
+  func end(within limit: Duration) -> Bool {
+    if gate.status == nil { post(.hangUp) }
+    return settle(within: limit) && gate.status != nil
+  }
+}
+
+/// Makes writing to a closed pipe on this thread fail with an error, instead of ending the process.
+private func blockBrokenPipeSignal() {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGPIPE)
+  pthread_sigmask(SIG_BLOCK, &signals, nil)
+}

@@ -1,0 +1,78 @@
+import LineEditing
+import Synchronization
+public import Unidirectional
+
+extension TerminalSession {
+  /// The effects that wait for the test, in the order in which they started.
+  public var effects: [EffectSignature] { session.effects.map(\.signature) }
+
+  /// Ends the first waiting effect with a name, after sending actions as if the effect had sent
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the effect.
+  ///   - actions: The actions that the effect would send.
+  /// - Throws: ``TerminalSessionError`` if no such effect is waiting, or if the session hangs.
+  public func answer(_ name: String, with actions: Action...) throws(TerminalSessionError) {
+    try answer({ $0.name == name }, name, actions)
+  }
+
+  /// Ends the first waiting effect with a name and arguments; see ``answer(_:with:)-(String,_)``.
+  ///
+  /// ```swift
+  /// try session.answer(EffectSignature("rate", ["of": "EUR"]), with: .rateArrived(1.1))
+  /// ```
+  public func answer(
+    _ effect: EffectSignature, with actions: Action...
+  ) throws(TerminalSessionError) {
+    try answer({ $0 == effect }, effect.description, actions)
+  }
+
+  /// Sends actions from the first waiting effect with a name, which continues to wait.
+  ///
+  /// - Throws: ``TerminalSessionError`` if no such effect is waiting, or if the session hangs.
+  public func send(_ actions: Action..., from name: String) throws(TerminalSessionError) {
+    guard let effect = session.effects.first(where: { $0.signature.name == name }) else {
+      throw missing(name)
+    }
+    for action in actions { effect.send(action) }
+    try settle("the session to handle the actions of \(name)")
+  }
+
+  /// Runs the first waiting effect with a name, and waits in real time until it ends.
+  ///
+  /// - Throws: ``TerminalSessionError`` if no such effect is waiting, or if it does not end within
+  ///   ``timeLimit``.
+  public func run(_ name: String) throws(TerminalSessionError) {
+    guard let effect = session.takeEffect(where: { $0.name == name }) else { throw missing(name) }
+    let end = EndFlag()
+    let news = session.gate.news
+    effect.run {
+      end.set()
+      news.signal()
+    }
+    try settle("the effect \(effect.signature)") { end.isSet || effect.isCancelled }
+  }
+
+  private func answer(
+    _ isMeant: (EffectSignature) -> Bool, _ description: String, _ actions: [Action]
+  ) throws(TerminalSessionError) {
+    guard let effect = session.takeEffect(where: isMeant) else { throw missing(description) }
+    for action in actions { effect.send(action) }
+    effect.finish()
+    try settle("the session to handle the answer to \(description)")
+  }
+
+  private func missing(_ description: String) -> TerminalSessionError {
+    .noEffect(description, waiting: effects.map(\.description), screen: screen.framed)
+  }
+}
+
+/// A flag that one thread sets and another one reads.
+private final class EndFlag: Sendable {
+  private let flag = Atomic(false)
+
+  var isSet: Bool { flag.load(ordering: .acquiring) }
+
+  func set() { flag.store(true, ordering: .releasing) }
+}

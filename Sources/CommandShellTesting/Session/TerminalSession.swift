@@ -1,0 +1,169 @@
+public import CommandShell
+import LineEditing
+import SystemIO
+import SystemPackage
+import Unidirectional
+public import UnidirectionalTesting
+
+/// A session of a tool at a pseudo-terminal that a test types into, in the process of the test.
+///
+/// ```swift
+/// let session = try TerminalSession(ledgerTool(), rows: 10, columns: 60)
+/// try session.type("rate EUR\r")
+/// try session.type("add 3")
+/// try session.answer("rate", with: .rateArrived(1.1))
+/// #expect(session.screen.lines == ["0> rate EUR", "The rate is 1.1.", "0> add 3"])
+/// ```
+///
+/// Each method returns when the session has handled the event and waits for the next one, so a test
+/// never sleeps. The session uses a ``clock`` that only the test advances. Its asynchronous effects
+/// do not run. They wait in ``effects`` until the test answers them, with
+/// ``answer(_:with:)-(String,_)``, or runs them, with ``run(_:)``. Synchronous effects run as
+/// usual. So do effects that wait for a clock, which must be the clock of the session.
+///
+/// The session reads and writes no file of the user, unless `variables` sets `HOME` or one of the
+/// XDG variables. It leaves the signals and the terminal of the process unchanged, so tests with
+/// sessions can run in parallel. A session ends when its last reference is released.
+///
+/// It is not `Sendable`: a session is used by one test, on one thread at a time.
+public final class TerminalSession<State: ToolState, Action: ToolAction> {
+  /// The clock of the session, at zero when the session starts.
+  ///
+  /// The current time of the session is the beginning of 1970 plus the time of the clock.
+  public let clock: VirtualClock
+
+  /// The real time after which a session that does not wait for its test counts as hanging.
+  ///
+  /// It never slows a test down, and only turns a hang into an error.
+  public var timeLimit = Duration.seconds(60)
+
+  /// The screen of the terminal.
+  public var screen: Screen { display.screen }
+
+  let session: InProcessSession<State, Action>
+  private let terminal: PseudoTerminalPair
+  private let display: Display
+
+  /// The screen, which is drawn while the session is being created.
+  private final class Display {
+    var screen: Screen
+
+    init(_ screen: Screen) { self.screen = screen }
+  }
+
+  /// Starts a session, and waits for its prompt.
+  ///
+  /// - Parameters:
+  ///   - tool: The tool. A test should create a new one for each session.
+  ///   - rows: The number of rows of the terminal.
+  ///   - columns: The number of columns of the terminal.
+  ///   - options: The options of the session.
+  ///   - variables: The environment variables. `TERM` is `xterm-256color` if it is not given.
+  ///   - clock: The clock of the session, which effects of the tool can also use.
+  /// - Throws: ``TerminalSessionError`` if the system provides no terminal or if the session hangs.
+  public init(
+    _ tool: sending Tool<State, Action>, rows: Int = 24, columns: Int = 80,
+    options: SessionOptions = SessionOptions(), variables: [String: String] = [:],
+    clock: VirtualClock = VirtualClock()
+  ) throws(TerminalSessionError) {
+    self.clock = clock
+    let terminal: PseudoTerminalPair
+    let display = Display(Screen(rows: rows, columns: columns))
+    let settings = SessionSettings(
+      options: options,
+      variables: variables.merging(["TERM": "xterm-256color"]) { given, _ in given }, clock: clock)
+    do throws(Errno) {
+      terminal = try PseudoTerminalPair(rows: rows, columns: columns)
+    } catch {
+      throw .system("no pseudo-terminal: \(error)")
+    }
+    self.terminal = terminal
+    self.display = display
+    do throws(LineEditingError) {
+      session = try InProcessSession(
+        tool, settings,
+        .init(input: terminal.program, output: terminal.program, reading: terminal.user)
+      ) { bytes in
+        display.screen.feed(bytes)
+        let answers = display.screen.takeAnswers()
+        terminal.write(answers)
+        return !answers.isEmpty
+      }
+    } catch {
+      throw .system("\(error)")
+    }
+    try settle("the prompt")
+  }
+
+  deinit {
+    // If the session hangs, its thread still uses the terminal, which then must stay open.
+    if !session.end(within: timeLimit) { _ = Unmanaged.passRetained(terminal) }
+  }
+
+  /// The state of the tool.
+  public var state: State {
+    guard let state = session.state else { preconditionFailure("the session did not start") }
+    return state
+  }
+
+  /// The status with which the tool ended; nil while it runs.
+  public var exitStatus: ExitStatus? { session.gate.status }
+
+  // MARK: User input
+
+  /// Types text, one character at a time, each when the session has handled the one before it.
+  ///
+  /// Return is `\r`, and Ctrl-C is `\u{3}`. For other keys, see ``press(_:)``.
+  public func type(_ text: String) throws(TerminalSessionError) {
+    for scalar in text.unicodeScalars {
+      let isSignal = interrupts(scalar)
+      terminal.write(Array(String(scalar).utf8))
+      // The terminal does so itself if it is the controlling terminal of a process.
+      if isSignal { session.post(.interrupt) }
+      try settle("the session to handle \(String(scalar).debugDescription)")
+    }
+  }
+
+  /// Presses keys, one after another.
+  public func press(_ keys: TerminalKey...) throws(TerminalSessionError) {
+    for key in keys { try type(String(decoding: key.bytes, as: UTF8.self)) }
+  }
+
+  /// Pastes text, as a terminal in bracketed paste mode does.
+  public func paste(_ text: String) throws(TerminalSessionError) {
+    try type("\u{1B}[200~\(text)\u{1B}[201~")
+  }
+
+  /// Changes the size of the window, which wraps the lines on the screen again.
+  public func resize(rows: Int, columns: Int) throws(TerminalSessionError) {
+    display.screen.resize(rows: rows, columns: columns)
+    terminal.resize(rows: rows, columns: columns)
+    session.post(.windowChange)
+    try settle("the session to redraw the line")
+  }
+
+  /// Advances ``clock``, and lets the session handle each event at its time.
+  public func advance(by duration: Duration) throws(TerminalSessionError) {
+    if !session.advance(by: duration, within: timeLimit) { throw hang("the clock to advance") }
+  }
+
+  /// Whether a character makes the terminal send an interrupt signal.
+  ///
+  /// While a line is edited, Ctrl-C is an ordinary character.
+  private func interrupts(_ scalar: Unicode.Scalar) -> Bool {
+    guard let attributes = terminal.attributes else { return false }
+    return attributes.generatesSignals && attributes.controls.interrupt == scalar.value
+  }
+
+  // MARK: Waiting
+
+  func settle(
+    _ awaited: String, isDone: () -> Bool = { true }
+  ) throws(TerminalSessionError) {
+    if !session.settle(within: timeLimit, isDone: isDone) { throw hang(awaited) }
+  }
+
+  private func hang(_ awaited: String) -> TerminalSessionError {
+    .hang(limit: timeLimit, waitingFor: awaited, screen: screen.framed)
+  }
+}

@@ -1,0 +1,126 @@
+import CommandShell
+import Foundation
+import LineEditing
+import SystemIO
+import SystemPackage
+import Unidirectional
+import UnidirectionalTesting
+
+/// A session that reads a script, one line at a time.
+final class ScriptSession<State: ToolState, Action: ToolAction> {
+  private let session: InProcessSession<State, Action>
+  private let files: [FileDescriptor]
+  private var writing: FileDescriptor?
+  private let output: Output
+  private let timeLimit = Duration.seconds(60)
+
+  private final class Output {
+    var bytes: [UInt8] = []
+
+    func take() -> String {
+      defer { bytes = [] }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  init(
+    _ tool: sending Tool<State, Action>, _ settings: SessionSettings
+  ) throws(TranscriptError) {
+    let output = Output()
+    self.output = output
+    do throws(Errno) {
+      let input = try makeSockets()
+      let printed = try makeSockets()
+      files = [input.0, printed.0, printed.1]
+      writing = input.1
+    } catch {
+      throw .system("no socket: \(error)")
+    }
+    do throws(LineEditingError) {
+      session = try InProcessSession(
+        tool, settings, .init(input: files[0], output: files[2], reading: files[1])
+      ) { bytes in
+        output.bytes += bytes
+        return false
+      }
+    } catch {
+      throw .system("\(error)")
+    }
+  }
+
+  deinit {
+    closeInput()
+    // If the session hangs, its thread still uses the files.
+    guard session.end(within: timeLimit) else { return }
+    for file in files { FileSystem.live.closeIgnoringErrors(file) }
+  }
+
+  /// Runs a line of commands.
+  ///
+  /// - Returns: The output.
+  func run(
+    _ line: String, answering answers: (EffectSignature) -> [Action]?
+  ) throws(TranscriptError) -> String {
+    if session.gate.status == nil, let writing {
+      var text = line + "\n"
+      text.withUTF8 { bytes in
+        var rest = UnsafeRawBufferPointer(bytes)[...]
+        while !rest.isEmpty,
+          let count = try? FileSystem.live.write(
+            writing, UnsafeRawBufferPointer(rebasing: rest))
+        { rest = rest.dropFirst(count) }
+      }
+    }
+    return try wait(for: line, until: { session.gate.waitsForInput }, answers)
+  }
+
+  /// Ends the input.
+  ///
+  /// - Returns: The rest of the output.
+  func finish(answering answers: (EffectSignature) -> [Action]?) throws(TranscriptError) -> String {
+    closeInput()
+    return try wait(for: "the end of the script", until: { false }, answers)
+  }
+
+  /// Answers effects until the session has ended or a condition is true.
+  private func wait(
+    for command: String, until isDone: () -> Bool, _ answers: (EffectSignature) -> [Action]?
+  ) throws(TranscriptError) -> String {
+    while true {
+      guard session.settle(within: timeLimit) else { throw .hang(command: command) }
+      if let effect = session.takeEffect(where: { _ in true }) {
+        guard let actions = answers(effect.signature) else {
+          throw .unanswered(effect.signature, command: command)
+        }
+        for action in actions { effect.send(action) }
+        effect.finish()
+      } else if session.gate.status != nil || isDone() {
+        return output.take()
+      } else if !session.clock.doNext(until: .seconds(Int64.max)) {
+        throw .hang(command: command)
+      }
+    }
+  }
+
+  private func closeInput() {
+    if let writing {
+      // The session sees the end of its input even if a child process has inherited the socket.
+      _ = shutdown(writing.rawValue, Int32(SHUT_WR))
+      FileSystem.live.closeIgnoringErrors(writing)
+    }
+    writing = nil
+  }
+}
+
+/// Creates two connected sockets that child processes do not inherit.
+private func makeSockets() throws(Errno) -> (FileDescriptor, FileDescriptor) {
+  #if canImport(Darwin)
+    let kind = SOCK_STREAM
+  #else
+    let kind = Int32(SOCK_STREAM.rawValue)
+  #endif
+  var ends: [Int32] = [-1, -1]
+  guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Errno(rawValue: errno) }
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+}

@@ -1,0 +1,111 @@
+public import CommandShell
+import LineEditing
+import SystemIO
+import SystemPackage
+public import Unidirectional
+public import UnidirectionalTesting
+
+/// Runs the commands of a transcript as a script, and checks their output.
+///
+/// ```swift
+/// try expectTranscript(
+///   of: ledgerTool(),
+///   """
+///   > add 3
+///     total: 0 → 3
+///   > rate EUR
+///   The rate is 1.1.
+///   """
+/// ) { effect in effect.name == "rate" ? [.rateArrived(1.1)] : nil }
+/// ```
+///
+/// A line that begins with `> ` is a command, and the lines up to the next command are its output,
+/// including errors. The tool runs in the process of the test, as it would with its input from a
+/// pipe.
+///
+/// - Parameters:
+///   - tool: The tool.
+///   - text: The transcript.
+///   - options: The options of the session.
+///   - variables: The environment variables; the session reads no file of the user unless they name
+///     its folders.
+///   - clock: The clock of the session. It advances by itself to the next scheduled work while a
+///     command waits for it.
+///   - answers: Returns the actions that an asynchronous effect sends before it ends; nil if the
+///     transcript has no answer for it.
+/// - Throws: ``TranscriptError`` if the output differs, or if an effect has no answer.
+public func expectTranscript<State, Action>(
+  of tool: sending Tool<State, Action>, _ text: String,
+  options: SessionOptions = SessionOptions(), variables: [String: String] = [:],
+  clock: VirtualClock = VirtualClock(),
+  answering answers: (EffectSignature) -> [Action]? = { _ in nil }
+) throws(TranscriptError) {
+  let expected = lines(of: text)
+  if let first = expected.first, !first.hasPrefix("> ") { throw .noCommand(first) }
+  let commands = expected.filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
+  let actual = lines(
+    of: try transcript(
+      of: tool, running: commands, options: options, variables: variables, clock: clock,
+      answering: answers))
+  if actual != expected {
+    throw .differs(LineDiff.text(from: expected, to: actual))
+  }
+}
+
+/// Runs commands as a script, and returns their transcript; see
+/// ``expectTranscript(of:_:options:variables:clock:answering:)``.
+///
+/// - Returns: The commands, each after `> ` and followed by its output.
+/// - Throws: ``TranscriptError`` if an effect has no answer or if the session hangs.
+public func transcript<State, Action>(
+  of tool: sending Tool<State, Action>, running commands: [String],
+  options: SessionOptions = SessionOptions(), variables: [String: String] = [:],
+  clock: VirtualClock = VirtualClock(),
+  answering answers: (EffectSignature) -> [Action]? = { _ in nil }
+) throws(TranscriptError) -> String {
+  let session = try ScriptSession(
+    tool, SessionSettings(options: options, variables: variables, clock: clock))
+  var text = ""
+  for command in commands {
+    text += "> \(command)\n" + (try session.run(command, answering: answers))
+  }
+  return text + (try session.finish(answering: answers))
+}
+
+/// Returns the lines of a text, without blank lines at its end.
+private func lines(of text: String) -> [String] {
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  return Array(lines[...(lines.lastIndex { !$0.isEmpty } ?? -1)])
+}
+
+/// A failure of a transcript.
+public enum TranscriptError: Error, CustomStringConvertible {
+  /// The system provides no sockets.
+  case system(String)
+
+  /// The transcript does not begin with a command.
+  case noCommand(String)
+
+  /// The output differs from the transcript; the text shows the differences.
+  case differs(String)
+
+  /// The transcript has no answer for an effect of a command.
+  case unanswered(EffectSignature, command: String)
+
+  /// A command did not end within a minute of real time.
+  case hang(command: String)
+
+  /// The reason, and the differences if there are any.
+  public var description: String {
+    switch self {
+    case .system(let reason): reason
+    case .noCommand(let line):
+      "the transcript begins with \(line.debugDescription), which is not a command after \"> \""
+    case .differs(let difference):
+      "the output differs (- expected, + actual):\n\(difference)"
+    case .unanswered(let effect, let command):
+      "\(command.debugDescription) started the effect \(effect), for which there is no answer"
+    case .hang(let command): "\(command.debugDescription) did not end"
+    }
+  }
+}

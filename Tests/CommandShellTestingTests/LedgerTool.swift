@@ -1,0 +1,67 @@
+import CommandShell
+import StateDiff
+import Unidirectional
+
+/// The state of a tool that adds amounts and looks up exchange rates.
+struct Ledger: Codable, Dumpable, Equatable, Sendable {
+  var total = 0
+  var note = ""
+}
+
+enum LedgerAction: Codable, Equatable, Sendable {
+  case added(Int)
+  case rateRequested(String)
+  case rateArrived(Double)
+  case noteTyped(String)
+  case noteSaved
+}
+
+/// Creates the tool.
+///
+/// - Parameters:
+///   - clock: The clock for the delay before a note is saved.
+///   - rate: Returns the exchange rate of a currency.
+/// - Returns: The tool.
+func ledgerTool(
+  clock: EffectClock = .live, rate: @escaping @Sendable (String) -> Double = { _ in 0 }
+) -> Tool<Ledger, LedgerAction> {
+  Tool(
+    name: "ledger", greeting: "", initialState: Ledger(),
+    reducer: Reducer<Ledger, LedgerAction> { state, action in
+      switch action {
+      case .added(let amount):
+        state.total += amount
+        return []
+      case .rateRequested(let currency):
+        return [
+          .work("rate", ["": currency]) { context in context.send(.rateArrived(rate(currency))) }
+        ]
+      case .noteTyped(let text):
+        state.note = text
+        return [
+          .sync("save") { send in send(.noteSaved) }
+            .debounce(id: "save", for: .seconds(2), clock: clock)
+        ]
+      case .rateArrived, .noteSaved: return []
+      }
+    }.timestamped(),
+    groups: [
+      CommandGroup(
+        "Ledger",
+        [
+          Command("add", arguments: .integer("N"), summary: "add N") { .added(Int($0)) },
+          Command(
+            "rate", arguments: .choice(["EUR", "USD"]), summary: "look up a rate"
+          ) { .rateRequested($0) },
+          Command("note", arguments: .text(), summary: "keep a note") { .noteTyped($0) },
+        ])
+    ],
+    render: { action, _, _ in
+      switch action {
+      case .rateArrived(let rate): Answer("The rate is \(rate).", value: .number(rate))
+      case .noteSaved: Answer("The note is saved.", value: .none)
+      case .added, .rateRequested, .noteTyped: nil
+      }
+    },
+    prompt: { "\($0.total)> " })
+}
