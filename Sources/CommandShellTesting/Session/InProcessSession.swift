@@ -33,7 +33,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
   private let files: Files
   private let shared = Shared()
 
-  /// Receives what the session writes, and returns the bytes with which the terminal answers.
+  /// Receives what the session writes, and returns whether it has answered.
   private let onOutput: ([UInt8]) -> Bool
 
   /// Starts a session.
@@ -44,6 +44,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
   ///   - files: The descriptors of the session.
   ///   - onOutput: Receives the bytes that the session writes. Returns whether it has written an
   ///     answer to the session's input.
+  /// - Throws: `LineEditingError` if the system provides no pipe.
   init(
     _ tool: sending Tool<State, Action>, _ settings: SessionSettings, _ files: Files,
     onOutput: @escaping ([UInt8]) -> Bool
