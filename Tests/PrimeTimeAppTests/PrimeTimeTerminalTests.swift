@@ -1,0 +1,191 @@
+import CommandShell
+import CommandShellTesting
+import Counter
+import FavoritePrimes
+import PrimeTimeApp
+import TestProcesses
+import Testing
+import UnidirectionalTesting
+
+/// A session of PrimeTime at a terminal in this process.
+typealias PrimeTimeTerminal = TerminalSession<PrimeTimeState, PrimeTimeAction>
+
+/// Starts a session in an empty window, without saved favorites.
+func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTerminal {
+  var environment = PrimeTimeEnvironment.computing
+  environment.favoritePrimes.savedCount = { 0 }
+  let session = try PrimeTimeTerminal(
+    primeTimeTool(version: "test", environment: environment), rows: rows, columns: columns)
+  try session.type("\u{C}")
+  return session
+}
+
+/// Tests PrimeTime at a terminal, with effects that the tests answer.
+@Suite(.ownThread) struct PrimeTimeTerminalTests {
+  private let answer = PrimeTimeAction.counter(
+    .nthPrimeResponse(1_000_000_000, .found(22_801_763_489, nil)))
+
+  @Test func theGreetingNamesTheTool() throws {
+    var environment = PrimeTimeEnvironment.computing
+    environment.favoritePrimes.savedCount = { 3 }
+    let session = try PrimeTimeTerminal(primeTimeTool(version: "1.2", environment: environment))
+    #expect(
+      session.screen.lines == [
+        "PrimeTime 1.2. Type help to list the commands, or quit to leave.",
+        "3 favorite primes are saved. Type load to load them.", "0>",
+      ])
+  }
+
+  @Test func tabCompletesOptions() throws {
+    let session = try primeTimeTerminal()
+    try session.type("save --r\t")
+    #expect(session.screen.textBeforeCursor == "0> save --replace ")
+    // The option is not offered twice. A file name comes next.
+    try session.type("--\t\u{7F}\u{7F}/etc/hostn\t")
+    #expect(session.screen.textBeforeCursor == "0> save --replace /etc/hostname ")
+  }
+
+  @Test func tabCompletesSubcommands() throws {
+    let session = try primeTimeTerminal()
+    try session.type("history ")
+    #expect(session.screen.lines == ["0> history [K] | export | test"])
+    try session.type("\t")
+    #expect(session.screen.text.contains("write a file for Redux DevTools"))
+    #expect(session.screen.text.contains("print a Swift test"))
+    try session.type("e\t")
+    #expect(session.screen.textBeforeCursor == "0> history export ")
+    #expect(session.screen.textAfterCursor == "FILE")
+    try session.type("/etc/hostn\t")
+    #expect(session.screen.textBeforeCursor == "0> history export /etc/hostname ")
+  }
+
+  @Test func mistypedCommandsDoNotCount() throws {
+    let session = try primeTimeTerminal()
+    try session.type("incremnt\r")
+    #expect(session.screen.text.contains("did you mean \"increment\""))
+    try session.type("quit\r")
+    #expect(session.exitStatus == .success)
+  }
+
+  @Test func controlCClearsTheLine() throws {
+    let session = try primeTimeTerminal()
+    try session.type("count 5\u{3}count\r")
+    #expect(session.screen.lines == ["0> count 5^C", "0> count", "count = 0", "0>"])
+  }
+
+  @Test func controlCWithTypedTextDoesNotStopWork() throws {
+    let session = try primeTimeTerminal()
+    try session.type("nth 10^9\rabc\u{3}")
+    try session.answer("nthPrime", with: answer)
+    #expect(
+      session.screen.lines == [
+        "0> nth 10^9", "0> abc^C", "The 1000000000th prime is 22801763489.", "0>",
+      ])
+  }
+
+  @Test func controlDQuitsOnlyOnAnEmptyLine() throws {
+    let session = try primeTimeTerminal()
+    try session.type("count\u{4}\r")
+    #expect(session.screen.lines == ["0> count", "count = 0", "0>"])
+    try session.press(.control("d"))
+    #expect(session.exitStatus == .success)
+  }
+
+  @Test func unsavedFavoritesPreventTheFirstQuit() throws {
+    let session = try primeTimeTerminal()
+    try session.type("favorite 2\rquit\r")
+    #expect(
+      session.screen.text.contains(
+        "1 favorite prime is not saved; quit again to discard the changes"))
+    #expect(session.exitStatus == nil)
+    try session.type("save\r")
+    try session.answer(
+      "save",
+      with: .favoritePrimes(.saveResponse(.saved([2], file: "favorites.json", replacing: nil))))
+    try session.type("quit\r")
+    #expect(session.exitStatus == .success)
+  }
+
+  @Test func theSecondQuitDiscardsUnsavedFavorites() throws {
+    let session = try primeTimeTerminal()
+    try session.type("favorite 2\rquit\rquit\r")
+    #expect(session.exitStatus == .success)
+  }
+
+  // A quit waits until a file that is being saved is complete.
+  @Test func quittingWaitsForASave() throws {
+    let session = try primeTimeTerminal()
+    try session.type("favorite 2\rsave\rquit\r")
+    #expect(session.exitStatus == nil)
+    try session.answer(
+      "save",
+      with: .favoritePrimes(.saveResponse(.saved([2], file: "favorites.json", replacing: nil))))
+    #expect(session.exitStatus == .success)
+  }
+
+  @Test func anAnswerAppearsAboveTheLineBeingTyped() throws {
+    let session = try primeTimeTerminal()
+    try session.type("nth 10^9\rcount 77")
+    try session.press(.left, .left)
+    try session.answer("nthPrime", with: answer)
+    #expect(
+      session.screen.lines == [
+        "0> nth 10^9", "The 1000000000th prime is 22801763489.", "0> count 77",
+      ])
+    #expect(session.screen.textAfterCursor == "77")
+    try session.type("\r")
+    #expect(session.state.count == 77)
+  }
+
+  // MARK: Jobs
+
+  @Test func aJobIsListedAndCancelledByItsNumber() throws {
+    let session = try primeTimeTerminal()
+    try session.type("nth 5\rnth 6\rjobs\rcancel 2\rjobs\rcancel\r")
+    #expect(
+      session.screen.lines == [
+        "0> nth 5", "0> nth 6", "0> jobs", "1  nth 5  0 s", "2  nth 6  0 s", "0> cancel 2",
+        "nth 6: canceled", "0> jobs", "1  nth 5  0 s", "0> cancel", "nth 5: canceled", "0>",
+      ])
+  }
+
+  @Test func numbersRestartOnceNothingRuns() throws {
+    let session = try primeTimeTerminal()
+    try session.type("nth 5\rcancel\rnth 6\rjobs\r")
+    #expect(session.screen.lines.suffix(2) == ["1  nth 6  0 s", "0>"])
+  }
+
+  @Test func tabCompletesTheNumbersOfJobs() throws {
+    let session = try primeTimeTerminal()
+    try session.type("nth 5\rcancel \t")
+    #expect(session.screen.textBeforeCursor == "0> cancel 1 ")
+    try session.type("\u{15}nth 6\rcancel 2 \t")
+    #expect(session.screen.textBeforeCursor == "0> cancel 2 1 ")
+    try session.type("\r")
+    #expect(session.effects.isEmpty)
+  }
+
+  @Test func runningJobsAreShownBeforeThePrompt() throws {
+    let session = try primeTimeTerminal()
+    try session.type("nth 5\rcount 77")
+    try session.press(.left, .left)
+    for seconds in 1...3 {
+      try session.advance(by: .seconds(1))
+      #expect(session.screen.textBeforeCursor == "[nth 5 … \(seconds) s] 0> count ")
+      #expect(session.screen.textAfterCursor == "77")
+    }
+    try session.type("\rcancel\r")
+    #expect(session.screen.lines.suffix(2) == ["nth 5: canceled", "77>"])
+  }
+
+  @Test func aWaitIsShownAndControlCEndsIt() throws {
+    let session = try primeTimeTerminal()
+    try session.type("nth 5\rwait\r")
+    try session.advance(by: .seconds(3))
+    #expect(session.screen.textBeforeCursor == "nth 5 … 3 s")
+    try session.press(.control("c"))
+    #expect(
+      session.screen.lines == ["0> nth 5", "0> wait", "^C", "nth 5: canceled", "0>"])
+    #expect(session.screen.unknownSequences.isEmpty)
+  }
+}
