@@ -60,7 +60,7 @@ import UnidirectionalTesting
     try session.type("add 1\rnote one two three four five")
     try session.resize(rows: 10, columns: 20)
     #expect(
-      session.screen.lines == [
+      session.screen.allLines == [
         "0> add 1", "  total: 0 → 1", "1> note one two thre", "e four five",
       ])
     try session.resize(rows: 10, columns: 60)

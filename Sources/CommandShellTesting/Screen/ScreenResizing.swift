@@ -9,8 +9,29 @@ extension Screen {
   ///     false, rows are cut off at the right, as in xterm.
   public mutating func resize(rows: Int, columns: Int, wrapping: Bool = true) {
     precondition(rows > 0 && columns > 0, "A screen has at least one row and one column.")
-    if wrapping { wrap(rows: rows, columns: columns) } else { cut(rows: rows, columns: columns) }
+    if wrapping {
+      changeHeight(to: rows)
+      if columns != self.columns { wrap(columns: columns) }
+    } else {
+      cut(rows: rows, columns: columns)
+    }
     (self.rows, self.columns, region) = (rows, columns, 0...rows - 1)
+  }
+
+  /// Changes the number of rows, as tmux does.
+  ///
+  /// Rows below the cursor are removed first, and then rows scroll off at the top. If there are more
+  /// rows than before, rows that scrolled off come back.
+  private mutating func changeHeight(to newRows: Int) {
+    cells.removeLast(min(max(0, cells.count - newRows), cells.count - 1 - cursor.row))
+    let hidden = max(0, cells.count - newRows)
+    scrolledRows += cells[..<hidden]
+    cells.removeFirst(hidden)
+    let shown = min(max(0, newRows - cells.count), scrolledRows.count)
+    cells = scrolledRows.suffix(shown) + cells
+    scrolledRows.removeLast(shown)
+    while cells.count < newRows { cells.append(ScreenRow(columns: columns)) }
+    cursor.row += shown - hidden
   }
 
   /// Truncates or pads each row at the right.
@@ -44,10 +65,10 @@ extension Screen {
   ///
   /// If the cursor was after the last cell of its line, it stays there, and otherwise it stays in
   /// its cell.
-  private mutating func wrap(rows newRows: Int, columns newColumns: Int) {
+  private mutating func wrap(columns newColumns: Int) {
+    let rows = cells.count
     let place = (row: scrolledRows.count + cursor.row, column: columnAfterPendingWrap)
-    let end = cells.lastIndex { $0.used > 0 } ?? 0
-    let old = scrolledRows + cells[...max(end, cursor.row)]
+    let old = scrolledRows + cells
     var wrapped: [ScreenRow] = []
     var newPlace = (row: 0, column: 0)
     var line: [ScreenCell] = []
@@ -70,8 +91,8 @@ extension Screen {
       offset = nil
       line = []
     }
-    while wrapped.count < newRows { wrapped.append(ScreenRow(columns: newColumns)) }
-    let hidden = wrapped.count - newRows
+    while wrapped.count < rows { wrapped.append(ScreenRow(columns: newColumns)) }
+    let hidden = wrapped.count - rows
     scrolledRows = Array(wrapped[..<hidden])
     cells = Array(wrapped[hidden...])
     if newPlace.row < hidden { newPlace = (hidden, 0) }

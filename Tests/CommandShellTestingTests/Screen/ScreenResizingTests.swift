@@ -21,10 +21,10 @@ import Testing
     #expect(screen.lines == ["one", "abcdefgh"])
     #expect(screen.cursor == .init(row: 1, column: 8))
     screen.resize(rows: 4, columns: 4)
-    #expect(screen.lines == ["one", "abcd", "efgh"])
+    #expect(screen.allLines == ["one", "abcd", "efgh"])
     // The cursor waits to wrap after the last cell.
     screen.feed("i")
-    #expect(screen.lines == ["one", "abcd", "efgh", "i"])
+    #expect(screen.allLines == ["one", "abcd", "efgh", "i"])
   }
 
   @Test func rowsThatNoLongerFitScrollOffAndComeBack() {
@@ -39,20 +39,34 @@ import Testing
     #expect(screen.lines == ["abcdefgh", "2", "3"])
   }
 
-  @Test func blankRowsBelowTheCursorAreRemovedFirst() {
-    var screen = Screen(rows: 5, columns: 8)
-    screen.feed("abcdefgh\r\n2")
-    screen.resize(rows: 3, columns: 4)
-    #expect(screen.scrollback.isEmpty)
-    #expect(screen.lines == ["abcd", "efgh", "2"])
+  // tmux 3.3a shows the same.
+  @Test func blankRowsStayBelowWrappedLines() {
+    var screen = Screen(rows: 10, columns: 40)
+    screen.feed("1234567890123456789012345678901234567890abc\r\ntwo")
+    screen.resize(rows: 10, columns: 20)
+    #expect(screen.scrollback == ["12345678901234567890"])
+    #expect(screen.lines == ["12345678901234567890", "abc", "two"])
+    #expect(screen.cursor == .init(row: 2, column: 3))
+  }
+
+  // tmux 3.3a shows the same.
+  @Test func rowsBelowTheCursorAreRemovedFirst() {
+    var screen = Screen(rows: 10, columns: 40)
+    screen.feed("1\r\n2\r\n123456789012345678901234567890\r\n8")
+    screen.resize(rows: 4, columns: 20)
+    #expect(screen.scrollback == ["1"])
+    #expect(screen.lines == ["2", "12345678901234567890", "1234567890", "8"])
+    #expect(screen.cursor == .init(row: 3, column: 1))
+    screen.resize(rows: 6, columns: 40)
+    #expect(screen.lines == ["1", "2", "123456789012345678901234567890", "8"])
   }
 
   @Test func aWideCharacterIsNotSplit() {
     var screen = Screen(rows: 3, columns: 6)
     screen.feed("日本語")
     screen.resize(rows: 3, columns: 5)
-    #expect(screen.lines == ["日本", "語"])
-    #expect(screen.cursor == .init(row: 1, column: 2))
+    #expect(screen.allLines == ["日本", "語"])
+    #expect(screen.cursor == .init(row: 0, column: 2))
   }
 
   @Test func anErasedRowDoesNotContinueTheRowAbove() {
