@@ -20,7 +20,7 @@ extension Shell {
   ) -> ExitStatus {
     do throws(ExitStatus) {
       let resources = try SessionResources.open(options, environment, redact: tool.redact)
-      let session = Session.make(tool, resources) { store in
+      let session = try Session.make(tool, resources) { store in
         store.holdEffect = { effect in hold(effect.map { SessionAction(.perform($0)) }) }
         store.subscribe(to: \.history.present) { onState($0) }
       }

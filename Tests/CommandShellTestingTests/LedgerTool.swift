@@ -45,16 +45,14 @@ func ledgerTool(
       case .rateArrived, .noteSaved: return []
       }
     }.timestamped(),
-    groups: [
-      CommandGroup(
-        "Ledger",
-        [
-          Command("add", arguments: .integer("N"), summary: "add N") { .added(Int($0)) },
+    sections: [
+      CommandSection("Ledger") {
+          Command("add", arguments: .integer("N"), summary: "add N") { .added(Int($0)) }
           Command(
             "rate", arguments: .choice(["EUR", "USD"]), summary: "look up a rate"
-          ) { .rateRequested($0) },
-          Command("note", arguments: .text(), summary: "keep a note") { .noteTyped($0) },
-        ])
+          ) { .rateRequested($0) }
+          Command("note", arguments: .text(), summary: "keep a note") { .noteTyped($0) }
+      }
     ],
     render: { action, _, _ in
       switch action {

@@ -58,7 +58,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
     let shared = shared
     var environment = settings.environment(input: files.input, output: files.output)
     environment.process = ProcessAccess(
-      poll: { gate.poll(&$0, $1) }, now: { clock.effectClock.now() },
+      poll: { gate.poll(&$0, $1) }, now: { clock.now.sinceStart },
       makeSignalMonitor: { wake throws(LineEditingError) in
         let monitor = SignalMonitor(forTestWith: wake)
         shared.signals.withLock { $0 = monitor }
@@ -150,7 +150,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
   ///
   /// - Returns: Whether the session is idle; false after the time limit.
   func advance(by duration: Duration, within limit: Duration) -> Bool {
-    let end = clock.effectClock.now() + duration
+    let end = clock.now.sinceStart + duration
     while true {
       let next = min(end, gate.deadline ?? end)
       if !clock.doNext(until: next) {

@@ -69,13 +69,13 @@ final class SessionGate: Sendable {
   /// It replaces the system's `poll` in the session.
   func poll(_ requests: inout [PollRequest], _ milliseconds: Int32) -> Bool {
     if milliseconds == 0 { return SystemIO.poll(&requests, milliseconds: 0) }
-    let deadline = milliseconds < 0 ? nil : clock.effectClock.now() + .milliseconds(Int64(milliseconds))
+    let deadline = milliseconds < 0 ? nil : clock.now.sinceStart + .milliseconds(Int64(milliseconds))
     let waitsForInput = requests.contains { $0.file == input }
     while true {
       kick.drain()
       let request = state.withLock { $0.request }
       if SystemIO.poll(&requests, milliseconds: 0) { return true }
-      if let deadline, clock.effectClock.now() >= deadline { return false }
+      if let deadline, clock.now.sinceStart >= deadline { return false }
       state.withLock { state in
         state.idle = request
         state.deadline = deadline

@@ -23,8 +23,8 @@ struct SessionSettings {
       directories.config = variables["XDG_CONFIG_HOME"]
     }
     return ShellEnvironment(
-      now: { [clock] in Timestamp(milliseconds: Int64(clock.effectClock.now() / .milliseconds(1))) },
-      stopwatch: { [clock] in clock.effectClock.now() }, variable: { variables[$0] }, directories: directories,
+      now: { [clock] in Timestamp(milliseconds: Int64(clock.now.sinceStart / .milliseconds(1))) },
+      stopwatch: { [clock] in clock.now.sinceStart }, variable: { variables[$0] }, directories: directories,
       input: input.rawValue, output: output.rawValue, errors: output.rawValue)
   }
 }
