@@ -47,11 +47,11 @@ func ledgerTool(
     }.timestamped(),
     sections: [
       CommandSection("Ledger") {
-          Command("add", arguments: .integer("N"), summary: "add N") { .added(Int($0)) }
-          Command(
-            "rate", arguments: .choice(["EUR", "USD"]), summary: "look up a rate"
-          ) { .rateRequested($0) }
-          Command("note", arguments: .text(), summary: "keep a note") { .noteTyped($0) }
+        Command("add", arguments: .integer("N"), summary: "add N") { .added(Int($0)) }
+        Command(
+          "rate", arguments: .choice(["EUR", "USD"]), summary: "look up a rate"
+        ) { .rateRequested($0) }
+        Command("note", arguments: .text(), summary: "keep a note") { .noteTyped($0) }
       }
     ],
     render: { action, _, _ in

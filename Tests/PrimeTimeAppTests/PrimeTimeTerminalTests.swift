@@ -15,7 +15,7 @@ func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTer
   var environment = PrimeTimeEnvironment.computing
   environment.favoritePrimes.savedCount = { 0 }
   let session = try PrimeTimeTerminal(
-    primeTimeTool(version: "test", environment: environment), rows: rows, columns: columns)
+    primeTimeTool(environment: environment), rows: rows, columns: columns)
   try session.type("\u{C}")
   return session
 }
@@ -28,10 +28,10 @@ func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTer
   @Test func theGreetingNamesTheTool() throws {
     var environment = PrimeTimeEnvironment.computing
     environment.favoritePrimes.savedCount = { 3 }
-    let session = try PrimeTimeTerminal(primeTimeTool(version: "1.2", environment: environment))
+    let session = try PrimeTimeTerminal(primeTimeTool(environment: environment))
     #expect(
       session.screen.lines == [
-        "PrimeTime 1.2. Type help to list the commands, or quit to leave.",
+        "PrimeTime. Type help to list the commands, or quit to leave.",
         "3 favorite primes are saved. Type load to load them.", "0>",
       ])
   }

@@ -69,7 +69,8 @@ final class SessionGate: Sendable {
   /// It replaces the system's `poll` in the session.
   func poll(_ requests: inout [PollRequest], _ milliseconds: Int32) -> Bool {
     if milliseconds == 0 { return SystemIO.poll(&requests, milliseconds: 0) }
-    let deadline = milliseconds < 0 ? nil : clock.now.sinceStart + .milliseconds(Int64(milliseconds))
+    let deadline =
+      milliseconds < 0 ? nil : clock.now.sinceStart + .milliseconds(Int64(milliseconds))
     let waitsForInput = requests.contains { $0.file == input }
     while true {
       kick.drain()

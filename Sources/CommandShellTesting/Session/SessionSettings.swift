@@ -24,7 +24,8 @@ struct SessionSettings {
     }
     return ShellEnvironment(
       now: { [clock] in Timestamp(milliseconds: Int64(clock.now.sinceStart / .milliseconds(1))) },
-      stopwatch: { [clock] in clock.now.sinceStart }, variable: { variables[$0] }, directories: directories,
+      stopwatch: { [clock] in clock.now.sinceStart }, variable: { variables[$0] },
+      directories: directories,
       input: input.rawValue, output: output.rawValue, errors: output.rawValue)
   }
 }
