@@ -62,18 +62,20 @@ extension DumpValue {
       self = .integer(Int64(integer))
     case let string as String:
       self = .string(string)
+    case let bool as Bool:
+      self = .bool(bool)
+    case let number as Double:
+      self = .number(number)
     case let text as any StringProtocol:
       self = .string(String(text))
     case let integer as any BinaryInteger:
       self = Int64(exactly: integer).map(DumpValue.integer) ?? .text("\(integer)")
     case let number as any BinaryFloatingPoint:
       self = .number(Double(number))
-    case let bool as Bool:
-      self = .bool(bool)
     case let inspectable as any Dumpable where namesItsParts(inspectable):
       self = inspectable.dumpValue
     case let described as any CustomStringConvertible where !(value is any Collection):
-      self = .text(described.description)
+      self = .text(dateText(of: described) ?? described.description)
     default:
       return nil
     }

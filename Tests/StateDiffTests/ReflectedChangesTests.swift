@@ -141,6 +141,34 @@ import Testing
     #expect(Box(value: Data([1])).fingerprint != Box(value: Data([2])).fingerprint)
   }
 
+  /// The description of a `Date` is rounded to seconds.
+  @Test func datesAreDumpedAndComparedToTheNanosecond() {
+    let date = Date(timeIntervalSince1970: 1_763_781_000)
+    func text(_ seconds: Double) -> String {
+      DumpValue(reflecting: date.addingTimeInterval(seconds)).line
+    }
+    #expect(text(0) == "2025-11-22 03:10:00 +0000")
+    #expect(text(0.75) == "2025-11-22 03:10:00.75 +0000")
+    #expect(text(0.9999999) == "2025-11-22 03:10:00.999999881 +0000")
+    #expect(text(-1_763_781_000.25) == "1969-12-31 23:59:59.75 +0000")
+    #expect(text(8_380_800 + 0.5) == "2026-02-27 03:10:00.5 +0000")
+    #expect(text(9_936_000 + 0.5) == "2026-03-17 03:10:00.5 +0000")
+    let next = Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.nextUp)
+    #expect(
+      lines(from: date, to: next) == [
+        "value: 2025-11-22 03:10:00 +0000 → 2025-11-22 03:10:00.000000119 +0000"
+      ])
+    #expect(Box(value: date).fingerprint != Box(value: next).fingerprint)
+  }
+
+  @Test func typesOfFoundationAreDumpedByTheirContent() throws {
+    let url = try #require(URL(string: "https://example.com/a?b#c"))
+    #expect(DumpValue(reflecting: url).line == "https://example.com/a?b#c")
+    let id = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
+    #expect(DumpValue(reflecting: id).line == "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+    #expect(DumpValue(reflecting: Decimal(string: "1.25") as Any).line == "1.25")
+  }
+
   @Test func substringsAreStrings() {
     #expect(DumpValue(reflecting: "two words".prefix(3)) == .string("two"))
   }

@@ -160,6 +160,34 @@ import Unidirectional
         == ["nothing that can be printed, but they are not equal (==)"])
   }
 
+  /// Checks that a difference is never shown as two equal texts.
+  @Test func equalTextsAreShownOnce() {
+    struct Secret: Hashable, CustomStringConvertible {
+      var value: Int
+      var description: String { "secret" }
+    }
+    #expect(
+      differenceLines(expected: Secret(value: 1), received: Secret(value: 2)) == [
+        "expected and received: secret", "which differ in:",
+        "  nothing that can be printed, but they are not equal (==)",
+      ])
+    #expect(
+      effectDifference(
+        expected: [Effect<Int>.named("load", ["": Secret(value: 1)])],
+        returned: [Effect<Int>.named("load", ["": Secret(value: 2)])]) == [
+          "  load(secret)",
+          "an argument is not equal (==), but nothing that can be printed differs",
+        ])
+    #expect(
+      StateDifference.lines(from: [Double.nan], to: [Double.nan, 1]).allSatisfy {
+        !$0.contains("nan → nan")
+      })
+    #expect(
+      StateDifference.lines(from: Double.nan, to: Double.nan) == [
+        "nan, which is not equal (==) to the old value"
+      ])
+  }
+
   @Test func longTextIsCutAroundItsDifference() {
     let text = String(repeating: "x", count: 500)
     let lines = StateDifference.lines(from: text + "a", to: text + "b")

@@ -10,9 +10,13 @@ func differenceLines<Action: Equatable>(expected: Action, received: Action) -> [
   let (first, second) = (
     DumpValue(reflecting: expected).line, DumpValue(reflecting: received).line
   )
+  if first == second {
+    return ["expected and received: \(first.elided(to: 100))", "which differ in:"]
+      + StateDifference.lines(from: expected, to: received).prefix(10).map { "  \($0)" }
+  }
   let (shown, other) = elidedPair(first, second, to: 100)
   let lines = ["expected: \(shown)", "received: \(other)"]
-  if first != second, max(first.count, second.count) <= 60 { return lines }
+  if max(first.count, second.count) <= 60 { return lines }
   return lines
     + ["which differs in:"]
     + StateDifference.lines(from: expected, to: received).prefix(10).map { "  \($0)" }

@@ -15,6 +15,11 @@ func effectDifference<Action>(
   }
   // If the descriptions are equal, only the types of the arguments can differ.
   let showsTypes = expected.map(\.description) == returned.map(\.description)
+  let typed = { (effects: [Effect<Action>]) in effects.map(\.signature.typedDescription) }
+  if showsTypes, expected != returned, typed(expected) == typed(returned) {
+    return returned.map { "  \($0.description.elided(to: 160))" }
+      + ["an argument is not equal (==), but nothing that can be printed differs"]
+  }
   func text(_ effect: Effect<Action>) -> String {
     (showsTypes ? effect.signature.typedDescription : effect.description).elided(to: 160)
   }

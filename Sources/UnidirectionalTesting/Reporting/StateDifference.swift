@@ -58,6 +58,10 @@ enum StateDifference {
       }
     }
     let (shown, other) = elidedPair(old.line, new.line, to: valueLength)
+    // NaN, for example, is not equal to itself.
+    if shown == other {
+      return [labeled(path, "\(shown), which is not equal (==) to the old value")]
+    }
     return [labeled(path, "\(shown) → \(other)")]
   }
 
