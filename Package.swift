@@ -330,7 +330,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "CommandShell", "CommandShellManual", "CurrencyApp", "HeadlinesApp",
+        "CommandShell", "CommandShellManual", "CommandShellTesting", "CurrencyApp", "HeadlinesApp",
         "PrimeTimeApp",
         "StateDiff", "TestProcesses", "TimeTravel", "Unidirectional", "UnidirectionalTesting",
         "currency", "headlines", "primetime",

@@ -4,7 +4,8 @@ package import Unidirectional
 extension Shell {
   /// Runs a tool to completion on the current thread, without running its asynchronous effects.
   ///
-  /// Effects that wait for a clock run, because a test passes a virtual clock to them.
+  /// Effects that wait for a clock run, because a test passes a virtual clock to them. A tool
+  /// without a name is named `tool`.
   ///
   /// - Parameters:
   ///   - tool: The tool to run.
@@ -18,6 +19,8 @@ extension Shell {
     holdingEffects hold: @escaping (HeldEffect<Action>) -> Void,
     onState: @escaping (State) -> Void
   ) -> ExitStatus {
+    var tool = tool
+    if tool.name.isEmpty { tool.name = "tool" }
     do throws(ExitStatus) {
       let resources = try SessionResources.open(options, environment, redact: tool.redact)
       let session = try Session.make(tool, resources) { store in

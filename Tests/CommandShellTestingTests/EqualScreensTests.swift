@@ -36,9 +36,10 @@ import UnidirectionalTesting
       environment.counter.primes = { range, _, found in
         try? PrimesInRange(range).forEachChunk(found)
       }
+      var inProcess = primeTimeTool(environment: environment)
+      inProcess.version = String(version)
       session = try TerminalSession(
-        primeTimeTool(version: String(version), environment: environment), rows: rows,
-        columns: columns, variables: ["PAGER": "cat"])
+        inProcess, rows: rows, columns: columns, variables: ["PAGER": "cat"])
     }
 
     func type(_ keys: String) throws {

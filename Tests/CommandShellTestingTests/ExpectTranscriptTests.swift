@@ -72,7 +72,7 @@ import UnidirectionalTesting
       of: ledgerTool(clock: clock.effectClock),
       "> note a\n  note: \"\" → \"a\"\nThe note is saved.",
       clock: clock)
-    #expect(clock.now == .seconds(2))
+    #expect(clock.now.sinceStart == .seconds(2))
   }
 
   @Test func aTranscriptCanBeMade() throws {

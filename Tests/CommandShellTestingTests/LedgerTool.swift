@@ -1,6 +1,8 @@
 import CommandShell
+import CommandShellTesting
 import StateDiff
 import Unidirectional
+import UnidirectionalTesting
 
 /// The state of a tool that adds amounts and looks up exchange rates.
 struct Ledger: Codable, Dumpable, Equatable, Sendable {
@@ -8,7 +10,7 @@ struct Ledger: Codable, Dumpable, Equatable, Sendable {
   var note = ""
 }
 
-enum LedgerAction: Codable, Equatable, Sendable {
+enum LedgerAction: ToolAction {
   case added(Int)
   case rateRequested(String)
   case rateArrived(Double)
@@ -26,7 +28,7 @@ func ledgerTool(
   clock: EffectClock = .live, rate: @escaping @Sendable (String) -> Double = { _ in 0 }
 ) -> Tool<Ledger, LedgerAction> {
   Tool(
-    name: "ledger", greeting: "", initialState: Ledger(),
+    initialState: Ledger(),
     reducer: Reducer<Ledger, LedgerAction> { state, action in
       switch action {
       case .added(let amount):
@@ -62,4 +64,14 @@ func ledgerTool(
       }
     },
     prompt: { "\($0.total)> " })
+}
+
+/// Starts a session of the tool in an empty window, without the greeting.
+func ledgerSession(
+  _ tool: sending Tool<Ledger, LedgerAction>, rows: Int = 24, columns: Int = 80,
+  clock: VirtualClock = VirtualClock()
+) throws -> TerminalSession<Ledger, LedgerAction> {
+  let session = try TerminalSession(tool, rows: rows, columns: columns, clock: clock)
+  try session.type("\u{C}")
+  return session
 }

@@ -8,7 +8,7 @@ import UnidirectionalTesting
 
 @Suite(.ownThread) struct TerminalSessionTests {
   @Test func aResultArrivesAboveTheTypedLine() throws {
-    let session = try TerminalSession(ledgerTool(), rows: 10, columns: 60)
+    let session = try ledgerSession(ledgerTool(), rows: 10, columns: 60)
     try session.type("rate EUR\r")
     try session.type("add 3")
     try session.answer("rate", with: .rateArrived(1.1))
@@ -19,7 +19,7 @@ import UnidirectionalTesting
   }
 
   @Test func tabShowsAMenuOfCandidates() throws {
-    let session = try TerminalSession(ledgerTool(), rows: 10, columns: 60)
+    let session = try ledgerSession(ledgerTool(), rows: 10, columns: 60)
     try session.type("rate \t")
     #expect(session.screen.lines == ["0> rate", "EUR", "USD", "0> rate EUR|USD"])
     try session.type("U\t")
@@ -27,7 +27,7 @@ import UnidirectionalTesting
   }
 
   @Test func controlCClearsTheLineAndThenCancelsEffects() throws {
-    let session = try TerminalSession(ledgerTool())
+    let session = try ledgerSession(ledgerTool())
     try session.type("rate EUR\rabc")
     #expect(session.effects == [EffectSignature("rate", ["": "EUR"])])
     try session.press(.control("c"))
@@ -39,7 +39,7 @@ import UnidirectionalTesting
   }
 
   @Test func controlCCancelsAnAwaitedEffect() throws {
-    let session = try TerminalSession(ledgerTool())
+    let session = try ledgerSession(ledgerTool())
     try session.type("rate EUR\rwait\r")
     #expect(session.screen.lines == ["0> rate EUR", "0> wait"])
     try session.type("\u{3}")
@@ -47,7 +47,7 @@ import UnidirectionalTesting
   }
 
   @Test func controlRSearchesTheHistory() throws {
-    let session = try TerminalSession(ledgerTool())
+    let session = try ledgerSession(ledgerTool())
     try session.type("add 3\radd 4\r")
     try session.type("\u{12}3")
     #expect(session.screen.textBeforeCursor == "(reverse-i-search)`3': add ")
@@ -56,7 +56,7 @@ import UnidirectionalTesting
   }
 
   @Test func resizingWrapsTheLineAgain() throws {
-    let session = try TerminalSession(ledgerTool(), rows: 10, columns: 40)
+    let session = try ledgerSession(ledgerTool(), rows: 10, columns: 40)
     try session.type("add 1\rnote one two three four five")
     try session.resize(rows: 10, columns: 20)
     #expect(
@@ -69,7 +69,7 @@ import UnidirectionalTesting
   }
 
   @Test func pastedLinesStayTogether() throws {
-    let session = try TerminalSession(ledgerTool())
+    let session = try ledgerSession(ledgerTool())
     try session.paste("add 1\nadd 2")
     #expect(session.state.total == 0)
     try session.press(.enter)
@@ -79,7 +79,7 @@ import UnidirectionalTesting
   // MARK: The clock
 
   @Test func aRunningEffectShowsItsTimeInThePrompt() throws {
-    let session = try TerminalSession(ledgerTool())
+    let session = try ledgerSession(ledgerTool())
     try session.type("rate EUR\r")
     try session.advance(by: .milliseconds(999))
     #expect(session.screen.lines.last == "0>")
@@ -92,7 +92,7 @@ import UnidirectionalTesting
   }
 
   @Test func anAwaitedEffectShowsItsProgressInALine() throws {
-    let session = try TerminalSession(ledgerTool())
+    let session = try ledgerSession(ledgerTool())
     try session.type("rate EUR\rwait\r")
     try session.advance(by: .seconds(2))
     #expect(session.screen.lines.last == "rate EUR … 2 s")
@@ -102,7 +102,7 @@ import UnidirectionalTesting
 
   @Test func theClockSavesANote() throws {
     let clock = VirtualClock()
-    let session = try TerminalSession(ledgerTool(clock: clock.effectClock), clock: clock)
+    let session = try ledgerSession(ledgerTool(clock: clock.effectClock), clock: clock)
     try session.type("note a\r")
     try session.advance(by: .seconds(2))
     #expect(session.screen.text.contains("The note is saved."))
@@ -110,7 +110,7 @@ import UnidirectionalTesting
 
   @Test func aLaterNoteReplacesADebouncedOne() throws {
     let clock = VirtualClock()
-    let session = try TerminalSession(ledgerTool(clock: clock.effectClock), clock: clock)
+    let session = try ledgerSession(ledgerTool(clock: clock.effectClock), clock: clock)
     try session.type("note a\r")
     try session.advance(by: .seconds(1))
     try session.type("note b\r")
@@ -123,7 +123,7 @@ import UnidirectionalTesting
   // MARK: Effects
 
   @Test func effectsAreAnsweredByNameAndArguments() throws {
-    let session = try TerminalSession(ledgerTool())
+    let session = try ledgerSession(ledgerTool())
     try session.type("rate EUR\rrate USD\r")
     try session.answer(EffectSignature("rate", ["": "USD"]), with: .rateArrived(2))
     #expect(session.effects == [EffectSignature("rate", ["": "EUR"])])
@@ -138,14 +138,14 @@ import UnidirectionalTesting
   }
 
   @Test func aTestCanRunAnEffect() throws {
-    let session = try TerminalSession(ledgerTool(rate: { $0 == "EUR" ? 1.5 : 0 }))
+    let session = try ledgerSession(ledgerTool(rate: { $0 == "EUR" ? 1.5 : 0 }))
     try session.type("rate EUR\r")
     try session.run("rate")
     #expect(session.screen.text.contains("The rate is 1.5."))
   }
 
   @Test func aMissingEffectIsAnErrorThatShowsTheScreen() throws {
-    let session = try TerminalSession(ledgerTool(), rows: 4, columns: 20)
+    let session = try ledgerSession(ledgerTool(), rows: 4, columns: 20)
     try session.type("rate EUR\r")
     let error = try #require(throws: TerminalSessionError.self) {
       try session.answer("price", with: .rateArrived(1))
@@ -174,7 +174,7 @@ import UnidirectionalTesting
 
   @Test(arguments: ["quit\r", "\u{4}"])
   func quittingEndsTheSession(keys: String) throws {
-    let session = try TerminalSession(ledgerTool())
+    let session = try ledgerSession(ledgerTool())
     #expect(session.exitStatus == nil)
     try session.type(keys)
     #expect(session.exitStatus == .success)
@@ -186,7 +186,7 @@ import UnidirectionalTesting
   @Test func everyRunShowsTheSameScreen() throws {
     let start = ContinuousClock.now
     for _ in 0..<repetitions {
-      let session = try TerminalSession(ledgerTool(), rows: 10, columns: 40)
+      let session = try ledgerSession(ledgerTool(), rows: 10, columns: 40)
       try session.type("rate EUR\rra\t\t")
       try session.advance(by: .seconds(1))
       try session.answer("rate", with: .rateArrived(1.1))
@@ -206,7 +206,7 @@ import UnidirectionalTesting
     try await withThrowingTaskGroup(of: [String].self) { group in
       for number in 1...8 {
         group.addTask {
-          let session = try TerminalSession(ledgerTool(), rows: 10, columns: 30 + number)
+          let session = try ledgerSession(ledgerTool(), rows: 10, columns: 30 + number)
           for _ in 0..<20 { try session.type("add \(number)\r") }
           try session.type("rate EUR\rnot")
           try session.answer("rate", with: .rateArrived(Double(number)))

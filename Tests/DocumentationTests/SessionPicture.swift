@@ -1,3 +1,4 @@
+import CommandShellTesting
 import TestProcesses
 
 /// A picture of a session of `primetime` at a terminal, for the top of the README.
