@@ -20,8 +20,8 @@ extension Screen {
 
   /// Changes the number of rows, as tmux does.
   ///
-  /// Rows below the cursor are removed first, and then rows scroll off at the top. If there are more
-  /// rows than before, rows that scrolled off come back.
+  /// Rows below the cursor are removed first, and then rows scroll off at the top. If there are
+  /// more rows than before, rows that scrolled off come back.
   private mutating func changeHeight(to newRows: Int) {
     cells.removeLast(min(max(0, cells.count - newRows), cells.count - 1 - cursor.row))
     let hidden = max(0, cells.count - newRows)
