@@ -111,19 +111,21 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
   ///   - isDone: A further condition to wait for.
   /// - Returns: Whether the session is idle; false after the time limit.
   func settle(within limit: Duration, isDone: () -> Bool = { true }) -> Bool {
-    gate.makeRequest()
     let deadline = ContinuousClock.now + limit
+    var wasDone = false
     while true {
+      // The session must become idle after the condition is met, so this makes a new request.
+      if !wasDone, isDone() {
+        wasDone = true
+        gate.makeRequest()
+      }
       // The session writes before it becomes idle, so check this before reading its output.
       let isIdle = gate.isIdle
       if drain() {
         gate.makeRequest()
         continue
       }
-      if isIdle {
-        if isDone() { return true }
-        gate.makeRequest()
-      }
+      if isIdle, wasDone { return true }
       let rest = (deadline - .now) / .milliseconds(1)
       if rest <= 0 { return false }
       var requests = [PollRequest(files.reading), PollRequest(gate.news.readEnd)]
