@@ -202,6 +202,23 @@ import UnidirectionalTesting
     if repetitions > 100 { print("a run takes \((ContinuousClock.now - start) / repetitions)") }
   }
 
+  @Test func sessionsWithWaitingEffectsAreReleased() throws {
+    final class Token: Sendable {
+      func rate() -> Double { 1 }
+    }
+    struct Weak { weak var token: Token? }
+    var tokens: [Weak] = []
+    for _ in 0..<50 {
+      let token = Token()
+      tokens.append(Weak(token: token))
+      let session = try ledgerSession(ledgerTool(rate: { _ in token.rate() }))
+      try session.type("rate EUR\rrate USD\r")
+      #expect(session.effects.count == 2)
+    }
+    // The threads of the last sessions may still be releasing their tools.
+    #expect(tokens.count { $0.token != nil } < 25)
+  }
+
   @Test func manySessionsRunAtTheSameTime() async throws {
     try await withThrowingTaskGroup(of: [String].self) { group in
       for number in 1...8 {

@@ -88,7 +88,7 @@ final class Session<State: ToolState, Action: ToolAction> {
       builtins: builtins, home: environment.directories.home, allowsFiles: !options.safe)
     savedState = tool.initialState
     store.onFault = { [unowned self] fault in
-      let effect = store.runningEffects.first { $0.signature == fault.signature }
+      let effect = self.store.runningEffects.first { $0.signature == fault.signature }
       let context = effect.flatMap { jobs[$0.task]?.context }
       printer.report(fault.description, of: context ?? jobs.current)
     }

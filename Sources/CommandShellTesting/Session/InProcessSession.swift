@@ -73,6 +73,8 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
         tool, options: options, environment: environment,
         holdingEffects: { effect in shared.held.withLock { $0.append(effect) } },
         onState: { state in shared.state.withLock { $0 = state } })
+      // The effects refer to the store, which refers to `shared`.
+      shared.held.withLock { $0 = [] }
       shared.signals.withLock { $0 = nil }
       gate.end(with: status)
     }
