@@ -12,7 +12,7 @@ extension Shell {
   ///   - options: The options of the session.
   ///   - environment: The environment of the session.
   ///   - hold: Called on this thread with each effect, instead of running it.
-  ///   - onState: Called on this thread with the state at the start and after each change.
+  ///   - onState: Called on this thread with the state at the start and after each action.
   /// - Returns: The status to exit with.
   package static func run<State, Action>(
     _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment,
@@ -25,7 +25,7 @@ extension Shell {
       let resources = try SessionResources.open(options, environment, redact: tool.redact)
       let session = try Session.make(tool, resources) { store in
         store.holdEffect = { effect in hold(effect.map { SessionAction(.perform($0)) }) }
-        store.subscribe(to: \.history.present) { onState($0) }
+        store.subscribe(to: \.history.present, removingRepeats: false) { onState($0) }
       }
       return session.run(resources)
     } catch {

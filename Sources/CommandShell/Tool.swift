@@ -1,4 +1,5 @@
 public import StateDiff
+public import TimeTravel
 public import Unidirectional
 
 /// The requirements for a tool's state, which is dumped, diffed and recorded.
@@ -100,6 +101,9 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// saved.
   public var redact: @Sendable (String) -> String
 
+  /// Sets the parts of the state that ``keeping(_:)`` names.
+  @usableFromInline var keptParts: KeptParts<State>?
+
   /// Creates a tool.
   public init(
     title: String? = nil,
@@ -111,9 +115,11 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     sections: [CommandSection<Action>],
     builtins: BuiltinCommands = BuiltinCommands(),
     render:
-      @escaping (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer?,
+      @escaping (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer? = {
+        _, _, _ in nil
+      },
     dumpAction: @escaping @Sendable (Action) -> DumpValue = { DumpValue(reflecting: $0) },
-    prompt: @escaping (State) -> String,
+    prompt: @escaping (State) -> String = { _ in "> " },
     unsavedWork: UnsavedWork<State, Action>? = nil,
     cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
     progress: @escaping (EffectSignature) -> Double? = { _ in nil },
@@ -136,6 +142,24 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     self.progress = progress
     self.sessionTest = sessionTest
     self.redact = redact
+  }
+
+  /// Returns the same tool, but `undo`, `redo`, `goto` and `replay` do not change a part of the
+  /// state.
+  ///
+  /// Use it for what belongs to the moment and not to the history, such as whether something is
+  /// being loaded. Declare the part `@Transient`, so that changing it is not a step either:
+  ///
+  /// ```swift
+  /// tool.keeping(\.isLoading).keeping(\.cachedRates)
+  /// ```
+  public func keeping<Part>(_ part: any WritableKeyPath<State, Part> & Sendable) -> Tool {
+    var tool = self
+    tool.keptParts = { [keptParts] state, before in
+      keptParts?(&state, before)
+      state[keyPath: part] = before[keyPath: part]
+    }
+    return tool
   }
 }
 

@@ -13,12 +13,15 @@ func dateText(of value: any CustomStringConvertible) -> String? {
     part.label == "timeIntervalSinceReferenceDate", let seconds = part.value as? Double,
     (-6.3e10..<2.5e11).contains(seconds)
   else { return nil }
-  let whole = seconds.rounded(.down)
-  let nanoseconds = Int(min(((seconds - whole) * 1e9).rounded(), 999_999_999))
+  // NB: `rounded` would call the mathematical library, which a program without Foundation does not
+  // link.
+  let truncated = Int(seconds)
+  let whole = Double(truncated) > seconds ? truncated - 1 : truncated
+  let nanoseconds = Int(min((seconds - Double(whole)) * 1e9 + 0.5, 999_999_999))
   if nanoseconds == 0 { return nil }
   // The reference date, 2001-01-01, is 11,323 days after 1970-01-01.
-  let day = Int((whole / 86_400).rounded(.down))
-  let second = Int(whole) - day * 86_400
+  let second = (whole % 86_400 + 86_400) % 86_400
+  let day = (whole - second) / 86_400
   let date = civilDate(ofDay: day + 11_323)
   var fraction = padded(nanoseconds, 9)
   while fraction.hasSuffix("0") { fraction.removeLast() }

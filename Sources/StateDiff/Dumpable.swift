@@ -44,8 +44,8 @@ public protocol Dumpable: Equatable, SendableMetatype {
 
   /// Feeds the value to a fingerprint builder; see ``fingerprint``.
   ///
-  /// The default implementation feeds the parts in ``fields``, or ``dumpValue`` if that list is
-  /// empty.
+  /// The default implementation feeds the parts in ``fields``. If that list is empty, it feeds what
+  /// the value encodes, or ``dumpValue`` if it is not `Encodable`.
   func fingerprint(into builder: inout FingerprintBuilder)
 
   /// Writes the value to a dump; see ``dump(_:)``.
@@ -83,12 +83,15 @@ extension Dumpable {
     appendUnequalChanges(from: old, to: self, at: path, to: &changes)
   }
 
-  /// Feeds the parts in ``fields`` to the builder, or ``dumpValue`` if that list is empty.
+  /// Feeds the parts in ``fields`` to the builder.
+  ///
+  /// If that list is empty, it feeds what the value encodes, or ``dumpValue`` if it is not
+  /// `Encodable`.
   @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     let fields = Self.fields
     if fields.isEmpty {
-      dumpValue.fingerprint(into: &builder)
+      feedUnnamedParts(to: &builder)
       return
     }
     builder.feed(UInt64(fields.count), as: .record)
@@ -96,6 +99,18 @@ extension Dumpable {
       builder.feed(fields[index].nameWord, as: .name)
       fields[index].fingerprint(self, &builder)
     }
+  }
+
+  @usableFromInline
+  func feedUnnamedParts(to builder: inout FingerprintBuilder) {
+    do {
+      if let value = self as? any Encodable {
+        return try FingerprintEncoder.feed(value, into: &builder)
+      }
+    } catch {
+      // The error will be reported when the value is recorded.
+    }
+    dumpValue.fingerprint(into: &builder)
   }
 
   /// Writes the parts in ``fields``, or ``dumpValue`` if that list is empty.

@@ -111,7 +111,8 @@ extension DumpValue {
   }
 
   private static func fields(of mirror: Mirror) -> [Member] {
-    mirror.children.map { Member(name(of: $0), DumpValue(reflecting: $0.value)) }
+    mirror.children.lazy.filter { !isTransient($0) }
+      .map { Member(name(of: $0), DumpValue(reflecting: $0.value)) }
   }
 
   /// Returns the name of a stored property or tuple element; empty if it has no name.

@@ -113,3 +113,27 @@ extension Paginated {
 extension Paginated: Sendable where List: Sendable {}
 extension Paginated: Equatable where List: Equatable {}
 extension Paginated: Hashable where List: Hashable {}
+
+extension Paginated: Codable where List: Codable {
+  private enum CodingKeys: CodingKey { case list, pageNumber, pageLength, numbering }
+
+  /// Decodes a list; fails if it does not have the encoded page.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let length = try container.decode(Int.self, forKey: .pageLength)
+    guard length >= 1 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .pageLength, in: container, debugDescription: "a page holds at least one element")
+    }
+    self.init(
+      try container.decode(List.self, forKey: .list), pageLength: length,
+      numbering: try container.decode(PageNumbering.self, forKey: .numbering))
+    let number = try container.decode(Int.self, forKey: .pageNumber)
+    guard (1...pageCount).contains(number) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .pageNumber, in: container,
+        debugDescription: "\(PageRejection.noSuchPage(number, count: pageCount))")
+    }
+    pageNumber = number
+  }
+}

@@ -168,4 +168,24 @@ import Unidirectional
     let recorded = try JSONEncoder().encode(actions)
     #expect(try JSONDecoder().decode([PaginatedAction<Int>].self, from: recorded) == actions)
   }
+
+  @Test func pagesAreEncodedAndDecoded() throws {
+    let pages = try pages(of: 8, by: 3, .fromEnd, at: 2)
+    let data = try JSONEncoder().encode(pages)
+    #expect(try JSONDecoder().decode(Paginated<[Int]>.self, from: data) == pages)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"list": [1], "pageNumber": 2, "pageLength": 1, "numbering": {"fromStart": {}}}"#, "page"),
+      (
+        #"{"list": [1], "pageNumber": 1, "pageLength": 0, "numbering": {"fromStart": {}}}"#, "holds"
+      ),
+    ])
+  func anImpossiblePageIsNotDecoded(text: String, reason: String) {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Paginated<[Int]>.self, from: Data(text.utf8))
+    }
+    #expect(error.map { "\($0)" }?.contains(reason) == true)
+  }
 }

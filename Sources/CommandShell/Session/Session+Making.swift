@@ -43,7 +43,7 @@ extension Session {
     let store = SessionStore(
       initialState: SessionState(
         history: history, logFormat: resources.options.initialLogFormat),
-      reducer: sessionReducer(tool.reducer) { entry in
+      reducer: sessionReducer(tool.reducer, keeping: tool.keptParts) { entry in
         if let text = LogText(entry, dumpAction) { writeLog(text) }
       },
       middleware: middleware,

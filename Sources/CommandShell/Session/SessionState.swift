@@ -97,14 +97,15 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
 ///
 /// - Parameters:
 ///   - tool: The tool's reducer.
+///   - keep: Sets the parts of the state that a move to another step keeps.
 ///   - log: Writes an entry to the log.
 /// - Returns: The reducer.
 @inlinable
 func sessionReducer<State: Equatable & Sendable, Action>(
-  _ tool: Reducer<State, Timestamped<Action>>,
+  _ tool: Reducer<State, Timestamped<Action>>, keeping keep: KeptParts<State>?,
   log: @escaping @Sendable (LogEntry<LogState<State>, SessionAction<State, Action>>) -> Void
 ) -> Reducer<SessionState<State, Action>, SessionAction<State, Action>> {
-  Reducer { state, action in reduceSession(&state, action, tool) }
+  Reducer { state, action in reduceSession(&state, action, tool, keeping: keep) }
     .wrapped(
       by:
         logging(
@@ -123,7 +124,7 @@ func sessionReducer<State: Equatable & Sendable, Action>(
 @inlinable
 func reduceSession<State: Equatable & Sendable, Action>(
   _ state: inout SessionState<State, Action>, _ action: SessionAction<State, Action>,
-  _ tool: Reducer<State, Timestamped<Action>>
+  _ tool: Reducer<State, Timestamped<Action>>, keeping keep: KeptParts<State>?
 ) -> [Effect<SessionAction<State, Action>>] {
   switch action.kind {
   case .perform(let inner):
@@ -138,10 +139,10 @@ func reduceSession<State: Equatable & Sendable, Action>(
     }
   case .move(let move):
     state.isRestored = true
-    return state.history.move(move, tool).map { [.reject($0)] } ?? []
+    return state.history.move(move, tool, keeping: keep).map { [.reject($0)] } ?? []
   case .restore(let history):
     state.isRestored = true
-    state.history.restore(history)
+    state.history.restore(history, keeping: keep)
     return []
   case .setLogFormat(let format):
     state.logFormat = format

@@ -21,14 +21,24 @@ public enum HistoryAction<State: Sendable, Action: Sendable>: Sendable {
 
 extension HistoryAction: Equatable where State: Equatable, Action: Equatable {}
 
+/// A function that copies the parts that a move to another step keeps, such as those marked with
+/// `@Transient`, from the state before the move to the state after it.
+public typealias KeptParts<State> = @Sendable (_ state: inout State, _ before: State) -> Void
+
 /// Turns a reducer of a state into a reducer of the history of that state.
 ///
 /// Actions that an effect sends belong to the command that started the effect. Moving to another
 /// step runs no effects. If a move is not possible, the reducer rejects it with a
 /// ``HistoryRejection`` and changes nothing.
+///
+/// - Parameters:
+///   - reducer: The reducer of the state.
+///   - keep: Copies the parts that a move to another step keeps; nil if it keeps none.
+/// - Returns: The reducer of the history.
 @inlinable
 public func history<State: Equatable & Sendable, Action>(
-  _ reducer: Reducer<State, Action>
+  _ reducer: Reducer<State, Action>,
+  keeping keep: KeptParts<State>? = nil
 ) -> Reducer<History<State, Action>, HistoryAction<State, Action>> {
   Reducer { history, action in
     switch action {
@@ -38,7 +48,7 @@ public func history<State: Equatable & Sendable, Action>(
       return effects.lifted { (history: History<State, Action>) in history.present }
         .map { effect in effect.map { .perform($0, by: command) } }
     default:
-      return history.move(action, reducer).map { [.reject($0)] } ?? []
+      return history.move(action, reducer, keeping: keep).map { [.reject($0)] } ?? []
     }
   }
 }

@@ -11,20 +11,24 @@ extension History {
   /// - Parameters:
   ///   - action: The action to apply.
   ///   - reducer: The reducer of the state.
+  ///   - keep: Sets the parts of the state that a move keeps.
   /// - Returns: Nil if the action was applied. Otherwise, the reason why the action is not
   ///   possible; in this case the state and the steps are unchanged.
   @inlinable
   package mutating func move(
-    _ action: HistoryAction<State, Action>, _ reducer: Reducer<State, Action>
+    _ action: HistoryAction<State, Action>, _ reducer: Reducer<State, Action>,
+    keeping keep: KeptParts<State>? = nil
   ) -> HistoryRejection? {
     discardedCount = 0
-    previousState = presentState
+    let before = presentState
+    previousState = before
     do throws(HistoryRejection) {
       switch action {
       case .perform: preconditionFailure("an action is performed by perform(_:by:_:)")
       case .replaceState(let state, by: let command): replaceState(with: state, by: command)
       case .undo, .redo, .goTo: go(to: try destination(of: action), reducer)
       }
+      keep?(&presentState, before)
       return nil
     } catch {
       return error
@@ -33,11 +37,13 @@ extension History {
 
   /// Replaces this history with another, for example at the end of a replay.
   ///
-  /// Afterward, ``previous`` is the state that was present before the call.
+  /// Afterward, ``previous`` is the state that was present before the call, and the present state
+  /// has the parts of that state that `keep` sets.
   @usableFromInline
-  package mutating func restore(_ history: History) {
+  package mutating func restore(_ history: History, keeping keep: KeptParts<State>? = nil) {
     let (before, keepsPrevious) = (presentState, keepsPrevious)
     self = history
+    keep?(&presentState, before)
     self.keepsPrevious = keepsPrevious
     previousState = before
     discardedCount = 0

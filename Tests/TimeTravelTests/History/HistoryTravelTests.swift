@@ -200,4 +200,15 @@ import Unidirectional
     #expect(calls.withLock { $0 } < 80 * steps)
     #expect(history.snapshots.count + history.walkSnapshots.count <= 128)
   }
+
+  @Test func aMoveKeepsTheNamedParts() {
+    let reducer = history(deskReducer, keeping: { desk, before in desk.list = before.list })
+    var history = counted(2)
+    _ = reducer(&history, .perform(.appended(7), by: CommandID(3)))
+    _ = reducer(&history, .undo(2))
+    #expect(history.present == Desk(count: 1, list: [7]))
+    _ = reducer(&history, .goTo(9))
+    _ = reducer(&history, .redo(1))
+    #expect(history.present == Desk(count: 2, list: [7]))
+  }
 }

@@ -25,6 +25,6 @@ let countCommands = CommandSection<CountAction>("Counter") {
   static func tool(options: Counter?, environment: ShellEnvironment) -> Tool<Count, CountAction> {
     Tool(
       initialState: Count(), reducer: countReducer.timestamped(), sections: [countCommands],
-      render: { _, _, _ in nil }, prompt: { "\($0.count)> " })
+      prompt: { "\($0.count)> " })
   }
 }

@@ -7,12 +7,14 @@ import Unidirectional
 struct Search: ToolState {
   var text = ""
   var words: [String] = []
+  @Transient var isSearching: Bool
 }
 
 /// An event in the search.
 enum SearchAction: ToolAction {
   case typed(String)
   case found([String])
+  case cancelled
 }
 
 /// The functions that the search depends on.
@@ -27,6 +29,7 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<Search, SearchAc
     switch action {
     case .typed(let text):
       search.text = text
+      search.isSearching = true
       return [
         .task("find", ["": text]) { context in
           context.send(.found(try await environment.find(text)))
@@ -35,6 +38,10 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<Search, SearchAc
       ]
     case .found(let words):
       search.words = words
+      search.isSearching = false
+      return []
+    case .cancelled:
+      search.isSearching = false
       return []
     }
   }
@@ -55,7 +62,9 @@ func searchTool(_ environment: SearchEnvironment) -> Tool<Search, SearchAction> 
       guard case .found(let words) = action else { return nil }
       return Answer(words, value: .list(words.map(DumpValue.string)))
     },
-    prompt: { _ in "> " })
+    prompt: { $0.isSearching ? "searching> " : "> " },
+    cancelled: { _ in .cancelled }
+  ).keeping(\.isSearching)
 }
 
 /// The command line of `search`.

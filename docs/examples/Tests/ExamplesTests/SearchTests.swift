@@ -13,7 +13,9 @@ import UnidirectionalTesting
     store.send(.typed("p")) { $0.text = "p" }
     store.send(.typed("pr")) { $0.text = "pr" }
     clock.advance(by: .milliseconds(500))
+    #expect(store.state.isSearching)
     store.receive(.found(["pr!"])) { $0.words = ["pr!"] }
+    #expect(!store.state.isSearching)
     store.finish()
   }
 }

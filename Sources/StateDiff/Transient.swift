@@ -1,0 +1,90 @@
+/// A property of a state that dumps, diffs, fingerprints and recordings leave out.
+///
+/// Use it for what need not be kept, such as whether something is being loaded:
+///
+/// ```swift
+/// struct Search: Codable, Dumpable, Sendable {
+///   var query = ""
+///   var results: [String] = []
+///   @Transient var isLoading: Bool
+/// }
+/// ```
+///
+/// The property begins as `Value()`: false, zero, nil or empty. It is not encoded, and is `Value()`
+/// again after decoding. All values are equal to each other, so `==` of the state ignores the
+/// property, and an action that changes nothing else is not a step of a history. An undo still sets
+/// the property to its earlier value, unless the history is told to keep it.
+///
+/// The other properties must not depend on transient ones. Otherwise, a session cannot be replayed.
+@propertyWrapper
+public struct Transient<Value: DefaultInitializable> {
+  /// The value, which can be read and changed as usual.
+  public var wrappedValue: Value
+
+  /// Creates a property with the value `Value()`.
+  public init() { wrappedValue = Value() }
+}
+
+/// A type with an obvious first value, such as zero or an empty list.
+public protocol DefaultInitializable {
+  /// Creates the first value.
+  init()
+}
+
+extension Bool: DefaultInitializable {}
+extension Int: DefaultInitializable {}
+extension Double: DefaultInitializable {}
+extension String: DefaultInitializable {}
+extension Array: DefaultInitializable {}
+extension Set: DefaultInitializable {}
+extension Dictionary: DefaultInitializable {}
+
+extension Optional: DefaultInitializable {
+  /// Creates a missing value.
+  public init() { self = nil }
+}
+
+extension Transient: Sendable where Value: Sendable {}
+
+extension Transient: Hashable {
+  /// Returns true: the value does not matter.
+  public static func == (left: Transient, right: Transient) -> Bool { true }
+
+  /// Adds nothing to the hash.
+  public func hash(into hasher: inout Hasher) {}
+}
+
+extension Transient: Codable {
+  /// Creates a property with the value `Value()`, and reads nothing.
+  public init(from decoder: any Decoder) { self.init() }
+
+  /// Writes an empty object, if the property is not left out.
+  public func encode(to encoder: any Encoder) throws {
+    _ = encoder.container(keyedBy: NoKey.self)
+  }
+
+  private enum NoKey: CodingKey {}
+}
+
+extension KeyedDecodingContainer {
+  /// Returns a transient property with its first value; the key may be missing.
+  public func decode<Value>(_ type: Transient<Value>.Type, forKey key: Key) -> Transient<Value> {
+    Transient()
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Leaves out a transient property.
+  public mutating func encode<Value>(_ value: Transient<Value>, forKey key: Key) {}
+}
+
+/// The property wrappers that dumps leave out.
+private protocol AnyTransient {}
+
+extension Transient: AnyTransient {}
+
+/// Returns whether a stored property is transient.
+func isTransient(_ property: Mirror.Child) -> Bool {
+  // Looking up a conformance is slow. The storage of each property wrapper is named `_x`.
+  property.label?.utf8.first == UInt8(ascii: "_") && property.value is any AnyTransient
+}
