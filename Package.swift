@@ -289,9 +289,9 @@ let package = Package(
     .testTarget(
       name: "CommandShellTestingTests",
       dependencies: [
-        "CommandShell", "CommandShellTesting", "Counter", "FavoritePrimes", "PrimeCheck",
-        "PrimeNumbers", "PrimeTimeApp", "StateDiff", "TestProcesses", "Unidirectional",
-        "UnidirectionalTesting",
+        "CommandShell", "CommandShellTesting", "Counter", "CurrencyApp", "FavoritePrimes",
+        "HeadlinesApp", "PrimeCheck", "PrimeNumbers", "PrimeTimeApp", "StateDiff",
+        "TestProcesses", "Unidirectional", "UnidirectionalTesting",
       ]),
     .testTarget(
       name: "CounterTests",

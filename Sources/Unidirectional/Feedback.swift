@@ -116,7 +116,9 @@ extension Store {
       case .unchanged: break
       case .cancel: store.cancel(id: id)
       case .replace(let effect):
-        store.start([effect.cancellable(id: id, cancelInFlight: true)], of: task)
+        let operation = Effect<Action>.Operation.cancellable(
+          CancellationID(id), cancelsInFlight: true, effect)
+        store.start([Effect(signature: effect.signature, operation: operation)], of: task)
       }
     }
     // Observe before the first update, because a synchronous effect may send an action during that

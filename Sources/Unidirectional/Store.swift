@@ -35,6 +35,9 @@ public final class Store<State, Action: Sendable> {
   /// By default, the fault is written to standard error.
   public var onFault: (EffectFault) -> Void = { $0.writeToStandardError() }
 
+  /// Receives the effects that the store would start, instead of them being started.
+  @usableFromInline package var startInstead: (([Effect<Action>]) -> Void)?
+
   // NB: The run-time exclusivity check, half of the cost of `send`, is off. Only `reduce` and
   // `reduceObserved` change the state. They run one at a time, because other actions are queued
   // meanwhile, and `isReducing` keeps other code from reading the state. A change cannot begin
@@ -227,6 +230,7 @@ public final class Store<State, Action: Sendable> {
   /// Starts effects in order; synchronous effects run directly, without the effect runner.
   @inlinable
   func start(_ returned: [Effect<Action>], of task: StoreTask) {
+    if let startInstead { return startInstead(returned) }
     for index in returned.indices {
       do {
         switch returned[index].operation {

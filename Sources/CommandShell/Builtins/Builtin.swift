@@ -17,6 +17,7 @@ package enum Builtin: Equatable, Sendable {
   case cancel([Int])
   case echo(String)
   case time(String)
+  case plan(String)
   case alias(String)
   case unalias([String])
   case program(String)
@@ -29,7 +30,7 @@ package enum Builtin: Equatable, Sendable {
 
   /// The commands in the order in which help lists them, with their usual names.
   static let commands = [
-    stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, recordCommand,
+    stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand, recordCommand,
     replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
     echoCommand, timeCommand, aliasCommand, unaliasCommand, programCommand, helpCommand,
     quitCommand,
@@ -61,6 +62,7 @@ extension Session {
     case .source(let path):
       try ScriptRunner(session: self).source(path, from: jobs.current.location)
     case .time(let line): try time(line, isBackground: isBackground)
+    case .plan(let line): try plan(line)
     case .alias(let text): try alias(text)
     case .unalias(let names): try unalias(names)
     case .program(let text): try runProgram(text)

@@ -52,6 +52,12 @@ extension Session {
     }
   }
 
+  /// Throws an error if there is no help about a topic.
+  func check(topic words: [String]) throws(ShellError) {
+    let isKnown = words.isEmpty || words == ["keys"] || words.count == 1 && aliases[words[0]] != nil
+    if !isKnown { _ = try commands.command(named: words) }
+  }
+
   private var keyLines: [String] {
     let lists = KeyTable.groups.map { group in
       list("\(group.title):", group.rows.map { ($0.keys.joined(separator: ", "), $0.summary) })

@@ -60,11 +60,19 @@ extension Session {
   private static var exportedCount: Int { 1000 }
 
   func handle(_ request: HistoryRequest) throws(ShellError) {
-    if options.steps == 0 { throw .failed(sentence(for: .noStepsKept)) }
+    try check(request)
     switch request {
-    case .list(let count): try listHistory(count ?? Self.usualCount)
+    case .list(let count): listHistory(count ?? Self.usualCount)
     case .export(let path): try exportHistory(to: path)
     case .test: try printTest()
+    }
+  }
+
+  /// Throws the error with which a request fails, unless it concerns a file.
+  func check(_ request: HistoryRequest) throws(ShellError) {
+    if options.steps == 0 { throw .failed(sentence(for: .noStepsKept)) }
+    if case .list(let count?) = request, count < 1 {
+      throw .failed(HistoryRejection.notACount(count).description)
     }
   }
 
@@ -106,8 +114,7 @@ extension Session {
     paged { printer.say(lines.map(String.init), value: .string(text)) }
   }
 
-  private func listHistory(_ wanted: Int) throws(ShellError) {
-    if wanted < 1 { throw .failed(HistoryRejection.notACount(wanted).description) }
+  private func listHistory(_ wanted: Int) {
     let rows = historyRows(count: wanted)
     var lines = HistoryRow.lines(of: rows)
     let first = store.state.history.position.first

@@ -3,6 +3,7 @@ import StateDiff
 import SystemIO
 import SystemPackage
 import TerminalText
+import Unidirectional
 
 /// Prints answers, diffs and errors, as text or as JSON records.
 @usableFromInline
@@ -139,13 +140,26 @@ final class Printer {
     }
     if options.quiet { return true }
     place.writer.write(lines: lines.map(place.palette.plain))
-    if changes.isEmpty { return true }
+    write(changes, to: place)
+    return true
+  }
+
+  /// Prints the changes that a command would make, and the effects that it would start.
+  func print(planned changes: [Change], effects: [EffectSignature]) {
+    let place = place(of: nil)
+    write(changes, to: place)
+    let line = place.palette.line(effects)
+    // Redacting may read a file. Only strings, which are quoted, can contain secrets.
+    place.writer.write(lines: [line.contains("\"") ? redact(line) : line])
+  }
+
+  private func write(_ changes: [Change], to place: Place) {
+    if changes.isEmpty { return }
     if place.isInteractive {
       place.writer.write(lines: palette.abridgedLines(changes))
     } else {
       place.writer.write(place.palette.text(changes))
     }
-    return true
   }
 
   /// Writes numbers, in columns at a terminal, and elsewhere each on its own line.
@@ -159,13 +173,14 @@ final class Printer {
     }
   }
 
+  /// A destination: the writer, the appearance of text, and whether a person reads the output.
+  private typealias Place = (writer: OutputWriter, palette: Palette, isInteractive: Bool)
+
   /// Returns the destination of a command's output.
   ///
   /// - Parameter job: The command; nil for the current command.
-  /// - Returns: The writer, the appearance of text, and whether a person reads the output.
-  private func place(
-    of job: CommandContext?
-  ) -> (writer: OutputWriter, palette: Palette, isInteractive: Bool) {
+  /// - Returns: The destination.
+  private func place(of job: CommandContext?) -> Place {
     guard let redirection, isRedirected(job) else { return (output, palette, isInteractive) }
     return (redirection.writer, redirection.palette, false)
   }

@@ -69,28 +69,34 @@ struct LogText {
   }
 
   private func head(_ palette: Palette) -> [String] {
-    let effects = effects.map(\.description).joined(separator: ", ")
-    return [
-      "Action: \(palette.plain(action.line))",
-      "Effects: \(effects.isEmpty ? "none" : palette.plain(effects))",
-    ]
+    ["Action: \(palette.plain(action.line))", palette.line(effects)]
   }
 
   private var json: String {
-    let effects = effects.map { effect in
-      DumpValue.enumCase(
-        effect.name,
-        effect.arguments.map { .init($0.label, DumpValue(reflecting: $0.value)) })
-    }
     return DumpWriter.text(.json) { writer in
       writer.record {
         $0.field("time", time.description)
         $0.field("action", action)
-        $0.field("effects", .list(effects))
+        $0.field("effects", .list(effects.map(\.dumpValue)))
         $0.beginField("state")
         state(&$0)
       }
     }
+  }
+}
+
+extension EffectSignature {
+  /// The name and the arguments, as a log in JSON shows them.
+  var dumpValue: DumpValue {
+    .enumCase(name, arguments.map { .init($0.label, DumpValue(reflecting: $0.value)) })
+  }
+}
+
+extension Palette {
+  /// Returns the line that lists effects.
+  func line(_ effects: [EffectSignature]) -> String {
+    let list = effects.map(\.description).joined(separator: ", ")
+    return "Effects: \(list.isEmpty ? "none" : plain(list))"
   }
 }
 

@@ -26,20 +26,8 @@ extension Session {
     var history = History<State, Timestamped<Action>>(
       tool.initialState, limit: resources.options.steps)
     history.keepsPrevious = !resources.options.quiet
-    var middleware: [Middleware<SessionState<State, Action>, SessionAction<State, Action>>] =
-      tool.middleware.map {
-        $0.pullback(state: { $0.history.present }, action: SessionAction.perform)
-      }
-    if !middleware.isEmpty {
-      // The pullback rebuilds actions that pass through middleware and omits their command, which
-      // is set again here.
-      middleware.append(
-        Middleware { action, context, next in
-          var action = action
-          if action.command.number == 0 { action.command = jobs.commandID(of: context.task) }
-          next(action)
-        })
-    }
+    var middleware = tool.sessionMiddleware
+    if !middleware.isEmpty { middleware.append(.settingCommand { jobs.commandID(of: $0) }) }
     let store = SessionStore(
       initialState: SessionState(
         history: history, logFormat: resources.options.initialLogFormat),
@@ -53,15 +41,17 @@ extension Session {
       },
       wake: resources.wake)
     prepare(store)
+    let target = SendTarget(store)
     let senders = tool.sections.flatMap(\.commands).map { command in
       Sender { (arguments, id, isBackground) throws(ShellError) in
         let action = SessionAction<State, Action>(.perform(try command.parse(&arguments)), by: id)
+        let store = target.store
         // A command that is not awaited must not delay a command that is awaited.
         return isBackground
           ? store.send(consume action, priority: .low) : store.send(consume action)
       }
     }
-    let session = try makeSession(tool, store, senders, resources)
+    let session = try makeSession(tool, target, senders, resources)
     store.observe(session.observer())
     session.attachFeedback()
     return session
@@ -117,11 +107,7 @@ extension Session {
   /// Effects that the loops start right away become jobs, which the user can await and cancel.
   @usableFromInline
   func attachFeedback() {
-    for feedback in tool.feedback {
-      let whole: Feedback<SessionState<State, Action>, SessionAction<State, Action>> =
-        feedback.pullback(state: { $0.history.present }, action: SessionAction.perform)
-      store.attach(whole.starting { !$0.isRestored })
-    }
+    for feedback in tool.sessionFeedback { store.attach(feedback) }
     for (task, signature) in store.runningEffects where jobs[task] == nil {
       commandCount += 1
       let context = CommandContext(source: signature.name, number: commandCount)
@@ -147,11 +133,11 @@ func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
 /// names of the types, and search the whole program for each conformance.
 @usableFromInline
 func makeSession<State: ToolState, Action: ToolAction>(
-  _ tool: Tool<State, Action>, _ store: Session<State, Action>.SessionStore,
+  _ tool: Tool<State, Action>, _ target: SendTarget<State, Action>,
   _ senders: [Sender], _ resources: SessionResources
 ) throws(ExitStatus) -> Session<State, Action> {
   do throws(ToolError) {
-    return try Session(tool, store, senders, resources)
+    return try Session(tool, target, senders, resources)
   } catch {
     resources.printer.write(error: error.description)
     resources.printer.flush()

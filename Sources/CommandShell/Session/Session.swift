@@ -15,6 +15,9 @@ final class Session<State: ToolState, Action: ToolAction> {
   let options: SessionOptions
   let environment: ShellEnvironment
   let store: SessionStore
+
+  /// The store to which ``senders`` send their actions: ``store``, or the store of a plan.
+  let target: SendTarget<State, Action>
   let printer: Printer
   let jobs: JobList
   let wakePipe: WakePipe
@@ -28,7 +31,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   let builtins: [Command<Builtin>]
 
   /// The functions that send the actions of the tool's commands, in the order of ``commands``.
-  private let senders: [Sender]
+  let senders: [Sender]
 
   /// The scripts that are being read, outermost first.
   var scripts: [Script] = []
@@ -69,12 +72,13 @@ final class Session<State: ToolState, Action: ToolAction> {
   }
 
   init(
-    _ tool: Tool<State, Action>, _ store: SessionStore, _ senders: [Sender],
+    _ tool: Tool<State, Action>, _ target: SendTarget<State, Action>, _ senders: [Sender],
     _ resources: SessionResources
   ) throws(ToolError) {
     precondition(!tool.name.isEmpty, "set the name of the tool before it is run")
     self.tool = tool
-    self.store = store
+    self.target = target
+    store = target.store
     self.senders = senders
     options = resources.options
     environment = resources.environment

@@ -149,3 +149,37 @@ func reduceSession<State: Equatable & Sendable, Action>(
     return []
   }
 }
+
+extension Tool {
+  /// The tool's middleware, for the store of a session.
+  @inlinable var sessionMiddleware:
+    [Middleware<SessionState<State, Action>, SessionAction<State, Action>>]
+  {
+    middleware.map { $0.pullback(state: { $0.history.present }, action: SessionAction.perform) }
+  }
+
+  /// The tool's feedback loops, for the store of a session.
+  var sessionFeedback: [Feedback<SessionState<State, Action>, SessionAction<State, Action>>] {
+    feedback.map { feedback in
+      let whole: Feedback<SessionState<State, Action>, SessionAction<State, Action>> =
+        feedback.pullback(state: { $0.history.present }, action: SessionAction.perform)
+      return whole.starting { !$0.isRestored }
+    }
+  }
+}
+
+extension Middleware {
+  /// Returns a middleware that sets the command of actions that other middleware has passed on.
+  ///
+  /// The pullback of that middleware has rebuilt the actions, and omitted their command.
+  @inlinable
+  static func settingCommand<ToolState, ToolAction>(
+    _ command: @escaping (StoreTask) -> CommandID
+  ) -> Middleware where Action == SessionAction<ToolState, ToolAction> {
+    Middleware { action, context, next in
+      var action = action
+      if action.command.number == 0 { action.command = command(context.task) }
+      next(action)
+    }
+  }
+}

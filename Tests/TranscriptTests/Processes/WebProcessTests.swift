@@ -125,13 +125,14 @@ import Testing
     let sandbox = try Sandbox()
     let copy = try Self.copy(of: "primetime", in: sandbox, at: "bin/primetime")
     let result = try await Self.tool(copy, asking: "http://127.0.0.1:1", input: "nth 5\n").run()
+    // The rest of a long path is cut off.
     #expect(
-      result.output == """
+      result.output.hasPrefix(
+        """
         The 5th prime is 11. (computed here; Wolfram Alpha: primetime-web, which makes web requests, \
         is not installed; it should be "\(sandbox.work.path)/bin/primetime-web" or \
-        "\(sandbox.work.path)/libexec/primetime/primetime-web")
-
-        """)
+        "\(sandbox.work.path)/libexec/
+        """))
     #expect(result.status == .exited(0))
   }
 

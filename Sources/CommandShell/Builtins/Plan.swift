@@ -1,0 +1,151 @@
+import StateDiff
+import TimeTravel
+import Unidirectional
+
+extension Builtin {
+  /// The `plan` command, which shows what another command would do.
+  static var planCommand: Command<Builtin> {
+    Command(
+      "plan", arguments: .line("COMMAND"),
+      summary: "show what COMMAND would change and start, and do nothing",
+      discussion: """
+        The changes are those that COMMAND would make at once, and the effects are those that it \
+        would start. The results of the effects are not known, so changes that depend on them are \
+        not shown. To plan several commands, each after the changes of the one before it, quote \
+        them. With --json, "value" is {"changes": […], "effects": […]}.
+        """,
+      examples: [
+        CommandExample("plan undo 3", "shows what undoing three steps would change"),
+        CommandExample("plan 'undo; redo'", "plans both commands together"),
+      ]
+    ) { .plan($0) }
+  }
+}
+
+extension Session {
+  /// Shows what the commands of a line would change and start.
+  func plan(_ line: String) throws(ShellError) {
+    let plan = Plan(of: self)
+    let live = target.store
+    target.store = plan.store
+    defer { target.store = live }
+    let result = Result { () throws(ShellError) in try self.plan(line, in: plan) }
+    if options.json {
+      printer.say(
+        [],
+        value: .record([
+          .init("changes", .list(plan.changes.map(\.dumpValue))),
+          .init("effects", .list(plan.effects.map(\.dumpValue))),
+        ]))
+    }
+    try result.get()
+  }
+
+  private func plan(_ line: String, in plan: Plan<State, Action>) throws(ShellError) {
+    let bytes = Array(line.utf8)
+    // NB: a closure passed to `withUnsafeBufferPointer` would lose the type of the error.
+    let result = bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(ShellError) in
+        var lexer = try Lexer(bytes)
+        while let command = try lexer.next() { try self.plan(command, in: plan) }
+      }
+    }
+    try result.get()
+  }
+
+  private func plan(_ text: CommandText, in plan: Plan<State, Action>) throws(ShellError) {
+    if !aliases.isEmpty, let line = aliases.beginExpansion(of: text) {
+      defer { aliases.endExpansion() }
+      return try self.plan(line, in: plan)
+    }
+    var arguments = try commands.match(text)
+    let (changes, effects) = (plan.changes.count, plan.effects.count)
+    let command = plan.begin(text.source)
+    if arguments.commandIndex < senders.count {
+      _ = try senders[arguments.commandIndex].send(&arguments, command, false)
+    } else {
+      let declaration = builtins[arguments.commandIndex - senders.count]
+      switch try declaration.parse(&arguments) {
+      case .undo(let count): plan.move(.undo(count))
+      case .redo(let count): plan.move(.redo(count))
+      case .goTo(let step): plan.move(.goTo(step))
+      case .time(let line), .plan(let line): return try self.plan(line, in: plan)
+      case .source, .replay, .program, .cancel:
+        throw .failed("plan cannot show what \"\(declaration.description.name)\" would do")
+      case .help(let words): try check(topic: words)
+      case .history(let request): try check(request)
+      case .wait(let numbers): _ = try tasks(ofJobs: numbers)
+      case .showState, .record, .showLog, .changeLog, .showJobs, .echo, .alias, .unalias, .quit:
+        break
+      }
+    }
+    if let error = plan.error { throw .failed(error) }
+    if options.json { return }
+    printer.print(
+      planned: Array(plan.changes[changes...]), effects: Array(plan.effects[effects...]))
+  }
+}
+
+/// A store that reduces the actions of planned commands, but starts no effects.
+///
+/// It begins with the state of the session, and has the same reducer, middleware and feedback.
+private final class Plan<State: ToolState, Action: ToolAction> {
+  let store: Session<State, Action>.SessionStore
+
+  /// The changes that the planned commands would make.
+  private(set) var changes: [Change] = []
+
+  /// The effects that the planned commands would start.
+  private(set) var effects: [EffectSignature] = []
+
+  /// The reason why the last command would fail; nil if it would not.
+  private(set) var error: String?
+
+  private var command: CommandID
+
+  init(of session: Session<State, Action>) {
+    let (tool, now) = (session.tool, session.environment.now)
+    command = session.jobs.current.id
+    var history = session.store.state.history
+    history.keepsPrevious = true
+    var middleware = tool.sessionMiddleware
+    var currentCommand: () -> CommandID = { CommandID(number: 0, name: "") }
+    if !middleware.isEmpty { middleware.append(.settingCommand { _ in currentCommand() }) }
+    store = Session<State, Action>.SessionStore(
+      initialState: SessionState(history: history, logFormat: nil),
+      reducer: sessionReducer(tool.reducer, keeping: tool.keptParts) { _ in },
+      middleware: middleware,
+      onEnqueue: { action, _ in
+        if action.time == .unstamped { action.time = now() }
+        if action.command.number == 0 { action.command = currentCommand() }
+      })
+    currentCommand = { [unowned self] in command }
+    store.startInstead = { [unowned self] in effects += $0.map(\.signature) }
+    for feedback in tool.sessionFeedback { store.attach(feedback) }
+    // Feedback starts the effects of the present state, which the session is already running.
+    effects = []
+    store.observe(
+      StoreObserver { [unowned self] state, action, effects, _ in
+        changes += state.history.changes
+        let output = firstOutput(of: effects)
+        if let rejection = output.flatMap({ session.rejection($0) }) {
+          error = rejection.error
+        } else if case .perform(let inner) = action.kind {
+          error = error ?? tool.render(inner, output, state.history.present)?.error
+        }
+      })
+  }
+
+  /// Begins a command.
+  ///
+  /// - Returns: The ID for its actions, so that each planned command makes its own step.
+  func begin(_ source: String) -> CommandID {
+    error = nil
+    command = CommandID(number: command.number + 1, name: source)
+    return command
+  }
+
+  func move(_ move: HistoryAction<State, Timestamped<Action>>) {
+    store.send(SessionAction(.move(move), by: command))
+  }
+}

@@ -1,0 +1,220 @@
+import CommandShell
+import CommandShellTesting
+import CurrencyApp
+import FavoritePrimes
+import Foundation
+import HeadlinesApp
+import PrimeCheck
+import PrimeNumbers
+import PrimeTimeApp
+import TestProcesses
+import Testing
+import Unidirectional
+import UnidirectionalTesting
+
+/// Tests `plan`, which shows what a command would do.
+@Suite(.ownThread) struct PlanTests {
+  @Test func aPlanShowsChangesAndEffects() throws {
+    try expectTranscript(
+      of: ledgerTool(),
+      """
+      > plan add 3
+        total: 0 → 3
+      Effects: none
+      > plan rate EUR
+      Effects: rate("EUR")
+      > plan 'add 1; add 2; undo; rate USD'
+        total: 0 → 1
+      Effects: none
+        total: 1 → 3
+      Effects: none
+        total: 3 → 1
+      Effects: none
+      Effects: rate("USD")
+      > history
+      > add 5; plan undo; plan 'add 1; history; goto 0'
+        total: 0 → 5
+        total: 5 → 0
+      Effects: none
+        total: 5 → 6
+      Effects: none
+      Effects: none
+        total: 6 → 0
+      Effects: none
+      > state
+      total: 5
+      note: ""
+      """)
+  }
+
+  @Test func refusedCommandsFailAsUsual() throws {
+    try expectTranscript(
+      of: ledgerTool(),
+      """
+      > plan add x
+      <stdin>:1: error: "x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1
+      > plan sum
+      <stdin>:2: error: unknown command "sum"; use help to list the commands
+      > plan undo
+      <stdin>:3: error: nothing to undo
+      > plan 'add 1; undo 2; add 1'
+        total: 0 → 1
+      Effects: none
+      <stdin>:4: error: cannot undo 2 steps, only 1
+      > plan 'source x'
+      <stdin>:5: error: plan cannot show what "source" would do
+      > plan
+      <stdin>:6: error: plan: COMMAND is missing; usage: plan COMMAND
+      """)
+  }
+
+  @Test func aliasesAndNestedPlansArePlanned() throws {
+    try expectTranscript(
+      of: ledgerTool(),
+      """
+      > alias double='add 2; add 2'
+      > plan 'double; plan time add 1'
+        total: 0 → 2
+      Effects: none
+        total: 2 → 4
+      Effects: none
+        total: 4 → 5
+      Effects: none
+      > add 1
+        total: 0 → 1
+      """)
+  }
+
+  @Test func inJSONTheValueIsThePlan() throws {
+    var options = SessionOptions()
+    options.json = true
+    let text = try transcript(
+      of: ledgerTool(), running: ["plan 'add 1; rate EUR'"], options: options)
+    #expect(
+      text.contains(
+        #""value":{"changes":[{"path":"total","old":0,"new":1}],"effects":["#))
+    #expect(text.contains(#""changes":[],"error":null"#))
+  }
+
+  @Test func middlewareAndFeedbackArePlanned() throws {
+    func tool() -> Tool<Ledger, LedgerAction> {
+      var tool = ledgerTool()
+      tool.middleware = [
+        Middleware { action, context, next in
+          if case .added(let amount) = action.action { context.start(effect("note", amount)) }
+          next(action)
+          if case .added(7) = action.action { next(Timestamped(.added(1), at: action.time)) }
+        }
+      ]
+      tool.feedback = [Feedback(query: { $0.total / 10 }, effect: { effect("tens", $0) })]
+      return tool
+    }
+    func effect(_ name: String, _ number: Int) -> Effect<Timestamped<LedgerAction>> {
+      .work(name, ["": number]) { _ in }
+    }
+    var names: [String] = []
+    let text = try transcript(of: tool(), running: ["plan 'add 7; undo; add 10'", "add 12"]) {
+      names.append("\($0)")
+      return []
+    }
+    #expect(
+      text == """
+        > plan 'add 7; undo; add 10'
+          total: 0 → 7
+          total: 7 → 8
+        Effects: note(7)
+          total: 8 → 0
+        Effects: none
+          total: 0 → 10
+        Effects: note(10), tens(1)
+        > add 12
+          total: 0 → 12
+
+        """)
+    #expect(names == ["tens(0)", "note(12)", "tens(1)"])
+  }
+
+  // MARK: Random commands
+
+  @Test func primeTimeDoesWhatIsPlanned() throws {
+    var environment = PrimeTimeEnvironment.computing
+    environment.favoritePrimes.savedCount = { 0 }
+    environment.primeCheck.factorization = { PrimeFactorization(of: $0) }
+    environment.primeCheck.facts = { NumberFacts(about: $0) }
+    try check(primeTimeTool(environment: environment)) { random in
+      let number = ["", " 0", " 1", " 7", " -3", " 17", " 2^61-1", " x", " 99999999999999999999"]
+        .randomElement(using: &random)!
+      return [
+        "next", "previous", "count", "+", "-", "prime?", "factor", "about", "nth", "pi",
+        "favorite", "unfavorite", "delete", "undo", "redo", "goto", "feed", "history", "favorite",
+        "favorite", "primes 1", "save", "load", "favorites", "state", "bogus",
+      ].randomElement(using: &random)! + number
+    }
+  }
+
+  @Test func currencyDoesWhatIsPlanned() throws {
+    try check(currencyTool(defaultSource: "rates.json", environment: .unimplemented)) { random in
+      [
+        "amount", "amount 3", "amount -1", "to USD", "to EUR", "to XXX", "rates", "reload",
+        "reload other.json", "undo", "redo", "goto 1", "amount 3 EUR", "amount 3 USD",
+      ].randomElement(using: &random)!
+    }
+  }
+
+  @Test func headlinesDoesWhatIsPlanned() throws {
+    try check(headlinesTool(environment: .unimplemented)) { random in
+      ["load a.xml", "load b.xml", "reload", "titles", "undo", "redo", "goto 0", "load"]
+        .randomElement(using: &random)!
+    }
+  }
+
+  /// Checks that random commands do what was planned, up to the first answer of an effect.
+  private func check<State, Action>(
+    _ tool: sending Tool<State, Action>,
+    _ command: (inout SeededGenerator) -> String
+  ) throws {
+    var random = SeededGenerator(seed: 1)
+    let commands = (0..<repetitions).map { _ in command(&random) }
+    let text = try transcript(
+      of: tool, running: ["log diff"] + commands.flatMap { ["plan '\($0)'", $0] }
+    ) { _ in [] }
+    let outputs = ("\n" + text).components(separatedBy: "\n> ").dropFirst(2).map { part in
+      part.split(separator: "\n").dropFirst().map(String.init)
+    }
+    try #require(outputs.count == 2 * commands.count)
+    for (index, command) in commands.enumerated() {
+      let (planned, done) = (outputs[2 * index], outputs[2 * index + 1])
+      let entry = done.prefix { $0 != "---" }
+      let effects = entry.first { $0.hasPrefix("Effects: ") }
+      if let error = error(in: planned) {
+        #expect(error == self.error(in: done), "\(command)")
+        #expect(entry.count { $0.hasPrefix("  ") } == 0, "\(command)")
+      } else if let effects {
+        #expect(planned == entry.filter { $0.hasPrefix("  ") } + [effects], "\(command)")
+      } else {
+        #expect(planned == ["Effects: none"], "\(command)")
+        #expect(self.error(in: done) == nil, "\(command)")
+      }
+    }
+  }
+
+  private func error(in lines: [String]) -> String? {
+    lines.firstMatch { line in
+      line.firstRange(of: " error: ").map { String(line[$0.upperBound...]) }
+    }
+  }
+}
+
+extension Sequence {
+  /// Returns the first result of a function that is not nil.
+  fileprivate func firstMatch<Result>(_ body: (Element) -> Result?) -> Result? {
+    for element in self {
+      if let result = body(element) { return result }
+    }
+    return nil
+  }
+}
+
+/// The number of random commands of each tool: more if `LONG_TESTS` is set.
+private let repetitions =
+  ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 300 : 3_400
