@@ -133,7 +133,7 @@ func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
 /// names of the types, and search the whole program for each conformance.
 @usableFromInline
 func makeSession<State: ToolState, Action: ToolAction>(
-  _ tool: Tool<State, Action>, _ target: SendTarget<State, Action>,
+  _ tool: Tool<State, Action>, _ target: SendTarget<Session<State, Action>.SessionStore>,
   _ senders: [Sender], _ resources: SessionResources
 ) throws(ExitStatus) -> Session<State, Action> {
   do throws(ToolError) {

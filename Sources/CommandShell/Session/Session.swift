@@ -17,7 +17,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   let store: SessionStore
 
   /// The store to which ``senders`` send their actions: ``store``, or the store of a plan.
-  let target: SendTarget<State, Action>
+  let target: SendTarget<SessionStore>
   let printer: Printer
   let jobs: JobList
   let wakePipe: WakePipe
@@ -72,7 +72,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   }
 
   init(
-    _ tool: Tool<State, Action>, _ target: SendTarget<State, Action>, _ senders: [Sender],
+    _ tool: Tool<State, Action>, _ target: SendTarget<SessionStore>, _ senders: [Sender],
     _ resources: SessionResources
   ) throws(ToolError) {
     precondition(!tool.name.isEmpty, "set the name of the tool before it is run")

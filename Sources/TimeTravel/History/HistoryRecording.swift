@@ -4,8 +4,8 @@ public import Unidirectional
 extension History {
   /// Reduces an action, and records it if it changed the state.
   ///
-  /// The reducer that ``history(_:)`` returns calls this. Call it directly only from a reducer that
-  /// has a different action type.
+  /// The reducer that ``history(_:keeping:)`` returns calls this. Call it directly only from a
+  /// reducer that has a different action type.
   ///
   /// - Parameters:
   ///   - action: The action to reduce.
