@@ -81,11 +81,13 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The work that the user may lose by quitting; nil for a tool that saves nothing.
   public var unsavedWork: UnsavedWork<State, Action>?
 
-  /// Returns the action to send when the user cancels an effect, or nil to send no action.
+  /// Returns the action to send when the user cancels an effect, or when an effect throws an error;
+  /// nil to send no action.
   ///
-  /// The action tells the reducer that the result of the effect will never arrive. The function is
-  /// called for each effect that the reducer returned and that has not ended: for a running effect,
-  /// and also for one that waits because of `debounce`, `throttle` or `concatenate`.
+  /// The action tells the reducer that the result of the effect will never arrive. When the user
+  /// cancels, the function is called for each effect that the reducer returned and that has not
+  /// ended: for a running effect, and also for one that waits because of `debounce`, `throttle` or
+  /// `concatenate`. The shell has printed the error of an effect that throws.
   public var cancelled: (EffectSignature) -> Action?
 
   /// Returns the progress of a running effect from 0 to 1; nil if the progress is unknown.

@@ -111,8 +111,11 @@ extension DumpValue {
   }
 
   private static func fields(of mirror: Mirror) -> [Member] {
-    mirror.children.lazy.filter { !isTransient($0) }
-      .map { Member(name(of: $0), DumpValue(reflecting: $0.value)) }
+    var fields: [Member] = []
+    for part in mirror.children where !isTransient(part) {
+      fields.append(Member(name(of: part), DumpValue(reflecting: part.value)))
+    }
+    return fields
   }
 
   /// Returns the name of a stored property or tuple element; empty if it has no name.

@@ -10,12 +10,13 @@
 /// }
 /// ```
 ///
-/// The property begins as `Value()`: false, zero, nil or empty. It is not encoded, and is `Value()`
-/// again after decoding. All values are equal to each other, so `==` of the state ignores the
-/// property, and an action that changes nothing else is not a step of a history. An undo still sets
-/// the property to its earlier value, unless the history is told to keep it.
+/// Without a first value, the property begins as `Value()`: false, zero, nil or empty. It is not
+/// encoded, and is always `Value()` after decoding. All values are equal to each other, so `==` of
+/// the state ignores the property, and an action that changes nothing else is not a step of a
+/// history. An undo still sets the property to its earlier value, unless the history keeps it.
 ///
 /// The other properties must not depend on transient ones. Otherwise, a session cannot be replayed.
+/// A `TestStore` compares states with `==`, so check a transient property yourself.
 @propertyWrapper
 public struct Transient<Value: DefaultInitializable> {
   /// The value, which can be read and changed as usual.
@@ -23,9 +24,14 @@ public struct Transient<Value: DefaultInitializable> {
 
   /// Creates a property with the value `Value()`.
   public init() { wrappedValue = Value() }
+
+  /// Creates a property with the given value.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
 /// A type with an obvious first value, such as zero or an empty list.
+///
+/// To use a type of your own in a ``Transient`` property, conform it to this protocol.
 public protocol DefaultInitializable {
   /// Creates the first value.
   init()

@@ -80,6 +80,10 @@ import UnidirectionalTesting
       Effects: none
         total: 4 → 5
       Effects: none
+      > plan 'add 1; quit; add 1'
+        total: 0 → 1
+      Effects: none
+      Effects: none
       > add 1
         total: 0 → 1
       """)

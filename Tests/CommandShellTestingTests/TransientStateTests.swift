@@ -17,7 +17,10 @@ private enum BasketAction: ToolAction {
   case priceRequested(String)
   case priceArrived(String, Int)
   case bought(Int)
+  case priceMissing
 }
+
+private struct NoPrice: Error {}
 
 private func basketTool() -> Tool<Basket, BasketAction> {
   Tool(
@@ -26,7 +29,7 @@ private func basketTool() -> Tool<Basket, BasketAction> {
       switch action {
       case .priceRequested(let name):
         state.isLoading = true
-        return [.work("price", ["": name]) { _ in }]
+        return [.work("price", ["": name]) { _ in throw NoPrice() }]
       case .priceArrived(let name, let price):
         state.isLoading = false
         state.prices[name] = price
@@ -34,15 +37,21 @@ private func basketTool() -> Tool<Basket, BasketAction> {
       case .bought(let price):
         state.total += price
         return []
+      case .priceMissing:
+        state.isLoading = false
+        return []
       }
     }.timestamped(),
     sections: [
       CommandSection("Basket") {
-        Command("price", arguments: .text(), summary: "look up a price") { .priceRequested($0) }
+        Command("price", arguments: .word("NAME"), summary: "look up a price") {
+          .priceRequested($0)
+        }
         Command("buy", arguments: .integer("N"), summary: "add a price") { .bought(Int($0)) }
       }
     ],
-    prompt: { $0.isLoading ? "loading> " : "\($0.prices.count) prices> " }
+    prompt: { $0.isLoading ? "loading> " : "\($0.prices.count) prices> " },
+    cancelled: { $0.name == "price" ? .priceMissing : nil }
   ).keeping(\.isLoading).keeping(\.prices)
 }
 
@@ -62,6 +71,19 @@ private func basketTool() -> Tool<Basket, BasketAction> {
     #expect(
       session.screen.lines.suffix(3) == [
         "1 prices> history", "1  buy 1  total: 0 → 1", "1 prices>",
+      ])
+  }
+
+  @Test func anEffectThatFailsDoesNotLeaveItSet() throws {
+    let session = try TerminalSession(basketTool(), rows: 12, columns: 60)
+    try session.type("\u{C}price\rprice tea\r")
+    #expect(session.state.isLoading)
+    try session.run("price")
+    #expect(!session.state.isLoading)
+    #expect(
+      session.screen.lines == [
+        "0 prices> price", "error: price: NAME is missing; usage: price NAME",
+        "0 prices> price tea", "error: price(\"tea\"): NoPrice()", "0 prices>",
       ])
   }
 

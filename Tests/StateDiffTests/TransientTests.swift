@@ -26,6 +26,16 @@ private struct Search: Codable, Dumpable, Hashable {
     #expect(search.answer == nil)
   }
 
+  @Test func aFirstValueCanBeGiven() throws {
+    struct Menu: Codable, Dumpable {
+      var name = ""
+      @Transient var isOpen = true
+    }
+    #expect(Menu().isOpen)
+    #expect(!Menu(isOpen: false).isOpen)
+    #expect(try !JSONDecoder().decode(Menu.self, from: JSONEncoder().encode(Menu())).isOpen)
+  }
+
   @Test func equalityIgnoresIt() {
     #expect(loading == Search(query: "a"))
     #expect(loading.hashValue == Search(query: "a").hashValue)

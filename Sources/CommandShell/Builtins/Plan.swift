@@ -47,7 +47,7 @@ extension Session {
     let result = bytes.withUnsafeBufferPointer { bytes in
       Result { () throws(ShellError) in
         var lexer = try Lexer(bytes)
-        while let command = try lexer.next() { try self.plan(command, in: plan) }
+        while !plan.hasQuit, let command = try lexer.next() { try self.plan(command, in: plan) }
       }
     }
     try result.get()
@@ -75,8 +75,8 @@ extension Session {
       case .help(let words): try check(topic: words)
       case .history(let request): try check(request)
       case .wait(let numbers): _ = try tasks(ofJobs: numbers)
-      case .showState, .record, .showLog, .changeLog, .showJobs, .echo, .alias, .unalias, .quit:
-        break
+      case .quit: plan.hasQuit = true
+      case .showState, .record, .showLog, .changeLog, .showJobs, .echo, .alias, .unalias: break
       }
     }
     if let error = plan.error { throw .failed(error) }
@@ -100,6 +100,9 @@ private final class Plan<State: ToolState, Action: ToolAction> {
 
   /// The reason why the last command would fail; nil if it would not.
   private(set) var error: String?
+
+  /// Whether a planned command would end the session.
+  var hasQuit = false
 
   private var command: CommandID
 

@@ -218,6 +218,11 @@ extension Parameter where Value == String {
     }
   }
 
+  /// One word, such as a name; a word that contains blanks is typed in quotes.
+  public static func word(_ name: String) -> Parameter {
+    Parameter(name, kind: .text) { $0.text }
+  }
+
   /// The remaining words of the command, joined by spaces; empty if no words remain.
   public static func text(_ name: String = "TEXT") -> Parameter {
     Parameter(

@@ -93,8 +93,11 @@ final class Session<State: ToolState, Action: ToolAction> {
     savedState = tool.initialState
     store.onFault = { [unowned self] fault in
       let effect = self.store.runningEffects.first { $0.signature == fault.signature }
-      let context = effect.flatMap { jobs[$0.task]?.context }
-      printer.report(fault.description, of: context ?? jobs.current)
+      let context = effect.flatMap { jobs[$0.task]?.context } ?? jobs.current
+      printer.report(fault.description, of: context)
+      if let action = tool.cancelled(fault.signature) {
+        self.store.send(SessionAction(.perform(action), by: context.id))
+      }
     }
   }
 
