@@ -23,7 +23,7 @@ package final class EffectRunner<Action: Sendable> {
 
   /// A function that passes an action of an effect to the store.
   @usableFromInline
-  package typealias Deliver = (Action, _ task: StoreTask, _ scope: EffectScope?) -> Void
+  package typealias Deliver = (Action, ActionOrigin, _ scope: EffectScope?) -> Void
 
   /// The store, which owns the runner.
   unowned var delegate: (any EffectRunnerDelegate)?
@@ -102,10 +102,10 @@ package final class EffectRunner<Action: Sendable> {
   ) {
     switch effect.operation {
     case .sync(let body):
-      do { try body { send($0, in: scope) } } catch { fail(effect.signature, error) }
+      do { try body { send($0, by: effect, in: scope) } } catch { fail(effect.signature, error) }
       completion?()
     case .immediate(let body):
-      do { send(try body(), in: scope) } catch { fail(effect.signature, error) }
+      do { send(try body(), by: effect, in: scope) } catch { fail(effect.signature, error) }
       completion?()
     case .work, .callback, .scheduled, .task:
       launch(effect, of: scope.task, in: scope, then: completion)
@@ -229,8 +229,8 @@ package final class EffectRunner<Action: Sendable> {
     if root.runningCount == 0, tasks[root.task] === root { tasks[root.task] = nil }
   }
 
-  private func send(_ action: Action, in scope: EffectScope) {
-    deliver(action, scope.task, scope)
+  private func send(_ action: Action, by effect: Effect<Action>, in scope: EffectScope) {
+    deliver(action, ActionOrigin(task: scope.task, effect: effect.signature), scope)
   }
 
   private func fail(_ signature: EffectSignature, _ error: any Error) {
@@ -251,7 +251,8 @@ package final class EffectRunner<Action: Sendable> {
     guard let effect = running[message.effect] else { return }
     switch message.content {
     case .action(let sent):
-      deliver(SentAction<Action>.action(in: sent), effect.task, effect.scope)
+      let origin = ActionOrigin(task: effect.task, effect: effect.signature)
+      deliver(SentAction<Action>.action(in: sent), origin, effect.scope)
       // The action has been reduced by now, unless this call is nested in another action's
       // processing.
       effect.token.returnCredit()

@@ -75,30 +75,34 @@ public struct Middleware<State, Action: Sendable> {
 /// A middleware may keep the context to send actions later, on the store's thread. The context
 /// retains the store.
 public struct MiddlewareContext<State, Action: Sendable> {
-  /// The task of the `send` call that led to the action, directly or through effects.
-  public let task: StoreTask
+  /// The origin of the action that the middleware received.
+  public let origin: ActionOrigin
 
   private let readState: () -> State
   private let sendAction: (Action) -> Void
   private let startEffect: (Effect<Action>) -> Void
 
   private init(
-    task: StoreTask, readState: @escaping () -> State, sendAction: @escaping (Action) -> Void,
+    origin: ActionOrigin, readState: @escaping () -> State, sendAction: @escaping (Action) -> Void,
     startEffect: @escaping (Effect<Action>) -> Void
   ) {
-    self.task = task
+    self.origin = origin
     self.readState = readState
     self.sendAction = sendAction
     self.startEffect = startEffect
   }
 
   @usableFromInline
-  init(store: Store<State, Action>, task: StoreTask) {
+  init(store: Store<State, Action>, origin: ActionOrigin) {
+    let task = origin.task
     self.init(
-      task: task, readState: { store.state },
-      sendAction: { store.enqueue($0, of: task, from: .sender) },
+      origin: origin, readState: { store.state },
+      sendAction: { store.enqueue($0, from: ActionOrigin(task: task)) },
       startEffect: { effect in store.process { store.start([effect], of: task) } })
   }
+
+  /// The task of the `send` call that led to the action, directly or through effects.
+  public var task: StoreTask { origin.task }
 
   /// The current state.
   public var state: State { readState() }
@@ -120,7 +124,7 @@ public struct MiddlewareContext<State, Action: Sendable> {
     state: @escaping (State) -> LocalState, embed: @escaping @Sendable (LocalAction) -> Action
   ) -> MiddlewareContext<LocalState, LocalAction> {
     MiddlewareContext<LocalState, LocalAction>(
-      task: task, readState: { state(readState()) }, sendAction: { sendAction(embed($0)) },
+      origin: origin, readState: { state(readState()) }, sendAction: { sendAction(embed($0)) },
       startEffect: { startEffect($0.map(embed)) })
   }
 }

@@ -2,30 +2,22 @@
 @usableFromInline
 struct QueuedAction<Action> {
   @usableFromInline let action: Action
-  @usableFromInline let task: StoreTask
-  @usableFromInline let source: ActionSource
+  @usableFromInline let origin: ActionOrigin
+
+  /// The scope of the effect that sent the action; nil if no effect sent it, or if the store ran
+  /// the effect directly.
+  @usableFromInline let scope: EffectScope?
 
   /// The sequence number of the action in its store's queue.
   @usableFromInline let number: UInt64
 
   @inlinable
-  init(_ action: Action, of task: StoreTask, from source: ActionSource, number: UInt64) {
+  init(_ action: Action, from origin: ActionOrigin, in scope: EffectScope?, number: UInt64) {
     self.action = action
-    self.task = task
-    self.source = source
+    self.origin = origin
+    self.scope = scope
     self.number = number
   }
-}
-
-/// The origin of a queued action.
-@usableFromInline
-enum ActionSource {
-  /// A call to `send`.
-  case sender
-
-  /// An effect and its scope; the scope is nil for a synchronous effect that the store ran
-  /// directly.
-  case effect(EffectScope?)
 }
 
 /// A set of effects whose actions are discarded.
@@ -73,9 +65,10 @@ struct CancellationFilter {
 
   /// Returns whether a queued action was canceled.
   @usableFromInline
-  func excludes(_ number: UInt64, of task: StoreTask, from source: ActionSource) -> Bool {
-    guard case .effect(var scope) = source else { return false }
-    if number < all || number < tasks[task] ?? 0 { return true }
+  func excludes(_ number: UInt64, from origin: ActionOrigin, in scope: EffectScope?) -> Bool {
+    if origin.effect == nil { return false }
+    if number < all || number < tasks[origin.task] ?? 0 { return true }
+    var scope = scope
     while let current = scope {
       if let id = current.id, number < ids[id] ?? 0 { return true }
       scope = current.parent

@@ -44,7 +44,7 @@ public final class Store<State, Action: Sendable> {
   // during a read either: a read copies the value and ends before the value is used.
   @exclusivity(unchecked) @usableFromInline var storage: State
   @usableFromInline let reducer: Reducer<State, Action>
-  @usableFromInline let onEnqueue: ((inout Action, StoreTask) -> Void)?
+  @usableFromInline let onEnqueue: ((inout Action, ActionOrigin) -> Void)?
   @usableFromInline let middleware: [Middleware<State, Action>]
   @usableFromInline let effects: EffectRunner<Action>
   @usableFromInline var queue = Deque<QueuedAction<Action>>()
@@ -83,7 +83,7 @@ public final class Store<State, Action: Sendable> {
     initialState: State,
     reducer: Reducer<State, Action>,
     middleware: [Middleware<State, Action>] = [],
-    onEnqueue: ((inout Action, StoreTask) -> Void)? = nil,
+    onEnqueue: ((inout Action, ActionOrigin) -> Void)? = nil,
     wake: @escaping @Sendable () -> Void = {}
   ) {
     storage = initialState
@@ -93,7 +93,7 @@ public final class Store<State, Action: Sendable> {
     effects = EffectRunner(wake: wake)
     // NB: unowned(unsafe) is sound because the store owns the runner, and nothing else keeps it.
     unowned(unsafe) let store = self
-    effects.attach(to: self) { store.enqueue($0, of: $1, from: .effect($2)) }
+    effects.attach(to: self) { store.enqueue($0, from: $1, in: $2) }
   }
 
   deinit {
@@ -130,21 +130,23 @@ public final class Store<State, Action: Sendable> {
   func send(_ action: consuming Action, rawPriority: UInt8) -> StoreTask {
     lastTask &+= 1
     let task = StoreTask(number: lastTask, rawPriority: rawPriority)
-    enqueue(consume action, of: task, from: .sender)
+    enqueue(consume action, from: ActionOrigin(task: task))
     return task
   }
 
   /// Processes an action immediately, or queues it if another one is being processed.
   @inlinable
-  func enqueue(_ action: consuming Action, of task: StoreTask, from source: ActionSource) {
-    onEnqueue?(&action, task)
+  func enqueue(
+    _ action: consuming Action, from origin: ActionOrigin, in scope: EffectScope? = nil
+  ) {
+    onEnqueue?(&action, origin)
     if isProcessing {
       lastQueued &+= 1
-      queue.append(QueuedAction(consume action, of: task, from: source, number: lastQueued))
+      queue.append(QueuedAction(consume action, from: origin, in: scope, number: lastQueued))
       hasQueued = true
     } else {
       isProcessing = true
-      process(consume action, of: task)
+      process(consume action, from: origin)
       drainQueue()
     }
   }
@@ -155,10 +157,10 @@ public final class Store<State, Action: Sendable> {
     while hasQueued {
       let next = queue.removeFirst()
       hasQueued = !queue.isEmpty
-      if hasCancelled, cancelled.excludes(next.number, of: next.task, from: next.source) {
+      if hasCancelled, cancelled.excludes(next.number, from: next.origin, in: next.scope) {
         continue
       }
-      process(next.action, of: next.task)
+      process(next.action, from: next.origin)
     }
     if hasCancelled { resetCancellations() }
     isProcessing = false
@@ -172,38 +174,38 @@ public final class Store<State, Action: Sendable> {
   }
 
   @inlinable
-  func process(_ action: consuming Action, of task: StoreTask) {
+  func process(_ action: consuming Action, from origin: ActionOrigin) {
     if middleware.isEmpty {
-      reduce(action, of: task)
+      reduce(action, from: origin)
     } else {
-      pass(action, of: task, toMiddlewareAt: 0)
+      pass(action, from: origin, toMiddlewareAt: 0)
     }
   }
 
   /// Passes an action to a middleware or, after the last middleware, to the reducer.
   @inlinable
-  func pass(_ action: Action, of task: StoreTask, toMiddlewareAt index: Int) {
+  func pass(_ action: Action, from origin: ActionOrigin, toMiddlewareAt index: Int) {
     guard index < middleware.count else {
-      reduce(action, of: task)
+      reduce(action, from: origin)
       return
     }
-    let context = MiddlewareContext(store: self, task: task)
+    let context = MiddlewareContext(store: self, origin: origin)
     middleware[index].handle(action, context) { next in
-      pass(next, of: task, toMiddlewareAt: index + 1)
+      pass(next, from: origin, toMiddlewareAt: index + 1)
     }
   }
 
   @inlinable
-  func reduce(_ action: Action, of task: StoreTask) {
+  func reduce(_ action: Action, from origin: ActionOrigin) {
     if isObserved {
-      reduceObserved(action, of: task)
+      reduceObserved(action, from: origin)
       return
     }
     isReducing = true
     let returned = reducer(&storage, action)
     isReducing = false
     if effects.hasLifetimes { effects.cancelOrphans(in: storage) }
-    if !returned.isEmpty { start(returned, of: task) }
+    if !returned.isEmpty { start(returned, of: origin.task) }
   }
 
   /// Reduces an action, and calls the observers.
@@ -211,19 +213,21 @@ public final class Store<State, Action: Sendable> {
   /// Observers are accessed by index, because iterating over the array would retain each of their
   /// functions.
   @inlinable
-  func reduceObserved(_ action: Action, of task: StoreTask) {
+  func reduceObserved(_ action: Action, from origin: ActionOrigin) {
     isReducing = true
     for index in observers.indices { observers[index].willReduce?(&storage) }
     let returned = reducer(&storage, action)
-    for index in observers.indices { observers[index].didReduce(&storage, action, returned, task) }
+    for index in observers.indices {
+      observers[index].didReduce(&storage, action, returned, origin)
+    }
     isReducing = false
-    for index in observers.indices { observers[index].notify?(action, returned, task) }
+    for index in observers.indices { observers[index].notify?(action, returned, origin) }
     if effects.hasLifetimes { effects.cancelOrphans(in: storage) }
-    if !returned.isEmpty { start(returned, of: task) }
+    if !returned.isEmpty { start(returned, of: origin.task) }
     if !stateObservers.isEmpty {
       // The state cannot change while observers run, so one read of it is enough for all of them.
       let state = storage
-      for observer in stateObservers { observer.update?(state, task) }
+      for observer in stateObservers { observer.update?(state, origin.task) }
     }
   }
 
@@ -235,9 +239,10 @@ public final class Store<State, Action: Sendable> {
       do {
         switch returned[index].operation {
         case .immediate(let body):
-          enqueue(try body(), of: task, from: .effect(nil))
+          enqueue(try body(), from: ActionOrigin(task: task, effect: returned[index].signature))
         case .sync(let body):
-          try body { enqueue($0, of: task, from: .effect(nil)) }
+          let origin = ActionOrigin(task: task, effect: returned[index].signature)
+          try body { enqueue($0, from: origin) }
         case .cancel(let id):
           effects.cancel(id)
         case .output:

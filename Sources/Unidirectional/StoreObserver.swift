@@ -8,18 +8,18 @@ package struct StoreObserver<State, Action: Sendable> {
   @usableFromInline let willReduce: ((inout State) -> Void)?
 
   /// Called with the state after the action, the action, the effects that the reducer returned and
-  /// the task of the `send` call that led to the action.
-  @usableFromInline let didReduce: (inout State, Action, [Effect<Action>], StoreTask) -> Void
+  /// the origin of the action.
+  @usableFromInline let didReduce: (inout State, Action, [Effect<Action>], ActionOrigin) -> Void
 
   /// Called after the ``didReduce`` functions of all observers; it may send actions and read the
   /// store's state.
-  @usableFromInline let notify: ((Action, [Effect<Action>], StoreTask) -> Void)?
+  @usableFromInline let notify: ((Action, [Effect<Action>], ActionOrigin) -> Void)?
 
   @inlinable
   package init(
     willReduce: ((inout State) -> Void)? = nil,
-    didReduce: @escaping (inout State, Action, [Effect<Action>], StoreTask) -> Void,
-    notify: ((Action, [Effect<Action>], StoreTask) -> Void)? = nil
+    didReduce: @escaping (inout State, Action, [Effect<Action>], ActionOrigin) -> Void,
+    notify: ((Action, [Effect<Action>], ActionOrigin) -> Void)? = nil
   ) {
     self.willReduce = willReduce
     self.didReduce = didReduce
@@ -55,19 +55,22 @@ public struct Transition<State, Action: Sendable> {
   /// The effects that the reducer returned; none of them has started yet.
   public let effects: [Effect<Action>]
 
+  /// The task that the action belongs to, and the effect that sent the action.
+  public let origin: ActionOrigin
+
   /// The task of the `send` call that led to the action, directly or through effects.
-  public let task: StoreTask
+  public var task: StoreTask { origin.task }
 
   /// Creates a transition from its parts.
   @inlinable
   public init(
-    before: State, action: Action, after: State, effects: [Effect<Action>], task: StoreTask
+    before: State, action: Action, after: State, effects: [Effect<Action>], origin: ActionOrigin
   ) {
     self.before = before
     self.action = action
     self.after = after
     self.effects = effects
-    self.task = task
+    self.origin = origin
   }
 }
 
@@ -98,12 +101,13 @@ extension Store {
       StoreObserver(
         willReduce: { before.value = part($0) },
         didReduce: { state, _, _, _ in after.value = part(state) },
-        notify: { action, effects, task in
+        notify: { action, effects, origin in
           let last = after.value.take()
           // The value is missing if another observer added this one during the same action.
           guard let first = before.value.take(), let last else { return }
           observer(
-            Transition(before: first, action: action, after: last, effects: effects, task: task))
+            Transition(
+              before: first, action: action, after: last, effects: effects, origin: origin))
         }))
   }
 
@@ -132,8 +136,8 @@ extension Store {
     observe(
       StoreObserver(
         didReduce: { state, _, _, _ in after.value = part(state) },
-        notify: { action, effects, task in
-          if let last = after.value.take() { observer(last, action, effects, task) }
+        notify: { action, effects, origin in
+          if let last = after.value.take() { observer(last, action, effects, origin.task) }
         }))
   }
 }

@@ -30,7 +30,7 @@ public final class ObservableStore<State, Action: Sendable> {
   public init(
     initialState: State, reducer: Reducer<State, Action>,
     middleware: [Middleware<State, Action>] = [],
-    onEnqueue: ((inout Action, StoreTask) -> Void)? = nil
+    onEnqueue: ((inout Action, ActionOrigin) -> Void)? = nil
   ) {
     let owner = Owner<State, Action>()
     store = Store(

@@ -18,6 +18,7 @@ package enum Builtin: Equatable, Sendable {
   case echo(String)
   case time(String)
   case plan(String)
+  case why(String)
   case alias(String)
   case unalias([String])
   case program(String)
@@ -30,8 +31,9 @@ package enum Builtin: Equatable, Sendable {
 
   /// The commands in the order in which help lists them, with their usual names.
   static let commands = [
-    stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand, recordCommand,
-    replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand,
+    stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand, whyCommand,
+    recordCommand, replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand,
+    sourceCommand,
     echoCommand, timeCommand, aliasCommand, unaliasCommand, programCommand, helpCommand,
     quitCommand,
   ]
@@ -63,6 +65,7 @@ extension Session {
       try ScriptRunner(session: self).source(path, from: jobs.current.location)
     case .time(let line): try time(line, isBackground: isBackground)
     case .plan(let line): try plan(line)
+    case .why(let path): try explain(path)
     case .alias(let text): try alias(text)
     case .unalias(let names): try unalias(names)
     case .program(let text): try runProgram(text)

@@ -76,7 +76,8 @@ extension Session {
       case .history(let request): try check(request)
       case .wait(let numbers): _ = try tasks(ofJobs: numbers)
       case .quit: plan.hasQuit = true
-      case .showState, .record, .showLog, .changeLog, .showJobs, .echo, .alias, .unalias: break
+      case .showState, .why, .record, .showLog, .changeLog, .showJobs, .echo, .alias, .unalias:
+        break
       }
     }
     if let error = plan.error { throw .failed(error) }
@@ -113,14 +114,14 @@ private final class Plan<State: ToolState, Action: ToolAction> {
     history.keepsPrevious = true
     var middleware = tool.sessionMiddleware
     var currentCommand: () -> CommandID = { CommandID(number: 0, name: "") }
-    if !middleware.isEmpty { middleware.append(.settingCommand { _ in currentCommand() }) }
+    if !middleware.isEmpty { middleware.append(.settingOrigin { _ in currentCommand() }) }
     store = Session<State, Action>.SessionStore(
       initialState: SessionState(history: history, logFormat: nil),
       reducer: sessionReducer(tool.reducer, keeping: tool.keptParts) { _ in },
       middleware: middleware,
-      onEnqueue: { action, _ in
+      onEnqueue: { action, origin in
         if action.time == .unstamped { action.time = now() }
-        if action.command.number == 0 { action.command = currentCommand() }
+        action.setOrigin(origin) { _ in currentCommand() }
       })
     currentCommand = { [unowned self] in command }
     store.startInstead = { [unowned self] in effects += $0.map(\.signature) }

@@ -144,6 +144,9 @@ public enum ArgumentKind: Sendable {
   /// The number of a step of the history.
   case step
 
+  /// The name of a part of the state.
+  case statePart
+
   /// The name of an alias.
   case alias
 

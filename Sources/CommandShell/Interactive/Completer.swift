@@ -80,6 +80,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     case .command: return completion(scanner, among: commandItems(after: typed.words))
     case .job: return completion(scanner, among: jobs.filter { !typed.words.contains($0.text) })
     case .step: return completion(scanner, among: steps)
+    case .statePart: return completion(scanner, among: stateParts)
     case .alias: return completion(scanner, among: session.aliases.names.map { CompletionItem($0) })
     case .line: return completion(of: scanner, after: typed.words)
     case .file(let keywords):
@@ -110,6 +111,11 @@ struct Completer<State: ToolState, Action: ToolAction> {
     session.historyRows(count: Self.stepCount).reversed().map { row in
       CompletionItem("\(row.number)", row.description)
     }
+  }
+
+  /// The parts that the state has by name.
+  private var stateParts: [CompletionItem] {
+    State.fields.map { CompletionItem($0.name) }
   }
 
   private func completion(

@@ -71,7 +71,7 @@ extension Session {
       return record(action.kind, at: action.time, effects: names, state.history)
     }
     let isJournalFull = record(
-      performing: performed, at: action.time, by: action.command,
+      performing: performed, at: action.time, by: action.command, effect: action.effect,
       step: state.history.position.current, effects: names,
       fingerprint: state.history.present.fingerprint)
     if isJournalFull { restartJournal(state.history, at: action.time) }
@@ -79,12 +79,12 @@ extension Session {
 
   @usableFromInline
   func record(
-    performing action: Action, at time: Timestamp, by command: CommandID, step: Int,
-    effects: [String], fingerprint: Fingerprint
+    performing action: Action, at time: Timestamp, by command: CommandID, effect: String?,
+    step: Int, effects: [String], fingerprint: Fingerprint
   ) -> Bool {
     do throws(RecordingError) {
       return try recorder.note(
-        performing: action, at: time, by: command, step: step, effects: effects,
+        performing: action, at: time, by: command, effect: effect, step: step, effects: effects,
         fingerprint: fingerprint)
     } catch {
       printer.report(error.description, of: jobs.current)

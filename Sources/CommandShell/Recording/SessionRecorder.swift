@@ -103,13 +103,13 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// - Throws: ``TimeTravel/RecordingError`` if a file cannot be written; nothing more is written
   ///   to that file.
   func note(
-    performing action: Action, at time: Timestamp, by command: CommandID, step: Int,
-    effects: [String], fingerprint: Fingerprint
+    performing action: Action, at time: Timestamp, by command: CommandID, effect: String?,
+    step: Int, effects: [String], fingerprint: Fingerprint
   ) throws(RecordingError) -> Bool {
     let line: [UInt8]
     do throws(RecordingError) {
       line = try writer.line(
-        performing: action, at: time, by: command, step: step, effects: effects,
+        performing: action, at: time, by: command, effect: effect, step: step, effects: effects,
         fingerprint: fingerprint)
     } catch {
       (recording, journal, isActive) = (nil, nil, false)

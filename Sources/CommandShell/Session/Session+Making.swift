@@ -27,7 +27,7 @@ extension Session {
       tool.initialState, limit: resources.options.steps)
     history.keepsPrevious = !resources.options.quiet
     var middleware = tool.sessionMiddleware
-    if !middleware.isEmpty { middleware.append(.settingCommand { jobs.commandID(of: $0) }) }
+    if !middleware.isEmpty { middleware.append(.settingOrigin { jobs.commandID(of: $0) }) }
     let store = SessionStore(
       initialState: SessionState(
         history: history, logFormat: resources.options.initialLogFormat),
@@ -35,9 +35,9 @@ extension Session {
         if let text = LogText(entry, dumpAction) { writeLog(text) }
       },
       middleware: middleware,
-      onEnqueue: { action, task in
+      onEnqueue: { action, origin in
         if action.time == .unstamped { action.time = now() }
-        if action.command.number == 0 { action.command = jobs.commandID(of: task) }
+        action.setOrigin(origin) { jobs.commandID(of: $0) }
       },
       wake: resources.wake)
     prepare(store)
@@ -53,6 +53,9 @@ extension Session {
     }
     let session = try makeSession(tool, target, senders, resources)
     store.observe(session.observer())
+    session.lastChange = { [unowned store, reducer = tool.reducer] path throws(ValuePathError) in
+      try store.state.history.lastChange(at: path, reducer)
+    }
     session.attachFeedback()
     return session
   }
@@ -63,8 +66,8 @@ extension Session {
     // NB: an unretained reference is sound because the session owns the store, which owns the
     // observer. An unowned reference would be retained at each use: 120 instructions per action.
     let session = Unmanaged.passUnretained(self)
-    return StoreObserver { state, action, effects, task in
-      session._withUnsafeGuaranteedRef { $0.report(action, effects, &state, of: task) }
+    return StoreObserver { state, action, effects, origin in
+      session._withUnsafeGuaranteedRef { $0.report(action, effects, &state, of: origin.task) }
     }
   }
 

@@ -1,6 +1,6 @@
 import LineEditing
 public import StateDiff
-import TimeTravel
+public import TimeTravel
 public import Unidirectional
 
 /// A running tool: it reads commands, sends their actions to its store, and prints the results.
@@ -32,6 +32,11 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   /// The functions that send the actions of the tool's commands, in the order of ``commands``.
   let senders: [Sender]
+
+  /// Finds the last change of a part of the state, by functions that are specialized for the tool.
+  @usableFromInline var lastChange:
+    (_ path: String) throws(ValuePathError) -> LastChange<State, Timestamped<Action>>? = { _ in nil
+    }
 
   /// The scripts that are being read, outermost first.
   var scripts: [Script] = []

@@ -48,7 +48,7 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
 
     /// Moves to another step, or replaces the state.
     ///
-    /// The value is never ``TimeTravel/HistoryAction/perform(_:by:)``. The case is indirect,
+    /// The value is never ``TimeTravel/HistoryAction/perform(_:by:effect:)``. The case is indirect,
     /// because it would otherwise be larger than the other cases, and make every action larger.
     indirect case move(HistoryAction<State, Timestamped<Action>>)
 
@@ -68,6 +68,9 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
   ///
   /// The command's number is 0 until the action enters the store.
   @usableFromInline var command: CommandID
+
+  /// The description of the effect that sent the action; nil if the command sent it.
+  @usableFromInline var effect: String?
 
   @inlinable
   init(
@@ -130,7 +133,7 @@ func reduceSession<State: Equatable & Sendable, Action>(
   case .perform(let inner):
     state.isRestored = false
     let effects = state.history.perform(
-      Timestamped(inner, at: action.time), by: action.command, tool)
+      Timestamped(inner, at: action.time), by: action.command, effect: action.effect, tool)
     if effects.isEmpty { return [] }
     let command = action.command
     return effects.lifted { (state: SessionState<State, Action>) in state.history.present }.map {
@@ -147,6 +150,15 @@ func reduceSession<State: Equatable & Sendable, Action>(
   case .setLogFormat(let format):
     state.logFormat = format
     return []
+  }
+}
+
+extension SessionAction {
+  /// Sets the command and the effect that the action came from, unless the command is set.
+  @inlinable
+  mutating func setOrigin(_ origin: ActionOrigin, _ command: (StoreTask) -> CommandID) {
+    if self.command.number == 0 { self.command = command(origin.task) }
+    if let effect = origin.effect { self.effect = effect.description }
   }
 }
 
@@ -169,16 +181,17 @@ extension Tool {
 }
 
 extension Middleware {
-  /// Returns a middleware that sets the command of actions that other middleware has passed on.
+  /// Returns a middleware that sets the command and the effect of actions that other middleware has
+  /// passed on.
   ///
-  /// The pullback of that middleware has rebuilt the actions, and omitted their command.
+  /// The pullback of that middleware has rebuilt the actions without them.
   @inlinable
-  static func settingCommand<ToolState, ToolAction>(
+  static func settingOrigin<ToolState, ToolAction>(
     _ command: @escaping (StoreTask) -> CommandID
   ) -> Middleware where Action == SessionAction<ToolState, ToolAction> {
     Middleware { action, context, next in
       var action = action
-      if action.command.number == 0 { action.command = command(context.task) }
+      action.setOrigin(context.origin, command)
       next(action)
     }
   }

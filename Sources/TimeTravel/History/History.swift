@@ -62,6 +62,11 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The number of entries that were discarded from the front of ``entries``.
   @usableFromInline var firstEntry = 0
 
+  /// The effects that sent some of the actions in ``entries``, in the order of the entries.
+  ///
+  /// Most actions are sent by commands, so this list is short.
+  @usableFromInline var senders: [EntrySender] = []
+
   /// The steps after the earliest kept state.
   @usableFromInline var steps: PersistentList<StepRecord> = []
 
@@ -123,6 +128,22 @@ public enum HistoryEntry<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension HistoryEntry: Equatable where State: Equatable, Action: Equatable {}
+
+/// The effect that sent the action of an entry.
+@usableFromInline
+struct EntrySender: Sendable {
+  /// The number of entries before this one, including discarded entries.
+  @usableFromInline let entry: Int
+
+  /// The name and the arguments of the effect.
+  @usableFromInline let effect: String
+
+  @inlinable
+  init(entry: Int, effect: String) {
+    self.entry = entry
+    self.effect = effect
+  }
+}
 
 /// A stored step: its command, and the position at which its entries end.
 @usableFromInline

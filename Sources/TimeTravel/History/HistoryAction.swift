@@ -3,7 +3,10 @@ public import Unidirectional
 /// A change to a ``History``: a new action, a new state, or a move to another step.
 public enum HistoryAction<State: Sendable, Action: Sendable>: Sendable {
   /// Reduces an action that a command or one of its effects sent.
-  case perform(Action, by: CommandID)
+  ///
+  /// `effect` is the description of the effect that sent the action; nil if the command sent it.
+  /// The function that a store calls for each new action can set it, see ``setEffect(from:)``.
+  case perform(Action, by: CommandID, effect: String? = nil)
 
   /// Undoes a number of steps.
   case undo(Int)
@@ -17,6 +20,25 @@ public enum HistoryAction<State: Sendable, Action: Sendable>: Sendable {
   /// Replaces the state. If the same command made the last step, the change becomes part of that
   /// step; otherwise, it becomes a new step.
   indirect case replaceState(State, by: CommandID)
+}
+
+extension HistoryAction {
+  /// Sets the description of the effect that sent the action.
+  ///
+  /// ```swift
+  /// let store = Store(
+  ///   initialState: History<Int, Int>(0), reducer: history(counter),
+  ///   onEnqueue: { action, origin in action.setEffect(from: origin) })
+  /// ```
+  ///
+  /// - Parameter origin: The origin of the action. If no effect sent the action, or if the action
+  ///   is a move, nothing changes.
+  public mutating func setEffect(from origin: ActionOrigin) {
+    guard let effect = origin.effect, case .perform(let action, by: let command, _) = self else {
+      return
+    }
+    self = .perform(action, by: command, effect: effect.description)
+  }
 }
 
 extension HistoryAction: Equatable where State: Equatable, Action: Equatable {}
@@ -42,8 +64,8 @@ public func history<State: Equatable & Sendable, Action>(
 ) -> Reducer<History<State, Action>, HistoryAction<State, Action>> {
   Reducer { history, action in
     switch action {
-    case .perform(let action, by: let command):
-      let effects = history.perform(action, by: command, reducer)
+    case .perform(let action, by: let command, let effect):
+      let effects = history.perform(action, by: command, effect: effect, reducer)
       if effects.isEmpty { return [] }
       return effects.lifted { (history: History<State, Action>) in history.present }
         .map { effect in effect.map { .perform($0, by: command) } }

@@ -10,11 +10,13 @@ extension History {
   /// - Parameters:
   ///   - action: The action to reduce.
   ///   - command: The command that the action belongs to.
+  ///   - effect: The description of the effect that sent the action; nil if the command sent it.
   ///   - reducer: The reducer of the state; it must be the same in every call.
   /// - Returns: The effects that the reducer returned.
   @inlinable
   public mutating func perform(
-    _ action: consuming Action, by command: CommandID, _ reducer: Reducer<State, Action>
+    _ action: consuming Action, by command: CommandID, effect: String? = nil,
+    _ reducer: Reducer<State, Action>
   ) -> [Effect<Action>] {
     if discardedCount > 0 { discardedCount = 0 }
     if limit == 0 {
@@ -27,6 +29,9 @@ extension History {
       hold(action, of: command.number)
     } else {
       prepareStep(of: command.number)
+      if let effect {
+        senders.append(EntrySender(entry: firstEntry + entries.count, effect: effect))
+      }
       entries.append(.action(action))
       extendStep(of: command)
     }
@@ -100,6 +105,7 @@ extension History {
     let end = entryEnd(ofStep: current)
     entries.removeLast(firstEntry + entries.count - end)
     steps.removeLast(undoneSteps)
+    while let last = senders.last, last.entry >= end { senders.removeLast() }
     snapshots.removeAll { $0.entryCount > end }
     walkSnapshots.removeAll { $0.entryCount > end }
     discardedCount = undoneSteps
@@ -144,6 +150,7 @@ extension History {
     if discarded > 0 {
       entries.removeFirst(discarded)
       firstEntry += discarded
+      senders.removeAll { $0.entry < firstEntry }
     }
   }
 

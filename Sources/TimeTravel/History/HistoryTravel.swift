@@ -2,7 +2,7 @@ public import PersistentCollections
 public import Unidirectional
 
 extension History {
-  /// Applies an action other than ``HistoryAction/perform(_:by:)``.
+  /// Applies an action other than ``HistoryAction/perform(_:by:effect:)``.
   ///
   /// This function and those that replay actions are inlinable, so that they are specialized for
   /// the reducer's types. Otherwise, each replayed action would look up the metadata of generic
@@ -156,11 +156,16 @@ extension History {
     _ range: Range<Int>, on state: inout State, _ reducer: Reducer<State, Action>
   ) {
     let indices = (range.lowerBound - firstEntry)..<(range.upperBound - firstEntry)
-    entries.forEach(in: indices) { entry in
-      switch entry {
-      case .action(let action): _ = reducer(&state, action)
-      case .replacement(let replacement): state = replacement
-      }
+    entries.forEach(in: indices) { apply($0, to: &state, reducer) }
+  }
+
+  @inlinable
+  func apply(
+    _ entry: HistoryEntry<State, Action>, to state: inout State, _ reducer: Reducer<State, Action>
+  ) {
+    switch entry {
+    case .action(let action): _ = reducer(&state, action)
+    case .replacement(let replacement): state = replacement
     }
   }
 }

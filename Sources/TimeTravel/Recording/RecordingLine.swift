@@ -51,7 +51,7 @@ public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
     self.effects = effects
     self.fingerprint = fingerprint
     switch action {
-    case .perform(let timestamped, by: let own):
+    case .perform(let timestamped, by: let own, effect: _):
       (self.time, self.command, self.state) = (timestamped.time, own, nil)
     case .replaceState(_, by: let own):
       (self.time, self.command, self.state) = (time, own, nil)
@@ -67,7 +67,8 @@ extension RecordingLine where State: Decodable, Action: Decodable {
   /// - Throws: `DecodingError`.
   init(_ line: JSONValue) throws {
     let time = Timestamp(milliseconds: try line.value(named: "time").decode(Int64.self))
-    let command = try CommandID(line.value(named: "origin"))
+    let origin = try line.value(named: "origin")
+    let command = try CommandID(origin)
     var stateAfterMove: State?
     let action: HistoryAction<State, Timestamped<Action>>
     if line.contains("action") {
@@ -78,7 +79,10 @@ extension RecordingLine where State: Decodable, Action: Decodable {
             codingPath: recorded.codingPath,
             debugDescription: "a line with an action has no travel or state"))
       }
-      action = .perform(Timestamped(try recorded.decode(Action.self), at: time), by: command)
+      action = .perform(
+        Timestamped(try recorded.decode(Action.self), at: time), by: command,
+        effect: origin.contains("effect")
+          ? try origin.value(named: "effect").decode(String.self) : nil)
     } else if line.contains("travel") {
       action = try line.value(named: "travel").decode(RecordedMove.self).action()
       if line.contains("state") {

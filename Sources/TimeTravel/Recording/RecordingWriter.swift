@@ -43,9 +43,11 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)``.
   public func line(_ line: RecordingLine<State, Action>) throws(RecordingError) -> [UInt8] {
-    var json = beginning(step: line.step, line.time, line.command)
+    var sender: String?
+    if case .perform(_, by: _, let effect) = line.action { sender = effect }
+    var json = beginning(step: line.step, line.time, line.command, sender)
     switch line.action {
-    case .perform(let timestamped, by: _):
+    case .perform(let timestamped, by: _, effect: _):
       json += #","action":"#.utf8
       try appendEncoded(timestamped.action, to: &json)
     case .replaceState(let state, by: _):
@@ -71,10 +73,10 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)``.
   package func line(
-    performing action: Action, at time: Timestamp, by command: CommandID, step: Int,
-    effects: [String], fingerprint: Fingerprint
+    performing action: Action, at time: Timestamp, by command: CommandID, effect: String?,
+    step: Int, effects: [String], fingerprint: Fingerprint
   ) throws(RecordingError) -> [UInt8] {
-    var json = beginning(step: step, time, command)
+    var json = beginning(step: step, time, command, effect)
     json += #","action":"#.utf8
     try appendEncoded(action, to: &json)
     append(effects, to: &json)
@@ -82,8 +84,10 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
     return json
   }
 
-  /// Returns the beginning of a line, up to its command.
-  private func beginning(step: Int, _ time: Timestamp, _ command: CommandID) -> [UInt8] {
+  /// Returns the beginning of a line, up to the command and the effect that sent the action.
+  private func beginning(
+    step: Int, _ time: Timestamp, _ command: CommandID, _ effect: String?
+  ) -> [UInt8] {
     // The line is built from bytes. String interpolation took a tenth of the instructions of a
     // recorded command.
     var json: [UInt8] = []
@@ -93,6 +97,10 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
     append(#","origin":{"number":"#, Int64(clamping: command.number), to: &json)
     json += #","name":"#.utf8
     append(command.name, to: &json)
+    if let effect {
+      json += #","effect":"#.utf8
+      append(effect, to: &json)
+    }
     json += "}".utf8
     return json
   }

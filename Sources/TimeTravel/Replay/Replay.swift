@@ -65,8 +65,8 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     if line.step < 0 { throw .badLine(number, "step: \(line.step) is less than 0") }
     let before = history.present
     switch line.action {
-    case .perform(let action, by: let command):
-      _ = history.perform(action, by: command, reducer)
+    case .perform(let action, by: let command, let effect):
+      _ = history.perform(action, by: command, effect: effect, reducer)
     case .replaceState: _ = history.move(line.action, reducer)
     case .undo, .redo: try move(line.action, as: line, at: number)
     case .goTo(let step): try move(.goTo(step &- offset), as: line, at: number)

@@ -44,7 +44,7 @@ extension RecordingReader where State: Dumpable {
       if let end, lineNumber + 1 >= end { break }
       guard let line = try next() else { break }
       try replay.apply(line, at: lineNumber)
-      if case .perform(let timestamped, by: _) = line.action {
+      if case .perform(let timestamped, by: _, effect: _) = line.action {
         observer(timestamped.action, replay.history.present)
       }
     }

@@ -58,7 +58,7 @@ final class EffectBuffer<Action: Sendable> {
     self.arrived = arrived
     runner = EffectRunner(wake: { arrived.signal() })
     runner.taskExecutor = QueueExecutor()
-    runner.attach(to: self) { [unowned self] in receive($0, of: $1, in: $2) }
+    runner.attach(to: self) { [unowned self] in receive($0, from: $1, in: $2) }
   }
 
   deinit {
@@ -161,9 +161,9 @@ final class EffectBuffer<Action: Sendable> {
     ready.append(source)
   }
 
-  private func receive(_ action: Action, of task: StoreTask, in scope: EffectScope?) {
+  private func receive(_ action: Action, from origin: ActionOrigin, in scope: EffectScope?) {
     let action = PendingAction(
-      action: action, task: task, scope: scope, source: current, number: receivedCount)
+      action: action, origin: origin, scope: scope, source: current, number: receivedCount)
     receivedCount += 1
     if let source = action.source {
       pending.append(action)
@@ -205,8 +205,8 @@ extension EffectBuffer: EffectRunnerDelegate {
   func process(_ body: () -> Void) { body() }
 
   func discardActions(of cancellation: Cancellation) {
-    immediate.removeAll { cancellation.includes($0.task, $0.scope) }
-    for action in pending.all where cancellation.includes(action.task, action.scope) {
+    immediate.removeAll { cancellation.includes($0.origin.task, $0.scope) }
+    for action in pending.all where cancellation.includes(action.origin.task, action.scope) {
       guard let source = action.source else { continue }
       pending.remove(action.number)
       change(source) { $0.actions.removeAll { $0.number == action.number } }

@@ -3,7 +3,7 @@ import Unidirectional
 /// An action that an effect sent and the test has not received.
 struct PendingAction<Action> {
   let action: Action
-  let task: StoreTask
+  let origin: ActionOrigin
   let scope: EffectScope?
 
   /// The source of the action; nil if a synchronous effect of the last reduced action sent it.

@@ -17,15 +17,15 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: The action, as sent by the test or by an effect.
-  ///   - task: The task that the action belongs to.
+  ///   - origin: The origin of the action.
   ///   - location: The location at which to report failures.
   ///   - expectation: The expected results; if nil, only determinism is checked.
   func reduce(
-    _ action: Action, of task: StoreTask, at location: TestLocation,
+    _ action: Action, from origin: ActionOrigin, at location: TestLocation,
     expecting expectation: Expectation<State, Action>? = nil
   ) {
     var entered = action
-    onEnqueue?(&entered, task)
+    onEnqueue?(&entered, origin)
 
     // These copies are short-lived, and share the arrays that do not change.
     var before = expectation != nil && exhaustivity.contains(.state) ? state : nil
@@ -49,7 +49,7 @@ extension TestStore {
       assertState(&expected, after: action, expectation, at: location)
       assertEffects(returned, of: action, expectation, at: location)
     }
-    buffer.start(returned, of: task)
+    buffer.start(returned, of: origin.task)
   }
 
   private func assertState(

@@ -64,7 +64,7 @@ extension TestStore {
       buffer.settle()
       if skipping, let head = buffer.head() {
         buffer.take(head)
-        reduce(head.action, of: head.task, at: location)
+        reduce(head.action, from: head.origin, at: location)
       } else if buffer.isSettled {
         return true
       } else if !buffer.wait(until: deadline) {

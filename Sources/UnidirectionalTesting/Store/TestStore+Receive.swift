@@ -74,7 +74,7 @@ extension TestStore {
       seen = buffer.receivedCount
       if !exhaustivity.contains(.receivedActions), let head = headToSkip(before: matcher.matches) {
         buffer.take(head)
-        reduce(head.action, of: head.task, at: location)
+        reduce(head.action, from: head.origin, at: location)
         // A matching action behind this one may already have arrived, so check all actions again.
         seen = 0
         continue
@@ -90,7 +90,7 @@ extension TestStore {
     at location: TestLocation
   ) -> Action {
     buffer.take(head)
-    reduce(head.action, of: head.task, at: location, expecting: expectation)
+    reduce(head.action, from: head.origin, at: location, expecting: expectation)
     return head.action
   }
 
@@ -118,7 +118,7 @@ extension TestStore {
       while let head = buffer.head(before: matcher.matches) {
         if matcher.matches(head.action) { return take(head, expectation, at: location) }
         buffer.take(head)
-        reduce(head.action, of: head.task, at: location)
+        reduce(head.action, from: head.origin, at: location)
         buffer.settle()
       }
       return nil
@@ -128,7 +128,7 @@ extension TestStore {
       mismatch(matcher, waiting, nearest: nearest, isInTime: isInTime), at: location)
     if let head = buffer.head(where: { $0.action == waiting[nearest] }) ?? buffer.head() {
       buffer.take(head)
-      reduce(head.action, of: head.task, at: location)
+      reduce(head.action, from: head.origin, at: location)
     }
     return nil
   }

@@ -57,7 +57,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
 
   let reducer: Reducer<State, Action>
   let checksDeterminism: Bool
-  let onEnqueue: ((inout Action, StoreTask) -> Void)?
+  let onEnqueue: ((inout Action, ActionOrigin) -> Void)?
   let buffer = EffectBuffer<Action>()
   var reporter = FailureReporter.current
   private let creation: TestLocation
@@ -79,7 +79,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     reducer: Reducer<State, Action>,
     exhaustivity: Exhaustivity = .on,
     checksDeterminism: Bool = true,
-    onEnqueue: ((inout Action, StoreTask) -> Void)? = nil,
+    onEnqueue: ((inout Action, ActionOrigin) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
@@ -127,7 +127,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     lastTask += 1
     let task = StoreTask(number: lastTask)
     reduce(
-      action, of: task, at: location,
+      action, from: ActionOrigin(task: task), at: location,
       expecting: Expectation(verb: "send", effects: effects, change: change))
     return task
   }
@@ -136,7 +136,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   private func reducePrompt(at location: TestLocation) {
     while let entry = buffer.head(where: { $0.source == nil || $0.source == .clock }) {
       buffer.take(entry)
-      reduce(entry.action, of: entry.task, at: location)
+      reduce(entry.action, from: entry.origin, at: location)
       buffer.settle(onlyClock: true)
     }
   }

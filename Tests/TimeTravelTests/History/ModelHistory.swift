@@ -20,7 +20,7 @@ struct ModelHistory {
 
   mutating func apply(_ action: DeskHistoryAction) {
     switch action {
-    case .perform(let action, by: let command):
+    case .perform(let action, by: let command, effect: _):
       var state = present
       _ = deskReducer(&state, action)
       become(state, by: command)

@@ -1,0 +1,84 @@
+import StateDiff
+import TerminalText
+import TimeTravel
+import Unidirectional
+
+extension Builtin {
+  /// The `why` command, which shows what last changed a part of the state.
+  static var whyCommand: Command<Builtin> {
+    Command(
+      "why", arguments: Parameter("PATH", kind: .statePart) { $0.text },
+      summary: "show what last changed a part of the state",
+      discussion: """
+        PATH names the part as the printed changes do, such as count, list[3] or list[3].title. \
+        An element of a list is followed when other elements are added, removed or moved. The \
+        answer shows the change, its step and command, the effect whose result led to the change, \
+        if any, and the action that changed the state. Undone steps are not searched. With --json, \
+        "value" is {"changes": [CHANGE, …], "step": N, "command": TEXT, "effect": TEXT, \
+        "action": ACTION}. Values that do not exist are null.
+        """,
+      examples: [
+        CommandExample("why count", "shows the step that last changed the count")
+      ]
+    ) { .why($0) }
+  }
+}
+
+extension Session {
+  /// The maximum number of changes that the `why` command prints.
+  private static var shownChanges: Int { 10 }
+
+  /// Shows what last changed a part of the state.
+  func explain(_ path: String) throws(ShellError) {
+    if options.steps == 0 { throw .failed(sentence(for: .noStepsKept)) }
+    let change: LastChange<State, Timestamped<Action>>?
+    do throws(ValuePathError) {
+      change = try lastChange(path)
+    } catch {
+      throw .failed(sentence(for: error))
+    }
+    guard let change else {
+      let first = store.state.history.position.first
+      let start = first == 0 ? "the start" : "step \(first), the earliest that is kept"
+      return printer.say(
+        ["\(escapingControls(path)) has not changed since \(start)"],
+        value: explanation(changes: []))
+    }
+    let command = tool.redact(change.command.name)
+    var origin = "step \(change.step), \(excerpt(escapingControls(command), limit: 60))"
+    let effect = change.effect.map { tool.redact($0) }
+    if let effect { origin += "; effect \(excerpt(effect, limit: 60))" }
+    var lines = change.changes.prefix(Self.shownChanges).map { "\($0.line()) (\(origin))" }
+    if change.changes.count > lines.count {
+      lines.append("and \(change.changes.count - lines.count) more changes (\(origin))")
+    }
+    var action: DumpValue?
+    if case .action(let entered) = change.entry { action = tool.dumpAction(entered.action) }
+    if let action { lines.append("Action: \(excerpt(tool.redact(action.line), limit: 200))") }
+    printer.say(
+      lines,
+      value: explanation(
+        changes: change.changes, step: change.step, command: command, effect: effect,
+        action: action))
+  }
+
+  private func explanation(
+    changes: [Change], step: Int? = nil, command: String? = nil, effect: String? = nil,
+    action: DumpValue? = nil
+  ) -> DumpValue {
+    .record([
+      .init("changes", .list(changes.map(\.dumpValue))),
+      .init("step", step.map { .integer(Int64($0)) } ?? .none),
+      .init("command", command.map(DumpValue.string) ?? .none),
+      .init("effect", effect.map(DumpValue.string) ?? .none),
+      .init("action", action ?? .none),
+    ])
+  }
+
+  private func sentence(for error: ValuePathError) -> String {
+    guard case .noPart(let name, of: _, let parts) = error,
+      let nearest = nearestWord(to: name, among: parts)
+    else { return escapingControls("\(error)") }
+    return escapingControls("\(error); did you mean \(quoted(nearest))?")
+  }
+}

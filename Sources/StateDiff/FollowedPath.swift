@@ -1,0 +1,144 @@
+/// The path of a value, followed from a state to earlier states.
+///
+/// An element of a list may have another index in an earlier state. It keeps its identity as long
+/// as it is not changed.
+@usableFromInline
+package struct FollowedPath: Sendable {
+  /// The path of the value in the earliest state so far.
+  package private(set) var path: ValuePath
+
+  /// Creates a path in the latest state.
+  @usableFromInline
+  package init(_ path: ValuePath) {
+    self.path = path
+  }
+
+  /// Follows the value from the state after some changes to the state before them.
+  ///
+  /// - Parameter changes: All changes that led from one state to the next, at least in the parts
+  ///   that contain the value.
+  /// - Returns: The changes of the value; if it did not change, the result is empty, and
+  ///   ``path`` is set to the value's path in the earlier state.
+  @usableFromInline
+  package mutating func follow(back changes: [Change]) -> [Change] {
+    var lists: [ListChanges] = []
+    var found: [Change] = []
+    for change in changes {
+      let changed = ValuePath(change.path)
+      if let index = index(changedBy: change, at: changed) {
+        let position = lists.firstIndex { $0.index == index } ?? lists.count
+        if position == lists.count { lists.append(ListChanges(index)) }
+        lists[position].add(change, at: changed.indices[changed.indices.count - 1].value)
+      } else if changed.isPart(of: path) || path.isPart(of: changed) {
+        found.append(change)
+      }
+    }
+    // Replace the innermost indices first, so that the positions of the others stay the same.
+    var earlier = path
+    for list in lists.sorted(by: { $0.index.start > $1.index.start }) {
+      switch list.origin {
+      case .added(let change): found.insert(change, at: 0)
+      case .index(let index): earlier = earlier.replacing(list.index, with: index)
+      }
+    }
+    if found.isEmpty { path = earlier }
+    return found
+  }
+
+  /// Returns the index in the followed path that belongs to the list to which a change adds an
+  /// element, or from which it removes one; nil for other changes.
+  private func index(changedBy change: Change, at changed: ValuePath) -> ValuePath.Index? {
+    switch change.kind {
+    case .replaced: return nil
+    case .added, .removed: break
+    }
+    guard let last = changed.indices.last, last.end == changed.text.count else { return nil }
+    return path.indices.first {
+      $0.start == last.start && path.text[..<$0.start] == changed.text[..<last.start]
+    }
+  }
+}
+
+/// The elements that were added to a list and removed from it, in one of whose elements the
+/// followed value is.
+private struct ListChanges {
+  /// The followed element in the new list.
+  let index: ValuePath.Index
+
+  private var removed: [(index: Int, value: DumpValue)] = []
+  private var added: [(index: Int, value: DumpValue)] = []
+  private var addition: Change?
+
+  /// The place of the followed element before the changes.
+  enum Origin {
+    /// It was not in the list; the change added it.
+    case added(Change)
+
+    /// It had the given index.
+    case index(Int)
+  }
+
+  init(_ index: ValuePath.Index) {
+    self.index = index
+  }
+
+  mutating func add(_ change: Change, at index: Int) {
+    switch change.kind {
+    case .added(let value):
+      added.append((index, value))
+      if index == self.index.value { addition = change }
+    case .removed(let value): removed.append((index, value))
+    case .replaced: break
+    }
+  }
+
+  var origin: Origin {
+    let before = added.count { $0.index < index.value }
+    guard let addition, case .added(let value) = addition.kind else {
+      // The element is one of those that stayed. Count how many removed ones were before it.
+      var origin = index.value - before
+      for removal in removed.sorted(by: { $0.index < $1.index }) where removal.index <= origin {
+        origin += 1
+      }
+      return .index(origin)
+    }
+    // An element that was both removed and added has moved.
+    let earlierEqual = added.count { $0.index < index.value && $0.value == value }
+    let equal = removed.filter { $0.value == value }
+    return earlierEqual < equal.count ? .index(equal[earlierEqual].index) : .added(addition)
+  }
+}
+
+extension Dumpable {
+  /// Returns a function that appends the changes between an old and a new value, at least those in
+  /// the part that a path leads to.
+  ///
+  /// It returns nil if no value of this type has such a part.
+  @inlinable
+  package static func comparison(
+    at path: ValuePath
+  ) -> ((_ old: Self, _ new: Self, _ changes: inout [Change]) -> Void)? {
+    if fields.isEmpty { return { $1.appendChanges(from: $0, at: "", to: &$2) } }
+    guard let field = fields.first(where: { path.isPart(of: ValuePath($0.name)) }) else {
+      return nil
+    }
+    return { field.appendChanges($0, $1, "", &$2) }
+  }
+
+  /// Returns the reason why a path leads to no part of this value; nil if it leads to one.
+  @usableFromInline
+  package func missingPart(at path: ValuePath) -> ValuePathError? {
+    var value = DumpValue.record(Self.fields.map { DumpValue.Member($0.name, .none) })
+    if Self.fields.isEmpty {
+      value = dumpValue
+    } else if let field = Self.fields.first(where: { path.isPart(of: ValuePath($0.name)) }) {
+      value = .record([DumpValue.Member(field.name, field.inspect(self))])
+    }
+    do throws(ValuePathError) {
+      try value.check(path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

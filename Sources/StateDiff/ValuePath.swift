@@ -1,0 +1,145 @@
+/// The path of a part of a value, in the form in which a ``Change`` names it.
+///
+/// Examples are `count`, `favoritePrimes[3]` and `activityFeed[0].kind`.
+@usableFromInline
+package struct ValuePath: Equatable, Sendable {
+  /// The UTF-8 text of the path.
+  private(set) var text: [UInt8]
+
+  /// The list indices in the path, outermost first.
+  private(set) var indices: [Index] = []
+
+  /// A list index in a path.
+  struct Index: Equatable, Sendable {
+    /// The number of bytes before the opening bracket, which are the path of the list.
+    let start: Int
+
+    /// The number of bytes up to and including the closing bracket.
+    let end: Int
+
+    let value: Int
+  }
+
+  /// Creates a path from its text.
+  @usableFromInline
+  package init(_ text: String) {
+    self.init(Array(text.utf8))
+  }
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    var start = 0
+    while let bracket = text[start...].firstIndex(of: UInt8(ascii: "[")) {
+      start = bracket + 1
+      guard let end = text[start...].firstIndex(of: UInt8(ascii: "]")) else { return }
+      guard let value = Self.index(text[start..<end]) else { continue }
+      indices.append(Index(start: bracket, end: end + 1, value: value))
+      start = end + 1
+    }
+  }
+
+  /// Returns the path with another value for one of its indices.
+  func replacing(_ index: Index, with value: Int) -> ValuePath {
+    ValuePath(Array(text[..<index.start]) + Array("[\(value)]".utf8) + text[index.end...])
+  }
+
+  /// Returns whether this path leads to a part of the value at `other`, or to that value itself.
+  @usableFromInline
+  func isPart(of other: ValuePath) -> Bool {
+    text.starts(with: other.text)
+      && (other.text.isEmpty || Self.endsName(text[other.text.count...]))
+  }
+
+  /// Returns whether a name ends before the given rest of a path.
+  static func endsName(_ rest: ArraySlice<UInt8>) -> Bool {
+    rest.isEmpty || rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: "[")
+  }
+
+  /// Returns the index that digits stand for; nil if they are not an index.
+  static func index(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard let first = digits.first, digits.count < 19,
+      digits.count == 1 || first != UInt8(ascii: "0"),
+      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+}
+
+extension ValuePath: CustomStringConvertible {
+  /// The text of the path.
+  @usableFromInline
+  package var description: String { String(decoding: text, as: UTF8.self) }
+}
+
+/// The reason why a path leads to no value.
+public enum ValuePathError: Error, Equatable, Sendable {
+  /// The value at the path `of` has no part with the name; `parts` are the names that it has.
+  case noPart(String, of: String, parts: [String])
+
+  /// The list at the path has no element with the index; `count` is the number of its elements.
+  case noElement(Int, of: String, count: Int)
+}
+
+extension ValuePathError: CustomStringConvertible {
+  /// The reason, as a sentence without a period.
+  public var description: String {
+    switch self {
+    case .noPart(let name, of: let path, parts: _):
+      path.isEmpty ? "the state has no part \"\(name)\"" : "\(path) has no part \"\(name)\""
+    case .noElement(let index, of: let path, count: let count):
+      "\(path) has no element \(index); "
+        + (count == 0 ? "it is empty" : "it has \(count == 1 ? "1 element" : "\(count) elements")")
+    }
+  }
+}
+
+extension DumpValue {
+  /// Checks that a path leads to a part of this value.
+  func check(_ path: ValuePath) throws(ValuePathError) {
+    try check(path.text[...], at: [])
+  }
+
+  private func check(_ rest: ArraySlice<UInt8>, at path: ArraySlice<UInt8>) throws(ValuePathError) {
+    guard let first = rest.first else { return }
+    if first == UInt8(ascii: "["), case .list(let elements) = self,
+      let end = rest.firstIndex(of: UInt8(ascii: "]")),
+      let index = ValuePath.index(rest[(rest.startIndex + 1)..<end])
+    {
+      guard index < elements.count else {
+        throw .noElement(
+          index, of: String(decoding: path, as: UTF8.self), count: elements.count)
+      }
+      return try elements[index].check(rest[(end + 1)...], at: path + rest[...end])
+    }
+    let name = first == UInt8(ascii: ".") && !path.isEmpty ? rest.dropFirst() : rest
+    var deepest: ValuePathError?
+    for part in parts where name.starts(with: part.name.utf8) {
+      let inside = name.dropFirst(part.name.utf8.count)
+      guard ValuePath.endsName(inside) else { continue }
+      do throws(ValuePathError) {
+        return try part.value.check(inside, at: path + rest[..<inside.startIndex])
+      } catch {
+        deepest = error
+      }
+    }
+    if let deepest { throw deepest }
+    let end = name.dropFirst().firstIndex { ".[".utf8.contains($0) } ?? name.endIndex
+    throw .noPart(
+      String(decoding: name[..<end], as: UTF8.self), of: String(decoding: path, as: UTF8.self),
+      parts: parts.map(\.name))
+  }
+
+  /// The parts that a path can name.
+  private var parts: [Member] {
+    switch self {
+    case .record(let members, summary: _): return members
+    case .enumCase(let name, let members):
+      if members.count == 1, members[0].name.isEmpty { return [Member(name, members[0].value)] }
+      let labeled = members.enumerated().map { index, member in
+        Member(member.name.isEmpty ? "\(index)" : member.name, member.value)
+      }
+      return [Member(name, .record(labeled))]
+    case .none, .bool, .integer, .number, .string, .text, .list: return []
+    }
+  }
+}

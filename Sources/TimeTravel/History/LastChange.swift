@@ -1,0 +1,102 @@
+public import PersistentCollections
+public import StateDiff
+public import Unidirectional
+
+/// The last change of a part of a history's state, and how it came about.
+public struct LastChange<State: Sendable, Action: Sendable>: Sendable {
+  /// The changes of the part; several if the part itself has parts.
+  public let changes: [Change]
+
+  /// The number of the step.
+  public let step: Int
+
+  /// The command that made the step.
+  public let command: CommandID
+
+  /// The name and the arguments of the effect that sent the action; nil if the command sent it.
+  public let effect: String?
+
+  /// The action, or the state that replaced the previous one.
+  public let entry: HistoryEntry<State, Action>
+}
+
+extension LastChange: Equatable where State: Equatable, Action: Equatable {}
+
+extension History where State: Dumpable {
+  /// Finds the action that last changed a part of the state.
+  ///
+  /// Undone steps are not searched. An element of a list is followed to its earlier indices: other
+  /// elements that are added, removed or moved do not count as changes of the element.
+  ///
+  /// The search goes back from one stored state to the previous one, and reduces the actions
+  /// between them again. It compares only the part of the state that is named first in the path.
+  /// Only the changes of that part are in memory, and only those between two stored states.
+  ///
+  /// ```swift
+  /// let change = try history.lastChange(at: "favoritePrimes[3]", reducer)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The path of the part, in the form in which a `Change` of `StateDiff` names it.
+  ///   - reducer: The reducer of the state.
+  /// - Returns: The change; nil if the part has not changed since the earliest kept state.
+  /// - Throws: `ValuePathError` if the present state has no such part, and none was removed.
+  @inlinable
+  public func lastChange(
+    at path: String, _ reducer: Reducer<State, Action>
+  ) throws(ValuePathError) -> LastChange<State, Action>? {
+    let path = ValuePath(path)
+    let missing = present.missingPart(at: path)
+    // The index of a removed element means nothing, because others may have moved since then.
+    if let missing, case .noElement = missing { throw missing }
+    guard let compare = State.comparison(at: path) else {
+      if let missing { throw missing }
+      return nil
+    }
+    var followed = FollowedPath(path)
+    let first = entryEnd(ofStep: position.first)
+    var end = entryEnd(ofStep: position.current)
+    while end > first, let start = snapshots.last(where: { $0.entryCount < end }) {
+      let found = changes(from: start, upTo: end, since: first, reducer, compare)
+      for (entry, changes) in found.reversed() {
+        let changes = followed.follow(back: changes)
+        if !changes.isEmpty { return lastChange(changes, at: entry) }
+      }
+      end = start.entryCount
+    }
+    if let missing { throw missing }
+    return nil
+  }
+
+  /// Reduces the entries after a stored state again, and returns the changes that each one made.
+  @inlinable
+  func changes(
+    from start: Snapshot<State>, upTo end: Int, since first: Int,
+    _ reducer: Reducer<State, Action>,
+    _ compare: (_ old: State, _ new: State, _ changes: inout [Change]) -> Void
+  ) -> [(entry: Int, changes: [Change])] {
+    var state = start.state
+    var found: [(entry: Int, changes: [Change])] = []
+    var changes: [Change] = []
+    var number = start.entryCount
+    entries.forEach(in: start.entryCount - firstEntry..<end - firstEntry) { entry in
+      let before = state
+      apply(entry, to: &state, reducer)
+      if number >= first { compare(before, state, &changes) }
+      if !changes.isEmpty {
+        found.append((number, changes))
+        changes = []
+      }
+      number += 1
+    }
+    return found
+  }
+
+  @usableFromInline
+  func lastChange(_ changes: [Change], at entry: Int) -> LastChange<State, Action> {
+    let index = steps.partitioningIndex { $0.entryEnd > entry }
+    return LastChange(
+      changes: changes, step: base.step + index + 1, command: steps[index].command,
+      effect: senders.last { $0.entry == entry }?.effect, entry: entries[entry - firstEntry])
+  }
+}

@@ -1,0 +1,17 @@
+/// The work that an action belongs to, and the effect that sent the action.
+public struct ActionOrigin: Sendable {
+  /// The task of the `send` call that led to the action, directly or through effects.
+  public let task: StoreTask
+
+  /// The effect that sent the action; nil if a `send` call or a middleware sent it.
+  ///
+  /// If the effect is a part of a composed effect, this is the part.
+  public let effect: EffectSignature?
+
+  /// Creates an origin from a task and an effect.
+  @inlinable
+  public init(task: StoreTask, effect: EffectSignature? = nil) {
+    self.task = task
+    self.effect = effect
+  }
+}

@@ -1,0 +1,178 @@
+import CommandShell
+import CommandShellTesting
+import Foundation
+import StateDiff
+import TestProcesses
+import Testing
+import Unidirectional
+
+/// Tests `why`, which shows what last changed a part of the state.
+@Suite(.ownThread) struct WhyTests {
+  @Test func theAnswerNamesTheStepTheCommandAndTheEffect() throws {
+    try expectTranscript(
+      of: basketTool(),
+      """
+      > add 2
+        total: 0 → 2
+      > add 3
+        total: 2 → 5
+      > fetch 2
+        items[0]: + 1
+        items[1]: + 2
+      > remove 0
+        items[0]: - 1
+      > why total
+      total: 2 → 5 (step 2, add 3)
+      Action: added(3)
+      > why items[0]
+      items[1]: + 2 (step 3, fetch 2; effect fetch(count: 2))
+      Action: fetched([1, 2])
+      > why items
+      items[0]: - 1 (step 4, remove 0)
+      Action: removed(0)
+      > undo; why items
+        items[0]: + 1
+      items[0]: + 1 (step 3, fetch 2; effect fetch(count: 2))
+      items[1]: + 2 (step 3, fetch 2; effect fetch(count: 2))
+      Action: fetched([1, 2])
+      > goto 0; why total
+        total: 5 → 0
+        items[0]: - 1
+        items[1]: - 2
+      total has not changed since the start
+      > plan why total
+      Effects: none
+      """, answering: answers)
+  }
+
+  @Test func partsThatDoNotExistAreNamed() throws {
+    try expectTranscript(
+      of: basketTool(),
+      """
+      > why totla
+      <stdin>:1: error: the state has no part "totla"; did you mean "total"?
+      > why items[0]
+      <stdin>:2: error: items has no element 0; it is empty
+      > why
+      <stdin>:3: error: why: PATH is missing; usage: why PATH
+      > why total items
+      <stdin>:4: error: why: unexpected argument "items"; usage: why PATH
+      """)
+  }
+
+  @Test func manyChangesAreShortened() throws {
+    try expectTranscript(
+      of: basketTool(),
+      """
+      > fetch 3
+        items[0]: + 1
+        items[1]: + 2
+        items[2]: + 3
+      > add 1
+        total: 0 → 1
+      > why items
+      items[0]: + 1 (step 1, fetch 3; effect fetch(count: 3))
+      items[1]: + 2 (step 1, fetch 3; effect fetch(count: 3))
+      items[2]: + 3 (step 1, fetch 3; effect fetch(count: 3))
+      Action: fetched([1, 2, 3])
+      """, answering: answers)
+    let text = try transcript(
+      of: basketTool(), running: ["fetch 500", "why items"], answering: answers)
+    let lines = text.split(separator: "\n").drop { $0 != "> why items" }
+    #expect(lines.count == 13)
+    #expect(lines.contains("and 490 more changes (step 1, fetch 500; effect fetch(count: 500))"))
+    #expect(lines.allSatisfy { $0.count < 220 })
+  }
+
+  @Test func theStepsMayBeLimited() throws {
+    var options = SessionOptions()
+    options.steps = 0
+    #expect(
+      try transcript(of: basketTool(), running: ["why total"], options: options)
+        == "> why total\n<stdin>:1: error: no steps are kept with --steps 0\n")
+    options.steps = 2
+    let text = try transcript(
+      of: basketTool(), running: ["fetch 1", "add 1", "add 2", "why items"], options: options,
+      answering: answers)
+    #expect(
+      text.hasSuffix("items has not changed since step 1, the earliest that is kept\n"), "\(text)")
+  }
+
+  @Test func inJSONTheValueHasTheWholeChain() throws {
+    var options = SessionOptions()
+    options.json = true
+    let text = try transcript(
+      of: basketTool(), running: ["why total", "fetch 1", "why items"], options: options,
+      answering: answers)
+    #expect(
+      text.contains(
+        #""value":{"changes":[],"step":null,"command":null,"effect":null,"action":null}"#))
+    #expect(
+      text.contains(
+        #""value":{"changes":[{"path":"items[0]","new":1}],"step":1,"command":"fetch 1","#
+          + #""effect":"fetch(count: 1)","action":{"fetched":[1]}}"#), "\(text)")
+  }
+
+  @Test func aReplayedSessionKnowsTheEffects() throws {
+    let sandbox = try Sandbox()
+    let path = sandbox.url("session.jsonl").path
+    _ = try transcript(
+      of: basketTool(), running: ["record \(path)", "fetch 1", "add 1", "record off"],
+      answering: answers)
+    let text = try transcript(of: basketTool(), running: ["replay \(path)", "why items"])
+    #expect(
+      text.hasSuffix(
+        """
+        > why items
+        items[0]: + 1 (step 1, fetch 1; effect fetch(count: 1))
+        Action: fetched([1])
+
+        """), "\(text)")
+  }
+}
+
+private struct Basket: Codable, Dumpable, Equatable, Sendable {
+  var total = 0
+  var items: [Int] = []
+
+  static let fields = [Field<Self>("total") { $0.total }, Field("items") { $0.items }]
+}
+
+private enum BasketAction: ToolAction {
+  case added(Int)
+  case fetchRequested(Int)
+  case fetched([Int])
+  case removed(Int)
+}
+
+/// Returns the answer of the effect `fetch`.
+private func answers(_ effect: EffectSignature) -> [BasketAction]? {
+  guard let count = effect.arguments.first?.value as? Int else { return nil }
+  return [.fetched(Array(1...count))]
+}
+
+private func basketTool() -> Tool<Basket, BasketAction> {
+  Tool(
+    initialState: Basket(),
+    reducer: Reducer<Basket, BasketAction> { basket, action in
+      switch action {
+      case .added(let number): basket.total += number
+      case .fetchRequested(let count):
+        return [
+          .work("fetch", ["count": count]) { $0.send(.fetched(Array(1...count))) }
+        ]
+      case .fetched(let items): basket.items += items
+      case .removed(let index): basket.items.remove(at: index)
+      }
+      return []
+    }.timestamped(),
+    sections: [
+      CommandSection("Basket") {
+        Command("add", arguments: .integer("N"), summary: "add N") { .added(Int($0)) }
+        Command("fetch", arguments: .integer("N"), summary: "fetch N") {
+          .fetchRequested(Int($0))
+        }
+        Command("remove", arguments: .integer("I"), summary: "remove") { .removed(Int($0)) }
+      }
+    ])
+}

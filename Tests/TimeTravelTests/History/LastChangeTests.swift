@@ -1,0 +1,176 @@
+import Foundation
+import PersistentCollections
+import StateDiff
+import Testing
+import Unidirectional
+import UnidirectionalTesting
+
+@testable import TimeTravel
+
+/// Tests which action is found as the last one that changed a part of the state.
+@Suite struct LastChangeTests {
+  private typealias ShelfHistory = History<Shelf, ShelfChange>
+
+  @Test func theLastChangeOfAPartHasItsStepAndCommand() throws {
+    var history = History<Int, Int>(0)
+    for number in 1...3 { perform(number, on: &history) }
+    let change = try #require(try history.lastChange(at: "", adding))
+    #expect(change.changes.map { $0.line() } == [": 3 → 6"])
+    #expect(change.step == 3)
+    #expect(change.command.name == "add 3")
+    #expect(change.effect == "effect 3")
+    #expect(change.entry == .action(3))
+  }
+
+  @Test func undoneStepsAreNotSearched() throws {
+    var history = History<Int, Int>(0)
+    for number in 1...3 { perform(number, on: &history) }
+    _ = history.move(.undo(2), adding)
+    #expect(try history.lastChange(at: "", adding)?.step == 1)
+    _ = history.move(.undo(1), adding)
+    #expect(try history.lastChange(at: "", adding) == nil)
+    _ = history.move(.redo(3), adding)
+    #expect(try history.lastChange(at: "", adding)?.effect == "effect 3")
+    _ = history.move(.undo(2), adding)
+    perform(2, effect: false, on: &history)
+    #expect(try history.lastChange(at: "", adding)?.effect == nil)
+  }
+
+  @Test func aReplacedStateIsAChange() throws {
+    var history = History<Int, Int>(0)
+    _ = history.move(.replaceState(7, by: CommandID(number: 1, name: "replay")), adding)
+    let change = try #require(try history.lastChange(at: "", adding))
+    #expect(change.entry == .replacement(7))
+    #expect(change.command.name == "replay")
+  }
+
+  @Test func aStoreTellsWhichEffectSentAnAction() throws {
+    let counter = Reducer<Int, Int> { count, number in
+      count += number
+      return number == 1 ? [.sync("double", ["": number]) { 2 * number }] : []
+    }
+    let store = Store(
+      initialState: History<Int, Int>(0), reducer: history(counter),
+      onEnqueue: { action, origin in action.setEffect(from: origin) })
+    store.send(.perform(1, by: CommandID(1)))
+    let change = try #require(try store.state.lastChange(at: "", counter))
+    #expect(change.entry == .action(2))
+    #expect(change.effect == "double(1)")
+    #expect(change.step == 1)
+  }
+
+  @Test func missingPartsAreNamed() throws {
+    var history = ShelfHistory(Shelf(count: 1, numbers: [4, 5], prices: ["a.b": 1]))
+    func error(_ path: String) -> String? {
+      do throws(ValuePathError) {
+        _ = try history.lastChange(at: path, ShelfChange.reducer)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(error("cuont") == "the state has no part \"cuont\"")
+    #expect(error("numbers[2]") == "numbers has no element 2; it has 2 elements")
+    #expect(error("books[0].title") == "books has no element 0; it is empty")
+    #expect(error("numbers.first") == "numbers has no part \"first\"")
+    #expect(error("count.x") == "count has no part \"x\"")
+    #expect(error("label.size.depth[3]") == "label.size has no part \"depth\"")
+    #expect(error("numbers[01]") != nil)
+    #expect(error("numbers[") != nil)
+    #expect(error("numbers[99999999999999999999]") != nil)
+    #expect(error("prices.prices.a.b") == nil)
+    #expect(error("") == nil)
+    history = ShelfHistory(Shelf())
+    #expect(error("prices.prices.a.b") == "prices.prices has no part \"a\"")
+  }
+
+  @Test func aRemovedEntryIsFound() throws {
+    let removing = Reducer<Shelf, String> { shelf, key in
+      shelf.prices[key] = shelf.prices[key] == nil ? 1 : nil
+      return []
+    }
+    var history = History<Shelf, String>(Shelf())
+    for (number, key) in ["x", "y", "x"].enumerated() {
+      _ = history.perform(key, by: CommandID(UInt64(number)), removing)
+    }
+    let change = try #require(try history.lastChange(at: "prices.prices.x", removing))
+    #expect(change.step == 3)
+    #expect(change.changes.map { $0.line() } == ["prices.prices.x: - 1"])
+  }
+
+  /// The seeds of the random sessions: more if `LONG_TESTS` is set.
+  static let seeds = Array(
+    1...UInt64(ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 50 : 1000))
+
+  @Test(arguments: seeds)
+  func aSearchThroughAllStatesFindsTheSame(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var history = ShelfHistory(
+      Shelf(), limit: Int.random(in: 20...200, using: &random),
+      snapshotInterval: Int.random(in: 1...40, using: &random))
+    for number in 1...UInt64(200) {
+      let change = ShelfChange(seed: random.next())
+      let command = CommandID(number: number / 2, name: "\(number / 2)")
+      switch Int.random(in: 0...30, using: &random) {
+      case 0: _ = history.move(.undo(Int.random(in: 1...9, using: &random)), ShelfChange.reducer)
+      case 1: _ = history.move(.redo(Int.random(in: 1...9, using: &random)), ShelfChange.reducer)
+      case 2:
+        var state = history.present
+        state.count += 10
+        _ = history.move(.replaceState(state, by: command), ShelfChange.reducer)
+      default:
+        _ = history.perform(change, by: command, effect: change.effect, ShelfChange.reducer)
+      }
+    }
+    let transitions = transitions(of: history)
+    for (path, value) in history.present.parts {
+      let expected = transitions.last { value($0.before) != value($0.after) }
+      let found = try history.lastChange(at: path, ShelfChange.reducer)
+      #expect(found?.step == expected?.step, "\(path), seed \(seed)")
+      #expect(found?.entry == expected?.entry, "\(path), seed \(seed)")
+      #expect(found?.command == expected?.command, "\(path), seed \(seed)")
+      if case .action(let action)? = found?.entry { #expect(found?.effect == action.effect) }
+      guard let found, let expected else { continue }
+      let all = expected.after.changes(from: expected.before)
+      #expect(found.changes.allSatisfy(all.contains))
+    }
+  }
+
+  /// An entry of a history, with the states before and after it.
+  private struct Transition {
+    let step: Int
+    let command: CommandID
+    let entry: HistoryEntry<Shelf, ShelfChange>
+    let before: Shelf
+    let after: Shelf
+  }
+
+  private func transitions(of history: ShelfHistory) -> [Transition] {
+    var transitions: [Transition] = []
+    history.forEachStep(in: 1...max(1, history.position.current), ShelfChange.reducer) { step in
+      var state = step.before
+      for entry in step.entries {
+        let before = state
+        switch entry {
+        case .action(let change): _ = ShelfChange.reducer(&state, change)
+        case .replacement(let replacement): state = replacement
+        }
+        transitions.append(
+          Transition(
+            step: step.number, command: step.command, entry: entry, before: before, after: state))
+      }
+    }
+    return transitions
+  }
+
+  private let adding = Reducer<Int, Int> { total, number in
+    total += number
+    return []
+  }
+
+  private func perform(_ number: Int, effect: Bool = true, on history: inout History<Int, Int>) {
+    _ = history.perform(
+      number, by: CommandID(number: UInt64(number), name: "add \(number)"),
+      effect: effect ? "effect \(number)" : nil, adding)
+  }
+}
