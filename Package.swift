@@ -252,7 +252,8 @@ let package = Package(
       name: "UnidirectionalTestingTests",
       dependencies: [
         "StateDiff", "TestProcesses", "Unidirectional", "UnidirectionalTesting",
-      ]),
+      ],
+      exclude: ["Spin"]),
     .testTarget(
       name: "StateDiffTests",
       dependencies: ["PersistentCollections", "StateDiff", "TerminalText", "UnidirectionalTesting"]),

@@ -32,16 +32,22 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     var leaves = 0
     for effect in effects {
       effect.expand(
-        answers: { leaf in
+        events: { leaf, ids, lifetimes in
           leaves += 1
-          return answers(leaves, leaf)
+          return answers(leaves, leaf).map {
+            EffectStream<Action>.Event.answer(
+              $0, by: leaf.signature, ids: ids, lifetimes: lifetimes)
+          }
         },
-        start: { events in
-          started.append(EffectStream(step: item.number, place: started.count, events))
-        },
-        cancel: { id in
-          for index in streams.indices { streams[index].cancel(id) }
-          for index in started.indices { started[index].cancel(id) }
+        cancellation: { .cancel($0) },
+        then: { part in
+          switch part {
+          case .start(let events):
+            started.append(EffectStream(step: item.number, place: started.count, events))
+          case .cancel(let id):
+            for index in streams.indices { streams[index].cancel(id) }
+            for index in started.indices { started[index].cancel(id) }
+          }
         })
     }
     streams += started

@@ -1,0 +1,65 @@
+import StateDiff
+import Unidirectional
+
+/// A state of a reducer together with the effects that have not ended.
+struct Interleaving<State: Dumpable, Action: Sendable> {
+  private(set) var state: State
+  private(set) var pending = PendingEffects()
+
+  init(_ state: State) {
+    self.state = state
+  }
+
+  /// A hash that is equal for equal states with equal pending effects.
+  var hash: UInt64 { mixed(state.fingerprint.word ^ pending.hash) }
+
+  /// Makes a move.
+  ///
+  /// - Parameters:
+  ///   - move: The move.
+  ///   - actions: The actions that may be sent directly.
+  ///   - reducer: The reducer of the state.
+  ///   - outcomes: Returns the sequences of actions that an effect may send.
+  ///   - cancelled: Returns the action that is sent if an effect is canceled from outside.
+  /// - Returns: The step that an action made; nil if no action was reduced.
+  mutating func make(
+    _ move: PendingEffects.Move, _ actions: [Action], _ reducer: Reducer<State, Action>,
+    outcomes: (Effect<Action>) -> [[Action]], cancelled: (EffectSignature) -> Action?
+  ) -> ExplorationStep<State, Action>? {
+    var action: Action?
+    switch move {
+    case .send(let index):
+      action = actions[index]
+      _ = pending.make(move)
+    case .receive:
+      action = pending.make(move) as? Action
+    case .cancel(let index):
+      action = pending.signature(of: index).flatMap(cancelled)
+      _ = pending.make(move)
+    }
+    guard let action else { return nil }
+    let before = state
+    let effects = reducer(&state, action)
+    pending.cancelOrphans(in: state)
+    for effect in effects { start(effect, outcomes) }
+    return ExplorationStep(before: before, action: action, state: state, effects: effects)
+  }
+
+  private mutating func start(_ effect: Effect<Action>, _ outcomes: (Effect<Action>) -> [[Action]])
+  {
+    effect.expand(
+      events: { effect, ids, lifetimes in
+        [
+          PendingEffect.Step.effect(
+            SingleEffect(effect, outcomes: outcomes(effect), ids: ids, lifetimes: lifetimes))
+        ]
+      },
+      cancellation: { .cancel($0) },
+      then: { sequence in
+        switch sequence {
+        case .start(let steps): pending.start(steps)
+        case .cancel(let id): pending.cancel(id)
+        }
+      })
+  }
+}

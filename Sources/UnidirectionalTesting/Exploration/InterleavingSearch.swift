@@ -1,0 +1,159 @@
+import StateDiff
+import Unidirectional
+
+/// A breadth-first search through the states that a reducer can reach.
+struct InterleavingSearch<State: Dumpable, Action: Sendable> {
+  typealias Step = ExplorationStep<State, Action>
+
+  let initialState: State
+  let reducer: Reducer<State, Action>
+  let depth: Int
+  let limit: Int
+  let actions: (State) -> [Action]
+  let outcomes: (Effect<Action>) -> [[Action]]
+  let cancelled: ((EffectSignature) -> Action?)?
+  let isWaiting: (State) -> Bool
+  let invariant: (Step) throws -> Bool
+
+  /// The first way in which a state was reached: the number of the state before it, and the place
+  /// of the event among that state's events.
+  ///
+  /// The sequence of events is found by trying these events again, so it takes no other memory.
+  private struct Origin {
+    let state: UInt32
+    let move: UInt32
+  }
+
+  /// Runs the search.
+  ///
+  /// - Returns: The result, and the message of the failure, if any.
+  func run() -> (result: InterleavingResult<Action>, message: String?) {
+    let first = Interleaving<State, Action>(initialState)
+    let start = Step(before: initialState, action: nil, state: initialState, effects: [])
+    var found: Set<UInt64> = [first.hash]
+    var origins = [Origin(state: 0, move: 0)]
+    var level = [(number: 0, state: first)]
+    var events = 0
+
+    func result(isComplete: Bool, failing actions: [Action]? = nil) -> InterleavingResult<Action> {
+      InterleavingResult(
+        states: found.count, events: events, isComplete: isComplete, failingActions: actions)
+    }
+    if let problem = problem(start, first) {
+      return (result(isComplete: false, failing: []), "\(problem) at the start")
+    }
+    var distance = 0
+    while !level.isEmpty, distance < depth {
+      var next: [(number: Int, state: Interleaving<State, Action>)] = []
+      for (number, state) in level {
+        let actions = actions(state.state)
+        for (place, move) in moves(state, sending: actions).enumerated() {
+          events += 1
+          var after = state
+          let step = make(move, actions, &after)
+          let isNew = found.insert(after.hash).inserted
+          if step == nil, !isNew { continue }
+          if let problem = problem(step, after) {
+            let moves = path(to: number, origins) + [place]
+            let (actions, text) = report(moves, problem, states: found.count)
+            return (result(isComplete: false, failing: actions), text)
+          }
+          if !isNew { continue }
+          if found.count > limit {
+            return (result(isComplete: false), "there are more than \(limit) states")
+          }
+          next.append((origins.count, after))
+          origins.append(Origin(state: UInt32(number), move: UInt32(place)))
+        }
+      }
+      level = next
+      distance += 1
+    }
+    return (result(isComplete: true), nil)
+  }
+
+  private func moves(
+    _ state: Interleaving<State, Action>, sending actions: [Action]
+  ) -> [PendingEffects.Move] {
+    state.pending.moves(sending: actions.count, allowsCancelling: cancelled != nil)
+  }
+
+  private func make(
+    _ move: PendingEffects.Move, _ actions: [Action], _ state: inout Interleaving<State, Action>
+  ) -> Step? {
+    state.make(move, actions, reducer, outcomes: outcomes) { cancelled?($0) }
+  }
+
+  /// Returns a description of the rule that is broken, or nil.
+  private func problem(_ step: Step?, _ state: Interleaving<State, Action>) -> String? {
+    if let step {
+      do {
+        if try !invariant(step) { return "the invariant does not hold" }
+      } catch {
+        return "the invariant threw \("\(error)".elided(to: 200))"
+      }
+    }
+    if state.pending.isEmpty, isWaiting(state.state) {
+      return "the state waits forever, because no effect is pending"
+    }
+    return nil
+  }
+
+  // MARK: The failing sequence
+
+  /// Returns the places of the events that lead to a state.
+  private func path(to state: Int, _ origins: [Origin]) -> [Int] {
+    var (moves, state) = ([Int](), state)
+    while state != 0 {
+      moves.append(Int(origins[state].move))
+      state = Int(origins[state].state)
+    }
+    return moves.reversed()
+  }
+
+  /// Tries a sequence of events again, and describes it.
+  private func report(
+    _ places: [Int], _ problem: String, states: Int
+  ) -> (actions: [Action], message: String) {
+    var state = Interleaving<State, Action>(initialState)
+    var (reduced, lines) = ([Action](), [String]())
+    var last: Step?
+    for (index, place) in places.enumerated() {
+      let actions = actions(state.state)
+      let move = moves(state, sending: actions)[place]
+      let before = state
+      let step = make(move, actions, &state)
+      if let action = step?.action { reduced.append(action) }
+      if let step { last = step }
+      lines.append("\(index + 1). \(describe(move, step?.action, in: before))")
+    }
+    let count = lines.count == 1 ? "1 event" : "\(lines.count) events"
+    var parts = [
+      lines.indented(
+        under: "\(problem)\nafter \(count), the fewest possible (\(states) states):", limit: 60)
+    ]
+    if let last, last.before != last.state {
+      parts.append(
+        StateDifference.lines(from: last.before, to: last.state)
+          .indented(under: "changes made by the last action (before → after):"))
+    }
+    return (reduced, parts.joined(separator: "\n"))
+  }
+
+  private func describe(
+    _ move: PendingEffects.Move, _ action: Action?,
+    in state: Interleaving<State, Action>
+  ) -> String {
+    func effect(_ index: Int) -> String {
+      (state.pending.signature(of: index)?.description ?? "").elided(to: 80)
+    }
+    let action = action.map { described($0) }
+    switch move {
+    case .send: return action ?? ""
+    case .receive(let index, _):
+      return action.map { "\($0), sent by \(effect(index))" } ?? "\(effect(index)) ends"
+    case .cancel(let index):
+      return "\(effect(index)) is canceled" + (action.map { ", which sends \($0)" } ?? "")
+    }
+  }
+}
