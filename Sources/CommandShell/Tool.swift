@@ -95,6 +95,9 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// It is called once a second while the user waits for the effect at a terminal.
   public var progress: (EffectSignature) -> Double?
 
+  /// The migrations of recordings, oldest first; see `Migration`.
+  public var migrations: [Migration] = []
+
   /// The imports and the reducer of the test that `history test` prints; nil if the tool does not
   /// support that command.
   public var sessionTest: SessionTestContents?

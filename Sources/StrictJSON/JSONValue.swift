@@ -60,6 +60,32 @@ package struct JSONValue {
     return names
   }
 
+  /// A copy of the value.
+  var content: JSONContent {
+    switch token.kind {
+    case .null: return .null
+    case .bool: return .bool(token.flag)
+    case .number: return .number(Array(document.bytes[token.range]))
+    case .string: return .string(document.text(of: index))
+    case .array:
+      var elements: [JSONContent] = []
+      var element = index + 1
+      while element < Int(token.next) {
+        elements.append(JSONValue(document, element).content)
+        element = Int(document.tokens[element].next)
+      }
+      return .array(elements)
+    case .object:
+      var members: [String: JSONContent] = [:]
+      var name = index + 1
+      while name < Int(token.next) {
+        members[document.text(of: name)] = JSONValue(document, name + 1).content
+        name = Int(document.tokens[name + 1].next)
+      }
+      return .object(members)
+    }
+  }
+
   // MARK: Numbers
 
   /// Returns the written form of a number.

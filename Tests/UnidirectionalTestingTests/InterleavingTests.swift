@@ -110,31 +110,6 @@ import Unidirectional
     )
   }
 
-  // MARK: The number of states
-
-  /// The number of states that Spin finds.
-  @Test func loadingHasTheSameStatesInSpin() throws {
-    let result = exploreInterleavings(
-      initialState: Loading(), reducer: Loading.reducer(), actions: \.actions,
-      outcomes: { [[Loading.loaded($0)]] })
-    try expect(result, states: 63, asIn: "loading")
-  }
-
-  @Test func loginHasTheSameStatesInSpin() throws {
-    let result = exploreInterleavings(
-      initialState: Login(), reducer: Login.reducer,
-      actions: { $0.phase == .waiting ? [.cancelled] : [.started] }, outcomes: Login.outcomes,
-      isWaiting: { $0.phase == .waiting })
-    try expect(result, states: 14, asIn: "login")
-  }
-
-  @Test func transferHasTheSameStatesInSpin() throws {
-    let result = exploreInterleavings(
-      initialState: Transfer(), reducer: Transfer.reducer,
-      actions: { $0.isStarted ? [] : [.started] }, outcomes: Transfer.outcomes)
-    try expect(result, states: 700, asIn: "transfer")
-  }
-
   @Test func reorderedMessagesConfuseTheAlternatingBit() {
     // A late copy of the first message arrives when the third one is expected.
     let (result, _) = search(
@@ -146,64 +121,6 @@ import Unidirectional
       })
     #expect(result.failingActions?.count { $0 == .packetArrived(0) } == 2)
     #expect(result.failingActions?.last == .packetArrived(0))
-  }
-
-  private func expect(
-    _ result: InterleavingResult<some Sendable>, states: Int, asIn model: String
-  ) throws {
-    #expect(result.isComplete)
-    #expect(result.states == states)
-    if FileManager.default.isExecutableFile(atPath: Self.spin) {
-      #expect(try statesInSpin(model) == states)
-    }
-  }
-
-  /// The place of Spin in Debian's package.
-  private static let spin = "/usr/bin/spin"
-
-  /// Returns the number of states that Spin stores for a model.
-  private func statesInSpin(_ model: String) throws -> Int? {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "spin-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let source = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Spin/\(model).pml")
-    // Spin must not merge states that differ in a variable that is only written.
-    let command = """
-      '\(Self.spin)' -o1 -o2 -o3 -a '\(source.path)' && clang -w -DNOREDUCE -o pan pan.c && ./pan
-      """
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.currentDirectoryURL = folder
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    let line = try #require(text.split(separator: "\n").first { $0.hasSuffix(" states, stored") })
-    return Int(line.prefix { $0 != "s" }.trimmingCharacters(in: .whitespaces))
-  }
-
-  /// To measure the search, run `LONG_TESTS=1 swift test -c release --filter aMillionStates`.
-  @Test func aMillionStatesAreFound() {
-    let size = ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 20 : 100
-    let grid = Reducer<Grid, Int> { grid, axis in
-      switch axis {
-      case 0: grid.x += 1
-      case 1: grid.y += 1
-      default: grid.z += 1
-      }
-      return []
-    }
-    let result = exploreInterleavings(
-      initialState: Grid(), reducer: grid, limit: size * size * size,
-      actions: { grid in
-        [grid.x, grid.y, grid.z].enumerated().filter { $0.element < size - 1 }.map(\.offset)
-      })
-    #expect(result.isComplete)
-    #expect(result.states == size * size * size)
-    #expect(result.events == 3 * size * size * (size - 1))
   }
 
   // MARK: Order
@@ -334,12 +251,4 @@ import Unidirectional
       outcomes: outcomes, cancelled: cancelled, isWaiting: isWaiting, invariant: invariant
     ).run()
   }
-}
-
-private struct Grid: Dumpable, Sendable {
-  var x = 0
-  var y = 0
-  var z = 0
-
-  static let fields = [Field<Self>("x") { $0.x }, Field("y") { $0.y }, Field("z") { $0.z }]
 }

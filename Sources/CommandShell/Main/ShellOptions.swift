@@ -43,7 +43,8 @@ public struct ShellOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Replay the recording in FILE, and check the state after each action.", valueName: "FILE"),
+      "Replay the recording in FILE, and check the state after each action. If FILE is a folder, check each recording in it, and quit.",
+      valueName: "FILE"),
     completion: .file())
   var replay: String?
 

@@ -13,7 +13,10 @@ extension Session {
     if let path = options.replay, !isOver {
       commandCount += 1
       jobs.current = CommandContext(source: "--replay \(path)", number: commandCount)
-      withRecord(of: jobs.current) { replayAtStart(path) }
+      withRecord(of: jobs.current) {
+        let status = try? FileSystem.live.statusIfPresent(path)
+        if status?.kind == .folder { checkRecordings(in: path) } else { replayAtStart(path) }
+      }
       jobs.current = CommandContext()
     }
     guard let path = options.record, !isOver else { return }
@@ -134,10 +137,7 @@ extension Session {
       announce(replayed, verb: "replayed")
     } catch {
       if case .differs(let difference) = error {
-        let changes = difference.changes.isEmpty ? "no changes" : "these changes:"
-        printer.print(
-          difference.changes,
-          under: "when replayed, \(quoted(difference.command)) makes \(changes)")
+        printer.print(difference.changes, under: difference.heading)
       }
       throw error
     }
@@ -205,7 +205,15 @@ extension Session {
   }
 
   /// A function that returns whether a signal that ends the session has arrived.
-  private var isEnding: () -> Bool { { [signals] in signals.isPending(.terminating) } }
+  var isEnding: () -> Bool { { [signals] in signals.isPending(.terminating) } }
+}
+
+extension ReplayDifference {
+  /// The line above the changes that the action made in the replay.
+  var heading: String {
+    let sender = effect.map { "\($0) of \(quoted(command))" } ?? quoted(command)
+    return "when replayed, \(sender) makes \(changes.isEmpty ? "no changes" : "these changes:")"
+  }
 }
 
 extension RecordingError {

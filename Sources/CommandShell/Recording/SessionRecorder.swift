@@ -93,7 +93,8 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 
   private func header(_ history: SessionHistory, at time: Timestamp) -> RecordingHeader<State> {
     RecordingHeader(
-      tool: tool.name, version: tool.version, time: time, limit: limit,
+      tool: tool.name, version: tool.version, schema: tool.migrations.count + 1, time: time,
+      limit: limit,
       step: history.position.current, start: history.present)
   }
 
@@ -220,7 +221,8 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   private func replay(
     _ path: String, before end: Int?, _ isCancelled: () -> Bool
   ) throws(RecordingError) -> Replayed {
-    let reader = try RecordingReader<State, Action>(path: path, tool: tool.name)
+    let reader = try RecordingReader<State, Action>(
+      path: path, tool: tool.name, migrations: tool.migrations)
     var savedState = tool.initialState
     let result = try reader.replay(
       by: tool.reducer, before: end, isCancelled: isCancelled,
@@ -235,7 +237,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// - Parameters:
   ///   - folder: The folder of the journals.
   ///   - continuesJournal: Whether this session continues to write to the replayed journal. A
-  ///     journal with a damaged line is never continued.
+  ///     journal with a damaged line, or in another schema, is never continued.
   ///   - isCancelled: Returns whether to stop; called before each line.
   /// - Returns: The outcome of the replay, or nil if there is no journal.
   /// - Throws: ``ResumeError``.
@@ -252,7 +254,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
         replayed = try replay(last.path, before: line, isCancelled)
         replayed.problem = error
       }
-      if continuesJournal, replayed.problem == nil {
+      if continuesJournal, replayed.problem == nil, !replayed.result.isMigrated {
         journal = try Journal(continuing: last, completeBytes: replayed.result.completeBytes)
         journalLacksSteps = true
       }

@@ -30,6 +30,10 @@ public enum RecordingError: Error, Equatable, Sendable {
   /// it.
   case newerFormat(Int, version: String?)
 
+  /// The actions and states have the form of a later version of the tool; `version` is the version
+  /// that wrote the file.
+  case newerSchema(Int, version: String?)
+
   /// The file was recorded by another tool.
   case otherTool(String, expected: String)
 
@@ -67,6 +71,11 @@ extension RecordingError: CustomStringConvertible {
         + (version.map { "version \(escapingControls(excerpt($0, limit: 60)))" }
           ?? "a newer version")
         + "; this version reads format \(recordingFormat), so update the tool"
+    case .newerSchema(let schema, let version):
+      "line 1: the recording has schema \(schema), written by "
+        + (version.map { "version \(escapingControls(excerpt($0, limit: 60)))" }
+          ?? "a newer version")
+        + "; update the tool"
     case .otherTool(let tool, let expected):
       "line 1: the recording was made by \(escapingControls(excerpt(tool, limit: 60))), "
         + "not by \(expected)"

@@ -12,6 +12,9 @@ public struct RecordingHeader<State: Sendable>: Sendable {
   /// The version of the tool.
   public var version: String
 
+  /// The number of the form of the actions and the states; see ``Migration``.
+  public var schema = 1
+
   /// The start time of the recording, in RFC 3339 format and UTC; replaying ignores it.
   public var time: String
 
@@ -41,31 +44,35 @@ extension RecordingHeader where State: Dumpable {
   /// - Parameters:
   ///   - tool: The name of the tool.
   ///   - version: The version of the tool.
+  ///   - schema: The number of the form of the actions and the states: one more than the number of
+  ///     the tool's migrations.
   ///   - time: The start time of the recording.
   ///   - limit: The maximum number of steps that the session keeps.
   ///   - step: The number of the session's present step; 0 if the recording starts with the
   ///     session.
   ///   - start: The present state of the session.
   public init(
-    tool: String, version: String, time: Timestamp, limit: Int, step: Int = 0, start: State
+    tool: String, version: String, schema: Int = 1, time: Timestamp, limit: Int, step: Int = 0,
+    start: State
   ) {
     self.init(
-      format: recordingFormat, tool: tool, version: version, time: time.description, limit: limit,
-      step: step, start: start, fingerprint: start.fingerprint)
+      format: recordingFormat, tool: tool, version: version, schema: schema,
+      time: time.description, limit: limit, step: step, start: start,
+      fingerprint: start.fingerprint)
   }
 }
 
 extension RecordingHeader {
   enum CodingKeys: String, CodingKey {
     case format = "recording"
-    case tool, version, time
+    case tool, version, schema, time
     case limit = "steps"
     case step, start, fingerprint
   }
 }
 
 extension RecordingHeader: Decodable where State: Decodable {
-  /// Decodes a header; a missing step means step 0.
+  /// Decodes a header; a missing step means step 0, and a missing schema means schema 1.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
@@ -73,6 +80,7 @@ extension RecordingHeader: Decodable where State: Decodable {
     format = try container.decode(Int.self, forKey: .format)
     tool = try container.decode(String.self, forKey: .tool)
     version = try container.decode(String.self, forKey: .version)
+    schema = try container.decodeIfPresent(Int.self, forKey: .schema) ?? 1
     time = try container.decode(String.self, forKey: .time)
     limit = try container.decode(Int.self, forKey: .limit)
     step = try container.decodeIfPresent(Int.self, forKey: .step) ?? 0

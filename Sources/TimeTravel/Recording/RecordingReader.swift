@@ -20,6 +20,12 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   /// The number of bytes in the complete lines read so far, including the header.
   public private(set) var completeBytes: Int
 
+  /// Whether migrations change the actions and the states of the recording.
+  public var isMigrated: Bool { !migrations.isEmpty }
+
+  /// The migrations from the schema of the recording to that of the tool.
+  private let migrations: ArraySlice<Migration>
+
   private var lines = LineReader(limit: RecordingReader.longestLine)
   private let read: () throws(RecordingError) -> [UInt8]
 
@@ -31,11 +37,14 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - tool: The name of the expected tool; a recording made by any other tool is rejected.
+  ///   - migrations: The tool's migrations, oldest first.
   /// - Throws: ``RecordingError`` if the file cannot be read or is not a recording made by the
   ///   tool.
-  public convenience init(path: String, tool: String) throws(RecordingError) {
+  public convenience init(
+    path: String, tool: String, migrations: [Migration] = []
+  ) throws(RecordingError) {
     let file = try OpenFile(path)
-    try self.init(tool: tool) { () throws(RecordingError) in try file.read() }
+    try self.init(tool, migrations) { () throws(RecordingError) in try file.read() }
   }
 
   /// Creates a reader for a recording in memory, and reads its first line.
@@ -43,21 +52,25 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   /// - Parameters:
   ///   - bytes: The recording.
   ///   - tool: The name of the expected tool; a recording made by any other tool is rejected.
+  ///   - migrations: The tool's migrations, oldest first.
   /// - Throws: ``RecordingError`` if the bytes are not a recording made by the tool.
-  public convenience init(_ bytes: [UInt8], tool: String) throws(RecordingError) {
+  public convenience init(
+    _ bytes: [UInt8], tool: String, migrations: [Migration] = []
+  ) throws(RecordingError) {
     var rest = bytes
-    try self.init(tool: tool) {
+    try self.init(tool, migrations) {
       defer { rest = [] }
       return rest
     }
   }
 
   private init(
-    tool: String, read: @escaping () throws(RecordingError) -> [UInt8]
+    _ tool: String, _ migrations: [Migration],
+    read: @escaping () throws(RecordingError) -> [UInt8]
   ) throws(RecordingError) {
     self.read = read
     guard let line = try Self.next(&lines, read) else { throw .empty }
-    header = try Self.header(line, tool: tool)
+    (header, self.migrations) = try Self.header(line, tool: tool, migrations)
     completeBytes = line.endOffset
   }
 
@@ -72,7 +85,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     guard let line = next else { return nil }
     lineNumber = line.number
     do {
-      let decoded = try Self.line(line)
+      let decoded = try Self.line(line, migrations)
       completeBytes = line.endOffset
       return decoded
     } catch {
@@ -103,13 +116,13 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   }
 
   private static func header(
-    _ line: Line, tool: String
-  ) throws(RecordingError) -> RecordingHeader<State> {
+    _ line: Line, tool: String, _ migrations: [Migration]
+  ) throws(RecordingError) -> (RecordingHeader<State>, ArraySlice<Migration>) {
     let document: JSONDocument
     let signature: RecordingSignature
     do {
       document = try self.document(line)
-      signature = try decode(RecordingSignature.self, document, line.number)
+      signature = try document.decode(RecordingSignature.self)
     } catch {
       throw .notARecording
     }
@@ -118,7 +131,16 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     }
     if signature.recording < 1 { throw .notARecording }
     if let other = signature.tool, other != tool { throw .otherTool(other, expected: tool) }
-    return try decode(RecordingHeader<State>.self, document, line.number)
+    let schema = signature.schema ?? 1
+    if schema > migrations.count + 1 { throw .newerSchema(schema, version: signature.version) }
+    if schema < 1 { throw .badLine(line.number, "schema: it is less than 1") }
+    let needed = migrations[(schema - 1)...]
+    let migrated = try self.migrated(document, by: needed, line.number)
+    do {
+      return (try migrated.decode(RecordingHeader<State>.self), needed)
+    } catch {
+      throw badLine(line.number, error, in: migrated)
+    }
   }
 
   private static func document(_ line: Line) throws(RecordingError) -> JSONDocument {
@@ -130,30 +152,44 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   }
 
   private static func line(
-    _ line: Line
+    _ line: Line, _ migrations: ArraySlice<Migration>
   ) throws(RecordingError) -> RecordingLine<State, Action> {
-    let document = try document(line)
+    var document = try document(line)
+    if !migrations.isEmpty { document = try migrated(document, by: migrations, line.number) }
     do {
       return try RecordingLine(document.root)
     } catch {
-      throw .badLine(line.number, reason(of: error))
+      throw badLine(line.number, error, in: document)
     }
   }
 
-  private static func decode<Value: Decodable>(
-    _ type: Value.Type, _ document: JSONDocument, _ number: Int
-  ) throws(RecordingError) -> Value {
+  private static func migrated(
+    _ document: JSONDocument, by migrations: ArraySlice<Migration>, _ number: Int
+  ) throws(RecordingError) -> JSONDocument {
     do {
-      return try document.decode(type)
+      return try MigratedLine.migrate(document, by: migrations)
     } catch {
-      throw .badLine(number, reason(of: error))
+      throw .badLine(number, "migration: \(reason(of: error))")
     }
+  }
+
+  /// Returns the error for a line that cannot be decoded.
+  private static func badLine(
+    _ number: Int, _ error: any Error, in document: JSONDocument
+  ) -> RecordingError {
+    guard let hint = migrationHint(for: error, in: document) else {
+      return .badLine(number, reason(of: error))
+    }
+    return .badLine(
+      number,
+      "\(reason(of: error)); if a type of the tool has changed, a migration may help: \(hint)")
   }
 }
 
 /// The fields of a header that identify a recording and its tool.
 private struct RecordingSignature: Decodable {
   let recording: Int
+  let schema: Int?
   let tool: String?
   let version: String?
 }

@@ -29,6 +29,7 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
     append(header.tool, to: &json)
     json += #","version":"#.utf8
     append(header.version, to: &json)
+    append(#","schema":"#, Int64(header.schema), to: &json)
     json += #","time":"#.utf8
     append(header.time, to: &json)
     append(#","steps":"#, Int64(header.limit), to: &json)

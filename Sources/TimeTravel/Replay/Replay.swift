@@ -7,6 +7,10 @@ public import Unidirectional
 /// the same fingerprint. Effects are not run. Times come from the recording, so a replay gives the
 /// same states on any day and in any time zone.
 ///
+/// A ``Migration`` changes the fingerprints of the states. A replay of a migrated recording checks
+/// instead that states with equal recorded fingerprints have equal fingerprints again, and that
+/// each action leads to the recorded step.
+///
 /// ```swift
 /// var replay = try Replay(from: reader.header, reducer: counter)
 /// while let line = try reader.next() { try replay.apply(line, at: reader.lineNumber) }
@@ -26,6 +30,10 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
 
   private let reducer: Reducer<State, Timestamped<Action>>
 
+  /// The fingerprints of the replayed states, by their recorded fingerprints; nil if the recording
+  /// is not migrated.
+  private var renewed: [Fingerprint: Fingerprint]?
+
   /// The step number in the recorded session minus the step number in the replay.
   private var offset: Int
 
@@ -33,15 +41,21 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - header: The first line of the recording.
+  ///   - isMigrated: Whether the header and the lines are migrated.
   ///   - reducer: The reducer of the session; its effects are not run.
   /// - Throws: ``RecordingError/badLine(_:_:)`` if the start state does not match its fingerprint.
   public init(
-    from header: RecordingHeader<State>, reducer: Reducer<State, Timestamped<Action>>
+    from header: RecordingHeader<State>, isMigrated: Bool = false,
+    reducer: Reducer<State, Timestamped<Action>>
   ) throws(RecordingError) {
     let fingerprint = header.start.fingerprint
-    guard fingerprint == header.fingerprint else {
+    if isMigrated {
+      renewed = [header.fingerprint: fingerprint]
+    } else if fingerprint != header.fingerprint {
       throw .badLine(
-        1, "the fingerprint of the start state is \(fingerprint), not \(header.fingerprint)")
+        1,
+        "the fingerprint of the start state is \(fingerprint), not \(header.fingerprint); "
+          + "if the type of the state has changed, a migration may help")
     }
     history = History(header.start, limit: header.limit)
     offset = header.step
@@ -71,14 +85,17 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     case .undo, .redo: try move(line.action, as: line, at: number)
     case .goTo(let step): try move(.goTo(step &- offset), as: line, at: number)
     }
-    let fingerprint = history.present.fingerprint
-    guard fingerprint == line.fingerprint else {
+    guard isAsRecorded(line), renewed == nil || history.position.current &+ offset == line.step
+    else {
+      var sender: String?
+      if case .perform(_, by: _, let effect) = line.action { sender = effect }
       throw .differs(
         ReplayDifference(
-          line: number, step: line.step, command: line.command.name,
+          line: number, step: line.step, command: line.command.name, effect: sender,
           changes: history.present.changes(from: before), recorded: line.fingerprint,
-          replayed: fingerprint))
+          replayed: history.present.fingerprint))
     }
+    renewed?[line.fingerprint] = history.present.fingerprint
     actionCount += 1
     lastCommand = max(lastCommand, line.command.number)
   }
@@ -90,13 +107,20 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   ) throws(RecordingError) {
     _ = history.move(action, reducer)
     let step = history.position.current &+ offset
-    if step == line.step, history.present.fingerprint == line.fingerprint { return }
+    if step == line.step, isAsRecorded(line) { return }
     if let state = line.state {
       _ = history.move(.replaceState(state, by: line.command), reducer)
       offset = line.step &- history.position.current
-    } else if history.present.fingerprint == line.fingerprint {
+    } else if isAsRecorded(line) {
       throw .badLine(number, "the move leads to step \(step), not \(line.step) as recorded")
     }
+  }
+
+  /// Returns whether the present state may be the state after a line.
+  private func isAsRecorded(_ line: RecordingLine<State, Action>) -> Bool {
+    let fingerprint = history.present.fingerprint
+    guard let renewed else { return fingerprint == line.fingerprint }
+    return (renewed[line.fingerprint] ?? fingerprint) == fingerprint
   }
 
   /// The greatest valid command number; a session that continues the recording needs greater ones.

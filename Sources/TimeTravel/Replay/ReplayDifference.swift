@@ -14,6 +14,9 @@ public struct ReplayDifference: Equatable, Sendable {
   /// The name of the command that the action belongs to.
   public let command: String
 
+  /// The effect that sent the action, by name and arguments; nil if the command sent it.
+  public let effect: String?
+
   /// The changes that the action made in the replay.
   ///
   /// The changes in the recorded session are unknown, because the recording holds only the

@@ -14,6 +14,9 @@ public struct ReplayResult<State: Dumpable & Sendable, Action: Sendable>: Sendab
   /// A session that continues the recording begins with the next number.
   public let lastCommand: UInt64
 
+  /// Whether migrations changed the actions and the states of the recording.
+  public let isMigrated: Bool
+
   /// The line number of the last line if it was incomplete and therefore skipped; otherwise nil.
   public let truncatedLine: Int?
 
@@ -38,7 +41,8 @@ extension RecordingReader where State: Dumpable {
     by reducer: Reducer<State, Timestamped<Action>>, before end: Int? = nil,
     isCancelled: () -> Bool = { false }, observer: (Action, State) -> Void = { _, _ in }
   ) throws(RecordingError) -> ReplayResult<State, Action> {
-    var replay = try Replay<State, Action>(from: header, reducer: reducer)
+    var replay = try Replay<State, Action>(
+      from: header, isMigrated: isMigrated, reducer: reducer)
     while true {
       if isCancelled() { throw .cancelled }
       if let end, lineNumber + 1 >= end { break }
@@ -50,6 +54,6 @@ extension RecordingReader where State: Dumpable {
     }
     return ReplayResult(
       history: replay.history, actionCount: replay.actionCount, lastCommand: replay.lastCommand,
-      truncatedLine: truncatedLine, completeBytes: completeBytes)
+      isMigrated: isMigrated, truncatedLine: truncatedLine, completeBytes: completeBytes)
   }
 }

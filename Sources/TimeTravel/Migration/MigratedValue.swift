@@ -1,0 +1,155 @@
+import StrictJSON
+
+/// A recorded value, which a ``Migration`` edits before it is decoded.
+///
+/// A path consists of the names under which values are encoded, such as `items[].name`, where `[]`
+/// means each element of a list. The name of an enum's case is the first part of the path of its
+/// associated values, and a value without a label is `_0`, `_1` and so on. An edit of a path that
+/// leads nowhere changes nothing, because most actions are of other cases.
+public struct MigratedValue: Sendable {
+  /// The value; nil if the line has none.
+  var content: JSONContent?
+
+  /// Moves a value to another path, for example because a case or a property was renamed.
+  ///
+  /// - Parameters:
+  ///   - path: The old path.
+  ///   - newPath: The new path, with the same lists. Objects on the way are created, and a value at
+  ///     the new path is replaced.
+  public mutating func rename(_ path: String, to newPath: String) {
+    let (old, new) = (RecordedPath(path), RecordedPath(newPath))
+    precondition(
+      old.lists == new.lists, "\(path) and \(newPath) must lead into the same lists")
+    content?.edit(old.lists[...]) { container in
+      guard let value = container.remove(old.names[...]) else { return }
+      container.set(new.names[...], to: value)
+    }
+  }
+
+  /// Replaces a value with the result of a function of the old value.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the value.
+  ///   - function: Returns the new value; the type of its argument is the old type.
+  /// - Throws: `DecodingError` if the value does not have the old type, or any error from the
+  ///   function.
+  public mutating func convert<Old: Decodable, New: Encodable>(
+    _ path: String, _ function: (Old) throws -> New
+  ) throws {
+    try derive(path, from: path, function)
+  }
+
+  /// Adds a value that is computed from another one, for example because a property was split.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the new value.
+  ///   - source: The path of the old value, with the same lists; if it does not exist, nothing
+  ///     changes.
+  ///   - function: Returns the new value; the type of its argument is the type of the old value.
+  /// - Throws: `DecodingError` if the old value does not have that type, or any error from the
+  ///   function.
+  public mutating func derive<Old: Decodable, New: Encodable>(
+    _ path: String, from source: String, _ function: (Old) throws -> New
+  ) throws {
+    let (old, new) = (RecordedPath(source), RecordedPath(path))
+    precondition(
+      old.lists == new.lists, "\(source) and \(path) must lead into the same lists")
+    try content?.edit(old.lists[...]) { container in
+      guard let value = container[old.names[...]] else { return }
+      let result = try function(try value.decode(Old.self))
+      container.set(new.names[...], to: try JSONContent(encoding: result))
+    }
+  }
+
+  /// Adds a value, unless there is one or its container does not exist.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the value.
+  ///   - value: The value.
+  /// - Throws: Any error from encoding the value.
+  public mutating func add(_ path: String, _ value: some Encodable) throws {
+    let new = RecordedPath(path)
+    let value = try JSONContent(encoding: value)
+    content?.edit(new.lists[...]) { container in
+      guard case .object? = container[new.names.dropLast()], container[new.names[...]] == nil else {
+        return
+      }
+      container.set(new.names[...], to: value)
+    }
+  }
+
+  /// Removes a value.
+  ///
+  /// - Parameter path: The path of the value.
+  public mutating func remove(_ path: String) {
+    let old = RecordedPath(path)
+    content?.edit(old.lists[...]) { _ = $0.remove(old.names[...]) }
+  }
+}
+
+/// The parts of a path.
+private struct RecordedPath {
+  /// The names that lead to each list on the way.
+  let lists: [[String]]
+
+  /// The names that lead to the value, from the last list or from the start.
+  let names: [String]
+
+  init(_ path: String) {
+    var lists: [[String]] = []
+    var names: [String] = []
+    for part in path.split(separator: ".") {
+      guard part.hasSuffix("[]") else {
+        names.append(String(part))
+        continue
+      }
+      lists.append(names + [String(part.dropLast(2))].filter { !$0.isEmpty })
+      names = []
+    }
+    self.lists = lists
+    self.names = names
+  }
+}
+
+extension JSONContent {
+  /// Edits this value, or the elements of the lists that the names lead to.
+  fileprivate mutating func edit(
+    _ lists: ArraySlice<[String]>, _ body: (inout JSONContent) throws -> Void
+  ) rethrows {
+    guard let names = lists.first else { return try body(&self) }
+    guard case .array(var elements)? = self[names[...]] else { return }
+    for index in elements.indices { try elements[index].edit(lists.dropFirst(), body) }
+    set(names[...], to: .array(elements))
+  }
+
+  fileprivate subscript(names: ArraySlice<String>) -> JSONContent? {
+    guard let name = names.first else { return self }
+    guard case .object(let members) = self else { return nil }
+    return members[name]?[names.dropFirst()]
+  }
+
+  /// Sets the value at the end of some names; a value that is not an object is replaced by one.
+  fileprivate mutating func set(_ names: ArraySlice<String>, to value: JSONContent) {
+    guard let name = names.first else {
+      self = value
+      return
+    }
+    var members: [String: JSONContent] = [:]
+    if case .object(let present) = self { members = present }
+    members[name, default: .object([:])].set(names.dropFirst(), to: value)
+    self = .object(members)
+  }
+
+  /// Removes the value at the end of some names, and returns it.
+  fileprivate mutating func remove(_ names: ArraySlice<String>) -> JSONContent? {
+    guard let name = names.first, case .object(var members) = self else { return nil }
+    guard names.count > 1 else {
+      let removed = members.removeValue(forKey: name)
+      self = .object(members)
+      return removed
+    }
+    let removed = members[name]?.remove(names.dropFirst())
+    self = .object(members)
+    return removed
+  }
+}

@@ -1,0 +1,61 @@
+import StrictJSON
+
+/// A function that turns recorded actions and states into the form that they have after a change of
+/// a tool's types.
+///
+/// ```swift
+/// tool.migrations = [
+///   Migration { line in
+///     line.action.rename("added", to: "itemAdded")
+///     line.state.convert("items[].amount") { (cents: Int) in Double(cents) / 100 }
+///   }
+/// ]
+/// ```
+///
+/// A recording contains the number of its *schema*: 1 for a tool without migrations, and one more
+/// for each migration. A replay applies the migrations from the recording's schema to the tool's.
+/// Add a migration to the end of the list whenever you change the form of the actions or of the
+/// state. Never change or remove an earlier one.
+///
+/// If only the order of the state's properties has changed, the migration edits nothing, but it is
+/// needed, because the fingerprints have changed.
+public struct Migration: Sendable {
+  let edit: @Sendable (inout MigratedLine) throws -> Void
+
+  /// Creates a migration.
+  ///
+  /// - Parameter edit: Edits the action and the state of one line of a recording. If it throws, the
+  ///   line cannot be read.
+  public init(_ edit: @escaping @Sendable (_ line: inout MigratedLine) throws -> Void = { _ in }) {
+    self.edit = edit
+  }
+}
+
+/// The action and the state in a line of a recording.
+///
+/// A line usually has only one of them. Editing the other has no effect.
+public struct MigratedLine: Sendable {
+  /// The action, in the form in which it is encoded.
+  public var action: MigratedValue
+
+  /// The state, in the form in which it is encoded: at the start, or after a move.
+  public var state: MigratedValue
+}
+
+extension MigratedLine {
+  /// Applies migrations to a line, and returns its new form.
+  static func migrate(
+    _ document: JSONDocument, by migrations: ArraySlice<Migration>
+  ) throws -> JSONDocument {
+    guard case .object(var members) = JSONContent(document.root) else { return document }
+    // A header has the state at the start.
+    let stateKey = members["start"] == nil ? "state" : "start"
+    var line = MigratedLine(
+      action: MigratedValue(content: members["action"]),
+      state: MigratedValue(content: members[stateKey]))
+    for migration in migrations { try migration.edit(&line) }
+    members["action"] = line.action.content
+    members[stateKey] = line.state.content
+    return try JSONContent.object(members).document()
+  }
+}

@@ -1,0 +1,83 @@
+import StrictJSON
+import TerminalText
+
+/// Returns the edit that a migration may need so that a line can be decoded.
+///
+/// It is nil if the error is not about an action or a state.
+///
+/// The edit is written as in a ``Migration``. An ellipsis stands for the parts that only the author
+/// of the change knows.
+func migrationHint(for error: any Error, in document: JSONDocument) -> String? {
+  guard let error = error as? DecodingError else { return nil }
+  switch error {
+  case .keyNotFound(let key, let context):
+    guard let (value, path) = place(context.codingPath) else { return nil }
+    let new = quoted(path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)")
+    return "\(value).add(\(new), …) or \(value).rename(…, to: \(new))"
+  case .typeMismatch(_, let context), .valueNotFound(_, let context):
+    guard let (value, path) = place(context.codingPath),
+      let found = content(at: context.codingPath, in: document)
+    else { return nil }
+    if case .object(let members) = found, members.count == 1, let name = members.keys.first {
+      let old = path.isEmpty ? name : "\(path).\(name)"
+      return "\(value).rename(\(quoted(old)), to: …)"
+    }
+    return "\(value).convert(\(quoted(path))) { (old: \(found.swiftType)) in … }"
+  case .dataCorrupted(let context):
+    guard context.codingPath.count > 1, let (value, path) = place(context.codingPath),
+      let found = content(at: context.codingPath, in: document)
+    else { return nil }
+    return "\(value).convert(\(quoted(path))) { (old: \(found.swiftType)) in … }"
+  @unknown default:
+    return nil
+  }
+}
+
+/// Returns the value in a migration and the path inside it that a coding path leads to.
+private func place(_ codingPath: [any CodingKey]) -> (value: String, path: String)? {
+  let value: String
+  switch codingPath.first?.stringValue {
+  case "action"?: value = "line.action"
+  case "state"?, "start"?: value = "line.state"
+  default: return nil
+  }
+  var path = ""
+  for key in codingPath.dropFirst() {
+    if key.intValue != nil {
+      path += "[]"
+    } else {
+      path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
+    }
+  }
+  return (value, path)
+}
+
+private func content(at codingPath: [any CodingKey], in document: JSONDocument) -> JSONContent? {
+  var content = JSONContent(document.root)
+  for key in codingPath {
+    switch content {
+    case .object(let members):
+      guard let member = members[key.stringValue] else { return nil }
+      content = member
+    case .array(let elements):
+      guard let index = key.intValue, elements.indices.contains(index) else { return nil }
+      content = elements[index]
+    case .null, .bool, .number, .string: return nil
+    }
+  }
+  return content
+}
+
+extension JSONContent {
+  /// A Swift type that can be decoded from the value.
+  fileprivate var swiftType: String {
+    switch self {
+    case .null: "Int?"
+    case .bool: "Bool"
+    case .number(let text): text.contains { ".eE".utf8.contains($0) } ? "Double" : "Int"
+    case .string: "String"
+    case .array(let elements): "[\(elements.first?.swiftType ?? "Int")]"
+    case .object: "…"
+    }
+  }
+}
