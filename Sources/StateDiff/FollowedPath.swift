@@ -13,6 +13,11 @@ package struct FollowedPath: Sendable {
     self.path = path
   }
 
+  /// Returns whether a change is one of the value or of its parts, and not only of a value that
+  /// contains it.
+  @usableFromInline
+  package func contains(_ change: Change) -> Bool { ValuePath(change.path).isPart(of: path) }
+
   /// Follows the value from the state after some changes to the state before them.
   ///
   /// - Parameter changes: All changes that led from one state to the next, at least in the parts
@@ -118,7 +123,7 @@ extension Dumpable {
   package static func comparison(
     at path: ValuePath
   ) -> ((_ old: Self, _ new: Self, _ changes: inout [Change]) -> Void)? {
-    if fields.isEmpty { return { $1.appendChanges(from: $0, at: "", to: &$2) } }
+    if fields.isEmpty || path.isEmpty { return { $1.appendChanges(from: $0, at: "", to: &$2) } }
     guard let field = fields.first(where: { path.isPart(of: ValuePath($0.name)) }) else {
       return nil
     }

@@ -38,6 +38,9 @@ package struct ValuePath: Equatable, Sendable {
     }
   }
 
+  /// Whether the path leads to the whole value.
+  @usableFromInline var isEmpty: Bool { text.isEmpty }
+
   /// Returns the path with another value for one of its indices.
   func replacing(_ index: Index, with value: Int) -> ValuePath {
     ValuePath(Array(text[..<index.start]) + Array("[\(value)]".utf8) + text[index.end...])

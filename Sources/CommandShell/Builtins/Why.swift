@@ -41,7 +41,7 @@ extension Session {
       let first = store.state.history.position.first
       let start = first == 0 ? "the start" : "step \(first), the earliest that is kept"
       return printer.say(
-        ["\(escapingControls(path)) has not changed since \(start)"],
+        ["\(path.isEmpty ? "the state" : escapingControls(path)) has not changed since \(start)"],
         value: explanation(changes: []))
     }
     let command = tool.redact(change.command.name)

@@ -60,7 +60,9 @@ extension History where State: Dumpable {
       let found = changes(from: start, upTo: end, since: first, reducer, compare)
       for (entry, changes) in found.reversed() {
         let changes = followed.follow(back: changes)
-        if !changes.isEmpty { return lastChange(changes, at: entry) }
+        if changes.isEmpty { continue }
+        if let missing, !changes.contains(where: followed.contains) { throw missing }
+        return lastChange(changes, at: entry)
       }
       end = start.entryCount
     }

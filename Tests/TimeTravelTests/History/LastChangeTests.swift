@@ -87,6 +87,7 @@ import UnidirectionalTesting
   @Test func aRemovedEntryIsFound() throws {
     let removing = Reducer<Shelf, String> { shelf, key in
       shelf.prices[key] = shelf.prices[key] == nil ? 1 : nil
+      shelf.count += 1
       return []
     }
     var history = History<Shelf, String>(Shelf())
@@ -96,6 +97,10 @@ import UnidirectionalTesting
     let change = try #require(try history.lastChange(at: "prices.prices.x", removing))
     #expect(change.step == 3)
     #expect(change.changes.map { $0.line() } == ["prices.prices.x: - 1"])
+    #expect(try history.lastChange(at: "", removing)?.step == 3)
+    // A change of the whole value is not a change of a part that never existed.
+    #expect(throws: ValuePathError.self) { try history.lastChange(at: "count.x", removing) }
+    #expect(throws: ValuePathError.self) { try history.lastChange(at: "prices.y", removing) }
   }
 
   /// The seeds of the random sessions: more if `LONG_TESTS` is set.
