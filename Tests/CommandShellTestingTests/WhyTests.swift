@@ -113,6 +113,24 @@ import Unidirectional
           + #""effect":"fetch(count: 1)","action":{"fetched":[1]}}"#), "\(text)")
   }
 
+  @Test(arguments: [false, true])
+  func secretsAreRedacted(json: Bool) throws {
+    func tool() -> Tool<Basket, BasketAction> {
+      var tool = basketTool()
+      tool.redact = { $0.replacingOccurrences(of: "secret", with: "…") }
+      return tool
+    }
+    var options = SessionOptions()
+    options.json = json
+    let text = try transcript(
+      of: tool(), running: ["note secret", "why notes", "plan note secret"], options: options,
+      answering: { _ in [.noted("secret")] })
+    let answers = text.split(separator: "\n").filter { !$0.hasPrefix("> ") }
+    #expect(
+      answers.contains { $0.contains("note …") && $0.contains("store(\(json ? "\\" : "")\"…") })
+    #expect(!answers.contains { $0.contains("secret") })
+  }
+
   @Test func aReplayedSessionKnowsTheEffects() throws {
     let sandbox = try Sandbox()
     let path = sandbox.url("session.jsonl").path
@@ -134,8 +152,11 @@ import Unidirectional
 private struct Basket: Codable, Dumpable, Equatable, Sendable {
   var total = 0
   var items: [Int] = []
+  var notes = 0
 
-  static let fields = [Field<Self>("total") { $0.total }, Field("items") { $0.items }]
+  static let fields = [
+    Field<Self>("total") { $0.total }, Field("items") { $0.items }, Field("notes") { $0.notes },
+  ]
 }
 
 private enum BasketAction: ToolAction {
@@ -143,6 +164,8 @@ private enum BasketAction: ToolAction {
   case fetchRequested(Int)
   case fetched([Int])
   case removed(Int)
+  case noteRequested(String)
+  case noted(String)
 }
 
 /// Returns the answer of the effect `fetch`.
@@ -163,6 +186,8 @@ private func basketTool() -> Tool<Basket, BasketAction> {
         ]
       case .fetched(let items): basket.items += items
       case .removed(let index): basket.items.remove(at: index)
+      case .noteRequested(let text): return [.work("store", ["": text]) { $0.send(.noted(text)) }]
+      case .noted: basket.notes += 1
       }
       return []
     }.timestamped(),
@@ -172,6 +197,7 @@ private func basketTool() -> Tool<Basket, BasketAction> {
         Command("fetch", arguments: .integer("N"), summary: "fetch N") {
           .fetchRequested(Int($0))
         }
+        Command("note", arguments: .text("TEXT"), summary: "store TEXT") { .noteRequested($0) }
         Command("remove", arguments: .integer("I"), summary: "remove") { .removed(Int($0)) }
       }
     ])

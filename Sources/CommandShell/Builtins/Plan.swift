@@ -35,7 +35,7 @@ extension Session {
         [],
         value: .record([
           .init("changes", .list(plan.changes.map(\.dumpValue))),
-          .init("effects", .list(plan.effects.map(\.dumpValue))),
+          .init("effects", .list(plan.effects.map { $0.dumpValue.redacted(by: tool.redact) })),
         ]))
     }
     try result.get()

@@ -53,8 +53,10 @@ extension Session {
       lines.append("and \(change.changes.count - lines.count) more changes (\(origin))")
     }
     var action: DumpValue?
-    if case .action(let entered) = change.entry { action = tool.dumpAction(entered.action) }
-    if let action { lines.append("Action: \(excerpt(tool.redact(action.line), limit: 200))") }
+    if case .action(let entered) = change.entry {
+      action = tool.dumpAction(entered.action).redacted(by: tool.redact)
+    }
+    if let action { lines.append("Action: \(excerpt(action.line, limit: 200))") }
     printer.say(
       lines,
       value: explanation(
