@@ -95,7 +95,7 @@ import Unidirectional
       of: basketTool(), running: ["fetch 1", "add 1", "add 2", "why items"], options: options,
       answering: answers)
     #expect(
-      text.hasSuffix("items has not changed since step 1, the earliest that is kept\n"), "\(text)")
+      text.hasSuffix("items has not changed since step 1, the earliest one kept\n"), "\(text)")
   }
 
   @Test func inJSONTheValueHasTheWholeChain() throws {

@@ -66,7 +66,7 @@ import Unidirectional
     #expect(lines[1].hasPrefix("after 1 action (run 1 of 100, shrunk from "))
     #expect(
       lines[2...4] == ["  1. 7", "changes made by the last action (before → after):", "  [0]: + 7"])
-    #expect(lines[5].hasPrefix("to run this script first, pass `seed: 0x"))
+    #expect(lines[5].hasPrefix("to repeat this run first, pass `seed: 0x"))
   }
 
   @Test func seedRepeatsTheRun() throws {
@@ -281,7 +281,9 @@ import Unidirectional
     // All 200 actions are needed, and they form too many pairs to try.
     let found = report(exploration { $0.state.count < 200 }, runs: 1, steps: 300)
     #expect(found?.actions.count == 200)
-    #expect(found?.message.contains("; 2000 were tried, and there may be a shorter one)") == true)
+    #expect(
+      found?.message.contains("; stopped after 2000 attempts, so there may be a shorter script)")
+        == true)
   }
 
   @Test func effectsAreNotRun() {

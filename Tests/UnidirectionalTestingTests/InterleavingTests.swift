@@ -227,7 +227,8 @@ import Unidirectional
     #expect(result.isComplete)
     let (endless, message) = search(0, counting, limit: 100, actions: { _ in [1, 2] })
     #expect(!endless.isComplete)
-    #expect(message == "there are more than 100 states")
+    #expect(
+      message == "there are more than 100 states; send fewer actions, set depth or raise limit")
   }
 
   @Test func theStartIsChecked() {

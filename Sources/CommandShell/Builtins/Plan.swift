@@ -7,12 +7,12 @@ extension Builtin {
   static var planCommand: Command<Builtin> {
     Command(
       "plan", arguments: .line("COMMAND"),
-      summary: "show what COMMAND would change and start, and do nothing",
+      summary: "show what COMMAND would change and start, without running it",
       discussion: """
         The changes are those that COMMAND would make at once, and the effects are those that it \
         would start. The results of the effects are not known, so changes that depend on them are \
-        not shown. To plan several commands, each after the changes of the one before it, quote \
-        them. With --json, "value" is {"changes": […], "effects": […]}.
+        not shown. To plan several commands, quote them: each one starts from the state that \
+        the one before it would leave. With --json, "value" is {"changes": […], "effects": […]}.
         """,
       examples: [
         CommandExample("plan undo 3", "shows what undoing three steps would change"),
@@ -43,7 +43,7 @@ extension Session {
 
   private func plan(_ line: String, in plan: Plan<State, Action>) throws(ShellError) {
     let bytes = Array(line.utf8)
-    // NB: a closure passed to `withUnsafeBufferPointer` would lose the type of the error.
+    // NB: a throwing closure passed to `withUnsafeBufferPointer` would lose the type of its error.
     let result = bytes.withUnsafeBufferPointer { bytes in
       Result { () throws(ShellError) in
         var lexer = try Lexer(bytes)
@@ -89,7 +89,8 @@ extension Session {
 
 /// A store that reduces the actions of planned commands, but starts no effects.
 ///
-/// It begins with the state of the session, and has the same reducer, middleware and feedback.
+/// It begins with the state of the session, and has the same reducer, middleware and feedback
+/// loops.
 private final class Plan<State: ToolState, Action: ToolAction> {
   let store: Session<State, Action>.SessionStore
 
@@ -99,7 +100,7 @@ private final class Plan<State: ToolState, Action: ToolAction> {
   /// The effects that the planned commands would start.
   private(set) var effects: [EffectSignature] = []
 
-  /// The reason why the last command would fail; nil if it would not.
+  /// The reason why the last command would fail; nil if it would succeed.
   private(set) var error: String?
 
   /// Whether a planned command would end the session.

@@ -11,11 +11,11 @@ extension Builtin {
       summary: "show what last changed a part of the state",
       discussion: """
         PATH names the part as the printed changes do, such as count, list[3] or list[3].title. \
-        An element of a list is followed when other elements are added, removed or moved. The \
-        answer shows the change, its step and command, the effect whose result led to the change, \
-        if any, and the action that changed the state. Undone steps are not searched. With --json, \
-        "value" is {"changes": [CHANGE, …], "step": N, "command": TEXT, "effect": TEXT, \
-        "action": ACTION}. Values that do not exist are null.
+        An element of a list is tracked even if its index changes. The answer shows the change, \
+        its step and command, the effect whose result led to the change, if any, and the action \
+        that changed the state. Undone steps are not searched. With --json, "value" is {"changes": \
+        [CHANGE, …], "step": N, "command": TEXT, "effect": TEXT, "action": ACTION}. Fields \
+        without a value are null.
         """,
       examples: [
         CommandExample("why count", "shows the step that last changed the count")
@@ -39,7 +39,7 @@ extension Session {
     }
     guard let change else {
       let first = store.state.history.position.first
-      let start = first == 0 ? "the start" : "step \(first), the earliest that is kept"
+      let start = first == 0 ? "the start" : "step \(first), the earliest one kept"
       return printer.say(
         ["\(path.isEmpty ? "the state" : escapingControls(path)) has not changed since \(start)"],
         value: explanation(changes: []))
@@ -50,7 +50,8 @@ extension Session {
     if let effect { origin += "; effect \(excerpt(effect, limit: 60))" }
     var lines = change.changes.prefix(Self.shownChanges).map { "\($0.line()) (\(origin))" }
     if change.changes.count > lines.count {
-      lines.append("and \(change.changes.count - lines.count) more changes (\(origin))")
+      let rest = change.changes.count - lines.count
+      lines.append("and \(rest) more \(rest == 1 ? "change" : "changes") (\(origin))")
     }
     var action: DumpValue?
     if case .action(let entered) = change.entry {

@@ -69,7 +69,7 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The command's number is 0 until the action enters the store.
   @usableFromInline var command: CommandID
 
-  /// The description of the effect that sent the action; nil if the command sent it.
+  /// The description of the effect that sent the action; nil if no effect sent it.
   @usableFromInline var effect: String?
 
   @inlinable

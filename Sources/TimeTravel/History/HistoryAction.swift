@@ -4,7 +4,7 @@ public import Unidirectional
 public enum HistoryAction<State: Sendable, Action: Sendable>: Sendable {
   /// Reduces an action that a command or one of its effects sent.
   ///
-  /// `effect` is the description of the effect that sent the action; nil if the command sent it.
+  /// `effect` is the description of the effect that sent the action; nil if no effect sent it.
   /// The function that a store calls for each new action can set it, see ``setEffect(from:)``.
   case perform(Action, by: CommandID, effect: String? = nil)
 

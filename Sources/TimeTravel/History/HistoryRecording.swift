@@ -10,7 +10,7 @@ extension History {
   /// - Parameters:
   ///   - action: The action to reduce.
   ///   - command: The command that the action belongs to.
-  ///   - effect: The description of the effect that sent the action; nil if the command sent it.
+  ///   - effect: The description of the effect that sent the action; nil if no effect sent it.
   ///   - reducer: The reducer of the state; it must be the same in every call.
   /// - Returns: The effects that the reducer returned.
   @inlinable

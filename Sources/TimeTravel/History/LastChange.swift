@@ -13,7 +13,8 @@ public struct LastChange<State: Sendable, Action: Sendable>: Sendable {
   /// The command that made the step.
   public let command: CommandID
 
-  /// The name and the arguments of the effect that sent the action; nil if the command sent it.
+  /// The name and the arguments of the effect that sent the action; nil if no effect sent it, or if
+  /// a recording did not name the effect.
   public let effect: String?
 
   /// The action, or the state that replaced the previous one.
@@ -25,12 +26,12 @@ extension LastChange: Equatable where State: Equatable, Action: Equatable {}
 extension History where State: Dumpable {
   /// Finds the action that last changed a part of the state.
   ///
-  /// Undone steps are not searched. An element of a list is followed to its earlier indices: other
-  /// elements that are added, removed or moved do not count as changes of the element.
+  /// Undone steps are not searched. An element of a list is tracked even if its index changes.
+  /// Other elements that are added, removed or moved do not count as changes of the element.
   ///
   /// The search goes back from one stored state to the previous one, and reduces the actions
-  /// between them again. It compares only the part of the state that is named first in the path.
-  /// Only the changes of that part are in memory, and only those between two stored states.
+  /// between them again. It compares only the property that the path names first. Only the changes
+  /// of that property are in memory, and only those between two stored states.
   ///
   /// ```swift
   /// let change = try history.lastChange(at: "favoritePrimes[3]", reducer)
@@ -40,7 +41,8 @@ extension History where State: Dumpable {
   ///   - path: The path of the part, in the form in which a `Change` of `StateDiff` names it.
   ///   - reducer: The reducer of the state.
   /// - Returns: The change; nil if the part has not changed since the earliest kept state.
-  /// - Throws: `ValuePathError` if the present state has no such part, and none was removed.
+  /// - Throws: `ValuePathError` if the present state has no such part, unless the search finds the
+  ///   step that removed it. A list index that does not exist is always an error.
   @inlinable
   public func lastChange(
     at path: String, _ reducer: Reducer<State, Action>

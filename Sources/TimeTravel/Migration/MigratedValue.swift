@@ -4,8 +4,8 @@ import StrictJSON
 ///
 /// A path consists of the names under which values are encoded, such as `items[].name`, where `[]`
 /// means each element of a list. The name of an enum's case is the first part of the path of its
-/// associated values, and a value without a label is `_0`, `_1` and so on. An edit of a path that
-/// leads nowhere changes nothing, because most actions are of other cases.
+/// associated values, and a value without a label is named `_0`, `_1` and so on. An edit of a value
+/// that does not exist changes nothing, because a migration also runs for actions of other cases.
 public struct MigratedValue: Sendable {
   /// The value; nil if the line has none.
   var content: JSONContent?
@@ -14,8 +14,8 @@ public struct MigratedValue: Sendable {
   ///
   /// - Parameters:
   ///   - path: The old path.
-  ///   - newPath: The new path, with the same lists. Objects on the way are created, and a value at
-  ///     the new path is replaced.
+  ///   - newPath: The new path, which must lead into the same lists. Missing objects along the path
+  ///     are created, and a value at the new path is replaced.
   public mutating func rename(_ path: String, to newPath: String) {
     let (old, new) = (RecordedPath(path), RecordedPath(newPath))
     precondition(
@@ -43,8 +43,8 @@ public struct MigratedValue: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the new value.
-  ///   - source: The path of the old value, with the same lists; if it does not exist, nothing
-  ///     changes.
+  ///   - source: The path of the old value, which must lead into the same lists; if the value does
+  ///     not exist, nothing changes.
   ///   - function: Returns the new value; the type of its argument is the type of the old value.
   /// - Throws: `DecodingError` if the old value does not have that type, or any error from the
   ///   function.
@@ -61,7 +61,7 @@ public struct MigratedValue: Sendable {
     }
   }
 
-  /// Adds a value, unless there is one or its container does not exist.
+  /// Adds a value if the path has no value yet and the object that would contain it exists.
   ///
   /// - Parameters:
   ///   - path: The path of the value.
@@ -128,7 +128,8 @@ extension JSONContent {
     return members[name]?[names.dropFirst()]
   }
 
-  /// Sets the value at the end of some names; a value that is not an object is replaced by one.
+  /// Sets the value that the names lead to; a value on the way that is not an object is replaced by
+  /// one.
   fileprivate mutating func set(_ names: ArraySlice<String>, to value: JSONContent) {
     guard let name = names.first else {
       self = value
@@ -140,7 +141,7 @@ extension JSONContent {
     self = .object(members)
   }
 
-  /// Removes the value at the end of some names, and returns it.
+  /// Removes the value that the names lead to, and returns it.
   fileprivate mutating func remove(_ names: ArraySlice<String>) -> JSONContent? {
     guard let name = names.first, case .object(var members) = self else { return nil }
     guard names.count > 1 else {

@@ -1,13 +1,13 @@
 import StrictJSON
 
-/// A function that turns recorded actions and states into the form that they have after a change of
-/// a tool's types.
+/// A function that converts recorded actions and states to the form that they have after a tool's
+/// types have changed.
 ///
 /// ```swift
 /// tool.migrations = [
 ///   Migration { line in
 ///     line.action.rename("added", to: "itemAdded")
-///     line.state.convert("items[].amount") { (cents: Int) in Double(cents) / 100 }
+///     try line.state.convert("items[].amount") { (cents: Int) in Double(cents) / 100 }
 ///   }
 /// ]
 /// ```

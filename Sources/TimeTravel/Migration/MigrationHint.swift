@@ -33,7 +33,8 @@ func migrationHint(for error: any Error, in document: JSONDocument) -> String? {
   }
 }
 
-/// Returns the value in a migration and the path inside it that a coding path leads to.
+/// Returns the value that a migration would edit (`line.action` or `line.state`), and the path
+/// inside it, for a coding path.
 private func place(_ codingPath: [any CodingKey]) -> (value: String, path: String)? {
   let value: String
   switch codingPath.first?.stringValue {

@@ -14,7 +14,7 @@ public struct ReplayDifference: Equatable, Sendable {
   /// The name of the command that the action belongs to.
   public let command: String
 
-  /// The effect that sent the action, by name and arguments; nil if the command sent it.
+  /// The effect that sent the action, by name and arguments; nil if no effect sent it.
   public let effect: String?
 
   /// The changes that the action made in the replay.

@@ -12,8 +12,8 @@ enum EffectExpansion<Event> {
 extension Effect {
   /// Expands this effect into the sequences of events that it would cause if it ran.
   ///
-  /// Concurrent effects become separate sequences. A concatenation becomes a single one. A
-  /// throttled effect is assumed to run every time.
+  /// Concurrent effects become separate sequences. A concatenation becomes a single one, even if it
+  /// contains concurrent effects. A throttled effect is assumed to run every time.
   ///
   /// - Parameters:
   ///   - ids: The ids that cancel the effect.

@@ -5,7 +5,7 @@ import Unidirectional
 struct EffectStream<Action: Sendable> {
   /// An event in a stream.
   enum Event {
-    /// An action sent by an effect, which ends when any of its ids is canceled or any of its
+    /// An action sent by an effect. The effect ends when any of its ids is canceled or any of its
     /// lifetimes is over.
     case answer(
       Action, by: EffectSignature, ids: [CancellationID], lifetimes: [EffectLifetime])

@@ -81,7 +81,8 @@ extension Exploration {
         var shrinking = Shrinking(finding, of: self, simplerActions: simplerActions)
         shrinking.run()
         let length = finding.script.items.count
-        let more = "; \(Shrinking<State, Action>.limit) were tried, and there may be a shorter one"
+        let limit = Shrinking<State, Action>.limit
+        let more = "; stopped after \(limit) attempts, so there may be a shorter script"
         let found =
           "run \(run) of \(runs), shrunk from \(length)\(shrinking.hasReachedLimit ? more : "")"
         let message = message(for: shrinking.best, found: found, seed: runSeed)
@@ -115,7 +116,7 @@ extension Exploration {
       parts.append("  \(described(finding.step.state))")
     }
     parts.append(
-      "to run this script first, pass `seed: 0x\(String(seed, radix: 16, uppercase: true))`")
+      "to repeat this run first, pass `seed: 0x\(String(seed, radix: 16, uppercase: true))`")
     return parts.joined(separator: "\n")
   }
 }

@@ -16,24 +16,24 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
   public let failingActions: [Action]?
 }
 
-/// Tries all orders in which actions, results of effects, cancellations and the clock can meet, and
-/// reports the shortest sequence that breaks a rule.
+/// Tries the orders in which actions, results of effects, cancellations and the clock can
+/// interleave, and reports the shortest sequence that breaks a rule.
 ///
 /// ```swift
 /// exploreInterleavings(
 ///   initialState: Search(), reducer: search,
 ///   actions: { _ in [.typed("a"), .typed("b")] },
-///   outcomes: { effect in [[.found(effect.signature)], [.failed]] },
+///   outcomes: { effect in [[.found(query(of: effect))], [.failed]] },
 ///   isWaiting: \.isLoading,
 ///   invariant: { $0.state.results == nil || $0.state.results == $0.state.query })
 /// ```
 ///
 /// The search begins with the initial state. In each state, it tries every action that `actions`
 /// returns, and every event of the effects that have started and not ended. Effects are not run:
-/// `outcomes` returns the sequences of actions that an effect may send. An empty sequence is an
-/// effect that ends without an action, for example because it fails. An effect without any sequence
-/// never ends. The search visits the states
-/// in the order of their distance from the start, so a failing sequence is a shortest one.
+/// `outcomes` returns the sequences of actions that an effect may send. An empty sequence means
+/// that the effect ends without an action, for example because it fails. An effect without any
+/// sequence never ends. The search visits the states in the order of their distance from the start,
+/// so the first failing sequence that it finds is a shortest one.
 ///
 /// A state is not visited again if it was reached before with the same pending effects. States are
 /// compared by their fingerprints, and effects by their signatures and cancellation ids. Two states
@@ -46,6 +46,8 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 /// - Effects that wait for a clock end in the order of their deadlines, if that order follows from
 ///   their durations and the order in which they started. Any time may pass between two events, so
 ///   a longer wait that started earlier may end before or after a shorter one.
+/// - Effects that are merged inside a concatenation are tried only in the order in which they are
+///   listed, although a store runs them concurrently.
 /// - An effect that was canceled sends nothing more. A throttled effect is assumed to run every
 ///   time.
 ///
@@ -68,8 +70,8 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 ///   - cancelled: Returns the action, if any, that is sent when an effect is canceled from outside,
 ///     for example by Ctrl-C. By default, effects are canceled only by the reducer.
 ///   - isWaiting: Returns whether a state waits for an effect.
-///   - invariant: Returns false or throws if a step breaks a rule; called once for each event in
-///     each state.
+///   - invariant: Returns false or throws if a step breaks a rule; called at the start, and for
+///     each event that sends an action.
 ///   - fileID: The file of the test.
 ///   - filePath: The path of that file.
 ///   - line: The line at which to report a failure.

@@ -60,7 +60,10 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
           }
           if !isNew { continue }
           if found.count > limit {
-            return (result(isComplete: false), "there are more than \(limit) states")
+            return (
+              result(isComplete: false),
+              "there are more than \(limit) states; send fewer actions, set depth or raise limit"
+            )
           }
           next.append((origins.count, after))
           origins.append(Origin(state: UInt32(number), move: UInt32(place)))

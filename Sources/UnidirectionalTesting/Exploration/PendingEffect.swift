@@ -13,7 +13,7 @@ struct PendingEffect: Sendable {
     case cancel(CancellationID)
   }
 
-  /// The first part is running.
+  /// The parts that have not ended; the first one is running.
   private(set) var steps: [Step]
 
   /// The outcome of the running effect and the number of its actions that have arrived; nil if none
@@ -41,8 +41,8 @@ struct PendingEffect: Sendable {
 
   /// Receives the next action of the running effect, or its end.
   ///
-  /// The effect ends together with its last action, unless other effects follow it. Other actions
-  /// may then come between the last action and the end.
+  /// The effect ends together with its last action, unless other effects follow it. In that case,
+  /// actions of other effects may arrive between the last action and the end.
   ///
   /// - Parameter outcome: The outcome of the effect.
   /// - Returns: The action, or nil for the end; and whether the effect has ended.
@@ -74,7 +74,7 @@ struct PendingEffect: Sendable {
     }
   }
 
-  /// Removes single effects.
+  /// Removes the effects for which the function returns true.
   mutating func remove(where isRemoved: (SingleEffect) -> Bool) {
     func isRemovedStep(_ step: Step) -> Bool {
       if case .effect(let effect) = step { isRemoved(effect) } else { false }
@@ -99,7 +99,7 @@ struct PendingEffect: Sendable {
 
 /// An effect that is not composed, and the actions that it may send.
 final class SingleEffect: Sendable {
-  /// The order in which actions of effects arrive.
+  /// The rule for when an effect may send its actions.
   enum Order: Hashable {
     /// The effect sends its actions as soon as it starts.
     case immediate
@@ -116,7 +116,7 @@ final class SingleEffect: Sendable {
 
   let signature: EffectSignature
 
-  /// The sequences of actions that the effect may send, each with a possible end.
+  /// The sequences of actions that the effect may send before it ends.
   let outcomes: [[any Sendable]]
   let order: Order
 

@@ -70,7 +70,7 @@ struct PendingEffects: Sendable {
     return moves
   }
 
-  /// Returns whether an effect does not have to wait for another one.
+  /// Returns whether an effect may continue without waiting for another one.
   ///
   /// A wait that started no later than another one and is not longer ends first. Other waits may
   /// end in any order, because any time may pass between two events.
