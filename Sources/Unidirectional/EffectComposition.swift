@@ -35,9 +35,9 @@ extension Effect {
 
   /// Returns an effect that cancels all effects that have the given id.
   ///
-  /// After that, no actions of these effects arrive, not even actions that are already queued.
-  /// Effects that have not started yet never start. If a canceled effect is part of a
-  /// concatenation, the next part starts. Canceling an unused id does nothing.
+  /// After that, no actions of these effects arrive, not even actions that are already queued. An
+  /// effect that waits for a queue never runs. If a canceled effect is part of a concatenation, the
+  /// next part starts, even if it has the same id. Canceling an unused id does nothing.
   ///
   /// Ids are shared by the whole store, except those in a reducer that is lifted with `forEach`:
   /// they are local to an element; see ``CancellationID/init(_:of:)``.

@@ -5,12 +5,18 @@
 /// lifetime is over.
 @usableFromInline
 package struct EffectLifetime: Sendable {
+  /// The place of the child in a state, which distinguishes it from other children.
+  package let child: any Hashable & Sendable
+
   /// Returns whether the child no longer exists in a state, which is a state of the store.
   package let isOver: @Sendable (Any) -> Bool
 
-  /// Creates a lifetime in a state that contains the child.
+  /// Creates the lifetime of a child in a state.
   @usableFromInline
-  init<State>(_ isOver: @escaping @Sendable (State) -> Bool) {
+  init<State>(
+    of child: any Hashable & Sendable, _ isOver: @escaping @Sendable (State) -> Bool
+  ) {
+    self.child = child
     // A reducer that calls another one directly, instead of lifting it, may return effects for a
     // state of another type. Such effects are not canceled.
     self.isOver = { state in (state as? State).map(isOver) ?? false }
@@ -18,9 +24,15 @@ package struct EffectLifetime: Sendable {
 
   /// Returns the lifetime in a state from which `part` extracts the present state; it is over if
   /// `part` returns nil.
+  ///
+  /// `place` distinguishes the present state from other parts.
   @usableFromInline
-  func lifted<Global, State>(_ part: @escaping @Sendable (Global) -> State?) -> EffectLifetime {
-    EffectLifetime { (global: Global) in part(global).map { isOver($0) } ?? true }
+  func lifted<Global, State>(
+    from place: (any Hashable & Sendable)?, _ part: @escaping @Sendable (Global) -> State?
+  ) -> EffectLifetime {
+    EffectLifetime(of: place.map { CancellationID(child, of: $0) } ?? child) { (global: Global) in
+      part(global).map { isOver($0) } ?? true
+    }
   }
 }
 
@@ -45,20 +57,23 @@ extension Effect {
     to id: some Hashable & Sendable, _ element: @escaping @Sendable (Global) -> Element?
   ) -> Effect {
     localized(to: CancellationID(id)).lifted(element)
-      .tied(to: EffectLifetime { (state: Global) in element(state) == nil })
+      .tied(to: EffectLifetime(of: id) { (state: Global) in element(state) == nil })
   }
 
   /// Returns the effect for a state from which `part` extracts the present state.
+  ///
+  /// `place` distinguishes the present state from other parts for which the same effect could be
+  /// returned.
   @usableFromInline
   package func lifted<Global, State>(
-    _ part: @escaping @Sendable (Global) -> State?
+    from place: (any Hashable & Sendable)? = nil, _ part: @escaping @Sendable (Global) -> State?
   ) -> Effect {
     guard case .tied(let lifetime, let effect) = operation else {
-      return mapParts { $0.lifted(part) }
+      return mapParts { $0.lifted(from: place, part) }
     }
     return Effect(
       signature: givenSignature,
-      operation: .tied(lifetime.lifted(part), effect.lifted(part)))
+      operation: .tied(lifetime.lifted(from: place, part), effect.lifted(from: place, part)))
   }
 
   /// Returns the effect with cancellation ids that are different for each element of a list.
@@ -116,8 +131,8 @@ extension Array {
   /// Returns the effects for a state of which `part` returns the present state.
   @inlinable
   package func lifted<Action, Global, State>(
-    _ part: @escaping @Sendable (Global) -> State?
+    from place: (any Hashable & Sendable)? = nil, _ part: @escaping @Sendable (Global) -> State?
   ) -> [Effect<Action>] where Element == Effect<Action> {
-    contains { $0.isComposed } ? map { $0.lifted(part) } : self
+    contains { $0.isComposed } ? map { $0.lifted(from: place, part) } : self
   }
 }

@@ -24,7 +24,7 @@ extension Reducer {
         return [.fault("ifLet", message: "an action came while there is no \(State.self)")]
       }
       if effects.isEmpty { return [] }
-      let lifetime = EffectLifetime { part.read($0) == nil }
+      let lifetime = EffectLifetime(of: part.keyPath) { part.read($0) == nil }
       return effects.map { effect in
         effect.lifted { part.read($0) }.map(action.embed).tied(to: lifetime)
       }
@@ -69,7 +69,7 @@ extension Reducer {
       let effects = self(&localState, localAction)
       globalState = state.embed(localState)
       if effects.isEmpty { return [] }
-      let lifetime = EffectLifetime { state.extract($0) == nil }
+      let lifetime = EffectLifetime(of: ObjectIdentifier(State.self)) { state.extract($0) == nil }
       return effects.map { effect in
         effect.lifted { state.extract($0) }.map(action.embed).tied(to: lifetime)
       }

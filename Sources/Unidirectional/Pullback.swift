@@ -21,7 +21,7 @@ extension Reducer {
     let part = StatePath(state)
     return Reducer<GlobalState, Action> { globalState, action in
       let effects = part.modify(&globalState) { self(&$0, action) }
-      return effects.isEmpty ? [] : effects.lifted { part.read($0) }
+      return effects.isEmpty ? [] : effects.lifted(from: part.keyPath) { part.read($0) }
     }
   }
 

@@ -216,6 +216,29 @@ import Unidirectional
     #expect(result == nil)
   }
 
+  @Test func waitsEndInTheOrderOfTheirDeadlines() {
+    let clock = VirtualClock().effectClock
+    let reducer = Reducer<[Int], Int> { list, action in
+      list.append(action)
+      return action == 1
+        ? [.wait(for: .seconds(3), clock: clock), .wait(for: .seconds(2), clock: clock)] : []
+    }
+    var ends: Set<[Int]> = []
+    let result = explore(
+      initialState: [], reducer: reducer, runs: 50, steps: 5,
+      actions: { list, _ in list.isEmpty ? 1 : 0 },
+      answers: { effect, _ in
+        (effect.signature.arguments[0].value as? Duration).map { [Int($0.components.seconds)] }
+          ?? []
+      },
+      invariant: { step in
+        ends.insert(step.state.filter { $0 > 1 })
+        return true
+      })
+    #expect(result == nil)
+    #expect(ends == [[], [2], [2, 3]])
+  }
+
   @Test func shrunkScriptKeepsTheRequestsOfItsAnswers() {
     // The 32 can only come after a 2, a 30 and a 31.
     let found = report(exploration(Self.asking, answers: Self.answer) { !$0.state.contains(32) })

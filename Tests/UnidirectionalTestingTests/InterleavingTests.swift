@@ -172,6 +172,72 @@ import Unidirectional
     #expect(lists == [[1, 2, 3], [1, 3, 2], [3, 1, 2]])
   }
 
+  @Test func mergedEffectsOfASequenceArriveInAnyOrder() {
+    let lists = finalLists {
+      [.concatenate(.merge(Self.work(1), Self.work(2)), Self.work(3))]
+    }
+    #expect(lists == [[1, 2, 3], [2, 1, 3]])
+  }
+
+  @Test func effectsThatHaveNotStartedAreNotCancelled() {
+    let reducer = Reducer<[Int], Int> { list, action in
+      list.append(action)
+      switch action {
+      case 0: return [.concatenate(Self.work(1), Self.work(2).cancellable(id: "second"))]
+      case 9: return [.cancel(id: "second")]
+      default: return []
+      }
+    }
+    var lists: Set<[Int]> = []
+    exploreInterleavings(
+      initialState: [], reducer: reducer,
+      actions: { $0.isEmpty ? [0] : $0.contains(9) ? [] : [9] },
+      outcomes: { [[$0.signature.arguments.first?.value as? Int ?? 0]] },
+      invariant: { step in
+        lists.insert(step.state)
+        return true
+      })
+    #expect(lists.contains([0, 9, 1, 2]))
+    #expect(lists.filter { $0.count == 4 }.count == 3)
+  }
+
+  @Test func effectsOfDifferentElementsAreDifferent() {
+    let element = Reducer<Int, Bool> { _, _ in [.task("load") { _ in }] }
+    let loading = element.forEach(
+      state: \Elements.loads,
+      action: CasePath({ Elements.Action.load($0.id) }) { action in
+        if case .load(let id) = action { (id, true) } else { nil }
+      })
+    let reducer = Reducer<Elements, Elements.Action> { state, action in
+      if case .remove(let id) = action { state.loads[id] = nil }
+      if case .load = action { state.isLoading = true }
+      return loading(&state, action)
+    }
+    // After a load of a and the removal of a, nothing is pending.
+    let (result, _) = search(
+      Elements(loads: ["a": 0, "b": 0]), reducer,
+      actions: { state in
+        state.isLoading
+          ? (state.loads["a"] == nil ? [] : [.remove("a")]) : [.load("b"), .load("a")]
+      },
+      outcomes: { _ in [] }, isWaiting: \.isLoading)
+    #expect(result.failingActions == [.load("a"), .remove("a")])
+  }
+
+  private struct Elements: Dumpable, Sendable {
+    enum Action: Equatable, Sendable {
+      case load(String)
+      case remove(String)
+    }
+
+    var loads: [String: Int]
+    var isLoading = false
+
+    static let fields = [
+      Field<Self>("loads") { $0.loads.keys.sorted() }, Field("isLoading") { $0.isLoading },
+    ]
+  }
+
   @Test func immediateActionsComeFirst() {
     let lists = finalLists {
       [Self.work(1), .sync("now", ["": 2]) { send in send(2) }, .sync("now", ["": 3]) { 3 }]
@@ -187,6 +253,24 @@ import Unidirectional
           ? [[]] : [[effect.signature.arguments[0].value as? Int ?? 0]]
       })
     #expect(lists == [[10, 20]])
+  }
+
+  @Test func aTimerTicksOnlyAsOftenAsTheTimeOfAWaitAllows() {
+    let lists = finalLists(
+      of: {
+        [
+          .timer("timer", every: .seconds(3), clock: .live) { 3 }.cancellable(id: "timer"),
+          .concatenate(Self.wait(10, 10), .cancel(id: "timer")),
+        ]
+      },
+      outcomes: { effect in
+        switch effect.signature.name {
+        case "wait": [[]]
+        case "end": [[10]]
+        default: [[3]]
+        }
+      })
+    #expect(lists == [[3, 3, 3, 10]])
   }
 
   @Test func aLongerWaitThatStartedEarlierMayEndFirst() {

@@ -2,21 +2,22 @@ import Unidirectional
 
 /// A script: a sequence of actions, each sent directly or by an effect of an earlier action.
 struct ActionSequence<Action: Sendable> {
-  /// An action in a script.
+  /// An action in a script, or the end of a wait.
   struct Item {
     /// The number of the step at which the action was sent when the script was first tried.
     ///
     /// The number stays the same if other actions are removed from the script.
     let number: Int
 
-    var action: Action
+    /// The action; nil for the end of a wait.
+    var action: Action?
 
-    /// The effect that sent the action; nil if it was sent directly.
+    /// The effect that sent the action or ended; nil if the action was sent directly.
     let origin: Origin?
   }
 
-  /// The effect that sent an action, described by the step that started it, the place of its stream
-  /// among the streams of that step, and its signature.
+  /// The effect that sent an action, described by the step that started it, its place among the
+  /// effects of that step, and its signature.
   struct Origin {
     let step: Int
     let place: Int
@@ -28,12 +29,17 @@ struct ActionSequence<Action: Sendable> {
 
   var items: [Item] = []
 
+  var actions: [Action] { items.compactMap(\.action) }
+
   /// The actions, one per line.
   var lines: [String] {
-    items.enumerated().map { index, item in
-      let text = "\(index + 1). \(described(item.action))"
-      guard let origin = item.origin else { return text }
-      return "\(text), sent by \(origin.effect.description.elided(to: 80))"
+    var lines: [String] = []
+    for item in items {
+      guard let action = item.action else { continue }
+      let text = "\(lines.count + 1). \(described(action))"
+      lines.append(
+        item.origin.map { "\(text), sent by \($0.effect.description.elided(to: 80))" } ?? text)
     }
+    return lines
   }
 }

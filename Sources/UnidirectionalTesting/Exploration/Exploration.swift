@@ -54,13 +54,12 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
     _ number: Int, _ simulation: Simulation<State, Action>, _ seed: UInt64,
     _ generator: inout SeededGenerator
   ) -> ActionSequence<Action>.Item? {
-    let count = simulation.streams.count
-    let isAnswer = count > 0 && Bool.random(using: &generator)
-    if !isAnswer, let action = action(number, simulation.state, seed) {
+    let results = simulation.results(number: number)
+    let prefersResult = !results.isEmpty && Bool.random(using: &generator)
+    if !prefersResult, let action = action(number, simulation.state, seed) {
       return ActionSequence<Action>.Item(number: number, action: action, origin: nil)
     }
-    if count == 0 { return nil }
-    return simulation.item(number: number, from: Int.random(in: 0..<count, using: &generator))
+    return results.randomElement(using: &generator)
   }
 
   /// Tries a script again after actions were removed or changed.
@@ -93,8 +92,9 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
     _ script: inout ActionSequence<Action>
   ) -> Finding? {
     script.items.append(item)
+    guard let action = item.action else { return nil }
     let seed = script.seed
-    let (step, disagreement) = simulation.perform(item) { place, effect in
+    let (step, disagreement) = simulation.perform(action, number: item.number) { place, effect in
       var chance = SeededGenerator(seed: seed, step: item.number, place: place)
       return answers(effect, &chance)
     }

@@ -13,14 +13,15 @@ public import Unidirectional
 ///   invariant: { Set($0.state.list).count == $0.state.list.count })
 /// ```
 ///
-/// There are `runs` runs. Each one starts with the initial state and takes up to `steps` actions.
-/// `actions` returns an action for the current state, or nil if no action applies. All random
-/// choices must use the generator that is passed in.
+/// There are `runs` runs. Each one starts with the initial state and takes up to `steps` steps. A
+/// step is an action or the end of a wait. `actions` returns an action for the current state, or
+/// nil if no action applies. All random choices must use the generator that is passed in.
 ///
 /// Effects are not run. Instead, `answers` returns the actions that an effect may send. These
-/// actions arrive at random later points. The actions of one effect arrive in order, and none
-/// arrive after the effect was canceled. `answers` is called for single effects such as
-/// `load(url: …)`, not for composed effects.
+/// actions arrive at random later points. The actions of one effect arrive in order, effects on the
+/// serial queue run one by one, waits end in the order of their deadlines, and no actions arrive
+/// after the effect was canceled. `answers` is called for single effects such as `load(url: …)`,
+/// not for composed effects.
 ///
 /// `invariant` is called at the start and after every step. It returns false or throws if something
 /// is wrong. It must not report failures itself, because it is called for every sequence that is
@@ -80,13 +81,13 @@ extension Exploration {
       if let finding = tryScript(steps: steps, seed: runSeed) {
         var shrinking = Shrinking(finding, of: self, simplerActions: simplerActions)
         shrinking.run()
-        let length = finding.script.items.count
+        let length = finding.script.actions.count
         let limit = Shrinking<State, Action>.limit
         let more = "; stopped after \(limit) attempts, so there may be a shorter script"
         let found =
           "run \(run) of \(runs), shrunk from \(length)\(shrinking.hasReachedLimit ? more : "")"
         let message = message(for: shrinking.best, found: found, seed: runSeed)
-        return (message, shrinking.best.script.items.map(\.action))
+        return (message, shrinking.best.script.actions)
       }
       runSeed = seeds.next()
     }
@@ -101,7 +102,7 @@ extension Exploration {
       case .isNondeterministic(let disagreement):
         "the reducer is not deterministic: \(disagreement)"
       }
-    let count = finding.script.items.count
+    let count = finding.script.actions.count
     if count == 0 { return "explore: \(what) at the start, before any action" }
     let plural = count == 1 ? "1 action" : "\(count) actions"
     var parts = [

@@ -36,9 +36,9 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 /// so the first failing sequence that it finds is a shortest one.
 ///
 /// A state is not visited again if it was reached before with the same pending effects. States are
-/// compared by their fingerprints, and effects by their signatures and cancellation ids. Two states
-/// could have the same 64 bits, which would hide one of them. Among a million states, the
-/// probability is less than 1 in 10 million.
+/// compared by their fingerprints, and effects by their signatures, cancellation ids and child
+/// states. Two states could have the same 64 bits, which would hide one of them. Among a million
+/// states, the probability is less than 1 in 10 million.
 ///
 /// ## Order
 /// - Actions of synchronous effects come first, in the order in which the effects started.
@@ -46,8 +46,6 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 /// - Effects that wait for a clock end in the order of their deadlines, if that order follows from
 ///   their durations and the order in which they started. Any time may pass between two events, so
 ///   a longer wait that started earlier may end before or after a shorter one.
-/// - Effects that are merged inside a concatenation are tried only in the order in which they are
-///   listed, although a store runs them concurrently.
 /// - An effect that was canceled sends nothing more. A throttled effect is assumed to run every
 ///   time.
 ///
@@ -61,7 +59,7 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 ///
 /// - Parameters:
 ///   - initialState: The state before the first event.
-///   - reducer: The reducer, which must be pure.
+///   - reducer: The reducer, which must be pure, like all other functions.
 ///   - depth: The greatest number of events in a sequence; nil for no limit.
 ///   - limit: The greatest number of states.
 ///   - actions: Returns the actions that may be sent directly in a state.

@@ -33,8 +33,8 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
       _ = pending.make(move)
     case .receive:
       action = pending.make(move) as? Action
-    case .cancel(let index):
-      action = pending.signature(of: index).flatMap(cancelled)
+    case .cancel:
+      action = (pending.running(move)?.signature).flatMap(cancelled)
       _ = pending.make(move)
     }
     guard let action else { return nil }
@@ -47,19 +47,9 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
 
   private mutating func start(_ effect: Effect<Action>, _ outcomes: (Effect<Action>) -> [[Action]])
   {
-    effect.expand(
-      events: { effect, ids, lifetimes in
-        [
-          PendingEffect.Step.effect(
-            SingleEffect(effect, outcomes: outcomes(effect), ids: ids, lifetimes: lifetimes))
-        ]
-      },
-      cancellation: { .cancel($0) },
-      then: { sequence in
-        switch sequence {
-        case .start(let steps): pending.start(steps)
-        case .cancel(let id): pending.cancel(id)
-        }
+    pending.start(
+      effect.steps { effect, scopes in
+        SingleEffect(effect, outcomes: outcomes(effect), in: scopes)
       })
   }
 }

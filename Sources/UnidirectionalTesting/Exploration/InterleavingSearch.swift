@@ -123,7 +123,11 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
     var last: Step?
     for (index, place) in places.enumerated() {
       let actions = actions(state.state)
-      let move = moves(state, sending: actions)[place]
+      let moves = moves(state, sending: actions)
+      guard moves.indices.contains(place) else {
+        return (reduced, "actions or outcomes returned different results for the same state")
+      }
+      let move = moves[place]
       let before = state
       let step = make(move, actions, &state)
       if let action = step?.action { reduced.append(action) }
@@ -147,16 +151,12 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
     _ move: PendingEffects.Move, _ action: Action?,
     in state: Interleaving<State, Action>
   ) -> String {
-    func effect(_ index: Int) -> String {
-      (state.pending.signature(of: index)?.description ?? "").elided(to: 80)
-    }
+    let effect = (state.pending.running(move)?.signature.description ?? "").elided(to: 80)
     let action = action.map { described($0) }
     switch move {
     case .send: return action ?? ""
-    case .receive(let index, _):
-      return action.map { "\($0), sent by \(effect(index))" } ?? "\(effect(index)) ends"
-    case .cancel(let index):
-      return "\(effect(index)) is canceled" + (action.map { ", which sends \($0)" } ?? "")
+    case .receive: return action.map { "\($0), sent by \(effect)" } ?? "\(effect) ends"
+    case .cancel: return "\(effect) is canceled" + (action.map { ", which sends \($0)" } ?? "")
     }
   }
 }

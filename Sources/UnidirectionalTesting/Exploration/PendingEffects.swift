@@ -23,8 +23,19 @@ struct PendingEffects: Sendable {
 
   var isEmpty: Bool { effects.isEmpty }
 
-  /// Returns the signature of the running effect of a sequence.
-  func signature(of index: Int) -> EffectSignature? { effects[index].running?.signature }
+  /// Returns the effect of a move; nil if an action is sent directly.
+  func running(_ move: Move) -> SingleEffect? {
+    switch move {
+    case .send: nil
+    case .receive(let index, _), .cancel(let index): effects[index].running
+    }
+  }
+
+  /// Returns the action of a move; nil if an effect ends, or if the move is not that of an effect.
+  func action(of move: Move) -> (any Sendable)? {
+    guard case .receive(let index, let outcome) = move else { return nil }
+    return effects[index].nextAction(outcome)
+  }
 
   /// A hash that is equal for equal effects.
   ///
@@ -32,15 +43,21 @@ struct PendingEffects: Sendable {
   var hash: UInt64 {
     var (sum, ordered) = (UInt64(0), UInt64(0))
     var lastStart = -1
+    var joined: [ObjectIdentifier: UInt64] = [:]
     for effect in effects {
+      let hash = effect.hash
       switch effect.running?.order {
-      case .concurrent, nil: sum &+= mixed(effect.hash)
-      case .immediate, .serial: ordered = mixed(ordered ^ effect.hash)
+      case .concurrent, nil: sum &+= mixed(hash)
+      case .immediate, .serial: ordered = mixed(ordered ^ hash)
       case .clock:
-        ordered = mixed(ordered ^ effect.hash ^ (effect.start == lastStart ? 1 : 0))
+        ordered = mixed(ordered ^ hash ^ (effect.start == lastStart ? 1 : 0))
         lastStart = effect.start
       }
+      for (place, join) in effect.joins.enumerated() {
+        joined[ObjectIdentifier(join), default: 0] &+= mixed(hash ^ UInt64(place))
+      }
     }
+    for hash in joined.values { sum &+= mixed(hash) }
     return mixed(sum ^ mixed(ordered))
   }
 
@@ -52,7 +69,7 @@ struct PendingEffects: Sendable {
   ///   - actions: The number of actions that may be sent directly.
   ///   - allowsCancelling: Whether effects may be canceled from outside.
   /// - Returns: The events.
-  func moves(sending actions: Int, allowsCancelling: Bool) -> [Move] {
+  func moves(sending actions: Int, allowsCancelling: Bool = false) -> [Move] {
     if let first = effects.firstIndex(where: { $0.running?.order == .immediate }) {
       return effects[first].outcomes.map { .receive(effect: first, outcome: $0) }
     }
@@ -79,12 +96,12 @@ struct PendingEffects: Sendable {
     switch effect.running?.order {
     case .immediate, .concurrent, nil: return true
     case .serial: return !effects[..<index].contains { $0.running?.order == .serial }
-    case .clock(let time):
+    case .clock:
       for (other, earlier) in effects.enumerated() where other != index {
-        guard case .clock(let otherTime)? = earlier.running?.order else { continue }
+        guard case .clock? = earlier.running?.order else { continue }
         if earlier.start < effect.start || (earlier.start == effect.start && other < index) {
-          if otherTime <= time { return false }
-        } else if earlier.start == effect.start, otherTime < time {
+          if earlier.remaining <= effect.remaining { return false }
+        } else if earlier.start == effect.start, earlier.remaining < effect.remaining {
           return false
         }
       }
@@ -103,49 +120,117 @@ struct PendingEffects: Sendable {
     case .send: return nil
     case .receive(let index, let outcome):
       let (action, hasEnded) = effects[index].receive(outcome)
-      // The rest of a sequence starts now, so it comes after the effects that started earlier.
-      if hasEnded { start(effects.remove(at: index).steps) }
+      if hasEnded { end(index) }
       return action
     case .cancel(let index):
-      effects.remove(at: index)
+      let joins = effects.remove(at: index).joins
+      effects.removeAll { $0.joins.contains { join in joins.contains { $0 === join } } }
       return nil
     }
   }
 
-  /// Starts a sequence: performs its cancellations and starts its immediate effects, up to the
-  /// first effect that takes time.
-  mutating func start(_ steps: [PendingEffect.Step]) {
-    for (index, step) in steps.enumerated() {
+  /// Ends the running effect of a sequence, and starts the next one.
+  ///
+  /// The next one comes after the effects that started earlier.
+  private mutating func end(_ index: Int) {
+    var ended = effects.remove(at: index)
+    advance(by: ended.remaining, since: ended.start)
+    if ended.running?.repeats == true {
+      ended.restart(at: moveCount)
+      effects.append(ended)
+    } else if ended.steps.count > 1 {
+      start(Array(ended.steps.dropFirst()))
+    }
+  }
+
+  /// Counts the remaining time of waits from now, if it is known how much time has passed.
+  private mutating func advance(by time: Duration, since start: Int) {
+    if time == .zero { return }
+    func isAdvanced(_ effect: PendingEffect) -> Bool {
+      effect.start == start && effect.remaining > .zero
+    }
+    if !effects.contains(where: isAdvanced) { return }
+    var advanced = effects.filter(isAdvanced)
+    for index in advanced.indices { advanced[index].advance(by: time, to: moveCount) }
+    effects.removeAll(where: isAdvanced)
+    effects += advanced
+  }
+
+  /// Starts a sequence of steps.
+  mutating func start(_ steps: [PendingStep]) {
+    effects.append(PendingEffect(steps, start: moveCount))
+    takeFirstSteps()
+  }
+
+  /// Takes the steps that take no time.
+  private mutating func takeFirstSteps() {
+    while let index = effects.firstIndex(where: \.isStarting) {
+      guard let step = effects[index].steps.first else {
+        effects.remove(at: index)
+        continue
+      }
       switch step {
-      case .cancel(let id): cancel(id)
-      case .effect(let effect) where effect.order == .immediate:
-        // An effect that sends nothing does not have to be waited for.
-        if effect.outcomes.contains(where: { !$0.isEmpty }) {
-          effects.append(PendingEffect([step], start: moveCount))
-        }
       case .effect:
-        effects.append(PendingEffect(index == 0 ? steps : Array(steps[index...]), start: moveCount))
-        return
+        effects[index].removeFirst()
+        effects.insert(PendingEffect([step], start: moveCount), at: index)
+      case .cancel(let id, let own):
+        effects[index].removeFirst()
+        let open = openScopes(of: effects[..<index]) + own
+        end(open.filter { $0.isNamed(id) }, startingAt: index)
+      case .merge(let sequences):
+        var rest = Array(effects[index].steps.dropFirst())
+        if !rest.isEmpty { rest.insert(.join(PendingJoin()), at: 0) }
+        effects.replaceSubrange(
+          index...index, with: sequences.map { PendingEffect($0 + rest, start: moveCount) })
+      case .join(let join):
+        let isLast = !effects.enumerated().contains { other, effect in
+          other != index && effect.joins.contains { $0 === join }
+        }
+        if isLast { effects[index].removeFirst() } else { effects.remove(at: index) }
       }
     }
   }
 
-  mutating func cancel(_ id: CancellationID) {
-    remove { $0.ids.contains(id) }
-  }
+  // MARK: Canceling
 
-  /// Removes the effects whose child state no longer exists.
+  /// Cancels the effects whose child state no longer exists.
   mutating func cancelOrphans(in state: some Any) {
-    if effects.contains(where: \.hasLifetimes) {
-      remove { $0.lifetimes.contains { $0.isOver(state) } }
+    let over = openScopes(of: effects[...]).filter { scope in
+      if case .lifetime(let lifetime) = scope.kind { lifetime.isOver(state) } else { false }
     }
+    if over.isEmpty { return }
+    end(over, startingAt: effects.endIndex)
+    takeFirstSteps()
   }
 
-  /// Removes effects, and starts the rest of each sequence whose running effect was removed.
-  private mutating func remove(where isRemoved: (SingleEffect) -> Bool) {
-    for index in effects.indices { effects[index].remove(where: isRemoved) }
-    while let index = effects.firstIndex(where: { $0.running == nil }) {
-      start(effects.remove(at: index).steps)
-    }
+  /// Returns the scopes that contain running effects.
+  private func openScopes(of effects: ArraySlice<PendingEffect>) -> [PendingScope] {
+    effects.flatMap { $0.running?.scopes ?? [] }
   }
+
+  /// Removes the steps in the given scopes.
+  ///
+  /// The rest of each sequence whose running effect was removed starts next, before the sequence at
+  /// the index, which is the first one that is starting.
+  private mutating func end(_ over: [PendingScope], startingAt index: Int) {
+    if over.isEmpty { return }
+    func isOver(_ effect: PendingEffect) -> Bool {
+      effect.running?.scopes.contains(anyOf: over) == true
+    }
+    func rest(of effect: PendingEffect) -> PendingEffect {
+      PendingEffect(effect.steps.outside(over), start: moveCount)
+    }
+    let (running, starting) = (effects[..<index], effects[index...])
+    effects =
+      running.filter { !isOver($0) } + running.filter(isOver).map(rest)
+      + starting.map(rest)
+  }
+}
+
+/// Returns a hash of a number, in which each bit depends on all bits of the number.
+///
+/// This is the finalizer of SplitMix64; see ``SeededGenerator``.
+func mixed(_ number: UInt64) -> UInt64 {
+  var generator = SeededGenerator(seed: number)
+  return generator.next()
 }

@@ -71,7 +71,8 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
     var index = 0
     while index < best.script.items.count {
       let item = best.script.items[index]
-      let simpler = item.origin == nil ? simplerActions(item.action) : []
+      let sent = item.origin == nil ? item.action : nil
+      let simpler = sent.map(simplerActions) ?? []
       let hasWorked = simpler.contains { action in
         var script = best.script
         script.items[index].action = action

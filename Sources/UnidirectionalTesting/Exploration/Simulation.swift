@@ -2,8 +2,11 @@ import Unidirectional
 
 /// A simulated run of a reducer, in which a function provides the actions that effects would send.
 struct Simulation<State: Equatable, Action: Equatable & Sendable> {
+  typealias Item = ActionSequence<Action>.Item
+  typealias Origin = ActionSequence<Action>.Origin
+
   private(set) var state: State
-  private(set) var streams: [EffectStream<Action>] = []
+  private var pending = PendingEffects()
   private let reducer: Reducer<State, Action>
 
   init(_ initialState: State, _ reducer: Reducer<State, Action>) {
@@ -11,101 +14,88 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     self.reducer = reducer
   }
 
-  /// Reduces an action twice to compare the results, and starts the streams of its effects.
+  /// Reduces an action twice to compare the results, and starts its effects.
   ///
   /// - Parameters:
-  ///   - item: The action.
+  ///   - action: The action.
+  ///   - number: The number of the step.
   ///   - answers: Returns the actions that an effect would send. Called with the effect and its
   ///     place among the effects of this step.
   /// - Returns: The step, and any difference between the two results of the reducer.
   mutating func perform(
-    _ item: ActionSequence<Action>.Item, answers: (_ place: Int, Effect<Action>) -> [Action]
+    _ action: Action, number: Int, answers: (_ place: Int, Effect<Action>) -> [Action]
   ) -> (step: ExplorationStep<State, Action>, disagreement: String?) {
     let before = state
-    let effects = reducer(&state, item.action)
+    let effects = reducer(&state, action)
     var again = before
-    let second = reducer(&again, item.action)
+    let second = reducer(&again, action)
     let disagreement = differenceOfRuns((state, effects), (again, second))
 
-    for index in streams.indices { streams[index].cancelOrphans(in: state) }
-    var started: [EffectStream<Action>] = []
-    var leaves = 0
+    pending.cancelOrphans(in: state)
+    var place = 0
     for effect in effects {
-      effect.expand(
-        events: { leaf, ids, lifetimes in
-          leaves += 1
-          return answers(leaves, leaf).map {
-            EffectStream<Action>.Event.answer(
-              $0, by: leaf.signature, ids: ids, lifetimes: lifetimes)
-          }
-        },
-        cancellation: { .cancel($0) },
-        then: { part in
-          switch part {
-          case .start(let events):
-            started.append(EffectStream(step: item.number, place: started.count, events))
-          case .cancel(let id):
-            for index in streams.indices { streams[index].cancel(id) }
-            for index in started.indices { started[index].cancel(id) }
-          }
+      pending.start(
+        effect.steps { effect, scopes in
+          place += 1
+          return SingleEffect(
+            effect, outcomes: [answers(place, effect)], in: scopes, step: number, place: place,
+            sendsAtOnce: false)
         })
     }
-    streams += started
-    performCancellations()
+    endSilentEffects()
     return (
-      ExplorationStep(before: before, action: item.action, state: state, effects: effects),
-      disagreement
+      ExplorationStep(before: before, action: action, state: state, effects: effects), disagreement
     )
   }
 
-  /// Returns the next action of a stream, as an item of a script.
-  func item(number: Int, from stream: Int) -> ActionSequence<Action>.Item? {
-    let stream = streams[stream]
-    guard case .answer(let action, let effect, _, _) = stream.next else { return nil }
-    let origin = ActionSequence<Action>.Origin(
-      step: stream.step, place: stream.place, effect: effect)
-    return ActionSequence<Action>.Item(number: number, action: action, origin: origin)
+  /// Returns the events of effects that may come next, as items of a script.
+  func results(number: Int) -> [Item] {
+    pending.moves(sending: 0).compactMap { item(number, $0) }
   }
 
-  /// Returns the action of this run that corresponds to an action of another run.
+  /// Returns the item of this run that corresponds to an item of another run.
   ///
-  /// A directly sent action is returned unchanged. For an action that was sent by an effect, the
-  /// next action of the most similar stream is removed from that stream and returned.
+  /// A directly sent action is returned unchanged. Otherwise, the most similar event of an effect
+  /// takes place and is returned.
   ///
-  /// - Returns: The action; nil if no effect with the same name has an action left.
-  mutating func take(like item: ActionSequence<Action>.Item) -> ActionSequence<Action>.Item? {
-    guard let origin = item.origin else { return item }
-    let best = streams.indices.max { similarity($0, to: origin) < similarity($1, to: origin) }
-    guard let best, similarity(best, to: origin) > 0 else { return nil }
-    let next = self.item(number: item.number, from: best)
-    streams[best].removeFirst()
-    performCancellations()
+  /// - Returns: The item; nil if no effect with the same name has such an event.
+  mutating func take(like item: Item) -> Item? {
+    if item.origin == nil { return item }
+    let moves = pending.moves(sending: 0)
+    let best = moves.max { similarity($0, to: item) < similarity($1, to: item) }
+    guard let best, similarity(best, to: item) > 0 else { return nil }
+    let next = self.item(item.number, best)
+    _ = pending.make(best)
+    endSilentEffects()
     return next
   }
 
-  /// Returns a score for how similar the origin of a stream's next action is to the given origin.
-  ///
-  /// The score is 0 if the effects have different names.
-  private func similarity(_ stream: Int, to origin: ActionSequence<Action>.Origin) -> Int {
-    guard let next = item(number: 0, from: stream)?.origin, next.effect.name == origin.effect.name
+  /// Returns a score for how similar a move is to an item; 0 if it cannot stand for that item.
+  private func similarity(_ move: PendingEffects.Move, to item: Item) -> Int {
+    guard let own = self.item(0, move), let origin = own.origin, let wanted = item.origin,
+      origin.effect.name == wanted.effect.name, (own.action == nil) == (item.action == nil)
     else { return 0 }
-    return 1 + (next.step == origin.step ? 4 : 0) + (next.place == origin.place ? 2 : 0)
-      + (next.effect == origin.effect ? 1 : 0)
+    return 1 + (origin.step == wanted.step ? 4 : 0) + (origin.place == wanted.place ? 2 : 0)
+      + (origin.effect == wanted.effect ? 1 : 0)
   }
 
-  /// Performs all cancellations at the front of streams, and removes streams that have ended.
-  private mutating func performCancellations() {
-    while let (index, id) = nextCancellation {
-      streams[index].removeFirst()
-      for index in streams.indices { streams[index].cancel(id) }
-    }
-    streams.removeAll { $0.next == nil }
+  private func item(_ number: Int, _ move: PendingEffects.Move) -> Item? {
+    guard let effect = pending.running(move) else { return nil }
+    let origin = Origin(step: effect.step, place: effect.place, effect: effect.signature)
+    return Item(number: number, action: pending.action(of: move) as? Action, origin: origin)
   }
 
-  private var nextCancellation: (stream: Int, id: CancellationID)? {
-    for (index, stream) in streams.enumerated() {
-      if case .cancel(let id) = stream.next { return (index, id) }
+  /// Ends the effects that send nothing more, except waits.
+  ///
+  /// The end of a wait matters, because the effects after it cannot start earlier.
+  private mutating func endSilentEffects() {
+    while let move = pending.moves(sending: 0).first(where: isSilentEnd) {
+      _ = pending.make(move)
     }
-    return nil
+  }
+
+  private func isSilentEnd(_ move: PendingEffects.Move) -> Bool {
+    if case .clock? = pending.running(move)?.order { return false }
+    return pending.action(of: move) == nil
   }
 }
