@@ -28,13 +28,16 @@ package struct ValuePath: Equatable, Sendable {
 
   init(_ text: [UInt8]) {
     self.text = text
-    var start = 0
-    while let bracket = text[start...].firstIndex(of: UInt8(ascii: "[")) {
-      start = bracket + 1
-      guard let end = text[start...].firstIndex(of: UInt8(ascii: "]")) else { return }
-      guard let value = Self.index(text[start..<end]) else { continue }
-      indices.append(Index(start: bracket, end: end + 1, value: value))
-      start = end + 1
+    var opening: Int?
+    for (position, byte) in text.enumerated() {
+      if byte == UInt8(ascii: "[") {
+        opening = position
+      } else if byte == UInt8(ascii: "]"), let start = opening {
+        if let value = Self.index(text[(start + 1)..<position]) {
+          indices.append(Index(start: start, end: position + 1, value: value))
+        }
+        opening = nil
+      }
     }
   }
 
