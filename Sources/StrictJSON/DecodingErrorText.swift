@@ -17,8 +17,6 @@ package func decodingErrorText(_ error: DecodingError) -> String {
     text(context.codingPath, "expected \(noun(for: type))")
   case .valueNotFound(let type, let context):
     text(context.codingPath, "expected \(noun(for: type)), not null")
-  case .dataCorrupted(let context) where context.debugDescription == numberOutOfRange:
-    numberOutOfRange
   case .dataCorrupted(let context)
   where context.debugDescription.contains(/^(Cannot initialize|Could not convert key)/):
     // NB: The standard library's messages for an invalid raw value or an invalid key contain the
@@ -30,9 +28,6 @@ package func decodingErrorText(_ error: DecodingError) -> String {
     "it cannot be decoded"
   }
 }
-
-/// The message of the error for a number that a type cannot represent.
-let numberOutOfRange = "a number is out of range"
 
 private func text(_ path: [any CodingKey], _ reason: String) -> String {
   let place = path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()

@@ -46,6 +46,9 @@ package struct JSONNumber: Equatable, Sendable {
     return min(max(Int(text) ?? (text.hasPrefix("-") ? -limit : limit), -limit), limit)
   }
 
+  /// Whether the number has no fraction.
+  var isInteger: Bool { exponent >= 0 }
+
   /// The number as an integer; nil if it is not an integer of this type.
   func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
     guard exponent >= 0, digits.count + exponent <= 40 else { return digits.isEmpty ? 0 : nil }
@@ -89,7 +92,7 @@ extension JSONNumber: Decodable {
     }
     let number = JSONNumber(try decoder.numberText(as: Double.self))
     guard number.digits.count + abs(number.exponent) <= 100 else {
-      throw decoder.outOfRange()
+      throw decoder.unrepresentable()
     }
     self = number
   }

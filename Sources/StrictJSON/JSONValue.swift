@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A value in a document, which is also the decoder of the value.
 package struct JSONValue {
   private let document: JSONDocument
@@ -18,8 +20,9 @@ package struct JSONValue {
   }
 
   /// Returns the error for a number that a type cannot represent.
-  func outOfRange() -> DecodingError {
-    .dataCorrupted(.init(codingPath: codingPath, debugDescription: numberOutOfRange))
+  func unrepresentable(_ reason: String = "is out of range") -> DecodingError {
+    let number = excerpt(String(decoding: document.bytes[token.range], as: UTF8.self), limit: 40)
+    return .dataCorrupted(.init(codingPath: codingPath, debugDescription: "\(number) \(reason)"))
   }
 
   // MARK: Objects
@@ -150,8 +153,9 @@ extension JSONValue: SingleValueDecodingContainer {
   private func integer<Integer: FixedWidthInteger>() throws -> Integer {
     let text = try numberText(as: Integer.self)
     if let integer = shortInteger(text).flatMap(Integer.init(exactly:)) { return integer }
-    guard let integer = JSONNumber(text).integer(as: Integer.self) else { throw outOfRange() }
-    return integer
+    let number = JSONNumber(text)
+    if let integer = number.integer(as: Integer.self) { return integer }
+    throw number.isInteger ? unrepresentable() : unrepresentable("is not an integer")
   }
 
   /// Returns the value of at most 18 digits; nil for any other number.
@@ -180,7 +184,7 @@ extension JSONValue: SingleValueDecodingContainer {
     let text = try numberText(as: Number.self)
     guard let number = Number(String(decoding: text, as: UTF8.self)), number.isFinite,
       !number.isZero || JSONNumber(text).integer(as: Int.self) == 0
-    else { throw outOfRange() }
+    else { throw unrepresentable() }
     return number
   }
 }

@@ -17,7 +17,7 @@ import Testing
     (#"{"names":{"a":"1"}}"#, "names.a: expected a number"),
     (#"{"names":{"a":null}}"#, "names.a: expected a number, not null"),
     (#"{"names":[]}"#, "names: expected an object"),
-    (#"{"names":{"a":1.5}}"#, "a number is out of range"),
+    (#"{"names":{"a":1.5}}"#, "names.a: 1.5 is not an integer"),
     (#"{"names":{}}"#, #"there is no "pairs""#),
     (#"{"names":{},"pairs":{}}"#, "pairs: expected an array"),
     (#"{"names":{},"pairs":[[true],[1]]}"#, "pairs[1][0]: expected true or false"),

@@ -76,7 +76,7 @@ extension RecordingLine where State: Decodable, Action: Decodable {
       if line.contains("travel") || line.contains("state") {
         throw DecodingError.dataCorrupted(
           .init(
-            codingPath: recorded.codingPath,
+            codingPath: line.codingPath,
             debugDescription: "a line with an action has no travel or state"))
       }
       action = .perform(

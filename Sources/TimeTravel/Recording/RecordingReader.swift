@@ -119,17 +119,24 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     _ line: Line, tool: String, _ migrations: [Migration]
   ) throws(RecordingError) -> (RecordingHeader<State>, ArraySlice<Migration>) {
     let document: JSONDocument
-    let signature: RecordingSignature
+    let format: Int
     do {
       document = try self.document(line)
-      signature = try document.decode(RecordingSignature.self)
+      format = try document.root.value(named: "recording").decode(Int.self)
     } catch {
       throw .notARecording
     }
-    if signature.recording > recordingFormat {
-      throw .newerFormat(signature.recording, version: signature.version)
+    if format < 1 { throw .notARecording }
+    if format > recordingFormat {
+      let version = try? document.root.value(named: "version").decode(String.self)
+      throw .newerFormat(format, version: version)
     }
-    if signature.recording < 1 { throw .notARecording }
+    let signature: RecordingSignature
+    do {
+      signature = try document.decode(RecordingSignature.self)
+    } catch {
+      throw .badLine(line.number, reason(of: error))
+    }
     if let other = signature.tool, other != tool { throw .otherTool(other, expected: tool) }
     let schema = signature.schema ?? 1
     if schema > migrations.count + 1 { throw .newerSchema(schema, version: signature.version) }
@@ -186,9 +193,8 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   }
 }
 
-/// The fields of a header that identify a recording and its tool.
+/// The fields of a header that identify the tool and the form of its types.
 private struct RecordingSignature: Decodable {
-  let recording: Int
   let schema: Int?
   let tool: String?
   let version: String?

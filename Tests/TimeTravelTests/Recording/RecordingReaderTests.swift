@@ -135,7 +135,42 @@ import Unidirectional
     }
     #expect(
       error("\(lines[0])\n\(line(#"{"undo":1},"action":{"loadRequested":{}}"#))")
-        == "line 2: action: a line with an action has no travel or state")
+        == "line 2: a line with an action has no travel or state")
+  }
+
+  @Test(arguments: [
+    (#""step":2"#, #""step":1.5"#, "step: 1.5 is not an integer"),
+    (#""step":2"#, #""step":1e30"#, "step: 1e30 is out of range"),
+    (#""step":2"#, #""step":-1"#, "step: -1 is less than 0"),
+    (#""time":"#, #""time":1.5,"before":"#, "time: 1.5 is not an integer"),
+    (#""time":"#, #""time":null,"before":"#, "time: expected a number, not null"),
+    (#""number":2"#, #""number":-1"#, "origin.number: -1 is out of range"),
+    (#""number":2"#, #""number":"2""#, "origin.number: expected a number"),
+    (#""origin":{"#, #""origin":7,"before":{"#, "origin: expected an object"),
+    (#""effects":[]"#, #""effects":[2]"#, "effects[0]: expected a string"),
+  ])
+  func anErrorInALineNamesTheKey(key: String, replacement: String, message: String) throws {
+    let lines = try lines()
+    let line = lines[2].replacingOccurrences(of: key, with: replacement)
+    let error = #expect(throws: RecordingError.self) {
+      try BasketReader.replay(Array("\(lines[0])\n\(lines[1])\n\(line)\n".utf8))
+    }
+    #expect(error?.description == "line 3: \(message)")
+  }
+
+  @Test(arguments: [
+    (#""schema":1"#, #""schema":1.5"#, "schema: 1.5 is not an integer"),
+    (#""schema":1"#, #""schema":"1""#, "schema: expected a number"),
+    (#""tool":"basket""#, #""tool":7"#, "tool: expected a string"),
+    (#""version":"0.1.0""#, #""version":[]"#, "version: expected a string"),
+    (#""time":"#, #""time":0,"before":"#, "time: expected a string"),
+    (#""steps":100"#, #""steps":1.5"#, "steps: 1.5 is not an integer"),
+    (#""steps":100"#, #""steps":100,"step":"2""#, "step: expected a number"),
+  ])
+  func anErrorInTheHeaderNamesTheKey(key: String, replacement: String, message: String) throws {
+    let header = try lines()[0]
+    #expect(
+      error(header.replacingOccurrences(of: key, with: replacement)) == "line 1: \(message)")
   }
 
   @Test func aFileThatIsNotARecordingIsAnError() throws {
@@ -154,6 +189,10 @@ import Unidirectional
         line 1: the recording has format 2, written by version 0.1.0; this version reads format 1, \
         so update the tool
         """)
+    #expect(
+      error(#"{"recording":2,"version":7,"tool":[]}"#)
+        == "line 1: the recording has format 2, written by a newer version; this version reads "
+        + "format 1, so update the tool")
     #expect(
       error(header.replacingOccurrences(of: "\"basket\"", with: "\"cur\\u001bency\""))
         == #"line 1: the recording was made by cur\u{1B}ency, not by basket"#)
