@@ -3,14 +3,22 @@ import StrictJSON
 /// A recorded value, which a ``Migration`` edits before it is decoded.
 ///
 /// A path consists of the names under which values are encoded, such as `items[].name`, where `[]`
-/// means each element of a list. The name of an enum's case is the first part of the path of its
-/// associated values, and a value without a label is named `_0`, `_1` and so on. An edit of a value
-/// that does not exist changes nothing, because a migration also runs for actions of other cases.
+/// means each element of a list. A path can lead into nested lists, such as `rows[][].name`, and an
+/// empty path is that of the whole action or state. The name of an enum's case is the first part of
+/// the path of its associated values, and a value without a label is named `_0`, `_1` and so on. An
+/// edit of a value that does not exist changes nothing, because a migration also runs for actions
+/// of other cases.
 public struct MigratedValue: Sendable {
   /// The value; nil if the line has none.
   var content: JSONContent?
 
   /// Moves a value to another path, for example because a case or a property was renamed.
+  ///
+  /// An object with only one member may be a case of an enum. If a value moves from that member to
+  /// another one, and nothing else was in the old member, the old member is removed: renaming
+  /// `counter._0.reset` to `stats._0.reset` leaves no `counter`. Otherwise, the old parents of the
+  /// value remain, even if they are empty, because an empty object can be a case without associated
+  /// values, or a property whose own properties are all new.
   ///
   /// - Parameters:
   ///   - path: The old path.
@@ -21,7 +29,10 @@ public struct MigratedValue: Sendable {
     precondition(
       old.lists == new.lists, "\(path) and \(newPath) must lead into the same lists")
     content?.edit(old.lists[...]) { container in
-      guard let value = container.remove(old.names[...]) else { return }
+      guard let value = container[old.names[...]] else { return }
+      let shared = zip(old.names, new.names).prefix { $0 == $1 }.count
+      let isOnlyMember = container[old.names.prefix(shared)]?.has(only: old.names[shared...])
+      container.remove(isOnlyMember == true ? old.names.prefix(shared + 1) : old.names[...])
       container.set(new.names[...], to: value)
     }
   }
@@ -29,7 +40,7 @@ public struct MigratedValue: Sendable {
   /// Replaces a value with the result of a function of the old value.
   ///
   /// - Parameters:
-  ///   - path: The path of the value.
+  ///   - path: The path of the value. A path that ends in `[]` is that of each element of a list.
   ///   - function: Returns the new value; the type of its argument is the old type.
   /// - Throws: `DecodingError` if the value does not have the old type, or any error from the
   ///   function.
@@ -64,11 +75,12 @@ public struct MigratedValue: Sendable {
   /// Adds a value if the path has no value yet and the object that would contain it exists.
   ///
   /// - Parameters:
-  ///   - path: The path of the value.
+  ///   - path: The path of the value, which must end in a name.
   ///   - value: The value.
   /// - Throws: Any error from encoding the value.
   public mutating func add(_ path: String, _ value: some Encodable) throws {
     let new = RecordedPath(path)
+    precondition(!new.names.isEmpty, "the path \"\(path)\" of a new value must end in a name")
     let value = try JSONContent(encoding: value)
     content?.edit(new.lists[...]) { container in
       guard case .object? = container[new.names.dropLast()], container[new.names[...]] == nil else {
@@ -80,10 +92,11 @@ public struct MigratedValue: Sendable {
 
   /// Removes a value.
   ///
-  /// - Parameter path: The path of the value.
+  /// - Parameter path: The path of the value, which must end in a name.
   public mutating func remove(_ path: String) {
     let old = RecordedPath(path)
-    content?.edit(old.lists[...]) { _ = $0.remove(old.names[...]) }
+    precondition(!old.names.isEmpty, "the path \"\(path)\" of a removed value must end in a name")
+    content?.edit(old.lists[...]) { $0.remove(old.names[...]) }
   }
 }
 
@@ -99,12 +112,19 @@ private struct RecordedPath {
     var lists: [[String]] = []
     var names: [String] = []
     for part in path.split(separator: ".") {
-      guard part.hasSuffix("[]") else {
-        names.append(String(part))
-        continue
+      var name = part
+      var depth = 0
+      while name.hasSuffix("[]") {
+        name.removeLast(2)
+        depth += 1
       }
-      lists.append(names + [String(part.dropLast(2))].filter { !$0.isEmpty })
-      names = []
+      precondition(
+        !name.contains { "[]".contains($0) }, "the path \"\(path)\" has brackets inside a name")
+      if !name.isEmpty { names.append(String(name)) }
+      for _ in 0..<depth {
+        lists.append(names)
+        names = []
+      }
     }
     self.lists = lists
     self.names = names
@@ -141,16 +161,25 @@ extension JSONContent {
     self = .object(members)
   }
 
-  /// Removes the value that the names lead to, and returns it.
-  fileprivate mutating func remove(_ names: ArraySlice<String>) -> JSONContent? {
-    guard let name = names.first, case .object(var members) = self else { return nil }
-    guard names.count > 1 else {
-      let removed = members.removeValue(forKey: name)
-      self = .object(members)
-      return removed
+  /// Returns whether each object on the way has only the member that the names lead to.
+  fileprivate func has(only names: ArraySlice<String>) -> Bool {
+    guard let name = names.first else { return true }
+    guard case .object(let members) = self, members.count == 1 else { return false }
+    return members[name]?.has(only: names.dropFirst()) ?? false
+  }
+
+  /// Removes the value that the names lead to; without names, the value becomes an empty object.
+  fileprivate mutating func remove(_ names: ArraySlice<String>) {
+    guard let name = names.first else {
+      self = .object([:])
+      return
     }
-    let removed = members[name]?.remove(names.dropFirst())
+    guard case .object(var members) = self else { return }
+    if names.count == 1 {
+      members[name] = nil
+    } else {
+      members[name]?.remove(names.dropFirst())
+    }
     self = .object(members)
-    return removed
   }
 }
