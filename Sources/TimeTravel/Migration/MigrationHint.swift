@@ -3,7 +3,7 @@ import TerminalText
 
 /// Returns the edit that a migration may need so that a line can be decoded.
 ///
-/// It is nil if the error is not about an action or a state.
+/// It is nil if the error is not about an action or a state, or if no single edit can help.
 ///
 /// The edit is written as in a ``Migration``. An ellipsis stands for the parts that only the author
 /// of the change knows.
@@ -14,20 +14,19 @@ func migrationHint(for error: any Error, in document: JSONDocument) -> String? {
     guard let (value, path) = place(context.codingPath) else { return nil }
     let new = quoted(path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)")
     return "\(value).add(\(new), …) or \(value).rename(…, to: \(new))"
-  case .typeMismatch(_, let context), .valueNotFound(_, let context):
+  case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
     guard let (value, path) = place(context.codingPath),
       let found = content(at: context.codingPath, in: document)
     else { return nil }
-    if case .object(let members) = found, members.count == 1, let name = members.keys.first {
-      let old = path.isEmpty ? name : "\(path).\(name)"
-      return "\(value).rename(\(quoted(old)), to: …)"
+    switch found {
+    case .object(let members) where members.count == 1:
+      let old = members.keys.map { path.isEmpty ? $0 : "\(path).\($0)" }
+      return "\(value).rename(\(quoted(old[0])), to: …)"
+    case .object where path.isEmpty, .null where path.isEmpty:
+      return nil
+    default:
+      return "\(value).convert(\(quoted(path))) { (old: \(found.swiftType)) in … }"
     }
-    return "\(value).convert(\(quoted(path))) { (old: \(found.swiftType)) in … }"
-  case .dataCorrupted(let context):
-    guard context.codingPath.count > 1, let (value, path) = place(context.codingPath),
-      let found = content(at: context.codingPath, in: document)
-    else { return nil }
-    return "\(value).convert(\(quoted(path))) { (old: \(found.swiftType)) in … }"
   @unknown default:
     return nil
   }
