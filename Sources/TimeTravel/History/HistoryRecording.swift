@@ -61,6 +61,14 @@ extension History {
     if !pending.isEmpty { recordPending(of: command) }
   }
 
+  /// Adds a step for an action that was just performed, and that changed nothing.
+  mutating func addUnchangedStep(by command: CommandID) {
+    if limit == 0 { return }
+    prepareStep(of: command.number)
+    openCommand = nil
+    extendStep(of: command)
+  }
+
   /// Adds the newest entry to the last step if the same command made that step, or to a new step.
   @inlinable
   mutating func extendStep(of command: CommandID) {

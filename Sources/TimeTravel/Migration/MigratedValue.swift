@@ -12,6 +12,13 @@ public struct MigratedValue: Sendable {
   /// The value; nil if the line has none.
   var content: JSONContent?
 
+  /// Whether ``remove(_:)`` was called.
+  private(set) var hasRemoval = false
+
+  init(content: JSONContent?) {
+    self.content = content
+  }
+
   /// Moves a value to another path, for example because a case or a property was renamed.
   ///
   /// An object with only one member may be a case of an enum. If a value moves from that member to
@@ -96,6 +103,7 @@ public struct MigratedValue: Sendable {
   public mutating func remove(_ path: String) {
     let old = RecordedPath(path)
     precondition(!old.names.isEmpty, "the path \"\(path)\" of a removed value must end in a name")
+    hasRemoval = true
     content?.edit(old.lists[...]) { $0.remove(old.names[...]) }
   }
 }

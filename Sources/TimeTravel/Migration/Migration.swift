@@ -17,6 +17,11 @@ import StrictJSON
 /// Add a migration to the end of the list whenever you change the form of the actions or of the
 /// state. Never change or remove an earlier one.
 ///
+/// If a migration calls ``MigratedValue/remove(_:)`` for the state, a recorded action that changed
+/// only the removed part makes a step without changes when it is replayed. For any other migration,
+/// each action must make a step again if it made one in the recorded session. For example,
+/// ``MigratedValue/convert(_:_:)`` must not make states equal that were different.
+///
 /// If only the order of the state's properties has changed, the migration edits nothing, but it is
 /// needed, because the fingerprints have changed.
 public struct Migration: Sendable {
@@ -43,11 +48,13 @@ public struct MigratedLine: Sendable {
 }
 
 extension MigratedLine {
-  /// Applies migrations to a line, and returns its new form.
+  /// Applies migrations to a line.
+  ///
+  /// - Returns: The new form of the line, and whether a part was removed from a state.
   static func migrate(
     _ document: JSONDocument, by migrations: ArraySlice<Migration>
-  ) throws -> JSONDocument {
-    guard case .object(var members) = JSONContent(document.root) else { return document }
+  ) throws -> (document: JSONDocument, removesState: Bool) {
+    guard case .object(var members) = JSONContent(document.root) else { return (document, false) }
     // A header has the state at the start.
     let stateKey = members["start"] == nil ? "state" : "start"
     var line = MigratedLine(
@@ -56,6 +63,6 @@ extension MigratedLine {
     for migration in migrations { try migration.edit(&line) }
     members["action"] = line.action.content
     members[stateKey] = line.state.content
-    return try JSONContent.object(members).document()
+    return (try JSONContent.object(members).document(), line.state.hasRemoval)
   }
 }

@@ -40,7 +40,7 @@ public enum RecordingError: Error, Equatable, Sendable {
   /// A line cannot be used; the values are its line number, from 1, and the reason.
   case badLine(Int, String)
 
-  /// A replayed action leads to a different state than in the recorded session.
+  /// A replayed action leads to a different state or step than in the recorded session.
   case differs(ReplayDifference)
 
   /// The replay was canceled.

@@ -23,6 +23,10 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   /// Whether migrations change the actions and the states of the recording.
   public var isMigrated: Bool { !migrations.isEmpty }
 
+  /// Whether the migrations remove a part of the state, so that recorded actions that changed only
+  /// this part now change nothing.
+  public let removesState: Bool
+
   /// The migrations from the schema of the recording to that of the tool.
   private let migrations: ArraySlice<Migration>
 
@@ -70,7 +74,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   ) throws(RecordingError) {
     self.read = read
     guard let line = try Self.next(&lines, read) else { throw .empty }
-    (header, self.migrations) = try Self.header(line, tool: tool, migrations)
+    (header, self.migrations, removesState) = try Self.header(line, tool: tool, migrations)
     completeBytes = line.endOffset
   }
 
@@ -117,7 +121,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
 
   private static func header(
     _ line: Line, tool: String, _ migrations: [Migration]
-  ) throws(RecordingError) -> (RecordingHeader<State>, ArraySlice<Migration>) {
+  ) throws(RecordingError) -> (RecordingHeader<State>, ArraySlice<Migration>, Bool) {
     let document: JSONDocument
     let format: Int
     do {
@@ -142,9 +146,9 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     if schema > migrations.count + 1 { throw .newerSchema(schema, version: signature.version) }
     if schema < 1 { throw .badLine(line.number, "schema: it is less than 1") }
     let needed = migrations[(schema - 1)...]
-    let migrated = try self.migrated(document, by: needed, line.number)
+    let (migrated, removesState) = try self.migrated(document, by: needed, line.number)
     do {
-      return (try migrated.decode(RecordingHeader<State>.self), needed)
+      return (try migrated.decode(RecordingHeader<State>.self), needed, removesState)
     } catch {
       throw badLine(line.number, error, in: migrated)
     }
@@ -162,7 +166,9 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
     _ line: Line, _ migrations: ArraySlice<Migration>
   ) throws(RecordingError) -> RecordingLine<State, Action> {
     var document = try document(line)
-    if !migrations.isEmpty { document = try migrated(document, by: migrations, line.number) }
+    if !migrations.isEmpty {
+      document = try migrated(document, by: migrations, line.number).document
+    }
     do {
       return try RecordingLine(document.root)
     } catch {
@@ -172,7 +178,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
 
   private static func migrated(
     _ document: JSONDocument, by migrations: ArraySlice<Migration>, _ number: Int
-  ) throws(RecordingError) -> JSONDocument {
+  ) throws(RecordingError) -> (document: JSONDocument, removesState: Bool) {
     do {
       return try MigratedLine.migrate(document, by: migrations)
     } catch {

@@ -11,6 +11,9 @@ public import Unidirectional
 /// instead that states with equal recorded fingerprints have equal fingerprints again, and that
 /// each action leads to the recorded step.
 ///
+/// If a migration removes a part of the state, an action that changed only this part makes a step
+/// without changes.
+///
 /// ```swift
 /// var replay = try Replay(from: reader.header, reducer: counter)
 /// while let line = try reader.next() { try replay.apply(line, at: reader.lineNumber) }
@@ -34,18 +37,25 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// is not migrated.
   private var renewed: [Fingerprint: Fingerprint]?
 
+  /// Whether an action may change nothing although it made a step in the recorded session.
+  private let allowsUnchangedSteps: Bool
+
   /// The step number in the recorded session minus the step number in the replay.
   private var offset: Int
+
+  /// The step at which the replay last began with a recorded state.
+  private var entered = 0
 
   /// Creates a replay at the start of a recording.
   ///
   /// - Parameters:
   ///   - header: The first line of the recording.
   ///   - isMigrated: Whether the header and the lines are migrated.
+  ///   - removesState: Whether the migrations remove a part of the state.
   ///   - reducer: The reducer of the session; its effects are not run.
   /// - Throws: ``RecordingError/badLine(_:_:)`` if the start state does not match its fingerprint.
   public init(
-    from header: RecordingHeader<State>, isMigrated: Bool = false,
+    from header: RecordingHeader<State>, isMigrated: Bool = false, removesState: Bool = false,
     reducer: Reducer<State, Timestamped<Action>>
   ) throws(RecordingError) {
     let fingerprint = header.start.fingerprint
@@ -59,6 +69,7 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     }
     history = History(header.start, limit: header.limit)
     offset = header.step
+    allowsUnchangedSteps = removesState
     self.reducer = reducer
   }
 
@@ -67,9 +78,10 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// - Parameters:
   ///   - line: The line to apply.
   ///   - number: The number of the line in the file, which errors report.
-  /// - Throws: ``RecordingError/differs(_:)`` if the resulting state does not match the recorded
-  ///   fingerprint, or ``RecordingError/badLine(_:_:)`` if the line is invalid or leads to a
-  ///   different step. The replay cannot be used after an error.
+  /// - Throws: ``RecordingError/differs(_:)`` if the action leads to a different state than
+  ///   recorded or, in a migrated recording, to a different step. ``RecordingError/badLine(_:_:)``
+  ///   if the line is invalid, or if a move leads to a different step. The replay cannot be used
+  ///   after an error.
   public mutating func apply(
     _ line: RecordingLine<State, Action>, at number: Int
   ) throws(RecordingError) {
@@ -81,21 +93,26 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     switch line.action {
     case .perform(let action, by: let command, let effect):
       _ = history.perform(action, by: command, effect: effect, reducer)
+      if allowsUnchangedSteps, line.step == recordedStep &+ 1 {
+        history.addUnchangedStep(by: command)
+      }
+      // The action extended a step whose beginning the replay does not have.
+      if history.position.current == entered + 1, line.step == recordedStep &- 1 { offset &-= 1 }
     case .replaceState: _ = history.move(line.action, reducer)
     case .undo, .redo: try move(line.action, as: line, at: number)
     case .goTo(let step): try move(.goTo(step &- offset), as: line, at: number)
     }
-    guard isAsRecorded(line), renewed == nil || history.position.current &+ offset == line.step
-    else {
+    let (expected, replayed) = (expectedFingerprint(line), history.present.fingerprint)
+    guard expected == replayed, renewed == nil || recordedStep == line.step else {
       var sender: String?
       if case .perform(_, by: _, let effect) = line.action { sender = effect }
       throw .differs(
         ReplayDifference(
-          line: number, step: line.step, command: line.command.name, effect: sender,
-          changes: history.present.changes(from: before), recorded: line.fingerprint,
-          replayed: history.present.fingerprint))
+          line: number, step: line.step, replayedStep: recordedStep, command: line.command.name,
+          effect: sender, changes: history.present.changes(from: before), recorded: expected,
+          replayed: replayed))
     }
-    renewed?[line.fingerprint] = history.present.fingerprint
+    renewed?[line.fingerprint] = replayed
     actionCount += 1
     lastCommand = max(lastCommand, line.command.number)
   }
@@ -106,21 +123,27 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     at number: Int
   ) throws(RecordingError) {
     _ = history.move(action, reducer)
-    let step = history.position.current &+ offset
-    if step == line.step, isAsRecorded(line) { return }
+    // A migrated state has no known fingerprint if the recording began after its step.
+    let expected = line.state?.fingerprint ?? expectedFingerprint(line)
+    let isAsRecorded = expected == history.present.fingerprint
+    let step = recordedStep
+    if step == line.step, isAsRecorded { return }
     if let state = line.state {
       _ = history.move(.replaceState(state, by: line.command), reducer)
-      offset = line.step &- history.position.current
-    } else if isAsRecorded(line) {
+      entered = history.position.current
+      offset = line.step &- entered
+    } else if isAsRecorded {
       throw .badLine(number, "the move leads to step \(step), not \(line.step) as recorded")
     }
   }
 
-  /// Returns whether the present state may be the state after a line.
-  private func isAsRecorded(_ line: RecordingLine<State, Action>) -> Bool {
-    let fingerprint = history.present.fingerprint
-    guard let renewed else { return fingerprint == line.fingerprint }
-    return (renewed[line.fingerprint] ?? fingerprint) == fingerprint
+  /// The step that the replay is at, counted as in the recorded session.
+  private var recordedStep: Int { history.position.current &+ offset }
+
+  /// Returns the fingerprint that the present state must have after a line.
+  private func expectedFingerprint(_ line: RecordingLine<State, Action>) -> Fingerprint {
+    guard let renewed else { return line.fingerprint }
+    return renewed[line.fingerprint] ?? history.present.fingerprint
   }
 
   /// The greatest valid command number; a session that continues the recording needs greater ones.

@@ -3,13 +3,17 @@ import TerminalText
 
 /// The first difference between a replay and its recording.
 ///
-/// The difference is a line whose replayed action leads to a state other than the recorded one.
+/// The difference is a line whose replayed action leads to another state or another step than the
+/// recorded action.
 public struct ReplayDifference: Equatable, Sendable {
   /// The number of the line, from 1.
   public let line: Int
 
   /// The number of the step that the recorded session was at after the action.
   public let step: Int
+
+  /// The number of the step that the replay is at after the action, counted as in the recording.
+  public let replayedStep: Int
 
   /// The name of the command that the action belongs to.
   public let command: String
@@ -24,6 +28,9 @@ public struct ReplayDifference: Equatable, Sendable {
   public let changes: [Change]
 
   /// The recorded fingerprint of the state after the action.
+  ///
+  /// If the recording is migrated, it is the fingerprint of an earlier replayed state that has the
+  /// same recorded fingerprint. It is equal to ``replayed`` if only the step differs.
   public let recorded: Fingerprint
 
   /// The fingerprint of the replayed state after the action.
@@ -31,9 +38,14 @@ public struct ReplayDifference: Equatable, Sendable {
 }
 
 extension ReplayDifference: CustomStringConvertible {
-  /// A message with the line, the step, the command and both fingerprints.
+  /// A message with the line, the command, and both fingerprints, or both steps if only the step
+  /// differs.
   public var description: String {
-    "line \(line): \(quoted(command)) (step \(step)) leads to a different state than recorded: "
-      + "the fingerprint is \(replayed), not \(recorded)"
+    if recorded == replayed {
+      return
+        "line \(line): \(quoted(command)) leads to step \(replayedStep), not \(step) as recorded"
+    }
+    return "line \(line): \(quoted(command)) (step \(step)) leads to a different state than "
+      + "recorded: the fingerprint is \(replayed), not \(recorded)"
   }
 }

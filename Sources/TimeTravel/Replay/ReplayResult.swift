@@ -34,15 +34,15 @@ extension RecordingReader where State: Dumpable {
   ///     ``RecordingError/cancelled``.
   ///   - observer: Called with each performed action and the state after it.
   /// - Returns: The final history, and the counts of lines and bytes.
-  /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state that does not
-  ///   match the recording, ``RecordingError/badLine(_:_:)`` at the first line that cannot be used,
-  ///   ``RecordingError/cancelled``, or an error from reading the file.
+  /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state or step that
+  ///   does not match the recording, ``RecordingError/badLine(_:_:)`` at the first line that cannot
+  ///   be used, ``RecordingError/cancelled``, or an error from reading the file.
   public func replay(
     by reducer: Reducer<State, Timestamped<Action>>, before end: Int? = nil,
     isCancelled: () -> Bool = { false }, observer: (Action, State) -> Void = { _, _ in }
   ) throws(RecordingError) -> ReplayResult<State, Action> {
     var replay = try Replay<State, Action>(
-      from: header, isMigrated: isMigrated, reducer: reducer)
+      from: header, isMigrated: isMigrated, removesState: removesState, reducer: reducer)
     while true {
       if isCancelled() { throw .cancelled }
       if let end, lineNumber + 1 >= end { break }
