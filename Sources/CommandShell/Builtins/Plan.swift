@@ -43,14 +43,17 @@ extension Session {
 
   private func plan(_ line: String, in plan: Plan<State, Action>) throws(ShellError) {
     let bytes = Array(line.utf8)
-    // NB: a throwing closure passed to `withUnsafeBufferPointer` would lose the type of its error.
-    let result = bytes.withUnsafeBufferPointer { bytes in
-      Result { () throws(ShellError) in
-        var lexer = try Lexer(bytes)
-        while !plan.hasQuit, let command = try lexer.next() { try self.plan(command, in: plan) }
+    try nesting { () throws(ShellError) in
+      // NB: a throwing closure passed to `withUnsafeBufferPointer` would lose the type of its
+      // error.
+      let result = bytes.withUnsafeBufferPointer { bytes in
+        Result { () throws(ShellError) in
+          var lexer = try Lexer(bytes)
+          while !plan.hasQuit, let command = try lexer.next() { try self.plan(command, in: plan) }
+        }
       }
+      try result.get()
     }
-    try result.get()
   }
 
   private func plan(_ text: CommandText, in plan: Plan<State, Action>) throws(ShellError) {

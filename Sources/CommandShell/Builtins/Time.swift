@@ -27,7 +27,7 @@ extension Session {
     defer { isTiming = outer }
     let command = jobs.current
     let start = environment.stopwatch()
-    run(line, at: location)
+    try run(nested: line, at: location)
     let (seconds, attoseconds) = (environment.stopwatch() - start).components
     jobs.current = command
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000

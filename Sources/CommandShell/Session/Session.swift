@@ -54,6 +54,9 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// The commands that the user has defined with `alias`.
   var aliases = Aliases()
 
+  /// The number of lines being run or planned that another command or an alias contains.
+  var lineDepth = 0
+
   /// Whether the current command is being timed by `time`.
   var isTiming = false
 
@@ -151,12 +154,6 @@ final class Session<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Runs the commands of a line that was not typed as such, such as the text of an alias.
-  func run(_ line: String, at location: ScriptLocation) {
-    var line = line
-    line.withUTF8 { run($0, at: location) }
-  }
-
   /// Reports an error in a line without running any of its commands.
   func refuse(_ message: String, source: String, at location: ScriptLocation) {
     begin(source, at: location)
@@ -170,8 +167,12 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   private func run(_ text: CommandText, at location: ScriptLocation) {
     if !aliases.isEmpty, let line = aliases.beginExpansion(of: text) {
-      run(line, at: location)
-      aliases.endExpansion()
+      defer { aliases.endExpansion() }
+      do throws(ShellError) {
+        try run(nested: line, at: location)
+      } catch {
+        refuse(error.description, source: text.source, at: location)
+      }
       return
     }
     begin(text.source, at: location)
