@@ -89,6 +89,70 @@ import UnidirectionalTesting
       """)
   }
 
+  @Test func aPlanHasItsOwnAliases() throws {
+    try expectTranscript(
+      of: ledgerTool(),
+      """
+      > alias more='add 1'
+      > plan 'alias twice="more; more"; twice; unalias more; more'
+      Effects: none
+        total: 0 → 1
+      Effects: none
+        total: 1 → 2
+      Effects: none
+      Effects: none
+      <stdin>:2: error: unknown command "more"; did you mean "note"?
+      > plan 'twice'
+      <stdin>:3: error: unknown command "twice"; did you mean "time"?
+      > alias
+      alias more='add 1'
+      > more
+        total: 0 → 1
+      """)
+  }
+
+  @Test func builtInCommandsThatFailAreErrors() throws {
+    try expectTranscript(
+      of: ledgerTool(),
+      """
+      > plan unalias nope
+      <stdin>:1: error: "nope" is not an alias; use alias to list the aliases
+      > plan alias 1=2
+      <stdin>:2: error: "1" cannot be an alias; use a letter, followed by letters, digits, - or _
+      > plan alias nope
+      <stdin>:3: error: "nope" is not an alias; use alias to list the aliases
+      > plan why nope
+      <stdin>:4: error: the state has no part "nope"; did you mean "note"?
+      > plan 'time add 1 &'
+      <stdin>:5: error: time waits for its command; remove the &
+      > plan history test
+      <stdin>:6: error: tool does not support history test
+      > plan alias; plan why note; plan record /no/such/folder/x
+      Effects: none
+      Effects: none
+      Effects: none
+      """)
+  }
+
+  @Test func aFailingCommandMayChangeTheState() throws {
+    let tool = { currencyTool(defaultSource: "rates.json", environment: .unimplemented) }
+    try expectTranscript(
+      of: tool(),
+      """
+      > plan amount 5x
+        amount: none → "5x"
+      Effects: reject("5x" is not an amount; write it like 10 or 10.50)
+      <stdin>:1: error: "5x" is not an amount; write it like 10 or 10.50
+      > plan 'to XXXX; amount 5'
+      <stdin>:2: error: "XXXX" is not a currency code; write three letters, such as USD
+      """)
+    var options = SessionOptions()
+    options.json = true
+    let text = try transcript(of: tool(), running: ["plan amount 5x"], options: options)
+    #expect(text.contains(#""value":{"changes":[{"path":"amount","old":null,"new":"5x"}]"#))
+    #expect(text.contains(#""error":"\"5x\" is not an amount"#))
+  }
+
   @Test func inJSONTheValueIsThePlan() throws {
     var options = SessionOptions()
     options.json = true

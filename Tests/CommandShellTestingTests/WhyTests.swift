@@ -131,6 +131,22 @@ import Unidirectional
     #expect(!answers.contains { $0.contains("secret") })
   }
 
+  @Test func aPlanSearchesThePlannedSteps() throws {
+    try expectTranscript(
+      of: basketTool(),
+      """
+      > fetch 1
+        items[0]: + 1
+      > plan 'remove 0; why items[0]'
+        items[0]: - 1
+      Effects: none
+      <stdin>:2: error: items has no element 0; it is empty
+      > why items[0]
+      items[0]: + 1 (step 1, fetch 1; effect fetch(count: 1))
+      Action: fetched([1])
+      """, answering: answers)
+  }
+
   @Test func aReplayedSessionKnowsTheEffects() throws {
     let sandbox = try Sandbox()
     let path = sandbox.url("session.jsonl").path

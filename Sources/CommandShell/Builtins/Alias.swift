@@ -37,12 +37,19 @@ extension Session {
   /// - Parameter text: `NAME=TEXT`, `NAME`, or an empty string.
   /// - Throws: A ``ShellError`` if the alias is not defined or not valid.
   func alias(_ text: String) throws(ShellError) {
-    if text.isEmpty { return list(aliases.names) }
+    if let names = try define(alias: text) { list(names) }
+  }
+
+  /// Defines an alias, or returns the names of the aliases to print instead.
+  ///
+  /// The parameter and the errors are those of ``alias(_:)``.
+  func define(alias text: String) throws(ShellError) -> [String]? {
+    if text.isEmpty { return aliases.names }
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     if parts.count == 1 {
       if aliases[name] == nil { throw Self.noAlias(name) }
-      return list([name])
+      return [name]
     }
     guard let first = name.unicodeScalars.first, first.properties.isAlphabetic || first == "_",
       name.unicodeScalars.allSatisfy({
@@ -55,6 +62,7 @@ extension Session {
     let meaning = String(parts[1])
     try check(meaning)
     aliases[name] = meaning
+    return nil
   }
 
   /// Removes aliases.

@@ -71,9 +71,19 @@ extension Session {
   /// Throws the error with which a request fails, unless it concerns a file.
   func check(_ request: HistoryRequest) throws(ShellError) {
     if options.steps == 0 { throw .failed(sentence(for: .noStepsKept)) }
-    if case .list(let count?) = request, count < 1 {
+    switch request {
+    case .list(let count?) where count < 1:
       throw .failed(HistoryRejection.notACount(count).description)
+    case .test: _ = try sessionTest()
+    case .list, .export: break
     }
+  }
+
+  private func sessionTest() throws(ShellError) -> SessionTestContents {
+    guard let contents = tool.sessionTest else {
+      throw .failed("\(tool.name) does not support history test")
+    }
+    return contents
   }
 
   private func exportHistory(to path: String) throws(ShellError) {
@@ -99,9 +109,7 @@ extension Session {
   }
 
   private func printTest() throws(ShellError) {
-    guard let contents = tool.sessionTest else {
-      throw .failed("\(tool.name) does not support history test")
-    }
+    let contents = try sessionTest()
     let function: String
     do throws(SwiftLiteralError) {
       function = try store.state.history.sessionTest(

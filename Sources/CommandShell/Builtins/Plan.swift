@@ -26,9 +26,12 @@ extension Session {
   /// Shows what the commands of a line would change and start.
   func plan(_ line: String) throws(ShellError) {
     let plan = Plan(of: self)
-    let live = target.store
+    let (live, aliases) = (target.store, aliases)
     target.store = plan.store
-    defer { target.store = live }
+    defer {
+      target.store = live
+      self.aliases = aliases
+    }
     let result = Result { () throws(ShellError) in try self.plan(line, in: plan) }
     if options.json {
       printer.say(
@@ -62,7 +65,6 @@ extension Session {
       return try self.plan(line, in: plan)
     }
     var arguments = try commands.match(text)
-    let (changes, effects) = (plan.changes.count, plan.effects.count)
     let command = plan.begin(text.source)
     if arguments.commandIndex < senders.count {
       _ = try senders[arguments.commandIndex].send(&arguments, command, false)
@@ -72,21 +74,27 @@ extension Session {
       case .undo(let count): plan.move(.undo(count))
       case .redo(let count): plan.move(.redo(count))
       case .goTo(let step): plan.move(.goTo(step))
-      case .time(let line), .plan(let line): return try self.plan(line, in: plan)
+      case .time(let line):
+        try checkTime(isBackground: text.isBackground)
+        return try self.plan(line, in: plan)
+      case .plan(let line): return try self.plan(line, in: plan)
       case .source, .replay, .program, .cancel:
         throw .failed("plan cannot show what \"\(declaration.description.name)\" would do")
       case .help(let words): try check(topic: words)
       case .history(let request): try check(request)
       case .wait(let numbers): _ = try tasks(ofJobs: numbers)
+      case .why(let path): _ = try findLastChange(at: path)
+      case .alias(let text): _ = try define(alias: text)
+      case .unalias(let names): try unalias(names)
       case .quit: plan.hasQuit = true
-      case .showState, .why, .record, .showLog, .changeLog, .showJobs, .echo, .alias, .unalias:
-        break
+      case .showState, .record, .showLog, .changeLog, .showJobs, .echo: break
       }
     }
+    // Most commands that fail do nothing else.
+    if !options.json, plan.error == nil || plan.doesSomething {
+      printer.print(planned: plan.commandChanges, effects: plan.commandEffects)
+    }
     if let error = plan.error { throw .failed(error) }
-    if options.json { return }
-    printer.print(
-      planned: Array(plan.changes[changes...]), effects: Array(plan.effects[effects...]))
   }
 }
 
@@ -102,6 +110,19 @@ private final class Plan<State: ToolState, Action: ToolAction> {
 
   /// The effects that the planned commands would start.
   private(set) var effects: [EffectSignature] = []
+
+  /// The changes that the last command would make.
+  var commandChanges: [Change] { Array(changes[earlierChanges...]) }
+
+  /// The effects that the last command would start.
+  var commandEffects: [EffectSignature] { Array(effects[earlierEffects...]) }
+
+  /// The numbers of changes and effects before the last command.
+  private var (earlierChanges, earlierEffects) = (0, 0)
+
+  /// Whether the last command would change the state, or start an effect that is more than a
+  /// message to the shell.
+  private(set) var doesSomething = false
 
   /// The reason why the last command would fail; nil if it would succeed.
   private(set) var error: String?
@@ -128,13 +149,17 @@ private final class Plan<State: ToolState, Action: ToolAction> {
         action.setOrigin(origin) { _ in currentCommand() }
       })
     currentCommand = { [unowned self] in command }
-    store.startInstead = { [unowned self] in effects += $0.map(\.signature) }
+    store.startInstead = { [unowned self] started in
+      effects += started.map(\.signature)
+      doesSomething = doesSomething || started.contains { $0.output == nil }
+    }
     for feedback in tool.sessionFeedback { store.attach(feedback) }
     // Feedback starts the effects of the present state, which the session is already running.
     effects = []
     store.observe(
       StoreObserver { [unowned self] state, action, effects, _ in
         changes += state.history.changes
+        doesSomething = doesSomething || !state.history.changes.isEmpty
         let output = firstOutput(of: effects)
         if let rejection = output.flatMap({ session.rejection($0) }) {
           error = rejection.error
@@ -149,6 +174,8 @@ private final class Plan<State: ToolState, Action: ToolAction> {
   /// - Returns: The ID for its actions, so that each planned command makes its own step.
   func begin(_ source: String) -> CommandID {
     error = nil
+    doesSomething = false
+    (earlierChanges, earlierEffects) = (changes.count, effects.count)
     command = CommandID(number: command.number + 1, name: source)
     return command
   }

@@ -19,8 +19,13 @@ extension Builtin {
 }
 
 extension Session {
-  func time(_ line: String, isBackground: Bool) throws(ShellError) {
+  /// Throws the error of a `time` command that ends in `&`.
+  func checkTime(isBackground: Bool) throws(ShellError) {
     if isBackground { throw .failed("time waits for its command; remove the &") }
+  }
+
+  func time(_ line: String, isBackground: Bool) throws(ShellError) {
+    try checkTime(isBackground: isBackground)
     guard let location = jobs.current.location else { return }
     let outer = isTiming
     isTiming = true

@@ -30,14 +30,7 @@ extension Session {
 
   /// Shows what last changed a part of the state.
   func explain(_ path: String) throws(ShellError) {
-    if options.steps == 0 { throw .failed(sentence(for: .noStepsKept)) }
-    let change: LastChange<State, Timestamped<Action>>?
-    do throws(ValuePathError) {
-      change = try lastChange(path)
-    } catch {
-      throw .failed(sentence(for: error))
-    }
-    guard let change else {
+    guard let change = try findLastChange(at: path) else {
       let first = store.state.history.position.first
       let start = first == 0 ? "the start" : "step \(first), the earliest one kept"
       return printer.say(
@@ -63,6 +56,21 @@ extension Session {
       value: explanation(
         changes: change.changes, step: change.step, command: command, effect: effect,
         action: action))
+  }
+
+  /// Finds the last change of a part of the state, or during a plan, of the planned state.
+  ///
+  /// - Returns: The change; nil if the part has not changed since the earliest step that is kept.
+  /// - Throws: ``ShellError/failed(_:)`` if no steps are kept, or if the state has no such part.
+  func findLastChange(
+    at path: String
+  ) throws(ShellError) -> LastChange<State, Timestamped<Action>>? {
+    if options.steps == 0 { throw .failed(sentence(for: .noStepsKept)) }
+    do throws(ValuePathError) {
+      return try lastChange(path)
+    } catch {
+      throw .failed(sentence(for: error))
+    }
   }
 
   private func explanation(

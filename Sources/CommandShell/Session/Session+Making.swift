@@ -53,8 +53,8 @@ extension Session {
     }
     let session = try makeSession(tool, target, senders, resources)
     store.observe(session.observer())
-    session.lastChange = { [unowned store, reducer = tool.reducer] path throws(ValuePathError) in
-      try store.state.history.lastChange(at: path, reducer)
+    session.lastChange = { [target, reducer = tool.reducer] path throws(ValuePathError) in
+      try target.store.state.history.lastChange(at: path, reducer)
     }
     session.attachFeedback()
     return session

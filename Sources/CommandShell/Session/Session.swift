@@ -33,7 +33,8 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// The functions that send the actions of the tool's commands, in the order of ``commands``.
   let senders: [Sender]
 
-  /// Finds the last change of a part of the state, by functions that are specialized for the tool.
+  /// Finds the last change of a part of the state of ``target``, by functions that are specialized
+  /// for the tool.
   @usableFromInline var lastChange:
     (_ path: String) throws(ValuePathError) -> LastChange<State, Timestamped<Action>>? = { _ in nil
     }
