@@ -165,6 +165,32 @@ import Unidirectional
   }
 }
 
+extension WhyTests {
+  @Test func anEffectInARecordingCannotControlTheTerminal() throws {
+    let sandbox = try Sandbox()
+    let path = sandbox.url("session.jsonl").path
+    _ = try transcript(
+      of: basketTool(), running: ["record \(path)", "fetch 1", "record off"], answering: answers)
+    let recording = String(decoding: try #require(sandbox.contents(of: path)), as: UTF8.self)
+    let effect = #""effect":"fetch(count: 1)""#
+    try #require(recording.contains(effect))
+    let hostile = recording.replacing(effect, with: #""effect":"\u001b[2J\nfetch""#)
+    try sandbox.write(hostile.utf8, to: path)
+    let text = try transcript(of: basketTool(), running: ["replay \(path)", "why items"])
+    #expect(
+      text.contains(#"items[0]: + 1 (step 1, fetch 1; effect \u{1B}[2J\nfetch)"#), "\(text)")
+
+    // The replay of an effect that leads to another state names it, too.
+    let differing = hostile.replacing(#""fetched":{"_0":[1]}"#, with: #""fetched":{"_0":[2]}"#)
+    try #require(differing != hostile)
+    try sandbox.write(differing.utf8, to: path)
+    let replay = try transcript(of: basketTool(), running: ["replay \(path)"])
+    #expect(
+      replay.contains(
+        #"when replayed, \u{1B}[2J\nfetch of "fetch 1" makes these changes:"# + "\n"), "\(replay)")
+  }
+}
+
 private struct Basket: Codable, Dumpable, Equatable, Sendable {
   var total = 0
   var items: [Int] = []

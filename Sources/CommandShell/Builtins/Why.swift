@@ -40,7 +40,7 @@ extension Session {
     let command = tool.redact(change.command.name)
     var origin = "step \(change.step), \(excerpt(escapingControls(command), limit: 60))"
     let effect = change.effect.map { tool.redact($0) }
-    if let effect { origin += "; effect \(excerpt(effect, limit: 60))" }
+    if let effect { origin += "; effect \(excerpt(escapingControls(effect), limit: 60))" }
     var lines = change.changes.prefix(Self.shownChanges).map { "\($0.line()) (\(origin))" }
     if change.changes.count > lines.count {
       let rest = change.changes.count - lines.count

@@ -211,7 +211,8 @@ extension Session {
 extension ReplayDifference {
   /// The line above the changes that the action made in the replay.
   var heading: String {
-    let sender = effect.map { "\($0) of \(quoted(command))" } ?? quoted(command)
+    var sender = quoted(command)
+    if let effect { sender = "\(excerpt(escapingControls(effect), limit: 200)) of \(sender)" }
     return "when replayed, \(sender) makes \(changes.isEmpty ? "no changes" : "these changes:")"
   }
 }
