@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The path of a part of a value, in the form in which a ``Change`` names it.
 ///
 /// Examples are `count`, `favoritePrimes[3]` and `activityFeed[0].kind`.
@@ -84,6 +86,12 @@ public enum ValuePathError: Error, Equatable, Sendable {
 
   /// The list at the path has no element with the index; `count` is the number of its elements.
   case noElement(Int, of: String, count: Int)
+
+  /// The text with brackets after the path of a list is not an index, such as `[-1]`.
+  case notAnIndex(String, of: String)
+
+  /// The path goes on with a dot that no name follows; the string is the path up to that dot.
+  case noName(after: String)
 }
 
 extension ValuePathError: CustomStringConvertible {
@@ -91,11 +99,20 @@ extension ValuePathError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noPart(let name, of: let path, parts: _):
-      path.isEmpty ? "the state has no part \"\(name)\"" : "\(path) has no part \"\(name)\""
+      "\(shown(path)) has no part \(quoted(name))"
     case .noElement(let index, of: let path, count: let count):
-      "\(path) has no element \(index); "
+      "\(shown(path)) has no element \(index); "
         + (count == 0 ? "it is empty" : "it has \(count == 1 ? "1 element" : "\(count) elements")")
+    case .notAnIndex(let text, of: let path):
+      "\(quoted(text)) is not an index of \(shown(path)); "
+        + "write it like [0] or [12]"
+    case .noName(after: let path):
+      "there is no name after \(quoted(path))"
     }
+  }
+
+  private func shown(_ path: String) -> String {
+    path.isEmpty ? "the state" : excerpt(escapingControls(path), limit: 200)
   }
 }
 
@@ -107,10 +124,14 @@ extension DumpValue {
 
   private func check(_ rest: ArraySlice<UInt8>, at path: ArraySlice<UInt8>) throws(ValuePathError) {
     guard let first = rest.first else { return }
-    if first == UInt8(ascii: "["), case .list(let elements) = self,
-      let end = rest.firstIndex(of: UInt8(ascii: "]")),
-      let index = ValuePath.index(rest[(rest.startIndex + 1)..<end])
-    {
+    if first == UInt8(ascii: "["), case .list(let elements) = self {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "]")),
+        let index = ValuePath.index(rest[(rest.startIndex + 1)..<end])
+      else {
+        let text = rest.prefix(through: rest.firstIndex(of: UInt8(ascii: "]")) ?? rest.endIndex - 1)
+        throw .notAnIndex(
+          String(decoding: text, as: UTF8.self), of: String(decoding: path, as: UTF8.self))
+      }
       guard index < elements.count else {
         throw .noElement(
           index, of: String(decoding: path, as: UTF8.self), count: elements.count)
@@ -129,6 +150,9 @@ extension DumpValue {
       }
     }
     if let deepest { throw deepest }
+    if name.startIndex > rest.startIndex, name.isEmpty || ValuePath.endsName(name) {
+      throw .noName(after: String(decoding: path + [first], as: UTF8.self))
+    }
     let end = name.dropFirst().firstIndex { ".[".utf8.contains($0) } ?? name.endIndex
     throw .noPart(
       String(decoding: name[..<end], as: UTF8.self), of: String(decoding: path, as: UTF8.self),

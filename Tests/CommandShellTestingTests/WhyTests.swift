@@ -57,7 +57,33 @@ import Unidirectional
       <stdin>:3: error: why: PATH is missing; usage: why PATH
       > why total items
       <stdin>:4: error: why: unexpected argument "items"; usage: why PATH
+      > why items[-1]
+      <stdin>:5: error: "[-1]" is not an index of items; write it like [0] or [12]
+      > why items.[0]
+      <stdin>:6: error: there is no name after "items."
       """)
+  }
+
+  @Test(arguments: ["", "total.", "items["])
+  func longPathsAreShortenedInErrors(_ prefix: String) throws {
+    let path = prefix + String(repeating: "x", count: 1_000_000)
+    let text = try transcript(of: basketTool(), running: ["why \(path)"])
+    let error = try #require(text.split(separator: "\n").last)
+    #expect(error.hasPrefix("<stdin>:1: error: "))
+    #expect(error.contains("xxx…xxx") && error.count < 300, "\(error.prefix(500))")
+  }
+
+  @Test(arguments: ["http://user:se.kret@host/", "total.http://user:se[kret@host/?x.y"])
+  func noPartOfASecretIsInAnError(_ path: String) throws {
+    func tool() -> Tool<Basket, BasketAction> {
+      var tool = basketTool()
+      tool.redact = { $0.replacing(/user:[^@]*@/, with: "…@") }
+      return tool
+    }
+    let text = try transcript(of: tool(), running: ["why \(path)"])
+    let shown = path.replacing(/user:[^@]*@/, with: "…@")
+    #expect(
+      text == "> why \(path)\n<stdin>:1: error: the state has no part \"\(shown)\"\n")
   }
 
   @Test func manyChangesAreShortened() throws {

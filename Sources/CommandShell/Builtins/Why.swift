@@ -69,7 +69,7 @@ extension Session {
     do throws(ValuePathError) {
       return try lastChange(path)
     } catch {
-      throw .failed(sentence(for: error))
+      throw .failed(sentence(for: error, at: path))
     }
   }
 
@@ -86,10 +86,13 @@ extension Session {
     ])
   }
 
-  private func sentence(for error: ValuePathError) -> String {
+  private func sentence(for error: ValuePathError, at path: String) -> String {
+    // The error names a piece of the path, in which a part of a secret would not be recognized.
+    let redacted = tool.redact(path)
+    if redacted != path { return "the state has no part \(quoted(redacted))" }
     guard case .noPart(let name, of: _, let parts) = error,
       let nearest = nearestWord(to: name, among: parts)
-    else { return escapingControls("\(error)") }
-    return escapingControls("\(error); did you mean \(quoted(nearest))?")
+    else { return error.description }
+    return "\(error); did you mean \(quoted(nearest))?"
   }
 }

@@ -75,9 +75,19 @@ import UnidirectionalTesting
     #expect(error("numbers.first") == "numbers has no part \"first\"")
     #expect(error("count.x") == "count has no part \"x\"")
     #expect(error("label.size.depth[3]") == "label.size has no part \"depth\"")
-    #expect(error("numbers[01]") != nil)
-    #expect(error("numbers[") != nil)
-    #expect(error("numbers[99999999999999999999]") != nil)
+    for text in ["[-1]", "[00]", "[]", "[x.y]", "[", "[1", "[99999999999999999999]"] {
+      #expect(
+        error("numbers\(text)")
+          == "\"\(text)\" is not an index of numbers; write it like [0] or [12]")
+    }
+    #expect(error("numbers[0]]") == "numbers[0] has no part \"]\"")
+    #expect(error("numbers.[0]") == "there is no name after \"numbers.\"")
+    #expect(error("numbers[0].") == "there is no name after \"numbers[0].\"")
+    #expect(error("count.") == "there is no name after \"count.\"")
+    #expect(error("count..x") == "there is no name after \"count.\"")
+    #expect(error("count[0]") == "count has no part \"[0]\"")
+    #expect(error(".count") == "the state has no part \".count\"")
+    #expect(error("\u{1B}[0]") == "the state has no part \"\\u{1B}\"")
     #expect(error("prices.prices.a.b") == nil)
     #expect(error("") == nil)
     history = ShelfHistory(Shelf())
