@@ -1,4 +1,6 @@
 public import ArgumentParser
+import SystemIO
+import TerminalText
 
 /// The command-line options that all tools share; a tool may declare more options.
 public struct ShellOptions: ParsableArguments {
@@ -90,9 +92,30 @@ public struct ShellOptions: ParsableArguments {
 
   /// Checks that the values are valid.
   ///
-  /// - Throws: `ValidationError` if `--steps` is negative.
+  /// - Throws: `ValidationError` if `--steps` is negative, or if an option asks for more than the
+  ///   check of a folder of recordings.
   public func validate() throws {
     if steps < 0 { throw ValidationError("--steps: \(steps) is negative; use 0 or more") }
+    if let replay, (try? FileSystem.live.statusIfPresent(replay))?.kind == .folder,
+      let option = sessionOption
+    {
+      throw ValidationError(
+        "--replay: \(quoted(replay)) is a folder, so its recordings are only checked; "
+          + "remove \(option)")
+    }
+  }
+
+  /// The first option that asks for something in a session that runs commands; nil if there is
+  /// none.
+  private var sessionOption: String? {
+    if !commands.isEmpty { return "-c" }
+    if interactive { return "-i" }
+    if log { return "--log" }
+    if logFormat != nil { return "--log-format" }
+    if logFile != nil { return "--log-file" }
+    if record != nil { return "--record" }
+    if resume { return "--resume" }
+    return scripts.isEmpty ? nil : "the scripts"
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Testing
 
 @testable import CommandShell
@@ -61,6 +62,24 @@ import Testing
 
   private func value(of property: String, in options: SessionOptions) -> String? {
     Mirror(reflecting: options).children.first { $0.label == property }.map { "\($0.value)" }
+  }
+
+  @Test(arguments: [
+    (["-c", "count"], "-c"), (["-i"], "-i"), (["--log"], "--log"),
+    (["--log-format", "json"], "--log-format"), (["--log-file", "a"], "--log-file"),
+    (["--record", "a"], "--record"), (["--resume"], "--resume"), (["a.txt"], "the scripts"),
+  ])
+  func aFolderIsOnlyChecked(arguments: [String], word: String) throws {
+    let folder = FileManager.default.temporaryDirectory.path
+    #expect(try options(["--replay", folder, "--json", "--ascii"]).replay == folder)
+    #expect(try options(["--replay", "no-such-folder"] + arguments).replay == "no-such-folder")
+    let error = #expect(throws: (any Error).self) {
+      try ShellOptions.parse(["--replay", folder] + arguments)
+    }
+    if let error {
+      let message = ShellOptions.fullMessage(for: error)
+      #expect(message.contains("is a folder, so its recordings are only checked; remove \(word)"))
+    }
   }
 
   @Test(arguments: [
