@@ -28,12 +28,23 @@ private struct CheckedRecording {
       .init("changes", .list(changes?.list.map(\.dumpValue) ?? [])),
     ])
   }
+
+  var lines: [String] {
+    let outcome = outcome.rawValue.padded(to: 10)
+    var lines = ["\(outcome)  \(escapingControls(file)): \(detail)"]
+    if let changes {
+      lines.append("  \(changes.heading)")
+      lines += changes.list.map { "    \($0.line())" }
+    }
+    return lines
+  }
 }
 
 extension Session {
   /// Replays each recording in a folder, prints the results, and ends the session.
   ///
-  /// The session's own state does not change.
+  /// The session's own state does not change. Each result is printed before the next recording is
+  /// replayed, or with `--json`, all of them together. A signal stops the check.
   func checkRecordings(in folder: String) {
     let names: [String]
     do {
@@ -47,33 +58,39 @@ extension Session {
       return end(.failed(.cannotRead))
     }
     var results: [CheckedRecording] = []
-    for name in names where !isInterrupted { results.append(check(name, in: folder)) }
-    var lines: [String] = []
-    for result in results {
-      let outcome = result.outcome.rawValue.padded(to: 10)
-      lines.append("\(outcome)  \(escapingControls(result.file)): \(result.detail)")
-      if let changes = result.changes {
-        lines.append("  \(changes.heading)")
-        lines += changes.list.map { "    \($0.line())" }
-      }
+    for name in names {
+      handleSignals()
+      guard !isOver, let result = check(name, in: folder) else { break }
+      results.append(result)
+      if options.json { continue }
+      printer.say(result.lines)
+      printer.flush()
     }
-    printer.say(lines, value: .list(results.map(\.value)))
+    handleSignals()
+    if options.json {
+      printer.say(results.flatMap(\.lines), value: .list(results.map(\.value)))
+    }
     end(results.contains(where: \.isBad) ? .failed(.badData) : .quit)
   }
 
-  private func check(_ name: String, in folder: String) -> CheckedRecording {
+  /// Replays a recording; the result is nil if a signal stops the replay.
+  private func check(_ name: String, in folder: String) -> CheckedRecording? {
     do throws(RecordingError) {
       let result = try recorder.replay(path: "\(folder)/\(name)", isCancelled: isEnding).result
-      let actions = result.actionCount == 1 ? "1 action" : "\(result.actionCount) actions"
+      var detail = result.actionCount == 1 ? "1 action" : "\(result.actionCount) actions"
+      if let notice = result.truncationNotice { detail += "; \(notice)" }
       return CheckedRecording(
-        file: name, outcome: result.isMigrated ? .migrated : .same, detail: actions)
+        file: name, outcome: result.isMigrated ? .migrated : .same, detail: detail)
     } catch {
-      guard case .differs(let difference) = error else {
+      switch error {
+      case .cancelled: return nil
+      case .differs(let difference):
+        return CheckedRecording(
+          file: name, outcome: .differs, detail: error.description,
+          changes: (difference.heading, difference.changes))
+      default:
         return CheckedRecording(file: name, outcome: .unreadable, detail: error.description)
       }
-      return CheckedRecording(
-        file: name, outcome: .differs, detail: error.description,
-        changes: (difference.heading, difference.changes))
     }
   }
 }

@@ -181,16 +181,13 @@ extension Session {
       "\(verb) \(actions == 1 ? "1 action" : "\(actions) actions") in "
         + "\(steps == 1 ? "1 step" : "\(steps) steps"); every fingerprint matches"
     ]
-    let truncatedLine = replayed.result.truncatedLine
-    if let truncatedLine {
-      lines.append("the last line, line \(truncatedLine), is incomplete and was skipped")
-    }
+    if let notice = replayed.result.truncationNotice { lines.append(notice) }
     printer.say(
       lines,
       value: .record([
         .init("actions", .integer(Int64(actions))),
         .init("steps", .integer(Int64(steps))),
-        .init("left out", truncatedLine.map { .integer(Int64($0)) } ?? .none),
+        .init("left out", replayed.result.truncatedLine.map { .integer(Int64($0)) } ?? .none),
       ]))
   }
 
@@ -206,6 +203,13 @@ extension Session {
 
   /// A function that returns whether a signal that ends the session has arrived.
   var isEnding: () -> Bool { { [signals] in signals.isPending(.terminating) } }
+}
+
+extension ReplayResult {
+  /// The notice that the last line was skipped; nil if it was not.
+  var truncationNotice: String? {
+    truncatedLine.map { "the last line, line \($0), is incomplete and was skipped" }
+  }
 }
 
 extension ReplayDifference {

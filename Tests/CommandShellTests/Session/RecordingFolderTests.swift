@@ -97,6 +97,24 @@ private func tallyTool<State: ToolState>(
       #expect(text(differs).hasSuffix("\n  when replayed, \"add 2\" makes no changes\n"))
     }
 
+    @Test func anIncompleteLineIsMentioned() async throws {
+      try await record()
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let path = "\(folder)/a.jsonl"
+      let recording = try Data(contentsOf: URL(filePath: path))
+      try recording.dropLast(5).write(to: URL(filePath: path))
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) { [folder = folder as String] in
+        exit(try check(folder, tallyTool(Tally(), \.total)))
+      }
+      #expect(
+        text(result) == """
+          same        a.jsonl: 2 actions; the last line, line 4, is incomplete and was skipped
+
+          """)
+    }
+
     private func text(_ result: ExitTest.Result?) -> String {
       String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
     }

@@ -78,6 +78,34 @@ import Testing
     #expect(result.output == "ready\n")
   }
 
+  // The folder has so many recordings that checking all of them would take minutes.
+  @Test(arguments: signals)
+  func oneStopsTheCheckOfAFolder(_ signal: Int32, _ status: Int32) async throws {
+    let sandbox = try Sandbox()
+    let recorded = try await ToolProcess(
+      executableURL(named: "primetime"), ["--quiet", "--record", "r.jsonl"],
+      input: String(repeating: "+ 1\n", count: 2_000), sandbox: sandbox
+    ).run()
+    try #require(recorded.status == .exited(0))
+    let folder = sandbox.url("sessions")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for number in 0..<5_000 {
+      try FileManager.default.linkItem(
+        at: sandbox.url("r.jsonl"), to: folder.appending(path: "\(number).jsonl"))
+    }
+    let running = try ToolProcess(
+      executableURL(named: "primetime"), ["--replay", "sessions"], sandbox: sandbox
+    ).start()
+    try await running.expect("same        0.jsonl: 2000 actions\n")
+    running.signal(signal)
+    let result = try await running.finish(closingInput: false)
+    #expect(result.status.shellCode == status)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count < 5_000)
+    #expect(lines.allSatisfy { $0.hasPrefix("same  ") }, "\(lines.last ?? "")")
+    #expect(result.errors == "")
+  }
+
   // `nohup` starts a program in this way.
   @Test func anIgnoredHangUpStaysIgnored() async throws {
     let path = try executableURL(named: "primetime").path
