@@ -18,10 +18,15 @@ struct PendingEffect: Sendable {
   /// The time after which the running effect sends its actions, if it waits for a clock.
   private(set) var remaining: Duration = .zero
 
+  /// A hash that is equal for equal effects with equal progress.
+  ///
+  /// It is stored, because a search needs it in each state in which the effect is pending.
+  private(set) var hash: UInt64 = 0
+
   init(_ steps: [PendingStep], start: Int) {
     self.steps = steps
     self.start = start
-    resetClock()
+    reset()
   }
 
   /// The first step, if it is an effect.
@@ -64,38 +69,41 @@ struct PendingEffect: Sendable {
     guard let running, let action = nextAction(outcome) else { return (nil, true) }
     let count = (progress?.count ?? 0) + 1
     progress = (outcome, count)
+    updateHash()
     let isLast = count == running.outcomes[outcome].count
     return (action, isLast && (steps.count == 1 || running.repeats))
   }
 
   /// Starts the running effect again.
   mutating func restart(at move: Int) {
-    progress = nil
     start = move
-    resetClock()
+    reset()
   }
 
   /// Counts the remaining time from a move before which the given time has passed.
   mutating func advance(by time: Duration, to move: Int) {
     remaining -= time
     start = move
+    updateHash()
   }
 
   mutating func removeFirst() {
     steps.removeFirst()
+    reset()
+  }
+
+  /// Begins the first step.
+  private mutating func reset() {
     progress = nil
-    resetClock()
-  }
-
-  private mutating func resetClock() {
     remaining = if case .clock(let time)? = running?.order { time } else { .zero }
+    updateHash()
   }
 
-  /// A hash that is equal for equal effects with equal progress.
-  var hash: UInt64 {
+  private mutating func updateHash() {
     let progress = UInt64((progress?.outcome ?? -1) + 1) << 32 | UInt64(progress?.count ?? 0)
-    let hash = mixed(mixed(progress) ^ steps.hash)
-    if remaining == .zero { return hash }
-    return mixed(hash ^ UInt64(truncatingIfNeeded: remaining.hashValue))
+    hash = mixed(mixed(progress) ^ steps.hash)
+    if remaining != .zero {
+      hash = mixed(hash ^ UInt64(truncatingIfNeeded: remaining.hashValue))
+    }
   }
 }
