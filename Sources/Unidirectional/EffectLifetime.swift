@@ -50,14 +50,18 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id of the element, to which the cancellation ids of the effect become local.
+  ///   - list: The place of the list or dictionary in a state, which distinguishes it from others.
   ///   - element: Returns the element in a state, or nil if it does not exist.
   /// - Returns: The effect in that state.
   @usableFromInline
   func belonging<Global, Element>(
-    to id: some Hashable & Sendable, _ element: @escaping @Sendable (Global) -> Element?
+    to id: some Hashable & Sendable, in list: some Hashable & Sendable,
+    _ element: @escaping @Sendable (Global) -> Element?
   ) -> Effect {
-    localized(to: CancellationID(id)).lifted(element)
-      .tied(to: EffectLifetime(of: id) { (state: Global) in element(state) == nil })
+    let lifetime = EffectLifetime(of: CancellationID(id, of: list)) { (state: Global) in
+      element(state) == nil
+    }
+    return localized(to: CancellationID(id)).lifted(element).tied(to: lifetime)
   }
 
   /// Returns the effect for a state from which `part` extracts the present state.

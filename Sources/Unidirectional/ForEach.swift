@@ -8,8 +8,9 @@ extension Reducer {
   /// length of the list; the element is changed in place.
   ///
   /// The effects of an element are canceled when the list no longer has the element. Their
-  /// cancellation ids are local to the element, so two elements never cancel each other's effects;
-  /// see ``CancellationID/init(_:of:)``.
+  /// cancellation ids are local to the element, so two elements of a list never cancel each other's
+  /// effects; see ``CancellationID/init(_:of:)``. Elements of different lists do if both their ids
+  /// and the cancellation ids of their reducers are equal.
   ///
   /// - Parameters:
   ///   - state: The key path to the list.
@@ -35,7 +36,7 @@ extension Reducer {
       }
       if effects.isEmpty { return [] }
       return effects.map { effect in
-        effect.belonging(to: wanted) { (state: GlobalState) in
+        effect.belonging(to: wanted, in: list.keyPath) { (state: GlobalState) in
           let elements = list.read(state)
           return path.firstIndex(of: wanted, in: elements).map { elements[$0] }
         }
@@ -70,8 +71,10 @@ extension Reducer {
       }
       if effects.isEmpty { return [] }
       return effects.map { effect in
-        effect.belonging(to: key) { (state: GlobalState) in dictionary.read(state)[key] }
-          .map { action.embed((key, $0)) }
+        effect.belonging(to: key, in: dictionary.keyPath) { (state: GlobalState) in
+          dictionary.read(state)[key]
+        }
+        .map { action.embed((key, $0)) }
       }
     }
   }

@@ -47,7 +47,8 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 ///   their durations and the order in which they started. Any time may pass between two events, so
 ///   a longer wait that started earlier may end before or after a shorter one.
 /// - An effect that was canceled sends nothing more. A throttled effect is assumed to run every
-///   time.
+///   time. An effect never cancels itself, although a store does cancel a sequence that contains
+///   an effect with the same id and `cancelInFlight`.
 ///
 /// ## Rules
 /// - `invariant` must be true for each step. It may also throw.
@@ -66,7 +67,9 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 ///   - outcomes: Returns the sequences of actions that an effect may send; called for effects that
 ///     are not composed. By default, effects send nothing.
 ///   - cancelled: Returns the action, if any, that is sent when an effect is canceled from outside,
-///     for example by Ctrl-C. By default, effects are canceled only by the reducer.
+///     for example by Ctrl-C. It is also called for the effects that are canceled with it: those
+///     that wait for it, and those that a concatenation awaits together with it. By default,
+///     effects are canceled only by the reducer.
 ///   - isWaiting: Returns whether a state waits for an effect.
 ///   - invariant: Returns false or throws if a step breaks a rule; called at the start, and for
 ///     each event that sends an action.

@@ -20,7 +20,8 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
   ///   - actions: The actions that may be sent directly.
   ///   - reducer: The reducer of the state.
   ///   - outcomes: Returns the sequences of actions that an effect may send.
-  ///   - cancelled: Returns the action that is sent if an effect is canceled from outside.
+  ///   - cancelled: Returns the action that is sent if an effect is canceled from outside. Each
+  ///     such action becomes a pending effect that sends it at once.
   /// - Returns: The step that an action made; nil if no action was reduced.
   mutating func make(
     _ move: PendingEffects.Move, _ actions: [Action], _ reducer: Reducer<State, Action>,
@@ -33,9 +34,11 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
       _ = pending.make(move)
     case .receive:
       action = pending.make(move) as? Action
-    case .cancel:
-      action = (pending.running(move)?.signature).flatMap(cancelled)
-      _ = pending.make(move)
+    case .cancel(let index):
+      for signature in pending.cancel(effect: index).map(\.signature) {
+        guard let action = cancelled(signature) else { continue }
+        start(.sync("cancelled", ["": signature]) { action }) { _ in [[action]] }
+      }
     }
     guard let action else { return nil }
     let before = state

@@ -156,7 +156,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
     switch move {
     case .send: return action ?? ""
     case .receive: return action.map { "\($0), sent by \(effect)" } ?? "\(effect) ends"
-    case .cancel: return "\(effect) is canceled" + (action.map { ", which sends \($0)" } ?? "")
+    case .cancel: return "\(effect) is canceled"
     }
   }
 }

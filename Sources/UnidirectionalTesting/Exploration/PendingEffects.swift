@@ -123,10 +123,28 @@ struct PendingEffects: Sendable {
       if hasEnded { end(index) }
       return action
     case .cancel(let index):
-      let joins = effects.remove(at: index).joins
-      effects.removeAll { $0.joins.contains { join in joins.contains { $0 === join } } }
+      _ = cancel(effect: index)
       return nil
     }
+  }
+
+  /// Cancels the effect at an index, together with the effects that the same concatenation awaits.
+  ///
+  /// - Returns: The effects that do not end or start any more: the running ones, followed by those
+  ///   that wait for them.
+  mutating func cancel(effect index: Int) -> [SingleEffect] {
+    let joins = effects[index].joins
+    var canceled: [PendingEffect] = []
+    var others: [PendingEffect] = []
+    for (other, effect) in effects.enumerated() {
+      let isJoined = effect.joins.contains { join in joins.contains { $0 === join } }
+      if other == index || isJoined { canceled.append(effect) } else { others.append(effect) }
+    }
+    effects = others
+    // Effects after a merge are in each of its sequences.
+    var found: Set<ObjectIdentifier> = []
+    return (canceled.compactMap(\.running) + canceled.flatMap(\.steps.effects))
+      .filter { found.insert(ObjectIdentifier($0)).inserted }
   }
 
   /// Ends the running effect of a sequence, and starts the next one.
@@ -177,7 +195,7 @@ struct PendingEffects: Sendable {
         effects[index].removeFirst()
         let open = openScopes(of: effects[..<index]) + own
         end(open.filter { $0.isNamed(id) }, startingAt: index)
-      case .merge(let sequences):
+      case .merge(let sequences, _):
         var rest = Array(effects[index].steps.dropFirst())
         if !rest.isEmpty { rest.insert(.join(PendingJoin()), at: 0) }
         effects.replaceSubrange(

@@ -10,8 +10,8 @@ enum PendingStep: Sendable {
   /// Cancels the effects that have the given id; the step itself is in the given scopes.
   case cancel(CancellationID, [PendingScope])
 
-  /// Runs sequences of steps concurrently.
-  case merge([[PendingStep]])
+  /// Runs sequences of steps concurrently; the merge itself is in the given scopes.
+  case merge([[PendingStep]], [PendingScope])
 
   /// Waits until all sequences that contain the same step have arrived here.
   case join(PendingJoin)
@@ -20,8 +20,8 @@ enum PendingStep: Sendable {
   var scopes: [PendingScope]? {
     switch self {
     case .effect(let effect): effect.scopes
-    case .cancel(_, let scopes): scopes
-    case .merge, .join: nil
+    case .cancel(_, let scopes), .merge(_, let scopes): scopes
+    case .join: nil
     }
   }
 }
@@ -68,12 +68,13 @@ extension Effect {
     switch operation {
     case .merge(let effects):
       let sequences = effects.map { $0.steps(in: scopes, single) }.filter { !$0.isEmpty }
-      return sequences.count > 1 ? [.merge(sequences)] : sequences.first ?? []
+      return sequences.count > 1 ? [.merge(sequences, scopes)] : sequences.first ?? []
     case .concatenate(let effects):
       return effects.flatMap { $0.steps(in: scopes, single) }
     case .cancellable(let id, let cancelsInFlight, let effect):
       let steps = steps(of: effect, in: .id(id))
-      // An effect does not cancel itself.
+      // An effect is assumed not to cancel itself. In a store, it does if the id of one of its
+      // parts is its own.
       return cancelsInFlight ? [.cancel(id, scopes.filter { !$0.isNamed(id) })] + steps : steps
     case .cancel(let id):
       return [.cancel(id, scopes)]
@@ -95,8 +96,20 @@ extension [PendingStep] {
   /// Returns the steps that are not in any of the given scopes.
   func outside(_ scopes: [PendingScope]) -> [PendingStep] {
     compactMap { step in
-      if case .merge(let sequences) = step { return .merge(sequences.map { $0.outside(scopes) }) }
-      return step.scopes?.contains(anyOf: scopes) == true ? nil : step
+      if step.scopes?.contains(anyOf: scopes) == true { return nil }
+      guard case .merge(let sequences, let own) = step else { return step }
+      return .merge(sequences.map { $0.outside(scopes) }, own)
+    }
+  }
+
+  /// The single effects in the order in which they start.
+  var effects: [SingleEffect] {
+    flatMap { step -> [SingleEffect] in
+      switch step {
+      case .effect(let effect): [effect]
+      case .merge(let sequences, _): sequences.flatMap(\.effects)
+      case .cancel, .join: []
+      }
     }
   }
 
@@ -110,7 +123,7 @@ extension [PendingStep] {
       switch step {
       case .effect(let effect): hash = mixed(hash ^ effect.hash)
       case .cancel(let id, _): hash = mixed(hash ^ UInt64(truncatingIfNeeded: id.hashValue) ^ 1)
-      case .merge(let sequences): for steps in sequences { hash = mixed(hash ^ steps.hash ^ 2) }
+      case .merge(let sequences, _): for steps in sequences { hash = mixed(hash ^ steps.hash ^ 2) }
       case .join: hash = mixed(hash ^ 3)
       }
       guard let scopes = step.scopes else { continue }

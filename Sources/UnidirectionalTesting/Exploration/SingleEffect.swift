@@ -45,26 +45,28 @@ final class SingleEffect: Sendable {
   ///   - scopes: The scopes that contain the effect.
   ///   - step: The number of the step that started the effect.
   ///   - place: The place of the effect among those of the step.
-  ///   - sendsAtOnce: Whether a synchronous effect sends its actions at once; false if it may stand
-  ///     for another kind of effect.
+  ///   - sendsAtOnce: Whether a synchronous effect sends its actions at once; false if it may
+  ///     represent another kind of effect.
   init<Action>(
     _ effect: Effect<Action>, outcomes: [[Action]], in scopes: [PendingScope], step: Int = 0,
     place: Int = 0, sendsAtOnce: Bool = true
   ) {
     signature = effect.signature
-    self.outcomes = outcomes
     self.scopes = scopes
     self.step = step
     self.place = place
     let interval = signature.arguments.first { $0.label == "every" }?.value as? Duration
     let delay = signature.arguments.first { $0.label == "for" }?.value as? Duration
+    if case .scheduled = effect.operation { repeats = interval != nil } else { repeats = false }
+    // A timer that sends nothing only stays pending.
+    let isSilentTimer = repeats && outcomes.allSatisfy(\.isEmpty)
+    self.outcomes = isSilentTimer ? [] : outcomes
     switch effect.operation {
-    case .scheduled: order = .clock(interval ?? delay ?? .zero)
+    case .scheduled: order = isSilentTimer ? .concurrent : .clock(interval ?? delay ?? .zero)
     case .sync, .immediate: order = sendsAtOnce ? .immediate : .concurrent
     case .work(.serial, _): order = .serial
     default: order = .concurrent
     }
-    if case .scheduled = effect.operation { repeats = interval != nil } else { repeats = false }
     var hasher = Hasher()
     hasher.combine(signature)
     hasher.combine(order)
