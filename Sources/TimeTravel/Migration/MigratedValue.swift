@@ -12,20 +12,24 @@ public struct MigratedValue: Sendable {
   /// The value; nil if the line has none.
   var content: JSONContent?
 
+  /// Whether the value is an action, which is an enum and may contain others.
+  private let isAction: Bool
+
   /// Whether ``remove(_:)`` was called.
   private(set) var hasRemoval = false
 
-  init(content: JSONContent?) {
+  init(content: JSONContent?, isAction: Bool = false) {
     self.content = content
+    self.isAction = isAction
   }
 
   /// Moves a value to another path, for example because a case or a property was renamed.
   ///
-  /// An object with only one member may be a case of an enum. If a value moves from that member to
-  /// another one, and nothing else was in the old member, the old member is removed: renaming
-  /// `counter._0.reset` to `stats._0.reset` leaves no `counter`. Otherwise, the old parents of the
-  /// value remain, even if they are empty, because an empty object can be a case without associated
-  /// values, or a property whose own properties are all new.
+  /// In an action, an object with only one member is taken for a case of an enum. If a value moves
+  /// from that member to another one, and nothing else was in the old member, the old member is
+  /// removed: renaming `counter._0.reset` to `stats._0.reset` leaves no `counter`. Otherwise, the
+  /// old parents of the value remain, even if they are empty, because an empty object can be a case
+  /// without associated values, or a property whose own properties are all new.
   ///
   /// - Parameters:
   ///   - path: The old path.
@@ -38,8 +42,9 @@ public struct MigratedValue: Sendable {
     content?.edit(old.lists[...]) { container in
       guard let value = container[old.names[...]] else { return }
       let shared = zip(old.names, new.names).prefix { $0 == $1 }.count
-      let isOnlyMember = container[old.names.prefix(shared)]?.has(only: old.names[shared...])
-      container.remove(isOnlyMember == true ? old.names.prefix(shared + 1) : old.names[...])
+      let isCase =
+        isAction && container[old.names.prefix(shared)]?.has(only: old.names[shared...]) == true
+      container.remove(isCase ? old.names.prefix(shared + 1) : old.names[...])
       container.set(new.names[...], to: value)
     }
   }

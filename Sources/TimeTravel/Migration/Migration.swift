@@ -58,7 +58,7 @@ extension MigratedLine {
     // A header has the state at the start.
     let stateKey = members["start"] == nil ? "state" : "start"
     var line = MigratedLine(
-      action: MigratedValue(content: members["action"]),
+      action: MigratedValue(content: members["action"], isAction: true),
       state: MigratedValue(content: members[stateKey]))
     for migration in migrations { try migration.edit(&line) }
     members["action"] = line.action.content

@@ -33,7 +33,7 @@ func migrationHint(for error: any Error, in document: JSONDocument) -> String? {
 }
 
 /// Returns the value that a migration would edit (`line.action` or `line.state`), and the path
-/// inside it, for a coding path.
+/// inside it, for a coding path; returns nil if a key cannot be part of a path.
 private func place(_ codingPath: [any CodingKey]) -> (value: String, path: String)? {
   let value: String
   switch codingPath.first?.stringValue {
@@ -45,6 +45,8 @@ private func place(_ codingPath: [any CodingKey]) -> (value: String, path: Strin
   for key in codingPath.dropFirst() {
     if key.intValue != nil {
       path += "[]"
+    } else if key.stringValue.contains(where: { ".[]".contains($0) }) {
+      return nil
     } else {
       path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
     }

@@ -7,10 +7,10 @@ import Testing
 @Suite struct MigratedValueTests {
   /// Edits a value, and returns it as JSON, in which the names of each object are sorted.
   private func edited(
-    _ json: String, _ edit: (inout MigratedValue) throws -> Void
+    _ json: String, isAction: Bool = false, _ edit: (inout MigratedValue) throws -> Void
   ) throws -> String {
     var value = MigratedValue(
-      content: JSONContent(try JSONDocument(parsing: Array(json.utf8)).root))
+      content: JSONContent(try JSONDocument(parsing: Array(json.utf8)).root), isAction: isAction)
     try edit(&value)
     var edited: [UInt8] = []
     try #require(value.content).append(to: &edited)
@@ -43,7 +43,7 @@ import Testing
   func aRenamedCaseLeavesNoEmptyObjects(
     json: String, path: String, newPath: String, expected: String
   ) throws {
-    #expect(try edited(json) { $0.rename(path, to: newPath) } == expected)
+    #expect(try edited(json, isAction: true) { $0.rename(path, to: newPath) } == expected)
   }
 
   @Test(arguments: [
@@ -56,6 +56,10 @@ import Testing
     (
       #"{"phase":{"loading":{"url":"a"}},"x":1}"#, "phase.loading.url", "url",
       #"{"phase":{"loading":{}},"url":"a","x":1}"#
+    ),
+    // The same if nothing else was encoded, because an optional property is nil.
+    (
+      #"{"counter":{"total":1}}"#, "counter.total", "sum", #"{"counter":{},"sum":1}"#
     ),
     // A parent has another member.
     (#"{"a":{"b":{"c":1},"d":2}}"#, "a.b.c", "e", #"{"a":{"b":{},"d":2},"e":1}"#),

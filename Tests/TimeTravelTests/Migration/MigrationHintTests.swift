@@ -66,4 +66,12 @@ import Testing
     try value.convert("moved.points[][].x") { (old: Int) in "\(old)" }
     #expect(throws: Never.self) { try value.content?.decode(SynthesizedAction.self) }
   }
+
+  @Test(arguments: ["a.b", "a[0]"])
+  func aKeyThatCannotBePartOfAPathHasNoHint(_ key: String) throws {
+    struct Prices: Decodable { let prices: [String: Int] }
+    let json = #"{"prices":{"\#(key)":"x"}}"#
+    #expect(try hint(Prices.self, json) == nil)
+    #expect(try hint(Prices.self, #"{"prices":{"a":"x"}}"#)?.contains("prices.a") == true)
+  }
 }
