@@ -6,9 +6,9 @@ import Testing
 /// Tests the limit of lines inside commands and aliases, without which they would overflow the
 /// stack.
 @Suite(.ownThread) struct NestingTests {
-  @Test(arguments: ["plan ", "time ", "plan time ", "time plan "])
+  @Test(arguments: ["", "plan "])
   func deepNestingIsAnError(_ prefix: String) throws {
-    let line = String(repeating: prefix, count: 10_000) + "add 1"
+    let line = prefix + String(repeating: "time ", count: 10_000) + "add 1"
     let text = try transcript(of: ledgerTool(), running: [line, "add 2"])
     #expect(
       text.contains("<stdin>:1: error: commands are nested more than 64 levels deep\n"))
@@ -32,12 +32,12 @@ import Testing
         """), "\(text.suffix(300))")
   }
 
-  @Test func sixtyFourLevelsAreAllowed() throws {
-    for name in ["plan ", "time "] {
-      let line = String(repeating: name, count: 64) + "add 1"
-      let text = try transcript(of: ledgerTool(), running: [line, name + line])
-      #expect(text.split(separator: "\n").filter { $0 == "  total: 0 → 1" }.count == 1)
-      #expect(text.split(separator: "\n").filter { $0.contains(" error: ") }.count == 1)
-    }
+  @Test(arguments: [("", 64), ("plan ", 63)])
+  func sixtyFourLevelsAreAllowed(_ prefix: String, count: Int) throws {
+    let line = prefix + String(repeating: "time ", count: count) + "add 1"
+    let longer = prefix + String(repeating: "time ", count: count + 1) + "add 1"
+    let text = try transcript(of: ledgerTool(), running: [line, longer])
+    #expect(text.split(separator: "\n").filter { $0 == "  total: 0 → 1" }.count == 1)
+    #expect(text.split(separator: "\n").filter { $0.contains(" error: ") }.count == 1)
   }
 }

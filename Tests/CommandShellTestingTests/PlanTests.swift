@@ -63,17 +63,19 @@ import UnidirectionalTesting
       <stdin>:4: error: cannot undo 2 steps, only 1
       > plan 'source x'
       <stdin>:5: error: plan cannot show what "source" would do
+      > plan 'plan add 1; add 1'
+      <stdin>:6: error: plan cannot show what "plan" would do
       > plan
-      <stdin>:6: error: plan: COMMAND is missing; usage: plan COMMAND
+      <stdin>:7: error: plan: COMMAND is missing; usage: plan COMMAND
       """)
   }
 
-  @Test func aliasesAndNestedPlansArePlanned() throws {
+  @Test func aliasesAndTimeArePlanned() throws {
     try expectTranscript(
       of: ledgerTool(),
       """
       > alias double='add 2; add 2'
-      > plan 'double; plan time add 1'
+      > plan 'double; time add 1'
         total: 0 → 2
       Effects: none
         total: 2 → 4

@@ -52,7 +52,9 @@ extension Session {
       let result = bytes.withUnsafeBufferPointer { bytes in
         Result { () throws(ShellError) in
           var lexer = try Lexer(bytes)
-          while !plan.hasQuit, let command = try lexer.next() { try self.plan(command, in: plan) }
+          while !plan.hasQuit, !isEnding(), let command = try lexer.next() {
+            try self.plan(command, in: plan)
+          }
         }
       }
       try result.get()
@@ -77,8 +79,7 @@ extension Session {
       case .time(let line):
         try checkTime(isBackground: text.isBackground)
         return try self.plan(line, in: plan)
-      case .plan(let line): return try self.plan(line, in: plan)
-      case .source, .replay, .program, .cancel:
+      case .source, .replay, .program, .cancel, .plan:
         throw .failed("plan cannot show what \"\(declaration.description.name)\" would do")
       case .help(let words): try check(topic: words)
       case .history(let request): try check(request)

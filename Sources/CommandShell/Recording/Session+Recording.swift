@@ -200,9 +200,6 @@ extension Session {
       end(.failed(status))
     }
   }
-
-  /// A function that returns whether a signal that ends the session has arrived.
-  var isEnding: () -> Bool { { [signals] in signals.isPending(.terminating) } }
 }
 
 extension ReplayResult {

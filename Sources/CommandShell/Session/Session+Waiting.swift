@@ -113,6 +113,9 @@ extension Session {
     }
   }
 
+  /// A function that returns whether Ctrl-C or a signal that ends the session has arrived.
+  var isEnding: () -> Bool { { [signals] in signals.isPending(.terminating) } }
+
   // MARK: Progress
 
   /// Draws the progress line if it is due.

@@ -148,7 +148,7 @@ final class Session<State: ToolState, Action: ToolAction> {
       var lexer = try Lexer(line)
       guard let first = try lexer.next() else { return }
       run(first, at: location)
-      while let command = try lexer.next(), !isOver { run(command, at: location) }
+      while let command = try lexer.next(), !isOver, !isEnding() { run(command, at: location) }
     } catch {
       refuse(
         error.description, source: String(validating: line, as: UTF8.self) ?? "", at: location)

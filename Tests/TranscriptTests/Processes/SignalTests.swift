@@ -38,6 +38,19 @@ import Testing
     #expect(result.status.shellCode == status)
   }
 
+  // Each alias runs the next one twice, so the line would never end.
+  @Test(arguments: signals, ["", "plan "])
+  func oneEndsALine(_ signal: (Int32, Int32), _ prefix: String) async throws {
+    let tool = try openPrimetime().start()
+    let aliases = (0..<60).map { "alias a\($0)='a\($0 + 1); a\($0 + 1)'\n" }
+    tool.send(aliases.joined() + "alias a60='+ 1'\n\(prefix)a0\n")
+    try await tool.expect("  count: 0 → 1\n")
+    tool.signal(signal.0)
+    let result = try await tool.finish(closingInput: false)
+    #expect(result.status.shellCode == signal.1)
+    #expect(result.errors.isEmpty)
+  }
+
   // The tool writes to a pipe that is not read, like the pipe to a pager that waits for a key.
   @Test(arguments: signals)
   func oneEndsABlockedWrite(_ signal: Int32, _ status: Int32) async throws {
