@@ -20,7 +20,7 @@ public enum ToolError: Error, Equatable, Sendable {
   /// A completion provider is for a state of another type.
   case wrongCompletionState(String, of: String)
 
-  /// A built-in command that is to be removed or renamed does not exist.
+  /// A built-in command that the tool removes or renames does not exist.
   case unknownBuiltin(String, nearest: String?)
 }
 

@@ -7,7 +7,7 @@ extension Int64 {
   ///
   /// The operators have their usual precedence: `!` (factorial) binds most tightly, followed by `^`
   /// (power), `*`, and `+` and `-`. `^` is evaluated from right to left: `2^3^2` is 2^9. A minus
-  /// sign may stand at the beginning of the word or after `(`, and applies to the whole product
+  /// sign may appear at the beginning of the word or after `(`, and applies to the whole product
   /// that follows: `-2^2` is -(2^2). `!` cannot follow `!`, because `3!!` usually means the double
   /// factorial.
   ///

@@ -105,8 +105,8 @@ public struct ShellOptions: ParsableArguments {
     }
   }
 
-  /// The first option that asks for something in a session that runs commands; nil if there is
-  /// none.
+  /// The first option that asks for something in a session that runs commands; nil if no option
+  /// does.
   private var sessionOption: String? {
     if !commands.isEmpty { return "-c" }
     if interactive { return "-i" }

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A small tool that uses the macros of PrimeTime. It is a package of its own, because its trait makes
-// SwiftPM load and build swift-syntax.
+// A small tool that uses the macros of PrimeTime. It is a package of its own, because its trait
+// makes SwiftPM load and build swift-syntax.
 let package = Package(
   name: "MacroExample",
   platforms: [.macOS(.v15)],

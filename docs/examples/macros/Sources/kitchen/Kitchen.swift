@@ -24,7 +24,7 @@ let eggsReducer = Reducer<Eggs, EggsAction> { eggs, action in
   }
 }
 
-/// What is to be bought.
+/// The items to buy.
 @NamedFields
 struct List: ToolState {
   var items: [String] = []
