@@ -12,7 +12,7 @@ package func decodingErrorText(_ error: DecodingError) -> String {
   where context.debugDescription.hasPrefix("Invalid number of keys"):
     // NB: This message comes from the `init(from:)` that the compiler synthesizes for an enum
     // (Swift 6.3).
-    text(context.codingPath, "expected an object with one key")
+    text(context.codingPath, "expected an object with one known key")
   case .typeMismatch(let type, let context):
     text(context.codingPath, "expected \(noun(for: type))")
   case .valueNotFound(let type, let context):

@@ -21,7 +21,7 @@ import Testing
     (#"{"name":"a","count":-0.5}"#, "count: -0.5 is not an integer"),
     (#"{"name":"a","flags":{}}"#, "flags: expected an array"),
     (#"{"name":"a","flags":[true,1]}"#, "flags[1]: expected true or false"),
-    (#"{"name":"a","kind":{}}"#, "kind: expected an object with one key"),
+    (#"{"name":"a","kind":{}}"#, "kind: expected an object with one known key"),
   ])
   func theReasonNamesThePathAndTheKindOfValue(json: String, text: String) throws {
     let error = #expect(throws: DecodingError.self) {

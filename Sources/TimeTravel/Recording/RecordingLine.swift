@@ -89,6 +89,11 @@ extension RecordingLine where State: Decodable, Action: Decodable {
         stateAfterMove = try line.value(named: "state").decode(State.self)
       }
     } else {
+      if !line.contains("state") {
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: line.codingPath, debugDescription: "there is no action, travel or state"))
+      }
       action = .replaceState(try line.value(named: "state").decode(State.self), by: command)
     }
     self.init(
@@ -133,7 +138,8 @@ private struct RecordedMove: Decodable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard let key = container.allKeys.first, container.allKeys.count == 1 else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "expected undo, redo or goTo"))
+        .init(
+          codingPath: decoder.codingPath, debugDescription: "expected one of undo, redo and goTo"))
     }
     self.key = key
     number = try container.decode(Int.self, forKey: key)

@@ -3,13 +3,12 @@ public import Unidirectional
 
 /// A replay of a recording, which reduces each action again and checks the resulting state.
 ///
-/// Each line holds a fingerprint of the state after its action, and the replayed state must have
-/// the same fingerprint. Effects are not run. Times come from the recording, so a replay gives the
-/// same states on any day and in any time zone.
+/// Each line holds the number of the step after its action and a fingerprint of the state, which
+/// must be those of the replay. Effects are not run. Times come from the recording, so a replay
+/// gives the same states on any day and in any time zone.
 ///
 /// A ``Migration`` changes the fingerprints of the states. A replay of a migrated recording checks
-/// instead that states with equal recorded fingerprints have equal fingerprints again, and that
-/// each action leads to the recorded step.
+/// instead that states with equal recorded fingerprints have equal fingerprints again.
 ///
 /// If a migration removes a part of the state, an action that changed only this part makes a step
 /// without changes.
@@ -78,8 +77,8 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// - Parameters:
   ///   - line: The line to apply.
   ///   - number: The number of the line in the file, which errors report.
-  /// - Throws: ``RecordingError/differs(_:)`` if the action leads to a different state than
-  ///   recorded or, in a migrated recording, to a different step. ``RecordingError/badLine(_:_:)``
+  /// - Throws: ``RecordingError/differs(_:)`` if the action leads to a different state or
+  ///   step than recorded. ``RecordingError/badLine(_:_:)``
   ///   if the line is invalid, or if a move leads to a different step. The replay cannot be used
   ///   after an error.
   public mutating func apply(
@@ -98,12 +97,13 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       }
       // The action extended a step whose beginning the replay does not have.
       if history.position.current == entered + 1, line.step == recordedStep &- 1 { offset &-= 1 }
-    case .replaceState: _ = history.move(line.action, reducer)
+    case .replaceState: enter(line.action, asStep: line.step)
     case .undo, .redo: try move(line.action, as: line, at: number)
     case .goTo(let step): try move(.goTo(step &- offset), as: line, at: number)
     }
     let (expected, replayed) = (expectedFingerprint(line), history.present.fingerprint)
-    guard expected == replayed, renewed == nil || recordedStep == line.step else {
+    // A session that keeps no steps does not count them.
+    guard expected == replayed, history.limit == 0 || recordedStep == line.step else {
       var sender: String?
       if case .perform(_, by: _, let effect) = line.action { sender = effect }
       throw .differs(
@@ -129,12 +129,19 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     let step = recordedStep
     if step == line.step, isAsRecorded { return }
     if let state = line.state {
-      _ = history.move(.replaceState(state, by: line.command), reducer)
-      entered = history.position.current
-      offset = line.step &- entered
+      enter(.replaceState(state, by: line.command), asStep: line.step)
     } else if isAsRecorded {
       throw .badLine(number, "the move leads to step \(step), not \(line.step) as recorded")
     }
+  }
+
+  /// Replaces the state with a recorded one, which was that of a step in the recorded session.
+  private mutating func enter(
+    _ action: HistoryAction<State, Timestamped<Action>>, asStep step: Int
+  ) {
+    _ = history.move(action, reducer)
+    entered = history.position.current
+    offset = step &- entered
   }
 
   /// The step that the replay is at, counted as in the recorded session.

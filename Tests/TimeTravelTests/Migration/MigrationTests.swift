@@ -74,7 +74,7 @@ import Unidirectional
     }
     try check(
       RenamedCase.reducer,
-      fails: #"line 2: action: expected an object with one key; if a type of the tool has "#
+      fails: #"line 2: action: expected an object with one known key; if a type of the tool has "#
         + #"changed, a migration may help: line.action.rename("added", to: …)"#,
       migration,
       replaysTo: First(items: First.end))

@@ -99,7 +99,7 @@ import Unidirectional
         == "line 2: not JSON at column 1: the text is not valid UTF-8")
     #expect(
       error(at3(lines[2].replacingOccurrences(of: "counted", with: "recounted")))
-        == "line 3: action: expected an object with one key; " + hint
+        == "line 3: action: expected an object with one known key; " + hint
         + #"line.action.rename("recounted", to: …)"#)
     #expect(
       error(at3(lines[2].replacingOccurrences(of: "\"by\"", with: "\"with\"")))
@@ -110,7 +110,7 @@ import Unidirectional
         == "line 3: there is no \"fingerprint\"")
     #expect(
       error(at3(lines[2].replacingOccurrences(of: "\"action\"", with: "\"act\"")))
-        == "line 3: there is no \"state\"")
+        == "line 3: there is no action, travel or state")
     #expect(
       error(at3(lines[2].replacingOccurrences(of: #"{"step":2"#, with: #"{"step":"2""#)))?
         .hasPrefix("line 3: step: ") == true)
@@ -131,7 +131,8 @@ import Unidirectional
     #expect(error("\(lines[0])\n\(line(#"{"undo":1}"#))") == nil)
     for travel in ["{}", #"{"undo":1,"redo":1}"#, #"{"fly":1}"#] {
       #expect(
-        error("\(lines[0])\n\(line(travel))") == "line 2: travel: expected undo, redo or goTo")
+        error("\(lines[0])\n\(line(travel))")
+          == "line 2: travel: expected one of undo, redo and goTo")
     }
     #expect(
       error("\(lines[0])\n\(line(#"{"undo":1},"action":{"loadRequested":{}}"#))")

@@ -77,6 +77,35 @@ import UnidirectionalTesting
     }
   }
 
+  @Test func anActionOfAnotherStepIsReported() throws {
+    var session = BasketSession()
+    session.send(.counted(by: 1))
+    session.send(.counted(by: 0), command: "count 0")
+    let text = try String(decoding: session.recording(), as: UTF8.self)
+    let lines = text.split(separator: "\n")
+    let other =
+      "\(lines[0])\n\(lines[1])\n\(lines[2].replacing(#""step":1"#, with: #""step":2"#))\n"
+    let error = #expect(throws: RecordingError.self) {
+      try BasketReader.replay(Array(other.utf8))
+    }
+    #expect(
+      error?.description == #"line 3: "count 0" leads to step 1, not 2 as recorded"#)
+  }
+
+  @Test func aReplacedStateMayHaveAnyStep() throws {
+    var session = BasketSession()
+    session.send(.counted(by: 1))
+    session.travel(.replaceState(Basket(count: 5), by: CommandID(number: 2, name: "replay")))
+    session.send(.counted(by: 2))
+    session.travel(.undo(1))
+    // The session adopted the three steps of a replay, which its recording does not contain.
+    var text = try String(decoding: session.recording(), as: UTF8.self)
+    text = text.replacing(#""step":3"#, with: #""step":5"#)
+      .replacing(#""step":2"#, with: #""step":4"#)
+    let result = try BasketReader.replay(Array(text.utf8))
+    #expect(result.history.present == Basket(count: 5))
+  }
+
   @Test func aRecordingFromTheMiddleOfASessionReplays() throws {
     var session = BasketSession()
     for number in 1...5 { session.send(.counted(by: Int64(number))) }
