@@ -61,10 +61,14 @@ import UnidirectionalTesting
         total: 0 → 1
       Effects: none
       <stdin>:4: error: cannot undo 2 steps, only 1
+        total: 1 → 2
+      Effects: none
       > plan 'source x'
       <stdin>:5: error: plan cannot show what "source" would do
       > plan 'plan add 1; add 1'
       <stdin>:6: error: plan cannot show what "plan" would do
+        total: 0 → 1
+      Effects: none
       > plan
       <stdin>:7: error: plan: COMMAND is missing; usage: plan COMMAND
       """)
@@ -89,6 +93,22 @@ import UnidirectionalTesting
       > add 1
         total: 0 → 1
       """)
+  }
+
+  @Test func aPlanStopsWhereTheLineWouldStop() throws {
+    let line = "plan 'add 1; add x; add 2 > \"\"; add 3'"
+    let text = try transcript(of: ledgerTool(), running: [line])
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("  total: ") } == 2)
+    #expect(text.split(separator: "\n").count { $0.contains(" error: ") } == 2)
+    var options = SessionOptions()
+    options.stopOnError = true
+    let stopped = try transcript(of: ledgerTool(), running: [line], options: options)
+    #expect(stopped.split(separator: "\n").count { $0.hasPrefix("  total: ") } == 1)
+    options.stopOnError = false
+    options.safe = true
+    #expect(
+      try transcript(of: ledgerTool(), running: ["plan 'add 1 > x'"], options: options)
+        .contains("> is not allowed with --safe"))
   }
 
   @Test func aPlanHasItsOwnAliases() throws {
@@ -147,6 +167,8 @@ import UnidirectionalTesting
       <stdin>:1: error: "5x" is not an amount; write it like 10 or 10.50
       > plan 'to XXXX; amount 5'
       <stdin>:2: error: "XXXX" is not a currency code; write three letters, such as USD
+        amount: none → 5
+      Effects: none
       """)
     var options = SessionOptions()
     options.json = true

@@ -106,6 +106,15 @@ func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTer
     #expect(session.exitStatus == .success)
   }
 
+  @Test func aPlanContinuesAfterAQuitThatOnlyWarns() throws {
+    let session = try primeTimeTerminal()
+    try session.type("plan 'quit; next'\rfavorite 2\r")
+    #expect(!session.screen.text.contains("count: 0 → 2"))
+    try session.type("plan 'quit; next'\r")
+    #expect(session.screen.text.contains("count: 0 → 2"))
+    #expect(session.exitStatus == nil)
+  }
+
   @Test func theSecondQuitDiscardsUnsavedFavorites() throws {
     let session = try primeTimeTerminal()
     try session.type("favorite 2\rquit\rquit\r")

@@ -52,8 +52,12 @@ extension Session {
       let result = bytes.withUnsafeBufferPointer { bytes in
         Result { () throws(ShellError) in
           var lexer = try Lexer(bytes)
-          while !plan.hasQuit, !isEnding(), let command = try lexer.next() {
-            try self.plan(command, in: plan)
+          while !plan.hasQuit, !isOver, !isEnding(), let command = try lexer.next() {
+            do throws(ShellError) {
+              try self.plan(command, in: plan)
+            } catch {
+              printer.report(error.description, of: jobs.current)
+            }
           }
         }
       }
@@ -66,6 +70,7 @@ extension Session {
       defer { aliases.endExpansion() }
       return try self.plan(line, in: plan)
     }
+    try checkDestination(of: text.ending)
     var arguments = try commands.match(text)
     let command = plan.begin(text.source)
     if arguments.commandIndex < senders.count {
@@ -87,12 +92,18 @@ extension Session {
       case .why(let path): _ = try findLastChange(at: path)
       case .alias(let text): _ = try define(alias: text)
       case .unalias(let names): try unalias(names)
-      case .quit: plan.hasQuit = true
+      case .quit:
+        plan.hasQuit =
+          !printer.isInteractive || quitWarning(in: plan.store.state.history.present) == nil
       case .showState, .record, .showLog, .changeLog, .showJobs, .echo: break
       }
     }
-    // Most commands that fail do nothing else.
-    if !options.json, plan.error == nil || plan.doesSomething {
+    if let error = plan.error, !plan.doesSomething {
+      // Most commands that fail do nothing else.
+      plan.forgetCommand()
+      throw .failed(error)
+    }
+    if !options.json {
       printer.print(planned: plan.commandChanges, effects: plan.commandEffects)
     }
     if let error = plan.error { throw .failed(error) }
@@ -180,6 +191,9 @@ private final class Plan<State: ToolState, Action: ToolAction> {
     command = CommandID(number: command.number + 1, name: source)
     return command
   }
+
+  /// Removes the effects of the last command, which are only messages to the shell.
+  func forgetCommand() { effects.removeSubrange(earlierEffects...) }
 
   func move(_ move: HistoryAction<State, Timestamped<Action>>) {
     store.send(SessionAction(.move(move), by: command))

@@ -1,3 +1,7 @@
+import StateDiff
+import TimeTravel
+import Unidirectional
+
 extension Builtin {
   /// The `quit` command, which ends the session.
   static var quitCommand: Command<Builtin> {
@@ -21,5 +25,29 @@ extension Session {
     } else {
       end(.quit)
     }
+  }
+
+  /// Returns whether the session may end.
+  ///
+  /// The function first waits until no file is being saved. If work would be lost, it prints a
+  /// warning and returns false. If it is called again in the same state, it returns true.
+  func confirmQuit() -> Bool {
+    wait(showing: nil) { store.isRunning(on: .serial) }
+    let state = store.state.history.present
+    guard let warning = quitWarning(in: state) else { return true }
+    warnedState = state
+    printer.say(
+      [warning + "; quit again to discard the changes"],
+      value: .record([.init("left", .bool(false))]))
+    return false
+  }
+
+  /// Returns a sentence about the work that would be lost if the session ended in a state; nil if
+  /// no work would be lost, or if the user was warned in that state.
+  func quitWarning(in state: State) -> String? {
+    guard let work = tool.unsavedWork, !work.isSame(state, savedState), state != warnedState else {
+      return nil
+    }
+    return work.sentence(state)
   }
 }

@@ -69,6 +69,10 @@ extension Session {
     handleSignals()
     if options.json {
       printer.say(results.flatMap(\.lines), value: .list(results.map(\.value)))
+      let badCount = results.count(where: \.isBad)
+      if badCount > 0 {
+        printer.write(error: "recordings that differ or are unreadable: \(badCount)")
+      }
     }
     end(results.contains(where: \.isBad) ? .failed(.badData) : .quit)
   }

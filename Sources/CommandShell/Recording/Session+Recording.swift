@@ -179,7 +179,8 @@ extension Session {
     let (actions, steps) = (replayed.result.actionCount, replayed.result.history.position.last)
     var lines = [
       "\(verb) \(actions == 1 ? "1 action" : "\(actions) actions") in "
-        + "\(steps == 1 ? "1 step" : "\(steps) steps"); every fingerprint matches"
+        + "\(steps == 1 ? "1 step" : "\(steps) steps")"
+        + (replayed.problem == nil ? "; every fingerprint matches" : "")
     ]
     if let notice = replayed.result.truncationNotice { lines.append(notice) }
     printer.say(

@@ -15,12 +15,11 @@ extension Session {
   func redirecting(
     to ending: CommandText.Ending, _ body: () -> Void
   ) throws(ShellError) {
+    try checkDestination(of: ending)
     switch ending {
     case .none, .background:
       body()
     case .file(let name, let appends):
-      let sign = appends ? ">>" : ">"
-      if options.safe { throw .notSafe(sign) }
       let path = try Word(unquoting: name).fileName(home: environment.directories.home)
       do throws(OutputFileError) {
         let destination = try DestinationFile(
@@ -31,7 +30,6 @@ extension Session {
         throw .failed(error.description)
       }
     case .program(let text):
-      if options.safe { throw .notSafe("|") }
       let text = String(decoding: text, as: UTF8.self)
       try runProgram(text, input: .pipe) { pipe in
         let writer = OutputWriter(pipe, shouldStop: shouldStopWriting)
@@ -40,6 +38,19 @@ extension Session {
           printer.report("cannot write to \(quoted(text)): \(error)", of: jobs.current)
         }
       }
+    }
+  }
+
+  /// Throws a ``ShellError`` if the session may not write to a destination, or if its name cannot
+  /// be that of a file.
+  func checkDestination(of ending: CommandText.Ending) throws(ShellError) {
+    switch ending {
+    case .none, .background: break
+    case .file(let name, let appends):
+      if options.safe { throw .notSafe(appends ? ">>" : ">") }
+      _ = try Word(unquoting: name).fileName(home: environment.directories.home)
+    case .program:
+      if options.safe { throw .notSafe("|") }
     }
   }
 

@@ -72,7 +72,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// The state when the user was last warned about unsaved work; nil before the first warning.
   ///
   /// Quitting again in the same state discards the unsaved work.
-  private var warnedState: State?
+  var warnedState: State?
 
   enum Ending {
     case quit
@@ -268,25 +268,6 @@ final class Session<State: ToolState, Action: ToolAction> {
     // An answer that is too long is discarded, so the effects need not produce the rest of the
     // answer.
     if !fits { store.cancel(task) }
-  }
-
-  // MARK: Unsaved work
-
-  /// Returns whether the session may end.
-  ///
-  /// The function first waits until no file is being saved. If work would be lost, it prints a
-  /// warning and returns false. If it is called again in the same state, it returns true.
-  func confirmQuit() -> Bool {
-    wait(showing: nil) { store.isRunning(on: .serial) }
-    let state = store.state.history.present
-    guard let work = tool.unsavedWork, !work.isSame(state, savedState), state != warnedState else {
-      return true
-    }
-    warnedState = state
-    printer.say(
-      [work.sentence(state) + "; quit again to discard the changes"],
-      value: .record([.init("left", .bool(false))]))
-    return false
   }
 
   /// Replaces the history and the saved work with the history and saved work of a replay.
