@@ -72,6 +72,43 @@ import Unidirectional
         == hash(Effect.concatenate(Effect.concatenate(first, second)).cancellable(id: "x")))
   }
 
+  @Test func effectsOfDifferentElementsAreDifferent() {
+    let element = Reducer<Int, Bool> { _, _ in [.task("load") { _ in }] }
+    let loading = element.forEach(
+      state: \Elements.loads,
+      action: CasePath({ Elements.Action.load($0.id) }) { action in
+        if case .load(let id) = action { (id, true) } else { nil }
+      })
+    let reducer = Reducer<Elements, Elements.Action> { state, action in
+      if case .remove(let id) = action { state.loads[id] = nil }
+      if case .load = action { state.isLoading = true }
+      return loading(&state, action)
+    }
+    // After a load of a and the removal of a, nothing is pending.
+    let search = InterleavingSearch(
+      initialState: Elements(loads: ["a": 0, "b": 0]), reducer: reducer, depth: .max, limit: 1_000,
+      actions: { state in
+        state.isLoading
+          ? (state.loads["a"] == nil ? [] : [.remove("a")]) : [.load("b"), .load("a")]
+      },
+      outcomes: { _ in [] }, cancelled: nil, isWaiting: \.isLoading, invariant: { _ in true })
+    #expect(search.run().result.failingActions == [.load("a"), .remove("a")])
+  }
+
+  private struct Elements: Dumpable, Sendable {
+    enum Action: Equatable, Sendable {
+      case load(String)
+      case remove(String)
+    }
+
+    var loads: [String: Int]
+    var isLoading = false
+
+    static let fields = [
+      Field<Self>("loads") { $0.loads.keys.sorted() }, Field("isLoading") { $0.isLoading },
+    ]
+  }
+
   @Test(arguments: [[Lists.Action.a, .b], [.b, .a]])
   fileprivate func equalIdsInTwoListsAreDifferent(_ actions: [Lists.Action]) {
     let element = Reducer<Int, Bool> { _, _ in [.task("load") { _ in }] }
