@@ -2,7 +2,7 @@ extension Builtin {
   /// The `!` command, which runs a program.
   static var programCommand: Command<Builtin> {
     Command(
-      "!", arguments: .line("PROGRAM"),
+      "!", arguments: .line("PROGRAM", unquotes: false),
       summary: "run PROGRAM in your shell",
       discussion: """
         The rest of the line, including any ; and &, is run by the shell that $SHELL names, or by \

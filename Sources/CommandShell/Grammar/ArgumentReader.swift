@@ -91,14 +91,14 @@ struct ArgumentReader: ~Copyable {
 
   /// Reads the rest of the command as typed, so that it can be parsed as a line.
   ///
-  /// If the rest is a single word in quotes, the quotes are removed.
+  /// If the rest is a single word in quotes and `unquotes` is true, the quotes are removed.
   ///
   /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain.
-  mutating func line(for argument: String) throws(ShellError) -> String {
+  mutating func line(for argument: String, unquotes: Bool) throws(ShellError) -> String {
     try requireWord(for: argument)
     if advance?.words.isEmpty == false { return try remainingText() }
     let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
-    if quotes.contains(rest[0]), (try? Lexer.endOfWord(in: rest, from: 0)) == rest.count {
+    if unquotes, quotes.contains(rest[0]), (try? Lexer.endOfWord(in: rest, from: 0)) == rest.count {
       return try next().text
     }
     defer { skip(rest.count) }

@@ -189,14 +189,15 @@ extension Parameter where Value == String {
     }
   }
 
-  /// The rest of the command as typed, which is itself a line of commands.
+  /// The rest of the command as typed, which is itself a line of commands or a program for another
+  /// shell.
   ///
-  /// If the rest is a single word in quotes, the quotes are removed.
-  static func line(_ name: String) -> Parameter {
+  /// If the rest is a single word in quotes and `unquotes` is true, the quotes are removed.
+  static func line(_ name: String, unquotes: Bool = true) -> Parameter {
     Parameter(
       ParameterDescription(usage: name, kind: .line, readsRest: true)
     ) { reader throws(ShellError) in
-      try reader.line(for: name)
+      try reader.line(for: name, unquotes: unquotes)
     }
   }
 

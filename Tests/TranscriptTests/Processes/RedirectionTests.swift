@@ -86,6 +86,16 @@ import Testing
     #expect(try await tool.finish(closingInput: false).status.shellCode == status)
   }
 
+  @Test(arguments: ["!'./my program'", "echo x | './my program'", "alias p=!; p './my program'"])
+  func theShellReceivesQuotesUnchanged(line: String) async throws {
+    let tool = try primetime("-c", line)
+    try tool.sandbox.write("#!/bin/sh\necho ran\n".utf8, to: "my program")
+    #expect(chmod(tool.sandbox.url("my program").path, 0o700) == 0)
+    let result = try await tool.run()
+    #expect(result.output == "ran\n")
+    #expect(result.status == .exited(0))
+  }
+
   @Test func anUnreadPipeStopsTheCommand() async throws {
     let result = try await primetime(input: "primes 1 9e18 | head -n 1\ncount\n").run()
     #expect(result.output == "2\ncount = 0\n")
