@@ -59,21 +59,11 @@ static char **changed_environment(char *const settings[]) {
   return environment;
 }
 
-// A process can inherit an ignored SIGCHLD from its parent. The system would then reap children by
-// itself. Their exit statuses would be lost, and `process_end` could kill another process that has
-// the same pid.
-static void keep_children(void) {
-  struct sigaction action;
-  if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
-    signal(SIGCHLD, SIG_DFL);
-}
-
 int process_start(
   const char *path, char *const arguments[], char *const settings[], pid_t *child,
   int *connection) {
   char **environment = changed_environment(settings);
   if (!environment) return ENOMEM;
-  keep_children();
   int ends[2];
   int error = make_socket(ends);
   if (!error) {

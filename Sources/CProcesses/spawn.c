@@ -23,9 +23,18 @@ static int connect_stream(posix_spawn_file_actions_t *actions, int descriptor, i
   }
 }
 
+// A process can inherit an ignored SIGCHLD from its parent. The system would then reap children by
+// itself. Their exit statuses would be lost, and another process could get the pid of a child.
+static void keep_children(void) {
+  struct sigaction action;
+  if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
+    signal(SIGCHLD, SIG_DFL);
+}
+
 int spawn_program(
   const char *path, char *const arguments[], char *const environment[], const int streams[3],
   bool leads_group, pid_t *child) {
+  keep_children();
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int error = posix_spawn_file_actions_init(&actions);

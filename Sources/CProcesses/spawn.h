@@ -11,7 +11,8 @@ enum { STREAM_INHERITED = -1, STREAM_NOWHERE = -2 };
 /// Starts a program with only its standard streams open.
 ///
 /// All signals have their default action, and none of them is blocked. If `leads_group` is true,
-/// the program leads a new process group.
+/// the program leads a new process group. If this process ignores SIGCHLD, the call restores the
+/// default action of the signal.
 ///
 /// `streams` contains the descriptors of standard input, output and error. With musl, descriptors without close-on-exec also stay open. Returns 0 or
 /// an `errno`.

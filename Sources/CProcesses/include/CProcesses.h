@@ -22,8 +22,6 @@ enum { PROCESS_SIGNALLED = 256 };
 /// Both lists end in NULL. `arguments` begins with the program's name. `settings` contains the
 /// variables, as `NAME=VALUE`, that the program gets in addition to the inherited environment.
 ///
-/// If this process ignores SIGCHLD, the call restores the default action of the signal.
-///
 /// Returns 0 or an `errno`.
 int process_start(
   const char *path, char *const arguments[], char *const settings[], pid_t *child,

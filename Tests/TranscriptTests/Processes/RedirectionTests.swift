@@ -96,6 +96,19 @@ import Testing
     #expect(result.status == .exited(0))
   }
 
+  #if os(Linux)
+    /// Tests a parent process that ignores SIGCHLD, which its children inherit.
+    @Test(arguments: ["!exit 3", "echo x | exit 3"])
+    func aFailureIsReportedEvenIfSIGCHLDIsIgnored(line: String) async throws {
+      let path = try executableURL(named: "primetime").path
+      let tool = try ToolProcess(
+        URL(filePath: "/usr/bin/env"), ["--ignore-signal=CHLD", path, "-c", line])
+      let result = try await tool.run()
+      #expect(result.errors.hasSuffix("error: \"exit 3\" ended with exit status 3\n"))
+      #expect(result.status == .exited(1))
+    }
+  #endif
+
   @Test func anUnreadPipeStopsTheCommand() async throws {
     let result = try await primetime(input: "primes 1 9e18 | head -n 1\ncount\n").run()
     #expect(result.output == "2\ncount = 0\n")
