@@ -17,6 +17,9 @@ package struct TerminalProgram: Sendable {
   /// SIGHUP and SIGTERM are forwarded to the program, and stay pending in this process.
   ///
   /// - Parameters:
+  ///   - input: The source of the standard input; nil for a pipe.
+  ///   - output: The descriptor that becomes the standard output.
+  ///   - errors: The descriptor that becomes the standard error.
   ///   - terminal: The terminal whose settings are restored.
   ///   - signals: The monitor of this process's signals.
   ///   - write: Writes the program's input to the given pipe, which is closed afterward. Writing
@@ -25,11 +28,12 @@ package struct TerminalProgram: Sendable {
   ///   signal number after a signal.
   /// - Throws: ``LineEditingError/program(_:)`` if the shell could not be started.
   package func run(
-    terminal: FileDescriptor, signals: SignalMonitor, write: (FileDescriptor) -> Void
+    input: FileDescriptor? = nil, output: FileDescriptor, errors: FileDescriptor,
+    terminal: FileDescriptor, signals: SignalMonitor, write: (FileDescriptor) -> Void = { _ in }
   ) throws(LineEditingError) -> Int32 {
     let attributes = TerminalAttributes(of: terminal)
     let program = try RunningProgram(
-      script, input: .pipe, output: .standardOutput, errors: .standardError)
+      script, input: input.map { .file($0) } ?? .pipe, output: output, errors: errors)
     if let pipe = program.input {
       write(pipe)
       FileSystem.live.closeIgnoringErrors(pipe)

@@ -27,7 +27,7 @@ struct ExternalEditor: Equatable {
   func script(path: String) -> String {
     let parts = path.split(separator: "'", omittingEmptySubsequences: false)
     // The shell waits for the program, so Ctrl-C must not end the shell.
-    return "trap : INT\n\(command) '\(parts.joined(separator: "'\\''"))' </dev/tty"
+    return "trap : INT\n\(command) '\(parts.joined(separator: "'\\''"))'"
   }
 
   /// Edits a text in the program, and returns the text without its last line break.
@@ -36,7 +36,7 @@ struct ExternalEditor: Equatable {
   ///
   /// - Throws: ``ExternalEditorError``.
   func edit(
-    _ text: String, terminal: FileDescriptor, signals: SignalMonitor
+    _ text: String, in environment: ShellEnvironment, signals: SignalMonitor
   ) throws(ExternalEditorError) -> String {
     let system = FileSystem.live
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -54,7 +54,9 @@ struct ExternalEditor: Equatable {
     let status: Int32
     do throws(LineEditingError) {
       let program = TerminalProgram(script(path: path))
-      status = try program.run(terminal: terminal, signals: signals) { _ in }
+      status = try program.run(
+        input: environment.input, output: environment.output, errors: environment.errors,
+        terminal: environment.input, signals: signals)
     } catch {
       throw .start(error)
     }

@@ -55,10 +55,13 @@ struct Pager: Equatable {
   /// Shows text in the pager, and waits until the user closes it.
   ///
   /// - Returns: Whether the text was shown; false if the pager could not be run or failed.
-  func show(_ text: String, terminal: FileDescriptor, signals: SignalMonitor) -> Bool {
+  func show(_ text: String, in environment: ShellEnvironment, signals: SignalMonitor) -> Bool {
     do throws(LineEditingError) {
       let program = TerminalProgram(script)
-      let status = try program.run(terminal: terminal, signals: signals) { file in
+      let status = try program.run(
+        output: environment.output, errors: environment.errors, terminal: environment.input,
+        signals: signals
+      ) { file in
         let writer = OutputWriter(
           file, shouldStop: { signals.isPending([.terminate, .hangUp]) })
         writer.write(text)
@@ -97,7 +100,7 @@ extension Session {
       output.write(text)
       printer.write(
         error: "the pager \(quoted(program)) was not found; set PAGER to another program")
-    } else if !pager.show(text, terminal: environment.input, signals: signals) {
+    } else if !pager.show(text, in: environment, signals: signals) {
       output.write(text)
     }
     return result

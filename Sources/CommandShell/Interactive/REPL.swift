@@ -90,7 +90,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
     }
     do throws(ExternalEditorError) {
       return try ExternalEditor(variable: environment.variable).edit(
-        text, terminal: environment.input, signals: session.signals)
+        text, in: environment, signals: session.signals)
     } catch {
       printer.write(error: "\(error)")
       return nil
