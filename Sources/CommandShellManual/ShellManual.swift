@@ -135,7 +135,7 @@ enum ShellManual {
       "PAGER",
       """
       The program that shows output longer than the screen. The default is less, if it is \
-      installed. If the variable is empty or cat, no pager is used.
+      installed. No pager is used if the variable is empty or cat, or with --safe.
       """),
     ManualEntry(
       "SOURCE_DATE_EPOCH",

@@ -20,9 +20,34 @@ import Testing
     #expect(session.screen.textBeforeCursor == "0> add 3")
   }
 
+  @Test func aSafeSessionHasNoPager() throws {
+    let session = try session(["PAGER": Self.pager], safe: true)
+    try session.type("help\r")
+    #expect(!session.screen.allLines.contains { $0.hasPrefix("paged ") })
+    #expect(session.screen.allLines.contains("Ledger:"))
+  }
+
+  @Test func aSafeSessionHasNoEditor() throws {
+    let session = try session(["EDITOR": "echo 'add 3' >"], safe: true)
+    try session.press(.control("x"), .control("e"))
+    #expect(
+      session.screen.lines.contains(
+        "error: --safe does not allow editing the line in another program"))
+    #expect(session.screen.textBeforeCursor == "0> ")
+  }
+
+  @Test(arguments: ["source /et", "record /et", "add 1 > /et", "add 1 | cat /et", "!cat /et"])
+  func aSafeSessionCompletesNoFileNames(line: String) throws {
+    let session = try session([:], safe: true)
+    try session.type("\(line)\t")
+    #expect(session.screen.textBeforeCursor == "0> \(line)")
+  }
+
   private func session(
-    _ variables: [String: String]
+    _ variables: [String: String], safe: Bool = false
   ) throws -> TerminalSession<Ledger, LedgerAction> {
-    try TerminalSession(ledgerTool(), rows: 8, variables: variables)
+    var options = SessionOptions()
+    options.safe = safe
+    return try TerminalSession(ledgerTool(), rows: 8, options: options, variables: variables)
   }
 }

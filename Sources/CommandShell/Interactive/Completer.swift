@@ -133,10 +133,12 @@ struct Completer<State: ToolState, Action: ToolAction> {
     return Completion(start: scanner.wordStart, candidates: candidates)
   }
 
+  /// Returns the keywords and the files that the user may be typing; with `--safe`, no files.
   private func fileCompletion(
     _ scanner: CompletionScanner, keywords: [CompletionItem] = [],
     reserved: [CompletionItem] = []
   ) -> Completion {
+    if session.options.safe { return completion(scanner, among: keywords) }
     let home = scanner.beginsWithTilde ? session.environment.directories.home : nil
     let names = (keywords + reserved).map(\.text)
     let files = files(beginningWith: scanner.word, home: home).map { file in

@@ -80,13 +80,13 @@ extension Session {
   /// Calls `body`, which prints the output of one command, and shows long output in the pager.
   ///
   /// The pager is used if the command was typed at the terminal and its output is longer than the
-  /// screen.
+  /// screen. With `--safe`, it is never used, because a pager such as less can run programs.
   ///
   /// Results that effects send later go directly to the screen.
   func paged<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if awaitsEffects { return try body() }
+    if awaitsEffects || options.safe { return try body() }
     let output = printer.output
     let (result, text) = try output.capturing(body)
     guard
