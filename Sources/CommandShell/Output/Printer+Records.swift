@@ -97,10 +97,12 @@ extension Printer {
   /// - Returns: Whether the answer fits into its record.
   func add(_ answer: Answer, to record: JSONRecord, errors: JSONRecord) -> Bool {
     let lines = answer.lines.map(palette.plain)
+    let isPart = !record.isEmpty
     let fits = record.add(answer: lines, value: answer.value, numbers: answer.numbers)
     if !fits {
       errors.add(
-        error: "the answer is too long for one JSON object; end the command with & to split it")
+        error: "the answer is too long for one JSON object"
+          + (isPart ? "; end the command with & to split it" : ""))
     }
     if let error = answer.error { add(error: error, to: errors) }
     if !fits || answer.error != nil { hasFailed = true }

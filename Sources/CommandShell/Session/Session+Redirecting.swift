@@ -117,7 +117,9 @@ extension Session {
       // Ctrl-C was meant for the program.
       _ = signals.take(.interrupt)
     }
-    if let answer = output?.text(limit: printer.recordSizeLimit), !answer.isEmpty {
+    // A record contains the text twice: as the answer and as its value.
+    if let answer = try output?.text(of: text, limit: printer.recordSizeLimit / 2), !answer.isEmpty
+    {
       let lines = answer.split(separator: "\n", omittingEmptySubsequences: false)
       let isTerminated = lines.last?.isEmpty == true
       printer.say(
@@ -203,10 +205,19 @@ private final class AnswerFile {
 
   deinit { FileSystem.live.closeIgnoringErrors(file) }
 
-  /// Returns the text in the file, up to a number of bytes.
-  func text(limit: Int) -> String {
-    let size = (try? FileSystem.live.status(file).size) ?? 0
-    let bytes = try? FileSystem.live.read(file, at: 0, count: min(size, limit))
-    return String(decoding: bytes ?? [], as: UTF8.self)
+  /// Returns the output of a program.
+  ///
+  /// - Throws: A ``ShellError`` if the output is longer than `limit` bytes or cannot be read.
+  func text(of program: String, limit: Int) throws(ShellError) -> String {
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try FileSystem.live.read(file, at: 0, count: limit + 1)
+    } catch {
+      throw .failed("cannot read the output of \(quoted(program)): \(error)")
+    }
+    if bytes.count <= limit { return String(decoding: bytes, as: UTF8.self) }
+    throw .failed(
+      "the output of \(quoted(program)) is too long for one JSON object; "
+        + "send it to a file with !PROGRAM > FILE")
   }
 }

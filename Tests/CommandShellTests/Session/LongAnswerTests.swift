@@ -7,7 +7,9 @@ import Unidirectional
 @testable import CommandShell
 
 /// Checks that an answer that is too long for one JSON object is an error.
-@Suite struct LongAnswerTests {
+///
+/// Only one session at a time can catch the signals of the process.
+@Suite(.serialized) struct LongAnswerTests {
   private enum PieceAction: ToolAction {
     case pieces
     case piece(Int)
@@ -39,6 +41,33 @@ import Unidirectional
 
   @Test(.timeLimit(.minutes(20)))
   func aLongAnswerIsAnErrorAndEndsTheCommand() throws {
+    #expect(
+      try run("pieces; echo next")
+        == #"{"source":"-c","line":1,"command":"pieces","answer":null,"value":null,"changes":[],"#
+        + #""error":"the answer is too long for one JSON object; end the command with & to split it"}"#
+        + "\n"
+        + #"{"source":"-c","line":1,"command":"echo next","answer":"next","value":"next","changes":[],"#
+        + #""error":null}"# + "\n")
+  }
+
+  @Test(arguments: [
+    (
+      "seq 1000",
+      #"the output of \"seq 1000\" is too long for one JSON object; send it to a file with "#
+        + "!PROGRAM > FILE"
+    ),
+    // As JSON, a NUL has six bytes.
+    ("head -c 100 /dev/zero", "the answer is too long for one JSON object"),
+  ])
+  func theLongOutputOfAProgramIsAnError(program: String, error: String) throws {
+    #expect(
+      try run("!\(program)")
+        == #"{"source":"-c","line":1,"command":"!\#(program)","answer":null,"value":null,"#
+        + #""changes":[],"error":"\#(error)"}"# + "\n")
+  }
+
+  /// Runs commands that fail in a session with a limit of 1,000 bytes, and returns its output.
+  private func run(_ commands: String) throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data().write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -50,19 +79,13 @@ import Unidirectional
       input: -1, output: output.rawValue, errors: -1)
     var options = SessionOptions()
     options.json = true
-    options.commands = ["pieces; echo next"]
+    options.commands = [commands]
     let resources = try SessionResources.open(options, environment) { $0 }
     resources.printer.recordSizeLimit = 1000
 
     var tool = tool
     tool.name = "pieces"
     #expect(try Session.make(tool, resources).run(resources) == .commandFailed)
-    #expect(
-      try String(contentsOf: file, encoding: .utf8)
-        == #"{"source":"-c","line":1,"command":"pieces","answer":null,"value":null,"changes":[],"#
-        + #""error":"the answer is too long for one JSON object; end the command with & to split it"}"#
-        + "\n"
-        + #"{"source":"-c","line":1,"command":"echo next","answer":"next","value":"next","changes":[],"#
-        + #""error":null}"# + "\n")
+    return try String(contentsOf: file, encoding: .utf8)
   }
 }
