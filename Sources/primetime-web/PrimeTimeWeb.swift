@@ -29,6 +29,7 @@ struct PrimeTimeWeb {
     process_disable_core_dumps()
     process_limit_memory(memoryLimit, 512 << 10)
     connectToThisMachineDirectly()
+    leaveNoFiles()
     let service = WebService(output: .standardOutput)
     var lines = LineReader(limit: WebMessage.sizeLimit)
     while let line = try? lines.next(readInput) {
@@ -44,6 +45,16 @@ struct PrimeTimeWeb {
   private static func readInput() throws -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       count = try FileDescriptor.standardInput.read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+
+  /// Makes the folders of Foundation impossible.
+  ///
+  /// NB: on Linux (Swift 6.3), even an ephemeral `URLSession` creates folders for cookies and for a
+  /// cache.
+  private static func leaveNoFiles() {
+    for name in ["XDG_CACHE_HOME", "XDG_DATA_HOME"] {
+      CurrentProcess.setVariable(name, to: "/dev/null")
     }
   }
 

@@ -1,0 +1,37 @@
+import CommandShellTesting
+import Foundation
+import TestProcesses
+import Testing
+
+/// Tests that a tool creates only the files that its manual names, even if it loads a URL.
+@Suite(.ownThread) struct CreatedFilesTests {
+  @Test(arguments: [
+    ("primetime", "nth 5\rfavorite 7\rsave\r"), ("currency", "reload URL\r"),
+    ("headlines", "load URL\r"),
+  ])
+  func onlyTheFilesOfTheManualAreCreated(tool: String, commands: String) async throws {
+    let server = try RawServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
+    }
+    var process = try ToolProcess(executableURL(named: tool))
+    process.environment["WOLFRAM_APP_ID"] = "DEMO"
+    process.environment["PRIMETIME_WOLFRAM_URL"] = server.url
+    let terminal = try PseudoTerminal.command(process, columns: 160)
+    terminal.send(commands.replacing("URL", with: server.url) + "wait\recho done\r")
+    try await terminal.expectLine("done")
+    #expect(terminal.screen.allText.contains("HTTP status 404"))
+    terminal.send("quit\r")
+    _ = try await terminal.expectCommandEnd()
+
+    let created = FileManager.default.subpaths(atPath: process.sandbox.home.path) ?? []
+    let state = ".local/state/\(tool)"
+    let declared = ["\(state)/history", ".local/share/primetime/favorite-primes.json"]
+    #expect(created.contains(declared[0]))
+    #expect(
+      created.filter { path in
+        !path.hasPrefix("\(state)/journals")
+          && !declared.contains { "\($0)/".hasPrefix("\(path)/") }
+      } == [])
+  }
+}
