@@ -32,7 +32,7 @@ package enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible 
     case .insecure(let host):
       """
       plain http to \(quoted(host)) can be read and changed in transit; use https (http is \
-      allowed only for localhost, 127.0.0.0/8 and [::1])
+      allowed only for localhost and 127.0.0.0/8)
       """
     case .http(let location, .redirectRefused(let origin)) where origin.hasPrefix("http:"):
       "cannot load \(location): it redirects to \(origin), which is not encrypted"

@@ -2,7 +2,8 @@
 ///
 /// The parser is deliberately stricter than RFC 3986. It rejects any address that two parsers could
 /// read differently, such as an address with a backslash, a space, `user@host` or a host that is
-/// not plain ASCII. This ensures that the host that is checked is the host that is contacted.
+/// not plain ASCII. This ensures that the host that is checked is the host that is contacted. It
+/// also rejects IPv6 addresses, which `URLSession` does not accept on Linux (Swift 6.3).
 ///
 /// ```swift
 /// let address = try HTTPAddress(parsing: "https://api.example.org/v1/latest?base=EUR")
@@ -22,7 +23,7 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
   /// The scheme.
   package let scheme: Scheme
 
-  /// The host in lowercase; an IPv6 address keeps its brackets.
+  /// The host in lowercase.
   package let host: String
 
   /// The port; if the text contains no port, this is the scheme's default port.
@@ -82,12 +83,12 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
   /// The whole address.
   package var description: String { origin + path + (query.map { "?\($0)" } ?? "") }
 
-  /// Whether the host is this machine: `localhost`, a four-part address in 127.0.0.0/8, or `[::1]`.
+  /// Whether the host is this machine: `localhost`, or a four-part address in 127.0.0.0/8.
   ///
   /// Short and octal forms of IPv4 addresses (`127.1`, `0177.0.0.1`) do not count as this machine,
   /// because not all software interprets them in the same way.
   package var isLoopback: Bool {
-    if host == "localhost" || host == "[::1]" { return true }
+    if host == "localhost" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127"
       && parts.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
@@ -122,28 +123,14 @@ extension HTTPAddress {
   ) throws(HTTPAddressError) -> (host: String, port: UInt16?) {
     var host = authority
     var portText: Substring?
-    if authority.hasPrefix("[") {
-      guard let end = authority.firstIndex(of: "]") else { throw .badHost(String(authority)) }
-      host = authority[...end]
-      let after = authority[authority.index(after: end)...]
-      guard after.isEmpty || after.hasPrefix(":") else { throw .badHost(String(authority)) }
-      portText = after.isEmpty ? nil : after.dropFirst()
-      let address = host.dropFirst().dropLast()
-      guard address.utf8.contains(UInt8(ascii: ":")),
-        address.utf8.allSatisfy({
-          isHexDigit($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
-        })
-      else { throw .badHost(String(host)) }
-    } else {
-      if let colon = authority.firstIndex(of: ":") {
-        host = authority[..<colon]
-        portText = authority[authority.index(after: colon)...]
-      }
-      guard !host.isEmpty, host.utf8.count <= longestHost, !host.hasPrefix("."),
-        !host.contains(".."),
-        host.utf8.allSatisfy({ isLetterOrDigit($0) || "-._".utf8.contains($0) })
-      else { throw .badHost(String(host)) }
+    if !authority.hasPrefix("["), let colon = authority.firstIndex(of: ":") {
+      host = authority[..<colon]
+      portText = authority[authority.index(after: colon)...]
     }
+    guard !host.isEmpty, host.utf8.count <= longestHost, !host.hasPrefix("."),
+      !host.contains(".."),
+      host.utf8.allSatisfy({ isLetterOrDigit($0) || "-._".utf8.contains($0) })
+    else { throw .badHost(String(host)) }
     guard let portText else { return (host.lowercased(), nil) }
     guard portText.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(portText),
       port > 0

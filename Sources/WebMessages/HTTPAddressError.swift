@@ -20,7 +20,7 @@ package enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertib
   case query
   /// The host is missing or invalid.
   ///
-  /// A valid host is `[IPv6]`, or consists only of ASCII letters, digits, `-`, `.` and `_`.
+  /// A valid host consists only of ASCII letters, digits, `-`, `.` and `_`.
   case badHost(String)
   /// The port is not a number from 1 to 65535.
   case badPort(String)
@@ -43,13 +43,14 @@ package enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertib
     case .fragment: "the URL must not contain a fragment; remove the # and everything after it"
     case .query: "the URL must not contain a query; remove the ? and everything after it"
     case .badHost(let word):
-      "bad host \(quoted(word)) in the URL; use letters, digits, hyphens and dots, or [IPv6]"
+      "bad host \(quoted(word)) in the URL; "
+        + "use a name or an IPv4 address (IPv6 addresses are not supported)"
     case .badPort(let word): "bad port \(quoted(word)) in the URL; use 1 to 65535"
     case .badPath(let word): "bad path \(quoted(word)) in the URL; percent-encode it"
     case .badQuery: "the URL's query is not percent-encoded"
     case .insecure(let host):
       "plain http to \(quoted(host)) would expose the AppID to the network; use https "
-        + "(http is allowed only for localhost, 127.0.0.0/8 and [::1])"
+        + "(http is allowed only for localhost and 127.0.0.0/8)"
     }
   }
 }

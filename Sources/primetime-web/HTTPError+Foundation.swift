@@ -28,9 +28,6 @@ extension HTTPError {
     let reason = singleLine((underlying ?? failure).localizedDescription)
     switch code {
     case .cancelled: return .cancelled
-    // On Linux this includes any IPv6 address over TLS, since the session and libcurl parse it
-    // differently.
-    case .badURL: return .failed(host: host, reason: "hosts of this form are not supported")
     case .cannotFindHost, .dnsLookupFailed: return .hostNotFound(host: host)
     case .cannotConnectToHost: return .connectionRefused(host: host)
     case .networkConnectionLost, .badServerResponse, .zeroByteResource:

@@ -66,6 +66,6 @@ struct PrimeTimeWeb {
     // An asterisk alone excludes all hosts.
     if others == "*" { return }
     CurrentProcess.setVariable(
-      "no_proxy", to: "localhost,127.0.0.0/8,::1\(others.isEmpty ? "" : ",")\(others)")
+      "no_proxy", to: "localhost,127.0.0.0/8\(others.isEmpty ? "" : ",")\(others)")
   }
 }
