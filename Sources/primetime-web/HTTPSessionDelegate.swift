@@ -26,10 +26,11 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    let head = response as? HTTPURLResponse
-    exchange(of: dataTask)?.didReceiveHead(
-      status: head?.statusCode ?? 0, location: head?.value(forHTTPHeaderField: "Location"),
-      length: response.expectedContentLength)
+    if let head = finalResponse(response) {
+      exchange(of: dataTask)?.didReceiveHead(
+        status: head.statusCode, location: head.value(forHTTPHeaderField: "Location"),
+        length: head.expectedContentLength)
+    }
     completionHandler(.allow)
   }
 
@@ -75,11 +76,19 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
     if let error {
       exchange?.didFail(error)
-    } else if let response = task.response as? HTTPURLResponse {
+    } else if let response = finalResponse(task.response) {
       exchange?.didReceiveResponse(
         status: response.statusCode, location: response.value(forHTTPHeaderField: "Location"))
     } else {
       exchange?.didFail(URLError(.networkConnectionLost))
     }
   }
+}
+
+/// Returns a response unless it is an interim response, such as `100 Continue` (RFC 9110, section
+/// 15.2).
+///
+/// NB: on Linux (Swift 6.3), `URLSession` reports interim responses too.
+private func finalResponse(_ response: URLResponse?) -> HTTPURLResponse? {
+  (response as? HTTPURLResponse).flatMap { $0.statusCode >= 200 ? $0 : nil }
 }

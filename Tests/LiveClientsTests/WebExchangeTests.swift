@@ -25,6 +25,21 @@ import WebMessages
     #expect(answer == WebResponse(status: 200, body: Array("here".utf8)))
   }
 
+  /// Tests responses with a status 1xx, which precede the response (RFC 9110, section 15.2).
+  @Test(arguments: ["HTTP/1.1 200 OK\r\n", "HTTP/1.1 302 Found\r\nLocation: /there\r\n"])
+  func interimResponsesAreSkipped(head: String) async throws {
+    let server = try RawServer { connection in
+      while case let request = connection.request(), !request.isEmpty {
+        connection.send("HTTP/1.1 100 Continue\r\n\r\n")
+        connection.send("HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n")
+        let head = request.hasPrefix("GET /there") ? "HTTP/1.1 200 OK\r\n" : head
+        connection.send(head + "Content-Length: 4\r\n\r\nhere")
+      }
+    }
+    let answer = try await get(server.url)
+    #expect(answer == WebResponse(status: 200, body: Array("here".utf8)))
+  }
+
   @Test func redirectToAnotherOriginIsRefused() async throws {
     let server = try Self.redirectingServer(to: "https://example.org/x")
     let error = await #expect(throws: HTTPError.self) {
@@ -60,7 +75,10 @@ import WebMessages
   @Test(
     arguments: [
       ("", .connectionClosed(host: "127.0.0.1")),
-      ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n1234", .connectionClosed(host: "127.0.0.1")),
+      ("HTTP/1.1 100 Continue\r\n\r\n", .connectionClosed(host: "127.0.0.1")),
+      (
+        "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n", .connectionClosed(host: "127.0.0.1")
+      ),
       (
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n1234",
         .connectionClosed(host: "127.0.0.1")
