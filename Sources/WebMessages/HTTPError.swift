@@ -22,8 +22,10 @@ package enum HTTPError: Error, Codable, Equatable, Sendable, CustomStringConvert
   case tls(host: String, reason: String)
   /// The response is not HTTP.
   case notHTTP(host: String)
-  /// The head of the response, or the data after the body, needs too much memory.
+  /// The head of the response, or the data after the body, is too large or needs too much memory.
   case headTooLarge(host: String)
+  /// The response is HTTP, but it is not valid.
+  case invalidResponse(host: String, reason: String)
   /// Any other network failure, in the words of the underlying library.
   case failed(host: String, reason: String)
   /// The program that makes web requests could not be run, or ended before it had a result.
@@ -45,7 +47,8 @@ package enum HTTPError: Error, Codable, Equatable, Sendable, CustomStringConvert
     case .hostNotFound(let host): "the host \(host) was not found; is the network up?"
     case .tls(let host, let reason): "no secure connection to \(host): \(reason)"
     case .notHTTP(let host): "\(host) did not send an HTTP response"
-    case .headTooLarge(let host): "\(host) sent too many header fields"
+    case .headTooLarge(let host): "\(host) sent a response whose head is too large"
+    case .invalidResponse(let host, let reason): "\(host) sent an invalid response: \(reason)"
     case .failed(let host, let reason): "cannot reach \(host): \(reason)"
     case .program(let reason): reason
     case .cancelled: "canceled"
@@ -63,6 +66,8 @@ package enum HTTPError: Error, Codable, Equatable, Sendable, CustomStringConvert
     case .tls(let host, let reason): .tls(host: transform(host), reason: transform(reason))
     case .notHTTP(let host): .notHTTP(host: transform(host))
     case .headTooLarge(let host): .headTooLarge(host: transform(host))
+    case .invalidResponse(let host, let reason):
+      .invalidResponse(host: transform(host), reason: transform(reason))
     case .failed(let host, let reason): .failed(host: transform(host), reason: transform(reason))
     case .program(let reason): .program(reason: transform(reason))
     case .status, .timedOut, .bodyTooLarge, .tooManyRedirects, .cancelled: self

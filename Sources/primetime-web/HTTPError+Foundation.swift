@@ -40,14 +40,19 @@ extension HTTPError {
     case .unsupportedURL, .cannotParseResponse: return .notHTTP(host: host)
     default: break
     }
-    if answerHadBegun { return .connectionClosed(host: host) }
     let words = reason.lowercased()
+    // libcurl reads at most 100 kB of a header field, and 300 kB of all header fields.
+    if words.contains("out of memory") || words.contains("too large response headers") {
+      return .headTooLarge(host: host)
+    }
+    if let problem = invalidResponses.first(where: { words.contains($0.words) }) {
+      return .invalidResponse(host: host, reason: problem.reason)
+    }
+    if answerHadBegun { return .connectionClosed(host: host) }
     if ["ssl", "tls", "certificate"].contains(where: { words.contains($0) }) {
       return .tls(host: host, reason: tlsReason(reason))
     }
-    if words.contains("header") || words.contains("content-length") {
-      return .notHTTP(host: host)
-    }
+    if words.contains("header") { return .notHTTP(host: host) }
     if ["reset by peer", "recv failure", "transfer closed"].contains(where: { words.contains($0) })
     {
       return .connectionClosed(host: host)
@@ -55,6 +60,15 @@ extension HTTPError {
     return .failed(host: host, reason: "the network reported an error (\(reason))")
   }
 }
+
+/// Words in libcurl's messages about invalid responses, and the same in plain words.
+private let invalidResponses: [(words: String, reason: String)] = [
+  ("content-length", "its Content-Length is invalid"),
+  ("bytes remaining to read", "its body is shorter than its Content-Length"),
+  ("chunk", "its body is not divided into valid chunks"),
+  ("encoding", "its body cannot be decompressed"),
+  ("failed writing received data", "its body cannot be decompressed"),
+]
 
 /// Returns the reason for a TLS failure in plain words, because the messages of libcurl and OpenSSL
 /// name internal functions.

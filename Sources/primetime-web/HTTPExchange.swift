@@ -166,13 +166,19 @@ extension HTTPExchange {
   }
 
   /// Handles the end of a response, whose head may not have been reported.
-  func didReceiveResponse(status: Int, location: String?) {
+  func didReceiveResponse(status: Int, location: String?, isCompressed: Bool = false) {
     didReceiveHead(status: status, location: location, length: -1)
-    let (address, location, redirects) = state.withLock { state in
+    let (address, location, redirects, isEmpty) = state.withLock { state in
       state.redirects += 1
-      return (state.address, state.location, state.redirects)
+      return (state.address, state.location, state.redirects, state.size == 0)
     }
-    guard let location else { return finish(.ended, closing: false) }
+    guard let location else {
+      // NB: libcurl 7.88 reports no error if a compressed body ends too early.
+      guard status == 200, isCompressed, isEmpty else { return finish(.ended, closing: false) }
+      let reason = "its compressed body is empty or incomplete"
+      return finish(
+        .failed(.invalidResponse(host: address.host, reason: reason)), closing: false)
+    }
     let (limit, policy) = (webRequest.redirects.limit, webRequest.redirects)
     if redirects > limit {
       return finish(.failed(.tooManyRedirects(limit: limit)), closing: false)

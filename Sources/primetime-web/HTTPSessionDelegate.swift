@@ -77,8 +77,10 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     if let error {
       exchange?.didFail(error)
     } else if let response = finalResponse(task.response) {
+      let encoding = response.value(forHTTPHeaderField: "Content-Encoding") ?? "identity"
       exchange?.didReceiveResponse(
-        status: response.statusCode, location: response.value(forHTTPHeaderField: "Location"))
+        status: response.statusCode, location: response.value(forHTTPHeaderField: "Location"),
+        isCompressed: encoding != "identity")
     } else {
       exchange?.didFail(URLError(.networkConnectionLost))
     }

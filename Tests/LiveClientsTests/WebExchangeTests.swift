@@ -105,6 +105,53 @@ import WebMessages
     #expect(error == row.expected)
   }
 
+  @Test(
+    arguments: [
+      ("Content-Length: 5\r\n\r\n1234", "its body is shorter than its Content-Length"),
+      ("Content-Length: four\r\n\r\n1234", "its Content-Length is invalid"),
+      ("Content-Length: -1\r\n\r\n1234", "its Content-Length is invalid"),
+      (
+        "Content-Length: 1\r\nContent-Length: 2\r\n\r\n",
+        "its body is shorter than its Content-Length"
+      ),
+      ("Transfer-Encoding: chunked\r\n\r\nx\r\n1234", "its body is not divided into valid chunks"),
+      (
+        "Transfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", "its body is not divided into valid chunks"
+      ),
+      ("Content-Encoding: gzip\r\n\r\n1234", "its body cannot be decompressed"),
+      ("Content-Encoding: gzip\r\n\r\n\u{1F}", "its compressed body is empty or incomplete"),
+      (
+        "Content-Encoding: br\r\n\r\n<rss version=\"2.0\"></rss>", "its body cannot be decompressed"
+      ),
+      ("Content-Encoding: secret\r\n\r\n1234", "its body cannot be decompressed"),
+    ])
+  func invalidResponsesAreReportedWithTheReason(row: (sent: String, reason: String)) async throws {
+    let server = try RawServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\n" + row.sent)
+    }
+    let error = await #expect(throws: HTTPError.self) {
+      try await get(server.url)
+    }
+    #expect(error?.description == "127.0.0.1 sent an invalid response: \(row.reason)")
+  }
+
+  @Test(
+    arguments: [
+      "X: \(String(repeating: "x", count: 200_000))\r\n",
+      String(repeating: "X: \(String(repeating: "x", count: 999))\r\n", count: 400),
+    ])
+  func aLargeHeadIsReported(fields: String) async throws {
+    let server = try RawServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\n\(fields)\r\n")
+    }
+    let error = await #expect(throws: HTTPError.self) {
+      try await get(server.url)
+    }
+    #expect(error?.description == "127.0.0.1 sent a response whose head is too large")
+  }
+
   @Test func slowResponseTimesOut() async throws {
     let server = try RawServer { connection in
       _ = connection.request()

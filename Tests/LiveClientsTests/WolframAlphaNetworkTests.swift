@@ -80,10 +80,9 @@ import WebMessages
   }
 
   @Test(arguments: [
-    "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"queryresult\"",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"que\r\n",
     "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200",
-    "HTTP/1.1 100 Go\r\n\r\n", "",
+    "HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 70_000), "HTTP/1.1 100 Go\r\n\r\n", "",
   ])
   func earlyEndOfConnectionIsReported(sent: String) async throws {
     let server = try RawServer { connection in
@@ -162,7 +161,6 @@ import WebMessages
   @Test(arguments: [
     "SSH-2.0-OpenSSH_9.2\r\n", "\u{16}\u{3}\u{1}\r\n\r\n", "HTTP/1.1 2000 OK\r\n\r\n",
     "HTTP/1.1 +20 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nno colon\r\n\r\n",
-    "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
   ])
   func nonHTTPResponsesAreReported(sent: String) async throws {
     let server = try RawServer { connection in
@@ -170,19 +168,6 @@ import WebMessages
       connection.send(sent)
     }
     #expect(try await failure(asking: server.url) == .http(.notHTTP(host: "127.0.0.1")))
-  }
-
-  @Test(arguments: [
-    "Content-Length: 1\r\nContent-Length: 2\r\n\r\n",
-    "Transfer-Encoding: chunked\r\n\r\nx\r\n", "Transfer-Encoding: chunked\r\n\r\n1\r\nab\r\n",
-    "X: " + String(repeating: "x", count: 70_000),
-  ])
-  func malformedResponseCountsAsAClosedConnection(sent: String) async throws {
-    let server = try RawServer { connection in
-      _ = connection.request()
-      connection.send("HTTP/1.1 200 OK\r\n" + sent)
-    }
-    #expect(try await failure(asking: server.url) == .http(.connectionClosed(host: "127.0.0.1")))
   }
 
   @Test func serverWithoutTLSIsReported() async throws {
