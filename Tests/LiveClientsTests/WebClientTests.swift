@@ -113,6 +113,12 @@ import WebMessages
     #expect(error == .timedOut(after: .milliseconds(20)))
   }
 
+  @Test func hangingProcessDoesNotDelayTheTimeout() async {
+    let request = WebRequest(Self.request.address, timeout: .milliseconds(20), bodyLimit: 1000)
+    let client = WebClient(program: Self.program(Self.goesOn), grace: .seconds(86400))
+    #expect(await failure(client, request) == .timedOut(after: .milliseconds(20)))
+  }
+
   @Test func cancellingReturnsAtOnceAndIsPassedOn() async throws {
     let sandbox = try Sandbox()
     let (received, cancellation) = (try sandbox.pipe("received"), try sandbox.pipe("cancellation"))

@@ -48,8 +48,8 @@ package final class WebClient: Sendable {
   ///
   /// - Parameters:
   ///   - program: The program that makes the requests.
-  ///   - grace: The time that the client waits, after the time limit of a request, before it ends a
-  ///     program that has not answered. The program itself enforces the time limit.
+  ///   - grace: The time that a program has, after the time limit of a request, to end the request
+  ///     before the client ends the program.
   init(program: WebProgram, grace: Duration = .seconds(5)) {
     self.program = program
     self.grace = grace
@@ -126,18 +126,21 @@ package final class WebClient: Sendable {
     return try result.get()
   }
 
-  /// Sends a request, and ends the process if no answer arrives in time.
+  /// Sends a request, which fails at its time limit, and ends the process if it does not end the
+  /// request soon afterward.
   ///
   /// If the process has already ended, returns the reason instead.
   private func send(
     _ pending: PendingWebRequest, over connection: WebConnection
   ) -> WebConnection.Ending? {
     if let ending = connection.send(pending) { return ending }
-    let allowance = (pending.request.timeout + grace) / .seconds(1)
-    DispatchQueue.global().asyncAfter(deadline: .now() + allowance) { [weak pending] in
-      guard let pending, !pending.result.isSet else { return }
-      pending.result.set(.failure(.timedOut(after: pending.request.timeout)))
-      connection.shutDown()
+    let timeout = pending.request.timeout
+    DispatchQueue.global().asyncAfter(deadline: .now() + timeout / .seconds(1)) { [weak pending] in
+      pending?.result.set(.failure(.timedOut(after: timeout)))
+    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + (timeout + grace) / .seconds(1)) {
+      [weak pending] in
+      if let pending, connection.isServing(pending) { connection.shutDown() }
     }
     return nil
   }

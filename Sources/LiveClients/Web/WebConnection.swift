@@ -76,6 +76,11 @@ final class WebConnection: Sendable {
     onFinish(self)
   }
 
+  /// Returns whether the process has not ended a request.
+  func isServing(_ pending: PendingWebRequest) -> Bool {
+    state.withLock { $0.pending.values.contains { $0 === pending } }
+  }
+
   /// Whether the process is still running.
   var isOpen: Bool { state.withLock { $0.ending == nil } }
 
