@@ -30,7 +30,8 @@ package final class FavoritePrimesStore: Sendable {
 
   /// Saves primes to a file, replacing it; see ``AtomicFile/write(_:to:creatingFolders:)``.
   ///
-  /// Blocks until the file is on disk.
+  /// Blocks until the file is on disk. If several processes save to the file at once, each of them
+  /// sees the list that was saved before its own.
   ///
   /// - Parameters:
   ///   - primes: The primes, in the order to write them.
@@ -45,15 +46,18 @@ package final class FavoritePrimesStore: Sendable {
   package func save(
     _ primes: [Int64], to path: String, creatingFolders: Bool = false, protectsUnknown: Bool = false
   ) throws(FavoritePrimesStoreError) -> Int? {
-    let replaced = try replacedList(of: primes, at: path, protectsUnknown: protectsUnknown)
-    do {
-      try AtomicFile.write(
-        FavoritePrimesFile.encode(primes), to: path, creatingFolders: creatingFolders)
-    } catch {
-      throw .file(error)
+    try AtomicFile.whileLocked(path, creatingFolders: creatingFolders) {
+      () throws(FavoritePrimesStoreError) in
+      let replaced = try replacedList(of: primes, at: path, protectsUnknown: protectsUnknown)
+      do throws(FileError) {
+        try AtomicFile.write(
+          FavoritePrimesFile.encode(primes), to: path, creatingFolders: creatingFolders)
+      } catch {
+        throw .file(error)
+      }
+      known.withLock { $0[path] = primes }
+      return replaced?.count
     }
-    known.withLock { $0[path] = primes }
-    return replaced?.count
   }
 
   /// Returns the list in a file if it contains a number that is not among `primes`.

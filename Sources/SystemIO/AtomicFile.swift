@@ -48,6 +48,34 @@ package enum AtomicFile {
     try AtomicFileWrite(path: path, system: system).run(bytes, creatingFolders: false)
   }
 
+  /// Runs a function that reads and writes a file, while no other process does the same.
+  ///
+  /// The lock is on the folder of the file, because writing replaces the file itself. The function
+  /// runs without a lock if the folder cannot be opened, or if its file system has no locks.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file; symbolic links are followed.
+  ///   - creatingFolders: Whether to create missing parent folders, with mode 0700.
+  ///   - system: The system calls to use.
+  ///   - body: The function, which must not call `whileLocked` again.
+  /// - Returns: The result of the function.
+  /// - Throws: The error of the function.
+  package static func whileLocked<Result, Failure: Error>(
+    _ path: String, creatingFolders: Bool = false, with system: FileSystem = .live,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let folder = AtomicFileWrite(path: path, system: system)
+      .lockFolder(creatingFolders: creatingFolders)
+    defer {
+      if let folder {
+        // A process that is being started may have a copy of the descriptor, which keeps the lock.
+        _ = system.acquire(.none, of: folder)
+        system.closeIgnoringErrors(folder)
+      }
+    }
+    return try body()
+  }
+
   /// Reads a whole file.
   ///
   /// - Parameters:

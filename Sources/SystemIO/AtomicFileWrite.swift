@@ -46,6 +46,18 @@ struct AtomicFileWrite {
     return file
   }
 
+  /// Waits for the lock on the folder of the file; nil if there can be none.
+  ///
+  /// Errors are ignored, because writing the file reports them.
+  func lockFolder(creatingFolders: Bool) -> FileDescriptor? {
+    guard let target = try? followLinks() else { return nil }
+    let parent = FilePath(target).parent
+    try? provideFolder(parent, making: creatingFolders)
+    guard let folder = try? system.open(parent, .readOnly, .directory) else { return nil }
+    _ = system.acquire(.exclusive, of: folder)
+    return folder
+  }
+
   /// Gives the new file the owner and the permissions of the old one.
   ///
   /// If the owner or the group cannot be preserved, the set-user-ID and set-group-ID bits are

@@ -110,6 +110,30 @@ import Testing
     }
   }
 
+  @Test func onlyOneProcessAtATimeHasTheLock() throws {
+    try withTemporaryFolder { folder in
+      let (system, path) = (FileSystem.live, folder("new/a.json"))
+      func isFree() throws -> Bool {
+        let file = try system.open(folder("new"), .readOnly, .directory)
+        defer {
+          _ = system.acquire(.none, of: file)
+          system.closeIgnoringErrors(file)
+        }
+        return system.acquire(.exclusiveWithoutWaiting, of: file)
+      }
+      symlink(path, folder("link"))
+      for path in [path, folder("link")] {
+        try AtomicFile.whileLocked(path, creatingFolders: true) {
+          #expect(try !isFree())
+          try AtomicFile.write(Array("new".utf8), to: path)
+        }
+        #expect(try isFree())
+      }
+      #expect(try folder.names == ["link", "new"])
+      #expect(AtomicFile.whileLocked(folder("none/a")) { 7 } == 7)
+    }
+  }
+
   @Test func otherKindsOfFilesAreRefusedWithoutWaiting() throws {
     try withTemporaryFolder { folder in
       mkfifo(folder("pipe"), 0o600)

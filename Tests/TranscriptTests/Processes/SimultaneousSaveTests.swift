@@ -1,0 +1,55 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// Checks that no list is lost that one of several processes has reported as saved.
+@Suite(.ownThread) struct SimultaneousSaveTests {
+  private static let isLong = ProcessInfo.processInfo.environment["LONG_TESTS"] != nil
+
+  private static let primes = [
+    2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97,
+    101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167, 173, 179, 181, 191, 193,
+    197, 199, 211, 223, 227, 229,
+  ]
+
+  /// Starts processes that wait for input, lets all of them save a list at once, and checks that
+  /// one of them saves its list and the others refuse to replace it.
+  private func expectOneSaved(of count: Int) async throws {
+    let sandbox = try Sandbox()
+    let primes = Self.primes.prefix(count)
+    let running = try primes.map { prime in
+      try ToolProcess(
+        executableURL(named: "primetime"), ["--quiet", "-c", "favorite \(prime)", "-"],
+        input: .open, sandbox: sandbox
+      ).start()
+    }
+    for tool in running { tool.send("echo ready\n") }
+    for tool in running { try await tool.expect("ready") }
+    for tool in running { tool.send("save\n") }
+    var saved: [Int] = []
+    for (prime, tool) in zip(primes, running) {
+      let result = try await tool.finish()
+      if result.status == .exited(0) {
+        saved.append(prime)
+      } else {
+        #expect(
+          result.errors == """
+            <stdin>:2: error: 1 favorite prime is saved that this session has not loaded; load it \
+            first, or use save --replace
+
+            """)
+      }
+    }
+    let file = sandbox.contents(of: "~/.local/share/primetime/favorite-primes.json") ?? []
+    #expect(saved.count == 1)
+    #expect(String(decoding: file, as: UTF8.self) == "\(saved)\n")
+  }
+
+  @Test func oneOfTwoListsIsSaved() async throws {
+    for _ in 1...(Self.isLong ? 500 : 10) { try await expectOneSaved(of: 2) }
+  }
+
+  @Test func oneOfFiftyListsIsSaved() async throws {
+    for _ in 1...(Self.isLong ? 50 : 1) { try await expectOneSaved(of: 50) }
+  }
+}
