@@ -15,10 +15,11 @@ package struct FavoritePrimesEnvironment: Sendable {
   /// It blocks the calling thread.
   package var load: @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult
 
-  /// Returns the number of favorites in the default file; 0 if the file cannot be loaded.
+  /// Returns the number of favorites in the default file; 0 if the file cannot be loaded, or if it
+  /// is as this session has loaded or saved it.
   ///
   /// This does not count as loading the file. It blocks the calling thread.
-  package var savedCount: @Sendable () -> Int
+  package var unknownCount: @Sendable () -> Int
 
   /// Creates an environment.
   package init(
@@ -27,12 +28,12 @@ package struct FavoritePrimesEnvironment: Sendable {
       @escaping @Sendable ([Int64], _ file: String?, _ replaces: Bool) ->
       FavoritePrimesAction.SaveResult,
     load: @escaping @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult,
-    savedCount: @escaping @Sendable () -> Int
+    unknownCount: @escaping @Sendable () -> Int
   ) {
     self.isPrime = isPrime
     self.save = save
     self.load = load
-    self.savedCount = savedCount
+    self.unknownCount = unknownCount
   }
 
   /// An environment for tests, in which every call traps.
@@ -40,5 +41,6 @@ package struct FavoritePrimesEnvironment: Sendable {
     isPrime: { _ in preconditionFailure("FavoritePrimesEnvironment.isPrime was not expected") },
     save: { _, _, _ in preconditionFailure("FavoritePrimesEnvironment.save was not expected") },
     load: { _ in preconditionFailure("FavoritePrimesEnvironment.load was not expected") },
-    savedCount: { preconditionFailure("FavoritePrimesEnvironment.savedCount was not expected") })
+    unknownCount: { preconditionFailure("FavoritePrimesEnvironment.unknownCount was not expected") }
+  )
 }

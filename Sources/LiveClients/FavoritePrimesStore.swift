@@ -97,11 +97,13 @@ package final class FavoritePrimesStore: Sendable {
     return loaded
   }
 
-  /// Returns the number of primes in a file; 0 if it cannot be loaded.
+  /// Returns the number of primes in a file; 0 if it cannot be loaded, or if it is as this store
+  /// last loaded or saved it.
   ///
   /// This does not count as loading the file.
-  package func count(at path: String) -> Int {
-    (try? list(at: path, isPrime: isPrime))?.count ?? 0
+  package func unknownCount(at path: String) -> Int {
+    let saved = try? list(at: path, isPrime: isPrime)
+    return saved == known.withLock { $0[path] } ? 0 : saved?.count ?? 0
   }
 
   private func list(

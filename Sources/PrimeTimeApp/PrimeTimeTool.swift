@@ -16,7 +16,7 @@ package func primeTimeTool(
 ) -> Tool<PrimeTimeState, PrimeTimeAction> {
   Tool(
     title: "PrimeTime",
-    notice: notice(savedCount: environment.favoritePrimes.savedCount()),
+    notice: notice(unknownCount: environment.favoritePrimes.unknownCount()),
     initialState: PrimeTimeState(),
     reducer: primeTimeReducer(environment),
     sections: primeTimeCommands,
@@ -40,11 +40,11 @@ package func primeTimeTool(
     redact: redact)
 }
 
-private func notice(savedCount: Int) -> String? {
-  switch savedCount {
+private func notice(unknownCount: Int) -> String? {
+  switch unknownCount {
   case 0: nil
   case 1: "1 favorite prime is saved. Type load to load it."
-  default: "\(savedCount) favorite primes are saved. Type load to load them."
+  default: "\(unknownCount) favorite primes are saved. Type load to load them."
   }
 }
 

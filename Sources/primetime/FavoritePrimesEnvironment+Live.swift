@@ -33,6 +33,6 @@ extension FavoritePrimesEnvironment {
           return .failed(error.description)
         }
       },
-      savedCount: { (data ?? usual).map { store.count(at: $0) } ?? 0 })
+      unknownCount: { (data ?? usual).map { store.unknownCount(at: $0) } ?? 0 })
   }
 }

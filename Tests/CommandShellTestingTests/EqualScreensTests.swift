@@ -30,7 +30,7 @@ import UnidirectionalTesting
       let version = try #require(
         greeting.allText.firstMatch(of: /PrimeTime (\S+)\.\s/)?.output.1)
       var environment = PrimeTimeEnvironment.computing
-      environment.favoritePrimes.savedCount = { 0 }
+      environment.favoritePrimes.unknownCount = { 0 }
       environment.primeCheck.factorization = { PrimeFactorization(of: $0) }
       environment.primeCheck.facts = { NumberFacts(about: $0) }
       environment.counter.primes = { range, _, found in

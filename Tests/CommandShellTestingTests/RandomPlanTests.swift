@@ -15,7 +15,7 @@ import UnidirectionalTesting
 @Suite(.ownThread) struct RandomPlanTests {
   @Test func primeTimeDoesWhatIsPlanned() throws {
     var environment = PrimeTimeEnvironment.computing
-    environment.favoritePrimes.savedCount = { 0 }
+    environment.favoritePrimes.unknownCount = { 0 }
     environment.primeCheck.factorization = { PrimeFactorization(of: $0) }
     environment.primeCheck.facts = { NumberFacts(about: $0) }
     try check(primeTimeTool(environment: environment)) { random in

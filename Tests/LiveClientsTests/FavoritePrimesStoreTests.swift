@@ -43,6 +43,22 @@ import Testing
     }
   }
 
+  @Test func savedPrimesCountUntilTheyAreLoadedOrSaved() throws {
+    try withTemporaryFolder { folder in
+      let path = folder("a.json")
+      #expect(store.unknownCount(at: path) == 0)
+      try folder.put("[2, 7]", in: "a.json")
+      #expect(store.unknownCount(at: path) == 2)
+      _ = try store.load(from: path)
+      #expect(store.unknownCount(at: path) == 0)
+      // Another session saves its list.
+      try folder.put("[2, 7, 11]", in: "a.json")
+      #expect(store.unknownCount(at: path) == 3)
+      _ = try store.save([5], to: path)
+      #expect(store.unknownCount(at: path) == 0)
+    }
+  }
+
   @Test(arguments: ["[2, 3", "[2] [3]", "[2, 2]", "{}", ""])
   func fileThatIsNoListIsNotReplaced(content: String) throws {
     try withTemporaryFolder { folder in

@@ -126,6 +126,18 @@ import Testing
       try await atTerminal(environment: relative, sandbox: sandbox, prompt: "41> "))
   }
 
+  @Test(arguments: [
+    ("load", false), ("load; favorite 11", false), ("save --replace", false), ("count 0", true),
+  ])
+  func theGreetingNamesSavedFavoritesUnlessItLoadedOrReplacedThem(
+    _ commands: String, isNamed: Bool
+  ) async throws {
+    let sandbox = try sandbox("favorite 5; \(commands)\n")
+    try sandbox.write("[2,3]\n".utf8, to: "~/.local/share/primetime/favorite-primes.json")
+    let terminal = try await atTerminal(sandbox: sandbox)
+    #expect(terminal.screen.text.contains("Type load to load") == isNamed)
+  }
+
   @Test func eachToolHasItsOwnFolder() async throws {
     let sandbox = try sandbox("incremnt\n")
     try sandbox.write("to GBP\n".utf8, to: "~/.config/currency/rc")
