@@ -7,17 +7,17 @@
 ///   case .loaded: .present
 ///   default: nil
 ///   }
-/// } sentence: { "\($0.notes.count) notes are not saved" }
+/// } phrase: { notes, saved in
+///   "\(notes.difference(from: saved).count) unsaved changes of notes"
+/// }
 /// ```
 ///
 /// Work is unsaved while it differs from the last saved or loaded value, or from the initial value
 /// if nothing was saved or loaded. Undoing the change makes the work count as saved again.
 public struct UnsavedWork<State, Action> {
-  /// Returns whether two states contain the same work.
-  let isSame: (State, State) -> Bool
-
-  /// Describes the unsaved work of a state.
-  let sentence: (State) -> String
+  /// Returns a noun phrase for the unsaved work of a state, such as `2 unsaved notes`; nil if its
+  /// work is the same as that of the second state, which contains the saved work.
+  let phrase: (State, _ saved: State) -> String?
 
   /// Returns a function that copies the saved or loaded work into a state, or nil if the action
   /// neither saves nor loads work.
@@ -30,15 +30,19 @@ public struct UnsavedWork<State, Action> {
   /// - Parameters:
   ///   - work: That part of the state.
   ///   - saved: Returns the work that an action has saved or loaded; nil for any other action.
-  ///   - sentence: Describes the unsaved work, as a sentence without a period.
+  ///   - phrase: Returns a noun phrase for the unsaved work, such as `2 unsaved notes`. Its
+  ///     arguments are the work and the saved work, which differ.
   @inlinable
   public init<Work: Equatable>(
     _ work: WritableKeyPath<State, Work>,
     saved: @escaping (_ action: Action) -> SavedWork<Work>?,
-    sentence: @escaping (State) -> String
+    phrase: @escaping (_ work: Work, _ saved: Work) -> String
   ) {
     self.init(
-      isSame: { $0[keyPath: work] == $1[keyPath: work] },
+      phrase: { state, saved in
+        let (present, saved) = (state[keyPath: work], saved[keyPath: work])
+        return present == saved ? nil : phrase(present, saved)
+      },
       saved: { action in
         saved(action).map { saved in
           { state, after in
@@ -48,19 +52,16 @@ public struct UnsavedWork<State, Action> {
             }
           }
         }
-      },
-      sentence: sentence)
+      })
   }
 
   @usableFromInline
   init(
-    isSame: @escaping (State, State) -> Bool,
-    saved: @escaping (Action) -> ((inout State, State) -> Void)?,
-    sentence: @escaping (State) -> String
+    phrase: @escaping (State, State) -> String?,
+    saved: @escaping (Action) -> ((inout State, State) -> Void)?
   ) {
-    self.isSame = isSame
+    self.phrase = phrase
     self.saved = saved
-    self.sentence = sentence
   }
 
   /// If `action` saved or loaded work, copies that work into `state`.

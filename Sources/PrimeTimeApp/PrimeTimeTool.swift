@@ -23,13 +23,8 @@ package func primeTimeTool(
     render: primeTimeAnswer,
     dumpAction: dump,
     prompt: { "\($0.count)> " },
-    unsavedWork: UnsavedWork(\.favoritePrimes, saved: savedFavorites) { state in
-      switch state.favoritePrimes.count {
-      case 0: "the removal of the favorites is not saved"
-      case 1: "1 favorite prime is not saved"
-      case let count: "\(count) favorite primes are not saved"
-      }
-    },
+    unsavedWork: UnsavedWork(
+      \.favoritePrimes, saved: savedFavorites, phrase: unsavedFavorites),
     progress: progress,
     sessionTest: SessionTestContents(
       imports: [
@@ -55,4 +50,13 @@ private func savedFavorites(_ action: PrimeTimeAction) -> SavedWork<FavoriteList
   case .favoritePrimes(.loadResponse(.loaded)): .present
   case .counter, .primeCheck, .favoritePrimes, .activityFeed: nil
   }
+}
+
+/// Returns a noun phrase for the unsaved changes of the favorites, such as `2 unsaved favorite
+/// primes and 1 unsaved removal`.
+private func unsavedFavorites(_ list: FavoriteList, _ saved: FavoriteList) -> String {
+  let (removed, added) = list.difference(from: saved)
+  let counts = [(added.count, "unsaved favorite prime"), (removed.count, "unsaved removal")]
+  let phrases = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+  return phrases.isEmpty ? "1 unsaved change of order" : phrases.joined(separator: " and ")
 }

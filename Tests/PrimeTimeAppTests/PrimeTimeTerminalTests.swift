@@ -96,13 +96,33 @@ func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTer
     try session.type("favorite 2\rquit\r")
     #expect(
       session.screen.text.contains(
-        "1 favorite prime is not saved; quit again to discard the changes"))
+        "1 unsaved favorite prime; quit again to discard the changes"))
     #expect(session.exitStatus == nil)
     try session.type("save\r")
     try session.answer(
       "save",
       with: .favoritePrimes(.saveResponse(.saved([2], file: "favorites.json", replacing: nil))))
     try session.type("quit\r")
+    #expect(session.exitStatus == .success)
+  }
+
+  @Test(arguments: [
+    ("fav 11", "1 unsaved favorite prime"),
+    ("fav 11;fav 13", "2 unsaved favorite primes"),
+    ("del 1", "1 unsaved removal"),
+    ("del 1-2", "2 unsaved removals"),
+    ("del 1;fav 11;fav 13", "2 unsaved favorite primes and 1 unsaved removal"),
+    ("del 1;fav 2", "1 unsaved change of order"),
+  ])
+  func theWarningCountsOnlyUnsavedChanges(_ line: String, _ changes: String) throws {
+    let session = try primeTimeTerminal(columns: 100)
+    try session.type("fav 2;fav 7;save\r")
+    try session.answer(
+      "save",
+      with: .favoritePrimes(.saveResponse(.saved([2, 7], file: "favorites.json", replacing: nil))))
+    try session.type("\(line)\rquit\r")
+    #expect(session.screen.lines.contains("\(changes); quit again to discard the changes"))
+    try session.type("undo \(line.split(separator: ";").count)\rquit\r")
     #expect(session.exitStatus == .success)
   }
 

@@ -94,7 +94,7 @@ extension Session {
       case .unalias(let names): try unalias(names)
       case .quit:
         plan.hasQuit =
-          !printer.isInteractive || quitWarning(in: plan.store.state.history.present) == nil
+          !printer.isInteractive || unsavedWork(in: plan.store.state.history.present) == nil
       case .showState, .record, .showLog, .changeLog, .showJobs, .echo: break
       }
     }

@@ -34,20 +34,17 @@ extension Session {
   func confirmQuit() -> Bool {
     wait(showing: nil) { store.isRunning(on: .serial) }
     let state = store.state.history.present
-    guard let warning = quitWarning(in: state) else { return true }
+    guard let unsaved = unsavedWork(in: state) else { return true }
     warnedState = state
     printer.say(
-      [warning + "; quit again to discard the changes"],
+      [unsaved + "; quit again to discard the changes"],
       value: .record([.init("left", .bool(false))]))
     return false
   }
 
-  /// Returns a sentence about the work that would be lost if the session ended in a state; nil if
+  /// Returns a noun phrase for the work that would be lost if the session ended in a state; nil if
   /// no work would be lost, or if the user was warned in that state.
-  func quitWarning(in state: State) -> String? {
-    guard let work = tool.unsavedWork, !work.isSame(state, savedState), state != warnedState else {
-      return nil
-    }
-    return work.sentence(state)
+  func unsavedWork(in state: State) -> String? {
+    state == warnedState ? nil : tool.unsavedWork?.phrase(state, savedState)
   }
 }

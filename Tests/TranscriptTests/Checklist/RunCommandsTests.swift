@@ -153,7 +153,7 @@ import Testing
     let sandbox = try sandbox("favorite 7\nquit\necho not reached\n")
     let terminal = try await atTerminal(sandbox: sandbox)
     let text = terminal.screen.text
-    #expect(text.contains("1 favorite prime is not saved; quit again to discard the changes"))
+    #expect(text.contains("1 unsaved favorite prime; quit again to discard the changes"))
     #expect(!text.contains("not reached"))
     try await leave(terminal)
   }
