@@ -40,6 +40,9 @@ package enum CounterAction: Codable, Equatable, Sendable {
 
   /// More primes in the range were found, in ascending order.
   case primesFound([Int64])
+
+  /// The range contains no primes.
+  case noPrimesFound(from: Int64, through: Int64)
 }
 
 /// The result of a search for the nth prime.

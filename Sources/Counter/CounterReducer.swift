@@ -9,7 +9,7 @@ package func counterReducer(
 ) -> Reducer<CounterState, CounterAction> {
   Reducer { count, action in
     switch action {
-    case .countRequested, .nthPrimeResponse, .primeCountResponse, .primesFound:
+    case .countRequested, .nthPrimeResponse, .primeCountResponse, .primesFound, .noPrimesFound:
       return []
 
     case .countSet(let number):
@@ -69,7 +69,12 @@ package func counterReducer(
       if first > last { return [.reject(CounterRejection.emptyRange(from: first, through: last))] }
       return [
         .work("primes", ["from": first, "through": last]) { context in
-          environment.primes(first...last, context.cancellation) { context.send(.primesFound($0)) }
+          var isEmpty = true
+          environment.primes(first...last, context.cancellation) { primes in
+            isEmpty = false
+            context.send(.primesFound(primes))
+          }
+          if isEmpty { context.send(.noPrimesFound(from: first, through: last)) }
         }
       ]
     }

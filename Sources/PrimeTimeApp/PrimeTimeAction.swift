@@ -123,7 +123,7 @@ private func dump(_ action: CounterAction) -> DumpValue? {
   case .previousPrimeRequested(let number):
     .enumCase("previousPrimeRequested", [.init("before", number.dumpValue)])
   case .nthPrimeRequested, .nthPrimeResponse, .primeCountRequested, .primeCountResponse,
-    .primesRequested, .primesFound:
+    .primesRequested, .primesFound, .noPrimesFound:
     nil
   }
 }

@@ -49,6 +49,8 @@ private func counterAnswer(to action: CounterAction, _ count: Int64) -> Answer? 
     // The primes are printed as they are found. This empty list is for JSON output, which has a
     // list even if there are no primes.
     Answer([], value: .list([]))
+  case .noPrimesFound(let first, let last):
+    Answer("no primes from \(first) to \(last)", value: .list([]))
   case .countSet, .incremented, .decremented, .nextPrimeRequested, .previousPrimeRequested,
     .nthPrimeRequested, .primeCountRequested:
     nil
@@ -183,7 +185,8 @@ private func page(_ number: Int64, of feed: some RandomAccessCollection<Activity
   do throws(ActivityFeedRejection) {
     let page = try ActivityFeedPage(number, of: feed)
     return Answer(
-      page.activities.map(\.description), value: .list(page.activities.map(\.dumpValue)))
+      page.activities.isEmpty ? ["the feed is empty"] : page.activities.map(\.description),
+      value: .list(page.activities.map(\.dumpValue)))
   } catch {
     return .failure(error)
   }

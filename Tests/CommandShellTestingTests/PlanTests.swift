@@ -25,6 +25,7 @@ import Unidirectional
       Effects: none
       Effects: rate("USD")
       > history
+      no steps
       > add 5; plan undo; plan 'add 1; history; goto 0'
         total: 0 → 5
         total: 5 → 0

@@ -106,6 +106,16 @@ import UnidirectionalTesting
     store.receive(.primesFound([5]))
   }
 
+  @Test func aRangeWithoutPrimesIsReported() {
+    var environment = CounterEnvironment.unimplemented
+    environment.primes = { _, _, _ in }
+    let store = store(at: 0, environment)
+    store.send(
+      .primesRequested(from: 24, through: 28),
+      effects: [.named("primes", ["from": Int64(24), "through": Int64(28)])])
+    store.receive(.noPrimesFound(from: 24, through: 28))
+  }
+
   @Test func aRangeThatEndsBeforeItBeginsIsRejected() {
     store(at: 0).send(
       .primesRequested(from: 5, through: 4),

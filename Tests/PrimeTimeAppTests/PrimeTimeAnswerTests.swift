@@ -116,9 +116,6 @@ import Testing
     let answer = answer(.favoritePrimes(.listRequested), in: state)
     #expect(answer?.lines == ["1  5", "2  2"])
     #expect(answer?.value.json == "[5,2]")
-    let none = self.answer(.favoritePrimes(.listRequested))
-    #expect(none?.lines == ["no favorite primes"])
-    #expect(none?.value.json == "[]")
   }
 
   @Test func answersNameTheFile() {
@@ -139,6 +136,15 @@ import Testing
 
   @Test func primesAreAnsweredAsNumbers() {
     #expect(answer(.counter(.primesFound([2, 3]))) == Answer(numbers: [2, 3]))
+  }
+
+  @Test func emptyListsAreNamed() {
+    let rows: [(PrimeTimeAction, String)] = [
+      (.counter(.noPrimesFound(from: 24, through: 28)), "no primes from 24 to 28"),
+      (.favoritePrimes(.listRequested), "no favorite primes"),
+      (.activityFeed(.pageRequested(1)), "the feed is empty"),
+    ]
+    for (action, line) in rows { #expect(answer(action) == Answer(line, value: .list([]))) }
   }
 
   @Test func changesOfTheStateHaveNoAnswer() {

@@ -129,6 +129,7 @@ extension Session {
     if first > 0, rows.first.map({ $0.number == first + 1 }) ?? true {
       lines.insert("(steps up to \(first) are no longer kept)", at: 0)
     }
+    if lines.isEmpty { lines = ["no steps"] }
     paged { printer.say(lines, value: .list(rows.map(\.value))) }
   }
 

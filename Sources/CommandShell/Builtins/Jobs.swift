@@ -45,6 +45,6 @@ extension Session {
           .init("seconds", .integer(time.components.seconds)),
         ]))
     }
-    printer.say(lines, value: .list(values))
+    printer.say(lines.isEmpty ? ["no jobs"] : lines, value: .list(values))
   }
 }

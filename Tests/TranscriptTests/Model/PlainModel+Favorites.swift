@@ -57,6 +57,7 @@ extension PlainModel {
           + (pages == 1 ? "there is only page 1" : "the pages are 1 to \(pages)"))
     }
     let end = feed.count - 10 * (Int(page) - 1)
+    if feed.isEmpty { say("the feed is empty") }
     for index in max(0, end - 10)..<end { say(feed[index]) }
   }
 

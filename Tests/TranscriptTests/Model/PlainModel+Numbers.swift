@@ -82,11 +82,13 @@ extension PlainModel {
     if first > last {
       throw .error("the range from \(first) to \(last) is empty; give the smaller number first")
     }
-    if last < 2 { return }
     let start = max(first, 2)
     if last - start > 2_000 { throw .tooHard }
     var primes: [Int64] = []
-    for number in start...last where try Self.isPrime(number) { primes.append(number) }
+    if start <= last {
+      for number in start...last where try Self.isPrime(number) { primes.append(number) }
+    }
+    if primes.isEmpty { say("no primes from \(first) to \(last)") }
     for prime in primes { say("\(prime)") }
   }
 
