@@ -38,6 +38,22 @@ package struct Amount: Hashable, Sendable {
     self.value = value
   }
 
+  /// Writes out the zeros of a number such as `1e6` or `1.5e3`; returns any other word unchanged.
+  ///
+  /// The state has no numbers of this form, because version 0.1.0 took them for invalid amounts,
+  /// and a replay of its recordings must do so too.
+  static func writingOutZeros(of word: String) -> String {
+    let parts = word.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    guard parts.count == 2, let number = try? Amount(String(parts[0])).value,
+      parts[1].utf8.allSatisfy(isDigit), let exponent = Int(parts[1])
+    else { return word }
+    let zeros = number.coefficient == 0 ? 0 : max(0, exponent - number.scale)
+    if zeros > lengthLimit { return word }
+    let shifted = ExactDecimal(
+      coefficient: number.coefficient, scale: max(0, number.scale - exponent))
+    return "\(shifted)\(String(repeating: "0", count: zeros))"
+  }
+
   /// Returns whether a word consists of digits, optionally grouped.
   private static func isGrouped(_ digits: Substring.UTF8View) -> Bool {
     let isInThrees = digits.contains(UInt8(ascii: ","))
@@ -70,9 +86,15 @@ package enum AmountError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the probable amount if a digit is missing before or after the decimal point; otherwise
-  /// nil.
+  /// Returns the probable amount if the word has a decimal comma, or if a digit is missing before
+  /// or after the decimal point; otherwise nil.
   private static func corrected(_ word: String) -> String? {
+    let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+    // Three digits after a comma may be a group.
+    if parts.count == 2, parts[1].count != 3, !word.contains(".") {
+      let word = parts.joined(separator: ".")
+      return (try? Amount(word)) == nil ? corrected(word) : word
+    }
     let sign = word.prefix { $0 == "-" || $0 == "+" }
     let rest = word.dropFirst(sign.count)
     let corrected =
