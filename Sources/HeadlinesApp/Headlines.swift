@@ -29,18 +29,27 @@ extension Headlines: DumpableScalar {
 
   /// Appends a change that shows only the number of titles, or only that the load failed.
   ///
-  /// The answer lists the titles or gives the reason.
+  /// The answer lists the titles or gives the reason. If both sides would look the same, the change
+  /// also shows the reasons, or that the titles differ.
   package func appendChanges(from old: Headlines, at path: String, to changes: inout [Change]) {
     if self == old { return }
-    changes.append(Change(path, .replaced(old: old.summary, new: summary)))
+    let (before, after) =
+      switch (old, self) {
+      case (.failed, .failed): (old.dumpValue, dumpValue)
+      case (.loaded(let titles), .loaded(let others)) where titles.count == others.count:
+        (old.summary(), summary(of: "different "))
+      default: (old.summary(), summary())
+      }
+    changes.append(Change(path, .replaced(old: before, new: after)))
   }
 
-  private var summary: DumpValue {
+  /// Returns a value that is shown in one line, with an optional word before the word "titles".
+  private func summary(of kind: String = "") -> DumpValue {
     switch self {
     case .initial, .loading:
       return dumpValue
     case .loaded(let titles):
-      let count = titles.count == 1 ? "1 title" : "\(titles.count) titles"
+      let count = "\(titles.count) \(kind)\(titles.count == 1 ? "title" : "titles")"
       return .record(
         [.init("loaded", .list(titles.map(DumpValue.string)))], summary: "loaded(\(count))")
     case .failed(let reason):

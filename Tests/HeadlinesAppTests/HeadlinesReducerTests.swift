@@ -105,6 +105,19 @@ import Unidirectional
   }
 
   @Test func theDumpOfTheStateHasAllTitles() {
+  @Test func bothSidesOfADiffAreNeverEqual() {
+    func lines(_ new: Headlines, _ old: Headlines) -> [String] {
+      HeadlinesState(headlines: new).changes(from: HeadlinesState(headlines: old)).map { $0.line() }
+    }
+    #expect(lines(.failed("b"), .failed("a")) == [#"headlines: failed("a") → failed("b")"#])
+    #expect(
+      lines(.loaded(["a", "c"]), .loaded(["a", "b"]))
+        == ["headlines: loaded(2 titles) → loaded(2 different titles)"])
+    #expect(
+      lines(.loaded(["b"]), .loaded(["a"]))
+        == ["headlines: loaded(1 title) → loaded(1 different title)"])
+  }
+
     #expect(
       HeadlinesState(source: "x", headlines: .loaded(["a", "b"])).dumpValue.lines() == [
         #"source: "x""#, #"headlines: loaded(["a", "b"])"#,
