@@ -21,9 +21,10 @@ package func headlinesAnswer(
         value: .record([.init("source", source.dumpValue)]))
     }
   case .loadResponse(_, .failed(let reason)):
-    return output == nil ? .failure(reason) : nil
+    guard output == nil else { return nil }
+    return .failure(state.earlier == nil ? reason : "\(reason); the earlier titles are kept")
   case .loadResponse, .titlesRequested:
-    guard output == nil, case .loaded(let titles) = state.headlines else { return nil }
+    guard output == nil, let titles = state.titles else { return nil }
     return list(titles, of: state.source)
   case .loadCancelled:
     return nil

@@ -10,7 +10,8 @@ package let headlinesCommands = [
         The default is the front page of Hacker News. A feed can be RSS 2.0, Atom, or the JSON \
         response to a Hacker News search; load detects the format from the content. A URL must \
         use https; http is allowed only for addresses of this machine, such as localhost. If \
-        another feed is still being loaded, that load is canceled. With --json, "value" is \
+        another feed is still being loaded, that load is canceled. If loading fails, the titles \
+        that were loaded before are kept. With --json, "value" is \
         [TITLE, …], or {"source": SOURCE} if the feed is already being loaded.
         """,
       examples: [
@@ -31,6 +32,7 @@ package let headlinesCommands = [
     Command(
       "titles", summary: "list the titles of the current feed again",
       discussion: """
+        If the current feed could not be loaded, the titles that were loaded before are listed. \
         With --json, "value" is [TITLE, …].
         """,
       examples: [CommandExample("titles", "lists the titles without loading the feed again")]

@@ -6,7 +6,8 @@ package import Unidirectional
 ///
 /// While a source is being loaded, the headlines are ``Headlines/loading``, and one of the three
 /// ``SideEffects`` performs the load. A request for a new source replaces the current load, and the
-/// reducer then ignores the response of the old source.
+/// reducer then ignores the response of the old source. A load that fails or is canceled keeps the
+/// titles that were loaded before.
 ///
 /// Besides rejections, the reducer has two outputs: `alreadyLoading`, with the source that is
 /// already being loaded, and `ignored`, with the source of an ignored response.
@@ -14,17 +15,19 @@ package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state,
   let loading = state.loading
   switch action {
   case .loadRequested(let source):
-    state = HeadlinesState(source: source, headlines: .loading)
+    state.source = source
+    state.replaceHeadlines(with: .loading)
   case .reloadRequested:
-    state.headlines = .loading
+    state.replaceHeadlines(with: .loading)
   case .loadResponse(let source, let outcome):
     if source != loading { return [.output("ignored", source)] }
-    state.headlines = outcome.headlines
+    state.replaceHeadlines(with: outcome.headlines)
     return []
   case .loadCancelled:
     if loading != nil { state.headlines = .initial }
     return []
   case .titlesRequested:
+    if state.titles != nil { return [] }
     switch state.headlines {
     case .initial: return [.reject(HeadlinesRejection.notLoaded)]
     case .loading: return [.reject(HeadlinesRejection.loading(state.source))]

@@ -29,6 +29,8 @@ import Testing
   @Test func aFailureIsAnError() {
     let response = HeadlinesAction.loadResponse(from: "a", .failed("cannot read a"))
     #expect(answer(response, in: failed)?.error == "cannot read a")
+    let kept = HeadlinesState(source: "a", headlines: .failed("cannot read a"), earlier: ["x"])
+    #expect(answer(response, in: kept)?.error == "cannot read a; the earlier titles are kept")
   }
 
   @Test func aSourceThatIsBeingLoadedAlreadyIsNamed() {

@@ -31,7 +31,9 @@ import Unidirectional
   @Test func reloadingUsesTheSameSource() {
     #expect(state(start, .reloadRequested).loading == "https://news.ycombinator.com/rss")
     let loaded = HeadlinesState(source: "a", headlines: .loaded(["x"]))
-    #expect(state(loaded, .reloadRequested) == loading)
+    #expect(
+      state(loaded, .reloadRequested)
+        == HeadlinesState(source: "a", headlines: .loading, earlier: ["x"]))
   }
 
   @Test func theSameSourceIsNotLoadedTwice() {
@@ -55,6 +57,16 @@ import Unidirectional
     #expect(state(loading, .loadCancelled) == HeadlinesState(source: "a", headlines: .initial))
     let loaded = HeadlinesState(source: "a", headlines: .loaded(["x"]))
     #expect(state(loaded, .loadCancelled) == loaded)
+  }
+
+  @Test(arguments: [.loadResponse(from: "b", .failed("no")), .loadCancelled] as [HeadlinesAction])
+  func aLoadThatFailsOrIsCanceledKeepsTheEarlierTitles(_ end: HeadlinesAction) {
+    let loaded = HeadlinesState(source: "a", headlines: .loaded(["x"]))
+    let once = state(loaded, .loadRequested(from: "b"), end)
+    for after in [once, state(once, .loadRequested(from: "b"), end)] {
+      #expect(state(after, .titlesRequested) == after)
+      #expect(headlinesAnswer(to: .titlesRequested, nil, in: after)?.lines == ["1  x"])
+    }
   }
 
   @Test func listingWithoutTitlesIsRejected() {
@@ -93,18 +105,6 @@ import Unidirectional
       ])
   }
 
-  @Test func theJSONOfADiffHasAllTitles() throws {
-    let loaded = HeadlinesState(headlines: .loaded(["a", "b"]))
-    let change = try #require(loaded.changes(from: HeadlinesState()).first)
-    guard case .replaced(_, let new) = change.kind else {
-      Issue.record("\(change)")
-      return
-    }
-    #expect(new.json == #"{"loaded":["a","b"]}"#)
-    #expect(new.json == loaded.headlines.dumpValue.json)
-  }
-
-  @Test func theDumpOfTheStateHasAllTitles() {
   @Test func bothSidesOfADiffAreNeverEqual() {
     func lines(_ new: Headlines, _ old: Headlines) -> [String] {
       HeadlinesState(headlines: new).changes(from: HeadlinesState(headlines: old)).map { $0.line() }
@@ -118,6 +118,30 @@ import Unidirectional
         == ["headlines: loaded(1 title) → loaded(1 different title)"])
   }
 
+  @Test func theJSONOfADiffHasAllTitles() throws {
+    let loaded = HeadlinesState(headlines: .loaded(["a", "b"]))
+    let change = try #require(loaded.changes(from: HeadlinesState()).first)
+    guard case .replaced(_, let new) = change.kind else {
+      Issue.record("\(change)")
+      return
+    }
+    #expect(new.json == #"{"loaded":["a","b"]}"#)
+    #expect(new.json == loaded.headlines.dumpValue.json)
+  }
+
+  /// Recordings of version 0.1.0, which discarded the earlier titles, have these fingerprints.
+  @Test func fingerprintsLeaveOutTheEarlierTitles() {
+    let failed = HeadlinesState(source: "a", headlines: .failed("no"))
+    let keeping = HeadlinesState(source: "a", headlines: .failed("no"), earlier: ["x"])
+    #expect(keeping.fingerprint == failed.fingerprint)
+    #expect(keeping != failed)
+    #expect(
+      keeping.dumpValue.lines() == [
+        #"source: "a""#, #"headlines: failed("no")"#, #"earlier: ["x"]"#,
+      ])
+  }
+
+  @Test func theDumpOfTheStateHasAllTitles() {
     #expect(
       HeadlinesState(source: "x", headlines: .loaded(["a", "b"])).dumpValue.lines() == [
         #"source: "x""#, #"headlines: loaded(["a", "b"])"#,
