@@ -22,7 +22,7 @@ extension Shell {
     var tool = tool
     if tool.name.isEmpty { tool.name = "tool" }
     do throws(ExitStatus) {
-      let resources = try SessionResources.open(options, environment, redact: tool.redact)
+      let resources = try SessionResources.open(options, environment, for: tool)
       let session = try Session.make(tool, resources) { store in
         store.holdEffect = { effect in hold(effect.map { SessionAction(.perform($0)) }) }
         store.subscribe(to: \.history.present, removingRepeats: false) { onState($0) }

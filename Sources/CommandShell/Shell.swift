@@ -19,7 +19,7 @@ public enum Shell {
     _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment
   ) -> ExitStatus {
     do throws(ExitStatus) {
-      let resources = try SessionResources.open(options, environment, redact: tool.redact)
+      let resources = try SessionResources.open(options, environment, for: tool)
       return try Session.make(tool, resources).run(resources)
     } catch {
       return error
@@ -32,7 +32,7 @@ public enum Shell {
     _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment
   ) -> Never {
     do throws(ExitStatus) {
-      let resources = try SessionResources.open(options, environment, redact: tool.redact)
+      let resources = try SessionResources.open(options, environment, for: tool)
       let session = try Session.make(tool, resources)
       // The session is never deinitialized, because the system frees its memory faster at exit.
       withExtendedLifetime(session) { exit(with: session.run(resources)) }

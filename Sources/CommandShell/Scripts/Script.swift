@@ -3,15 +3,6 @@ import SystemPackage
 
 /// A script that is open for reading; its file is closed when the object is deallocated.
 final class Script {
-  /// The numbering of lines in error messages.
-  enum Numbering {
-    /// Lines are numbered from 1.
-    case byLine
-
-    /// All lines of a `-c` option have the same number, the number of that option.
-    case fixed(Int)
-  }
-
   /// The maximum length of a line in bytes (64 MiB).
   static let longestLine = 1 << 26
 
@@ -26,7 +17,10 @@ final class Script {
 
   private let file: FileDescriptor?
   private let ownsFile: Bool
-  private let numbering: Numbering
+
+  /// The number of the `-c` option that the script is, if all its commands are on one line.
+  private let optionNumber: Int?
+
   private var text: [UInt8]
 
   /// Opens a script named on the command line or in `source`.
@@ -53,7 +47,7 @@ final class Script {
     self.file = file
     ownsFile = true
     identity = status.kind == .regular ? status.identity : nil
-    numbering = .byLine
+    optionNumber = nil
     text = []
   }
 
@@ -67,18 +61,22 @@ final class Script {
     ownsFile = false
     let status = try? FileSystem.live.status(file)
     identity = status?.kind == .regular ? status?.identity : nil
-    numbering = .byLine
+    optionNumber = nil
     text = []
   }
 
   /// Creates a script from the text of a `-c` option.
+  ///
+  /// The number of the option is part of an error's location: `-c:2`, or `-c:2:3` for the third
+  /// line of several.
   init(option number: Int, text: String) {
-    source = CommandSource(name: "-c")
+    let hasSeveralLines = text.utf8.dropLast().contains(UInt8(ascii: "\n"))
+    source = CommandSource(name: hasSeveralLines ? "-c:\(number)" : "-c")
     isSourced = false
     file = nil
     ownsFile = false
     identity = nil
-    numbering = .fixed(number)
+    optionNumber = hasSeveralLines ? nil : number
     self.text = Array(text.utf8)
   }
 
@@ -90,12 +88,7 @@ final class Script {
   func isSameFile(as other: FileDescriptor) -> Bool { file?.isSameFile(as: other) ?? false }
 
   /// Returns the number of a line in error messages.
-  func number(ofLine number: Int) -> Int {
-    switch numbering {
-    case .byLine: number
-    case .fixed(let number): number
-    }
-  }
+  func number(ofLine number: Int) -> Int { optionNumber ?? number }
 
   /// The reason why a script cannot be read any further.
   enum ReadFailure: Error {

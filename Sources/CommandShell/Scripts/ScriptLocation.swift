@@ -2,7 +2,8 @@
 ///
 /// It is a class, so that each command needs to store only a reference.
 final class CommandSource: Sendable {
-  /// The name in error messages: a file name, `<stdin>`, `-c` or `<terminal>`.
+  /// The name in error messages: a file name, `<stdin>`, `<terminal>`, `-c`, or `-c:2` for the
+  /// second `-c` option if it has several lines.
   let name: String
 
   /// The location of the `source` command that runs the script; nil for a script named on the
@@ -31,7 +32,7 @@ final class CommandSource: Sendable {
 struct ScriptLocation: Sendable {
   let source: CommandSource
 
-  /// The line number, from 1; for a `-c` option, the number of the option.
+  /// The line number, from 1; for a `-c` option with one line, the number of the option.
   var line: Int
 
   /// The name of the source, preceded by the locations of the enclosing `source` commands:

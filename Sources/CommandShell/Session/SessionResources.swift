@@ -1,5 +1,6 @@
 import LineEditing
 import SystemIO
+import TerminalText
 import Unidirectional
 
 /// The parts of a session that do not depend on its tool: options, files and signals.
@@ -21,15 +22,15 @@ struct SessionResources {
   /// - Parameters:
   ///   - options: The options.
   ///   - environment: The environment.
-  ///   - redact: Redacts secrets from text.
+  ///   - tool: The tool.
   /// - Returns: The resources of the session.
   /// - Throws: The exit status if a file or another resource cannot be opened. The error has then
   ///   been printed.
   @usableFromInline
-  static func open(
-    _ options: SessionOptions, _ environment: ShellEnvironment,
-    redact: @escaping @Sendable (String) -> String
+  static func open<State, Action>(
+    _ options: SessionOptions, _ environment: ShellEnvironment, for tool: Tool<State, Action>
   ) throws(ExitStatus) -> SessionResources {
+    let redact = tool.redact
     func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {
       let printer = Printer(options, environment, log: nil, redact: redact) { _ in false }
       printer.write(error: message)
@@ -40,7 +41,12 @@ struct SessionResources {
     do throws(FileError) {
       inputs = try ScriptInput.open(options)
     } catch {
-      throw fail(error.description, .cannotRead)
+      var message = error.description
+      if case .system(_, let name, _) = error, error.isMissingFile, tool.hasCommand(name) {
+        let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber }
+        message += "; to run a command, use -c \(isPlain ? name : quoted(name))"
+      }
+      throw fail(message, .cannotRead)
     }
     let log: OutputWriter?
     do throws(OutputFileError) {

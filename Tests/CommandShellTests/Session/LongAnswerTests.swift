@@ -80,11 +80,10 @@ import Unidirectional
     var options = SessionOptions()
     options.json = true
     options.commands = [commands]
-    let resources = try SessionResources.open(options, environment) { $0 }
-    resources.printer.recordSizeLimit = 1000
-
     var tool = tool
     tool.name = "pieces"
+    let resources = try SessionResources.open(options, environment, for: tool)
+    resources.printer.recordSizeLimit = 1000
     #expect(try Session.make(tool, resources).run(resources) == .commandFailed)
     return try String(contentsOf: file, encoding: .utf8)
   }
