@@ -37,7 +37,16 @@ extension Session {
   /// - Parameter text: `NAME=TEXT`, `NAME`, or an empty string.
   /// - Throws: A ``ShellError`` if the alias is not defined or not valid.
   func alias(_ text: String) throws(ShellError) {
-    if let names = try define(alias: text) { list(names) }
+    if let names = try define(alias: text) { return list(names) }
+    // A script such as the rc file hides a command on purpose.
+    if scripts.contains(where: \.isSourced) { return }
+    let name = String(text.prefix { $0 != "=" })
+    if let command = commands.commands.first(where: { $0.words.contains(name) }) {
+      printer.say([
+        "the alias \(quoted(name)) hides the command \(quoted(command.name)); "
+          + "use unalias \(name) to restore the command"
+      ])
+    }
   }
 
   /// Defines an alias, or returns the names of the aliases to print instead.
@@ -60,9 +69,27 @@ extension Session {
         name, reason: "cannot be an alias; use a letter, followed by letters, digits, - or _")
     }
     let meaning = String(parts[1])
+    if meaning.allSatisfy(\.isWhitespace) {
+      throw .invalidArgument(
+        name,
+        reason: "needs a text; write alias \(name)=TEXT, or unalias \(name) to remove the alias")
+    }
     try check(meaning)
     aliases[name] = meaning
     return nil
+  }
+
+  /// Returns an error that names the chain of aliases if an unknown command is an alias that is
+  /// being expanded; returns any other error unchanged.
+  func explained(_ error: ShellError) -> ShellError {
+    switch error {
+    case .unknownCommand(let name, _), .ambiguousCommand(let name, _):
+      guard let chain = aliases.chain(of: name) else { return error }
+      return .failed(
+        "the alias \(quoted(name)) calls itself: \(chain.joined(separator: ", ")); "
+          + "use unalias to remove one of them")
+    default: return error
+    }
   }
 
   /// Removes aliases.

@@ -56,7 +56,7 @@ extension Session {
             do throws(ShellError) {
               try self.plan(command, in: plan)
             } catch {
-              printer.report(error.description, of: jobs.current)
+              printer.report(explained(error).description, of: jobs.current)
             }
           }
         }

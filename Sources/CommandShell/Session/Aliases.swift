@@ -35,6 +35,12 @@ struct Aliases {
   /// Ends the expansion that began last.
   mutating func endExpansion() { active.removeLast() }
 
+  /// Returns the aliases through which an alias calls itself, from its name to its name again; nil
+  /// if the alias is not being expanded.
+  func chain(of name: String) -> [String]? {
+    active.firstIndex(of: name).map { active[$0...] + [name] }
+  }
+
   /// Begins a script, in which every alias is replaced again.
   ///
   /// - Returns: The names to pass to ``endScript(_:)``.

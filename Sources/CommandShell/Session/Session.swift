@@ -190,7 +190,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     // If the command runs a script, `jobs.current` becomes the last command of that script.
     func report(_ error: ShellError) {
       printer.report(
-        error.description,
+        explained(error).description,
         of: CommandContext(location: location, source: text.source, number: number))
     }
     do throws(ShellError) {
