@@ -57,6 +57,11 @@ extension Session {
   /// Runs the program of a `!` command.
   func runProgram(_ text: String) throws(ShellError) {
     if options.safe { throw .notSafe("!") }
+    if text.split(separator: " ").first == "cd", !text.contains(where: { "&;|".contains($0) }) {
+      throw .failed(
+        "\(quoted(text)): a program cannot change the folder of the session; "
+          + "start the session in that folder")
+    }
     // A program must not read the commands that follow in a script.
     let isTyped = !isScripted && environment.input.isTerminal
     try runProgram(text, input: isTyped ? .file(environment.input) : .nothing) { _ in }
