@@ -20,7 +20,7 @@ struct PrimeTimeWeb {
   private static let memoryLimit = 27 << 20
 
   static func main() {
-    guard CommandLine.arguments.count == 1, isatty(STDIN_FILENO) == 0 else {
+    guard CommandLine.arguments.count <= 1, isatty(STDIN_FILENO) == 0 else {
       let purpose =
         "primetime-web makes web requests for primetime, currency and headlines; run those\n"
       FileHandle.standardError.write(Data(purpose.utf8))

@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include "CArguments.h"
 #include "CLimits.h"
 #include "CPrograms.h"
 

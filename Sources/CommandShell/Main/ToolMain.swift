@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CProcesses
 import LineEditing
 import SystemIO
 import SystemPackage
@@ -25,7 +26,7 @@ enum ToolMain {
   /// Parses the command line, or returns nil if there are no arguments.
   @usableFromInline
   static func parse<Command: ParsableCommand>(_ command: Command.Type) throws -> Command? {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = try arguments(rawArguments)
     if arguments.isEmpty { return nil }
     let parsed = try command.parseAsRoot(arguments)
     if let parsed = parsed as? Command { return parsed }
@@ -33,6 +34,54 @@ enum ToolMain {
     var builtin = parsed
     try builtin.run()
     return nil
+  }
+
+  /// The arguments of the process, beginning with its name.
+  ///
+  /// NB: `CommandLine.arguments` is empty if `/proc/self/maps` cannot be read (Swift 6.3, Linux),
+  /// so it is used only with musl.
+  private static var rawArguments: [UnsafePointer<CChar>] {
+    let list =
+      process_arguments() ?? (CommandLine.argc > 0 ? UnsafePointer(CommandLine.unsafeArgv) : nil)
+    guard var next = list else { return [] }
+    var words: [UnsafePointer<CChar>] = []
+    while let word = next.pointee {
+      words.append(word)
+      next += 1
+    }
+    return words
+  }
+
+  /// The maximum number of arguments.
+  ///
+  /// ArgumentParser 1.8.2 takes time proportional to the square of the number: 40,000 arguments
+  /// would take more than 20 seconds.
+  private static let argumentLimit = 4096
+
+  /// Decodes the arguments that follow the name of the program.
+  ///
+  /// - Parameter words: The arguments, beginning with the name of the program.
+  /// - Returns: The arguments.
+  /// - Throws: `ValidationError` if the arguments are missing, too many or not valid UTF-8.
+  static func arguments(_ words: [UnsafePointer<CChar>]) throws -> [String] {
+    if words.isEmpty {
+      throw ValidationError("the arguments of the program cannot be read; nothing was run")
+    }
+    let count = words.count - 1
+    if count > argumentLimit {
+      throw ValidationError(
+        "\(count) arguments are too many; use at most \(argumentLimit), or put the commands in "
+          + "a script")
+    }
+    var arguments: [String] = []
+    for index in 1..<words.count {
+      guard let argument = String(validatingCString: words[index]) else {
+        let word = quoted(String(cString: words[index]))
+        throw ValidationError("argument \(index), \(word), is not valid UTF-8; use another name")
+      }
+      arguments.append(argument)
+    }
+    return arguments
   }
 
   @usableFromInline

@@ -31,6 +31,28 @@ import Testing
   }
 
   #if os(Linux)
+    /// Whether a process may hide `/proc` in a mount namespace.
+    static let canHideProc =
+      (try? Process.run(
+        URL(filePath: "/usr/bin/unshare"),
+        arguments: ["-rm", "mount", "-t", "tmpfs", "none", "/proc"]))
+      .map { process in
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+      } ?? false
+
+    @Test(.enabled(if: canHideProc), arguments: ["primetime", "currency", "headlines"])
+    func optionsAreReadWithoutProc(tool: String) async throws {
+      let script = "mount -t tmpfs none /proc && exec \"$0\" --safe -c '!echo run'"
+      let path = try executableURL(named: tool).path
+      let result = try await ToolProcess(
+        URL(filePath: "/usr/bin/unshare"), ["-rm", "/bin/sh", "-c", script, path]
+      ).run()
+      #expect(result.errors == "-c:1: error: ! is not allowed with --safe\n")
+      #expect(result.output == "")
+      #expect(result.status == .exited(1))
+    }
+
     @Test func missingThreadsAreReported() async throws {
       // A small address space has no room for the stacks of threads.
       let result = try await limited("ulimit -s 65536 && ulimit -v 250000").run()
