@@ -8,7 +8,8 @@ extension Builtin {
       discussion: """
         A job is a command that is still running in the background. At the prompt, any command can \
         become a job; in a script, only a command that ends with & can. Jobs are numbered from 1. \
-        At the prompt, the numbers start at 1 again when no jobs are left. With --json, "value" is \
+        At the prompt, the numbers start at 1 again when no jobs are left. At most 10,000 commands \
+        can run at a time; further ones are refused. With --json, "value" is \
         [{"job": J, "command": TEXT, "seconds": S}, …].
         """,
       examples: [CommandExample("jobs", "lists the number, command and time of each job")]
@@ -30,6 +31,15 @@ extension Parameter where Value == Int {
 }
 
 extension Session {
+  /// Throws a ``ShellError`` if no further command may run in the background.
+  func checkJobLimit() throws(ShellError) {
+    if jobs.isFull { catchUp() }
+    if jobs.isFull {
+      throw .failed(
+        "\(JobList.limit) commands are running, which is the limit; use wait or cancel first")
+    }
+  }
+
   func showJobs() {
     catchUp()
     let now = environment.stopwatch()

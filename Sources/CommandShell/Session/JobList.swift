@@ -27,6 +27,12 @@ final class JobList {
 
   var isEmpty: Bool { jobs.isEmpty }
 
+  /// The maximum number of running commands, each of which takes about 7 kB.
+  static let limit = 10_000
+
+  /// Whether no further command may run in the background.
+  var isFull: Bool { jobs.count >= Self.limit }
+
   /// The commands whose effects are running, in the order in which they were read.
   var running: [Job] { jobs.values.sorted { $0.task.number < $1.task.number } }
 

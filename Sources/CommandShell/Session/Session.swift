@@ -225,6 +225,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     let id = jobs.current.id
     let awaitsEffects = awaitsEffects
     let isAwaited = awaitsEffects && !isBackground
+    if !isAwaited { try checkJobLimit() }
     let task =
       awaitsEffects
       ? try sender.send(&arguments, id, !isAwaited)

@@ -49,6 +49,19 @@ import Testing
     #expect(result.output.hasSuffix("\r\u{1B}[K"))
   }
 
+  @Test func noMoreThanTenThousandJobsCanWait() async throws {
+    let tool = try openPrimetime("--quiet").start()
+    tool.send(String(repeating: "nth 1e13 &\n", count: 10_001) + "count 7\ncount\n")
+    try await tool.expect("count = 7\n")
+    try await tool.expect(" first\n", on: .errors)
+    #expect(
+      tool.text(of: .errors) == """
+        <stdin>:10001: error: 10000 commands are running, which is the limit; use wait or cancel \
+        first
+
+        """)
+  }
+
   // The command prints about 13 MB per second.
   @Test func controlCStopsAFloodOfOutput() async throws {
     let tool = try primetime()
