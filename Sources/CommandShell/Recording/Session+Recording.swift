@@ -177,10 +177,13 @@ extension Session {
 
   private func announce(_ replayed: SessionRecorder<State, Action>.Replayed, verb: String) {
     let (actions, steps) = (replayed.result.actionCount, replayed.result.history.position.last)
+    // The states of a migrated recording have new fingerprints.
+    let check =
+      replayed.result.isMigrated ? "migrated, and every step matches" : "every fingerprint matches"
     var lines = [
       "\(verb) \(actions == 1 ? "1 action" : "\(actions) actions") in "
         + "\(steps == 1 ? "1 step" : "\(steps) steps")"
-        + (replayed.problem == nil ? "; every fingerprint matches" : "")
+        + (replayed.problem == nil ? "; \(check)" : "")
     ]
     if let notice = replayed.result.truncationNotice { lines.append(notice) }
     printer.say(

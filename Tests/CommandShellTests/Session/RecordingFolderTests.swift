@@ -88,6 +88,20 @@ private func tallyTool<State: ToolState>(
       }
       #expect(text(migrated) == "migrated    a.jsonl: 3 actions\n")
 
+      let replayed = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) { [folder = folder as String] in
+        exit(
+          try check(
+            "\(folder)/a.jsonl",
+            tallyTool(
+              RenamedTally(), \.sum,
+              migrations: [Migration { $0.state.rename("total", to: "sum") }])))
+      }
+      #expect(
+        text(replayed).hasSuffix(
+          "\nreplayed 3 actions in 2 steps; migrated, and every step matches\n"))
+
       let differs = await #expect(
         processExitsWith: .exitCode(65), observing: [\.standardOutputContent]
       ) { [folder = folder as String] in
