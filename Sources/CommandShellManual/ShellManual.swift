@@ -24,7 +24,7 @@ enum ShellManual {
       A command can be written as its name, its short form, or a prefix that matches only one \
       name. An exact name or short form takes precedence over a prefix. Commands that are added in \
       the future may make a prefix ambiguous, so scripts should use full names. The first argument \
-      may directly follow a short form that is not a letter, as in +5.
+      may directly follow a short form that is not a letter, as in ?undo.
       """),
     ManualEntry(
       "Sub-commands",
@@ -43,10 +43,10 @@ enum ShellManual {
     ManualEntry(
       "Options",
       """
-      Some commands have options, such as save --replace. An option may be written before, between \
-      or after the arguments of its command. A value follows its option as the next word, or after \
-      =. The word -- ends the options, so save -- --replace saves to a file named --replace. A \
-      word such as -7 is not an option.
+      Some commands have options, which begin with --. An option may be written before, between or \
+      after the arguments of its command. A value follows its option as the next word, or after =. \
+      The word -- ends the options, so each word after it is an argument. A word such as -7 is not \
+      an option.
       """),
     ManualEntry(
       "Integers",

@@ -44,6 +44,11 @@ import Testing
     }
   }
 
+  @Test(arguments: [DocumentedTool.currency, .headlines], ["\\-\\-replace", "+5", "primes"])
+  func noManualShowsTheCommandsOfPrimeTime(_ tool: DocumentedTool, word: String) {
+    #expect(!GeneratedDocument.manualPage(tool).content.contains(word))
+  }
+
   @Test(arguments: DocumentedTool.allCases)
   func everyExampleOfACommandIsValid(_ tool: DocumentedTool) async throws {
     for example in try await tool.manual().commands.flatMap(\.examples) {

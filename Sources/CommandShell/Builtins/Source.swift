@@ -11,7 +11,7 @@ extension Builtin {
         script ~/.config/TOOL/rc, where TOOL is the name of the tool; the option --no-rc skips \
         this script.
         """,
-      examples: [CommandExample("source ~/primes.txt", "runs the commands in that file")]
+      examples: [CommandExample("source ~/commands.txt", "runs the commands in that file")]
     ) { .source($0) }
   }
 }

@@ -11,7 +11,7 @@ extension Builtin {
         several commands together, quote them. With --json, "value" is {"milliseconds": N}.
         """,
       examples: [
-        CommandExample("time source primes.txt", "shows how long the script takes"),
+        CommandExample("time source commands.txt", "shows how long the script takes"),
         CommandExample("time 'undo 5; redo 5'", "times both commands together"),
       ]
     ) { .time($0) }

@@ -10,7 +10,7 @@ extension Builtin {
       "why", arguments: Parameter("PATH", kind: .statePart) { $0.text },
       summary: "show what last changed a part of the state",
       discussion: """
-        PATH names the part as the printed changes do, such as count, list[3] or list[3].title. \
+        PATH names the part as the printed changes do, such as NAME, NAME[3] or NAME[3].title. \
         An element of a list is tracked even if its index changes. The answer shows the change, \
         its step and command, the effect whose result led to the change, if any, and the action \
         that changed the state. Undone steps are not searched. With --json, "value" is {"changes": \
@@ -18,7 +18,7 @@ extension Builtin {
         without a value are null.
         """,
       examples: [
-        CommandExample("why count", "shows the step that last changed the count")
+        CommandExample("why NAME", "shows the step that last changed that part")
       ]
     ) { .why($0) }
   }
