@@ -1,7 +1,7 @@
 /// The file format of favorite primes: a JSON array of integers on one line, such as `[2,3,5]`.
 ///
-/// Decoding uses a custom scanner, because `JSONDecoder` reports no element positions and does not
-/// distinguish `7.0` and `7e0` from `7`.
+/// Decoding uses a custom scanner, because `JSONDecoder` does not distinguish `7.0` and `7e0` from
+/// `7`, and does not give the position of an element such as `2.5`.
 package enum FavoritePrimesFile {
   /// Encodes primes as one line of JSON.
   ///

@@ -1,9 +1,10 @@
 /// Appends a value as JSON without blanks, in UTF-8.
 ///
 /// Equal values are encoded as equal bytes, because the names in each object are sorted by their
-/// bytes. If a name is encoded twice, its last value counts. Quotes, backslashes and hidden
-/// characters are escaped. Infinity and NaN, which JSON does not have, are the strings `inf`,
-/// `-inf` and `nan`.
+/// bytes. The exceptions are a `Set`, and a `Dictionary` whose keys are not strings or integers:
+/// their order is random. If a name is encoded twice, its last value counts. Quotes, backslashes
+/// and hidden characters are escaped. Infinity and NaN, which JSON does not have, are the strings
+/// `inf`, `-inf` and `nan`.
 ///
 /// - Parameters:
 ///   - value: The value to encode.

@@ -16,9 +16,10 @@ enum { PROCESS_SIGNALLED = 256 };
 /// The program's standard input and output are one end of the socket. The other end is stored in
 /// `connection`, and the process ID in `child`.
 ///
-/// The standard error of the program is /dev/null. It has no other descriptors. All signals have
-/// their default action, and none of them is blocked. The program leads a new process group, which
-/// is not the terminal's foreground group.
+/// The standard error of the program is /dev/null. It has no other descriptors, except with musl,
+/// where it also inherits all descriptors without close-on-exec. All signals have their default
+/// action, and none of them is blocked. The program leads a new process group, which is not the
+/// terminal's foreground group.
 ///
 /// Both lists end in NULL. `arguments` begins with the program's name. `settings` contains the
 /// variables, as `NAME=VALUE`, that the program gets in addition to the inherited environment.

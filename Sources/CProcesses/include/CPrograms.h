@@ -9,7 +9,8 @@ enum { PROGRAM_NOWHERE = -2, PROGRAM_PIPE = -3 };
 
 /// Starts `shell -c script` with this process's environment.
 ///
-/// All signals have their default action, and only the standard streams are open.
+/// All signals have their default action, and only the standard streams are open, except with musl,
+/// where the program also inherits all descriptors without close-on-exec.
 ///
 /// `streams` contains the descriptors that become the program's standard input, output and error.
 /// The standard input can also be `PROGRAM_NOWHERE`, or `PROGRAM_PIPE` for a new pipe. The other

@@ -25,7 +25,7 @@ public enum ToolError: Error, Equatable, Sendable {
 }
 
 extension ToolError: CustomStringConvertible {
-  /// The error message, with the names of the commands and the correction.
+  /// The error message, which names the command and in most cases says how to correct it.
   public var description: String {
     switch self {
     case .equalNames(let word, let usages):

@@ -6,7 +6,8 @@
 /// the subcommand. Zsh does not complete values after `=`, because the declaration allows only a
 /// blank there.
 package enum CompletionScript {
-  /// Removes the `help` subcommand from a completion script, and returns any other text unchanged.
+  /// Removes the `help` subcommand from a script for zsh or fish, and lets zsh complete values
+  /// after `=`; returns any other text unchanged.
   package static func mended(_ text: String) -> String {
     if text.hasPrefix("#compdef ") { return mendedForZsh(text) }
     // Lines that end in this text make fish offer the subcommand.

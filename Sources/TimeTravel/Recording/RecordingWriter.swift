@@ -5,8 +5,9 @@ package import Unidirectional
 
 /// Encodes the lines of a recording, each as a JSON object followed by a line feed.
 ///
-/// Equal values are encoded as equal bytes. Invisible characters are escaped, so a recording is
-/// safe to print in a terminal.
+/// The names in an object are sorted, so equal values are encoded as equal bytes. The exceptions
+/// are a `Set`, and a `Dictionary` whose keys are not strings or integers: their order is random.
+/// Invisible characters are escaped, so a recording is safe to print in a terminal.
 public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & Sendable>: Sendable {
   private let redact: (@Sendable (String) -> String)?
 
