@@ -139,10 +139,15 @@ struct ArgumentReader: ~Copyable {
     .missingArgument("a sub-command", of: command.name, usage: command.usage)
   }
 
-  /// Returns the words that make up an option's value; nil if the user did not type the option.
+  /// Returns the values that the user typed for an option; nil if the user did not type the option.
+  ///
+  /// Only the last value counts, unless the option is repeated.
   func values(of option: OptionDescription) -> ArraySlice<Word>? {
-    guard let typed = advance?.options.last(where: { $0.name == option.name }) else { return nil }
-    return typed.value.map { [$0] } ?? []
+    guard let typed = advance?.options.filter({ $0.name == option.name }), !typed.isEmpty else {
+      return nil
+    }
+    let values = typed.compactMap(\.value)
+    return option.isRepeated ? values[...] : values.suffix(1)
   }
 
   /// Reads a value from the given words instead of the remaining words.

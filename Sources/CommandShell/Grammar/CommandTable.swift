@@ -12,10 +12,11 @@ public struct CommandTable<Meaning>: Sendable {
 
   /// Creates a table.
   ///
-  /// Traps if two commands share a name or a short form.
+  /// Traps with the ``ToolError`` if the declarations of the commands contradict each other.
   public init(_ commands: [Command<Meaning>]) {
     self.commands = commands
     do throws(ToolError) {
+      for command in commands { try command.description.check() }
       index = try CommandIndex(commands.map(\.description))
     } catch {
       fatalError("\(error)")

@@ -44,12 +44,9 @@ public struct Parameter<Value>: Sendable {
 
   /// Returns a copy of the parameter with completions that depend on the tool's state.
   public func completed(by provider: CompletionProvider) -> Parameter {
-    Parameter(
-      ParameterDescription(
-        usage: usage, kind: .provided(provider), isRepeated: description.isRepeated,
-        readsRest: description.readsRest, isOptional: description.isOptional,
-        option: description.option),
-      read: read)
+    var description = description
+    description.kind = .provided(provider)
+    return Parameter(description, read: read)
   }
 
   /// An optional argument, whose value is nil if no words remain.
@@ -57,12 +54,7 @@ public struct Parameter<Value>: Sendable {
   public static func optional<Wrapped>(
     _ parameter: Parameter<Wrapped>
   ) -> Parameter where Value == Wrapped? {
-    Parameter(
-      ParameterDescription(
-        usage: "[\(parameter.usage)]", kind: parameter.kind,
-        isRepeated: parameter.description.isRepeated, readsRest: parameter.description.readsRest,
-        isOptional: true)
-    ) { reader throws(ShellError) in
+    Parameter(parameter.description.optional) { reader throws(ShellError) in
       reader.isAtEnd ? nil : try parameter.read(&reader)
     }
   }
@@ -72,9 +64,7 @@ public struct Parameter<Value>: Sendable {
   public static func repeated<Element>(
     _ parameter: Parameter<Element>
   ) -> Parameter where Value == [Element] {
-    Parameter(
-      ParameterDescription(usage: "\(parameter.usage)…", kind: parameter.kind, isRepeated: true)
-    ) { reader throws(ShellError) in
+    Parameter(parameter.description.repeated) { reader throws(ShellError) in
       var values = [try parameter.read(&reader)]
       while !reader.isAtEnd { values.append(try parameter.read(&reader)) }
       return values
@@ -84,7 +74,11 @@ public struct Parameter<Value>: Sendable {
   /// An option with a value, typed as `--NAME VALUE` or `--NAME=VALUE`.
   ///
   /// Its value is nil if the user did not type it. If the user typed it several times, the last
-  /// value counts.
+  /// value counts. To collect all values in an array, repeat the argument:
+  ///
+  /// ```swift
+  /// .option("label", .repeated(.word("LABEL")), help: "a label of the note")
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name, without the dashes.
@@ -94,11 +88,9 @@ public struct Parameter<Value>: Sendable {
   public static func option<Wrapped>(
     _ name: String, _ parameter: Parameter<Wrapped>, help: String
   ) -> Parameter where Value == Wrapped? {
-    let option = OptionDescription(name: "--\(name)", value: parameter.usage, help: help)
-    return Parameter(
-      ParameterDescription(usage: "[\(option.usage)]", kind: parameter.kind, option: option)
-    ) { reader throws(ShellError) in
-      guard let words = reader.values(of: option) else { return nil }
+    let description = parameter.description.asValue(of: name, help: help)
+    return Parameter(description) { reader throws(ShellError) in
+      guard let words = description.option.flatMap({ reader.values(of: $0) }) else { return nil }
       return try reader.reading(words) { reader throws(ShellError) in try parameter.read(&reader) }
     }
   }
@@ -112,9 +104,10 @@ extension Parameter where Value == Bool {
   ///   - help: The effect of the flag, without a period.
   /// - Returns: The flag.
   public static func flag(_ name: String, help: String) -> Parameter {
-    let option = OptionDescription(name: "--\(name)", value: nil, help: help)
+    let option = OptionDescription(name: "--\(name)", value: nil, isRepeated: false, help: help)
     return Parameter(
-      ParameterDescription(usage: "[\(option.usage)]", kind: .text, option: option)
+      ParameterDescription(
+        usage: "[\(option.usage)]", kind: .text, option: option, mistake: option.mistake)
     ) { reader in
       reader.values(of: option) != nil
     }

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A parameter of a command, without the function that reads its value.
 @usableFromInline
 package struct ParameterDescription: Sendable {
@@ -5,7 +7,7 @@ package struct ParameterDescription: Sendable {
   package let usage: String
 
   /// The kind of word that the parameter reads.
-  package let kind: ArgumentKind
+  package var kind: ArgumentKind
 
   /// Whether the parameter reads any number of words of the same kind.
   @usableFromInline let isRepeated: Bool
@@ -19,10 +21,13 @@ package struct ParameterDescription: Sendable {
   /// The name and the help of an option or a flag; nil for a positional argument.
   package let option: OptionDescription?
 
+  /// The reason that the parameter cannot work as declared, and the remedy; nil if it can work.
+  let mistake: String?
+
   @usableFromInline
   init(
     usage: String, kind: ArgumentKind, isRepeated: Bool = false, readsRest: Bool = false,
-    isOptional: Bool = false, option: OptionDescription? = nil
+    isOptional: Bool = false, option: OptionDescription? = nil, mistake: String? = nil
   ) {
     self.usage = usage
     self.kind = kind
@@ -30,6 +35,49 @@ package struct ParameterDescription: Sendable {
     self.readsRest = readsRest || isRepeated
     self.isOptional = isOptional
     self.option = option
+    self.mistake = mistake
+  }
+
+  /// The same argument, which may be omitted.
+  @usableFromInline var optional: ParameterDescription {
+    ParameterDescription(
+      usage: "[\(usage)]", kind: kind, isRepeated: isRepeated, readsRest: readsRest,
+      isOptional: true, mistake: mistake ?? mistakeAsPart)
+  }
+
+  /// The same argument, which reads one or more values.
+  @usableFromInline var repeated: ParameterDescription {
+    let mistake =
+      isOptional || readsRest
+      ? "it repeats an argument that may read no word or all words; repeat an argument of one word"
+      : nil
+    return ParameterDescription(
+      usage: "\(usage)…", kind: kind, isRepeated: true,
+      mistake: self.mistake ?? mistakeAsPart ?? mistake)
+  }
+
+  /// Returns an option whose value is this argument.
+  ///
+  /// If the argument is repeated, the whole option can be typed several times.
+  func asValue(of name: String, help: String) -> ParameterDescription {
+    let value = isRepeated ? String(usage.dropLast("…".count)) : usage
+    let option = OptionDescription(
+      name: "--\(name)", value: value, isRepeated: isRepeated, help: help)
+    let mistake =
+      value.hasPrefix("[") ? "the value of an option cannot be omitted; make it required" : nil
+    return ParameterDescription(
+      usage: "[\(option.usage)]\(isRepeated ? "…" : "")", kind: kind, option: option,
+      mistake: self.mistake ?? mistakeAsPart ?? mistake ?? option.mistake)
+  }
+
+  /// The mistake of every parameter that contains this one.
+  private var mistakeAsPart: String? {
+    option.map { option in
+      """
+      \(quoted(option.name)) cannot be part of another parameter; declare it by itself, and repeat \
+      its value if the user may type it several times
+      """
+    }
   }
 }
 
@@ -42,9 +90,18 @@ package struct OptionDescription: Sendable {
   /// The value as it appears in usage lines; nil for a flag.
   package let value: String?
 
+  /// Whether each time that the user types the option adds a value.
+  let isRepeated: Bool
+
   /// The effect of the option, without a period.
   package let help: String
 
   /// The name and the value: `--replace`, `--format NAME`.
   package var usage: String { value.map { "\(name) \($0)" } ?? name }
+
+  /// The reason that no one can type the name, and the remedy; nil if the name is valid.
+  var mistake: String? {
+    name == "--" || name.contains { $0.isWhitespace || $0 == "=" }
+      ? "its name cannot be typed; use a single word without =" : nil
+  }
 }

@@ -14,6 +14,9 @@ public enum ToolError: Error, Equatable, Sendable {
   /// An optional argument can never be omitted, because a required one follows it.
   case requiredAfterOptional(String, after: String, of: String)
 
+  /// A parameter cannot work as declared, for a reason such as an option inside another parameter.
+  case invalidParameter(String, reason: String, of: String)
+
   /// Two options of a command have the same name.
   case equalOptions(String, of: String)
 
@@ -46,6 +49,8 @@ extension ToolError: CustomStringConvertible {
       the command \(quoted(command)): the argument \(quoted(previous)) can never be omitted, \
       because \(quoted(argument)) follows it; declare optional arguments last
       """
+    case .invalidParameter(let parameter, let reason, let command):
+      "the command \(quoted(command)): the parameter \(quoted(parameter)) cannot work: \(reason)"
     case .equalOptions(let option, let command):
       "the command \(quoted(command)): two options have the name \(quoted(option)); rename one"
     case .wrongCompletionState(let type, let command):
@@ -87,12 +92,18 @@ extension Tool {
 
 extension CommandDescription {
   /// Checks that users can type the command and each of its parameters.
-  func check<State>(completedBy state: State.Type) throws(ToolError) {
+  ///
+  /// - Parameter state: The type of the state for which completions are computed; nil for any type.
+  /// - Throws: A ``ToolError`` for the first mistake.
+  func check(completedBy state: Any.Type? = nil) throws(ToolError) {
     if word.isEmpty || word.contains(where: \.isWhitespace) { throw .untypableName(word) }
     var previous: ParameterDescription?
     var options: [String] = []
     for parameter in parameters {
-      if case .provided(let provider) = parameter.kind, provider.stateType != State.self {
+      if let mistake = parameter.mistake {
+        throw .invalidParameter(parameter.usage, reason: mistake, of: name)
+      }
+      if case .provided(let provider) = parameter.kind, let state, provider.stateType != state {
         throw .wrongCompletionState("\(provider.stateType)", of: name)
       }
       if let option = parameter.option {

@@ -203,18 +203,22 @@ struct TypedArguments {
   /// The sub-commands whose name can be the next word.
   var subcommands: [CompletionItem] { words.isEmpty ? command.subcommandItems : [] }
 
-  /// The options that have not been typed.
+  /// The options that can still be typed.
   var remainingOptions: [CompletionItem] {
-    command.options.filter { !words.contains($0.name) }.map { CompletionItem($0.name, $0.help) }
+    command.options.filter(canFollow).map { CompletionItem($0.name, $0.help) }
   }
 
-  /// The parameters that have not been typed, as usage lines show them.
+  private func canFollow(_ option: OptionDescription) -> Bool {
+    option.isRepeated || !words.contains(option.name)
+  }
+
+  /// The parameters that can still be typed, as usage lines show them.
   var missing: [String] {
     if valueKind != nil { return [] }
     if words.isEmpty, !command.subcommands.isEmpty { return [command.syntax] }
     let arguments = command.arguments.dropFirst(argumentCount).map(\.usage)
     let options = command.parameters.filter { parameter in
-      parameter.option.map { acceptsOptions && !words.contains($0.name) } ?? false
+      parameter.option.map { acceptsOptions && canFollow($0) } ?? false
     }
     return options.map(\.usage) + arguments
   }

@@ -53,6 +53,20 @@ import Testing
     #expect(typed(line).remainingOptions.map(\.text) == options)
   }
 
+  @Test func aRepeatedOptionIsOfferedAgain() {
+    let command = Command(
+      "add", arguments: .option("label", .repeated(.choice(["x", "yy"])), help: "a label"),
+      .flag("urgent", help: "list it first"), summary: ""
+    ) { _, _ in }.description
+    let typed = TypedArguments(["--label", "x", "--urgent"], of: command)
+    #expect(typed.remainingOptions == [CompletionItem("--label", "a label")])
+    #expect(typed.missing == ["[--label x|yy]…"])
+    guard case .choice = TypedArguments(["--label", "x", "--label"], of: command).nextKind else {
+      Issue.record("unexpected kind")
+      return
+    }
+  }
+
   @Test func theNextWordIsAnArgumentOfTheSubcommand() {
     guard case .integer = typed("").nextKind, case .choice = typed("add").nextKind,
       case .file = typed("add x").nextKind, case nil = typed("add x y").nextKind,

@@ -110,6 +110,71 @@ private enum NoAction: ToolAction {
     #expect(text?.contains(#""[N]" can never be omitted, because "FILE" follows it"#) == true)
   }
 
+  @Test func optionsInsideOtherParametersAreRefused() {
+    let word = Parameter<String>.word("LABEL")
+    let remedy = """
+      cannot be part of another parameter; declare it by itself, and repeat its value if the user \
+      may type it several times
+      """
+    #expect(
+      message {
+        Command("add", arguments: .repeated(.option("label", word, help: "")), summary: "") { _ in }
+      } == """
+        the command "add": the parameter "[--label LABEL]…" cannot work: "--label" \(remedy)
+        """)
+    #expect(
+      message {
+        Command("add", arguments: .optional(.flag("all", help: "")), summary: "") { _ in }
+      } == """
+        the command "add": the parameter "[[--all]]" cannot work: "--all" \(remedy)
+        """)
+    let all = Parameter<Bool>.flag("all", help: "")
+    for text in [
+      message { Command("add", arguments: .repeated(all), summary: "") { _ in } },
+      message { Command("add", arguments: .repeated(.optional(all)), summary: "") { _ in } },
+      message { Command("add", arguments: .option("a", all, help: ""), summary: "") { _ in } },
+    ] {
+      #expect(text?.hasSuffix("cannot work: \"--all\" \(remedy)") == true)
+    }
+  }
+
+  @Test func parametersThatContradictTheirPartsAreRefused() {
+    for text in [
+      message { Command("add", arguments: .repeated(.text()), summary: "") { _ in } },
+      message {
+        Command("add", arguments: .repeated(.repeated(.word("A"))), summary: "") { _ in }
+      },
+      message {
+        Command("add", arguments: .repeated(.optional(.word("A"))), summary: "") { _ in }
+      },
+    ] {
+      #expect(text?.hasSuffix("; repeat an argument of one word") == true)
+    }
+    #expect(
+      message {
+        Command(
+          "add", arguments: .option("label", .optional(.word("LABEL")), help: ""), summary: ""
+        ) { _ in }
+      } == """
+        the command "add": the parameter "[--label [LABEL]]" cannot work: the value of an option \
+        cannot be omitted; make it required
+        """)
+    for name in ["", "a b", "a=b"] {
+      let text = message {
+        Command("add", arguments: .flag(name, help: ""), summary: "") { _ in }
+      }
+      #expect(text?.contains("its name cannot be typed") == true)
+    }
+    #expect(
+      message {
+        Command(
+          "add", arguments: .option("note", .text(), help: ""),
+          .option("label", .repeated(.word("LABEL")), help: ""),
+          .optional(.repeated(.integer("N"))), summary: ""
+        ) { _, _, _ in }
+      } == nil)
+  }
+
   @Test func equalOptionsAndNamesWithBlanksAreRefused() throws {
     let options = message {
       Command(
