@@ -74,33 +74,3 @@ extension String: DumpableScalar {
     builder.feed(self, as: .string)
   }
 }
-
-extension Optional: Dumpable where Wrapped: Dumpable {
-  /// The wrapped value, or `none`.
-  public var dumpValue: DumpValue { self?.dumpValue ?? .none }
-
-  /// Appends the changes between the wrapped values, or one replacement if only one optional is
-  /// nil.
-  public func appendChanges(from old: Wrapped?, at path: String, to changes: inout [Change]) {
-    switch (old, self) {
-    case (nil, nil):
-      break
-    case (let old?, let new?):
-      new.appendChanges(from: old, at: path, to: &changes)
-    default:
-      changes.append(Change(path, .replaced(old: old.dumpValue, new: dumpValue)))
-    }
-  }
-
-  /// Feeds the wrapped value, or `none`, to the builder.
-  @inlinable
-  public func fingerprint(into builder: inout FingerprintBuilder) {
-    if let self { builder.combine(self) } else { builder.feed(0, as: .none) }
-  }
-
-  /// Writes the wrapped value, or `none`.
-  @inlinable
-  public func dump(into writer: inout DumpWriter) {
-    if let self { self.dump(into: &writer) } else { writer.write(DumpValue.none) }
-  }
-}

@@ -68,9 +68,9 @@ private func appendChangesOfParts(
     }
     return true
   case .optional:
-    guard let oldPart = oldParts.children.first, let newPart = newParts.children.first else {
-      return false
-    }
+    guard let oldPart = oldParts.children.first, let newPart = newParts.children.first,
+      !isNil(old), !isNil(new)
+    else { return false }
     appendReflectedChanges(from: oldPart.value, to: newPart.value, at: path, to: &changes)
     return true
   case .enum:
@@ -80,6 +80,9 @@ private func appendChangesOfParts(
     return false
   }
 }
+
+/// Returns whether a value is nil, possibly inside other optionals.
+private func isNil(_ value: Any) -> Bool { (value as? any OptionalValue)?.nilDumpValue != nil }
 
 /// Appends the changes of the associated values of an enum case.
 ///
@@ -158,10 +161,10 @@ extension Dictionary: ReflectedContainer {
       }
     }
     for (path, key) in paths(old.keys.lazy.filter { index(forKey: $0) == nil }) {
-      changes.append(Change(path, .removed(DumpValue(reflecting: old[key] as Any))))
+      changes.append(Change(path, .removed(old[key].map { DumpValue(reflecting: $0) } ?? .none)))
     }
     for (path, key) in paths(keys.lazy.filter { old.index(forKey: $0) == nil }) {
-      changes.append(Change(path, .added(DumpValue(reflecting: self[key] as Any))))
+      changes.append(Change(path, .added(self[key].map { DumpValue(reflecting: $0) } ?? .none)))
     }
     for (path, key) in paths(changedKeys(from: old)) {
       guard let before = old[key], let after = self[key] else { continue }

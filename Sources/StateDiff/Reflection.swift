@@ -15,7 +15,9 @@ extension DumpValue {
     }
     switch mirror.displayStyle {
     case .optional:
-      self = mirror.children.first.map { DumpValue(reflecting: $0.value) } ?? .none
+      self =
+        (value as? any OptionalValue)?.nilDumpValue
+        ?? mirror.children.first.map { DumpValue(reflecting: $0.value) } ?? .none
     case .collection:
       self = .list(mirror.children.map { DumpValue(reflecting: $0.value) })
     case .set:

@@ -1,0 +1,48 @@
+extension Optional: Dumpable where Wrapped: Dumpable {
+  /// The wrapped value, or `none`; nil inside another optional is `some(none)`.
+  public var dumpValue: DumpValue { nilDumpValue ?? self?.dumpValue ?? .none }
+
+  /// Appends the changes between the wrapped values, or one replacement if either of them is nil.
+  public func appendChanges(from old: Wrapped?, at path: String, to changes: inout [Change]) {
+    if let new = self, let old, nilDumpValue == nil, Wrapped?(old).nilDumpValue == nil {
+      new.appendChanges(from: old, at: path, to: &changes)
+    } else if self != old {
+      changes.append(Change(path, .replaced(old: old.dumpValue, new: dumpValue)))
+    }
+  }
+
+  /// Feeds the wrapped value, or `none`, to the builder.
+  @inlinable
+  public func fingerprint(into builder: inout FingerprintBuilder) {
+    if let missing = nilDumpValue {
+      missing.fingerprint(into: &builder)
+    } else if let self {
+      builder.combine(self)
+    }
+  }
+
+  /// Writes the wrapped value, or `none`.
+  @inlinable
+  public func dump(into writer: inout DumpWriter) {
+    if let missing = nilDumpValue { writer.write(missing) } else { self?.dump(into: &writer) }
+  }
+}
+
+/// An optional whose wrapped type is known only at run time.
+protocol OptionalValue {
+  /// The dump of nil, or of nil inside other optionals: `none`, `some(none)`, `some.some(none)`.
+  ///
+  /// It is nil for any other value.
+  var nilDumpValue: DumpValue? { get }
+}
+
+extension Optional: OptionalValue {
+  @usableFromInline var nilDumpValue: DumpValue? {
+    guard let self else { return DumpValue.none }
+    // NB: the type is checked first, because casting a value takes longer.
+    guard Wrapped.self is any OptionalValue.Type, let inner = self as? any OptionalValue else {
+      return nil
+    }
+    return inner.nilDumpValue.map { .enumCase("some", [.init("", $0)]) }
+  }
+}
