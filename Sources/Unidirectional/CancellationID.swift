@@ -44,7 +44,7 @@ public struct CancellationID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The description of the wrapped value.
-  public var description: String { "\(value)" }
+  public var description: String { stableDescription(value) }
 }
 
 /// Returns whether two values have the same type and are equal.

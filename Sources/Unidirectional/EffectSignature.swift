@@ -1,5 +1,3 @@
-import TerminalText
-
 /// The name and arguments of an effect, which describe the effect without running it.
 ///
 /// Effects are equal if their signatures are equal. A signature prints like a function call:
@@ -33,38 +31,14 @@ extension EffectSignature: CustomStringConvertible {
   /// The name, followed by the arguments in parentheses if there are any.
   ///
   /// If a list has more than twelve elements, the description shows the first ten and the total
-  /// count.
+  /// count. Sets and dictionaries are sorted, so the description is the same in each process.
   public var description: String {
     if arguments.isEmpty { return name }
     let list = arguments.map { label, value in
-      label.isEmpty ? printed(value) : "\(label): \(printed(value))"
+      label.isEmpty ? argumentText(value) : "\(label): \(argumentText(value))"
     }
     return "\(name)(\(list.joined(separator: ", ")))"
   }
-
-  private func printed(_ value: Any) -> String {
-    switch value {
-    case let text as String:
-      return quoted(text, limit: .max)
-    case let list as any Collection:
-      let shown = list.count > 12 ? 10 : list.count
-      var parts = list.prefix(shown).map { printed($0) }
-      if shown < list.count { parts.append("… \(list.count) in all") }
-      return "[\(parts.joined(separator: ", "))]"
-    case let optional as any OptionalValue:
-      return optional.wrapped.map(printed) ?? "none"
-    default:
-      return escapingControls(String(describing: value))
-    }
-  }
-}
-
-private protocol OptionalValue {
-  var wrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var wrapped: Any? { map { $0 as Any } }
 }
 
 extension EffectSignature: Hashable {

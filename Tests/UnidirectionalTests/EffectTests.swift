@@ -40,6 +40,54 @@ import Unidirectional
     #expect(!twelve.description.contains("…"))
   }
 
+  @Test func setsAndDictionariesArePrintedInTheSameOrderInEachProcess() {
+    struct Query: Hashable {
+      var words: Set<String>
+      var limits: [String: Set<Int>] = [:]
+    }
+    enum Source: Hashable {
+      case every(Set<Int>)
+      case some(ids: Set<Int>, of: String)
+    }
+    let digits = Set(1...9)
+    let text = "[1, 2, 3, 4, 5, 6, 7, 8, 9]"
+    func description(_ argument: some Hashable & Sendable) -> String {
+      Effect<Int>.fireAndForget("find", ["": argument]) {}.description
+    }
+    #expect(description(digits) == "find(\(text))")
+    #expect(description([digits]) == "find([\(text)])")
+    #expect(description(Optional(digits)) == "find(\(text))")
+    #expect(
+      description(["c": digits, "a": digits, "b": digits, "d": []])
+        == #"find(["a": \#(text), "b": \#(text), "c": \#(text), "d": []])"#)
+    #expect(
+      description(Query(words: ["c", "a", "b", "d"], limits: ["x": digits]))
+        == #"find(Query(words: ["a", "b", "c", "d"], limits: ["x": \#(text)]))"#)
+    #expect(description(Source.every(digits)) == "find(every(\(text)))")
+    #expect(
+      description(Source.some(ids: digits, of: "a")) == #"find(some(ids: \#(text), of: "a"))"#)
+    #expect(
+      description(Set(1...13)) == "find([1, 10, 11, 12, 13, 2, 3, 4, 5, 6, … 13 in all])")
+    #expect(
+      Effect<Int>.cancel(id: digits).description == "cancel(id: \(text))")
+  }
+
+  @Test func valuesWithoutSetsArePrintedAsSwiftDoes() {
+    struct Place: Hashable {
+      var row: Int
+      var name: String? = "a"
+      var parts = [1, 2]
+    }
+    enum Source: Hashable { case all, some(ids: [Int], String) }
+    func description(_ argument: some Hashable & Sendable) -> String {
+      Effect<Int>.fireAndForget("find", ["": argument]) {}.description
+    }
+    #expect(
+      description(Place(row: 1)) == #"find(Place(row: 1, name: Optional("a"), parts: [1, 2]))"#)
+    #expect(description(Source.all) == "find(all)")
+    #expect(description(Source.some(ids: [3], "a")) == #"find(some(ids: [3], "a"))"#)
+  }
+
   @Test func mapKeepsNameAndArguments() {
     let effect = Effect<Int>.task("look", ["n": 5]) { $0.send(1) }
     #expect(effect.map(String.init).description == "look(n: 5)")

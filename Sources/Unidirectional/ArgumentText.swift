@@ -1,0 +1,76 @@
+import TerminalText
+
+/// Returns the text of an effect's argument.
+///
+/// The elements of sets and the entries of dictionaries are sorted by their text, also inside other
+/// values, so the text is the same in each process. If a list has more than twelve elements, the
+/// text shows the first ten and the total count.
+func argumentText(_ value: Any) -> String {
+  switch value {
+  case let text as String:
+    return quoted(text, limit: .max)
+  case let list as any Collection:
+    let shown = list.count > 12 ? 10 : list.count
+    var parts =
+      switch Mirror(reflecting: list).displayStyle {
+      case .set: list.map { argumentText($0) }.sorted()
+      case .dictionary: list.map { entryText($0) }.sorted()
+      default: list.prefix(shown).map { argumentText($0) }
+      }
+    if shown < list.count { parts[shown...] = ["… \(list.count) in all"] }
+    return "[\(parts.joined(separator: ", "))]"
+  case let optional as any OptionalValue:
+    return optional.wrapped.map(argumentText) ?? "none"
+  default:
+    return escapingControls(stableDescription(value))
+  }
+}
+
+/// Returns the description of a value, in which sets and dictionaries are sorted.
+func stableDescription(_ value: Any) -> String {
+  if !hasUnorderedPart(value) { return String(describing: value) }
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .struct: return "\(mirror.subjectType)\(partsText(mirror))"
+  case .tuple: return partsText(mirror)
+  case .enum:
+    guard let payload = mirror.children.first else { return "\(value)" }
+    let text = stableDescription(payload.value)
+    let isTuple = Mirror(reflecting: payload.value).displayStyle == .tuple
+    return (payload.label ?? "") + (isTuple ? text : "(\(text))")
+  default: return argumentText(value)
+  }
+}
+
+private func entryText(_ entry: Any) -> String {
+  Mirror(reflecting: entry).children.map { argumentText($0.value) }.joined(separator: ": ")
+}
+
+private func partsText(_ mirror: Mirror) -> String {
+  let parts = mirror.children.map { child in
+    // The mirror labels a tuple's unnamed elements .0, .1 and so on.
+    let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+    return label + argumentText(child.value)
+  }
+  return "(\(parts.joined(separator: ", ")))"
+}
+
+/// Returns whether a value contains a set or a dictionary and does not describe itself.
+private func hasUnorderedPart(_ value: Any) -> Bool {
+  if value is any CustomStringConvertible, !(value is any Collection) { return false }
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .set, .dictionary: return true
+  case .struct, .enum, .tuple, .optional, .collection:
+    return mirror.children.contains { hasUnorderedPart($0.value) }
+  default: return false
+  }
+}
+
+private protocol OptionalValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrapped: Any? { map { $0 as Any } }
+}
