@@ -81,11 +81,14 @@ extension Effect {
   /// The first tick comes after one interval. Ticks are due at multiples of the interval, counted
   /// from the start of the effect, no matter how long each tick takes to process. Missed ticks are
   /// skipped.
+  ///
+  /// Traps if the interval is not positive.
   public static func timer(
     _ name: String, every interval: Duration, clock: EffectClock,
     action: @escaping @Sendable () -> Action
   ) -> Effect {
-    Effect(
+    precondition(interval > .zero, "the interval of the timer \(name) must be positive")
+    return Effect(
       name, ["every": interval],
       .scheduled { context in
         let ticker = Ticker(interval: interval, clock: clock, cancellation: context.cancellation) {

@@ -2,6 +2,7 @@ import Synchronization
 
 /// A timer that calls a function at regular intervals of a clock until the timer is stopped.
 final class Ticker: Sendable {
+  /// The time between ticks, which is positive.
   private let interval: Duration
   private let clock: EffectClock
   private let cancellation: EffectCancellation
@@ -34,8 +35,8 @@ final class Ticker: Sendable {
       if cancellation.isCancelled { return }
       tick()
       let late = max(clock.now() - time, .zero)
-      let missed = interval > .zero ? Int(late / interval) : 0
-      schedule(number + 1, at: time + interval * (missed + 1))
+      let missed = late.attoseconds / interval.attoseconds
+      schedule(number + 1, at: time + Duration(attoseconds: interval.attoseconds * (missed + 1)))
     }
     // The next tick may already have been scheduled.
     pending.withLock { if $0.number < number { $0 = (number, cancel) } }

@@ -38,6 +38,33 @@ import Unidirectional
     }
   }
 
+  @Test func aLateTickOfATinyIntervalIsFollowedByTheNextMultiple() {
+    let attosecond = Duration(secondsComponent: 0, attosecondsComponent: 1)
+    let clock = SetClock()
+    let store = recorder([
+      0: [.timer("tick", every: attosecond * 3, clock: clock.effectClock) { 1 }]
+    ])
+    store.send(0)
+    clock.ring(at: .seconds(100_000_000_000))
+    store.receive()
+    // The remainder of 10^29 divided by 3 is 1.
+    #expect(clock.delays == [attosecond * 3, attosecond * 2])
+    #expect(store.state == [0, 1])
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test(arguments: [.zero, .seconds(-1)] as [Duration])
+    func anIntervalThatIsNotPositiveTraps(interval: Duration) async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [interval] in
+        _ = Effect<Int>.timer("tick", every: interval, clock: .live) { 1 }
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("the interval of the timer tick must be positive"))
+    }
+  #endif
+
   @Test func aLateTickDoesNotDelayTheNextOne() {
     let clock = SetClock()
     let store = recorder([
