@@ -10,26 +10,17 @@ extension EffectRunner {
     then completion: Completion?
   ) {
     lastLifetime += 1
-    let number = lastLifetime
-    lifetimes[number] = lifetime
-    start(effect, under: CancellationID(LifetimeID(number: number)), in: parent) {
-      [unowned self] in
-      lifetimes[number] = nil
-      completion?()
-    }
+    let id = CancellationID(LifetimeID(number: lastLifetime))
+    start(effect, under: id, until: lifetime, in: parent, then: completion)
   }
 
   /// Whether effects are running that belong to a child state.
   @usableFromInline
-  package var hasLifetimes: Bool { !lifetimes.isEmpty }
+  package var hasLifetimes: Bool { scopes.hasLifetimes }
 
   /// Cancels the effects whose child state no longer exists in the state of the store.
   @usableFromInline
   package func cancelOrphans(in state: Any) {
-    let ended = lifetimes.filter { $0.value.isOver(state) }.keys.sorted()
-    for number in ended {
-      lifetimes[number] = nil
-      cancel(CancellationID(LifetimeID(number: number)))
-    }
+    for id in scopes.ended(in: state).compactMap(\.id) { cancel(id) }
   }
 }

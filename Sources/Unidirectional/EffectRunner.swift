@@ -52,9 +52,6 @@ package final class EffectRunner<Action: Sendable> {
   @exclusivity(unchecked) var tasks: [StoreTask: EffectScope] = [:]
 
   @exclusivity(unchecked) var scopes = EffectScopes()
-  /// The lifetimes of running effects that belong to a child state, by the number of the lifetime.
-  @exclusivity(unchecked) var lifetimes: [UInt64: EffectLifetime] = [:]
-
   @exclusivity(unchecked) var throttles: [CancellationID: EffectThrottle] = [:]
 
   let mailbox: Mailbox
@@ -177,14 +174,14 @@ package final class EffectRunner<Action: Sendable> {
 
   /// Starts an effect in a new scope, so that it can be canceled by `id`.
   func start(
-    _ effect: Effect<Action>, under id: CancellationID, in parent: EffectScope,
-    then completion: Completion?
+    _ effect: Effect<Action>, under id: CancellationID, until lifetime: EffectLifetime? = nil,
+    in parent: EffectScope, then completion: Completion?
   ) {
     lastScope += 1
     let scope = EffectScope(
       id: id, task: parent.task, parent: parent, number: lastScope, onEnd: completion)
     parent.children[scope.number] = scope
-    scopes.insert(scope)
+    scopes.insert(scope, until: lifetime)
     start(effect, in: scope) { [unowned self] in close(scope) }
   }
 

@@ -104,13 +104,27 @@ struct EffectScopes {
   /// The scope of each id that was opened last; it leads to the earlier ones.
   private var latest: [CancellationID: EffectScope] = [:]
 
+  /// The open scopes whose effects belong to a child state, by number, with their lifetimes.
+  private var lifetimes: [UInt64: (scope: EffectScope, lifetime: EffectLifetime)] = [:]
+
+  /// Whether effects in open scopes belong to a child state.
+  var hasLifetimes: Bool { !lifetimes.isEmpty }
+
+  /// Returns the open scopes whose child no longer exists in a state, in the order in which they
+  /// were opened.
+  func ended(in state: Any) -> [EffectScope] {
+    lifetimes.values.filter { $0.lifetime.isOver(state) }.map(\.scope)
+      .sorted { $0.number < $1.number }
+  }
+
   /// The open scopes that have the given id, in the order in which they were opened.
   subscript(id: CancellationID) -> [EffectScope] {
     Array(sequence(first: latest[id], next: { $0?.earlier }).compactMap(\.self).reversed())
   }
 
-  mutating func insert(_ scope: EffectScope) {
+  mutating func insert(_ scope: EffectScope, until lifetime: EffectLifetime?) {
     guard let id = scope.id else { return }
+    if let lifetime { lifetimes[scope.number] = (scope, lifetime) }
     scope.earlier = latest.updateValue(scope, forKey: id)
     scope.earlier?.later = scope
   }
@@ -118,6 +132,7 @@ struct EffectScopes {
   /// Removes a scope, unless it was already removed.
   mutating func remove(_ scope: EffectScope) {
     guard let id = scope.id else { return }
+    if hasLifetimes { lifetimes[scope.number] = nil }
     if let later = scope.later {
       later.earlier = scope.earlier
     } else if latest[id] === scope {

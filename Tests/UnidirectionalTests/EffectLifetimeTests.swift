@@ -1,6 +1,7 @@
 import Testing
-import Unidirectional
 import UnidirectionalTesting
+
+@testable import Unidirectional
 
 /// Tests the cancellation of effects whose child state goes away.
 @Suite struct EffectLifetimeTests {
@@ -211,6 +212,39 @@ import UnidirectionalTesting
     clock.advance(by: .seconds(1))
     store.receive()
     #expect(store.state == gone && store.isIdle)
+  }
+
+  @Test func canceledEffectsLeaveNoLifetimeBehind() {
+    let store = Store(initialState: App(), reducer: Self.app(clock))
+    let ways: [(StoreTask) -> Void] = [
+      { store.cancel($0) }, { _ in store.cancelAll() }, { _ in store.cancelAll(except: .serial) },
+      { _ in store.cancel(id: CancellationID("ticks", of: 2)) },
+      { _ in store.send(.row(2, .stopped)) },
+    ]
+    for cancel in ways {
+      let task = store.send(.row(2, .started))
+      #expect(store.effects.hasLifetimes)
+      cancel(task)
+      #expect(!store.effects.hasLifetimes)
+    }
+    #expect(store.isIdle && clock.scheduledCount == 0)
+  }
+
+  @Test func aCanceledParentLeavesNoLifetimeBehind() {
+    let child = Reducer<Row, RowAction> { [clock] _, _ in
+      [.timer("ticks", every: .seconds(1), clock: clock.effectClock) { .ticked }]
+    }
+    .ifLet(state: \App.detail, action: Self.detailCase)
+    let store = Store(
+      initialState: App(),
+      reducer: Reducer<App, Action> { app, action in
+        child(&app, action).map { $0.cancellable(id: "all", cancelInFlight: true) }
+      })
+    store.send(.detail(.started))
+    store.send(.detail(.started))
+    #expect(store.effects.hasLifetimes && store.runningEffects.count == 1)
+    store.cancel(id: "all")
+    #expect(!store.effects.hasLifetimes && store.isIdle)
   }
 
   @Test func theTestStoreCancelsThemToo() {
