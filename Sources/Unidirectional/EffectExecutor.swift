@@ -38,7 +38,7 @@ final class EffectExecutor<Action: Sendable> {
       }
     }
     let fail: @Sendable (any Error) -> Void = { error in
-      if !token.isCancelled { mailbox.post(.fault(EffectFault(signature, "\(error)")), from: id) }
+      if !token.isCancelled { mailbox.post(.fault("\(error)"), from: id) }
       finish()
     }
     let context = EffectContext<Action>(

@@ -12,17 +12,35 @@
 ///
 /// A fault occurs if an effect without ``Effect/catching(_:)`` throws an error, or if an action is
 /// sent to an element that does not exist. The store passes every fault to ``Store/onFault``.
-public struct EffectFault: Error, Equatable, Sendable {
+public struct EffectFault: Error, Sendable {
   /// The effect that failed, or the name of the reducer that reported the fault, such as `forEach`.
   public let signature: EffectSignature
 
   /// The reason, as a sentence without a period.
   public let message: String
 
+  /// The task of the effect; nil if the fault does not come from a store.
+  ///
+  /// It distinguishes the faults of effects with equal signatures.
+  public let task: StoreTask?
+
   /// Creates a fault from the effect or reducer that failed, and the reason.
   public init(_ signature: EffectSignature, _ message: String) {
+    self.init(signature, message, of: nil)
+  }
+
+  @usableFromInline
+  init(_ signature: EffectSignature, _ message: String, of task: StoreTask?) {
     self.signature = signature
     self.message = message
+    self.task = task
+  }
+}
+
+extension EffectFault: Equatable {
+  /// Whether the effects and the reasons are equal; the tasks are not compared.
+  public static func == (left: EffectFault, right: EffectFault) -> Bool {
+    left.signature == right.signature && left.message == right.message
   }
 }
 

@@ -6,7 +6,8 @@ package struct EffectMessage: Sendable {
     /// The effect sent an action, a ``SentAction``.
     case action(any AnyObject & Sendable)
 
-    case fault(EffectFault)
+    /// The effect failed, for the given reason.
+    case fault(String)
 
     /// The effect has ended, and sends nothing more.
     case ended

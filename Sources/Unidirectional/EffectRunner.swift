@@ -99,10 +99,10 @@ package final class EffectRunner<Action: Sendable> {
   ) {
     switch effect.operation {
     case .sync(let body):
-      do { try body { send($0, by: effect, in: scope) } } catch { fail(effect.signature, error) }
+      do { try body { send($0, by: effect, in: scope) } } catch { fail(effect, error, in: scope) }
       completion?()
     case .immediate(let body):
-      do { send(try body(), by: effect, in: scope) } catch { fail(effect.signature, error) }
+      do { send(try body(), by: effect, in: scope) } catch { fail(effect, error, in: scope) }
       completion?()
     case .work, .callback, .scheduled, .task:
       launch(effect, of: scope.task, in: scope, then: completion)
@@ -124,7 +124,7 @@ package final class EffectRunner<Action: Sendable> {
     case .tied(let lifetime, let inner):
       start(inner, until: lifetime, in: scope, then: completion)
     case .fault(let message):
-      delegate?.report(EffectFault(effect.signature, message))
+      delegate?.report(EffectFault(effect.signature, message, of: scope.task))
       completion?()
     case .output:
       completion?()
@@ -230,8 +230,8 @@ package final class EffectRunner<Action: Sendable> {
     deliver(action, ActionOrigin(task: scope.task, effect: effect.signature), scope)
   }
 
-  private func fail(_ signature: EffectSignature, _ error: any Error) {
-    delegate?.report(EffectFault(signature, "\(error)"))
+  private func fail(_ effect: Effect<Action>, _ error: any Error, in scope: EffectScope) {
+    delegate?.report(EffectFault(effect.signature, "\(error)", of: scope.task))
   }
 
   // MARK: Receiving
@@ -253,7 +253,8 @@ package final class EffectRunner<Action: Sendable> {
       // The action has been reduced by now, unless this call is nested in another action's
       // processing.
       effect.token.returnCredit()
-    case .fault(let fault):
+    case .fault(let reason):
+      let fault = EffectFault(effect.signature, reason, of: effect.task)
       delegate?.process { delegate?.report(fault) }
     case .ended:
       delegate?.process { end(effect, message.effect) }

@@ -251,7 +251,7 @@ public final class Store<State, Action: Sendable> {
           effects.start(returned[index], of: task)
         }
       } catch {
-        onFault(EffectFault(returned[index].signature, "\(error)"))
+        onFault(EffectFault(returned[index].signature, "\(error)", of: task))
       }
     }
   }

@@ -68,6 +68,19 @@ import Unidirectional
     #expect(store.state == [0, 7])
   }
 
+  @Test(arguments: throwing.indices)
+  func aFaultNamesTheTaskOfItsEffect(index: Int) {
+    let store = store(Self.throwing[index].effect)
+    var tasks: [StoreTask?] = []
+    store.onFault = { tasks.append($0.task) }
+    let sent = (0..<2).map { _ in
+      let task = store.send(0)
+      store.wait(for: task)
+      return task
+    }
+    #expect(tasks == sent)
+  }
+
   @Test func actionsSentBeforeAnErrorAreKept() {
     let store = store(
       .work("work") { context in

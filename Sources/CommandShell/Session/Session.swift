@@ -101,8 +101,7 @@ final class Session<State: ToolState, Action: ToolAction> {
       builtins: builtins, home: environment.directories.home, allowsFiles: !options.safe)
     savedState = tool.initialState
     store.onFault = { [unowned self] fault in
-      let effect = self.store.runningEffects.first { $0.signature == fault.signature }
-      let context = effect.flatMap { jobs[$0.task]?.context } ?? jobs.current
+      let context = fault.task.flatMap { jobs[$0]?.context } ?? jobs.current
       printer.report(fault.description, of: context)
       if let action = tool.cancelled(fault.signature) {
         self.store.send(SessionAction(.perform(action), by: context.id))
