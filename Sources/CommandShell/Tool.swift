@@ -90,11 +90,6 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// `concatenate`. The shell has printed the error of an effect that throws.
   public var cancelled: (EffectSignature) -> Action?
 
-  /// Returns the progress of a running effect from 0 to 1; nil if the progress is unknown.
-  ///
-  /// It is called once a second while the user waits for the effect at a terminal.
-  public var progress: (EffectSignature) -> Double?
-
   /// The migrations of recordings, oldest first; see `Migration`.
   public var migrations: [Migration] = []
 
@@ -127,7 +122,6 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     prompt: @escaping (State) -> String = { _ in "> " },
     unsavedWork: UnsavedWork<State, Action>? = nil,
     cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
-    progress: @escaping (EffectSignature) -> Double? = { _ in nil },
     sessionTest: SessionTestContents? = nil,
     redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
@@ -144,7 +138,6 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     self.prompt = prompt
     self.unsavedWork = unsavedWork
     self.cancelled = cancelled
-    self.progress = progress
     self.sessionTest = sessionTest
     self.redact = redact
   }

@@ -1,5 +1,8 @@
 package import Unidirectional
 
+/// Reports the part of a computation that is done, from 0 to 1.
+package typealias ProgressReport = @Sendable (Double) -> Void
+
 /// The functions that the counter depends on.
 package struct CounterEnvironment: Sendable {
   /// Returns the first prime after a number; nil if it exceeds `Int64.max`.
@@ -9,26 +12,31 @@ package struct CounterEnvironment: Sendable {
   package var previousPrime: @Sendable (Int64) -> Int64?
 
   /// Finds the nth prime, where n is counted from 1; returns nil if the calling task is canceled.
-  package var nthPrime: @Sendable (Int64) async -> NthPrimeResult?
+  package var nthPrime: @Sendable (Int64, @escaping ProgressReport) async -> NthPrimeResult?
 
   /// Counts the primes up to a number; returns nil if the calling task is canceled.
-  package var primeCount: @Sendable (Int64) async -> PrimeCountResult?
+  package var primeCount: @Sendable (Int64, @escaping ProgressReport) async -> PrimeCountResult?
 
   /// Passes the primes in a range to a function, in ascending order and several at a time.
   ///
   /// It stops early if the calling task is canceled.
   package var primes:
-    @Sendable (ClosedRange<Int64>, EffectCancellation, (_ found: [Int64]) -> Void) -> Void
+    @Sendable (
+      ClosedRange<Int64>, EffectCancellation, @escaping ProgressReport,
+      (_ found: [Int64]) -> Void
+    ) -> Void
 
   /// Creates an environment.
   package init(
     nextPrime: @escaping @Sendable (Int64) -> Int64?,
     previousPrime: @escaping @Sendable (Int64) -> Int64?,
-    nthPrime: @escaping @Sendable (Int64) async -> NthPrimeResult?,
-    primeCount: @escaping @Sendable (Int64) async -> PrimeCountResult?,
+    nthPrime: @escaping @Sendable (Int64, @escaping ProgressReport) async -> NthPrimeResult?,
+    primeCount: @escaping @Sendable (Int64, @escaping ProgressReport) async -> PrimeCountResult?,
     primes:
-      @escaping @Sendable (ClosedRange<Int64>, EffectCancellation, (_ found: [Int64]) -> Void) ->
-      Void
+      @escaping @Sendable (
+        ClosedRange<Int64>, EffectCancellation, @escaping ProgressReport,
+        (_ found: [Int64]) -> Void
+      ) -> Void
   ) {
     self.nextPrime = nextPrime
     self.previousPrime = previousPrime
@@ -43,7 +51,7 @@ package struct CounterEnvironment: Sendable {
     previousPrime: { _ in
       preconditionFailure("CounterEnvironment.previousPrime was not expected")
     },
-    nthPrime: { _ in preconditionFailure("CounterEnvironment.nthPrime was not expected") },
-    primeCount: { _ in preconditionFailure("CounterEnvironment.primeCount was not expected") },
-    primes: { _, _, _ in preconditionFailure("CounterEnvironment.primes was not expected") })
+    nthPrime: { _, _ in preconditionFailure("CounterEnvironment.nthPrime was not expected") },
+    primeCount: { _, _ in preconditionFailure("CounterEnvironment.primeCount was not expected") },
+    primes: { _, _, _, _ in preconditionFailure("CounterEnvironment.primes was not expected") })
 }

@@ -49,7 +49,7 @@ package func counterReducer(
       if position < 1 { return [.reject(CounterRejection.noSuchPosition(position))] }
       return [
         .task("nthPrime", ["": position]) { context in
-          if let result = await environment.nthPrime(position) {
+          if let result = await environment.nthPrime(position, context.reportProgress) {
             context.send(.nthPrimeResponse(position, result))
           }
         }
@@ -59,7 +59,7 @@ package func counterReducer(
       let number = number ?? count
       return [
         .task("primeCount", ["upTo": number]) { context in
-          if let result = await environment.primeCount(number) {
+          if let result = await environment.primeCount(number, context.reportProgress) {
             context.send(.primeCountResponse(upTo: number, result))
           }
         }
@@ -70,7 +70,9 @@ package func counterReducer(
       return [
         .work("primes", ["from": first, "through": last]) { context in
           var isEmpty = true
-          environment.primes(first...last, context.cancellation) { primes in
+          environment.primes(
+            first...last, context.cancellation, context.reportProgress
+          ) { primes in
             isEmpty = false
             context.send(.primesFound(primes))
           }

@@ -1,17 +1,14 @@
 package import CommandShell
 import FavoritePrimes
-package import Unidirectional
 
 /// Creates the PrimeTime tool for the shell.
 ///
 /// - Parameters:
 ///   - environment: The functions that PrimeTime depends on.
-///   - progress: Returns the progress of an effect from 0 to 1; nil if it is unknown.
 ///   - redact: Returns text with any secrets redacted.
 /// - Returns: The tool.
 package func primeTimeTool(
   environment: PrimeTimeEnvironment,
-  progress: @escaping (EffectSignature) -> Double? = { _ in nil },
   redact: @escaping @Sendable (String) -> String = { $0 }
 ) -> Tool<PrimeTimeState, PrimeTimeAction> {
   Tool(
@@ -25,7 +22,6 @@ package func primeTimeTool(
     prompt: { "\($0.count)> " },
     unsavedWork: UnsavedWork(
       \.favoritePrimes, saved: savedFavorites, phrase: unsavedFavorites),
-    progress: progress,
     sessionTest: SessionTestContents(
       imports: [
         "ActivityFeed", "Counter", "FavoritePrimes", "PersistentCollections", "PrimeCheck",

@@ -35,6 +35,9 @@ public struct EffectContext<Action: Sendable>: Sendable {
     if !isCancelled { deliver(action) }
   }
 
+  /// Reports the part of the work that is done, from 0 to 1; see ``Store/progress(of:)``.
+  public func reportProgress(_ part: Double) { token.progress = part }
+
   /// Ends the effect.
   ///
   /// Only an effect created with ``Effect/callback(_:_:body:)`` must call this method. All other

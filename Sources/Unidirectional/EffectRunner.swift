@@ -291,5 +291,10 @@ package final class EffectRunner<Action: Sendable> {
 
   func isRunning(on queue: EffectQueue) -> Bool {
     running.values.contains { $0.queue == queue }
+  func progress(of task: StoreTask) -> Double? {
+    running.filter { $0.value.task == task && $0.value.scope != nil }
+      .sorted { $0.key.number < $1.key.number }.lazy.compactMap(\.value.token.progress).first
+  }
+
   }
 }

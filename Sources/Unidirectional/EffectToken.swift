@@ -11,6 +11,7 @@ final class EffectToken: Sendable {
   private struct State {
     var phase = Phase.waiting
     var cancellationHandlers: [@Sendable () -> Void] = []
+    var progress: Double?
   }
 
   private let state = Mutex(State())
@@ -25,6 +26,12 @@ final class EffectToken: Sendable {
   private let creditReturned = DispatchSemaphore(value: 0)
 
   static let initialCredit = 64
+
+  /// The part of the work that is done, from 0 to 1; nil if the effect has not reported it.
+  var progress: Double? {
+    get { state.withLock { $0.progress } }
+    set { state.withLock { $0.progress = newValue } }
+  }
 
   var isCancelled: Bool { isCancelledFlag.load(ordering: .acquiring) }
 

@@ -34,6 +34,12 @@ extension Store {
     effects.unfinishedEffects
   }
 
+  /// Returns the part of a task's work that is done, from 0 to 1.
+  ///
+  /// It is the progress of the first running effect of the task that has called
+  /// ``EffectContext/reportProgress(_:)``; nil if there is no such effect.
+  public func progress(of task: StoreTask) -> Double? { effects.progress(of: task) }
+
   /// Cancels the effects of a task.
   ///
   /// Effects that have not started yet never start, and no more actions of the task's effects

@@ -26,13 +26,14 @@ struct NthPrimeLookup: Sendable {
   let shell: ShellEnvironment
   let engine: LocalPrimeEngine
   let web: WebClient
-  let progress: ComputationProgress
 
   /// Looks up the nth prime; returns nil if the task is canceled.
-  func nthPrime(_ n: Int64) async -> NthPrimeResult? {
+  func nthPrime(
+    _ n: Int64, _ reportProgress: @escaping ProgressReport
+  ) async -> NthPrimeResult? {
     switch choice {
     case .local:
-      return await compute(n, source: nil)
+      return await compute(n, reportProgress, source: nil)
     case .wolfram:
       switch await ask(n) {
       case .found(let prime): return .found(prime, nil)
@@ -44,20 +45,18 @@ struct NthPrimeLookup: Sendable {
       switch await ask(n) {
       case .found(let prime): return .found(prime, .wolframAlpha)
       case .failed(let reason):
-        return await compute(n, source: .computedAfter(wolframAlphaFailure: reason))
-      case .noAppID: return await compute(n, source: .computed)
+        return await compute(n, reportProgress, source: .computedAfter(wolframAlphaFailure: reason))
+      case .noAppID: return await compute(n, reportProgress, source: .computed)
       case .cancelled: return nil
       }
     }
   }
 
   private func compute(
-    _ n: Int64, source: NthPrimeSource?
+    _ n: Int64, _ reportProgress: @escaping ProgressReport, source: NthPrimeSource?
   ) async -> NthPrimeResult? {
     do throws(LocalPrimeEngineError) {
-      let effect = EffectSignature("nthPrime", ["": n])
-      defer { progress.end(effect) }
-      let prime = try await engine.nthPrime(n) { progress.record($0, of: effect) }
+      let prime = try await engine.nthPrime(n, reportProgress: reportProgress)
       return .found(prime, source)
     } catch {
       if error == .cancelled { return nil }

@@ -43,13 +43,11 @@ struct PrimeTimeCommand: ToolCommand {
   ) -> Tool<PrimeTimeState, PrimeTimeAction> {
     let environment = environment.hidingFromChildren(AppID.variable)
     let appID = UserAppID(shell: environment)
-    let progress = ComputationProgress()
     return primeTimeTool(
       environment: .live(
         nthPrime: options?.nthPrime ?? defaultNthPrime,
         timeout: (options?.timeout ?? defaultTimeout).duration, data: options?.data ?? nil,
-        shell: environment, appID: appID, progress: progress),
-      progress: { progress.part(of: $0) },
+        shell: environment, appID: appID),
       redact: { appID.redacted($0) })
   }
 }

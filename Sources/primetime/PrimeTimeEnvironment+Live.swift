@@ -9,29 +9,23 @@ import Unidirectional
 
 extension PrimeTimeEnvironment {
   /// Returns an environment that uses the prime engine, Wolfram Alpha and files.
-  ///
-  /// The counter's effects record their progress in `progress`.
   static func live(
     nthPrime choice: NthPrimeChoice, timeout: Duration, data: String?, shell: ShellEnvironment,
-    appID: UserAppID, progress: ComputationProgress
+    appID: UserAppID
   ) -> PrimeTimeEnvironment {
     let engine = LocalPrimeEngine()
     let lookup = NthPrimeLookup(
       choice: choice, timeout: timeout, userAppID: appID, shell: shell, engine: engine,
-      web: WebClient(), progress: progress)
+      web: WebClient())
     return PrimeTimeEnvironment(
       counter: CounterEnvironment(
         nextPrime: { PrimeNumbers.nextPrime(after: $0) },
         previousPrime: { PrimeNumbers.previousPrime(before: $0) },
-        nthPrime: { n in await lookup.nthPrime(n) },
-        primeCount: { x in await countPrimes(upTo: x, engine, progress) },
-        primes: { range, cancellation, found in
-          let effect = EffectSignature(
-            "primes", ["from": range.lowerBound, "through": range.upperBound])
-          defer { progress.end(effect) }
+        nthPrime: { n, reportProgress in await lookup.nthPrime(n, reportProgress) },
+        primeCount: { x, reportProgress in await countPrimes(upTo: x, engine, reportProgress) },
+        primes: { range, cancellation, reportProgress, found in
           let control = ComputationControl(
-            isCancelled: { cancellation.isCancelled },
-            reportProgress: { progress.record($0, of: effect) })
+            isCancelled: { cancellation.isCancelled }, reportProgress: reportProgress)
           // The only error is cancellation, after which no one needs the remaining primes.
           try? PrimesInRange(range).forEachChunk(control: control, found)
         }),
@@ -41,13 +35,10 @@ extension PrimeTimeEnvironment {
   }
 
   private static func countPrimes(
-    upTo x: Int64, _ engine: LocalPrimeEngine, _ progress: ComputationProgress
+    upTo x: Int64, _ engine: LocalPrimeEngine, _ reportProgress: @escaping ProgressReport
   ) async -> PrimeCountResult? {
     do throws(LocalPrimeEngineError) {
-      let effect = EffectSignature("primeCount", ["upTo": x])
-      defer { progress.end(effect) }
-      return .found(
-        try await engine.primeCount(upTo: x) { progress.record($0, of: effect) })
+      return .found(try await engine.primeCount(upTo: x, reportProgress: reportProgress))
     } catch {
       return error == .cancelled ? nil : .failed("pi \(x): \(error)")
     }

@@ -33,7 +33,7 @@ import UnidirectionalTesting
       environment.favoritePrimes.unknownCount = { 0 }
       environment.primeCheck.factorization = { PrimeFactorization(of: $0) }
       environment.primeCheck.facts = { NumberFacts(about: $0) }
-      environment.counter.primes = { range, _, found in
+      environment.counter.primes = { range, _, _, found in
         try? PrimesInRange(range).forEachChunk(found)
       }
       var inProcess = primeTimeTool(environment: environment)

@@ -56,7 +56,7 @@ import UnidirectionalTesting
 
   @Test func nthUsesTheCountIfNoNumberIsGiven() {
     var environment = CounterEnvironment.unimplemented
-    environment.nthPrime = { n in .found(n * 100, .computed) }
+    environment.nthPrime = { n, _ in .found(n * 100, .computed) }
     let store = store(at: 5, environment)
     store.send(.nthPrimeRequested(nil), effects: [.named("nthPrime", ["": Int64(5)])])
     store.send(.nthPrimeRequested(6), effects: [.named("nthPrime", ["": Int64(6)])])
@@ -73,8 +73,8 @@ import UnidirectionalTesting
 
   @Test func aCancelledLookupSendsNothing() {
     var environment = CounterEnvironment.unimplemented
-    environment.nthPrime = { _ in nil }
-    environment.primeCount = { _ in nil }
+    environment.nthPrime = { _, _ in nil }
+    environment.primeCount = { _, _ in nil }
     let store = store(at: 5, environment)
     store.send(.nthPrimeRequested(nil), effects: [.named("nthPrime", ["": Int64(5)])])
     store.send(.primeCountRequested(upTo: nil), effects: [.named("primeCount", ["upTo": Int64(5)])])
@@ -82,7 +82,7 @@ import UnidirectionalTesting
 
   @Test func primesAreCountedUpToTheCountOrANumber() {
     var environment = CounterEnvironment.unimplemented
-    environment.primeCount = { n in n == 10 ? .found(4) : .failed("no") }
+    environment.primeCount = { n, _ in n == 10 ? .found(4) : .failed("no") }
     let store = store(at: 10, environment)
     store.send(
       .primeCountRequested(upTo: nil), effects: [.named("primeCount", ["upTo": Int64(10)])])
@@ -93,7 +93,7 @@ import UnidirectionalTesting
 
   @Test func primesArriveAsTheyAreFound() {
     var environment = CounterEnvironment.unimplemented
-    environment.primes = { range, _, found in
+    environment.primes = { range, _, _, found in
       #expect(range == 2...5)
       found([2, 3])
       found([5])

@@ -134,9 +134,8 @@ extension Session {
   /// Returns the end of the progress text of a job, such as ` and 2 more … 40%, 12 s`.
   private func progress(of job: JobList.Job, among count: Int, at now: Duration) -> String {
     let others = count > 1 ? " and \(count - 1) more" : ""
-    let effects = store.runningEffects.filter { $0.task == job.task }
-    let part = effects.lazy.compactMap { self.tool.progress($0.signature) }.first
-    let percentage = part.map { "\(Int(min(max($0, 0), 1) * 100))%, " } ?? ""
+    let percentage =
+      store.progress(of: job.task).map { "\(Int(min(max($0, 0), 1) * 100))%, " } ?? ""
     return printer.palette.plain("\(others) … \(percentage)\((now - job.start).inWords)")
   }
 
