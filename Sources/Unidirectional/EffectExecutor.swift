@@ -2,8 +2,11 @@ import Dispatch
 
 /// Runs asynchronous effects on Dispatch queues and posts their results to the mailbox.
 final class EffectExecutor<Action: Sendable> {
-  /// The executor for async functions; nil for Swift's default executor.
-  var taskExecutor: (any TaskExecutor)?
+  /// Starts an async function.
+  var startTask:
+    (EffectID, TaskPriority?, @escaping @Sendable () async -> Void) -> Task<Void, Never> = {
+      _, priority, body in Task(priority: priority) { await body() }
+    }
 
   /// Receives each effect instead of it being run, except for effects that wait for a clock; nil to
   /// run all effects.
@@ -78,7 +81,7 @@ final class EffectExecutor<Action: Sendable> {
     case .scheduled(let body):
       if token.start() { body(context) }
     case .task(let body):
-      let task = Task(executorPreference: taskExecutor, priority: priority) {
+      let task = startTask(id, priority) {
         guard token.start() else { return }
         do { try await body(context) } catch { fail(error) }
         finish()

@@ -32,10 +32,12 @@ package final class EffectRunner<Action: Sendable> {
   // the store's types.
   private var deliver: Deliver = { _, _, _ in }
 
-  /// The executor for async functions; nil for Swift's default executor.
-  package var taskExecutor: (any TaskExecutor)? {
-    get { executor.taskExecutor }
-    set { executor.taskExecutor = newValue }
+  /// Starts the async function of an effect; by default, as a task of Swift's thread pool.
+  package var startTask:
+    (EffectID, TaskPriority?, @escaping @Sendable () async -> Void) -> Task<Void, Never>
+  {
+    get { executor.startTask }
+    set { executor.startTask = newValue }
   }
 
   /// Receives each effect instead of it being run; see ``EffectExecutor/hold``.
@@ -289,12 +291,12 @@ package final class EffectRunner<Action: Sendable> {
       .map { ($0.value.task, $0.value.signature) }
   }
 
-  func isRunning(on queue: EffectQueue) -> Bool {
-    running.values.contains { $0.queue == queue }
   func progress(of task: StoreTask) -> Double? {
     running.filter { $0.value.task == task && $0.value.scope != nil }
       .sorted { $0.key.number < $1.key.number }.lazy.compactMap(\.value.token.progress).first
   }
 
+  func isRunning(on queue: EffectQueue) -> Bool {
+    running.values.contains { $0.queue == queue }
   }
 }

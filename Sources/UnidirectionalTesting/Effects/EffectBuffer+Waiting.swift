@@ -56,7 +56,6 @@ extension EffectBuffer {
 
   /// The running effects that wait neither for a clock nor for the test to receive an action.
   var busyEffects: [String] {
-    let waiting = Set(queues.filter { !$0.value.actions.isEmpty }.keys).union([.clock])
-    return runner.effects(where: { !waiting.contains($0) }).map(\.description)
+    runner.effects(where: isBusy).map(\.description)
   }
 }

@@ -51,13 +51,15 @@ final class EffectBuffer<Action: Sendable> {
   private var busy: EffectID?
 
   private let arrived: DispatchSemaphore
+  private let executor: AsyncEffectExecutor
   private var lastQueue = 0
 
   init() {
     let arrived = DispatchSemaphore(value: 0)
     self.arrived = arrived
+    executor = AsyncEffectExecutor(onIdle: { arrived.signal() })
     runner = EffectRunner(wake: { arrived.signal() })
-    runner.taskExecutor = QueueExecutor()
+    runner.startTask = { [executor] in executor.start($0, priority: $1, $2) }
     runner.attach(to: self) { [unowned self] in receive($0, from: $1, in: $2) }
   }
 
@@ -129,7 +131,9 @@ final class EffectBuffer<Action: Sendable> {
     }
   }
 
-  /// Blocks until a message is posted; returns false if the deadline passes first.
+  /// Blocks until a message is posted or no async function is being run.
+  ///
+  /// Returns false if the deadline passes first.
   func wait(until deadline: DispatchTime) -> Bool {
     arrived.wait(timeout: deadline) == .success
   }
@@ -184,16 +188,23 @@ final class EffectBuffer<Action: Sendable> {
     return busy == nil
   }
 
-  private func isBusy(_ source: EffectSource?) -> Bool {
-    guard let source, source != .clock else { return false }
+  func isBusy(_ source: EffectSource?) -> Bool {
+    guard let source, !waitsForClock(source) else { return false }
     return queues[source]?.actions.isEmpty != false
+  }
+
+  /// Returns whether an effect waits for a clock, perhaps in an async function that sleeps.
+  func waitsForClock(_ source: EffectSource) -> Bool {
+    if case .effect(let id) = source { executor.isAsleep(id) } else { source == .clock }
   }
 
   /// Whether no effect is running.
   var isIdle: Bool { runner.isIdle }
 
   /// Whether effects are running and all of them wait for a clock.
-  var waitsForClockOnly: Bool { !isIdle && runner.effect(where: { $0 != .clock }) == nil }
+  var waitsForClockOnly: Bool {
+    !isIdle && runner.effect(where: { !waitsForClock($0) }) == nil
+  }
 }
 
 extension EffectBuffer: EffectRunnerDelegate {
@@ -212,17 +223,5 @@ extension EffectBuffer: EffectRunnerDelegate {
       change(source) { $0.actions.removeAll { $0.number == action.number } }
       ready.append(source)
     }
-  }
-}
-
-/// An executor that runs async functions on a separate queue.
-///
-/// The functions therefore continue while a test blocks a thread of Swift's cooperative pool.
-final class QueueExecutor: TaskExecutor {
-  private let queue = DispatchQueue(label: "test effects")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

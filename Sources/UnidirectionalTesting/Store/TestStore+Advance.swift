@@ -3,8 +3,8 @@ extension TestStore {
   /// event.
   ///
   /// In a concatenation, a pause after another effect begins only when the store has processed the
-  /// end of that effect. ``VirtualClock/advance(by:)`` does not wait for this, so it misses pauses
-  /// that have not begun.
+  /// end of that effect. An async effect may need a moment before it sleeps on the clock.
+  /// ``VirtualClock/advance(by:)`` does not wait for this, so it misses pauses that have not begun.
   ///
   /// The store does not wait for an effect if the test has not yet received an action that the
   /// effect sent. It is a failure if a busy effect does not end within ``timeLimit``. If an effect

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A task that sleeps on a clock; it may end before it begins to wait.
+/// A sleep of a task on a clock; it may end before the task begins to wait.
 final class ClockSleep: Sendable {
   private enum Phase {
     case created
@@ -9,6 +9,12 @@ final class ClockSleep: Sendable {
   }
 
   private let phase = Mutex(Phase.created)
+  private let effect = AsyncEffect.current
+
+  /// Creates a sleep of the current task.
+  init() {
+    effect?.beginSleep()
+  }
 
   /// Waits, unless the sleep has already ended.
   func begin(_ continuation: CheckedContinuation<Void, any Error>) {
@@ -22,17 +28,13 @@ final class ClockSleep: Sendable {
 
   /// Ends the sleep; only the first call has an effect.
   func end(with result: Result<Void, any Error>) {
-    let continuation: CheckedContinuation<Void, any Error>? = phase.withLock { phase in
-      switch phase {
-      case .created:
-        phase = .ended(result)
-        return nil
-      case .waiting(let continuation):
-        phase = .ended(result)
-        return continuation
-      case .ended: return nil
-      }
+    let old: Phase = phase.withLock { phase in
+      if case .ended = phase { return phase }
+      defer { phase = .ended(result) }
+      return phase
     }
-    continuation?.resume(with: result)
+    if case .ended = old { return }
+    effect?.endSleep()
+    if case .waiting(let continuation) = old { continuation.resume(with: result) }
   }
 }

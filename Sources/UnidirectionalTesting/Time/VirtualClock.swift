@@ -17,7 +17,8 @@ public import Unidirectional
 /// any thread.
 ///
 /// The clock is also a Swift `Clock`, so a dependency that calls `clock.sleep(for:)` on any
-/// `Clock<Duration>` waits for the test.
+/// `Clock<Duration>` waits for the test. To advance the clock past the sleeps of async effects, use
+/// ``TestStore/advance(_:by:fileID:filePath:line:column:)``, which first lets them begin.
 public final class VirtualClock: Clock {
   private struct State {
     var now = Duration.zero
@@ -69,7 +70,7 @@ public final class VirtualClock: Clock {
       if deadline.sinceStart <= state.now { return nil }
       return state.timers.add(at: deadline.sinceStart) { sleep.end(with: .success(())) }
     }
-    guard let number else { return }
+    guard let number else { return sleep.end(with: .success(())) }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { sleep.begin($0) }
     } onCancel: {
