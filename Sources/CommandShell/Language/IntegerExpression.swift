@@ -45,7 +45,9 @@ struct IntegerExpression {
 
   // MARK: Reading
 
-  /// Reads a number, after any number of minus signs and opening parentheses.
+  /// Reads a number, after any number of opening parentheses.
+  ///
+  /// A single minus sign may stand at the start of the word and after each parenthesis.
   private mutating func readOperand() throws(ShellError) {
     while true {
       let isFirst = position == 0 || word[position - 1] == UInt8(ascii: "(")
