@@ -2,7 +2,10 @@ import SystemPackage
 
 /// A text file with the lines entered in this session and in earlier sessions.
 ///
-/// Each line is appended with a single write, so no lines are lost if several sessions run at the
+/// An entry of several lines, such as a paste, is one line of the file, with a carriage return in
+/// place of each line feed. No other entry contains a carriage return.
+///
+/// Each entry is appended with a single write, so nothing is lost if several sessions run at the
 /// same time. A file error never interrupts a session; ``takeError()`` returns it.
 package struct HistoryFile: Sendable {
   /// The path of the file; nil to keep the lines for this session only.
@@ -45,7 +48,7 @@ package struct HistoryFile: Sendable {
   /// Adds a line to the history and to the file.
   ///
   /// A line is skipped if it is empty, begins with a space or a tab, repeats the previous line, or
-  /// contains a line break or a NUL.
+  /// contains a carriage return or a NUL.
   ///
   /// - Parameters:
   ///   - line: The line that this session can recall.
@@ -53,7 +56,7 @@ package struct HistoryFile: Sendable {
   ///     `line`.
   package mutating func append(_ line: String, writing written: String? = nil) {
     guard let first = line.utf8.first, first != 0x20, first != 0x09, line != entries.last,
-      !line.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 })
+      !line.utf8.contains(where: { $0 == 0x0D || $0 == 0 })
     else { return }
     entries.append(line)
     if entries.count > limit + limit / 4 + 16 { entries.removeFirst(entries.count - limit) }

@@ -38,7 +38,7 @@ struct HistoryStorage {
     // holds an exclusive lock.
     _ = system.acquire(.shared, of: file)
     guard try isCurrent(file) else { return try append(line) }
-    var bytes = Array(line.utf8) + [UInt8(ascii: "\n")]
+    var bytes = Self.bytes(of: line)
     if try lacksLineEnd(file) { bytes.insert(UInt8(ascii: "\n"), at: 0) }
     try system.writeAll(bytes, to: file)
   }
@@ -56,7 +56,7 @@ struct HistoryStorage {
     // The new file inherits these permissions.
     try system.changePermissions(file, .ownerReadWrite)
     do throws(FileError) {
-      try AtomicFile.write(Array(kept.map { $0 + "\n" }.joined().utf8), to: path, with: system)
+      try AtomicFile.write(Array(kept.map(Self.bytes).joined()), to: path, with: system)
     } catch {
       if case .system(_, _, let error) = error { throw error }
       throw .ioError
@@ -69,8 +69,15 @@ struct HistoryStorage {
     return bytes[..<end].split(separator: UInt8(ascii: "\n")).compactMap { line in
       if line.contains(0) { return nil }
       return String(
-        validating: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+        validating: (line.last == UInt8(ascii: "\r") ? line.dropLast() : line).map {
+          $0 == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : $0
+        }, as: UTF8.self)
     }
+  }
+
+  /// Returns an entry as a line of the file.
+  private static func bytes(of entry: String) -> [UInt8] {
+    entry.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : $0 } + [UInt8(ascii: "\n")]
   }
 
   private func openForAppending() throws(Errno) -> FileDescriptor {

@@ -163,7 +163,7 @@ extension LineEditor {
     var quote: UInt32?
     var isEscaped = false
     for unit in LineContent.units(of: line) {
-      if quote == nil, !isEscaped, unit == 0x20 || unit == 0x09 {
+      if quote == nil, !isEscaped, [0x20, 0x09, 0x0A].contains(unit) {
         words.append([])
         continue
       }
@@ -209,13 +209,8 @@ extension LineEditor {
     }
   }
 
-  /// Accepts the first row of a line, and keeps its other rows for later.
   private func accept(_ line: LineContent) {
-    var lines = line.units.split(separator: 0x0A, omittingEmptySubsequences: false).map { units in
-      LineContent.text(units).map(LineInput.line) ?? .invalid(LineContent.bytes(units))
-    }
-    let first = lines.removeFirst()
-    pastedLines.append(contentsOf: lines)
-    enqueue(.moveToEnd, .write("\n"), .finish(first))
+    let input = line.text.map(LineInput.line) ?? .invalid(LineContent.bytes(line.units[...]))
+    enqueue(.moveToEnd, .write("\n"), .finish(input))
   }
 }

@@ -153,8 +153,7 @@ extension LineEditor {
   /// Discards the line, as Ctrl-C does, and ends `readLine` with an interrupt.
   func interrupt() {
     leaveSearch()
-    let hadText = !line.units.isEmpty || !pastedLines.isEmpty
-    pastedLines = []
+    let hadText = !line.units.isEmpty
     enqueue(.moveToEnd, .write("^C\n"), .finish(.interrupted(hadText: hadText)))
   }
 

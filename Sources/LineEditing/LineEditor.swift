@@ -102,7 +102,6 @@ package final class LineEditor {
   var suspendedAttributes: TerminalAttributes?
   var lineModeByteCount = 0
   var outcome: LineInput?
-  var pastedLines = Deque<LineInput>()
   var promptProvider: (() -> String)?
   var textProvider: (() -> String?)?
 
@@ -192,11 +191,7 @@ package final class LineEditor {
     history.takeError()
   }
 
-  /// Reads one line.
-  ///
-  /// Pasted lines stay together until Return is pressed. Then this call returns the first of them,
-  /// and each further call returns the next one. An interrupt discards the lines that have not been
-  /// returned.
+  /// Reads one line, or several lines that were pasted together.
   ///
   /// - Parameters:
   ///   - prompt: Returns the prompt, which may contain colors. It is called at the start and after
@@ -206,7 +201,6 @@ package final class LineEditor {
   /// - Returns: The line, or the event that ended the input.
   package func readLine(prompt: () -> String, onWake: () -> String? = { nil }) -> LineInput {
     if let ending = takeEnding() { return ending }
-    if let line = pastedLines.popFirst() { return line }
     return withoutActuallyEscaping(prompt) { prompt in
       withoutActuallyEscaping(onWake) { onWake in
         promptProvider = prompt
@@ -277,9 +271,7 @@ package final class LineEditor {
       return nil
     }
     guard number == SIGINT else { return .signal(number) }
-    let hadText = !pastedLines.isEmpty
-    pastedLines = []
-    return .interrupted(hadText: hadText)
+    return .interrupted(hadText: false)
   }
 }
 

@@ -1,8 +1,8 @@
 /// The result of one call to `LineEditor.readLine`.
 package enum LineInput: Equatable, Sendable {
-  /// A line, without its newline.
+  /// A text, without its last newline; pasted lines form one text.
   case line(String)
-  /// A line that is not UTF-8 or contains a NUL, as the bytes that were typed.
+  /// A text that is not UTF-8 or contains a NUL, as the bytes that were typed.
   case invalid([UInt8])
   /// Ctrl-C; `hadText` tells whether it discarded any text.
   case interrupted(hadText: Bool)

@@ -43,7 +43,7 @@ import Testing
   @Test func linesAreKeptInAPrivateFile() throws {
     var history = HistoryFile(path: path)
     #expect(!FileManager.default.fileExists(atPath: path))
-    for line in ["count 5", "count 5", " secret", "\tsecret", "", "a\nb", "nth é", "count 5"] {
+    for line in ["count 5", "count 5", " secret", "\tsecret", "", "a\rb", "nth é", "count 5"] {
       history.append(line)
     }
     #expect(history.entries == ["count 5", "nth é", "count 5"])
@@ -52,6 +52,19 @@ import Testing
     #expect(try mode(of: folder + "/state") == 0o700)
     #expect(history.takeError() == nil)
     #expect(HistoryFile(path: path).entries == history.entries)
+  }
+
+  @Test func anEntryOfSeveralLinesIsOneLineOfTheFile() throws {
+    try put(Array("echo a\\nb\\\n".utf8))
+    var history = HistoryFile(path: path)
+    history.append("load f\n\nfavs", writing: "load …\n\nfavs")
+    #expect(history.entries == ["echo a\\nb\\", "load f\n\nfavs"])
+    #expect(try contents.utf8.count { $0 == 0x0A } == 2)
+    #expect(HistoryFile(path: path).entries == ["echo a\\nb\\", "load …\n\nfavs"])
+    for _ in 0..<3 { history.append("x\ny\(history.entries.count)") }
+    // A file that is over the limit is written again.
+    #expect(HistoryFile(path: path, limit: 2).entries == ["x\ny3", "x\ny4"])
+    #expect(HistoryFile(path: path).entries == ["x\ny3", "x\ny4"])
   }
 
   @Test(arguments: [0o644, 0o666, 0o640, 0o700])

@@ -38,23 +38,33 @@ struct REPL<State: ToolState, Action: ToolAction> {
     }
 
     var location = ScriptLocation(source: .terminal, line: 0)
+    var text = TypedText()
     var hasLeft = false
+    func enter() {
+      if let entry = text.entry { editor.remember(entry, writing: session.tool.redact(entry)) }
+      if let problem = editor.takeHistoryError() { printer.write(error: "\(problem)") }
+      for line in text.lines where !session.isOver {
+        location.line += 1
+        line.withUnsafeBufferPointer { session.run($0, at: location) }
+        session.handleSignals()
+      }
+      session.areScriptsInterrupted = false
+      text = TypedText()
+    }
     while !session.isOver, !hasLeft {
       printer.flush()
-      let input = editor.readLine(prompt: { prompt }, onWake: receive)
-      switch input {
+      let quote = text.openQuote
+      switch editor.readLine(prompt: { prompt(after: quote) }, onWake: receive) {
       case .line(let line):
-        editor.remember(line, writing: session.tool.redact(line))
-        if let problem = editor.takeHistoryError() { printer.write(error: "\(problem)") }
-        location.line += 1
-        Array(line.utf8).withUnsafeBufferPointer { session.run($0, at: location) }
-        session.handleSignals()
-        session.areScriptsInterrupted = false
+        text.append(Array(line.utf8))
+        if text.openQuote.isEmpty { enter() }
       case .invalid(let bytes):
-        location.line += 1
-        bytes.withUnsafeBufferPointer { session.run($0, at: location) }
+        text.append(bytes)
+        if text.openQuote.isEmpty { enter() }
       case .interrupted(let hadText):
-        if !hadText { session.cancelAll() }
+        if quote.isEmpty, !hadText { session.cancelAll() }
+        text = TypedText()
+      case .endOfInput where !quote.isEmpty: enter()
       case .endOfInput:
         hasLeft = session.confirmQuit()
       case .signal(let signal):
@@ -65,9 +75,12 @@ struct REPL<State: ToolState, Action: ToolAction> {
     printer.flush()
   }
 
-  private var prompt: String {
+  /// Returns the prompt, or the prompt that continues a line in which a quote is open.
+  private func prompt(after quote: String) -> String {
+    let palette = session.printer.palette
+    if !quote.isEmpty { return palette.prompt("\(quote)> ") }
     let text = session.tool.prompt(session.store.state.history.present)
-    return session.progressInPrompt + session.printer.palette.prompt(escapingControls(text))
+    return session.progressInPrompt + palette.prompt(escapingControls(text))
   }
 
   /// Processes the results that effects have posted.
