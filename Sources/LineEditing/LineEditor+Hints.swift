@@ -24,13 +24,15 @@ extension LineEditor {
     guard cells > 0 else { return }
     output.write("\u{1B}[2m\(shown)\u{1B}[0m\u{1B}[\(cells)D")
     shownHint = hint
+    hintWidth = cells
   }
 
-  /// Erases the hint and the matches from the screen.
+  /// Erases the hint, the status and the matches from the screen.
   ///
   /// The key that is handled next can still accept the hint.
   func eraseHint() {
     eraseMatches()
+    eraseStatus()
     guard shownHint != nil else {
       acceptableHint = nil
       return

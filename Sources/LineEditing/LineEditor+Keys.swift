@@ -53,10 +53,9 @@ extension LineEditor {
       withLine { undoStack.record($0, cursor: $1) }
       joinRows()
       showHint()
+      showStatus()
       showMatches()
-      while !poll(timeout: refreshTimeout?() ?? -1) {
-        if refreshPrompt() { return true }
-      }
+      while !poll(timeout: refreshTimeout?() ?? -1) { showStatus() }
     }
     if isWoken { handleWake() }
     return isReadable ? readInput() : true
@@ -106,6 +105,7 @@ extension LineEditor {
     }
     if pending.contains(.resume) {
       shownHint = nil
+      shownStatus = nil
       shownMatches = nil
       // Another process stopped this one, so the terminal settings may have changed.
       editline_set_raw(session, false)
@@ -132,15 +132,11 @@ extension LineEditor {
   }
 
   /// Redraws the prompt if it has changed, unless a search is showing its own prompt.
-  ///
-  /// - Returns: Whether the prompt has changed.
-  @discardableResult
-  private func refreshPrompt() -> Bool {
-    if case .searching = mode { return false }
-    guard let newPrompt = promptProvider?(), newPrompt != promptText else { return false }
+  private func refreshPrompt() {
+    if isInSearch { return }
+    guard let newPrompt = promptProvider?(), newPrompt != promptText else { return }
     eraseHint()
     enqueue(.hide, .restore)
-    return true
   }
 
   /// Prints whole lines above the line being edited.

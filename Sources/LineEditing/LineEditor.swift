@@ -42,11 +42,16 @@ package final class LineEditor {
   /// stays the same. If the property is nil, the key rings the bell.
   package var externalEditor: ((String) -> String?)?
 
-  /// Returns the number of milliseconds to wait for input before computing the prompt again.
+  /// Returns a text to show dimmed after the end of the line, such as the progress of work.
   ///
-  /// The editor calls this function whenever it begins to wait. If the prompt has changed after
-  /// that time, the editor redraws the prompt and keeps the line being edited. If the function
-  /// returns -1 or is nil, the prompt is not computed again after a wait.
+  /// The argument is the number of free cells in the row, and a longer text is not shown. A
+  /// terminal without escape sequences shows no such text.
+  package var status: ((_ cells: Int) -> String)?
+
+  /// Returns the number of milliseconds to wait for input before computing ``status`` again.
+  ///
+  /// The editor calls this function whenever it begins to wait. If it returns -1 or is nil, the
+  /// status is not computed again before the next key or wake-up.
   package var refreshTimeout: (() -> Int32)?
 
   /// The lines that were entered earlier, and the file that stores them.
@@ -74,6 +79,8 @@ package final class LineEditor {
   var promptText = ""
   var covered: LineContent?
   var shownHint: LineHint?
+  var hintWidth = 0
+  var shownStatus: ShownStatus?
   var acceptableHint: String?
   var shownMatches: ShownMatches?
   var lastPattern: [UInt32] = []
@@ -238,6 +245,7 @@ package final class LineEditor {
     recall = HistoryRecall()
     covered = nil
     shownHint = nil
+    shownStatus = nil
     shownMatches = nil
     walk = nil
     argument = nil

@@ -78,15 +78,16 @@ import UnidirectionalTesting
 
   // MARK: The clock
 
-  @Test func aRunningEffectShowsItsTimeInThePrompt() throws {
+  @Test func aRunningEffectShowsItsTimeAfterTheLine() throws {
     let session = try ledgerSession(ledgerTool())
     try session.type("rate EUR\r")
     try session.advance(by: .milliseconds(999))
     #expect(session.screen.lines.last == "0>")
     try session.advance(by: .milliseconds(1))
-    #expect(session.screen.lines.last == "[rate EUR … 1 s] 0>")
+    #expect(session.screen.lines.last == "0>   [rate EUR … 1 s]")
     try session.advance(by: .seconds(65))
-    #expect(session.screen.lines.last == "[rate EUR … 1 min 6 s] 0>")
+    #expect(session.screen.lines.last == "0>   [rate EUR … 1 min 6 s]")
+    #expect(session.screen.textBeforeCursor == "0> ")
     try session.answer("rate", with: .rateArrived(2))
     #expect(session.screen.lines.suffix(2) == ["The rate is 2.0.", "0>"])
   }

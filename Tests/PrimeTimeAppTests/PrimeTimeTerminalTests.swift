@@ -194,14 +194,14 @@ func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTer
     #expect(session.effects.isEmpty)
   }
 
-  @Test func runningJobsAreShownBeforeThePrompt() throws {
+  @Test func runningJobsAreShownAfterTheLine() throws {
     let session = try primeTimeTerminal()
     try session.type("nth 5\rcount 77")
     try session.press(.left, .left)
     for seconds in 1...3 {
       try session.advance(by: .seconds(1))
-      #expect(session.screen.textBeforeCursor == "[nth 5 … \(seconds) s] 0> count ")
-      #expect(session.screen.textAfterCursor == "77")
+      #expect(session.screen.textBeforeCursor == "0> count ")
+      #expect(session.screen.textAfterCursor == "77  [nth 5 … \(seconds) s]")
     }
     try session.type("\rcancel\r")
     #expect(session.screen.lines.suffix(2) == ["nth 5: canceled", "77>"])

@@ -30,6 +30,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
     }
     editor.externalEditor = edit
     if let path = editrcPath { editor.readKeyBindings(from: path) }
+    editor.status = session.progressAfterLine
     editor.refreshTimeout = { [session] in session.promptTimeout }
     if !session.options.json {
       for line in greeting {
@@ -80,7 +81,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
     let palette = session.printer.palette
     if !quote.isEmpty { return palette.prompt("\(quote)> ") }
     let text = session.tool.prompt(session.store.state.history.present)
-    return session.progressInPrompt + palette.prompt(escapingControls(text))
+    return palette.prompt(escapingControls(text))
   }
 
   /// Processes the results that effects have posted.

@@ -139,20 +139,27 @@ extension Session {
     return printer.palette.plain("\(others) … \(percentage)\((now - job.start).inWords)")
   }
 
-  /// The progress to show before the prompt, such as `[nth 2e17 … 12 s] `; empty unless a job has
-  /// been running for at least a second.
-  var progressInPrompt: String {
-    guard printer.showsProgress, let first = jobs.first else { return "" }
+  /// Returns the progress to show after the line, such as `[nth 2e17 … 12 s]`.
+  ///
+  /// - Parameter cells: The free cells in the row.
+  /// - Returns: The progress; empty unless a job has been running for at least a second and there
+  ///   is room for the text.
+  func progressAfterLine(cells: Int) -> String {
+    guard printer.showsProgress, let job = jobs.first else { return "" }
     let now = environment.stopwatch()
-    if now - first.start < .seconds(1) { return "" }
-    let source = prefix(of: printer.shown(first.context.source), cells: 24)
-    return "[\(source)\(progress(of: first, among: jobs.running.count, at: now))] "
+    if now - job.start < .seconds(1) { return "" }
+    let end = progress(of: job, among: jobs.running.count, at: now) + "]"
+    let room = cells - DisplayWidth.of(end) - 1
+    if room < 1 { return "" }
+    let source = prefix(of: printer.shown(job.context.source), cells: 24)
+    return "[" + prefix(of: source, cells: room) + end
   }
 
-  /// The milliseconds until ``progressInPrompt`` changes; -1 (forever) if no job is running.
+  /// The milliseconds until ``progressAfterLine(cells:)`` changes; -1 (forever) if no job is
+  /// running.
   var promptTimeout: Int32 {
-    guard printer.showsProgress, let first = jobs.first else { return -1 }
-    let time = environment.stopwatch() - first.start
+    guard printer.showsProgress, let job = jobs.first else { return -1 }
+    let time = environment.stopwatch() - job.start
     let next = Duration.seconds(time.components.seconds + 1)
     return Int32(clamping: Int(((next - time) / .milliseconds(1)).rounded(.up)))
   }
