@@ -8,15 +8,17 @@ enum ShellManual {
       "Words",
       """
       Words are separated by spaces or tabs. '…', "…" and \\ quote text as in a POSIX shell; a \
-      quote that is still open at the end of the line is an error. ~ at the start of a file name \
-      stands for the home folder. # at the start of a word begins a comment.
+      quote that is still open at the end of the line is an error in a script; at the prompt, the \
+      line continues on the next one. ~ at the start of a file name stands for the home folder. # at the start of a word begins a comment.
       """),
     ManualEntry(
       "Several commands",
       """
-      A line can contain several commands, separated by ; or &. A command that ends with & runs in \
-      the background, so the next command does not wait for it. If a command fails, the next one \
-      still runs; in a script, the option --stop-on-error prevents this.
+      A line can contain several commands, separated by ; or &. Each command starts when the work \
+      of the ones before it has finished. A command that ends with & runs in the background, so \
+      the next command does not wait for it: COMMAND; cancel waits before it cancels, and COMMAND & \
+      cancel does not. If a command fails, the next one still runs; in a script, the option \
+      --stop-on-error prevents this.
       """),
     ManualEntry(
       "Names",
@@ -77,11 +79,13 @@ enum ShellManual {
       "At a terminal",
       """
       A session is interactive if standard input and standard output are both terminals; \
-      otherwise, standard input is a script. A command that takes a while, such as a lookup, runs \
-      in the background: its result is printed above the line that you are typing, and after one \
-      second the prompt shows that the command is running. Tab completes words. Up and Ctrl-R find \
-      earlier lines. help keys lists all keys. Ctrl-C clears the line; on an empty line, it cancels background work. Ctrl-D \
-      on an empty line quits. Output that is longer than the screen is shown in a pager, unless it \
+      otherwise, standard input is a script. The last command of a line, of a paste or of an alias \
+      runs in the background: its result is printed above the line that you are typing, and after \
+      one second dim text after that line shows that the command is running. While a line waits \
+      for its commands, you can type and enter others, which run after it. Tab completes words. Up \
+      and Ctrl-R find earlier lines. help keys lists all keys. Ctrl-C clears the line; on an empty \
+      line, it cancels background work and drops the commands that have not run. Ctrl-D on an \
+      empty line quits. Output that is longer than the screen is shown in a pager, unless it \
       is the result of a command that ran in the background.
       """),
     ManualEntry(

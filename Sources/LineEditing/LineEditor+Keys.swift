@@ -50,6 +50,10 @@ extension LineEditor {
       return true
     }
     if !poll(timeout: 0) {
+      if !decoder.isPasting, shouldPause?() == true {
+        pause()
+        return true
+      }
       withLine { undoStack.record($0, cursor: $1) }
       joinRows()
       showHint()

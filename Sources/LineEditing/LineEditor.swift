@@ -54,6 +54,12 @@ package final class LineEditor {
   /// status is not computed again before the next key or wake-up.
   package var refreshTimeout: (() -> Int32)?
 
+  /// Returns whether to end ``readLine(prompt:onWake:)`` with ``LineInput/paused``.
+  ///
+  /// The editor calls this function whenever no key is waiting. The next call of `readLine`
+  /// continues the line.
+  package var shouldPause: (() -> Bool)?
+
   /// The lines that were entered earlier, and the file that stores them.
   package private(set) var history: HistoryFile
 
@@ -239,14 +245,16 @@ package final class LineEditor {
   }
 
   private func begin() {
+    suspendedAttributes = TerminalAttributes(of: input)
+    shownHint = nil
+    shownStatus = nil
+    shownMatches = nil
+    if outcome == .paused { return resume() }
     outcome = nil
     mode = .typing
     undoStack = UndoStack()
     recall = HistoryRecall()
     covered = nil
-    shownHint = nil
-    shownStatus = nil
-    shownMatches = nil
     walk = nil
     argument = nil
     previousCommand = nil
@@ -254,7 +262,6 @@ package final class LineEditor {
     macroKeys = []
     isViCommandMode = false
     setPrompt(promptProvider?() ?? "")
-    suspendedAttributes = TerminalAttributes(of: input)
   }
 
   func enterRawMode() {
@@ -279,7 +286,9 @@ package final class LineEditor {
       return nil
     }
     guard number == SIGINT else { return .signal(number) }
-    return .interrupted(hadText: false)
+    let hadText = outcome == .paused && covered?.units.isEmpty == false
+    outcome = nil
+    return .interrupted(hadText: hadText)
   }
 }
 

@@ -8,6 +8,8 @@ package enum LineInput: Equatable, Sendable {
   case interrupted(hadText: Bool)
   /// Ctrl-D on an empty line.
   case endOfInput
+  /// A pause that `LineEditor.shouldPause` requested; the next call continues the line.
+  case paused
   /// A request to end the process, by SIGHUP or SIGTERM; SIGHUP if the terminal was closed.
   case signal(Int32)
 }

@@ -92,6 +92,20 @@ import UnidirectionalTesting
     #expect(session.screen.lines.suffix(2) == ["The rate is 2.0.", "0>"])
   }
 
+  @Test func aLineThatWaitsSaysForWhat() throws {
+    let session = try ledgerSession(ledgerTool(), columns: 60)
+    try session.type("rate USD\rrate EUR; add 1\r")
+    try session.advance(by: .seconds(1))
+    #expect(session.screen.lines.last == "0>   [waiting for rate EUR and 1 more … 1 s]")
+    try session.resize(rows: 10, columns: 30)
+    #expect(session.screen.lines.last == "0>   [rate  and 1 more … 1 s]")
+    try session.resize(rows: 10, columns: 20)
+    #expect(session.screen.lines.last == "0>")
+    try session.answer(EffectSignature("rate", ["": "EUR"]))
+    try session.resize(rows: 10, columns: 20)
+    #expect(session.screen.lines.last == "1>   [rate U … 1 s]")
+  }
+
   @Test func anAwaitedEffectShowsItsProgressInALine() throws {
     let session = try ledgerSession(ledgerTool())
     try session.type("rate EUR\rwait\r")

@@ -32,6 +32,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
     if let path = editrcPath { editor.readKeyBindings(from: path) }
     editor.status = session.progressAfterLine
     editor.refreshTimeout = { [session] in session.promptTimeout }
+    editor.shouldPause = { [session] in session.canRunNextCommand }
     if !session.options.json {
       for line in greeting {
         printer.output.write(printer.palette.plain(line) + "\n")
@@ -44,12 +45,11 @@ struct REPL<State: ToolState, Action: ToolAction> {
     func enter() {
       if let entry = text.entry { editor.remember(entry, writing: session.tool.redact(entry)) }
       if let problem = editor.takeHistoryError() { printer.write(error: "\(problem)") }
-      for line in text.lines where !session.isOver {
-        location.line += 1
-        line.withUnsafeBufferPointer { session.run($0, at: location) }
-        session.handleSignals()
-      }
-      session.areScriptsInterrupted = false
+      session.queue.append(
+        text.lines.flatMap { line in
+          location.line += 1
+          return CommandQueue.Command.all(in: line, at: location)
+        })
       text = TypedText()
     }
     while !session.isOver, !hasLeft {
@@ -63,15 +63,18 @@ struct REPL<State: ToolState, Action: ToolAction> {
         text.append(bytes)
         if text.openQuote.isEmpty { enter() }
       case .interrupted(let hadText):
-        if quote.isEmpty, !hadText { session.cancelAll() }
+        if quote.isEmpty, !hadText { session.interrupt() }
         text = TypedText()
       case .endOfInput where !quote.isEmpty: enter()
       case .endOfInput:
-        hasLeft = session.confirmQuit()
+        session.finishQueue()
+        hasLeft = !session.isOver && session.confirmQuit()
       case .signal(let signal):
         session.end(.signal(signal))
         session.store.cancelAll()
+      case .paused: break
       }
+      session.runQueue()
     }
     printer.flush()
   }
@@ -81,7 +84,16 @@ struct REPL<State: ToolState, Action: ToolAction> {
     let palette = session.printer.palette
     if !quote.isEmpty { return palette.prompt("\(quote)> ") }
     let text = session.tool.prompt(session.store.state.history.present)
-    return palette.prompt(escapingControls(text))
+    return waitInPrompt + palette.prompt(escapingControls(text))
+  }
+
+  /// The command that the next one waits for, if no progress is shown: `[nth 2e17] `.
+  private var waitInPrompt: String {
+    let printer = session.printer
+    guard !printer.showsProgress, !session.queue.isEmpty, let job = session.promptJob else {
+      return ""
+    }
+    return "[\(prefix(of: printer.shown(job.context.source), cells: 24))] "
   }
 
   /// Processes the results that effects have posted.

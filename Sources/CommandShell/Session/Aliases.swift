@@ -6,7 +6,7 @@ struct Aliases {
   private var texts: [String: String] = [:]
 
   /// The names of the aliases that are being expanded.
-  private var active: [String] = []
+  var active: [String] = []
 
   init() {}
 

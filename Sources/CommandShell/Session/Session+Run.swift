@@ -68,7 +68,7 @@ extension Session {
 
   /// Prints the commands that are still running after the user quits, and explains how to cancel
   /// them.
-  private func announceWait() {
+  func announceWait() {
     let commands = store.runningEffects.map { jobs[$0.task]?.context.source ?? $0.signature.name }
     if commands.isEmpty { return }
     printer.say([

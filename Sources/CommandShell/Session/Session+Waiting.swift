@@ -105,7 +105,7 @@ extension Session {
       // Erasing the progress line also erases the ^C that the terminal echoed after it.
       let wasShown = printer.progressLine?.erase() == true
       printer.output.write(wasShown ? "^C\n" : "\n")
-      cancelAll()
+      interrupt()
       areScriptsInterrupted = scripts.contains(where: \.isSourced)
     } else {
       end(.signal(signal))
@@ -139,26 +139,33 @@ extension Session {
     return printer.palette.plain("\(others) … \(percentage)\((now - job.start).inWords)")
   }
 
+  /// The job that the prompt shows: the one that the next command waits for, or else the
+  /// first one.
+  var promptJob: JobList.Job? {
+    queue.awaited.lazy.compactMap { self.jobs[$0] }.first ?? jobs.first
+  }
+
   /// Returns the progress to show after the line, such as `[nth 2e17 … 12 s]`.
   ///
   /// - Parameter cells: The free cells in the row.
   /// - Returns: The progress; empty unless a job has been running for at least a second and there
   ///   is room for the text.
   func progressAfterLine(cells: Int) -> String {
-    guard printer.showsProgress, let job = jobs.first else { return "" }
+    guard printer.showsProgress, let job = promptJob else { return "" }
     let now = environment.stopwatch()
     if now - job.start < .seconds(1) { return "" }
     let end = progress(of: job, among: jobs.running.count, at: now) + "]"
     let room = cells - DisplayWidth.of(end) - 1
     if room < 1 { return "" }
     let source = prefix(of: printer.shown(job.context.source), cells: 24)
-    return "[" + prefix(of: source, cells: room) + end
+    let reason = (queue.isEmpty ? "" : "waiting for ") + source
+    return "[" + (DisplayWidth.of(reason) <= room ? reason : prefix(of: source, cells: room)) + end
   }
 
   /// The milliseconds until ``progressAfterLine(cells:)`` changes; -1 (forever) if no job is
   /// running.
   var promptTimeout: Int32 {
-    guard printer.showsProgress, let job = jobs.first else { return -1 }
+    guard printer.showsProgress, let job = promptJob else { return -1 }
     let time = environment.stopwatch() - job.start
     let next = Duration.seconds(time.components.seconds + 1)
     return Int32(clamping: Int(((next - time) / .milliseconds(1)).rounded(.up)))

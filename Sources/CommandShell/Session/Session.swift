@@ -39,6 +39,9 @@ final class Session<State: ToolState, Action: ToolAction> {
     (_ path: String) throws(ValuePathError) -> LastChange<State, Timestamped<Action>>? = { _ in nil
     }
 
+  /// The commands that were entered at a terminal and have not run.
+  var queue = CommandQueue()
+
   /// The scripts that are being read, outermost first.
   var scripts: [Script] = []
 
@@ -168,6 +171,12 @@ final class Session<State: ToolState, Action: ToolAction> {
   private func run(_ text: CommandText, at location: ScriptLocation) {
     if !aliases.isEmpty, let line = aliases.beginExpansion(of: text) {
       defer { aliases.endExpansion() }
+      if !awaitsEffects {
+        queue.replaceCurrent(
+          with: CommandQueue.Command.all(
+            in: Array(line.utf8), at: location, aliases: aliases.active))
+        return
+      }
       do throws(ShellError) {
         try run(nested: line, at: location)
       } catch {
@@ -219,11 +228,13 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   /// Sends the action of one of the tool's commands, and awaits the effects of the action unless
   /// they run in the background.
+  ///
+  /// At a terminal, the next command in the queue awaits them.
   private func send(_ arguments: inout ArgumentReader, isBackground: Bool) throws(ShellError) {
     let sender = senders[arguments.commandIndex]
     let id = jobs.current.id
     let awaitsEffects = awaitsEffects
-    let isAwaited = awaitsEffects && !isBackground
+    let isAwaited = !isBackground && (awaitsEffects || queue.isContinued)
     if !isAwaited { try checkJobLimit() }
     let task =
       awaitsEffects
@@ -231,11 +242,12 @@ final class Session<State: ToolState, Action: ToolAction> {
       : try paged { () throws(ShellError) in try sender.send(&arguments, id, !isAwaited) }
     guard store.isRunning(task) else { return }
     let start = environment.stopwatch()
-    if isAwaited {
+    if isAwaited, awaitsEffects {
       jobs.addAwaited(task, at: start)
       wait(for: [task])
     } else {
       printer.noteStarted(job: jobs.add(task, at: start, restarts: !isScripted))
+      if isAwaited { queue.wait(for: task) }
     }
   }
 

@@ -77,7 +77,7 @@ final class EditingSession {
           switch input {
           case .endOfInput, .signal: isOver = true
           case .line(let line): editor.remember(line)
-          case .invalid, .interrupted: break
+          case .invalid, .interrupted, .paused: break
           }
           shared.inputs.withLock { $0.append(input) }
           shared.news.signal()

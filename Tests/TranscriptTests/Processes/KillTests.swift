@@ -91,13 +91,13 @@ import UnidirectionalTesting
       let terminal = try PseudoTerminal(process)
       for batch in session.batches() {
         terminal.send(batch.lines.map { "\($0)\r" }.joined())
-        if let number = batch.awaited { try await terminal.expect("\(number)> ") }
+        if let number = batch.awaited { try await terminal.expect("→ \(number)\r\n") }
       }
       terminal.signal(SIGKILL)
       let killed = try await terminal.finish()
       #expect(killed.status == .signaled(SIGKILL))
 
-      let answers = session.answers(in: killed.output) { "\($0)> " }
+      let answers = session.answers(in: killed.output) { "→ \($0)\r\n" }
       let resumed = try await run("--resume", "-c", "count", "-c", "favorites")
       let moment = try check(resumed, of: session, answers)
       last = moment

@@ -1,0 +1,108 @@
+import Unidirectional
+
+/// The commands that were entered at a terminal and have not run.
+///
+/// A *text* is a line, a paste or the meaning of an alias. Each of its commands starts when the
+/// effects of the ones before it have ended. The last effects of a text delay no other text.
+struct CommandQueue {
+  /// A command, or a whole line that has a mistake.
+  struct Command {
+    let text: [UInt8]
+    let location: ScriptLocation
+
+    /// The names of the aliases in whose text the command is.
+    let aliases: [String]
+  }
+
+  /// The commands of each text, last command first; no text is empty.
+  private var texts: [[Command]] = []
+
+  /// The tasks that must end before the next command starts.
+  private(set) var awaited: [StoreTask] = []
+
+  /// Whether commands of the same text follow the command that ``next()`` returned last.
+  private(set) var isContinued = false
+
+  var isEmpty: Bool { texts.isEmpty }
+
+  /// Adds a text, which runs after all others.
+  mutating func append(_ commands: [Command]) {
+    if !commands.isEmpty { texts.append(commands.reversed()) }
+  }
+
+  /// Replaces the command that ``next()`` returned last.
+  mutating func replaceCurrent(with commands: [Command]) {
+    if isContinued {
+      texts[0] += commands.reversed()
+    } else if !commands.isEmpty {
+      texts.insert(commands.reversed(), at: 0)
+    }
+  }
+
+  /// Delays the next command until a task ends.
+  mutating func wait(for task: StoreTask) { awaited.append(task) }
+
+  /// Removes and returns the next command.
+  mutating func next() -> Command? {
+    awaited = []
+    guard !texts.isEmpty, let command = texts[0].popLast() else { return nil }
+    isContinued = !texts[0].isEmpty
+    if !isContinued { texts.removeFirst() }
+    return command
+  }
+
+  mutating func removeAll() { self = CommandQueue() }
+}
+
+extension CommandQueue.Command {
+  /// Returns the commands of a line.
+  ///
+  /// A line with a mistake stays whole, and is refused when it is run.
+  static func all(
+    in line: [UInt8], at location: ScriptLocation, aliases: [String] = []
+  ) -> [CommandQueue.Command] {
+    func command(_ text: [UInt8]) -> CommandQueue.Command {
+      CommandQueue.Command(text: text, location: location, aliases: aliases)
+    }
+    return line.withUnsafeBufferPointer { bytes in
+      guard var lexer = try? Lexer(bytes) else { return [command(line)] }
+      var commands: [CommandQueue.Command] = []
+      while let text = try? lexer.next() { commands.append(command(Array(text.whole))) }
+      return commands
+    }
+  }
+}
+
+extension Session {
+  /// Whether a command is in the queue, and the effects that it waits for have ended.
+  var canRunNextCommand: Bool {
+    !queue.isEmpty && !queue.awaited.contains { store.isRunning($0) }
+  }
+
+  /// Runs the commands in the queue until one of them has to wait.
+  func runQueue() {
+    while canRunNextCommand, !isOver, let command = queue.next() {
+      aliases.active = command.aliases
+      command.text.withUnsafeBufferPointer { run($0, at: command.location) }
+      aliases.active = []
+      handleSignals()
+      if areScriptsInterrupted { queue.removeAll() }
+      areScriptsInterrupted = false
+    }
+  }
+
+  /// Runs all commands in the queue, and waits for the effects that they wait for.
+  func finishQueue() {
+    if !queue.isEmpty { announceWait() }
+    while !queue.isEmpty, !isOver {
+      wait(for: queue.awaited)
+      runQueue()
+    }
+  }
+
+  /// Cancels all running effects, and drops the commands that have not run.
+  func interrupt() {
+    queue.removeAll()
+    cancelAll()
+  }
+}
