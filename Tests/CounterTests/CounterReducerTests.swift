@@ -108,7 +108,7 @@ import UnidirectionalTesting
 
   @Test func aRangeWithoutPrimesIsReported() {
     var environment = CounterEnvironment.unimplemented
-    environment.primes = { _, _, _ in }
+    environment.primes = { _, _, _, _ in }
     let store = store(at: 0, environment)
     store.send(
       .primesRequested(from: 24, through: 28),
