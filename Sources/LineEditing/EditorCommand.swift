@@ -9,8 +9,7 @@ package enum EditorCommand: CaseIterable, Sendable {
   case undo, comment, edit
   case olderMatch, newerMatch, olderLine, newerLine, oldestLine, newestLine
   case searchOlder, searchNewer, insertLastWord
-  case complete, completeBackward, quote, insertNewline, clearScreen, accept, interrupt, suspend,
-    argument
+  case complete, completeBackward, quote, clearScreen, accept, interrupt, suspend, quit, argument
   case enterViCommandMode, ignore
 
   /// Whether the command puts the deleted text into the kill ring, where text from several of these

@@ -121,8 +121,7 @@ package enum KeyTable {
     KeyGroup(
       "Other",
       [
-        KeyRow(.accept, "Return", "Ctrl-J", summary: "enter the line"),
-        KeyRow(.insertNewline, "Alt-Return", summary: "insert a line break"),
+        KeyRow(.accept, "Return", "Ctrl-J", "Alt-Return", summary: "enter the line"),
         KeyRow(
           .complete, "Tab",
           summary: "complete the word, and list the candidates; again: insert the next candidate"),

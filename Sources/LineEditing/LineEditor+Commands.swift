@@ -31,7 +31,6 @@ extension LineEditor {
         isBackward: command == .completeBackward,
         continues: previous == .complete || previous == .completeBackward)
     case .quote: mode = .quoting
-    case .insertNewline: enqueue(.insert(Array(repeating: 0x0A, count: count)))
     case .clearScreen: enqueue(.clearScreen)
     case .accept: accept(line)
     case .interrupt: interrupt()

@@ -71,6 +71,7 @@ extension LineEditor {
     case .unit(let unit) where unit >= 0x20: search.extend(by: unit, in: history.entries)
     case .paste(let units):
       for unit in units where unit != 0x0A { search.extend(by: unit, in: history.entries) }
+    case .unit(0x0A) where isViCommandMode, .unit(0x0D) where isViCommandMode: return leaveSearch()
     default:
       // Any other key ends the search and then has its usual effect. Escape only ends the search.
       leaveSearch()

@@ -47,6 +47,13 @@ extension EditorTests {
       try session.end()
     }
 
+    @Test func escapeAndReturnEnterTheLine() throws {
+      let session = try session()
+      try session.type("nth 5\u{1B}\r")
+      #expect(try session.next() == .line("nth 5"))
+      try session.end()
+    }
+
     @Test func altNumberSignEntersTheLineAsAComment() throws {
       let session = try session()
       try session.type("nth 5\u{1B}#")
