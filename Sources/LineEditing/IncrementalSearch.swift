@@ -12,6 +12,9 @@ struct IncrementalSearch {
   private(set) var hasFailed = false
   private var direction: Direction
 
+  /// The results before each code unit of the pattern was added.
+  private var earlier: [(index: Int?, hasFailed: Bool)] = []
+
   init(from line: LineContent, at index: Int?, _ direction: Direction) {
     origin = line
     originIndex = index
@@ -40,16 +43,15 @@ struct IncrementalSearch {
 
   /// Appends a code unit to the pattern and searches again, starting with the current entry.
   mutating func extend(by unit: UInt32, in entries: [String]) {
+    earlier.append((index, hasFailed))
     pattern.append(unit)
     find(in: entries, includesCurrent: true)
   }
 
-  /// Removes the last code unit of the pattern and searches again from the original position.
-  mutating func shorten(in entries: [String]) {
-    guard pattern.popLast() != nil else { return }
-    index = originIndex
-    hasFailed = false
-    if !pattern.isEmpty { find(in: entries, includesCurrent: true) }
+  /// Removes the last code unit of the pattern, and returns to the result before it.
+  mutating func shorten() {
+    guard pattern.popLast() != nil, let result = earlier.popLast() else { return }
+    (index, hasFailed) = result
   }
 
   /// Finds the next match in a direction; an empty pattern is first replaced by the pattern of the
@@ -57,17 +59,16 @@ struct IncrementalSearch {
   mutating func findNext(_ direction: Direction, last: [UInt32], in entries: [String]) {
     self.direction = direction
     if pattern.isEmpty {
-      pattern = last
-      if !pattern.isEmpty { find(in: entries, includesCurrent: true) }
+      for unit in last { extend(by: unit, in: entries) }
     } else {
       find(in: entries, includesCurrent: false)
     }
   }
 
   /// Returns the entries that the next searches in the same direction would find, without
-  /// repetitions.
+  /// repetitions; all entries match an empty pattern.
   func nextMatches(_ limit: Int, in entries: [String]) -> [String] {
-    guard !pattern.isEmpty, !hasFailed, let text = LineContent.text(pattern[...]) else { return [] }
+    guard !hasFailed, let text = LineContent.text(pattern[...]) else { return [] }
     var found: [String] = []
     var position = index
     let shown = position.flatMap { entries.indices.contains($0) ? entries[$0] : nil }
@@ -88,7 +89,7 @@ struct IncrementalSearch {
   }
 
   private static func contains(_ text: String, in entry: String) -> Bool {
-    entry.unicodeScalars.firstRange(of: text.unicodeScalars) != nil
+    text.isEmpty || entry.unicodeScalars.firstRange(of: text.unicodeScalars) != nil
   }
 
   private mutating func find(in entries: [String], includesCurrent: Bool) {

@@ -67,7 +67,7 @@ extension LineEditor {
       return
     case .unit(0x12): search.findNext(.older, last: lastPattern, in: history.entries)
     case .unit(0x13): search.findNext(.newer, last: lastPattern, in: history.entries)
-    case .unit(0x08), .unit(0x7F): search.shorten(in: history.entries)
+    case .unit(0x08), .unit(0x7F): search.shorten()
     case .unit(let unit) where unit >= 0x20: search.extend(by: unit, in: history.entries)
     case .paste(let units):
       for unit in units where unit != 0x0A { search.extend(by: unit, in: history.entries) }

@@ -102,6 +102,33 @@ extension EditorTests {
       try session.end()
     }
 
+    @Test func aFailedSearchReturnsToTheResultBefore() throws {
+      let session = try session()
+      try session.type("\u{12}count\u{12}x")
+      try session.terminal.wait(forLine: "(failed reverse-i-search)`countx': count 5")
+      try session.type("y\u{7F}")
+      try session.terminal.wait(forLine: "(failed reverse-i-search)`countx': count 5")
+      try session.type("\u{7F}")
+      try session.terminal.wait(forLine: "(reverse-i-search)`count': count 5")
+      try session.type("\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}")
+      try session.terminal.wait(forLine: "(reverse-i-search)`': ")
+      try session.type("\r")
+      #expect(try session.next() == .line(""))
+      try session.end()
+    }
+
+    @Test func anEmptySearchListsTheLatestLines() throws {
+      let session = try session()
+      try session.type("\u{12}")
+      try session.terminal.wait(
+        forScreen: [
+          "(reverse-i-search)`':", "  favorite é", "  count 6", "  nth 7", "  count 5",
+        ])
+      try session.type("\u{7}")
+      try session.terminal.wait(forScreen: [">"])
+      try session.end()
+    }
+
     @Test(arguments: [10, 9]) func controlRListsFurtherMatches(rows: Int) throws {
       let session = try EditingSession(columns: 40, rows: rows) { editor in
         for number in 1...7 { editor.remember("count \(number)") }
