@@ -45,6 +45,13 @@ func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTer
     #expect(session.screen.textBeforeCursor == "0> save --replace /etc/hostname ")
   }
 
+  @Test func tabOffersTheStartOfTheSession() throws {
+    let session = try primeTimeTerminal()
+    try session.type("count 5\rgoto \t")
+    #expect(session.screen.lines.contains { $0.wholeMatch(of: /0 +the start/) != nil })
+    #expect(session.screen.lines.contains { $0.wholeMatch(of: /1 +count 5.*/) != nil })
+  }
+
   @Test func tabCompletesSubcommands() throws {
     let session = try primeTimeTerminal()
     try session.type("history ")

@@ -106,11 +106,12 @@ struct Completer<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// The last steps, newest first, each with its command and its changes.
+  /// The last steps, newest first, each with its command and its changes, and the first step.
   private var steps: [CompletionItem] {
-    session.historyRows(count: Self.stepCount).reversed().map { row in
+    let first = session.store.state.history.position.first
+    return session.historyRows(count: Self.stepCount).reversed().map { row in
       CompletionItem("\(row.number)", row.description)
-    }
+    } + [CompletionItem("\(first)", first == 0 ? "the start" : "the oldest step that is kept")]
   }
 
   /// The parts that the state has by name.
