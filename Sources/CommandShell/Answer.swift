@@ -14,7 +14,8 @@ public struct Answer: Equatable, Sendable {
 
   /// Numbers to print after the lines, one per line; in JSON, they are also the elements of a list.
   ///
-  /// Numbers are printed several times as fast as the same numbers in ``lines`` and ``value``.
+  /// Numbers are printed several times as fast as the same numbers in ``lines`` and ``value``. At a
+  /// terminal, they are printed in columns, and a list in parts of 240 numbers has full rows.
   public var numbers: [Int64] = []
 
   /// The reason for the command's failure, as a sentence without a period; nil if it succeeded.

@@ -20,7 +20,8 @@ package struct PrimesInRange: Sendable {
   /// Creates the sequence of primes in a range; negative numbers in it are not prime.
   package init(_ range: ClosedRange<Int64>) { self.range = range }
 
-  /// Calls a function with the primes in ascending order, in arrays of up to 256 primes.
+  /// Calls a function with the primes in ascending order, in arrays of 240 primes; the last array
+  /// may be shorter.
   ///
   /// The function runs on the caller's thread. Progress is reported after each window.
   /// - Throws: ``PrimeComputationError/cancelled``, or any error that the function throws.
@@ -31,21 +32,29 @@ package struct PrimesInRange: Sendable {
     guard first <= range.upperBound else { return control.reportProgress(1) }
     var windows = try PrimeWindows(within: first...range.upperBound, control: control)
     var start = first
+    var chunk: [Int64] = []
     while true {
       let end = min(windows.lastNumber(ofWindowAt: start), range.upperBound)
       try windows.begin(start...end)
       while true {
-        let primes = try windows.nextPrimes(Self.chunkSize)
+        let primes = try windows.nextPrimes(Self.chunkSize - chunk.count)
         if primes.isEmpty { break }
-        try body(primes)
+        chunk = chunk.isEmpty ? primes : chunk + primes
+        if chunk.count < Self.chunkSize { continue }
+        try body(chunk)
+        chunk = []
       }
       let done = Double(end - first) / max(Double(range.upperBound - first), 1)
       try control.checkpoint(done)
-      if end == range.upperBound { return control.reportProgress(1) }
+      if end == range.upperBound { break }
       start = end + 1
     }
+    if !chunk.isEmpty { try body(chunk) }
+    control.reportProgress(1)
   }
 
   /// The size of an array of primes, small enough that printing stops soon after Ctrl-C.
-  private static let chunkSize = 256
+  ///
+  /// A row of primes at a terminal has a divisor of this number, so that all rows are full.
+  private static let chunkSize = 240
 }

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import CommandShell
+
+@Suite struct NumberColumnsTests {
+  @Test(arguments: 20...200)
+  func onlyTheLastRowOfAPartIsShort(width: Int) {
+    let numbers = Array(1000..<Int64(1240))
+    let rows = rows(of: numbers, width: width)
+    #expect(Set(rows.map(\.count)).count == 1)
+    #expect(rows.allSatisfy { $0.count < width })
+    #expect(rows.joined(separator: "  ").split(separator: "  ").compactMap { Int64($0) } == numbers)
+  }
+
+  @Test func numbersAreAlignedOnTheRight() {
+    #expect(rows(of: [2, 3, 5, 101], width: 12) == ["  2    3", "  5  101"])
+    #expect(rows(of: [12345], width: 3) == ["12345"])
+  }
+}
