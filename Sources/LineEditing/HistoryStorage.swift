@@ -128,19 +128,23 @@ struct HistoryStorage {
     return try system.read(file, at: size - 1, count: 1) != [UInt8(ascii: "\n")]
   }
 
+  /// The number of bytes that are read at most; lines that begin before them are skipped.
+  private static let sizeLimit = 1 << 22
+
   /// Reads backward from the end of the file, no further than necessary.
   ///
   /// - Returns: The last lines and any bytes after the last line feed, and whether there are more
-  ///   lines before them.
+  ///   lines than `count`.
   private func end(
     of file: FileDescriptor, lines count: Int
   ) throws(Errno) -> (bytes: ArraySlice<UInt8>, isCut: Bool) {
     var start = try system.status(file).size
+    let lowest = max(0, start - Self.sizeLimit)
     var chunks: [[UInt8]] = []
     // Count one more line feed than lines: the line feed that precedes the first line.
     var missing = count + 1
-    while start > 0 {
-      let size = min(start, 1 << 16)
+    while start > lowest {
+      let size = min(start - lowest, 1 << 16)
       let chunk = try system.read(file, at: start - size, count: size)
       start -= size
       chunks.append(chunk)
@@ -150,6 +154,9 @@ struct HistoryStorage {
         return (Array(chunks.reversed().joined()).dropFirst(index + 1), true)
       }
     }
-    return (Array(chunks.reversed().joined())[...], false)
+    let bytes = Array(chunks.reversed().joined())[...]
+    if lowest == 0 { return (bytes, false) }
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex - 1
+    return (bytes[(end + 1)...], false)
   }
 }

@@ -219,4 +219,17 @@ import Testing
     #expect(history.entries.count >= 10 && history.entries.count < 40)
     #expect(history.takeError() == nil)
   }
+
+  // The file takes no space on the disk, because most of it is a hole.
+  @Test func aHugeFileWithoutLinesIsNotReadWhole() throws {
+    try put([])
+    #expect(truncate(path, 1 << 36) == 0)
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("\none\n".utf8))
+    try file.close()
+    var history = HistoryFile(path: path)
+    #expect(history.entries == ["one"])
+    #expect(history.takeError() == nil)
+  }
 }
