@@ -158,7 +158,7 @@ void editline_use_vi(editline_session *session, bool is_vi) {
 void editline_close(editline_session *session) {
   if (session == NULL) return;
   // Otherwise `el_end` would set the terminal mode again and discard unread input.
-  el_wset(session->editor, EL_EDITMODE, 0);
+  editline_abandon(session);
   el_end(session->editor);
   release(session);
 }
@@ -240,6 +240,8 @@ void editline_resize(editline_session *session, int columns, size_t extra) {
     session->is_narrow = is_narrow;
   }
 }
+
+void editline_abandon(editline_session *session) { el_wset(session->editor, EL_EDITMODE, 0); }
 
 void editline_redraw(editline_session *session) { el_wset(session->editor, EL_REFRESH); }
 

@@ -117,7 +117,9 @@ enum ShellManual {
       Output could not be written. It is not an error if the program that reads the output stops \
       early.
       """),
-    ManualEntry("129, 130, 143", "The tool was ended by SIGHUP, SIGINT or SIGTERM, respectively."),
+    ManualEntry(
+      "129, 130, 131, 143",
+      "The tool was ended by SIGHUP, SIGINT, SIGQUIT or SIGTERM, respectively."),
   ]
 
   /// The environment variables of the shell.

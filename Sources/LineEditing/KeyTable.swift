@@ -133,6 +133,7 @@ package enum KeyTable {
         KeyRow(
           .interrupt, "Ctrl-C", summary: "discard the line; on an empty line, cancel running work"),
         KeyRow(.suspend, "Ctrl-Z", summary: "suspend the session"),
+        KeyRow(.quit, "Ctrl-\\", summary: "end the session at once"),
       ]),
   ]
 

@@ -123,11 +123,33 @@ extension LineEditor {
     guard let attributes = suspendedAttributes else { return }
     leaveRawMode(to: attributes)
     LibeditLock.withoutLock { process.stop() }
+    guard awaitForeground() else { return }
     // While this process was stopped, another program may have changed the terminal settings.
     suspendedAttributes = TerminalAttributes(of: input) ?? attributes
     enterRawMode()
     _ = signals?.take(.resume)
     fit(makingRoomFor: 0)
     editline_redraw(session)
+  }
+  /// Stops the process again until it runs in the foreground.
+  ///
+  /// - Returns: Whether it does; false if a signal ends the session first, without a change to the
+  ///   terminal, which another process uses.
+  func awaitForeground() -> Bool {
+    while process.isInBackground(input) {
+      if let number = signals?.take(.ending).terminatingNumber {
+        abandon(.signal(number))
+        return false
+      }
+      LibeditLock.withoutLock { process.stop() }
+    }
+    return true
+  }
+
+  /// Ends `readLine` without a change to the terminal.
+  func abandon(_ input: LineInput) {
+    actions = []
+    outcome = input
+    editline_abandon(session)
   }
 }

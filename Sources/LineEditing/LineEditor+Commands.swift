@@ -1,6 +1,14 @@
 import CEditline
 import DequeModule
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 extension LineEditor {
   /// Runs a command `count` times, or once if repeating it has no use.
   func run(_ command: EditorCommand, count: Int = 1) {
@@ -34,6 +42,7 @@ extension LineEditor {
     case .clearScreen: enqueue(.clearScreen)
     case .accept: accept(line)
     case .interrupt: interrupt()
+    case .quit: enqueue(.moveToEnd, .write("^\\\n"), .finish(.signal(SIGQUIT)))
     case .suspend: enqueue(.moveToEnd, .write("^Z\n"), .stop, .replace(line))
     case .enterViCommandMode where keyMaps.isVi && !isViCommandMode: queuedKeys.append(0x1B)
     case .enterViCommandMode, .argument, .ignore: break

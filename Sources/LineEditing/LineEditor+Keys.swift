@@ -101,13 +101,15 @@ extension LineEditor {
   private func handleWake() {
     wake.drain()
     let pending = signals?.takePending() ?? []
-    if pending.contains(.hangUp) || pending.contains(.terminate) {
+    if let number = pending.intersection(.ending).terminatingNumber {
+      if process.isInBackground(input) { return abandon(.signal(number)) }
       eraseHint()
-      let number = pending.contains(.hangUp) ? SIGHUP : SIGTERM
       enqueue(.moveToEnd, .write("\n"), .finish(.signal(number)))
       return
     }
     if pending.contains(.resume) {
+      // After `bg`, another process uses the terminal.
+      guard awaitForeground() else { return }
       shownHint = nil
       shownStatus = nil
       shownMatches = nil
@@ -215,6 +217,7 @@ extension LineEditor {
     guard case .unit(let unit) = key else { return nil }
     switch unit {
     case controls.suspend: return .suspend
+    case controls.quit: return .quit
     case controls.end: return .deleteRightOrEnd
     default: return nil
     }

@@ -10,6 +10,7 @@ package enum LineInput: Equatable, Sendable {
   case endOfInput
   /// A pause that `LineEditor.shouldPause` requested; the next call continues the line.
   case paused
-  /// A request to end the process, by SIGHUP or SIGTERM; SIGHUP if the terminal was closed.
+  /// A request to end the process by a signal: SIGHUP, which also stands for a closed terminal,
+  /// SIGTERM or SIGQUIT.
   case signal(Int32)
 }

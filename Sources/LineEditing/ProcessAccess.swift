@@ -22,8 +22,8 @@ package struct ProcessAccess: Sendable {
   /// Starts catching the signals of the process.
   package var makeSignalMonitor: @Sendable (WakePipe) throws(LineEditingError) -> SignalMonitor
 
-  /// Returns whether the process runs in the foreground of a terminal.
-  package var isInForeground: @Sendable (FileDescriptor) -> Bool
+  /// Returns whether this process runs in the background of a terminal, which another process uses.
+  package var isInBackground: @Sendable (FileDescriptor) -> Bool
 
   /// Stops the process, as Ctrl-Z does, and returns when it continues.
   package var stop: @Sendable () -> Void
@@ -34,13 +34,13 @@ package struct ProcessAccess: Sendable {
     now: @escaping @Sendable () -> Duration,
     makeSignalMonitor:
       @escaping @Sendable (WakePipe) throws(LineEditingError) -> SignalMonitor,
-    isInForeground: @escaping @Sendable (FileDescriptor) -> Bool,
+    isInBackground: @escaping @Sendable (FileDescriptor) -> Bool,
     stop: @escaping @Sendable () -> Void
   ) {
     self.poll = poll
     self.now = now
     self.makeSignalMonitor = makeSignalMonitor
-    self.isInForeground = isInForeground
+    self.isInBackground = isInBackground
     self.stop = stop
   }
 
@@ -49,6 +49,6 @@ package struct ProcessAccess: Sendable {
     poll: { SystemIO.poll(&$0, milliseconds: $1) },
     now: { SystemClock.uptime },
     makeSignalMonitor: { wake throws(LineEditingError) in try SignalMonitor(wake: wake) },
-    isInForeground: { $0.isForegroundTerminal },
+    isInBackground: { $0.isInBackground },
     stop: { kill(0, SIGTSTP) })
 }

@@ -31,19 +31,26 @@ package struct SignalSet: OptionSet, Hashable, Sendable {
   /// SIGCONT: the process resumed after it was stopped.
   package static let resume = SignalSet(rawValue: 1 << 4)
 
+  /// SIGQUIT: Ctrl-\, or a request to end the process.
+  package static let quit = SignalSet(rawValue: 1 << 5)
+
+  /// The signals that end a session at a terminal.
+  package static let ending: SignalSet = [.terminate, .hangUp, .quit]
+
   /// The signals that end a process.
-  package static let terminating: SignalSet = [.interrupt, .terminate, .hangUp]
+  package static let terminating: SignalSet = [.interrupt, .ending]
 
   /// All signals that line editing needs.
   package static let all: SignalSet = [.terminating, .windowChange, .resume]
 
   /// The number of the signal that ends the process, or nil if no signal in the set does.
   ///
-  /// SIGHUP takes precedence over SIGTERM, and SIGTERM over SIGINT. By convention, the exit status
-  /// of the process is 128 plus this number.
+  /// SIGHUP takes precedence over SIGTERM, SIGTERM over SIGQUIT, and SIGQUIT over SIGINT. By
+  /// convention, the exit status of the process is 128 plus this number.
   package var terminatingNumber: Int32? {
     if contains(.hangUp) { return SIGHUP }
     if contains(.terminate) { return SIGTERM }
+    if contains(.quit) { return SIGQUIT }
     if contains(.interrupt) { return SIGINT }
     return nil
   }
@@ -53,6 +60,6 @@ package struct SignalSet: OptionSet, Hashable, Sendable {
 
   static let numbers: [(member: SignalSet, number: Int32)] = [
     (.interrupt, SIGINT), (.terminate, SIGTERM), (.hangUp, SIGHUP), (.windowChange, SIGWINCH),
-    (.resume, SIGCONT),
+    (.resume, SIGCONT), (.quit, SIGQUIT),
   ]
 }

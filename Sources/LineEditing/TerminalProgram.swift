@@ -14,7 +14,7 @@ package struct TerminalProgram: Sendable {
   /// Runs the program, then restores the terminal settings.
   ///
   /// An interrupt (SIGINT) during the run is meant for the program, so this process discards it.
-  /// SIGHUP and SIGTERM are forwarded to the program, and stay pending in this process.
+  /// The signals that end a session are forwarded to the program, and stay pending in this process.
   ///
   /// - Parameters:
   ///   - input: The source of the standard input; nil for a pipe.
@@ -38,7 +38,7 @@ package struct TerminalProgram: Sendable {
       write(pipe)
       FileSystem.live.closeIgnoringErrors(pipe)
     }
-    let status = program.awaitEnd(signals: signals, forwarding: [.hangUp, .terminate])
+    let status = program.awaitEnd(signals: signals, forwarding: .ending)
     attributes?.restore(to: terminal)
     _ = signals.take(.interrupt)
     return status

@@ -12,8 +12,13 @@ extension FileDescriptor {
   /// Whether the descriptor is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Whether this process runs in the terminal's foreground; false for a job started with `&`.
-  package var isForegroundTerminal: Bool { tcgetpgrp(rawValue) == getpgrp() }
+  /// Whether the terminal belongs to another process of a shell, as for a job started with `&`.
+  ///
+  /// The system stops a background process that changes the settings of its terminal.
+  package var isInBackground: Bool {
+    let foreground = tcgetpgrp(rawValue)
+    return foreground > 0 && foreground != getpgrp()
+  }
 
   /// The columns and rows of the terminal window, or nil if unknown.
   package var windowSize: (columns: Int, rows: Int)? {
@@ -51,7 +56,10 @@ package struct TerminalAttributes {
   }
 
   /// Waits until all output has been sent, then restores the settings; unread input is kept.
+  ///
+  /// Does nothing in the background.
   package func restore(to file: FileDescriptor) {
+    if file.isInBackground { return }
     var value = value
     while tcsetattr(file.rawValue, TCSADRAIN, &value) != 0 && errno == EINTR {}
   }

@@ -13,7 +13,7 @@ import Testing
 
 extension EditorTests {
   @Suite struct SignalTests {
-    @Test(arguments: [SIGTERM, SIGHUP])
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
     func aSignalEndsTheLineAndRestoresTheTerminal(number: Int32) throws {
       let session = try EditingSession(signals: .all)
       try session.type("abc\u{2}")
@@ -22,6 +22,15 @@ extension EditorTests {
       #expect(try session.next() == .signal(number))
       try session.waitForEnd()
       try session.terminal.wait(for: "a new row") { session.terminal.screen.cursor.row == 1 }
+      #expect(!session.terminal.screen.modes.bracketsPaste)
+    }
+
+    @Test func controlBackslashEndsTheLine() throws {
+      let session = try EditingSession(signals: .all)
+      try session.type("abc\u{1C}")
+      #expect(try session.next() == .signal(SIGQUIT))
+      try session.waitForEnd()
+      #expect(session.terminal.screen.allLines == ["> abc^\\"])
       #expect(!session.terminal.screen.modes.bracketsPaste)
     }
 

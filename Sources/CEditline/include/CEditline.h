@@ -102,6 +102,9 @@ bool editline_has_room(editline_session *session, size_t extra);
 /// them off.
 void editline_resize(editline_session *session, int columns, size_t extra);
 
+/// Leaves the terminal as it is when `editline_run` returns, which must be the last run.
+void editline_abandon(editline_session *session);
+
 /// Redraws the prompt and the line; the cursor must be at the start of an empty row.
 void editline_redraw(editline_session *session);
 

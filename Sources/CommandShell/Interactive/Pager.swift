@@ -62,14 +62,13 @@ struct Pager: Equatable {
         output: environment.output, errors: environment.errors, terminal: environment.input,
         signals: signals
       ) { file in
-        let writer = OutputWriter(
-          file, shouldStop: { signals.isPending([.terminate, .hangUp]) })
+        let writer = OutputWriter(file, shouldStop: { signals.isPending(.ending) })
         writer.write(text)
         writer.flush()
       }
       // If a signal ended the pager, the text counts as shown. Most pagers then exit with a status
       // over 128. Less exits with another status, so pending signals are checked too.
-      return status == 0 || status > 128 || signals.isPending([.terminate, .hangUp])
+      return status == 0 || status > 128 || signals.isPending(.ending)
     } catch {
       return false
     }

@@ -112,8 +112,7 @@ extension Session {
         FileSystem.live.closeIgnoringErrors(pipe)
       }
       status = program.awaitEnd(
-        signals: signals,
-        forwarding: printer.isInteractive ? [.hangUp, .terminate] : .terminating)
+        signals: signals, forwarding: printer.isInteractive ? .ending : .terminating)
     } catch {
       throw .failed("\(error)")
     }
@@ -136,7 +135,7 @@ extension Session {
   /// Returns whether to stop writing to a pipe that accepts no data.
   private var shouldStopWriting: @Sendable () -> Bool {
     { [signals, isInteractive = printer.isInteractive] in
-      signals.isPending(isInteractive ? [.terminate, .hangUp] : .terminating)
+      signals.isPending(isInteractive ? .ending : .terminating)
     }
   }
 }

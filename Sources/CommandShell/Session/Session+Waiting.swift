@@ -122,7 +122,7 @@ extension Session {
   private func showProgress(of tasks: [StoreTask]?) {
     let now = environment.stopwatch()
     guard printer.progressLine?.isDue(at: now) == true,
-      environment.process.isInForeground(environment.errors)
+      !environment.process.isInBackground(environment.errors)
     else { return }
     let shown = jobs.running.filter { job in tasks.map { $0.contains(job.task) } ?? true }
     guard let first = shown.first else { return }

@@ -64,7 +64,7 @@ struct SessionResources {
       let signals = try environment.process.makeSignalMonitor(wakePipe)
       let printer = Printer(options, environment, log: log, redact: redact) { isTerminal in
         // Ctrl-C at a terminal cancels running work, but must not stop output.
-        signals.isPending(isTerminal ? [.terminate, .hangUp] : .terminating)
+        signals.isPending(isTerminal ? .ending : .terminating)
       }
       return SessionResources(
         options: options, environment: environment, inputs: inputs, printer: printer,

@@ -64,7 +64,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
         shared.signals.withLock { $0 = monitor }
         return monitor
       },
-      isInForeground: { _ in true }, stop: {})
+      isInBackground: { _ in false }, stop: {})
     // NB: the tool is used only by the new thread; `sending` does not reach into the closure.
     nonisolated(unsafe) let tool = tool
     let thread = Thread { [environment, options = settings.options] in

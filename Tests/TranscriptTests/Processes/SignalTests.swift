@@ -2,9 +2,11 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Checks that SIGHUP, SIGINT and SIGTERM end the tool with the corresponding exit status.
+/// Checks that SIGHUP, SIGINT, SIGQUIT and SIGTERM end the tool with the corresponding exit status.
 @Suite(.ownThread) struct SignalTests {
-  static let signals = [(SIGHUP, Int32(129)), (SIGINT, 130), (SIGTERM, 143)]
+  static let signals = [
+    (SIGHUP, Int32(129)), (SIGINT, 130), (SIGQUIT, 131), (SIGTERM, 143),
+  ]
 
   @Test(arguments: signals)
   func oneEndsALongLookUp(_ signal: Int32, _ status: Int32) async throws {

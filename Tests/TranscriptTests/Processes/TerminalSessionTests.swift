@@ -83,7 +83,7 @@ import Testing
     expectOrder(terminal, end)
   }
 
-  static let signals: [(Int32, Int32)] = [(SIGHUP, 129), (SIGTERM, 143)]
+  static let signals: [(Int32, Int32)] = [(SIGHUP, 129), (SIGQUIT, 131), (SIGTERM, 143)]
 
   @Test(arguments: signals)
   func aSignalRestoresTheTerminal(_ signal: Int32, _ status: Int32) async throws {
@@ -94,6 +94,41 @@ import Testing
     let end = try await terminal.expectCommandEnd()
     #expect(end.shellCode == status)
     expectOrder(terminal, end)
+  }
+
+  @Test func controlBackslashEndsTheWaitForACommand() async throws {
+    let service = try SilentService()
+    var tool = try service.primetime("--no-rc")
+    tool.environment["SOURCE_DATE_EPOCH"] = nil
+    let terminal = try await session(of: tool)
+    terminal.send("nth 5 & wait\r")
+    try await terminal.expectScreen("the wait") { $0.textBeforeCursor.hasPrefix("nth 5 … ") }
+    terminal.press(.control("\\"))
+    let end = try await terminal.expectCommandEnd()
+    #expect(end.shellCode == 131)
+    expectOrder(terminal, end)
+    #expect(!end.screen.allText.contains("Backtrace"))
+  }
+
+  // The kernel stops a background process that changes the settings of its terminal.
+  @Test(arguments: ["", "bg %1; "], signals)
+  func aSignalEndsASuspendedSession(first: String, _ signal: (Int32, Int32)) async throws {
+    let sandbox = try Sandbox()
+    var shell = try ToolProcess(URL(filePath: "/bin/bash"), ["--norc", "-i"], sandbox: sandbox)
+    shell.environment["PS1"] = "shell$ "
+    let terminal = try PseudoTerminal(shell)
+    try await terminal.expectCursorLine("shell$ ")
+    terminal.send("'\(try executableURL(named: "primetime").path)'\r")
+    try await terminal.expectCursorLine("0> ")
+    terminal.press(.control("z"))
+    try await terminal.expectCursorLine("shell$ ")
+    let attributes = terminal.attributes
+    terminal.send("\(first)kill -\(signal.0) %1; kill -CONT %1; wait %1; echo \"status $?\"\r")
+    try await terminal.expectLine("status \(signal.1)")
+    try await terminal.expectCursorLine("shell$ ")
+    #expect(terminal.attributes == attributes)
+    terminal.send("exit\r")
+    #expect(try await terminal.finish().status == .exited(0))
   }
 
   @Test func closingTheWindowEndsIt() async throws {
