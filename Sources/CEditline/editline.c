@@ -24,13 +24,17 @@ struct editline_session {
   FILE *output;
   FILE *messages;
   editline_callbacks callbacks;
-  wchar_t *prompt;
-  size_t prompt_length;
+  // The text that libedit would draw, and its length. It is discarded.
+  char *drawn;
+  size_t drawn_length;
+  // A copy of the terminal's descriptor.
+  int terminal;
   // The number of cells for which libedit has room.
   size_t cells;
-  // Whether libedit draws more columns than the window has.
-  bool is_narrow;
 };
+
+// The number of columns of the window that libedit draws in.
+enum { columns = 80 };
 
 // libedit shows a code unit in up to this many cells.
 enum { cells_per_unit = 8 };
@@ -45,8 +49,20 @@ static editline_session *session_of(EditLine *editor) {
   return session;
 }
 
+// Discards the text that libedit has drawn, except for the bell, which tells that a command of vi
+// has failed.
+static void discard_drawn(editline_session *session) {
+  fflush(session->output);
+  if (session->drawn_length > 0 && memchr(session->drawn, '\a', session->drawn_length) != NULL) {
+    ssize_t written = write(session->terminal, "\a", 1);
+    (void)written;
+  }
+  rewind(session->output);
+}
+
 static int read_key(EditLine *editor, wchar_t *key) {
   editline_session *session = session_of(editor);
+  discard_drawn(session);
   // NB: In vi's command mode, `$` moves the cursor of an empty line in front of the line (libedit
   // 3.1-20221030).
   LineInfoW *line = (LineInfoW *)el_wline(editor);
@@ -61,7 +77,6 @@ static unsigned char perform(EditLine *editor, bool is_vi_command_mode) {
   switch (session->callbacks.perform(session->callbacks.context, is_vi_command_mode)) {
     case EDITLINE_STAY: return CC_NORM;
     case EDITLINE_REFRESH: return CC_REFRESH;
-    case EDITLINE_BEEP: return CC_ERROR;
     case EDITLINE_FINISH: return CC_NEWLINE;
   }
   return CC_NORM;
@@ -78,8 +93,6 @@ static unsigned char perform_commanding(EditLine *editor, int key) {
   (void)key;
   return perform(editor, true);
 }
-
-static wchar_t *current_prompt(EditLine *editor) { return session_of(editor)->prompt; }
 
 bool editline_use_utf8(void) {
   static const char *const names[] = {"", "C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"};
@@ -102,7 +115,8 @@ static void release(editline_session *session) {
   if (session->input != NULL) fclose(session->input);
   if (session->output != NULL) fclose(session->output);
   if (session->messages != NULL) fclose(session->messages);
-  free(session->prompt);
+  if (session->terminal >= 0) close(session->terminal);
+  free(session->drawn);
   free(session);
 }
 
@@ -111,17 +125,17 @@ editline_session *editline_open(
   editline_session *session = calloc(1, sizeof *session);
   if (session == NULL) return NULL;
   session->callbacks = callbacks;
-  session->prompt = calloc(1, sizeof *session->prompt);
+  session->terminal = dup(output);
   session->input = stream_on(input, "r");
-  session->output = stream_on(output, "w");
+  session->output = open_memstream(&session->drawn, &session->drawn_length);
   // Discard libedit's messages, such as one about an unknown terminal type, because they would
   // appear in the middle of the line.
   session->messages = fopen("/dev/null", "w");
-  if (session->prompt != NULL && session->input != NULL && session->output != NULL
+  if (session->terminal >= 0 && session->input != NULL && session->output != NULL
       && session->messages != NULL) {
     session->editor = el_init_fd(
       name, session->input, session->output, session->messages, fileno(session->input),
-      fileno(session->output), fileno(session->messages));
+      session->terminal, fileno(session->messages));
   }
   if (session->editor == NULL) {
     int saved = errno;
@@ -133,7 +147,6 @@ editline_session *editline_open(
   el_wset(editor, EL_CLIENTDATA, session);
   el_wset(editor, EL_TERMINAL, terminal);
   el_wset(editor, EL_SIGNAL, 0);
-  el_wset(editor, EL_PROMPT_ESC, current_prompt, (wchar_t)EDITLINE_PROMPT_MARK);
   el_wset(editor, EL_GETCFN, read_key);
   // While a line is edited, Ctrl-C, Ctrl-Z and Ctrl-S are ordinary keys: they arrive in the order
   // typed, and never in the middle of drawing. Carriage return and newline are not converted, so
@@ -142,6 +155,10 @@ editline_session *editline_open(
   el_wset(editor, EL_ADDFN, L"perform", L"Run the pending command", perform_inserting);
   el_wset(editor, EL_ADDFN, L"perform-vi", L"Run the pending command", perform_commanding);
   editline_use_vi(session, false);
+  wchar_t text[32];
+  swprintf(text, 32, L"%d", columns);
+  el_wset(editor, EL_SETTC, L"co", text, NULL);
+  editline_make_room(session, 0);
   return session;
 }
 
@@ -197,53 +214,25 @@ bool editline_set_line(
   return true;
 }
 
-bool editline_set_prompt(editline_session *session, const uint32_t *text, size_t count) {
-  wchar_t *copy = calloc(count + 1, sizeof *copy);
-  if (copy == NULL) return false;
-  if (count > 0) memcpy(copy, text, count * sizeof *copy);
-  free(session->prompt);
-  session->prompt = copy;
-  session->prompt_length = count;
-  return true;
-}
-
 void editline_set_raw(editline_session *session, bool raw) {
   el_wset(session->editor, EL_PREP_TERM, raw ? 1 : 0);
 }
 
-// Returns the number of cells that the prompt and the line may take after the next key.
-static size_t needed_cells(editline_session *session, size_t extra) {
+void editline_make_room(editline_session *session, size_t extra) {
   const LineInfoW *line = el_wline(session->editor);
   // The kill buffer is at most as long as the line was, so the line can double.
-  size_t units = 2 * ((size_t)(line->lastchar - line->buffer) + extra) + session->prompt_length;
-  return (units + units_per_key) * cells_per_unit;
-}
-
-bool editline_has_room(editline_session *session, size_t extra) {
-  return needed_cells(session, extra) <= session->cells;
-}
-
-void editline_resize(editline_session *session, int columns, size_t extra) {
-  el_resize(session->editor);
+  size_t units = 2 * ((size_t)(line->lastchar - line->buffer) + extra);
+  size_t cells = (units + units_per_key) * cells_per_unit;
+  if (cells <= session->cells) return;
   // libedit writes out of bounds if a line has more rows than the window, so it is told that the
   // window has more rows than any line can have.
-  bool is_narrow = columns < EDITLINE_LEAST_COLUMNS;
-  if (is_narrow) columns = EDITLINE_LEAST_COLUMNS;
-  session->cells = 2 * needed_cells(session, extra);
+  session->cells = 2 * cells;
   wchar_t text[32];
-  swprintf(text, 32, L"%d", columns);
-  el_wset(session->editor, EL_SETTC, L"co", text, NULL);
-  swprintf(text, 32, L"%zu", session->cells / (size_t)columns + 2);
+  swprintf(text, 32, L"%zu", session->cells / columns + 2);
   el_wset(session->editor, EL_SETTC, L"li", text, NULL);
-  if (is_narrow != session->is_narrow) {
-    el_wset(session->editor, EL_SETTC, L"am", is_narrow ? L"no" : L"yes", NULL);
-    session->is_narrow = is_narrow;
-  }
 }
 
 void editline_abandon(editline_session *session) { el_wset(session->editor, EL_EDITMODE, 0); }
-
-void editline_redraw(editline_session *session) { el_wset(session->editor, EL_REFRESH); }
 
 static bool has_string(editline_session *session, char *capability) {
   char *value = NULL;
@@ -261,7 +250,7 @@ int editline_width(uint32_t unit) {
     int width = wcwidth((wchar_t)unit);
     return width < 0 ? 0 : width;
   }
-  // libedit displays other code units in the form `^A`, or in the form `\U+DC80` with four or five
+  // Other code units are displayed in the form `^A`, or in the form `\U+DC80` with four or five
   // digits.
   if (unit < 0x80) return 2;
   return unit > 0xffff ? 8 : 7;

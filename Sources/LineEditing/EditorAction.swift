@@ -2,30 +2,16 @@
 enum EditorAction {
   /// Handles a key.
   case handle(Key)
-  /// Clears the prompt and the line, so that libedit erases their rows.
-  case hide
-  /// Writes to the terminal.
+  /// Writes to the terminal, after the line was shown for the last time.
   case write(String)
-  /// Restores the line after `hide`, and computes the prompt again.
-  case restore
   /// Replaces the line.
   case replace(LineContent)
   /// Inserts text at the cursor.
   case insert([UInt32])
-  /// Draws the current prompt and line.
-  case refresh
-  /// Clears the screen, and draws the line in the first row.
-  case clearScreen
-  /// Runs the external editor while the line is hidden; `restore` then shows the edited line.
-  case edit
-  /// Moves the cursor to the end of the line.
+  /// Moves the cursor to the end of the line, and shows the whole line for the last time.
   case moveToEnd
-  /// Redraws after the window size has changed.
-  case resize
-  /// Stops the process, and redraws when it resumes.
+  /// Stops the process until it resumes.
   case stop
-  /// Redraws the prompt and the line, starting on the cursor's row.
-  case redraw
   /// Rings the bell.
   case beep
   /// Ends `readLine` with a result.

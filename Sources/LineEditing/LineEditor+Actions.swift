@@ -22,8 +22,6 @@ extension LineEditor {
   func setPrompt(_ text: String) {
     promptText = text
     prompt = Prompt(text, keepsEscapes: supportsEscapes)
-    let units = prompt.markedUnits
-    _ = editline_set_prompt(session, units, units.count)
   }
 
   /// Queues actions, which libedit performs in order.
@@ -37,86 +35,51 @@ extension LineEditor {
     case .handle(let key):
       handle(key)
       return EDITLINE_STAY
-    case .hide:
-      covered = line
-      joinedRows = nil
-      _ = editline_set_prompt(session, nil, 0)
-      setLine(LineContent())
-      return EDITLINE_REFRESH
     case .write(let text):
-      output.write(isNarrow ? "\u{1B}[?7h\(text)\u{1B}[?7l" : text)
+      output.write(text)
+      display.forget()
       return EDITLINE_STAY
-    case .restore:
-      if let covered { makeRoom(for: covered.units.count) }
-      if case .searching(let search) = mode {
-        setPrompt(search.prompt)
-      } else {
-        setPrompt(promptProvider?() ?? promptText)
-      }
-      if let covered { setLine(covered) }
-      covered = nil
-      return EDITLINE_REFRESH
     case .replace(var line):
-      makeRoom(for: line.units.count)
+      editline_make_room(session, line.units.count)
       // In vi's command mode, the cursor is on a character, not after the last one.
       if isViCommandMode { line.cursor = min(line.cursor, max(0, line.units.count - 1)) }
       setLine(line)
       return EDITLINE_REFRESH
     case .insert(let units):
-      makeRoom(for: units.count)
-      return editline_insert(session, units, units.count) ? EDITLINE_REFRESH : EDITLINE_BEEP
-    case .refresh:
+      editline_make_room(session, units.count)
+      _ = editline_insert(session, units, units.count)
       return EDITLINE_REFRESH
-    case .clearScreen:
-      joinedRows = nil
-      output.write(supportsEscapes ? "\u{1B}[H\u{1B}[2J" : "\r\n")
-      editline_redraw(session)
-      return EDITLINE_STAY
-    case .edit:
-      edit()
-      return EDITLINE_STAY
     case .moveToEnd:
       var line = line
       line.cursor = line.units.count
       setLine(line)
+      drawWhole()
       return EDITLINE_REFRESH
-    case .resize:
-      resize(makingRoomFor: 0)
-      editline_redraw(session)
-      return EDITLINE_STAY
     case .stop:
       stop()
       return EDITLINE_STAY
-    case .redraw:
-      joinedRows = nil
-      output.write(supportsEscapes ? "\r\u{1B}[J" : "\r\n")
-      editline_redraw(session)
-      return EDITLINE_STAY
     case .beep:
-      return EDITLINE_BEEP
+      output.write("\u{7}")
+      return EDITLINE_STAY
     case .finish(let input):
       outcome = input
       return EDITLINE_FINISH
     }
   }
 
-  /// Makes sure that the editor has room to draw the line after `count` code units are inserted.
-  func makeRoom(for count: Int) {
-    if !editline_has_room(session, count) { resize(makingRoomFor: count) }
-  }
-
-  /// Runs the external editor, and keeps the edited text for `restore`.
-  private func edit() {
-    guard let externalEditor, let attributes = suspendedAttributes, let text = covered?.text else {
-      return
+  /// Runs the external editor while the line is hidden, and replaces the line.
+  func edit() {
+    guard let externalEditor, let attributes = suspendedAttributes, let text = line.text else {
+      return enqueue(.beep)
     }
+    output.write(display.erase())
     leaveRawMode(to: attributes)
     if let edited = LibeditLock.withoutLock({ externalEditor(text) }) {
-      covered = LineContent(edited)
       undoStack.endTyping()
+      enqueue(.replace(LineContent(edited)))
     }
     enterRawMode()
-    fit(makingRoomFor: covered?.units.count ?? 0)
+    columns = output.columns
   }
 
   private func stop() {
@@ -128,8 +91,7 @@ extension LineEditor {
     suspendedAttributes = TerminalAttributes(of: input) ?? attributes
     enterRawMode()
     _ = signals?.take(.resume)
-    fit(makingRoomFor: 0)
-    editline_redraw(session)
+    columns = output.columns
   }
   /// Stops the process again until it runs in the foreground.
   ///

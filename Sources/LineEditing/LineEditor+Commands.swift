@@ -28,7 +28,7 @@ extension LineEditor {
       killRing.push(Array(line.units[min(end, line.cursor)..<max(end, line.cursor)]))
     case .undo: undo()
     case .comment: enterComment()
-    case .edit: beginEditing()
+    case .edit: edit()
     case .olderMatch, .newerMatch, .olderLine, .newerLine, .oldestLine, .newestLine:
       recall(command, count: count)
     case .searchOlder: beginSearch(.older)
@@ -39,7 +39,9 @@ extension LineEditor {
         isBackward: command == .completeBackward,
         continues: previous == .complete || previous == .completeBackward)
     case .quote: mode = .quoting
-    case .clearScreen: enqueue(.clearScreen)
+    case .clearScreen:
+      output.write(supportsEscapes ? "\u{1B}[H\u{1B}[2J" : "\r\n")
+      display.forget()
     case .accept: accept(line)
     case .interrupt: interrupt()
     case .quit: enqueue(.moveToEnd, .write("^\\\n"), .finish(.signal(SIGQUIT)))
@@ -202,11 +204,6 @@ extension LineEditor {
     let comment = LineContent(units: units, cursor: units.count)
     enqueue(.replace(comment))
     accept(comment)
-  }
-
-  private func beginEditing() {
-    guard externalEditor != nil, line.text != nil else { return enqueue(.beep) }
-    enqueue(.hide, .edit, .restore)
   }
 
   func undo() {

@@ -38,7 +38,8 @@ extension LineEditor {
       let prefix = completion.commonPrefix
       let isLonger = prefix != typed && prefix.utf8.count >= typed.utf8.count
       if isLonger { replace(head + prefix, tail) }
-      list(completion.candidates, before: head + (isLonger ? prefix : typed) + tail)
+      // The list below the line needs escape sequences.
+      if !supportsEscapes { list(completion.candidates, before: head + typed + tail) }
       walk = CandidateWalk(head: head, tail: tail, completion.candidates)
     }
   }
@@ -50,11 +51,9 @@ extension LineEditor {
   }
 
   private func list(_ candidates: [CompletionCandidate], before line: String) {
-    let size = output.size
     let list = CandidateList(
-      candidates: candidates, width: size.columns - 1, height: max(2, size.rows - 2))
-    let shown = supportsEscapes ? promptText : (LineContent.text(prompt.visibleUnits[...]) ?? "")
-    let rows = [shown + escapingControls(line)] + list.rows
-    printAbove(rows.joined(separator: "\n") + "\n")
+      candidates: candidates, width: columns - 1, height: max(2, output.rows - 2))
+    let rows = [(LineContent.text(prompt.visibleUnits[...]) ?? "") + escapingControls(line)]
+    printAbove((rows + list.rows).joined(separator: "\n") + "\n")
   }
 }

@@ -53,7 +53,6 @@ extension LineEditor {
       _ = recall.move(to: index, from: search.origin, in: history.entries)
     }
     setPrompt(promptProvider?() ?? promptText)
-    enqueue(.refresh)
   }
 
   func handleSearch(_ key: Key, _ search: IncrementalSearch) {

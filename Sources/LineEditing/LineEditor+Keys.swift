@@ -16,13 +16,13 @@ extension LineEditor {
   func nextKey() -> Int32 {
     if let key = queuedKeys.popFirst() { return key }
     while true {
-      if !editline_has_room(session, 0) { actions.prepend(.resize) }
+      editline_make_room(session, 0)
       if !actions.isEmpty { return Int32(EDITLINE_PERFORM) }
       if let key = queuedKeys.popFirst() { return key }
       if outcome != nil { return 0 }
       if let key = popKey() {
         withLine { undoStack.record($0, cursor: $1) }
-        eraseHint()
+        takeHint()
         enqueue(.handle(key))
         continue
       }
@@ -55,14 +55,12 @@ extension LineEditor {
         return true
       }
       withLine { undoStack.record($0, cursor: $1) }
-      joinRows()
-      showHint()
-      showStatus()
-      showMatches()
-      while !poll(timeout: refreshTimeout?() ?? -1) { showStatus() }
+      draw()
+      while !poll(timeout: refreshTimeout?() ?? -1) { draw() }
     }
+    if isReadable, !readInput() { return false }
     if isWoken { handleWake() }
-    return isReadable ? readInput() : true
+    return true
   }
 
   /// Waits until the terminal or the wake pipe is readable.
@@ -103,53 +101,42 @@ extension LineEditor {
     let pending = signals?.takePending() ?? []
     if let number = pending.intersection(.ending).terminatingNumber {
       if process.isInBackground(input) { return abandon(.signal(number)) }
-      eraseHint()
       enqueue(.moveToEnd, .write("\n"), .finish(.signal(number)))
       return
     }
     if pending.contains(.resume) {
       // After `bg`, another process uses the terminal.
       guard awaitForeground() else { return }
-      shownHint = nil
-      shownStatus = nil
-      shownMatches = nil
       // Another process stopped this one, so the terminal settings may have changed.
       editline_set_raw(session, false)
       enterRawMode()
-      enqueue(.redraw)
+      output.write(supportsEscapes ? "\r\u{1B}[J" : "\r\n")
+      display.forget()
     }
     if pending.contains(.windowChange) || supportsEscapes && columns != output.columns {
-      eraseHint()
-      enqueue(.resize)
+      resize()
     }
     if pending.contains(.interrupt) {
-      eraseHint()
       interrupt()
       // Signal again, so that the next call to `readLine` handles any other reason for the wake-up.
       wake.signal()
       return
     }
     let text = textProvider?() ?? ""
-    if !text.isEmpty {
-      printAbove(text)
-    } else {
-      refreshPrompt()
-    }
+    if !text.isEmpty { printAbove(text) }
+    refreshPrompt()
   }
 
-  /// Redraws the prompt if it has changed, unless a search is showing its own prompt.
+  /// Updates the prompt if it has changed, unless a search is showing its own prompt.
   private func refreshPrompt() {
     if isInSearch { return }
     guard let newPrompt = promptProvider?(), newPrompt != promptText else { return }
-    eraseHint()
-    enqueue(.hide, .restore)
+    setPrompt(newPrompt)
   }
 
   /// Prints whole lines above the line being edited.
   func printAbove(_ text: String) {
-    eraseHint()
-    let isWhole = text.utf8.last == 0x0A
-    enqueue(.hide, .write(isWhole ? text : text + "\n"), .restore)
+    write(text.utf8.last == 0x0A ? text : text + "\n")
   }
 
   /// Discards the line, as Ctrl-C does, and ends `readLine` with an interrupt.

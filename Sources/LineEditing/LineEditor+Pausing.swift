@@ -4,16 +4,22 @@ import DequeModule
 extension LineEditor {
   /// Hides the line, and ends `readLine`.
   func pause() {
-    eraseHint()
-    enqueue(.hide, .finish(.paused))
+    pausedLine = line
+    output.write(display.erase())
+    enqueue(.finish(.paused))
   }
 
   /// Continues the line that was hidden by a pause.
   func resume() {
     outcome = nil
-    _ = editline_set_prompt(session, nil, 0)
+    if case .searching(let search) = mode {
+      setPrompt(search.prompt)
+    } else {
+      setPrompt(promptProvider?() ?? promptText)
+    }
     // libedit begins in vi's insert mode.
     if isViCommandMode { queuedKeys.append(0x1B) }
-    enqueue(.restore)
+    if let pausedLine { enqueue(.replace(pausedLine)) }
+    pausedLine = nil
   }
 }

@@ -83,19 +83,19 @@ package final class LineEditor {
   var recall = HistoryRecall()
   var prompt = Prompt("", keepsEscapes: false)
   var promptText = ""
-  var covered: LineContent?
+  /// The line that a pause has hidden.
+  var pausedLine: LineContent?
   var shownHint: LineHint?
-  var hintWidth = 0
-  var shownStatus: ShownStatus?
   var acceptableHint: String?
-  var shownMatches: ShownMatches?
   var lastPattern: [UInt32] = []
   var isReadable = false
   var isWoken = false
   var walk: CandidateWalk?
-  var reflow = Reflow()
+  var display: LineDisplay
+  var reflow: Reflow
   var columns = 80
-  var joinedRows: LineLayout?
+  /// The first row of the line on the screen, if the line has more rows than the window.
+  var firstRow = 0
 
   var keyMaps = KeyMaps.emacs
   var isViCommandMode = false
@@ -148,6 +148,7 @@ package final class LineEditor {
     history = historyFile
     controls = attributes.controls
     let terminal = terminal ?? CurrentProcess.variable("TERM") ?? "dumb"
+    reflow = Reflow(terminal: terminal)
     _ = Self.usesUTF8
     let relay = Relay()
     let callbacks = editline_callbacks(
@@ -165,6 +166,7 @@ package final class LineEditor {
     attributes.restore(to: input)
     guard let session else { throw .editor(error) }
     supportsEscapes = LibeditLock.withLock { editline_is_capable(session) }
+    display = LineDisplay(hasEscapes: supportsEscapes)
     sessionIfOpen = session
     self.relay = relay
     relay.editor = self
@@ -237,7 +239,6 @@ package final class LineEditor {
     controls = attributes.controls
     begin()
     enterRawMode()
-    fit(makingRoomFor: 0)
     editline_run(session)
     leaveRawMode(to: attributes)
     // Reading fails only after the terminal was closed. The signal may arrive a little later.
@@ -247,14 +248,14 @@ package final class LineEditor {
   private func begin() {
     suspendedAttributes = TerminalAttributes(of: input)
     shownHint = nil
-    shownStatus = nil
-    shownMatches = nil
+    display.forget()
+    columns = output.columns
+    firstRow = 0
     if outcome == .paused { return resume() }
     outcome = nil
     mode = .typing
     undoStack = UndoStack()
     recall = HistoryRecall()
-    covered = nil
     walk = nil
     argument = nil
     previousCommand = nil
@@ -276,7 +277,7 @@ package final class LineEditor {
   }
 
   func leaveRawMode(to attributes: TerminalAttributes) {
-    if supportsEscapes { output.write((isNarrow ? "\u{1B}[?7h" : "") + "\u{1B}[?2004l") }
+    if supportsEscapes { output.write("\u{1B}[?2004l") }
     editline_set_raw(session, false)
     attributes.restore(to: input)
   }
@@ -286,7 +287,7 @@ package final class LineEditor {
       return nil
     }
     guard number == SIGINT else { return .signal(number) }
-    let hadText = outcome == .paused && covered?.units.isEmpty == false
+    let hadText = outcome == .paused && pausedLine?.units.isEmpty == false
     outcome = nil
     return .interrupted(hadText: hadText)
   }

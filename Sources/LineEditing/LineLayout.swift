@@ -1,16 +1,28 @@
 import CEditline
+import TerminalText
 
-/// The rows that text takes on a terminal, by libedit's layout rules.
+/// The rows that text takes on a terminal.
 struct LineLayout {
-  /// A character on the screen; libedit does not draw characters without a width.
+  /// A character on the screen, with the marks that are drawn over it.
   struct Cell: Equatable {
     var text: String
     var width: Int
+
+    /// The escape sequences that set the appearance of the character.
+    var style = ""
+
+    /// Whether terminals disagree about the width, as for emoji that are joined into one.
+    var isUncertain: Bool {
+      let scalars = text.unicodeScalars
+      return scalars.count > 1
+        && (scalars.contains("\u{FE0F}") || scalars.count { editline_width($0.value) > 0 } > 1)
+    }
   }
 
   struct Row: Equatable {
     var cells: [Cell] = []
     var width = 0
+
     /// Whether the next row continues this one, so that a terminal that wraps its rows again joins
     /// them.
     var continues = false
@@ -19,14 +31,10 @@ struct LineLayout {
   /// The number of cells in a row.
   let columns: Int
 
-  /// The number of columns of the window, which cuts off rows that are longer.
-  let window: Int
-
   private(set) var rows = [Row()]
 
-  init(columns: Int, window: Int? = nil) {
+  init(columns: Int) {
     self.columns = columns
-    self.window = window ?? columns
   }
 
   /// The position after the text drawn so far.
@@ -35,71 +43,74 @@ struct LineLayout {
   }
 
   /// Draws code units after those drawn so far.
-  mutating func draw(_ units: some Sequence<UInt32>) {
+  mutating func draw(_ units: some Sequence<UInt32>, style: String = "") {
     for unit in units {
       switch unit {
       case 0x0A: rows.append(Row())
-      case 0x09: repeat { put(Cell(text: " ", width: 1)) } while end.column % 8 != 0
-      default: draw(unit)
+      case 0x09: repeat { put(Cell(text: " ", width: 1, style: style)) } while end.column % 8 != 0
+      default: draw(unit, style)
       }
     }
   }
 
-  private mutating func draw(_ unit: UInt32) {
-    let width = Int(editline_width(unit))
-    guard editline_is_printable(unit) else {
-      // libedit draws such a code unit as `^A` or as `\U+DC80`, which may continue in the next row.
-      let digits = String(unit, radix: 16, uppercase: true)
-      let zeros = String(repeating: "0", count: max(0, width - 3 - digits.count))
-      let control = unit < 0x80 ? "^" + String(UnicodeScalar(UInt8(unit) ^ 0x40)) : nil
-      for character in control ?? "\\U+" + zeros + digits {
-        put(Cell(text: String(character), width: 1))
+  /// Begins a new row if a code unit does not fit into the current one.
+  mutating func makeRoom(for unit: UInt32) {
+    guard editline_is_printable(unit) else { return }
+    let width = min(Int(editline_width(unit)), columns)
+    while end.column + width > columns { put(Cell(text: " ", width: 1)) }
+  }
+
+  private mutating func draw(_ unit: UInt32, _ style: String) {
+    guard editline_is_printable(unit), let scalar = UnicodeScalar(unit) else {
+      for character in Self.form(of: unit) {
+        put(Cell(text: String(character), width: 1, style: style))
       }
       return
     }
-    let text = UnicodeScalar(unit).map { String($0) } ?? " "
-    // libedit fills a row with a space if a wide character does not fit.
-    while width > 1, width <= columns, end.column + width > columns {
-      put(Cell(text: " ", width: 1))
+    let width = Int(editline_width(unit))
+    makeRoom(for: unit)
+    if width == 0, scalar.isHidden { return }
+    let text = width > columns ? " " : String(scalar)
+    if unit < 0x80 || !join(text, width) {
+      // A mark without a character before it is drawn over a space.
+      put(
+        Cell(text: width == 0 ? " \(text)" : text, width: min(max(1, width), columns), style: style)
+      )
     }
-    put(Cell(text: text, width: width))
+  }
+
+  /// Returns the visible form of a code unit that is not printable: `^A` or `\U+DC80`.
+  private static func form(of unit: UInt32) -> String {
+    if unit < 0x80 { return "^" + String(UnicodeScalar(UInt8(unit) ^ 0x40)) }
+    let digits = String(unit, radix: 16, uppercase: true)
+    return "\\U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// Adds text to the last character if both are one character.
+  private mutating func join(_ text: String, _ width: Int) -> Bool {
+    // A mark after a full row belongs to the last character of that row.
+    let isAfterFullRow = rows.count > 1 && rows[rows.count - 1].cells.isEmpty && width == 0
+    let row = rows.count - (isAfterFullRow ? 2 : 1)
+    guard let last = rows[row].cells.indices.last, !isAfterFullRow || rows[row].continues,
+      (rows[row].cells[last].text + text).count == 1 || width == 0
+    else { return false }
+    rows[row].cells[last].text += text
+    rows[row].cells[last].width += width
+    rows[row].width += width
+    endRowIfFull()
+    return true
   }
 
   private mutating func put(_ cell: Cell) {
-    if cell.width == 0 { return }
-    let row = rows.count - 1
-    rows[row].cells.append(cell)
-    rows[row].width += cell.width
-    if rows[row].width >= columns {
-      rows[row].continues = window >= columns
-      rows.append(Row())
-    }
+    rows[rows.count - 1].cells.append(cell)
+    rows[rows.count - 1].width += cell.width
+    endRowIfFull()
   }
 
-  /// Returns the possible positions of the end after a terminal has wrapped the rows again.
-  ///
-  /// There are two if the text exactly fills a row: some terminals keep the cursor after the last
-  /// cell of that row, and others move it to the next row. The result is empty if a character is
-  /// wider than the window, because terminals treat such a character differently.
-  func ends(afterWrappingAt columns: Int) -> [ScreenPosition] {
-    if rows.contains(where: { $0.cells.contains { $0.width > columns } }) { return [] }
-    var position = ScreenPosition()
-    for (index, row) in rows.enumerated() {
-      let cells =
-        window < self.columns
-        ? Array(repeating: Cell(text: " ", width: 1), count: min(row.width, window)) : row.cells
-      for cell in cells {
-        if position.column + cell.width > columns {
-          position = ScreenPosition(row: position.row + 1, column: 0)
-        }
-        position.column += cell.width
-      }
-      if !row.continues && index < rows.count - 1 {
-        position = ScreenPosition(row: position.row + 1, column: 0)
-      }
-    }
-    if position.column < columns { return [position] }
-    return [position, ScreenPosition(row: position.row + 1, column: 0)]
+  private mutating func endRowIfFull() {
+    guard end.column >= columns else { return }
+    rows[rows.count - 1].continues = true
+    rows.append(Row())
   }
 }
 

@@ -1,13 +1,14 @@
-import CEditline
-
-/// A prompt, separated into visible characters and escape sequences.
+/// A prompt, separated into visible characters and the escape sequences that apply to them.
 struct Prompt: Equatable {
-  private enum Part: Equatable {
-    case visible(UInt32)
-    case escape([UInt32])
+  /// Visible code units with the same appearance.
+  struct Part: Equatable {
+    var units: [UInt32]
+
+    /// The escape sequences since the last reset.
+    var style: String
   }
 
-  private var parts: [Part] = []
+  private(set) var parts: [Part] = []
 
   /// Creates a prompt from text that may contain escape sequences, such as colors.
   ///
@@ -17,51 +18,22 @@ struct Prompt: Equatable {
   ///     none.
   init(_ text: String, keepsEscapes: Bool) {
     var units = LineContent.units(of: text)[...]
+    var style = ""
     while let unit = units.first {
-      if unit == 0x1B {
-        let sequence = Self.sequence(in: units)
-        if keepsEscapes { parts.append(.escape(Array(sequence))) }
-        units = units.dropFirst(sequence.count)
+      let sequence = unit == 0x1B ? Self.sequence(in: units) : []
+      if let text = LineContent.text(sequence), !text.isEmpty {
+        style = ["\u{1B}[0m", "\u{1B}[m"].contains(text) || !keepsEscapes ? "" : style + text
+      } else if parts.last?.style == style {
+        parts[parts.count - 1].units.append(unit)
       } else {
-        // Skip the code unit that libedit uses as its mark. Newlines are kept, for prompts of
-        // several rows.
-        if unit != UInt32(EDITLINE_PROMPT_MARK) { parts.append(.visible(unit)) }
-        units = units.dropFirst()
+        parts.append(Part(units: [unit], style: style))
       }
+      units = units.dropFirst(max(1, sequence.count))
     }
   }
 
   /// The visible code units.
-  var visibleUnits: [UInt32] {
-    parts.compactMap { if case .visible(let unit) = $0 { unit } else { nil } }
-  }
-
-  /// The prompt for libedit, with escape sequences between marks.
-  ///
-  /// libedit attaches a sequence to the character after it. Adjacent sequences are therefore merged
-  /// into one. A sequence at the very end would be lost, so it is moved before the last character.
-  var markedUnits: [UInt32] {
-    var ordered = parts
-    if let last = ordered.lastIndex(where: { if case .visible = $0 { true } else { false } }),
-      last < ordered.count - 1
-    {
-      let trailing = ordered[(last + 1)...]
-      ordered = Array(ordered[..<last] + trailing + [ordered[last]])
-    }
-    let mark = UInt32(EDITLINE_PROMPT_MARK)
-    var units: [UInt32] = []
-    var pending: [UInt32] = []
-    for part in ordered {
-      switch part {
-      case .escape(let sequence): pending += sequence
-      case .visible(let unit):
-        if !pending.isEmpty { units += [mark] + pending + [mark] }
-        pending.removeAll()
-        units.append(unit)
-      }
-    }
-    return units
-  }
+  var visibleUnits: [UInt32] { parts.flatMap(\.units) }
 
   private static func sequence(in units: ArraySlice<UInt32>) -> ArraySlice<UInt32> {
     let body = units.dropFirst()

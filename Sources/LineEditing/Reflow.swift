@@ -2,25 +2,28 @@
 ///
 /// When its width changes, a terminal such as tmux wraps the rows again, so the cursor's row
 /// changes too. Others, such as xterm, cut the rows off and leave the cursor in its row. The
-/// terminal's type does not tell them apart, but the column of the cursor usually does.
+/// terminal's type says so only for tmux, but the column of the cursor usually tells them apart.
 struct Reflow {
   /// Whether the terminal wraps its rows again; nil until the answer is known.
   private var wrapsAgain: Bool?
 
-  /// Finds the cursor's row, relative to the first row of the prompt.
+  init(terminal: String) {
+    wrapsAgain = terminal.hasPrefix("tmux") ? true : nil
+  }
+
+  /// Finds the cursor's row, relative to the first row of a frame.
   ///
   /// If several rows are possible, the result is the least of them, so that nothing above the
   /// prompt is erased.
   ///
   /// - Parameters:
-  ///   - layout: The rows before the window was resized, up to the cursor.
+  ///   - frame: The rows before the window was resized.
   ///   - columns: The new number of columns.
   ///   - reported: The column that the terminal has reported, counted from 0; nil if it has not.
   /// - Returns: The row, counted from 0.
-  mutating func row(of layout: LineLayout, at columns: Int, reported: Int?) -> Int {
-    if layout.window == columns { return layout.end.row }
-    var kept = [layout.end]
-    var wrapped = layout.ends(afterWrappingAt: columns)
+  mutating func row(of frame: LineDisplay.Frame, at columns: Int, reported: Int?) -> Int {
+    var kept = [frame.cursor]
+    var wrapped = frame.cursors(afterWrappingAt: columns)
     if let reported {
       // A cursor after the last cell of a row may be reported in that cell.
       let isReported = { (position: ScreenPosition) in
@@ -34,5 +37,36 @@ struct Reflow {
       if wrapsAgain { kept = [] } else { wrapped = [] }
     }
     return (kept + wrapped).map(\.row).min() ?? 0
+  }
+}
+
+extension LineDisplay.Frame {
+  /// Returns the possible positions of the cursor after a terminal has wrapped the rows again.
+  ///
+  /// There are two if the text before the cursor exactly fills a row: some terminals keep the
+  /// cursor after the last cell of that row, and others move it to the next row. The result is
+  /// empty if a character is wider than the window, because terminals treat it differently.
+  fileprivate func cursors(afterWrappingAt columns: Int) -> [ScreenPosition] {
+    var position = ScreenPosition()
+    for (index, row) in rows[...cursor.row].enumerated() {
+      var rest = index == cursor.row ? cursor.column : row.width
+      // Characters that are joined may take fewer cells, but none is wider than two.
+      for var width in row.cells.map(\.width) where rest > 0 {
+        while width > 0, rest > 0 {
+          let part = min(width, 2)
+          if part > columns { return [] }
+          if position.column + part > columns {
+            position = ScreenPosition(row: position.row + 1, column: 0)
+          }
+          position.column += min(part, rest)
+          (width, rest) = (width - part, rest - part)
+        }
+      }
+      if index < cursor.row, !row.continues {
+        position = ScreenPosition(row: position.row + 1, column: 0)
+      }
+    }
+    if position.column < columns { return [position] }
+    return [position, ScreenPosition(row: position.row + 1, column: 0)]
   }
 }

@@ -21,9 +21,9 @@ import UnidirectionalTesting
   @Test func tabShowsAMenuOfCandidates() throws {
     let session = try ledgerSession(ledgerTool(), rows: 10, columns: 60)
     try session.type("rate \t")
-    #expect(session.screen.lines == ["0> rate", "EUR", "USD", "0> rate EUR|USD"])
+    #expect(session.screen.lines == ["0> rate EUR|USD", "EUR", "USD"])
     try session.type("U\t")
-    #expect(session.screen.textBeforeCursor == "0> rate USD ")
+    #expect(session.screen.lines == ["0> rate USD"])
   }
 
   @Test func controlCClearsTheLineAndThenCancelsEffects() throws {
@@ -210,8 +210,7 @@ import UnidirectionalTesting
       try session.press(.control("c"))
       try #require(
         session.screen.lines == [
-          "0> rate", "EUR", "USD", "The rate is 1.1.", "0> rate ^C", "0> rate EUR", "", "0> ^C",
-          "rate EUR: canceled", "0>",
+          "The rate is 1.1.", "0> rate ^C", "0> rate EUR", "", "0> ^C", "rate EUR: canceled", "0>",
         ])
     }
     if repetitions > 100 { print("a run takes \((ContinuousClock.now - start) / repetitions)") }

@@ -57,11 +57,18 @@ extension EditorTests {
       try session.type("fa\t")
       try session.terminal.wait(for: "the list") {
         session.terminal.screen.allLines
-          == ["> favorite", "favorite   <favorite>", "favorites  <favorites>", "> favorite"]
+          == ["> favorite", "favorite   <favorite>", "favorites  <favorites>"]
           && session.terminal.screen.cursor.column == 10
       }
-      try session.type("s\r")
-      #expect(try session.next() == .line("favorites"))
+      session.shared.post("above\n")
+      try session.terminal.wait(
+        forScreen: ["above", "> favorite", "favorite   <favorite>", "favorites  <favorites>"])
+      // The next key removes the list.
+      try session.type("s")
+      try session.terminal.wait(forScreen: ["above", "> favorites"])
+      try session.type("\t\u{7F}\t\r")
+      #expect(try session.next() == .line("favorites "))
+      try session.terminal.wait(forScreen: ["above", "> favorites", ">"])
       #expect(session.terminal.screen.unknownSequences == [])
       try session.end()
     }
@@ -107,7 +114,7 @@ extension EditorTests {
       try session.type("c1\t")
       try session.terminal.wait(for: "the list") {
         session.terminal.screen.line == "> c1"
-          && session.terminal.screen.allLines.contains("… and 95 more")
+          && session.terminal.screen.allLines.contains("… and 94 more")
           && session.terminal.screen.lines.contains("c104  <c104>")
       }
       try session.type("\r")

@@ -1,4 +1,3 @@
-import CEditline
 import Synchronization
 import SystemPackage
 import Testing
@@ -52,17 +51,9 @@ extension EditorTests {
 
     /// Draws a line as the editor does.
     private func draw(_ line: String, on screen: inout Screen) {
-      guard screen.columns < 10 else {
-        screen.feed(line.utf8)
-        // If the line exactly fills its rows, the cursor is in the next row.
-        if screen.wrapIsPending { screen.feed(" \r".utf8) }
-        return
-      }
-      // The line has rows of ten columns, of which the window shows the first ones.
-      var whole = Screen(rows: 40, columns: 10)
-      draw(line, on: &whole)
-      screen.feed("\u{1B}[?7l\(whole.rowTexts[...whole.cursor.row].joined(separator: "\r\n"))".utf8)
-      screen.feed("\u{1B}[\(whole.cursor.column + 1)G".utf8)
+      screen.feed(line.utf8)
+      // If the line exactly fills its rows, the cursor is in the next row.
+      if screen.wrapIsPending { screen.feed(" \r".utf8) }
     }
 
     private static let results = ["first result", "second result"]
@@ -113,21 +104,43 @@ extension EditorTests {
       }
     }
 
-    // A window of one column has no room for a wide character.
-    private static let walks: [(Int, String)] = [
-      (1, "echo 1234567890 and some more words to fill several rows"),
-      (2, "echo 1234567890 日本語 👩\u{200D}👩\u{200D}👧 e\u{301} and more words to fill rows"),
+    // In a narrower window, the line has more rows than the window.
+    private static let walks = [
+      "echo 1234567890 and some more words to fill several rows",
+      "echo 1234567890 日本語 👩\u{200D}👩\u{200D}👧 e\u{301} and more words to fill rows",
     ]
 
     @Test(arguments: walks)
-    func theScreenIsRightAtEveryWidth(least: Int, text: String) throws {
+    func theScreenIsRightAtEveryWidth(text: String) throws {
       let session = try session(columns: 120, line: text)
-      // libedit does not draw characters without a width.
-      let shown = String(
-        String.UnicodeScalarView(text.unicodeScalars.filter { editline_width($0.value) > 0 }))
-      try expectWalk(
-        Array((least...120).reversed()) + Array(least...120), in: session, "> " + shown)
+      try expectWalk(Array((2...120).reversed()) + Array(2...120), in: session, "> " + text)
       #expect(session.terminal.screen.unknownSequences == [])
+      try session.type("\r")
+      #expect(try session.next() == .line(text))
+      try session.end()
+    }
+
+    // At both widths, the last row has 12 characters, whether or not the terminal wraps the rows
+    // again.
+    @Test func tmuxLeavesNoOldRowsIfTheColumnIsAmbiguous() throws {
+      let session = try EditingSession(
+        columns: 80, rows: 24, type: "tmux-256color", signals: [.windowChange])
+      let greeting = String(repeating: "greeting ", count: 6)
+      session.shared.post(greeting + "\n")
+      let text = String(repeating: "x", count: 90)
+      try session.type(text)
+      try session.terminal.wait(for: "the line") {
+        session.terminal.screen.cursor == Screen.Position(row: 2, column: 12)
+      }
+      session.terminal.resize(columns: 40)
+      session.shared.post("result\n")
+      try session.terminal.wait(
+        forScreen: [
+          String(greeting.prefix(40)).trimmingSuffix(" "),
+          String(greeting.dropFirst(40)).trimmingSuffix(" "), "result",
+          "> " + String(repeating: "x", count: 38), String(repeating: "x", count: 40),
+          String(repeating: "x", count: 12),
+        ])
       try session.type("\r")
       #expect(try session.next() == .line(text))
       try session.end()

@@ -10,17 +10,15 @@
 
 #include "CSignals.h"
 
-/// A line editor that is attached to a terminal.
+/// A line editor that is attached to a terminal, but draws nothing.
 typedef struct editline_session editline_session;
 
 /// The action that libedit takes after `perform` has run.
 typedef enum {
-  /// Do nothing, because the screen is up to date.
+  /// Do nothing.
   EDITLINE_STAY,
-  /// Update the screen to match the prompt and the text.
+  /// Take notice of a change of the line.
   EDITLINE_REFRESH,
-  /// Ring the bell.
-  EDITLINE_BEEP,
   /// Return from `editline_run`.
   EDITLINE_FINISH,
 } editline_after;
@@ -38,10 +36,6 @@ typedef struct {
 enum {
   /// The key that runs `editline_callbacks.perform`.
   EDITLINE_PERFORM = 0x80,
-  /// The code unit that encloses each zero-width part of a prompt, such as a color sequence.
-  EDITLINE_PROMPT_MARK = 0x01,
-  /// The least number of columns in which libedit can draw, because a code unit may take eight.
-  EDITLINE_LEAST_COLUMNS = 10,
 };
 
 /// Sets the character encoding of the process (`LC_CTYPE`) to UTF-8.
@@ -73,47 +67,29 @@ const uint32_t *editline_line(editline_session *session, size_t *count, size_t *
 
 /// Replaces the text of the line and moves the cursor.
 ///
-/// The screen changes at the next refresh. The text must not contain 0. Returns false if out of
-/// memory.
+/// The text must not contain 0. Returns false if out of memory.
 bool editline_set_line(
   editline_session *session, const uint32_t *text, size_t count, size_t cursor);
 
 /// Inserts text, which must not contain 0, at the cursor; returns false if out of memory.
 bool editline_insert(editline_session *session, const uint32_t *text, size_t count);
 
-/// Sets the prompt, which is drawn at the next refresh; returns false if out of memory.
-bool editline_set_prompt(editline_session *session, const uint32_t *text, size_t count);
-
 /// Switches the terminal to raw mode, which delivers single keys, if `raw` is true, or else to line
 /// mode.
 void editline_set_raw(editline_session *session, bool raw);
 
-/// Returns whether the editor has room to draw whatever the line contains after the next key, or
-/// after `extra` code units have been inserted.
-///
-/// If not, `editline_resize` must be called first.
-bool editline_has_room(editline_session *session, size_t extra);
-
-/// Updates the editor to a window with this number of columns, and makes room for the line and
-/// `extra` code units.
-///
-/// The editor then expects the cursor at the start of an empty row. If the window has fewer columns
-/// than `EDITLINE_LEAST_COLUMNS`, libedit draws rows of that many columns, and the terminal must cut
-/// them off.
-void editline_resize(editline_session *session, int columns, size_t extra);
+/// Makes room for whatever the line contains after the next key, and for `extra` code units.
+void editline_make_room(editline_session *session, size_t extra);
 
 /// Leaves the terminal as it is when `editline_run` returns, which must be the last run.
 void editline_abandon(editline_session *session);
-
-/// Redraws the prompt and the line; the cursor must be at the start of an empty row.
-void editline_redraw(editline_session *session);
 
 /// Returns whether the terminal supports escape sequences.
 ///
 /// The terminal must be able to clear to the end of a row and to move the cursor up.
 bool editline_is_capable(editline_session *session);
 
-/// Returns the number of cells that libedit needs to display a code unit.
+/// Returns the number of cells that a code unit takes on the screen.
 ///
 /// The code unit must not be a tab or a newline.
 int editline_width(uint32_t unit);

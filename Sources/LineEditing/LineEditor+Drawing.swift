@@ -1,0 +1,144 @@
+import CEditline
+import SystemIO
+import TerminalText
+
+extension LineEditor {
+  /// The greatest number of matches below the line during a search.
+  private static let matchLimit = 5
+
+  /// The least number of rows that a window needs to show matches below the line.
+  private static let leastRows = 10
+
+  private static let dim = "\u{1B}[2m"
+
+  /// Updates the screen to show the prompt and the line, with the hint and the status after
+  /// it and the list below it.
+  ///
+  /// If the line has more rows than the window, the screen shows those around the cursor.
+  func draw() {
+    var (layout, cursor) = layOut()
+    if supportsEscapes {
+      drawHint(in: &layout)
+      drawStatus(in: &layout)
+    }
+    let height = supportsEscapes ? output.rows : 1
+    for row in rowsBelow(height - layout.rows.count) {
+      layout.draw([0x0A])
+      layout.draw(LineContent.units(of: row), style: isSearching ? Self.dim : "")
+    }
+    let count = layout.rows.count
+    firstRow = min(max(firstRow, cursor.row - height + 1), cursor.row, max(0, count - height))
+    var rows = Array(layout.rows[firstRow..<min(firstRow + height, count)])
+    // The next row is outside the window.
+    if firstRow + height < count { rows[height - 1].continues = false }
+    cursor.row -= firstRow
+    show(LineDisplay.Frame(rows: rows, cursor: cursor))
+  }
+
+  /// Shows all rows of the line for the last time, with the cursor at its end.
+  func drawWhole() {
+    let (layout, cursor) = layOut()
+    if layout.rows.count > (supportsEscapes ? output.rows : 1) { output.write(display.erase()) }
+    firstRow = 0
+    show(LineDisplay.Frame(rows: layout.rows, cursor: cursor))
+  }
+
+  private func show(_ frame: LineDisplay.Frame) {
+    let text = display.update(to: frame)
+    if !text.isEmpty { output.write(text) }
+  }
+
+  /// Removes the line from the screen, writes text, and leaves the cursor after it.
+  func write(_ text: String) {
+    output.write(display.erase() + text)
+  }
+
+  private func layOut() -> (layout: LineLayout, cursor: ScreenPosition) {
+    // A terminal without escape sequences may wrap the cursor after the last column.
+    var layout = LineLayout(columns: supportsEscapes ? columns : max(1, columns - 1))
+    for part in prompt.parts { layout.draw(part.units, style: part.style) }
+    let cursor = withLine { units, cursor in
+      layout.draw(units[..<cursor])
+      if cursor < units.count { layout.makeRoom(for: units[cursor]) }
+      defer { layout.draw(units[cursor...]) }
+      return layout.end
+    }
+    return (layout, cursor)
+  }
+
+  /// Draws as much of the hint after the line as fits in its last row.
+  private func drawHint(in layout: inout LineLayout) {
+    shownHint = hint
+    guard let text = shownHint?.text else { return }
+    let fitting = prefix(of: text, cells: columns - 1 - layout.end.column)
+    let shown = fitting.prefix { !$0.unicodeScalars.contains(where: \.isHidden) }
+    if shown.isEmpty { shownHint = nil }
+    layout.draw(LineContent.units(of: String(shown)), style: Self.dim)
+  }
+
+  /// Draws the status after the line and its hint, if it fits in the last row.
+  private func drawStatus(in layout: inout LineLayout) {
+    let gap = "  "
+    let room = columns - 1 - layout.end.column - gap.count
+    guard let text = status?(room), !text.isEmpty, DisplayWidth.of(text) <= room else { return }
+    layout.draw(LineContent.units(of: gap))
+    layout.draw(LineContent.units(of: text), style: Self.dim)
+  }
+
+  private var isSearching: Bool { if case .searching = mode { true } else { false } }
+
+  /// Returns the rows below the line: further matches of a search, or the candidates of a word.
+  private func rowsBelow(_ room: Int) -> [String] {
+    let size = output.size
+    guard supportsEscapes, room > 0 else { return [] }
+    if case .searching(let search) = mode {
+      if size.rows < Self.leastRows { return [] }
+      return search.nextMatches(min(Self.matchLimit, room), in: history.entries).map {
+        "  " + prefix(of: escapingControls($0), cells: columns - 3)
+      }
+    }
+    guard let walk, previousCommand == .complete || previousCommand == .completeBackward else {
+      return []
+    }
+    return walk.candidates.count > room && room < 2
+      ? [] : CandidateList(candidates: walk.candidates, width: columns - 1, height: room).rows
+  }
+
+  // MARK: Resizing
+
+  /// Erases the line after the size of the window has changed.
+  func resize() {
+    let columns = output.columns
+    if !supportsEscapes {
+      output.write("\r\n")
+    } else if columns == self.columns {
+      output.write(display.erase())
+    } else {
+      let row = reflow.row(of: display.shown, at: columns, reported: reportedColumn())
+      output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
+    }
+    display.forget()
+    self.columns = columns
+  }
+
+  /// Asks the terminal for the column of the cursor; nil if it does not answer in time.
+  ///
+  /// Keys that arrive before the answer are kept. A terminal that has not answered is not asked
+  /// again until it answers.
+  private func reportedColumn() -> Int? {
+    if decoder.awaitsReport { return nil }
+    decoder.awaitsReport = true
+    decoder.reportedColumn = nil
+    output.write("\u{1B}[6n")
+    let deadline = process.now() + .milliseconds(500)
+    while decoder.awaitsReport {
+      let rest = (deadline - process.now()) / .milliseconds(1)
+      if rest <= 0 { return nil }
+      var requests = [PollRequest(input)]
+      // A signal, such as that of the next change of the window, also ends the wait.
+      let isReady = LibeditLock.withoutLock { process.poll(&requests, Int32(rest.rounded(.up))) }
+      if isReady, !readInput() { return nil }
+    }
+    return decoder.reportedColumn
+  }
+}
