@@ -277,7 +277,7 @@ let package = Package(
     .testTarget(
       name: "CommandShellTests",
       dependencies: [
-        "CommandShell", "StateDiff", "Unidirectional",
+        "CommandShell", "FaultInjection", "StateDiff", "SystemIO", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),

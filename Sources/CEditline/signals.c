@@ -45,9 +45,11 @@ static void note(int number) {
   int descriptor = atomic_load(&wake_descriptor);
   if (descriptor >= 0) {
     char byte = 0;
-    // A failure does not matter: if the pipe is full, the reader will wake up anyway.
-    ssize_t written = write(descriptor, &byte, 1);
-    (void)written;
+    // If the pipe is full, the reader will wake up anyway.
+    ssize_t written;
+    do {
+      written = write(descriptor, &byte, 1);
+    } while (written < 0 && errno == EINTR);
   }
   errno = saved;
 }

@@ -18,12 +18,9 @@ struct TerminalOutput {
           let count = try FileSystem.live.write(file, rest)
           rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         } catch {
-          if error == .wouldBlock {
-            var requests = [PollRequest(file, .writable)]
-            poll(&requests, milliseconds: -1)
-          } else if error != .interrupted {
-            return
-          }
+          guard error == .wouldBlock else { return }
+          var requests = [PollRequest(file, .writable)]
+          poll(&requests, milliseconds: -1)
         }
       }
     }

@@ -28,8 +28,8 @@ struct AtomicFileWrite {
       do throws(Errno) {
         try system.writeAll(bytes, to: file)
         if let old { try copyOwnerAndPermissions(of: old, to: file) }
-        try system.synchronize(file)
-        try retryingInterrupts { () throws(Errno) in try system.rename(temporary, target) }
+        try system.sync(file)
+        try system.rename(temporary, target)
       } catch {
         try? system.remove(temporary)
         system.closeIgnoringErrors(file)

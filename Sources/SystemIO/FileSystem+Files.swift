@@ -1,18 +1,5 @@
 package import SystemPackage
 
-/// Retries a system call as long as signals interrupt it (`EINTR`).
-package func retryingInterrupts<Result>(
-  _ call: () throws(Errno) -> Result
-) throws(Errno) -> Result {
-  while true {
-    do {
-      return try call()
-    } catch {
-      if error != .interrupted { throw error }
-    }
-  }
-}
-
 extension FileSystem {
   /// Opens a file; the descriptor is closed when the process executes another program.
   ///
@@ -21,9 +8,7 @@ extension FileSystem {
     _ path: String, _ mode: FileDescriptor.AccessMode,
     _ options: FileDescriptor.OpenOptions = [], permissions: FilePermissions = .allReadWrite
   ) throws(Errno) -> FileDescriptor {
-    try retryingInterrupts { () throws(Errno) in
-      try open(path, mode, options.union(.closeOnExec), permissions)
-    }
+    try open(path, mode, options.union(.closeOnExec), permissions)
   }
 
   /// Opens a file for reading, without waiting for the writer of a named pipe.
@@ -64,9 +49,7 @@ extension FileSystem {
     var failure: Errno?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       do throws(Errno) {
-        filled = try retryingInterrupts { () throws(Errno) in
-          try read(UnsafeMutableRawBufferPointer(buffer))
-        }
+        filled = try read(UnsafeMutableRawBufferPointer(buffer))
       } catch {
         failure = error
       }
@@ -84,9 +67,7 @@ extension FileSystem {
       // NB: `withUnsafeBytes` has no typed throws, so the error is passed in the result.
       let result = bytes.withUnsafeBytes { bytes in
         Result { () throws(Errno) in
-          try retryingInterrupts { () throws(Errno) in
-            try write(file, UnsafeRawBufferPointer(rebasing: bytes[written...]))
-          }
+          try write(file, UnsafeRawBufferPointer(rebasing: bytes[written...]))
         }
       }
       let count = try result.get()
@@ -94,13 +75,6 @@ extension FileSystem {
       guard count > 0 else { throw .ioError }
       written += count
     }
-  }
-
-  /// Flushes the written data of a file to the storage medium.
-  ///
-  /// - Throws: The `Errno` of `fsync(2)`.
-  package func synchronize(_ file: FileDescriptor) throws(Errno) {
-    try retryingInterrupts { () throws(Errno) in try sync(file) }
   }
 
   /// Closes a descriptor, and ignores errors that a caller could not handle.
@@ -113,7 +87,7 @@ extension FileSystem {
   /// - Returns: Whether the lock was acquired; also true if the file system does not support locks.
   package func acquire(_ lock: FileLock, of file: FileDescriptor) -> Bool {
     do throws(Errno) {
-      try retryingInterrupts { () throws(Errno) in try self.lock(file, lock) }
+      try self.lock(file, lock)
       return true
     } catch {
       return error != .wouldBlock
@@ -164,7 +138,7 @@ extension FileSystem {
     }
     defer { closeIgnoringErrors(directory) }
     do throws(Errno) {
-      try synchronize(directory)
+      try sync(directory)
     } catch {
       // Some file systems cannot sync a directory, and report one of these errors.
       if error != .invalidArgument, error != .notSupported { throw error }

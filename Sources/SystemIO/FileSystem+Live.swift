@@ -18,7 +18,14 @@ extension FileSystem {
           permissions: options.contains(.create) ? permissions : nil, retryOnInterrupt: false)
       }
     },
-    close: { (file) throws(Errno) in try typed { try file.close() } },
+    close: { (file) throws(Errno) in
+      do throws(Errno) {
+        try typed { try file.close() }
+      } catch {
+        // The descriptor is closed even then.
+        if error != .interrupted { throw error }
+      }
+    },
     read: { (file, buffer) throws(Errno) in
       try typed { try file.read(into: buffer, retryOnInterrupt: false) }
     },

@@ -2,67 +2,71 @@ package import SystemPackage
 
 /// The system calls for files, as closures that a test can replace, for example to make one fail.
 ///
-/// Each closure makes one system call and throws the `Errno` of that call. The methods of
-/// ``FileSystem`` repeat a call that a signal interrupts.
+/// Each closure makes one system call and throws the `Errno` of that call. A call that a signal
+/// interrupts is repeated, except `close`.
 package struct FileSystem: Sendable {
   /// `open(2)`; the permissions, minus the umask, apply to a file that the call creates.
-  package var open:
+  @Retried package var open:
     @Sendable (
       _ path: String, FileDescriptor.AccessMode, FileDescriptor.OpenOptions, FilePermissions
     ) throws(Errno) -> FileDescriptor
 
-  /// `close(2)`.
+  /// `close(2)`; not repeated, because an interrupted call has closed the descriptor.
   package var close: @Sendable (FileDescriptor) throws(Errno) -> Void
 
   /// `read(2)`; returns the number of bytes read, 0 at the end of the file.
-  package var read: @Sendable (FileDescriptor, UnsafeMutableRawBufferPointer) throws(Errno) -> Int
+  @Retried package var read:
+    @Sendable (FileDescriptor, UnsafeMutableRawBufferPointer) throws(Errno) -> Int
 
   /// `pread(2)`: reads at an offset and does not change the descriptor's own offset.
-  package var readAt:
+  @Retried package var readAt:
     @Sendable (FileDescriptor, UnsafeMutableRawBufferPointer, _ offset: Int) throws(Errno) -> Int
 
   /// `write(2)`; returns the number of bytes written.
-  package var write: @Sendable (FileDescriptor, UnsafeRawBufferPointer) throws(Errno) -> Int
+  @Retried package var write:
+    @Sendable (FileDescriptor, UnsafeRawBufferPointer) throws(Errno) -> Int
 
   /// `ftruncate(2)`, followed by a seek to the new end.
-  package var truncate: @Sendable (FileDescriptor, _ size: Int) throws(Errno) -> Void
+  @Retried package var truncate: @Sendable (FileDescriptor, _ size: Int) throws(Errno) -> Void
 
   /// `fsync(2)`; on Darwin it flushes to the storage medium, not just to the drive's cache.
-  package var sync: @Sendable (FileDescriptor) throws(Errno) -> Void
+  @Retried package var sync: @Sendable (FileDescriptor) throws(Errno) -> Void
 
   /// `flock(2)`; a non-blocking request throws `wouldBlock` if a conflicting lock is held.
-  package var lock: @Sendable (FileDescriptor, FileLock) throws(Errno) -> Void
+  @Retried package var lock: @Sendable (FileDescriptor, FileLock) throws(Errno) -> Void
 
   /// `fstat(2)`.
-  package var status: @Sendable (FileDescriptor) throws(Errno) -> FileStatus
+  @Retried package var status: @Sendable (FileDescriptor) throws(Errno) -> FileStatus
 
   /// `stat(2)`; symbolic links are followed.
-  package var statusAtPath: @Sendable (_ path: String) throws(Errno) -> FileStatus
+  @Retried package var statusAtPath: @Sendable (_ path: String) throws(Errno) -> FileStatus
 
   /// `readlink(2)`; throws `invalidArgument` if the path is not a symbolic link.
-  package var readLink: @Sendable (_ path: String) throws(Errno) -> String
+  @Retried package var readLink: @Sendable (_ path: String) throws(Errno) -> String
 
   /// `faccessat(2)` with `W_OK`, for the effective user.
-  package var checkWritable: @Sendable (_ path: String) throws(Errno) -> Void
+  @Retried package var checkWritable: @Sendable (_ path: String) throws(Errno) -> Void
 
   /// `fchown(2)`.
-  package var changeOwner:
+  @Retried package var changeOwner:
     @Sendable (FileDescriptor, _ owner: UInt32, _ group: UInt32) throws(Errno) -> Void
 
   /// `fchmod(2)`.
-  package var changePermissions: @Sendable (FileDescriptor, FilePermissions) throws(Errno) -> Void
+  @Retried package var changePermissions:
+    @Sendable (FileDescriptor, FilePermissions) throws(Errno) -> Void
 
   /// `rename(2)`.
-  package var rename: @Sendable (_ old: String, _ new: String) throws(Errno) -> Void
+  @Retried package var rename: @Sendable (_ old: String, _ new: String) throws(Errno) -> Void
 
   /// `unlink(2)`.
-  package var remove: @Sendable (_ path: String) throws(Errno) -> Void
+  @Retried package var remove: @Sendable (_ path: String) throws(Errno) -> Void
 
   /// `mkdir(2)`.
-  package var makeDirectory: @Sendable (_ path: String, FilePermissions) throws(Errno) -> Void
+  @Retried package var makeDirectory:
+    @Sendable (_ path: String, FilePermissions) throws(Errno) -> Void
 
   /// The names in a directory except `.` and `..`, in no particular order (`readdir(3)`).
-  package var names: @Sendable (_ path: String) throws(Errno) -> [String]
+  @Retried package var names: @Sendable (_ path: String) throws(Errno) -> [String]
 }
 
 /// An advisory lock on a file: other processes respect it only if they lock the file too.
@@ -131,4 +135,35 @@ package enum FileKind: String, Sendable {
   case pipe = "named pipe"
   case socket
   case other = "special file"
+}
+
+/// A system call that is repeated as long as signals interrupt it (`EINTR`).
+///
+/// ```swift
+/// @Retried package var sync: @Sendable (FileDescriptor) throws(Errno) -> Void
+/// ```
+@propertyWrapper
+package struct Retried<each Argument, Result>: Sendable {
+  private var call: @Sendable (repeat each Argument) throws(Errno) -> Result
+
+  /// Creates the call from a function that makes it once.
+  package init(wrappedValue: @escaping @Sendable (repeat each Argument) throws(Errno) -> Result) {
+    call = wrappedValue
+  }
+
+  /// The call, which never throws `Errno.interrupted`.
+  package var wrappedValue: @Sendable (repeat each Argument) throws(Errno) -> Result {
+    get {
+      { [call] (arguments: repeat each Argument) throws(Errno) in
+        while true {
+          do throws(Errno) {
+            return try call(repeat each arguments)
+          } catch {
+            if error != .interrupted { throw error }
+          }
+        }
+      }
+    }
+    set { call = newValue }
+  }
 }

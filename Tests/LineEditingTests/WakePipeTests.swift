@@ -1,5 +1,7 @@
+import FaultInjection
 import Foundation
 import Synchronization
+import SystemIO
 import SystemPackage
 import Testing
 
@@ -18,6 +20,16 @@ import Testing
     #expect(isReadable(pipe))
     pipe.drain()
     #expect(!isReadable(pipe))
+    pipe.signal()
+    #expect(isReadable(pipe))
+  }
+
+  @Test func aFailedWriteIsRepeated() throws {
+    let log = CallLog()
+    let pipe = try WakePipe(
+      with: .live.gated { (name) throws(Errno) in
+        if name == "write", log.note(name) < 2 { throw .ioError }
+      })
     pipe.signal()
     #expect(isReadable(pipe))
   }

@@ -77,10 +77,13 @@ import Testing
     }
   }
 
-  @Test(arguments: ["open", "write", "sync", "rename", "close"])
+  @Test(arguments: [
+    "open", "write", "sync", "rename", "lock", "status", "statusAtPath", "readLink", "names",
+    "checkWritable", "changePermissions",
+  ])
   func aSignalInterruptsNothing(step: String) throws {
     try withTemporaryFolder { folder in
-      try folder.put(Self.old, in: "a")
+      try folder.put(Self.old, in: "a", mode: 0o640)
       let log = CallLog()
       let calls = Self.calls.writing(atMost: 100).gated { (name) throws(Errno) in
         if name == step, log.note(name) % 2 == 0 { throw .interrupted }
@@ -99,6 +102,22 @@ import Testing
         if log.note(name) % 2 == 0, name == "open" || name == "read" { throw .interrupted }
       }
       #expect(try AtomicFile.read(folder("a"), limit: 1000, with: calls) == Array(Self.old.utf8))
+    }
+  }
+
+  @Test func anInterruptedCloseIsNotRepeated() throws {
+    try withTemporaryFolder { folder in
+      let log = CallLog()
+      let calls = FileSystem.live.gated { (name) throws(Errno) in
+        if name == "close" {
+          _ = log.note(name)
+          throw .interrupted
+        }
+      }
+      let file = try calls.open(folder("a"), .writeOnly, .create)
+      // Another file could have the number of the closed descriptor by then.
+      #expect(throws: Errno.interrupted) { try calls.close(file) }
+      #expect(log.names == ["close"])
     }
   }
 

@@ -1,5 +1,5 @@
 import Synchronization
-import SystemIO
+package import SystemIO
 package import SystemPackage
 import TerminalText
 
@@ -22,8 +22,12 @@ package final class OutputWriter: Sendable {
   /// `PIPE_BUF` on Linux.
   private static let pipeChunk = 4096
 
+  /// The identity of the destination if it is a regular file; otherwise nil.
+  let identity: FileIdentity?
+
   private let file: FileDescriptor
   private let mayBlock: Bool
+  private let system: FileSystem
   private let shouldStop: @Sendable () -> Bool
   private let state: Mutex<State>
 
@@ -39,13 +43,17 @@ package final class OutputWriter: Sendable {
   ///   - replacesContent: Whether the first output replaces the content of a regular file.
   ///   - shouldStop: Called ten times a second while a pipe or a terminal accepts no data. If it
   ///     returns true, writing fails with `EINTR`.
+  ///   - system: The system calls to use.
   package init(
     _ file: FileDescriptor, replacesContent: Bool = false,
-    shouldStop: @escaping @Sendable () -> Bool = { false }
+    shouldStop: @escaping @Sendable () -> Bool = { false }, with system: FileSystem = .live
   ) {
     self.file = file
     self.shouldStop = shouldStop
-    mayBlock = (try? FileSystem.live.status(file).kind) != .regular
+    self.system = system
+    let status = try? system.status(file)
+    mayBlock = status?.kind != .regular
+    identity = mayBlock ? nil : status?.identity
     state = Mutex(State(hasOldContent: replacesContent && !mayBlock))
   }
 
@@ -145,7 +153,7 @@ package final class OutputWriter: Sendable {
     if !state.hasOldContent { return }
     state.hasOldContent = false
     do throws(Errno) {
-      try FileSystem.live.truncate(file, 0)
+      try system.truncate(file, 0)
     } catch {
       failureNumber.store(error.rawValue, ordering: .releasing)
     }
@@ -161,17 +169,16 @@ package final class OutputWriter: Sendable {
 
   /// Writes some of the bytes.
   ///
-  /// - Returns: The number of bytes written; 0 if a signal interrupted the call or the descriptor
-  ///   accepted no data.
+  /// - Returns: The number of bytes written; 0 if the descriptor accepted no data.
   private func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Int {
     // NB: `withUnsafeBytes` does not support typed throws, so the error is returned in a `Result`.
     let result = bytes.withUnsafeBytes { bytes in
-      Result { () throws(Errno) in try FileSystem.live.write(file, bytes) }
+      Result { () throws(Errno) in try system.write(file, bytes) }
     }
     do throws(Errno) {
       return try result.get()
     } catch {
-      if error == .interrupted || error == .wouldBlock { return 0 }
+      if error == .wouldBlock { return 0 }
       throw error
     }
   }

@@ -66,7 +66,7 @@ struct JournalFolder {
     guard let file = try makeLocked(temporary) else { throw .fileExists }
     do throws(Errno) {
       try system.writeAll(header, to: file)
-      try system.synchronize(file)
+      try system.sync(file)
       try system.rename(temporary, path)
       return file
     } catch {

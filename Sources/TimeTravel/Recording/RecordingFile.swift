@@ -110,7 +110,7 @@ package final class RecordingFile {
       self.file = nil
     }
     do throws(Errno) {
-      try system.synchronize(file)
+      try system.sync(file)
     } catch {
       throw .system(.write, path: path, error)
     }

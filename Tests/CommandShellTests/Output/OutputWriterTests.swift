@@ -1,3 +1,5 @@
+import FaultInjection
+import SystemIO
 import SystemPackage
 import Testing
 
@@ -33,6 +35,29 @@ import Testing
       writer.flush()
       #expect(writer.failure == .noSpace)
     }
+  }
+
+  /// Output such as that of `primes 1 50 > o.txt`.
+  @Test func aSignalDoesNotDiscardTheOutput() throws {
+    let path = "/tmp/output-writer-\(UInt64.random(in: 0 ... .max))"
+    let system = FileSystem.live
+    let file = try system.open(path, .readWrite, .create)
+    defer {
+      try? system.remove(path)
+      system.closeIgnoringErrors(file)
+    }
+    try system.writeAll(Array("old content\n".utf8), to: file)
+    let log = CallLog()
+    let writer = OutputWriter(
+      file, replacesContent: true,
+      with: system.gated { (name) throws(Errno) in
+        if log.note(name) % 2 == 0 { throw .interrupted }
+      })
+    writer.write("2\n3\n")
+    writer.flush()
+    #expect(writer.failure == nil)
+    #expect(try system.read(file, at: 0, count: 100) == Array("2\n3\n".utf8))
+    #expect(log.names.contains("truncate"))
   }
 
   @Test func capturedTextIsNotWritten() throws {

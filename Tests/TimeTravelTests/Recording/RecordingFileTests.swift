@@ -61,13 +61,13 @@ import Testing
   }
 
   /// Makes each call fail that a new recording needs before its first line is on disk.
-  @Test(arguments: ["write", "synchronize", "rename"])
+  @Test(arguments: ["write", "sync", "rename"])
   func anOlderRecordingIsKeptIfItsReplacementFails(call: String) throws {
     try folder.write(header + header, to: "a")
     var system = FileSystem.live
     switch call {
     case "write": system.write = { (_, _) throws(Errno) in throw .noSpace }
-    case "synchronize": system.sync = { (_) throws(Errno) in throw .ioError }
+    case "sync": system.sync = { (_) throws(Errno) in throw .ioError }
     default: system.rename = { (_, _) throws(Errno) in throw .ioError }
     }
     #expect(throws: RecordingError.self) {
