@@ -14,9 +14,10 @@ import SystemPackage
 /// Catches signals, wakes the thread that reads input, and stores each signal until it is taken.
 ///
 /// The handlers only set a flag and write a byte to the wake pipe. Interrupted system calls are
-/// restarted, so a long wait must also poll the wake pipe. SIGPIPE is ignored, so writing to a
-/// closed pipe fails with `EPIPE` instead. A signal that would end the process stays ignored if it
-/// was ignored when the process started, as with `nohup` or a shell's `&`.
+/// restarted, so a long wait must also poll the wake pipe. SIGPIPE and SIGXFSZ are ignored, so
+/// writing to a closed pipe, or beyond the limit for the size of a file, fails with an error
+/// instead. A signal that would end the process stays ignored if it was ignored when the process
+/// started, as with `nohup` or a shell's `&`.
 ///
 /// Only one monitor can exist at a time; its `deinit` restores the previous handlers. A monitor for
 /// a test, which does not catch signals but receives them from ``post(_:)``, does not count.
@@ -32,6 +33,8 @@ package final class SignalMonitor: Sendable {
 
   private static let isInUse = Mutex(false)
 
+  private static let ignored = [SIGPIPE, SIGXFSZ]
+
   /// Starts catching a set of signals, and wakes the pipe's reader when a signal arrives.
   package init(_ signals: SignalSet = .all, wake: WakePipe) throws(LineEditingError) {
     let isFree = Self.isInUse.withLock { isInUse in
@@ -45,7 +48,7 @@ package final class SignalMonitor: Sendable {
     self.wake = wake
     isForTest = false
     signals_set_wake(wake.writeEnd.rawValue)
-    _ = signals_ignore(SIGPIPE)
+    for number in Self.ignored { _ = signals_ignore(number) }
     for (member, number) in SignalSet.numbers where signals.contains(member) {
       if !signals_catch(number, SignalSet.terminating.contains(member)) {
         // `deinit` restores the handlers that are already installed.
@@ -76,7 +79,7 @@ package final class SignalMonitor: Sendable {
     for (member, number) in SignalSet.numbers where signals.contains(member) {
       signals_restore(number)
     }
-    signals_restore(SIGPIPE)
+    for number in ignored { signals_restore(number) }
     signals_set_wake(-1)
     isInUse.withLock { $0 = false }
   }

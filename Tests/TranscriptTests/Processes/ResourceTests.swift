@@ -66,6 +66,30 @@ import Testing
     }
   #endif
 
+  @Test func aLimitedFileSizeIsAnErrorLikeAFullDisk() async throws {
+    let tool = try executableURL(named: "primetime")
+    let script = "ulimit -f 2; \"$0\" -c 'primes 1 10000' > primes.txt; echo $?"
+    let result = try await ToolProcess(
+      URL(filePath: "/bin/sh"), ["-c", script, tool.path]
+    ).run()
+    #expect(result.output == "74\n")
+    #expect(result.errors == "error: cannot write to standard output: File too large\n")
+  }
+
+  @Test func aSessionGoesOnWhenItsJournalReachesTheLimit() async throws {
+    var tool = try ToolProcess(executableURL(named: "primetime"))
+    tool = try ToolProcess(
+      URL(filePath: "/bin/sh"), ["-c", "ulimit -f 1; exec \"$0\"", tool.executable.path],
+      sandbox: tool.sandbox)
+    let terminal = try PseudoTerminal.command(tool, rows: 80, columns: 250)
+    for _ in 1...20 { terminal.send("next\r") }
+    terminal.send("count\r")
+    let screen = try await terminal.expectLine("count = 71")
+    #expect(screen.lines.count { $0.contains("File too large") } == 1)
+    terminal.send("quit\r")
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+  }
+
   @Test func anUnusableHomeIsReportedWithItsCause() async throws {
     let terminal = try await atTerminal(environment: ["HOME": "/dev/null"])
     terminal.send("count 5\r")
