@@ -6,8 +6,8 @@ import SystemPackage
 /// If the process is killed, at most the line being written is lost. The file is locked against
 /// other sessions while it is open. A `RecordingFile` must be used from one thread only.
 package final class RecordingFile {
-  /// The path under which the file was opened.
-  package let path: String
+  /// The path of the file.
+  package private(set) var path: String
 
   /// The size in bytes.
   package private(set) var size: Int
@@ -30,25 +30,8 @@ package final class RecordingFile {
   package convenience init(
     replacing path: String, header: [UInt8], with system: FileSystem = .live
   ) throws(RecordingError) {
-    let old: FileDescriptor
-    do throws(Errno) {
-      old = try system.open(
-        path, .readWrite, [.create, .nonBlocking, .noControllingTerminal])
-    } catch {
-      switch error {
-      case .isDirectory: throw .notRegular(.record, path: path, .folder)
-      case .noSuchAddressOrDevice: throw .notRegular(.record, path: path, .socket)
-      default: throw .system(.record, path: path, error)
-      }
-    }
-    let isRecording: Bool
-    do throws(RecordingError) {
-      isRecording = try Self.isRecording(old, path, system)
-    } catch {
-      system.closeIgnoringErrors(old)
-      throw error
-    }
-    guard isRecording else {
+    let (old, isEmpty) = try Self.lockedFile(path, system)
+    if isEmpty {
       self.init(path: path, file: old, size: 0, system: system)
       try append(header)
       return
@@ -116,33 +99,80 @@ package final class RecordingFile {
     }
   }
 
-  /// Returns whether a path leads to this file.
-  package func isFile(at path: String) -> Bool {
-    guard let file, let own = try? system.status(file),
-      let other = try? system.statusAtPath(path)
-    else { return false }
-    return own.identity == other.identity
+  /// Renames the file, which stays open.
+  ///
+  /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
+  func rename(to newPath: String) throws(RecordingError) {
+    do throws(Errno) {
+      try system.rename(path, newPath)
+    } catch {
+      throw .system(.write, path: path, error)
+    }
+    path = newPath
   }
 
-  /// Locks a file; returns true if it begins like a recording, or false if it is empty.
+  /// Returns whether a path leads to this file.
+  package func isFile(at path: String) -> Bool {
+    identity.map { $0 == (try? system.statusAtPath(path))?.identity } ?? false
+  }
+
+  /// The identity of the file; nil once it is closed.
+  package var identity: FileIdentity? { file.flatMap { try? system.status($0).identity } }
+
+  /// Opens and locks a file that is empty or begins like a recording, and creates it if it does not
+  /// exist.
   ///
   /// - Throws: ``RecordingError`` for any other file.
-  private static func isRecording(
-    _ file: FileDescriptor, _ path: String, _ system: FileSystem
-  ) throws(RecordingError) -> Bool {
-    let kind: FileKind
-    let bytes: [UInt8]
+  private static func lockedFile(
+    _ path: String, _ system: FileSystem
+  ) throws(RecordingError) -> (file: FileDescriptor, isEmpty: Bool) {
     let beginning = Array(#"{"recording":"#.utf8)
+    for _ in 0..<100 {
+      let file = try openedFile(path, system)
+      do throws(RecordingError) {
+        let status = try mapped(path) { () throws(Errno) in try system.status(file) }
+        if status.kind != .regular { throw .notRegular(.record, path: path, status.kind) }
+        guard system.acquire(.exclusiveWithoutWaiting, of: file) else { throw .inUse(path: path) }
+        // Before the file was locked, another session may have replaced it or written to it.
+        let named = try mapped(path) { () throws(Errno) in try system.statusIfPresent(path) }
+        if named?.identity == status.identity {
+          let bytes = try mapped(path) { () throws(Errno) in
+            try system.read(file, at: 0, count: beginning.count)
+          }
+          guard bytes.isEmpty || bytes == beginning else { throw .wouldReplace(path: path) }
+          return (file, bytes.isEmpty)
+        }
+      } catch {
+        system.unlockAndClose(file)
+        throw error
+      }
+      system.unlockAndClose(file)
+    }
+    throw .inUse(path: path)
+  }
+
+  private static func openedFile(
+    _ path: String, _ system: FileSystem
+  ) throws(RecordingError) -> FileDescriptor {
     do throws(Errno) {
-      kind = try system.status(file).kind
-      bytes = kind == .regular ? try system.read(file, at: 0, count: beginning.count) : []
+      return try system.open(path, .readWrite, [.create, .nonBlocking, .noControllingTerminal])
+    } catch {
+      switch error {
+      case .isDirectory: throw .notRegular(.record, path: path, .folder)
+      case .noSuchAddressOrDevice: throw .notRegular(.record, path: path, .socket)
+      default: throw .system(.record, path: path, error)
+      }
+    }
+  }
+
+  private static func mapped<Value>(
+    _ path: String, _ call: () throws(Errno) -> Value
+  ) throws(RecordingError) -> Value {
+    do throws(Errno) {
+      return try call()
     } catch {
       throw .system(.record, path: path, error)
     }
-    if kind != .regular { throw .notRegular(.record, path: path, kind) }
-    guard system.acquire(.exclusiveWithoutWaiting, of: file) else { throw .inUse(path: path) }
-    guard bytes.isEmpty || bytes == beginning else { throw .wouldReplace(path: path) }
-    return !bytes.isEmpty
   }
 }
 

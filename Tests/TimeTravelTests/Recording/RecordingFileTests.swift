@@ -1,3 +1,4 @@
+import FaultInjection
 import Foundation
 import Synchronization
 import SystemIO
@@ -110,6 +111,40 @@ import Testing
       #expect(folder.bytes("a") == header + header)
       try first.close()
     }
+  }
+
+  /// Lets another session record to the file after this session has opened it and before it locks
+  /// it.
+  @Test(arguments: [true, false], [true, false])
+  func aRecorderThatComesFirstLosesNothing(isThere: Bool, isDone: Bool) throws {
+    let path = folder.path("a")
+    if isThere { try folder.write(header + header, to: "a") }
+    let header = header
+    let first = OtherRecorder()
+    let log = CallLog()
+    let system = FileSystem.live.gated { (name) throws(Errno) in
+      guard name == "lock", log.note(name) == 0 else { return }
+      let other = try? RecordingFile(replacing: path, header: header)
+      try? other?.append(Array("{\"line\":1}\n".utf8))
+      if isDone { try? other?.close() }
+      first.file = other
+    }
+    if isDone {
+      let second = try RecordingFile(replacing: path, header: header, with: system)
+      try second.append(header)
+      #expect(folder.bytes("a") == header + header)
+    } else {
+      #expect(throws: RecordingError.inUse(path: path)) {
+        try RecordingFile(replacing: path, header: header, with: system)
+      }
+      #expect(folder.bytes("a") == header + Array("{\"line\":1}\n".utf8))
+    }
+    #expect(first.file != nil)
+  }
+
+  /// The file of another session, which is used from one thread only.
+  private final class OtherRecorder: @unchecked Sendable {
+    var file: RecordingFile?
   }
 
   @Test func aFullDiskEndsTheRecordingWithOneError() throws {
