@@ -179,7 +179,7 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
   Command(
     "save",
     arguments: .flag("replace", help: "replace saved favorites that this session has not loaded"),
-    .optional(.file()),
+    .optional(.file(isWritten: true)),
     summary: "save the favorites to FILE or the default file",
     discussion: """
       The favorites are saved as a JSON array of integers. The default file may contain \

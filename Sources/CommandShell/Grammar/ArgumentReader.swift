@@ -19,6 +19,9 @@ struct ArgumentReader: ~Copyable {
   /// The command or the sub-command whose words are read, which the index owns.
   private unowned(unsafe) var command: CommandDescription
 
+  /// The session whose files a command must not replace; nil outside of a session.
+  unowned(unsafe) var fileUser: (any FileUser)?
+
   /// The position of the command in its ``CommandIndex``.
   @usableFromInline let commandIndex: Int
 

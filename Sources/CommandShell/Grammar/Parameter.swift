@@ -167,18 +167,24 @@ extension Parameter where Value == String {
   /// - Parameters:
   ///   - name: The name of the argument, in capital letters.
   ///   - keywords: Words with a meaning of their own, which are not file names.
+  ///   - isWritten: Whether the command writes to the file. The name of a file that the session
+  ///     uses, such as its recording, is then an error.
   /// - Returns: The argument.
   public static func file(
-    _ name: String = "FILE", keywords: [CompletionItem] = []
+    _ name: String = "FILE", keywords: [CompletionItem] = [], isWritten: Bool = false
   ) -> Parameter {
     Parameter(
       ParameterDescription(usage: name, kind: .file(keywords: keywords))
     ) { reader throws(ShellError) in
-      let (home, allowsFiles) = (reader.home, reader.allowsFiles)
+      let (home, allowsFiles, user) = (reader.home, reader.allowsFiles, reader.fileUser)
       let word = try reader.word(for: name)
       if keywords.contains(where: { $0.text == word.text }) { return word.text }
       if !allowsFiles { throw .notSafe("the name \(quoted(word.text))") }
-      return try word.fileName(home: home)
+      let path = try word.fileName(home: home)
+      if isWritten, let use = user?.use(ofFileAt: path) {
+        throw .failed(use.refusal(toWrite: path))
+      }
+      return path
     }
   }
 
@@ -231,7 +237,8 @@ extension Parameter where Value == String {
 }
 
 extension Parameter where Value == ResourceName {
-  /// A web address, or a file name in the form that ``Parameter/file(_:keywords:)`` reads.
+  /// A web address, or a file name in the form that ``Parameter/file(_:keywords:isWritten:)``
+  /// reads.
   public static func resource(_ name: String = "URL|FILE") -> Parameter {
     let file = Parameter<String>.file(name)
     return Parameter(file.description) { reader throws(ShellError) in

@@ -5,11 +5,11 @@ import TerminalText
 /// Opens the log file and empties it.
 ///
 /// If the path names a standard stream, such as `/dev/stderr`, that stream is used and not emptied.
-/// A path that names one of the scripts to run is rejected.
+/// A path that names one of the scripts to run, or the recording, is rejected.
 ///
 /// - Throws: ``OutputFileError``.
 func openLogFile(
-  _ path: String, inputs: [ScriptInput], environment: ShellEnvironment
+  _ path: String, recording: String?, inputs: [ScriptInput], environment: ShellEnvironment
 ) throws(OutputFileError) -> FileDescriptor {
   let system = FileSystem.live
   let file: FileDescriptor
@@ -22,18 +22,29 @@ func openLogFile(
     system.closeIgnoringErrors(file)
     return stream
   }
-  for case .script(let script) in inputs where script.isSameFile(as: file) {
-    system.closeIgnoringErrors(file)
-    throw .isScript(path)
-  }
+  let use: FileUse
   do throws(Errno) {
+    let status = try system.status(file)
     // A device or a pipe has no content to remove.
-    if try system.status(file).kind == .regular { try system.truncate(file, 0) }
+    if status.kind != .regular { return file }
+    let identity = status.identity
+    let isScript = inputs.contains {
+      if case .script(let script) = $0 { script.identity == identity } else { false }
+    }
+    if isScript {
+      use = .script
+    } else if let recording, try system.statusIfPresent(recording)?.identity == identity {
+      use = .recording
+    } else {
+      try system.truncate(file, 0)
+      return file
+    }
   } catch {
     system.closeIgnoringErrors(file)
     throw .cannotWrite(path, error)
   }
-  return file
+  system.closeIgnoringErrors(file)
+  throw .cannotLog(path, use)
 }
 
 /// Writes a new file, and never replaces an existing one.
@@ -71,8 +82,11 @@ enum OutputFileError: Error, CustomStringConvertible {
   /// The file already exists.
   case exists(String)
 
-  /// The file is one of the scripts to run.
-  case isScript(String)
+  /// The session uses the file, so a command cannot write to it.
+  case inUse(String, FileUse)
+
+  /// The session uses the file, so the log cannot be written to it.
+  case cannotLog(String, FileUse)
 
   var description: String {
     switch self {
@@ -82,8 +96,10 @@ enum OutputFileError: Error, CustomStringConvertible {
       "cannot write \(quoted(path)): \(error)"
     case .exists(let path):
       "\(quoted(path)) already exists; name another file, or remove it first"
-    case .isScript(let path):
-      "cannot log to \(quoted(path)): it is one of the scripts to run; name another file"
+    case .inUse(let path, let use):
+      use.refusal(toWrite: path)
+    case .cannotLog(let path, let use):
+      use.refusal(toWrite: path, verb: "log to")
     }
   }
 }

@@ -41,15 +41,14 @@ extension Printer {
   ///
   /// - Parameters:
   ///   - writer: The destination.
-  ///   - file: The file that the writer writes to; nil for a program.
   ///   - context: The current command.
   ///   - body: Runs the command.
   func redirecting(
-    to writer: OutputWriter, file: FileDescriptor?, of context: CommandContext, _ body: () -> Void
+    to writer: OutputWriter, of context: CommandContext, _ body: () -> Void
   ) {
     let outer = redirection
     let redirection = Redirection(
-      writer, file: file, Palette(hasColor: options.color == .always, isASCII: palette.isASCII),
+      writer, Palette(hasColor: options.color == .always, isASCII: palette.isASCII),
       firstCommand: context.number)
     redirection.record = JSONRecord(sizeLimit: recordSizeLimit)
     self.redirection = redirection

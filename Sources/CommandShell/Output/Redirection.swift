@@ -1,13 +1,8 @@
-import SystemPackage
-
 /// The destination of a command's answers and diffs if it is a file or a program.
 ///
 /// Errors and the log are not redirected.
 final class Redirection {
   let writer: OutputWriter
-
-  /// The file; nil for a program.
-  let file: FileDescriptor?
 
   /// The appearance of text in a file or a pipe.
   let palette: Palette
@@ -20,11 +15,8 @@ final class Redirection {
   /// The JSON record of the current command's output.
   var record = JSONRecord()
 
-  init(
-    _ writer: OutputWriter, file: FileDescriptor?, _ palette: Palette, firstCommand: UInt64
-  ) {
+  init(_ writer: OutputWriter, _ palette: Palette, firstCommand: UInt64) {
     self.writer = writer
-    self.file = file
     self.palette = palette
     self.firstCommand = firstCommand
   }

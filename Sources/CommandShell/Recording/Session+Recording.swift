@@ -29,6 +29,9 @@ extension Session {
 
   /// Starts recording to a file.
   func startRecording(to path: String) throws(RecordingError) {
+    if let use = use(ofFileAt: path), use != .recording {
+      throw .file(use.refusal(toWrite: path, verb: "record to"), isUnreadable: false)
+    }
     try recorder.start(path: path, store.state.history, at: environment.now())
   }
 

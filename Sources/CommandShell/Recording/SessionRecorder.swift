@@ -1,4 +1,5 @@
 import StateDiff
+import SystemIO
 import TimeTravel
 import Unidirectional
 
@@ -50,6 +51,12 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 
   /// The path of the recording; nil if the session is not being recorded to a file.
   var path: String? { recording?.path }
+
+  /// Returns the use that the recorder makes of a file; otherwise nil.
+  func use(of file: FileIdentity) -> FileUse? {
+    if recording?.identity == file { return .recording }
+    return journal?.identity == file ? .journal : nil
+  }
 
   /// Starts recording to a file, and stops recording to any other file.
   func start(path: String, _ history: SessionHistory, at time: Timestamp) throws(RecordingError) {

@@ -84,9 +84,6 @@ final class Script {
     if ownsFile, let file { FileSystem.live.closeIgnoringErrors(file) }
   }
 
-  /// Returns whether a descriptor refers to the script's file.
-  func isSameFile(as other: FileDescriptor) -> Bool { file?.isSameFile(as: other) ?? false }
-
   /// Returns the number of a line in error messages.
   func number(ofLine number: Int) -> Int { optionNumber ?? number }
 

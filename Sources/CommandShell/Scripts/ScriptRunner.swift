@@ -77,7 +77,7 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
           "source: \(quoted(path)) is already running", of: session.jobs.current)
         return
       }
-      if let file = session.printer.redirection?.file, script.isSameFile(as: file) {
+      if let identity = session.printer.redirection?.writer.identity, script.identity == identity {
         session.printer.report(
           "source: \(quoted(path)) is the file that the output goes to; use another file",
           of: session.jobs.current)

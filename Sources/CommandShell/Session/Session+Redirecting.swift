@@ -23,8 +23,8 @@ extension Session {
       let path = try Word(unquoting: name).fileName(home: environment.directories.home)
       do throws(OutputFileError) {
         let destination = try DestinationFile(
-          path, appends: appends, scripts: scripts, shouldStop: shouldStopWriting)
-        let hasSucceeded = run(body, writingTo: destination.writer, file: destination.file)
+          path, appends: appends, of: self, shouldStop: shouldStopWriting)
+        let hasSucceeded = run(body, writingTo: destination.writer)
         try destination.close(keepsOldContent: !hasSucceeded)
       } catch {
         throw .failed(error.description)
@@ -33,7 +33,7 @@ extension Session {
       let text = String(decoding: text, as: UTF8.self)
       try runProgram(text, input: .pipe) { pipe in
         let writer = OutputWriter(pipe, shouldStop: shouldStopWriting)
-        _ = run(body, writingTo: writer, file: nil)
+        _ = run(body, writingTo: writer)
         if let error = writer.failure, error != .brokenPipe, error != .interrupted {
           printer.report("cannot write to \(quoted(text)): \(error)", of: jobs.current)
         }
@@ -70,16 +70,14 @@ extension Session {
   /// Calls `body`, and awaits all effects that it starts.
   ///
   /// - Returns: Whether no command has failed.
-  private func run(
-    _ body: () -> Void, writingTo writer: OutputWriter, file: FileDescriptor?
-  ) -> Bool {
+  private func run(_ body: () -> Void, writingTo writer: OutputWriter) -> Bool {
     let command = jobs.current
     let hadFailed = printer.hasFailed
     printer.hasFailed = false
     // The program may have the terminal to itself, so no progress is shown.
     let progressLine = printer.progressLine
     printer.progressLine = nil
-    printer.redirecting(to: writer, file: file, of: command) {
+    printer.redirecting(to: writer, of: command) {
       body()
       wait(for: jobs.running.filter { $0.context.number >= command.number }.map(\.task))
     }
@@ -144,8 +142,7 @@ extension Session {
 private struct DestinationFile {
   let writer: OutputWriter
 
-  let file: FileDescriptor
-
+  private let file: FileDescriptor
   private let path: String
 
   /// Opens a file, and creates it if it does not exist.
@@ -155,7 +152,8 @@ private struct DestinationFile {
   ///
   /// - Throws: ``OutputFileError``.
   init(
-    _ path: String, appends: Bool, scripts: [Script], shouldStop: @escaping @Sendable () -> Bool
+    _ path: String, appends: Bool, of session: any FileUser,
+    shouldStop: @escaping @Sendable () -> Bool
   ) throws(OutputFileError) {
     let system = FileSystem.live
     let file: FileDescriptor
@@ -166,13 +164,13 @@ private struct DestinationFile {
     } catch {
       throw .cannotWrite(path, error)
     }
-    if scripts.contains(where: { $0.isSameFile(as: file) }) {
+    writer = OutputWriter(file, replacesContent: !appends, shouldStop: shouldStop)
+    if let use = writer.identity.flatMap(session.use) {
       system.closeIgnoringErrors(file)
-      throw .isScript(path)
+      throw .inUse(path, use)
     }
     self.path = path
     self.file = file
-    writer = OutputWriter(file, replacesContent: !appends, shouldStop: shouldStop)
   }
 
   /// Closes the file.

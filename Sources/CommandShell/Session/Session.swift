@@ -213,6 +213,7 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   private func perform(_ text: CommandText) throws(ShellError) {
     var arguments = try commands.match(text)
+    arguments.fileUser = self
     if arguments.commandIndex < senders.count {
       try send(&arguments, isBackground: text.isBackground)
     } else {

@@ -80,7 +80,8 @@ struct SessionResources {
   ) throws(OutputFileError) -> OutputWriter? {
     if options.logFile == "-" { return nil }
     if let path = options.logFile {
-      let file = try openLogFile(path, inputs: inputs, environment: environment)
+      let file = try openLogFile(
+        path, recording: options.record, inputs: inputs, environment: environment)
       return file == environment.output ? nil : OutputWriter(file)
     }
     // With `--json`, standard output contains only records, so the log goes to standard error.

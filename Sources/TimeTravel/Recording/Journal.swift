@@ -61,6 +61,9 @@ package final class Journal {
   /// The path of the journal's file, or nil before it is created.
   package var path: String? { file?.path }
 
+  /// The identity of the journal's file; nil before it is created, and once it is closed.
+  package var identity: FileIdentity? { file?.identity }
+
   /// Writes a line, preceded by the header if this is the first line.
   ///
   /// After an error, later calls do nothing, so the error is reported only once.

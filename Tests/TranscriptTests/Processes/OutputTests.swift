@@ -126,6 +126,37 @@ import Testing
     #expect(tool.sandbox.contents(of: "script") == Array("count 5\n".utf8))
   }
 
+  @Test(arguments: [
+    "count > r.jsonl", "count >> r.jsonl", "save r.jsonl", "save ./r.jsonl", "count > link",
+    "history export r.jsonl", "record l.txt", "count > l.txt", "count >> l.txt", "save l.txt",
+  ])
+  func noCommandDestroysTheRecordingOrTheLog(_ command: String) async throws {
+    let tool = try primetime(
+      "--quiet", "--record", "r.jsonl", "--log-file", "l.txt", "-c", "count 3", "-c", command,
+      "-c", "count 4")
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.sandbox.url("link").path, withDestinationPath: "r.jsonl")
+    let result = try await tool.run()
+    #expect(result.status == .exited(1))
+    #expect(result.errors.hasPrefix("-c:2: error: "))
+    #expect(result.errors.hasSuffix("; name another file\n") || command.hasPrefix("history"))
+    let recording = try #require(tool.sandbox.contents(of: "r.jsonl"))
+    #expect(recording.count { $0 == UInt8(ascii: "\n") } == 3)
+    let log = try #require(tool.sandbox.contents(of: "l.txt"))
+    #expect(log.starts(with: Array("Action: ".utf8)))
+  }
+
+  @Test func aLogNeverOverwritesTheRecording() async throws {
+    let tool = try primetime("--log-file", "r.jsonl", "--record", "r.jsonl", "-c", "count 5")
+    try tool.sandbox.write(Array("{\"recording\":1}\n".utf8), to: "r.jsonl")
+    let result = try await tool.run()
+    #expect(
+      result.errors
+        == "error: cannot log to \"r.jsonl\": the session is recorded to it; name another file\n")
+    #expect(result.status == .exited(73))
+    #expect(tool.sandbox.contents(of: "r.jsonl") == Array("{\"recording\":1}\n".utf8))
+  }
+
   @Test func aLogToAStreamKeepsItsEarlierContents() async throws {
     let tool = try ToolProcess(
       URL(filePath: "/bin/sh"),

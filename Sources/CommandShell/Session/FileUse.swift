@@ -1,0 +1,37 @@
+import SystemIO
+import TerminalText
+
+/// A use that a session makes of a file; the raw value is the reason not to write other content to
+/// the file.
+enum FileUse: String {
+  case script = "it is one of the scripts to run"
+  case log = "the log is written to it"
+  case recording = "the session is recorded to it"
+  case journal = "it is the journal of the session"
+
+  /// Returns the error message for a command that would write to the file.
+  func refusal(toWrite path: String, verb: String = "write") -> String {
+    "cannot \(verb) \(quoted(path)): \(rawValue); name another file"
+  }
+}
+
+/// A session, as far as its files are concerned.
+protocol FileUser: AnyObject {
+  /// Returns the use that the session makes of a regular file; otherwise nil.
+  func use(of file: FileIdentity) -> FileUse?
+}
+
+extension FileUser {
+  /// Returns the use that the session makes of the file at a path; otherwise nil.
+  func use(ofFileAt path: String) -> FileUse? {
+    (try? FileSystem.live.statusIfPresent(path))?.flatMap { use(of: $0.identity) }
+  }
+}
+
+extension Session: FileUser {
+  func use(of file: FileIdentity) -> FileUse? {
+    if scripts.contains(where: { $0.identity == file }) { return .script }
+    if options.logFile != nil, printer.log.identity == file { return .log }
+    return recorder.use(of: file)
+  }
+}
