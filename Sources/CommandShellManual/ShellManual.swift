@@ -185,8 +185,8 @@ enum ShellManual {
       ManualEntry(
         "$XDG_STATE_HOME/\(tool)/journals",
         """
-        Recordings of the latest terminal sessions. Only you can read these files. See --resume \
-        and --no-history.
+        Recordings of the latest terminal sessions. Only you can read these files. See --resume, \
+        --sessions and --no-history.
         """),
     ]
   }

@@ -64,6 +64,17 @@ package enum SystemClock {
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
   }
 
+  /// Returns a time in the local time zone, such as `2026-11-21 03:10`.
+  package static func localText(seconds: Int) -> String {
+    var (time, fields) = (time_t(seconds), tm())
+    localtime_r(&time, &fields)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      guard let start = buffer.baseAddress else { return "" }
+      return strftime(start, buffer.count, "%Y-%m-%d %H:%M", &fields) > 0
+        ? String(cString: start) : ""
+    }
+  }
+
   private static func time(of clock: clockid_t) -> timespec {
     var time = timespec()
     clock_gettime(clock, &time)

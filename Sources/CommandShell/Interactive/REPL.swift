@@ -123,7 +123,8 @@ struct REPL<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// The lines at the start of the session: the greeting and the tool's notice.
+  /// The lines at the start of the session: the greeting, the tool's notice, and the notice of a
+  /// session that can be resumed.
   private var greeting: [String] {
     let tool = session.tool
     let title = tool.title ?? tool.name.prefix(1).uppercased() + tool.name.dropFirst()
@@ -134,7 +135,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
     ].compactMap { $0 }
     let sentence = hints.isEmpty ? "" : " Type \(hints.joined(separator: ", or "))."
     let notice = tool.notice()?.split(separator: "\n").map(String.init) ?? []
-    return ["\(name).\(sentence)"] + notice
+    return ["\(name).\(sentence)"] + notice + [session.resumeNotice].compactMap(\.self)
   }
 
   /// The file with the user's key bindings.

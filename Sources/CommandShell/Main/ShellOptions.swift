@@ -53,6 +53,14 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Continue where the last terminal session ended.")
   var resume = false
 
+  @Flag(help: "List the terminal sessions that can be resumed, and quit.")
+  var sessions = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Continue session N of those that --sessions lists.", valueName: "N"))
+  var session: Int?
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -92,9 +100,17 @@ public struct ShellOptions: ParsableArguments {
 
   /// Checks that the values are valid.
   ///
-  /// - Throws: `ValidationError` if `--steps` is negative, or if an option asks for more than the
-  ///   check of a folder of recordings.
+  /// - Throws: `ValidationError` if a number is out of range, or if options contradict each other.
   public func validate() throws {
+    if let session, session < 1 {
+      throw ValidationError("--session: \(session) is not the number of a session; use 1 or more")
+    }
+    if sessions, let option = sessionOption {
+      throw ValidationError("--sessions only lists the sessions; remove \(option)")
+    }
+    if resume, session != nil {
+      throw ValidationError("--resume continues the last session; remove it or --session")
+    }
     if steps < 0 { throw ValidationError("--steps: \(steps) is negative; use 0 or more") }
     if let replay, (try? FileSystem.live.statusIfPresent(replay))?.kind == .folder,
       let option = sessionOption
@@ -115,6 +131,7 @@ public struct ShellOptions: ParsableArguments {
     if logFile != nil { return "--log-file" }
     if record != nil { return "--record" }
     if resume { return "--resume" }
+    if session != nil { return "--session" }
     return scripts.isEmpty ? nil : "the scripts"
   }
 }
@@ -137,6 +154,8 @@ extension SessionOptions {
     record = options.record
     replay = options.replay
     resume = options.resume
+    sessions = options.sessions
+    session = options.session
     steps = options.steps
     color = options.color
     ascii = options.ascii

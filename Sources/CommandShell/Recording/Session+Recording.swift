@@ -9,7 +9,8 @@ extension Session {
   /// Resumes or replays an earlier session, and starts recording this session, if the options
   /// request it.
   func beginRecording() {
-    if options.resume { withRecord(of: jobs.current) { resume() } }
+    if options.sessions { return listSessions() }
+    if options.resume || options.session != nil { withRecord(of: jobs.current) { resume() } }
     if let path = options.replay, !isOver {
       commandCount += 1
       jobs.current = CommandContext(source: "--replay \(path)", number: commandCount)
@@ -38,24 +39,36 @@ extension Session {
   /// Closes the recording and the journal.
   func endRecording() {
     do throws(RecordingError) {
-      try recorder.close()
+      try recorder.close(journalEnd)
     } catch {
       printer.report(error.description, of: jobs.current)
     }
   }
 
-  /// Starts the journal of a terminal session, unless `--no-history` is set.
-  func beginJournal() {
-    guard keepsJournal, let journalFolder else { return }
-    recorder.keepJournal(in: journalFolder, store.state.history, at: environment.now())
+  private var journalEnd: JournalEnd {
+    if printer.cannotWrite { return .missing }
+    switch ending {
+    case .failed, .signal: return .missing
+    case .quit, nil:
+      let state = store.state.history.present
+      return unsavedWork(in: state, savedState: savedState) == nil ? .saved : .unsaved
+    }
   }
 
-  private var keepsJournal: Bool {
+  /// Starts the journal of a terminal session, unless `--no-history` is set.
+  func beginJournal() {
+    guard keepsJournal, let journalFolderPath else { return }
+    recorder.keepJournal(in: journalFolderPath, store.state.history, at: environment.now())
+  }
+
+  /// Whether this session keeps a journal, from which it can be resumed.
+  var keepsJournal: Bool {
     !options.noHistory && environment.input.isTerminal && environment.output.isTerminal
       && (options.interactive || !options.hasScripts)
   }
 
-  private var journalFolder: String? {
+  /// The folder of the journals; nil if there is no place for it.
+  var journalFolderPath: String? {
     environment.directories.state.map { "\($0)/\(tool.name)/journals" }
   }
 
@@ -154,31 +167,8 @@ extension Session {
     }
   }
 
-  /// Continues where the last terminal session ended.
-  private func resume() {
-    do throws(ResumeError) {
-      guard let journalFolder,
-        let replayed = try recorder.resume(
-          from: journalFolder, continuesJournal: keepsJournal, isCancelled: isEnding)
-      else {
-        printer.report("there is no session to resume", of: jobs.current)
-        return
-      }
-      restore(
-        replayed.result.history.limited(to: options.steps), savedState: replayed.savedState)
-      recorder.beginContinuedJournal()
-      commandCount = max(commandCount, replayed.result.lastCommand)
-      if let problem = replayed.problem {
-        let reason = problem.sentence(path: replayed.path)
-        printer.report("\(reason); the session up to that point was resumed", of: jobs.current)
-      }
-      announce(replayed, verb: "resumed")
-    } catch {
-      fail(error.cause, .badData, path: error.path)
-    }
-  }
-
-  private func announce(_ replayed: SessionRecorder<State, Action>.Replayed, verb: String) {
+  /// Prints the number of actions and steps that were replayed.
+  func announce(_ replayed: SessionRecorder<State, Action>.Replayed, verb: String) {
     let (actions, steps) = (replayed.result.actionCount, replayed.result.history.position.last)
     // The states of a migrated recording have new fingerprints.
     let check =
@@ -199,7 +189,7 @@ extension Session {
   }
 
   /// Prints an error about a file named on the command line, and ends the session.
-  private func fail(_ error: RecordingError, _ status: ExitStatus, path: String? = nil) {
+  func fail(_ error: RecordingError, _ status: ExitStatus, path: String? = nil) {
     printer.write(error: path.map(error.sentence) ?? error.description)
     if case .file(_, isUnreadable: true) = error {
       end(.failed(.cannotRead))

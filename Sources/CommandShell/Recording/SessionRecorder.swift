@@ -78,10 +78,10 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     try recording?.close()
   }
 
-  /// Closes the recording and the journal.
-  func close() throws(RecordingError) {
+  /// Closes the recording and the journal, and marks the end of the session in the journal.
+  func close(_ end: JournalEnd) throws(RecordingError) {
     do throws(RecordingError) {
-      try journal?.close()
+      try journal?.close(end)
     } catch {
       try stop()
       throw error
@@ -228,47 +228,45 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   private func replay(
     _ path: String, before end: Int?, _ isCancelled: () -> Bool
   ) throws(RecordingError) -> Replayed {
-    let reader = try RecordingReader<State, Action>(
-      path: path, tool: tool.name, migrations: tool.migrations)
     var savedState = tool.initialState
+    let reader: RecordingReader<State, Action>
+    do throws(RecordingError) {
+      reader = try RecordingReader(path: path, tool: tool.name, migrations: tool.migrations)
+    } catch {
+      guard error == .empty else { throw error }
+      return Replayed(
+        result: ReplayResult(ofEmptyRecordingFrom: savedState, limit: limit),
+        savedState: savedState, path: path)
+    }
     let result = try reader.replay(
       by: tool.reducer, before: end, isCancelled: isCancelled,
       observer: { tool.unsavedWork?.noteSaved(&savedState, $0, $1) })
     return Replayed(result: result, savedState: savedState, path: path)
   }
 
-  /// Replays the journal of the most recent session that has ended.
+  /// Replays the journal of an earlier session, or the beginning of a journal that is damaged.
   ///
-  /// If a line is damaged, the valid lines before it are still replayed.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder of the journals.
-  ///   - continuesJournal: Whether this session continues to write to the replayed journal. A
-  ///     journal with a damaged line, or in another schema, is never continued.
-  ///   - isCancelled: Returns whether to stop; called before each line.
-  /// - Returns: The outcome of the replay, or nil if there is no journal.
-  /// - Throws: ``ResumeError``.
-  func resume(
-    from folder: String, continuesJournal: Bool, isCancelled: () -> Bool
-  ) throws(ResumeError) -> Replayed? {
-    guard let last = LastJournal.find(in: folder) else { return nil }
+  /// - Throws: ``TimeTravel/RecordingError`` if not even the start of the session can be read.
+  func replayJournal(
+    _ path: String, _ isCancelled: () -> Bool
+  ) throws(RecordingError) -> Replayed {
     do throws(RecordingError) {
-      var replayed: Replayed
-      do throws(RecordingError) {
-        replayed = try replay(last.path, before: nil, isCancelled)
-      } catch {
-        guard let line = error.line, line > 1 else { throw error }
-        replayed = try replay(last.path, before: line, isCancelled)
-        replayed.problem = error
-      }
-      if continuesJournal, replayed.problem == nil, !replayed.result.isMigrated {
-        journal = try Journal(continuing: last, completeBytes: replayed.result.completeBytes)
-        journalLacksSteps = true
-      }
-      return replayed
+      return try replay(path, before: nil, isCancelled)
     } catch {
-      throw ResumeError(path: last.path, cause: error)
+      guard let line = error.line, line > 1 else { throw error }
+      var replayed = try replay(path, before: line, isCancelled)
+      replayed.problem = error
+      return replayed
     }
+  }
+
+  /// Prepares to write to a replayed journal, unless it has a damaged line or another schema.
+  func continueJournal(
+    _ last: EndedJournal, _ replayed: Replayed
+  ) throws(RecordingError) {
+    if replayed.problem != nil || replayed.result.isMigrated { return }
+    journal = try Journal(continuing: last, completeBytes: replayed.result.completeBytes)
+    journalLacksSteps = true
   }
 
   /// Starts writing to the continued journal.

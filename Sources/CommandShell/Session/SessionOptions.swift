@@ -44,6 +44,12 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether the session continues where the last terminal session ended.
   public var resume = false
 
+  /// Whether the sessions that can be resumed are listed, instead of running anything.
+  public var sessions = false
+
+  /// The number of the session to continue, in the list of ``sessions``, if any.
+  public var session: Int?
+
   /// The maximum number of steps kept for undo and `history`, 0 or more.
   public var steps = 100_000
 

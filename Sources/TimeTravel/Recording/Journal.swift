@@ -5,8 +5,9 @@ package import Unidirectional
 /// A recording that each session writes automatically, so that a killed session loses no work.
 ///
 /// Each session has its own file in a folder, with mode 0600. The file is created at the first
-/// action and locked while the session runs. Creating a file removes all but the newest journals of
-/// ended sessions. A journal must be used from one thread only.
+/// action and locked while the session runs. The end of its name shows how the session ended; see
+/// ``JournalEnd``. Creating a file removes old journals of ended sessions; journals with unsaved
+/// work are kept longest. A journal must be used from one thread only.
 package final class Journal {
   private let folder: JournalFolder
   private let name: String
@@ -26,13 +27,13 @@ package final class Journal {
   ///   - folder: The folder of the tool's journals; it is created with mode 0700 if it is missing.
   ///   - time: The start time of the session, which becomes part of the file name.
   ///   - sizeLimit: The size in bytes above which ``isFull`` can be true.
-  ///   - keptCount: The number of journals of ended sessions to keep in the folder.
+  ///   - keptCount: The number of journals without unsaved work to keep in the folder.
   ///   - system: The system calls to use.
   package init(
     in folder: String, time: Timestamp, sizeLimit: Int = 16 << 20, keeping keptCount: Int = 5,
     with system: FileSystem = .live
   ) {
-    self.folder = JournalFolder(path: folder, system: system)
+    self.folder = JournalFolder(folder, with: system)
     self.keptCount = keptCount
     self.sizeLimit = sizeLimit
     name = "\(time.description.filter { $0 != ":" })-\(CurrentProcess.id)"
@@ -45,10 +46,10 @@ package final class Journal {
   ///   - completeBytes: The size of the journal's complete lines in bytes; the rest of the file is
   ///     removed.
   ///   - sizeLimit: The size in bytes above which ``isFull`` can be true.
-  ///   - keptCount: The number of journals of ended sessions to keep in the folder.
+  ///   - keptCount: The number of journals without unsaved work to keep in the folder.
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
   package init(
-    continuing last: LastJournal, completeBytes: Int, sizeLimit: Int = 16 << 20,
+    continuing last: EndedJournal, completeBytes: Int, sizeLimit: Int = 16 << 20,
     keeping keptCount: Int = 5
   ) throws(RecordingError) {
     folder = last.folder
@@ -113,12 +114,16 @@ package final class Journal {
     }
   }
 
-  /// Syncs the file to disk and closes it; a second call does nothing.
+  /// Marks the end of the session, and syncs and closes the file; a second call does nothing.
   ///
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
-  package func close() throws(RecordingError) {
+  package func close(_ end: JournalEnd) throws(RecordingError) {
     hasEnded = true
-    try file?.close()
+    guard let file, file.isOpen else { return }
+    if end != .missing {
+      try? file.rename(to: JournalEnd.sessionName(in: file.path) + end.suffix)
+    }
+    try file.close()
   }
 
   private func endingOnError(
@@ -130,70 +135,5 @@ package final class Journal {
       hasEnded = true
       throw error
     }
-  }
-}
-
-/// The journal of an ended session, which can be replayed and continued.
-///
-/// The journal stays locked while this object exists, so no two sessions continue the same one.
-package final class LastJournal {
-  /// The path of the journal's file.
-  package let path: String
-
-  let folder: JournalFolder
-
-  /// The name of the file without its suffix.
-  let name: String
-
-  /// The open, locked file; nil after ``take(completeBytes:)``.
-  private var file: FileDescriptor?
-
-  init(_ journal: JournalFolder.Ended, in folder: JournalFolder) {
-    self.folder = folder
-    path = folder.path(of: journal.fileName)
-    name = String(journal.fileName.dropLast(JournalFolder.suffix.count))
-    file = journal.file
-  }
-
-  deinit {
-    if let file { folder.system.unlockAndClose(file) }
-  }
-
-  /// Finds the newest journal of an ended session.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder of the tool's journals.
-  ///   - system: The system calls to use.
-  /// - Returns: The journal, now locked; nil if no ended session left one.
-  package static func find(in folder: String, with system: FileSystem = .live) -> LastJournal? {
-    let folder = JournalFolder(path: folder, system: system)
-    let turn = folder.waitForLock()
-    defer { if let turn { system.unlockAndClose(turn) } }
-    var ended = folder.ended()[...]
-    defer { for journal in ended { system.unlockAndClose(journal.file) } }
-    while let journal = ended.popFirst() {
-      // Without a complete first line, there is nothing to continue.
-      if folder.hasFirstLine(journal) { return LastJournal(journal, in: folder) }
-      system.unlockAndClose(journal.file)
-    }
-    return nil
-  }
-
-  /// Truncates the locked file to its complete lines, and passes it to the caller for writing.
-  func take(completeBytes: Int) throws(RecordingError) -> RecordingFile {
-    guard let file else { preconditionFailure("a journal can be continued only once") }
-    let isTerminated: Bool
-    do throws(Errno) {
-      try folder.system.truncate(file, completeBytes)
-      isTerminated =
-        try folder.system.read(file, at: completeBytes - 1, count: 1) == [UInt8(ascii: "\n")]
-    } catch {
-      throw .system(.write, path: path, error)
-    }
-    self.file = nil
-    let taken = RecordingFile(
-      path: path, file: file, size: completeBytes, system: folder.system)
-    if !isTerminated { try taken.append([UInt8(ascii: "\n")]) }
-    return taken
   }
 }

@@ -1,44 +1,42 @@
-import SystemIO
+package import SystemIO
 import SystemPackage
 
 /// The folder of a tool's journals, with one file for each session.
-struct JournalFolder {
+package struct JournalFolder: Sendable {
   let path: String
-  var system = FileSystem.live
+  let system: FileSystem
 
   static let suffix = ".jsonl"
 
   /// The suffix of a new file that is about to replace a journal.
   private static let newSuffix = ".jsonl.new"
 
-  /// The locked journal of an ended session.
-  struct Ended {
-    let fileName: String
-    let file: FileDescriptor
-    let modificationTime: (seconds: Int, nanoseconds: Int)
+  /// Creates a folder, which may be missing.
+  package init(_ path: String, with system: FileSystem = .live) {
+    self.path = path
+    self.system = system
   }
 
-  func path(of fileName: String) -> String { "\(path)/\(fileName)" }
+  /// Returns the path of the journal of a session.
+  func path(of name: String, _ end: JournalEnd) -> String { "\(path)/\(name)\(end.suffix)" }
 
   /// Creates and locks the file of a session.
   func makeFile(named name: String) throws(RecordingError) -> RecordingFile {
     do throws(Errno) {
       try system.makeDirectories(path)
-    } catch {
-      throw .system(.record, path: path, error)
-    }
-    var number = 1
-    while true {
       // An earlier session may have used the name, if the clock has not advanced since then.
-      let path = path(of: number == 1 ? name + Self.suffix : "\(name)-\(number)\(Self.suffix)")
-      do throws(Errno) {
-        if let file = try makeLocked(path) {
+      let taken = Set(try system.names(path).map(JournalEnd.sessionName))
+      var (unused, number) = (name, 1)
+      while true {
+        let path = path(of: unused, .missing)
+        if !taken.contains(unused), let file = try makeLocked(path) {
           return RecordingFile(path: path, file: file, size: 0, system: system)
         }
-      } catch {
-        throw .system(.record, path: path, error)
+        number += 1
+        unused = "\(name)-\(number)"
       }
-      number += 1
+    } catch {
+      throw .system(.record, path: path, error)
     }
   }
 
@@ -98,86 +96,121 @@ struct JournalFolder {
     }
   }
 
-  /// Removes old journals of ended sessions.
+  /// Returns the journals, the most recently written one first.
   ///
-  /// The newest `count` journals are kept, and so are all journals in a format that this version of
-  /// the tool cannot read.
-  func clear(keeping count: Int) {
-    let turn = waitForLock()
-    defer { if let turn { system.unlockAndClose(turn) } }
-    let ended = ended()
-    for journal in ended.filter({ !hasUnknownFormat($0) }).dropFirst(count) {
-      try? system.remove(path(of: journal.fileName))
-    }
-    for journal in ended { system.unlockAndClose(journal.file) }
-    for fileName in fileNames() where fileName.hasSuffix(Self.newSuffix) {
-      guard let file = openEnded(fileName) else { continue }
-      try? system.remove(path(of: fileName))
-      system.unlockAndClose(file)
-    }
-  }
-
-  /// Locks and returns the journals of ended sessions, newest first; the caller must close them.
-  func ended() -> [Ended] {
-    let found = fileNames().compactMap { fileName -> Ended? in
-      guard fileName.hasSuffix(Self.suffix), let file = openEnded(fileName) else { return nil }
-      guard let status = try? system.status(file) else {
-        system.unlockAndClose(file)
-        return nil
+  /// - Throws: ``RecordingError/file(_:isUnreadable:)`` if the folder cannot be read; a missing
+  ///   folder has no journals.
+  package func journals() throws(RecordingError) -> [SavedJournal] {
+    var journals: [SavedJournal] = []
+    do throws(Errno) {
+      if try system.statusIfPresent(path) == nil { return [] }
+      for fileName in try system.names(path) where fileName.hasSuffix(Self.suffix) {
+        let path = "\(path)/\(fileName)"
+        guard let status = try system.statusIfPresent(path), status.kind == .regular else {
+          continue
+        }
+        journals.append(
+          SavedJournal(
+            fileName: fileName, path: path, size: status.size, time: status.modificationTime))
       }
-      return Ended(
-        fileName: fileName, file: file, modificationTime: status.modificationTime)
+    } catch {
+      throw .system(.read, path: path, error)
     }
-    return found.sorted { left, right in
-      left.modificationTime == right.modificationTime
-        ? left.fileName > right.fileName : left.modificationTime > right.modificationTime
+    return journals.sorted {
+      $0.time == $1.time ? $0.fileName > $1.fileName : $0.time > $1.time
     }
   }
 
-  /// Returns whether the first line of a journal is complete.
-  func hasFirstLine(_ journal: Ended) -> Bool {
-    var offset = 0
-    while let bytes = try? system.read(journal.file, at: offset, count: 1 << 16), !bytes.isEmpty {
-      if bytes.contains(UInt8(ascii: "\n")) { return true }
-      offset += bytes.count
+  /// The result of ``open(_:)``.
+  package enum Opening {
+    /// The session has ended, and its journal is now locked.
+    case ended(EndedJournal)
+
+    /// The session is open, for example in another terminal.
+    case inUse
+
+    /// The journal no longer exists, or its session ended before it wrote the first line.
+    case missing
+  }
+
+  /// Opens and locks a journal, unless a session is using it.
+  ///
+  /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
+  package func open(_ journal: SavedJournal) throws(RecordingError) -> Opening {
+    do throws(Errno) {
+      let turn = try waitForTurn()
+      defer { system.unlockAndClose(turn) }
+      let opening = try openInTurn(journal)
+      if case .ended(let ended) = opening, try !ended.hasFirstLine() { return .missing }
+      return opening
+    } catch {
+      throw .system(.read, path: journal.path, error)
     }
-    return false
   }
 
-  /// Returns whether a journal begins with a complete line in a format other than this version's.
-  private func hasUnknownFormat(_ journal: Ended) -> Bool {
-    let expected = Array(#"{"recording":\#(recordingFormat),"#.utf8)
-    let beginning = try? system.read(journal.file, at: 0, count: expected.count)
-    return beginning != expected && hasFirstLine(journal)
+  private func openInTurn(_ journal: SavedJournal) throws(Errno) -> Opening {
+    let file: FileDescriptor
+    do throws(Errno) {
+      file = try system.open(journal.path, .readWrite, [.nonBlocking, .noFollow])
+    } catch {
+      // A symbolic link is not a journal.
+      if error == .noSuchFileOrDirectory || error == .tooManySymbolicLinkLevels { return .missing }
+      throw error
+    }
+    do throws(Errno) {
+      if !system.acquire(.exclusiveWithoutWaiting, of: file) {
+        system.closeIgnoringErrors(file)
+        return .inUse
+      }
+      if try system.status(file).linkCount > 0 {
+        return .ended(EndedJournal(journal, file, in: self))
+      }
+    } catch {
+      system.unlockAndClose(file)
+      throw error
+    }
+    system.unlockAndClose(file)
+    return .missing
   }
 
-  /// Locks the folder, waiting while another session examines it.
+  /// Waits while another session examines the folder.
   ///
   /// A session that examines the folder locks the journals of ended sessions. Without the lock on
   /// the folder, another session would find those journals locked and treat them as in use.
   ///
-  /// - Returns: A descriptor to close when done; nil if the folder cannot be opened.
-  func waitForLock() -> FileDescriptor? {
-    guard let folder = try? system.open(path, .readOnly, .directory) else { return nil }
+  /// - Returns: A descriptor to close when done.
+  private func waitForTurn() throws(Errno) -> FileDescriptor {
+    let folder = try system.open(path, .readOnly, .directory)
     _ = system.acquire(.exclusive, of: folder)
     return folder
   }
+}
 
-  /// Opens and locks a file; returns nil if a session is using it or it cannot be opened.
-  private func openEnded(_ fileName: String) -> FileDescriptor? {
-    guard
-      let file = try? system.open(
-        path(of: fileName), .readWrite, [.nonBlocking, .noFollow])
-    else { return nil }
-    if let status = try? system.status(file), status.kind == .regular,
-      system.acquire(.exclusiveWithoutWaiting, of: file),
-      (try? system.status(file).linkCount > 0) == true
-    {
-      return file
+extension JournalFolder {
+  /// The maximum number of journals of sessions that did not end without unsaved work.
+  private static let unsavedLimit = 100
+
+  /// Removes old journals of ended sessions.
+  ///
+  /// Of the sessions that ended without unsaved work, the newest `count` are kept. Of all other
+  /// sessions, the newest 100 are kept. All journals in a format that this version of the tool
+  /// cannot read are kept. Errors are ignored, since a leftover does no harm.
+  func clear(keeping count: Int) {
+    guard let turn = try? waitForTurn() else { return }
+    defer { system.unlockAndClose(turn) }
+    var counts = (saved: 0, unsaved: 0)
+    for journal in (try? journals()) ?? [] {
+      guard case .ended(let ended) = try? openInTurn(journal), !ended.hasUnknownFormat else {
+        continue
+      }
+      if journal.end == .saved { counts.saved += 1 } else { counts.unsaved += 1 }
+      if journal.end == .saved ? counts.saved > count : counts.unsaved > Self.unsavedLimit {
+        try? system.remove(journal.path)
+      }
     }
-    system.closeIgnoringErrors(file)
-    return nil
+    for fileName in (try? system.names(path)) ?? [] where fileName.hasSuffix(Self.newSuffix) {
+      let leftover = SavedJournal(fileName: fileName, path: "\(path)/\(fileName)")
+      if case .ended = try? openInTurn(leftover) { try? system.remove(leftover.path) }
+    }
   }
-
-  private func fileNames() -> [String] { (try? system.names(path)) ?? [] }
 }

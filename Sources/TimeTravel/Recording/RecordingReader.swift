@@ -84,9 +84,14 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   /// - Throws: ``RecordingError/badLine(_:_:)`` for a line that cannot be decoded, or an error from
   ///   reading the file.
   public func next() throws(RecordingError) -> RecordingLine<State, Action>? {
+    try next(before: .max)
+  }
+
+  /// Reads the next line that is not blank, unless its number is `end` or greater.
+  func next(before end: Int) throws(RecordingError) -> RecordingLine<State, Action>? {
     var next = try Self.next(&lines, read)
     while let blank = next, blank.bytes.isEmpty { next = try Self.next(&lines, read) }
-    guard let line = next else { return nil }
+    guard let line = next, line.number < end else { return nil }
     lineNumber = line.number
     do {
       let decoded = try Self.line(line, migrations)

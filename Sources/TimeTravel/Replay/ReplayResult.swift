@@ -24,6 +24,15 @@ public struct ReplayResult<State: Dumpable & Sendable, Action: Sendable>: Sendab
   public let completeBytes: Int
 }
 
+extension ReplayResult {
+  /// Creates the outcome for a recording whose session was killed before it wrote anything.
+  package init(ofEmptyRecordingFrom start: State, limit: Int) {
+    self.init(
+      history: History(start, limit: limit), actionCount: 0, lastCommand: 0, isMigrated: false,
+      truncatedLine: nil, completeBytes: 0)
+  }
+}
+
 extension RecordingReader where State: Dumpable {
   /// Replays the lines after the header.
   ///
@@ -45,8 +54,7 @@ extension RecordingReader where State: Dumpable {
       from: header, isMigrated: isMigrated, removesState: removesState, reducer: reducer)
     while true {
       if isCancelled() { throw .cancelled }
-      if let end, lineNumber + 1 >= end { break }
-      guard let line = try next() else { break }
+      guard let line = try next(before: end ?? .max) else { break }
       try replay.apply(line, at: lineNumber)
       if case .perform(let timestamped, by: _, effect: _) = line.action {
         observer(timestamped.action, replay.history.present)

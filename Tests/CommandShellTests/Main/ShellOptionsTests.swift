@@ -36,6 +36,8 @@ import Testing
       (["--record", "a"], changed { $0.record = "a" }),
       (["--replay", "a"], changed { $0.replay = "a" }),
       (["--resume"], changed { $0.resume = true }),
+      (["--sessions"], changed { $0.sessions = true }),
+      (["--session", "2"], changed { $0.session = 2 }),
       (["--steps", "0"], changed { $0.steps = 0 }),
       (["--color", "never"], changed { $0.color = .never }),
       (["--ascii"], changed { $0.ascii = true }),
@@ -67,7 +69,8 @@ import Testing
   @Test(arguments: [
     (["-c", "count"], "-c"), (["-i"], "-i"), (["--log"], "--log"),
     (["--log-format", "json"], "--log-format"), (["--log-file", "a"], "--log-file"),
-    (["--record", "a"], "--record"), (["--resume"], "--resume"), (["a.txt"], "the scripts"),
+    (["--record", "a"], "--record"), (["--resume"], "--resume"), (["--session", "2"], "--session"),
+    (["a.txt"], "the scripts"),
   ])
   func aFolderIsOnlyChecked(arguments: [String], word: String) throws {
     let folder = FileManager.default.temporaryDirectory.path
@@ -85,6 +88,9 @@ import Testing
   @Test(arguments: [
     (["--steps", "-1"], "--steps: -1 is negative; use 0 or more"),
     (["--steps", "1.5"], "1.5"),
+    (["--session", "0"], "--session: 0 is not the number of a session; use 1 or more"),
+    (["--session", "2", "--resume"], "remove it or --session"),
+    (["--sessions", "a.txt"], "--sessions only lists the sessions; remove the scripts"),
     (["--log-format", "xml"], "xml"),
     (["--color", "sometimes"], "sometimes"),
     (["--unknown"], "--unknown"),

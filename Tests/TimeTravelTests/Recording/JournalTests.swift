@@ -1,8 +1,12 @@
+import FaultInjection
 import Foundation
+import Synchronization
+import SystemIO
 import SystemPackage
 import Testing
-import TimeTravel
 import Unidirectional
+
+@testable import TimeTravel
 
 @Suite struct JournalTests {
   private let folder: TemporaryFolder
@@ -17,6 +21,15 @@ import Unidirectional
   private var names: [String] { folder.names(in: "state/basket/journals") }
   private var name: String { "2026-11-21T031000Z-\(getpid())" }
 
+  /// Opens the most recently written journal, unless its session is open.
+  private func newest() throws -> EndedJournal? {
+    let folder = JournalFolder(journals)
+    for journal in try folder.journals() {
+      if case .ended(let ended) = try folder.open(journal) { return ended }
+    }
+    return nil
+  }
+
   private func bytes(_ text: String) -> [UInt8] { Array("\(text)\n".utf8) }
 
   private func headerText(of name: String) -> String { #"{"recording":1,"of":"\#(name)"}"# }
@@ -25,11 +38,13 @@ import Unidirectional
 
   /// Makes the journal of a session that ended a number of seconds ago.
   @discardableResult
-  private func makeEnded(_ line: String, secondsAgo: Int) throws -> String {
+  private func makeEnded(
+    _ line: String, secondsAgo: Int, _ end: JournalEnd = .saved
+  ) throws -> String {
     let journal = Journal(in: journals, time: time, keeping: 100)
     try journal.append(bytes(line)) { header(of: line) }
+    try journal.close(end)
     let path = try #require(journal.path)
-    try journal.close()
     var times = [timespec](repeating: timespec(), count: 2)
     for index in times.indices { times[index].tv_sec = 1_795_230_600 - secondsAgo }
     try #require(utimensat(AT_FDCWD, path, &times, 0) == 0)
@@ -40,7 +55,7 @@ import Unidirectional
     let journal = Journal(in: journals, time: time)
     #expect(!journal.isFull)
     #expect(journal.path == nil)
-    try journal.close()
+    try journal.close(.saved)
     #expect(folder.names() == [])
   }
 
@@ -54,9 +69,9 @@ import Unidirectional
       }
     }
     #expect(headers == 1)
-    #expect(names == ["\(name).jsonl"])
-    #expect(folder.bytes("state/basket/journals/\(name).jsonl") == bytes("header\na\nb"))
-    #expect(folder.mode("state/basket/journals/\(name).jsonl") == 0o600)
+    #expect(names == ["\(name).open.jsonl"])
+    #expect(folder.bytes("state/basket/journals/\(name).open.jsonl") == bytes("header\na\nb"))
+    #expect(folder.mode("state/basket/journals/\(name).open.jsonl") == 0o600)
     #expect(folder.mode("state/basket/journals") == 0o700)
     #expect(folder.mode("state") == 0o700)
   }
@@ -65,11 +80,11 @@ import Unidirectional
     try makeEnded("a", secondsAgo: 1)
     let journal = Journal(in: journals, time: time)
     try journal.append(bytes("b")) { bytes("header") }
-    #expect(names == ["\(name)-2.jsonl", "\(name).jsonl"])
+    #expect(names == ["\(name)-2.open.jsonl", "\(name).jsonl"])
   }
 
-  @Test func theLastJournalIsTheMostRecentlyWritten() throws {
-    #expect(LastJournal.find(in: journals) == nil)
+  @Test func theNewestJournalIsTheMostRecentlyWritten() throws {
+    #expect(try newest() == nil)
     try makeEnded("a", secondsAgo: 10)
     let path = try makeEnded("b", secondsAgo: 5)
     try makeEnded("c", secondsAgo: 20)
@@ -78,22 +93,22 @@ import Unidirectional
     try folder.write(bytes("other"), to: "state/basket/journals/other.txt")
     try FileManager.default.createDirectory(
       atPath: "\(journals)/folder.jsonl", withIntermediateDirectories: false)
-    let last = try #require(LastJournal.find(in: journals))
+    let last = try #require(try newest())
     #expect(last.path == path)
   }
 
   @Test func theJournalOfARunningSessionIsNotTouched() throws {
     let living = Journal(in: journals, time: time)
     try living.append(bytes("a")) { bytes("header") }
-    #expect(LastJournal.find(in: journals) == nil)
+    #expect(try newest() == nil)
     let other = Journal(in: journals, time: time, keeping: 0)
     try other.append(bytes("b")) { bytes("header") }
     #expect(names.count == 2)
-    try living.close()
-    let last = try #require(LastJournal.find(in: journals))
+    try living.close(.saved)
+    let last = try #require(try newest())
     #expect(last.path == living.path)
     // Two sessions cannot continue the same journal.
-    #expect(LastJournal.find(in: journals) == nil)
+    #expect(try newest() == nil)
   }
 
   @Test func onlyTheNewestJournalsAreKept() throws {
@@ -112,6 +127,76 @@ import Unidirectional
         headerText(of: "2") + "\n2\n", headerText(of: "3") + "\n3\n", "x\n",
       ])
     #expect(names.count == 5)
+  }
+
+  @Test func theNameShowsHowTheSessionEnded() throws {
+    for (number, end) in [JournalEnd.missing, .unsaved, .saved].enumerated() {
+      try makeEnded("\(number)", secondsAgo: number, end)
+    }
+    #expect(names == ["\(name)-2.unsaved.jsonl", "\(name)-3.jsonl", "\(name).open.jsonl"])
+    #expect(try JournalFolder(journals).journals().map(\.end) == [.missing, .unsaved, .saved])
+    // A session that continues a journal has not ended.
+    _ = try Journal(continuing: #require(try newest()), completeBytes: 1)
+    let folder = JournalFolder(journals)
+    let unsaved = try folder.journals()[1]
+    guard case .ended(let ended) = try folder.open(unsaved) else {
+      Issue.record("the session has ended")
+      return
+    }
+    _ = try Journal(continuing: ended, completeBytes: 1)
+    #expect(names == ["\(name)-2.open.jsonl", "\(name)-3.jsonl", "\(name).open.jsonl"])
+  }
+
+  @Test(arguments: [JournalEnd.missing, .unsaved])
+  func sessionsThatEndedOtherwiseAreKeptUntilThereAreAHundred(_ end: JournalEnd) throws {
+    for number in 1...101 { try makeEnded("\(number)", secondsAgo: 1000 + number, end) }
+    for number in 1...3 { try makeEnded("saved", secondsAgo: number) }
+    let journal = Journal(in: journals, time: time, keeping: 1)
+    try journal.append(bytes("a")) { header(of: "a") }
+    let left = try JournalFolder(journals).journals()
+    #expect(left.count { $0.end == .saved } == 1)
+    #expect(left.count { $0.end == end } == 100 + (end == .missing ? 1 : 0))
+    #expect(
+      !left.contains {
+        (try? Data(contentsOf: URL(filePath: $0.path)))?.starts(with: header(of: "101")) == true
+      })
+  }
+
+  @Test(arguments: ["open", "status", "statusAtPath", "names", "readAt"])
+  func aJournalThatCannotBeReadIsNotTakenForAMissingOne(call: String) throws {
+    try makeEnded("a", secondsAgo: 1)
+    let folder = JournalFolder(
+      journals,
+      with: .live.gated { (name) throws(Errno) in if name == call { throw .permissionDenied } })
+    let error = #expect(throws: RecordingError.self) {
+      for journal in try folder.journals() { _ = try folder.open(journal) }
+    }
+    #expect(error?.description.hasPrefix("cannot read \"") == true)
+    #expect(error?.description.hasSuffix(": Permission denied") == true)
+  }
+
+  @Test func manyJournalsNeedFewDescriptors() throws {
+    for number in 1...20 { try makeEnded("\(number)", secondsAgo: number) }
+    let open = Atomic(0)
+    var system = FileSystem.live
+    system.open = { (path, mode, options, permissions) throws(Errno) in
+      if open.wrappingAdd(1, ordering: .relaxed).newValue > 4 { throw .tooManyOpenFiles }
+      return try FileSystem.live.open(path, mode, options, permissions)
+    }
+    system.close = { (file) throws(Errno) in
+      open.wrappingSubtract(1, ordering: .relaxed)
+      try FileSystem.live.close(file)
+    }
+    let folder = JournalFolder(journals, with: system)
+    for journal in try folder.journals() {
+      guard case .ended = try folder.open(journal) else {
+        Issue.record("\(journal.path) has ended")
+        continue
+      }
+    }
+    let journal = Journal(in: journals, time: time, keeping: 3, with: system)
+    try journal.append(bytes("a")) { header(of: "a") }
+    #expect(names.count == 4)
   }
 
   @Test func journalsInAnUnknownFormatAreKept() throws {
@@ -135,30 +220,30 @@ import Unidirectional
     try torn.write(contentsOf: Data("{\"torn".utf8))
     try torn.close()
 
-    let last = try #require(LastJournal.find(in: journals))
+    let last = try #require(try newest())
     let journal = try Journal(continuing: last, completeBytes: whole)
-    #expect(journal.path == path)
+    #expect(path == folder.path("state/basket/journals/\(name).jsonl"))
     try journal.append(bytes("b")) {
       Issue.record("there is a first line")
       return []
     }
-    #expect(names == ["\(name).jsonl"])
+    #expect(names == ["\(name).open.jsonl"])
     #expect(
-      folder.bytes("state/basket/journals/\(name).jsonl") == header(of: "a") + bytes("a\nb"))
-    #expect(LastJournal.find(in: journals) == nil)
-    try journal.close()
-    #expect(LastJournal.find(in: journals) != nil)
+      folder.bytes("state/basket/journals/\(name).open.jsonl") == header(of: "a") + bytes("a\nb"))
+    #expect(try newest() == nil)
+    try journal.close(.saved)
+    #expect(try newest() != nil)
   }
 
   @Test func aMissingNewlineIsAdded() throws {
     let path = try makeEnded("a", secondsAgo: 5)
     let size = folder.bytes("state/basket/journals/\(name).jsonl").count - 1
     try #require(truncate(path, off_t(size)) == 0)
-    let last = try #require(LastJournal.find(in: journals))
+    let last = try #require(try newest())
     let journal = try Journal(continuing: last, completeBytes: size)
     try journal.append(bytes("b")) { [] }
     #expect(
-      folder.bytes("state/basket/journals/\(name).jsonl") == header(of: "a") + bytes("a\nb"))
+      folder.bytes("state/basket/journals/\(name).open.jsonl") == header(of: "a") + bytes("a\nb"))
   }
 
   @Test func aFullJournalIsRestarted() throws {
@@ -168,18 +253,18 @@ import Unidirectional
     try journal.append(bytes("12345")) { [] }
     #expect(journal.isFull)
     try journal.restart(with: bytes("a long header"))
-    #expect(names == ["\(name).jsonl"])
-    #expect(folder.bytes("state/basket/journals/\(name).jsonl") == bytes("a long header"))
-    #expect(folder.mode("state/basket/journals/\(name).jsonl") == 0o600)
+    #expect(names == ["\(name).open.jsonl"])
+    #expect(folder.bytes("state/basket/journals/\(name).open.jsonl") == bytes("a long header"))
+    #expect(folder.mode("state/basket/journals/\(name).open.jsonl") == 0o600)
     for _ in 0..<14 {
       #expect(!journal.isFull)
       try journal.append([0x0A]) { [] }
     }
     try journal.append([0x0A]) { [] }
     #expect(journal.isFull)
-    #expect(LastJournal.find(in: journals) == nil)
-    try journal.close()
-    #expect(LastJournal.find(in: journals) != nil)
+    #expect(try newest() == nil)
+    try journal.close(.saved)
+    #expect(try newest() != nil)
   }
 
   @Test func anImpossibleFolderIsReportedOnce() throws {
@@ -190,7 +275,7 @@ import Unidirectional
       try journal.append(bytes("a")) { bytes("header") }
     }
     try journal.append(bytes("b")) { bytes("header") }
-    try journal.close()
+    try journal.close(.saved)
     #expect(folder.names() == ["file"])
   }
 
@@ -207,9 +292,10 @@ import Unidirectional
     // Simulate a kill: nothing was synced or closed, and the lock is gone.
     let path = try #require(journal.path)
     let left = try Data(contentsOf: URL(filePath: path)) + [0x7B]
-    try left.write(to: URL(filePath: folder.path("left.jsonl")))
+    try journal.close(.missing)
+    try left.write(to: URL(filePath: path))
 
-    let last = try #require(LastJournal.find(in: folder.path))
+    let last = try #require(try newest())
     let result = try BasketReader(path: last.path, tool: "basket").replay(by: basketReducer)
     #expect(result.history.present == session.history.present)
     #expect(result.truncatedLine == 4)
@@ -217,8 +303,8 @@ import Unidirectional
     var going = BasketSession(going: result.history, number: result.lastCommand)
     going.send(.counted(by: 1))
     try next.append(session.writer.line(going.lines[0])) { [] }
-    try next.close()
-    let again = try BasketReader(path: last.path, tool: "basket").replay(by: basketReducer)
+    try next.close(.missing)
+    let again = try BasketReader(path: path, tool: "basket").replay(by: basketReducer)
     #expect(again.history.present == going.history.present)
     #expect(again.history.position.current == 3)
     #expect(again.truncatedLine == nil)

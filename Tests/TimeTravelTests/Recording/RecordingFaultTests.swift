@@ -61,7 +61,7 @@ import Unidirectional
           break
         }
       }
-      try? journal.close()
+      try? journal.close(.saved)
       let names =
         (try? FileManager.default.contentsOfDirectory(atPath: folder.path("journals"))) ?? []
       let contents = names.compactMap {

@@ -93,8 +93,167 @@ import Testing
     try await living.expectLine("answered")
     let result = try await run("--resume", "-c", "count")
     #expect(result.output == "count = 0\n")
-    #expect(result.errors == "error: there is no session to resume\n")
+    #expect(
+      result.errors
+        == "error: there is no session to resume; the last one is open in another terminal\n")
     #expect(result.status == .exited(1))
+    let numbered = try await run("--session", "1", "-c", "count")
+    #expect(numbered.output == "")
+    #expect(numbered.errors == "error: session 1 is open in another terminal\n")
+    #expect(numbered.status == .exited(1))
+  }
+
+  /// Runs a command in a session, and kills the session.
+  private func kill(_ session: PseudoTerminal, after command: String) async throws {
+    session.send("\(command)\recho answered\r")
+    try await session.expectLine("answered")
+    session.signal(SIGKILL)
+    _ = try await session.finish()
+  }
+
+  /// Sets the time of the last action in the newest journal that does not have this time yet.
+  private func date(_ pattern: String, _ seconds: Int) throws {
+    let folder = sandbox.url("~/.local/state/primetime/journals").path
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+    where name.contains(pattern) {
+      var times = [timespec](repeating: timespec(), count: 2)
+      for index in times.indices { times[index].tv_sec = seconds }
+      try #require(utimensat(AT_FDCWD, "\(folder)/\(name)", &times, 0) == 0)
+    }
+  }
+
+  @Test func theGreetingNamesASessionThatEndedWithoutQuit() async throws {
+    func tool(_ arguments: String...) throws -> ToolProcess {
+      try ToolProcess(executableURL(named: "primetime"), arguments, sandbox: sandbox)
+    }
+    try await kill(PseudoTerminal(tool(), columns: 120), after: "favorite 7\rfavorite 11")
+    // The clock of these sessions shows 03:10 on 2026-11-21.
+    try date(".open", 1_795_230_600 - 4000)
+    let notice = "ended without quit, with 2 unsaved favorite primes; --resume continues it"
+    for _ in 1...2 {
+      let next = try PseudoTerminal(tool(), columns: 120)
+      try await next.expectLine("a session from 02:03 \(notice)")
+      next.send("quit\r")
+      _ = try await next.finish()
+    }
+    try date(".open", 1_795_230_600 - 86_400)
+    let later = try PseudoTerminal(tool(), columns: 120)
+    try await later.expectLine("a session from 2026-11-20 03:10 \(notice)")
+    later.send("quit\r")
+    _ = try await later.finish()
+
+    let resumed = try PseudoTerminal(tool("--resume"), columns: 120)
+    let screen = try await resumed.expectCursorLine("0> ")
+    #expect(!screen.text.contains("ended without quit"))
+    resumed.send("quit\rquit\r")
+    _ = try await resumed.finish()
+    let last = try PseudoTerminal(tool(), columns: 120)
+    let end = try await last.expectCursorLine("0> ")
+    #expect(!end.text.contains("ended without quit"))
+  }
+
+  @Test func aClosedTerminalIsNamedToo() async throws {
+    let first = try PseudoTerminal(
+      ToolProcess(executableURL(named: "primetime"), sandbox: sandbox))
+    first.send("count 5\recho answered\r")
+    try await first.expectLine("answered")
+    first.hangUp()
+    _ = try await first.finish()
+    try date(".open", 1_795_230_600)
+    let second = try session()
+    try await second.expectLine("a session from 03:10 ended without quit; --resume continues it")
+  }
+
+  @Test func twelveSessionsDoNotRemoveUnsavedWork() async throws {
+    try await kill(
+      PseudoTerminal(ToolProcess(executableURL(named: "primetime"), sandbox: sandbox)),
+      after: "favorite 7")
+    for _ in 1...12 {
+      let next = try session()
+      next.send("next\rquit\r")
+      _ = try await next.expectCommandEnd()
+    }
+    let list = try await run("--sessions")
+    #expect(list.output.contains("  1 unsaved favorite prime\n"))
+    #expect(list.output.split(separator: "\n").count == 7)
+    let result = try await run("--quiet", "--session", "7", "-c", "favorites")
+    #expect(result.output.hasSuffix("\n1  7\n"))
+    #expect(result.status == .exited(0))
+  }
+
+  @Test func theListShowsEverySession() async throws {
+    #expect(try await run("--sessions").output == "no sessions\n")
+    let quit = try session()
+    quit.send("count 5\rfavorite 5\rsave five.json\rquit\r")
+    _ = try await quit.expectCommandEnd()
+    try date("-", 1_795_230_600 - 86_400)
+    let open = try session()
+    open.send("favorite 7\recho answered\r")
+    try await open.expectLine("answered")
+    try date(".open", 1_795_230_600)
+    let list = try await run("--sessions")
+    #expect(
+      list.output == """
+        1  2026-11-21 03:10  1 step  1 unsaved favorite prime  open
+        2  2026-11-20 03:10  2 steps
+
+        """)
+    #expect(list.status == .exited(0))
+    let json = try await run("--sessions", "--json")
+    #expect(
+      json.output.contains(
+        #""value":[{"number":1,"time":"2026-11-21T03:10:00Z","steps":1,"#
+          + #""unsaved":"1 unsaved favorite prime","open":true,"problem":null},"#))
+    let second = try await run("--quiet", "--session", "2", "-c", "count")
+    #expect(second.output.hasSuffix("\ncount = 5\n"))
+    let missing = try await run("--session", "3", "-c", "count")
+    #expect(
+      missing.errors == "error: there is no session 3 to resume; --sessions lists the sessions\n")
+    #expect(missing.output == "")
+    #expect(missing.status == .exited(1))
+  }
+
+  @Test func aJournalWithADamagedFirstLineIsSkipped() async throws {
+    let terminal = try session()
+    terminal.send("+ 41\rquit\r")
+    _ = try await terminal.expectCommandEnd()
+    try date("-", 1_795_230_600)
+    let path = "~/.local/state/primetime/journals/2026-11-21T031000Z-1.open.jsonl"
+    try sandbox.write("{\"recording\":1,\u{0}garbage\n{}\n".utf8, to: path)
+    let result = try await run("--quiet", "--resume", "-c", "count")
+    #expect(result.output.hasSuffix("\ncount = 41\n"))
+    #expect(result.errors.hasPrefix("error: \(sandbox.url(path).path): line 1: "))
+    #expect(result.errors.hasSuffix("; an earlier session was resumed\n"))
+    #expect(result.status == .exited(1))
+    let list = try await run("--sessions")
+    #expect(list.output.hasPrefix("1  "))
+    #expect(list.output.split(separator: "\n")[0].contains("  line 1: "))
+  }
+
+  @Test func aBlankLineBeforeADamagedOneIsNoObstacle() async throws {
+    let terminal = try session()
+    terminal.send("+ 41\rquit\r")
+    _ = try await terminal.expectCommandEnd()
+    let folder = "~/.local/state/primetime/journals"
+    let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.url(folder).path)
+    let path = try "\(folder)/\(#require(names.first))"
+    let journal = try #require(sandbox.contents(of: path))
+    try sandbox.write(journal + Array("\ngarbage\n".utf8), to: path)
+    let result = try await run("--quiet", "--resume", "-c", "count")
+    #expect(result.output.hasSuffix("\ncount = 41\n"))
+    #expect(result.errors.hasPrefix("error: \(sandbox.url(path).path): line 4: "))
+  }
+
+  @Test func anUnreadableFolderIsAnError() async throws {
+    try sandbox.write("a file\n".utf8, to: "~/.local/state/primetime/journals")
+    for option in ["--resume", "--sessions"] {
+      let result = try await run(option)
+      #expect(
+        result.errors
+          == "error: cannot read \"\(sandbox.url("~/.local/state/primetime/journals").path)\": "
+          + "Not a directory\n")
+      #expect(result.status == .exited(66))
+    }
   }
 
   @Test func theBeginningOfADamagedJournalIsResumed() async throws {

@@ -1,0 +1,175 @@
+import StateDiff
+import SystemIO
+import TimeTravel
+import Unidirectional
+
+extension Session {
+  /// Describes the work of a state that differs from the saved work; otherwise nil.
+  func unsavedWork(in state: State, savedState: State) -> String? {
+    guard let work = tool.unsavedWork, !work.isSame(state, savedState) else { return nil }
+    return work.sentence(state)
+  }
+
+  private var journalFolder: JournalFolder? { journalFolderPath.map { JournalFolder($0) } }
+
+  // MARK: Resuming
+
+  /// Continues an earlier session.
+  func resume() {
+    do throws(ResumeError) {
+      let (replayed, skipped) = try replayedSession()
+      if let skipped {
+        printer.report("\(skipped.message); an earlier session was resumed", of: jobs.current)
+      }
+      restore(
+        replayed.result.history.limited(to: options.steps), savedState: replayed.savedState)
+      recorder.beginContinuedJournal()
+      commandCount = max(commandCount, replayed.result.lastCommand)
+      if let problem = replayed.problem {
+        let reason = problem.sentence(path: replayed.path)
+        printer.report("\(reason); the session up to that point was resumed", of: jobs.current)
+      }
+      announce(replayed, verb: "resumed")
+    } catch {
+      switch error {
+      case .noSession:
+        printer.report(error.message, of: jobs.current)
+      case .unknown, .open:
+        printer.write(error: error.message)
+        end(.failed(.commandFailed))
+      case .journal(let cause, let path):
+        fail(cause, .badData, path: path)
+      }
+    }
+  }
+
+  /// Replays the session that the options name, or else the newest one that can be resumed.
+  ///
+  /// - Returns: The outcome, and the reason for skipping a newer session, if any.
+  private func replayedSession() throws(ResumeError) -> (
+    SessionRecorder<State, Action>.Replayed, skipped: ResumeError?
+  ) {
+    var skipped: ResumeError?
+    var (number, isOpen) = (0, false)
+    for journal in try journals() {
+      let ended: EndedJournal?
+      switch try open(journal) {
+      case .missing: continue
+      case .inUse: ended = nil
+      case .ended(let journal): ended = journal
+      }
+      number += 1
+      if let wanted = options.session, wanted != number { continue }
+      guard let ended else {
+        if options.session != nil { throw .open(number) }
+        isOpen = true
+        continue
+      }
+      do throws(RecordingError) {
+        let replayed = try recorder.replayJournal(ended.path, isEnding)
+        if keepsJournal { try recorder.continueJournal(ended, replayed) }
+        return (replayed, skipped)
+      } catch {
+        let reason = ResumeError.journal(error, path: ended.path)
+        guard options.session == nil, error.isUnusableHeader else { throw reason }
+        skipped = skipped ?? reason
+      }
+    }
+    if let wanted = options.session { throw .unknown(wanted) }
+    throw skipped ?? .noSession(isOpen: isOpen)
+  }
+
+  private func journals() throws(ResumeError) -> [SavedJournal] {
+    guard let journalFolder else { return [] }
+    do throws(RecordingError) {
+      return try journalFolder.journals()
+    } catch {
+      throw .journal(error, path: journalFolderPath ?? "")
+    }
+  }
+
+  private func open(_ journal: SavedJournal) throws(ResumeError) -> JournalFolder.Opening {
+    guard let journalFolder else { return .missing }
+    do throws(RecordingError) {
+      return try journalFolder.open(journal)
+    } catch {
+      throw .journal(error, path: journal.path)
+    }
+  }
+
+  // MARK: Listing
+
+  /// Prints the sessions that can be resumed, newest first, and ends the session.
+  func listSessions() {
+    jobs.current = CommandContext(source: "--sessions", number: 1)
+    withRecord(of: jobs.current) {
+      do throws(ResumeError) {
+        var rows: [SessionRow] = []
+        for journal in try journals() where !isEnding() {
+          let isOpen: Bool
+          switch try open(journal) {
+          case .missing: continue
+          case .inUse: isOpen = true
+          case .ended: isOpen = false
+          }
+          rows.append(row(number: rows.count + 1, journal, isOpen: isOpen))
+        }
+        printer.say(
+          rows.isEmpty ? ["no sessions"] : SessionRow.lines(of: rows),
+          value: .list(rows.map(\.value)))
+        end(.quit)
+      } catch {
+        printer.write(error: error.message)
+        end(.failed(.cannotRead))
+      }
+    }
+  }
+
+  private func row(number: Int, _ journal: SavedJournal, isOpen: Bool) -> SessionRow {
+    var row = SessionRow(number: number, time: journal.time.seconds, isOpen: isOpen)
+    do throws(RecordingError) {
+      let replayed = try recorder.replayJournal(journal.path, isEnding)
+      row.steps = replayed.result.history.position.last
+      row.unsavedWork = unsavedWork(
+        in: replayed.result.history.present, savedState: replayed.savedState)
+    } catch {
+      row.problem = error.description
+    }
+    return row
+  }
+
+  // MARK: Greeting
+
+  /// The line of the greeting about the newest session, if it ended without `quit`.
+  var resumeNotice: String? {
+    guard keepsJournal, !options.resume, options.session == nil, let journalFolder else {
+      return nil
+    }
+    for journal in (try? journalFolder.journals()) ?? [] {
+      guard journal.end == .missing else { return nil }
+      guard case .ended = try? journalFolder.open(journal) else { continue }
+      let now = SystemClock.localText(seconds: Int(environment.now().milliseconds / 1000))
+      var time = SystemClock.localText(seconds: journal.time.seconds)
+      if time.prefix(10) == now.prefix(10) { time = String(time.dropFirst(11)) }
+      // Replaying a long journal would delay the start of the session.
+      let isShort = journal.size <= 1 << 20
+      let replayed = isShort ? try? recorder.replayJournal(journal.path, isEnding) : nil
+      let work = replayed.flatMap {
+        unsavedWork(in: $0.result.history.present, savedState: $0.savedState)
+      }
+      return "a session from \(time) ended without quit\(work.map { ", with \($0)" } ?? ""); "
+        + "--resume continues it"
+    }
+    return nil
+  }
+}
+
+extension RecordingError {
+  /// Whether the first line is not one that this version of the tool can read.
+  fileprivate var isUnusableHeader: Bool {
+    switch self {
+    case .badLine(1, _), .notARecording, .newerFormat, .newerSchema, .otherTool: true
+    default: false
+    }
+  }
+}

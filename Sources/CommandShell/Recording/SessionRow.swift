@@ -1,0 +1,43 @@
+import StateDiff
+import SystemIO
+import Unidirectional
+
+/// A row in the output of `--sessions`.
+struct SessionRow {
+  let number: Int
+
+  /// The time of the last action, in seconds since 1970.
+  let time: Int
+
+  let isOpen: Bool
+  var steps = 0
+  var unsavedWork: String?
+
+  /// The reason why the session cannot be resumed, if any.
+  var problem: String?
+
+  /// Formats rows in columns.
+  static func lines(of rows: [SessionRow]) -> [String] {
+    let width = rows.last.map { "\($0.number)".count } ?? 0
+    return rows.map { row in
+      let number = "\(row.number)"
+      let steps = row.steps == 1 ? "1 step" : "\(row.steps) steps"
+      let columns = [
+        String(repeating: " ", count: width - number.count) + number,
+        SystemClock.localText(seconds: row.time), row.problem ?? steps, row.unsavedWork,
+        row.isOpen ? "open" : nil,
+      ]
+      return columns.compactMap(\.self).joined(separator: "  ")
+    }
+  }
+
+  var value: DumpValue {
+    .record([
+      .init("number", .integer(Int64(number))),
+      .init("time", .string(Timestamp(seconds: Int64(time)).description)),
+      .init("steps", .integer(Int64(steps))),
+      .init("unsaved", unsavedWork.map(DumpValue.string) ?? .none), .init("open", .bool(isOpen)),
+      .init("problem", problem.map(DumpValue.string) ?? .none),
+    ])
+  }
+}
