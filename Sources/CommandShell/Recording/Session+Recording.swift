@@ -51,7 +51,7 @@ extension Session {
     case .failed, .signal: return .missing
     case .quit, nil:
       let state = store.state.history.present
-      return unsavedWork(in: state, savedState: savedState) == nil ? .saved : .unsaved
+      return tool.unsavedWork?.phrase(state, savedState) == nil ? .saved : .unsaved
     }
   }
 

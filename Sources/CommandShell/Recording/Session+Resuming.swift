@@ -4,12 +4,6 @@ import TimeTravel
 import Unidirectional
 
 extension Session {
-  /// Describes the work of a state that differs from the saved work; otherwise nil.
-  func unsavedWork(in state: State, savedState: State) -> String? {
-    guard let work = tool.unsavedWork, !work.isSame(state, savedState) else { return nil }
-    return work.sentence(state)
-  }
-
   private var journalFolder: JournalFolder? { journalFolderPath.map { JournalFolder($0) } }
 
   // MARK: Resuming
@@ -130,8 +124,8 @@ extension Session {
     do throws(RecordingError) {
       let replayed = try recorder.replayJournal(journal.path, isEnding)
       row.steps = replayed.result.history.position.last
-      row.unsavedWork = unsavedWork(
-        in: replayed.result.history.present, savedState: replayed.savedState)
+      row.unsavedWork = tool.unsavedWork?.phrase(
+        replayed.result.history.present, replayed.savedState)
     } catch {
       row.problem = error.description
     }
@@ -155,7 +149,7 @@ extension Session {
       let isShort = journal.size <= 1 << 20
       let replayed = isShort ? try? recorder.replayJournal(journal.path, isEnding) : nil
       let work = replayed.flatMap {
-        unsavedWork(in: $0.result.history.present, savedState: $0.savedState)
+        tool.unsavedWork?.phrase($0.result.history.present, $0.savedState)
       }
       return "a session from \(time) ended without quit\(work.map { ", with \($0)" } ?? ""); "
         + "--resume continues it"
