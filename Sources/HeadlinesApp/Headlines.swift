@@ -29,8 +29,8 @@ extension Headlines: DumpableScalar {
 
   /// Appends a change whose line shows only the number of titles, or only that the load failed.
   ///
-  /// The answer lists the titles or gives the reason, and with `--json`, the change has them too. If
-  /// both sides would look the same, the line also shows the reasons, or that the titles differ.
+  /// The answer lists the titles or gives the reason, and with `--json`, the change has them too.
+  /// If both sides would look the same, the line also shows the reasons, or that the titles differ.
   package func appendChanges(from old: Headlines, at path: String, to changes: inout [Change]) {
     if self == old { return }
     let (before, after) =
