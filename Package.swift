@@ -1,6 +1,5 @@
 // swift-tools-version: 6.3
 
-import CompilerPluginSupport
 import PackageDescription
 
 /// The version of the tools and libraries.
@@ -11,12 +10,6 @@ let version = "0.1.0"
 /// It does not come from `Context.gitInformation`, because SwiftPM keeps an evaluated manifest, with
 /// the commit at that time, until the manifest or the environment changes.
 let commit = Context.environment["PRIMETIME_COMMIT"]
-
-/// The condition that the trait `Macros` is on.
-let ifMacros = TargetDependencyCondition.when(traits: ["Macros"])
-
-/// The dependency of a target that declares macros.
-let macros = Target.Dependency.target(name: "PackageMacros", condition: ifMacros)
 
 let package = Package(
   name: "PrimeTime",
@@ -36,11 +29,6 @@ let package = Package(
     .library(name: "CommandShellManual", targets: ["CommandShellManual"]),
     .library(name: "CommandShellTesting", targets: ["CommandShellTesting"]),
   ],
-  traits: [
-    .trait(
-      name: "Macros",
-      description: "The macros @CasePaths and @NamedFields, which need swift-syntax.")
-  ],
   dependencies: [
     // Command-line options: parsing, `--help`, `--version` and completion scripts.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -48,8 +36,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     // Queues and heaps.
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    // The trait `Macros` only: reading and writing Swift. SwiftPM does not load it without the trait.
-    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
     // Tests only: a loopback HTTP server that stands in for Wolfram Alpha.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
@@ -181,10 +167,9 @@ let package = Package(
     .target(
       name: "Unidirectional",
       dependencies: [
-        "TerminalText", .product(name: "DequeModule", package: "swift-collections"), macros,
+        "TerminalText", .product(name: "DequeModule", package: "swift-collections"),
       ]),
-    .target(
-      name: "StateDiff", dependencies: ["PersistentCollections", "TerminalText", macros]),
+    .target(name: "StateDiff", dependencies: ["PersistentCollections", "TerminalText"]),
     .target(name: "PrimeNumbers"),
     // On macOS, `iconv` is a library of its own; on Linux, it is part of the C library.
     .target(
@@ -199,8 +184,8 @@ let package = Package(
       name: "SystemIO",
       dependencies: ["TerminalText", .product(name: "SystemPackage", package: "swift-system")]),
 
-    // Floor 0: text that is safe for a terminal, persistent lists, the version, the macros, and
-    // libedit's header.
+    // Floor 0: text that is safe for a terminal, persistent lists, the version, and libedit's
+    // header.
     .target(name: "TerminalText"),
     .target(name: "PersistentCollections"),
     .target(
@@ -208,14 +193,6 @@ let package = Package(
       cSettings: [
         .define("PACKAGE_VERSION", to: "\"\(version)\""),
         .define("PACKAGE_BUILD", to: "\"\(commit.map { "build \($0)" } ?? "development build")\""),
-      ]),
-    .macro(
-      name: "PackageMacros",
-      dependencies: [
-        .product(name: "SwiftCompilerPlugin", package: "swift-syntax", condition: ifMacros),
-        .product(name: "SwiftSyntax", package: "swift-syntax", condition: ifMacros),
-        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax", condition: ifMacros),
-        .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: ifMacros),
       ]),
     .systemLibrary(
       name: "CLibedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),

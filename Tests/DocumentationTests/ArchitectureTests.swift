@@ -59,7 +59,7 @@ import Testing
   /// does not declare the target.
   private func declaredDependencies(of target: String, in manifest: String) -> Set<String>? {
     let declarations = manifest.split(
-      separator: /\n    \.(?=target|executableTarget|systemLibrary|macro)/
+      separator: /\n    \.(?=target|executableTarget|systemLibrary)/
     ).dropFirst()
     let declaration = declarations.first { declaration in
       declaration.firstMatch(of: /name: "(\S+?)"/)?.output.1 == Substring(target)
