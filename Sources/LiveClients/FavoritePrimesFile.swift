@@ -1,74 +1,68 @@
+import TerminalText
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The file format of favorite primes: a JSON array of integers on one line, such as `[2,3,5]`.
-///
-/// Decoding uses a custom scanner, because `JSONDecoder` does not distinguish `7.0` and `7e0` from
-/// `7`, and does not give the position of an element such as `2.5`.
 package enum FavoritePrimesFile {
-  /// Encodes primes as one line of JSON.
-  ///
-  /// - Parameter primes: The primes, in the order to write them.
-  /// - Returns: The bytes, ending with a line feed.
+  /// Encodes primes as one line of JSON, in the given order.
   package static func encode(_ primes: [Int64]) -> [UInt8] {
-    // The bytes are written from back to front, because the last digit of a number is computed
-    // first. The buffer has room for the longest numbers. Creating a `String` for each number would
-    // take many times as long.
-    let room = primes.count * 21 + 3
-    var written = 0
-    return [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      func put(_ byte: UInt8) {
-        buffer.initializeElement(at: written, to: byte)
-        written += 1
-      }
-      put(UInt8(ascii: "\n"))
-      put(UInt8(ascii: "]"))
-      for (index, prime) in primes.enumerated().reversed() {
-        var rest = prime.magnitude
-        repeat {
-          let (tens, digit) = rest.quotientAndRemainder(dividingBy: 10)
-          put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-          rest = tens
-        } while rest > 0
-        if prime < 0 { put(UInt8(ascii: "-")) }
-        if index > 0 { put(UInt8(ascii: ",")) }
-      }
-      put(UInt8(ascii: "["))
-      buffer[..<written].reverse()
-      count = written
-    }
+    Array("[\(primes.map(String.init).joined(separator: ","))]\n".utf8)
   }
 
   /// Decodes the output of ``encode(_:)``, or any other JSON array of distinct primes.
   ///
-  /// JSON whitespace and a leading UTF-8 byte-order mark are allowed.
-  ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
-  ///   - isPrime: Returns whether a number is prime; called once for each element, in order.
+  ///   - isPrime: Returns whether a number is prime; called for each element, in order.
   /// - Returns: The primes, in file order.
-  /// - Throws: ``FavoritePrimesFileError`` for the first error, with its position.
+  /// - Throws: ``FavoritePrimesFileError`` for the first error.
   package static func decode(
     _ bytes: [UInt8], isPrime: (Int64) -> Bool
   ) throws(FavoritePrimesFileError) -> [Int64] {
-    var scanner = IntegerArrayScanner(bytes)
-    var primes: [Int64] = []
-    // An ascending list has no duplicates, so the set is created only at the first number that is
-    // out of order.
-    var seen: Set<Int64>?
-    while let element = try scanner.next(index: primes.count + 1) {
-      if seen == nil, let last = primes.last, element.value <= last {
-        seen = Set(primes)
+    let primes = try integers(in: bytes)
+    var indices: [Int64: Int] = [:]
+    for (index, prime) in zip(1..., primes) {
+      if let first = indices.updateValue(index, forKey: prime) {
+        throw .repeated(index: index, value: prime, first: first)
       }
-      if seen?.insert(element.value).inserted == false {
-        let first = (primes.firstIndex(of: element.value) ?? 0) + 1
-        throw scanner.error(
-          .repeated(index: primes.count + 1, value: element.value, first: first),
-          at: element.offset)
-      }
-      guard isPrime(element.value) else {
-        throw scanner.error(
-          .notPrime(index: primes.count + 1, value: element.value), at: element.offset)
-      }
-      primes.append(element.value)
+      if !isPrime(prime) { throw .notPrime(index: index, value: prime) }
     }
     return primes
+  }
+
+  private static func integers(in bytes: [UInt8]) throws(FavoritePrimesFileError) -> [Int64] {
+    let ending = bytes.reversed().lazy.filter { !" \t\r\n".utf8.contains($0) }.prefix(2)
+    if ending.isEmpty { throw .empty }
+    // NB: JSONDecoder accepts a comma after the last element (Swift 6.3).
+    if ending.elementsEqual("],".utf8) { throw .notArray }
+    do {
+      return try JSONDecoder().decode([Element].self, from: Data(bytes)).map(\.value)
+    } catch let error as FavoritePrimesFileError {
+      throw error
+    } catch {
+      throw .notArray
+    }
+  }
+
+  /// An integer whose decoding error contains its index.
+  // NB: JSONDecoder does not report the index of a number such as 2.5 (Swift 6.3).
+  private struct Element: Decodable {
+    let value: Int64
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let value = try? container.decode(Int64.self) {
+        self.value = value
+        return
+      }
+      let number = (try? container.decode(Decimal.self)).map { "\($0)" }
+      let string = (try? container.decode(String.self)).map { quoted($0, limit: 40) }
+      throw FavoritePrimesFileError.notInteger(
+        index: (decoder.codingPath.last?.intValue ?? 0) + 1, text: number ?? string)
+    }
   }
 }

@@ -84,7 +84,7 @@ import Testing
       }
       #expect(
         error?.description
-          == #"cannot load "\#(folder("a.json"))": line 2, column 1: element 2 (4) is not prime"#)
+          == #"cannot load "\#(folder("a.json"))": element 2 (4) is not prime"#)
     }
   }
 
