@@ -1,22 +1,21 @@
-/// One row of the table: the same work done by the library, a bare store and a hand-written
-/// `switch`.
+/// One row of the table: the same work done by the library and by a reference.
 struct Benchmark: Sendable {
   /// Prepares the work, and returns a function that performs a given number of operations.
   ///
   /// Only the returned function is measured.
   typealias Side = @Sendable () -> (_ operations: Int) -> Void
 
-  /// The name on the command line and in JSON.
+  /// The name on the command line.
   let name: String
 
   /// A short description of the measured work.
   let summary: String
 
-  /// The time limit for one operation of the library, in nanoseconds; nil if there is no limit.
-  var bar: Double?
+  /// The name of the reference, such as `bare store`.
+  var reference = "bare store"
 
-  /// The usual ratio of the library's time to the hand-written code's time, on a busy machine.
-  let usualRatio: Double
+  /// The greatest acceptable ratio of the library's time to the time of the reference.
+  let bar: Double
 
   /// The clock to measure with: for the calling thread only, or for all threads.
   var clock = CPUClock.thread
@@ -27,11 +26,42 @@ struct Benchmark: Sendable {
   /// The work done by the library.
   let library: Side
 
-  /// The same work done by a ``BareStore``; nil if a bare store cannot do the work.
-  var bareStore: Side?
+  /// The same work done by the reference.
+  let referenceSide: Side
+}
 
-  /// The same work done by hand-written code.
-  let handWritten: Side
+extension Benchmark {
+  /// Creates a row in which a side sends each of a few actions in turn.
+  ///
+  /// - Parameters:
+  ///   - library: Returns a function that sends an action to a store.
+  ///   - referenceSide: Returns a function that does the same without the library.
+  // NB: The function is inlined, so that the compiler specializes the loops for the actions.
+  @inline(__always)
+  init<Action: Sendable>(
+    _ name: String, _ summary: String, reference: String = "bare store", bar: Double,
+    operations: Int, actions: [Action],
+    library: @escaping @Sendable () -> (Action) -> Void,
+    referenceSide: @escaping @Sendable () -> (Action) -> Void
+  ) {
+    @inline(__always)
+    func looping(_ side: @escaping @Sendable () -> (Action) -> Void) -> Side {
+      {
+        let send = side()
+        let actions = opaque(actions)
+        return { operations in
+          var next = 0
+          for _ in 0..<operations {
+            send(actions[next])
+            next = next + 1 == actions.count ? 0 : next + 1
+          }
+        }
+      }
+    }
+    self.init(
+      name: name, summary: summary, reference: reference, bar: bar, operations: operations,
+      library: looping(library), referenceSide: looping(referenceSide))
+  }
 }
 
 /// Keeps the optimizer from removing the computation of a value.

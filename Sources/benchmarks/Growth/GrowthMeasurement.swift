@@ -9,13 +9,7 @@ import FoundationEssentials
 #endif
 
 /// The time of a command in a short and in a long script, and the exponent of its growth.
-struct GrowthMeasurement: Encodable {
-  /// The command.
-  let name: String
-
-  /// The program that runs the script.
-  let program: String
-
+struct GrowthMeasurement {
   /// The processor time of one command in the short script, in nanoseconds.
   let small: Double
 
@@ -33,18 +27,18 @@ struct GrowthMeasurement: Encodable {
   /// in its long form therefore does not count.
   var isSteep: Bool { exponent > 1.7 && large * Double(growthSizes.large) > 1e8 }
 
-  /// Runs the scripts of a task, and their setups alone, in the current directory.
-  ///
-  /// The result is nil if the program could not be run or failed.
+  /// Runs the scripts of a task, and their setups alone, in a directory.
   ///
   /// - Parameters:
   ///   - task: The task.
   ///   - programs: The directory of the programs.
   ///   - count: The number of times to run each script.
-  /// - Throws: Any error from writing the files.
-  init?(_ task: GrowthTask, programs: URL, samples count: Int) throws {
-    name = task.name
-    program = task.program
+  ///   - folder: The directory to run them in, which becomes the current one.
+  /// - Throws: ``FailedProgram``, or any error from writing the files.
+  init(_ task: GrowthTask, programs: URL, samples count: Int, folder: URL) throws {
+    guard FileManager.default.changeCurrentDirectoryPath(folder.path(percentEncoded: false)) else {
+      throw CocoaError(.fileNoSuchFile)
+    }
     let sizes = [growthSizes.small, growthSizes.large]
     var costs: [Double] = []
     for size in sizes {
@@ -52,26 +46,17 @@ struct GrowthMeasurement: Encodable {
       let setup = task.setup(size)
       let whole = setup + (0..<size).map { task.command($0, size) }
       let times = try [setup, whole].map { lines in
-        try Self.nanoseconds(lines, task, programs: programs, samples: count)
+        let process = PeerProcess(
+          path: programs.appending(path: task.program).path(percentEncoded: false),
+          arguments: ["--quiet"], input: URL(filePath: "script"))
+        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: process.input)
+        // The shortest time varies less than the median.
+        return try (0..<count).map { _ in try process.nanoseconds() }.min() ?? 0
       }
-      guard let before = times[0], let after = times[1] else { return nil }
-      costs.append(max(after - before, 1))
+      costs.append(max(times[1] - times[0], 1))
     }
     small = costs[0] / Double(sizes[0])
     large = costs[1] / Double(sizes[1])
     exponent = log2(costs[1] / costs[0]) / log2(Double(sizes[1]) / Double(sizes[0]))
-  }
-
-  /// Returns the shortest processor time of a script, which varies less than the median.
-  private static func nanoseconds(
-    _ lines: [String], _ task: GrowthTask, programs: URL, samples count: Int
-  ) throws -> Double? {
-    let input = URL(filePath: "script")
-    try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: input)
-    let process = PeerProcess(
-      path: programs.appending(path: task.program).path(percentEncoded: false),
-      arguments: ["--quiet"], inputFile: input.path(percentEncoded: false))
-    let times = (0..<count).compactMap { _ in process.nanoseconds() }
-    return times.count == count ? times.min() : nil
   }
 }

@@ -1,56 +1,48 @@
 import FoundationEssentials
 
-/// The processor times of each program for a task, in nanoseconds, summed over all threads.
-struct PeerMeasurement: Encodable {
-  /// The times of one program.
-  struct Row: Encodable {
-    /// The name of the program.
-    let program: String
-
-    /// The processor times of the program, in nanoseconds.
-    let time: Samples
-
-    /// The ratio of the program's median to the median of `primetime`.
-    let ratio: Double
-  }
-
-  /// The name of the task.
+/// The measured times of one program for a task.
+struct PeerRow {
+  /// The name of the program, with the options that tell it apart from another run.
   let name: String
 
-  /// The results of the installed programs that completed every run, with `primetime` first.
-  let rows: [Row]
+  /// The processor times of all threads of the program, in nanoseconds.
+  let time: Samples
 
-  /// Runs the programs in turn, and measures each run.
-  ///
-  /// - Parameters:
-  ///   - task: The task.
-  ///   - tool: The path of `primetime`.
-  ///   - count: The number of samples of each program.
-  ///   - folder: A directory for the input files.
-  /// - Throws: Any error from writing the input files.
-  init(_ task: PeerTask, tool: String, samples count: Int, folder: URL) throws {
-    var programs: [(name: String, process: PeerProcess)] = []
-    for run in task.runs {
-      let path = run.program == PeerRun.tool ? tool : PeerProcess.find(run.program)
-      guard let path else { continue }
-      let input = folder.appending(path: "\(task.name)-\(run.program)")
-      try Data(run.input.utf8).write(to: input)
-      let process = PeerProcess(
-        path: path, arguments: run.arguments, inputFile: input.path(percentEncoded: false))
-      programs.append((run.program, process))
+  /// The ratio of the program's median to the median of the task's first program.
+  let ratio: Double
+}
+
+/// Runs the programs of a task that are installed in turn, and measures each run.
+///
+/// - Parameters:
+///   - task: The task.
+///   - programs: The directory of the tools.
+///   - count: The number of samples of each program.
+///   - folder: A directory for the input files.
+/// - Throws: ``FailedProgram``, or any error from writing the input files.
+func peerRows(
+  of task: PeerTask, programs: URL, samples count: Int, folder: URL
+) throws -> [PeerRow] {
+  var runs: [(name: String, process: PeerProcess, times: [Double])] = []
+  for (index, run) in task.runs.enumerated() {
+    let path =
+      run.program == PeerRun.tool
+      ? programs.appending(path: run.program).path(percentEncoded: false)
+      : PeerProcess.find(run.program)
+    guard let path else { continue }
+    let input = folder.appending(path: "\(index)")
+    try Data(run.input.utf8).write(to: input)
+    runs.append((run.name, PeerProcess(path: path, arguments: run.arguments, input: input), []))
+  }
+  // The first run of each program is not counted, because it loads the program into memory.
+  for sample in 0...count {
+    for index in runs.indices {
+      let time = try runs[index].process.nanoseconds()
+      if sample > 0 { runs[index].times.append(time) }
     }
-    var times = Array(repeating: [Double](), count: programs.count)
-    // The first run of each program is not counted, because it loads the program into memory.
-    for sample in 0...count {
-      for (index, program) in programs.enumerated() {
-        if let time = program.process.nanoseconds(), sample > 0 { times[index].append(time) }
-      }
-    }
-    let samples = times.map { $0.count == count ? Samples($0) : nil }
-    name = task.name
-    rows = zip(programs, samples).compactMap { program, time in
-      guard let time, let own = samples.first ?? nil else { return nil }
-      return Row(program: program.name, time: time, ratio: time.median / own.median)
-    }
+  }
+  let samples = runs.map { Samples($0.times) }
+  return zip(runs, samples).map { run, time in
+    PeerRow(name: run.name, time: time, ratio: time.median / samples[0].median)
   }
 }

@@ -1,8 +1,5 @@
 /// A task for comparing `primetime` with similar programs that are installed.
 struct PeerTask {
-  /// The name in JSON.
-  let name: String
-
   /// A short description of the task.
   let summary: String
 
@@ -15,11 +12,17 @@ struct PeerRun {
   /// The name of the program, which is looked up in `PATH` unless it is ``tool``.
   let program: String
 
+  /// The name to show; that of the program unless it is set.
+  var label: String?
+
   /// The arguments of the program.
   var arguments: [String] = []
 
   /// The text that the program reads from standard input.
   var input = ""
+
+  /// The name to show.
+  var name: String { label ?? program }
 
   /// The name of the program that the others are compared with.
   static let tool = "primetime"
@@ -30,12 +33,12 @@ struct PeerRun {
 /// PARI has a table of some nth primes, including those for which n is a power of ten, so the tasks
 /// use other values of n.
 let peerTasks = [
-  start, quietCounting, answeredCounting, jsonCounting, nth(987_654_321),
-  nth(9_876_543_210), nth(98_765_432_109), nth(987_654_321_098),
+  start, quietCounting, answeredCounting, loggedCounting, nth(987_654_321), nth(987_654_321_098),
+  primes(1, 100_000_000), primes(1_000_000_000_000_000, 1_000_000_010_000_000),
 ]
 
 private let start = PeerTask(
-  name: "start", summary: "start to exit, empty script",
+  summary: "start to exit, empty script",
   runs: [
     PeerRun(program: PeerRun.tool), PeerRun(program: "bc", arguments: ["-q"]),
     PeerRun(program: "sqlite3", arguments: [":memory:"]),
@@ -43,7 +46,7 @@ private let start = PeerTask(
   ])
 
 private let quietCounting = PeerTask(
-  name: "count-quiet", summary: "100,000 additions, quiet",
+  summary: "100,000 additions, quiet",
   runs: [
     PeerRun(program: PeerRun.tool, arguments: ["--quiet"], input: additions("+1")),
     PeerRun(program: "bc", arguments: ["-q"], input: additions("x = x + 1")),
@@ -55,7 +58,7 @@ private let quietCounting = PeerTask(
   ])
 
 private let answeredCounting = PeerTask(
-  name: "count-answered", summary: "100,000 additions, each with its diff or answer",
+  summary: "100,000 additions, each with its diff or answer",
   runs: [
     PeerRun(program: PeerRun.tool, input: additions("+1")),
     PeerRun(program: "bc", arguments: ["-q"], input: additions("x = x + 1; x")),
@@ -67,15 +70,23 @@ private let answeredCounting = PeerTask(
     PeerRun(program: "python3", arguments: ["-"], input: "x = 0\n" + additions("x += 1; print(x)")),
   ])
 
-private let jsonCounting = PeerTask(
-  name: "count-json", summary: "100,000 additions, each a JSON object",
-  runs: [
-    PeerRun(program: PeerRun.tool, arguments: ["--json"], input: additions("+1")),
+private let loggedCounting = PeerTask(
+  summary: "100,000 additions, with other output",
+  runs: [[], ["--json"], ["--log"], ["--log-format", "diff"], ["--log-format", "json"]].map {
     PeerRun(
-      program: "sqlite3", arguments: ["-json", ":memory:"],
-      input: "create table c(x); insert into c values(0);\n"
-        + additions("update c set x = x + 1 returning x;")),
-  ])
+      program: PeerRun.tool, label: $0.isEmpty ? "with diffs" : $0.joined(separator: " "),
+      arguments: $0, input: additions("+1"))
+  })
+
+private func primes(_ first: Int, _ last: Int) -> PeerTask {
+  PeerTask(
+    summary: "primes \(first) \(last)",
+    runs: [
+      PeerRun(program: PeerRun.tool, arguments: ["-c", "primes \(first) \(last)"]),
+      PeerRun(
+        program: "primesieve", arguments: ["--print", "-q", "-t", "1", "\(first)", "\(last)"]),
+    ])
+}
 
 private func nth(_ number: Int) -> PeerTask {
   var runs = [
@@ -88,7 +99,7 @@ private func nth(_ number: Int) -> PeerTask {
     runs.append(
       PeerRun(program: "gp", arguments: ["-q", "-f"], input: "print(prime(\(number)))\n"))
   }
-  return PeerTask(name: "nth-\(number)", summary: "prime number \(number)", runs: runs)
+  return PeerTask(summary: "prime number \(number)", runs: runs)
 }
 
 private func additions(_ line: String) -> String {

@@ -6,9 +6,8 @@ import Unidirectional
 ///
 /// Effects are started a hundred at a time, and each hundred is awaited together.
 let asynchronousEffect = Benchmark(
-  name: "async", summary: "a work effect that feeds one action back", usualRatio: 19,
-  clock: .process,
-  operations: 2_000,
+  name: "async", summary: "a work effect that sends one action", reference: "Dispatch", bar: 12,
+  clock: .process, operations: 2_000,
   library: {
     let store = Store(initialState: 0, reducer: answeringReducer)
     return { operations in
@@ -19,8 +18,8 @@ let asynchronousEffect = Benchmark(
       blackHole(store.state)
     }
   },
-  handWritten: {
-    let answering = HandWrittenAnswering()
+  referenceSide: {
+    let answering = DispatchAnswering()
     return { operations in
       for _ in 0..<operations / batch {
         for number in 0..<batch { answering.ask(opaque(number)) }
@@ -47,8 +46,8 @@ private let answeringReducer = Reducer<Int, AnsweringAction> { state, action in
   }
 }
 
-/// The hand-written code: a concurrent queue and a list of answers protected by a lock.
-private final class HandWrittenAnswering {
+/// A concurrent queue and a list of answers protected by a lock.
+private final class DispatchAnswering {
   private final class Answers: Sendable {
     let list = Mutex<[Int]>([])
   }

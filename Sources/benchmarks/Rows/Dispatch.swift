@@ -2,37 +2,20 @@ import Unidirectional
 
 /// A `send` to a flat reducer.
 let dispatch = Benchmark(
-  name: "dispatch", summary: "send to a flat reducer", bar: 30, usualRatio: 15,
-  operations: 1_000_000,
+  "dispatch", "send to a flat reducer", bar: 1, operations: 1_000_000, actions: tallyActions,
   library: {
     let store = Store(initialState: Tally(), reducer: tallyReducer)
-    let actions = opaque(tallyActions)
-    return { operations in
-      for index in 0..<operations { store.send(actions[index & 3]) }
-      blackHole(store.state)
-    }
+    return { store.send($0) }
   },
-  bareStore: {
+  referenceSide: {
     let store = BareStore<Tally, TallyAction>(Tally()) { tally, action in
       tally.apply(action)
       return []
     }
-    let actions = opaque(tallyActions)
-    return { operations in
-      for index in 0..<operations { store.send(actions[index & 3]) }
-      blackHole(store.state)
-    }
-  },
-  handWritten: {
-    let tally = HandWrittenTally()
-    let actions = opaque(tallyActions)
-    return { operations in
-      for index in 0..<operations { tally.send(actions[index & 3]) }
-      blackHole(tally.state)
-    }
+    return { store.send($0) }
   })
 
-private let tallyActions: [TallyAction] = [.added(3), .taken(1), .cleared, .added(2)]
+let tallyActions: [TallyAction] = [.added(3), .taken(1), .cleared, .added(2)]
 
 struct Tally: Equatable {
   var sum = 0
@@ -58,15 +41,5 @@ extension Tally {
     case .cleared: sum = 0
     }
     changes &+= 1
-  }
-}
-
-/// The hand-written code, which applies each action directly.
-final class HandWrittenTally {
-  private(set) var state = Tally()
-
-  @inline(never)
-  func send(_ action: TallyAction) {
-    state.apply(action)
   }
 }

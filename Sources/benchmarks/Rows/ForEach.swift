@@ -2,20 +2,15 @@ import Unidirectional
 
 /// An action for one of 1,000 elements, which is found by its id.
 let forEach = Benchmark(
-  name: "for-each", summary: "send to one of 1,000 elements", usualRatio: 2, operations: 10_000,
+  "for-each", "send to one of 1,000 elements", reference: "loop", bar: 2, operations: 10_000,
+  actions: (0..<1_000).map { ItemAction(id: $0, number: $0) },
   library: {
-    let store = Store(initialState: thousandItems(), reducer: itemsReducer)
-    return { operations in
-      for number in 0..<operations { store.send(.item(opaque(number % 1_000), number)) }
-      blackHole(store.state)
-    }
+    let store = Store(initialState: Items(), reducer: itemsReducer)
+    return { store.send($0) }
   },
-  handWritten: {
-    let items = HandWrittenItems()
-    return { operations in
-      for number in 0..<operations { items.add(opaque(number), to: opaque(number % 1_000)) }
-      blackHole(items.state)
-    }
+  referenceSide: {
+    let items = LoopedItems()
+    return { items.send($0) }
   })
 
 private struct Item: Sendable {
@@ -24,37 +19,31 @@ private struct Item: Sendable {
 }
 
 private struct Items: Sendable {
-  var items: [Item]
+  var items = (0..<1_000).map { Item(id: $0) }
 }
 
-private func thousandItems() -> Items { Items(items: (0..<1_000).map { Item(id: $0) }) }
+private struct ItemAction: Sendable {
+  let id: Int
+  let number: Int
 
-private enum ItemsAction: Sendable {
-  case item(Int, Int)
-
-  static let itemCase = CasePath<ItemsAction, (id: Int, action: Int)>(
-    { .item($0.id, $0.action) },
-    extract: { action in
-      switch action {
-      case .item(let id, let number): (id, number)
-      }
-    })
+  static let path = CasePath<ItemAction, (id: Int, action: Int)>(
+    { ItemAction(id: $0.id, number: $0.action) }, extract: { ($0.id, $0.number) })
 }
 
 private let itemsReducer = Reducer<Item, Int> { item, number in
   item.sum &+= number
   return []
 }
-.forEach(state: \Items.items, id: \.id, action: ItemsAction.itemCase)
+.forEach(state: \Items.items, id: \.id, action: ItemAction.path)
 
-/// The hand-written code: a loop over the elements.
-private final class HandWrittenItems {
-  private(set) var state = thousandItems()
+/// The elements without a store.
+private final class LoopedItems {
+  private var state = Items()
 
   @inline(never)
-  func add(_ number: Int, to id: Int) {
-    for index in state.items.indices where state.items[index].id == id {
-      state.items[index].sum &+= number
+  func send(_ action: ItemAction) {
+    for index in state.items.indices where state.items[index].id == action.id {
+      state.items[index].sum &+= action.number
       return
     }
   }

@@ -2,44 +2,23 @@ import Unidirectional
 
 /// An action that sets one of 100,000 strings, through a pullback.
 let inPlace = Benchmark(
-  name: "in-place", summary: "set one of 100,000 strings", bar: 60, usualRatio: 1.5,
-  operations: 500_000,
+  "in-place", "set one of 100,000 strings", bar: 0.9, operations: 500_000,
+  actions: (0..<100_000).map {
+    TitleAction(index: $0, title: "a title that does not fit in sixteen bytes")
+  },
   library: {
     let store = Store(
       initialState: Library(titles: hundredThousandTitles()),
       reducer: titlesReducer.pullback(state: \Library.titles))
-    let text = opaque("a title that does not fit in sixteen bytes")
-    return { operations in
-      for index in 0..<operations {
-        store.send(TitleAction(index: index % 100_000, title: text))
-      }
-      blackHole(store.state)
-    }
+    return { store.send($0) }
   },
-  bareStore: {
-    let store = BareStore<Library, TitleAction>(
-      Library(titles: hundredThousandTitles())
-    ) { library, action in
+  referenceSide: {
+    let library = Library(titles: hundredThousandTitles())
+    let store = BareStore<Library, TitleAction>(library) { library, action in
       library.titles[action.index] = action.title
       return []
     }
-    let text = opaque("a title that does not fit in sixteen bytes")
-    return { operations in
-      for index in 0..<operations {
-        store.send(TitleAction(index: index % 100_000, title: text))
-      }
-      blackHole(store.state)
-    }
-  },
-  handWritten: {
-    let library = HandWrittenLibrary(state: Library(titles: hundredThousandTitles()))
-    let text = opaque("a title that does not fit in sixteen bytes")
-    return { operations in
-      for index in 0..<operations {
-        library.send(TitleAction(index: index % 100_000, title: text))
-      }
-      blackHole(library.state)
-    }
+    return { store.send($0) }
   })
 
 private struct Library {
@@ -47,8 +26,8 @@ private struct Library {
 }
 
 private struct TitleAction: Sendable {
-  var index: Int
-  var title: String
+  let index: Int
+  let title: String
 }
 
 /// Returns a list that shares no storage, so that setting an element never copies the list.
@@ -59,17 +38,4 @@ private func hundredThousandTitles() -> [String] {
 private let titlesReducer = Reducer<[String], TitleAction> { titles, action in
   titles[action.index] = action.title
   return []
-}
-
-private final class HandWrittenLibrary {
-  private(set) var state: Library
-
-  init(state: Library) {
-    self.state = state
-  }
-
-  @inline(never)
-  func send(_ action: TitleAction) {
-    state.titles[action.index] = action.title
-  }
 }

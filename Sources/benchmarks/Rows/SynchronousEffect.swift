@@ -2,16 +2,13 @@ import Unidirectional
 
 /// An action whose synchronous effect sends another action.
 let synchronousEffect = Benchmark(
-  name: "effect", summary: "a synchronous effect that feeds one action back", bar: 200,
-  usualRatio: 36, operations: 200_000,
+  "effect", "a synchronous effect that sends one action", bar: 2, operations: 200_000,
+  actions: (0..<10).map(EchoAction.asked),
   library: {
     let store = Store(initialState: 0, reducer: echoReducer)
-    return { operations in
-      for number in 0..<operations { store.send(.asked(opaque(number))) }
-      blackHole(store.state)
-    }
+    return { store.send($0) }
   },
-  bareStore: {
+  referenceSide: {
     let store = BareStore<Int, EchoAction>(0) { state, action in
       switch action {
       case .asked(let number):
@@ -21,17 +18,7 @@ let synchronousEffect = Benchmark(
         return []
       }
     }
-    return { operations in
-      for number in 0..<operations { store.send(.asked(opaque(number))) }
-      blackHole(store.state)
-    }
-  },
-  handWritten: {
-    let echo = HandWrittenEcho()
-    return { operations in
-      for number in 0..<operations { echo.send(.asked(opaque(number))) }
-      blackHole(echo.state)
-    }
+    return { store.send($0) }
   })
 
 private enum EchoAction: Sendable {
@@ -46,18 +33,5 @@ private let echoReducer = Reducer<Int, EchoAction> { state, action in
   case .answered(let number):
     state &+= number
     return []
-  }
-}
-
-/// The hand-written code, which computes the answer directly.
-private final class HandWrittenEcho {
-  private(set) var state = 0
-
-  @inline(never)
-  func send(_ action: EchoAction) {
-    switch action {
-    case .asked(let number): send(.answered(number))
-    case .answered(let number): state &+= number
-    }
   }
 }

@@ -1,0 +1,56 @@
+import FoundationEssentials
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The table that the benchmarks print.
+enum Table {
+  /// Prints the conditions of the measurement: the number of processors, the load, and a warning
+  /// if the benchmarks were built without optimization.
+  static func printConditions() {
+    var loads = [0.0, 0, 0]
+    let load = getloadavg(&loads, 3) == 3 ? decimal(loads[0]) : "unknown"
+    print("\(ProcessInfo.processInfo.activeProcessorCount) processors, load average \(load)")
+    #if DEBUG
+      print("NOT OPTIMIZED: build with -c release")
+    #endif
+  }
+
+  /// Prints a row, with its first cell to the left and the others to the right.
+  static func printRow(_ cells: String...) {
+    let widths = [47, 13, 10, 10, 8, 20]
+    print(
+      zip(cells, widths).enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: max(1, cell.1 - cell.0.count))
+        return column == 0 ? cell.0 + padding : padding + cell.0
+      }
+      .joined())
+  }
+
+  /// Converts a time in nanoseconds to text with a suitable unit.
+  static func time(_ nanoseconds: Double) -> String {
+    switch nanoseconds {
+    case ..<1e3: "\(decimal(nanoseconds)) ns"
+    case ..<1e6: "\(decimal(nanoseconds / 1e3)) µs"
+    default: "\(decimal(nanoseconds / 1e6)) ms"
+    }
+  }
+
+  /// Converts the smallest and the largest of a set of times to text.
+  static func range(_ samples: Samples) -> String {
+    "\(time(samples.minimum)) - \(time(samples.maximum))"
+  }
+
+  /// Converts a number to text, with two decimal places if the number is below 10.
+  static func decimal(_ number: Double) -> String {
+    if number >= 100 { return String(Int(number.rounded())) }
+    let hundredths = Int((number * 100).rounded())
+    if number >= 10 { return "\(hundredths / 100).\(hundredths % 100 / 10)" }
+    return "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
+  }
+}
