@@ -102,7 +102,8 @@ let package = Package(
       name: "PrimeTimeApp",
       dependencies: [
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PersistentCollections",
-        "PrimeCheck", "PrimeNumbers", "StateDiff", "TerminalText", "Unidirectional",
+        "PrimeCheck", "PrimeNumbers", "StateDiff", "TerminalText", "TimeTravel",
+        "Unidirectional",
       ]),
     .target(
       name: "CurrencyApp",

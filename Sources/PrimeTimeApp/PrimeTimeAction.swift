@@ -28,67 +28,6 @@ extension PrimeTimeAction {
   }
 }
 
-extension PrimeTimeAction: Codable {
-  private enum CodingKeys: CodingKey, CaseIterable {
-    case counter, primeCheck, favoritePrimes, activityFeed
-
-    /// Prime checks, and additions and removals of favorites, in recordings of version 0.1.0.
-    case primeModal
-  }
-
-  private enum ValueKey: String, CodingKey {
-    case value = "_0"
-  }
-
-  /// Decodes an action in the current format or the format of version 0.1.0.
-  ///
-  /// - Throws: `DecodingError`.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let keys = container.allKeys
-    guard let key = keys.first, keys.count == 1 else {
-      let features = CodingKeys.allCases.map(\.stringValue).joined(separator: ", ")
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath, debugDescription: "it is not one of \(features)"))
-    }
-    let feature = try container.nestedContainer(keyedBy: ValueKey.self, forKey: key)
-    switch key {
-    case .counter:
-      self = .counter(try feature.decode(CounterAction.self, forKey: .value))
-    case .primeCheck:
-      self = .primeCheck(try feature.decode(PrimeCheckAction.self, forKey: .value))
-    case .favoritePrimes:
-      self = .favoritePrimes(try feature.decode(FavoritePrimesAction.self, forKey: .value))
-    case .activityFeed:
-      self = .activityFeed(try feature.decode(ActivityFeedAction.self, forKey: .value))
-    case .primeModal:
-      if let action = try? feature.decode(FavoritePrimesAction.self, forKey: .value) {
-        self = .favoritePrimes(action)
-      } else {
-        self = .primeCheck(try feature.decode(PrimeCheckAction.self, forKey: .value))
-      }
-    }
-  }
-
-  /// Encodes the action.
-  ///
-  /// - Throws: `EncodingError`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    func encode(_ action: some Encodable, _ key: CodingKeys) throws {
-      var feature = container.nestedContainer(keyedBy: ValueKey.self, forKey: key)
-      try feature.encode(action, forKey: .value)
-    }
-    switch self {
-    case .counter(let action): try encode(action, .counter)
-    case .primeCheck(let action): try encode(action, .primeCheck)
-    case .favoritePrimes(let action): try encode(action, .favoritePrimes)
-    case .activityFeed(let action): try encode(action, .activityFeed)
-    }
-  }
-}
-
 /// Returns the same dump of an action as reflection would, but faster.
 ///
 /// Reflection takes fifty times as long and would slow down logging in a long script.

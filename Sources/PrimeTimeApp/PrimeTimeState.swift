@@ -6,7 +6,7 @@ import TerminalText
 import Unidirectional
 
 /// The state of PrimeTime: the count, the favorite primes, and the activity feed.
-package struct PrimeTimeState: Equatable, Sendable {
+package struct PrimeTimeState: Codable, Equatable, Sendable {
   /// The count, which commands use if they are given no number.
   package var count: Int64
 
@@ -39,38 +39,6 @@ extension PrimeTimeState: Dumpable {
     Field("favoritePrimes") { $0.favoritePrimes },
     Field("activityFeed") { $0.activityFeed },
   ]
-}
-
-extension PrimeTimeState: Codable {
-  private enum CodingKeys: CodingKey {
-    case count, favoritePrimes, activityFeed
-
-    /// The count and the favorites, in recordings of version 0.1.0.
-    case modal
-  }
-
-  /// Decodes a state in the current format or the format of version 0.1.0.
-  ///
-  /// - Throws: `DecodingError`.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let own =
-      container.contains(.modal)
-      ? try container.nestedContainer(keyedBy: CodingKeys.self, forKey: .modal) : container
-    count = try own.decode(Int64.self, forKey: .count)
-    favoritePrimes = try own.decode(FavoriteList.self, forKey: .favoritePrimes)
-    activityFeed = try container.decode(PersistentList<Activity>.self, forKey: .activityFeed)
-  }
-
-  /// Encodes the state.
-  ///
-  /// - Throws: `EncodingError`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(count, forKey: .count)
-    try container.encode(favoritePrimes, forKey: .favoritePrimes)
-    try container.encode(activityFeed, forKey: .activityFeed)
-  }
 }
 
 extension Activity: DumpableScalar {

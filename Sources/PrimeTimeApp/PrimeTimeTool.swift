@@ -1,5 +1,6 @@
 package import CommandShell
 import FavoritePrimes
+import TimeTravel
 
 /// Creates the PrimeTime tool for the shell.
 ///
@@ -11,7 +12,7 @@ package func primeTimeTool(
   environment: PrimeTimeEnvironment,
   redact: @escaping @Sendable (String) -> String = { $0 }
 ) -> Tool<PrimeTimeState, PrimeTimeAction> {
-  Tool(
+  var tool = Tool(
     title: "PrimeTime",
     notice: notice(unknownCount: environment.favoritePrimes.unknownCount()),
     initialState: PrimeTimeState(),
@@ -29,6 +30,18 @@ package func primeTimeTool(
       ],
       reducer: "primeTimeReducer(.computing)"),
     redact: redact)
+  tool.migrations = [fromVersion010]
+  return tool
+}
+
+/// The migration of recordings of version 0.1.0, in which one feature checked and kept primes.
+private let fromVersion010 = Migration { line in
+  for action in ["favoriteAdded", "favoriteRemoved"] {
+    line.action.rename("primeModal._0.\(action)", to: "favoritePrimes._0.\(action)")
+  }
+  line.action.rename("primeModal", to: "primeCheck")
+  line.state.rename("modal.count", to: "count")
+  line.state.rename("modal.favoritePrimes", to: "favoritePrimes")
 }
 
 private func notice(unknownCount: Int) -> String? {
