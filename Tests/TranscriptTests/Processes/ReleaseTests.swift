@@ -102,8 +102,8 @@ import Testing
     try await terminal.expectLine("count = 41")
     terminal.send("quit\rquit\r")
     _ = try await terminal.expectCommandEnd()
-    // The session continues the same journal.
-    #expect(savedJournals(in: sandbox).count == 1)
+    // A migrated session has a journal of its own, and the journal of the release stays.
+    #expect(savedJournals(in: sandbox).count == 2)
   }
 
   @Test func journalsThatCannotBeReadAreKept() async throws {
