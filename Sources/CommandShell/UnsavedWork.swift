@@ -8,7 +8,7 @@
 ///   default: nil
 ///   }
 /// } phrase: { notes, saved in
-///   "\(notes.difference(from: saved).count) unsaved changes of notes"
+///   "\(notes.difference(from: saved).count) unsaved changes to notes"
 /// }
 /// ```
 ///

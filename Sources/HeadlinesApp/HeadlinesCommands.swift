@@ -32,8 +32,8 @@ package let headlinesCommands = [
     Command(
       "titles", summary: "list the titles of the current feed again",
       discussion: """
-        If the current feed could not be loaded, the titles that were loaded before are listed. \
-        With --json, "value" is [TITLE, …].
+        If the current feed could not be loaded, the titles loaded earlier are listed. With \
+        --json, "value" is [TITLE, …].
         """,
       examples: [CommandExample("titles", "lists the titles without loading the feed again")]
     ) { .titlesRequested }

@@ -95,8 +95,8 @@ extension LineEditor {
   }
   /// Stops the process again until it runs in the foreground.
   ///
-  /// - Returns: Whether it does; false if a signal ends the session first, without a change to the
-  ///   terminal, which another process uses.
+  /// - Returns: True once the process is in the foreground; false if a signal ends the session
+  ///   first. The terminal is then left unchanged, because another process is using it.
   func awaitForeground() -> Bool {
     while process.isInBackground(input) {
       if let number = signals?.take(.ending).terminatingNumber {

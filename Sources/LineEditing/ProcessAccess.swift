@@ -22,7 +22,7 @@ package struct ProcessAccess: Sendable {
   /// Starts catching the signals of the process.
   package var makeSignalMonitor: @Sendable (WakePipe) throws(LineEditingError) -> SignalMonitor
 
-  /// Returns whether this process runs in the background of a terminal, which another process uses.
+  /// Returns whether this process is in the background of its terminal.
   package var isInBackground: @Sendable (FileDescriptor) -> Bool
 
   /// Stops the process, as Ctrl-Z does, and returns when it continues.

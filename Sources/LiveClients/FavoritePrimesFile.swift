@@ -17,9 +17,11 @@ package enum FavoritePrimesFile {
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
-  ///   - isPrime: Returns whether a number is prime; called for each element, in order.
+  ///   - isPrime: Returns whether a number is prime. After all elements have been decoded, it is
+  ///     called for each of them in order, up to the first error, and not for a repeated number.
   /// - Returns: The primes, in file order.
-  /// - Throws: ``FavoritePrimesFileError`` for the first error.
+  /// - Throws: ``FavoritePrimesFileError`` if the contents are not an array of integers; otherwise,
+  ///   for the first number that is repeated or not prime.
   package static func decode(
     _ bytes: [UInt8], isPrime: (Int64) -> Bool
   ) throws(FavoritePrimesFileError) -> [Int64] {

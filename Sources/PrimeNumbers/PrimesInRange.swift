@@ -55,6 +55,6 @@ package struct PrimesInRange: Sendable {
 
   /// The size of an array of primes, small enough that printing stops soon after Ctrl-C.
   ///
-  /// A row of primes at a terminal has a divisor of this number, so that all rows are full.
+  /// At a terminal, the number of columns divides this number, so all rows but the last are full.
   private static let chunkSize = 240
 }

@@ -123,7 +123,8 @@ extension HTTPAddress {
   ) throws(HTTPAddressError) -> (host: String, port: UInt16?) {
     var host = authority
     var portText: Substring?
-    if !authority.hasPrefix("["), let colon = authority.firstIndex(of: ":") {
+    // Several colons are an IPv6 address.
+    if authority.count(where: { $0 == ":" }) == 1, let colon = authority.firstIndex(of: ":") {
       host = authority[..<colon]
       portText = authority[authority.index(after: colon)...]
     }

@@ -79,13 +79,14 @@ struct Benchmarks: ParsableCommand {
   }
 
   private func measureGrowth() throws -> [String] {
-    let sizes = growthSizes
+    // Measuring changes the current directory, to which the path may be relative.
+    let (programs, sizes) = (ownFolder, growthSizes)
     Table.printRow("", "", "of \(sizes.small)", "of \(sizes.large)", "exponent")
     var steep: [String] = []
     for task in growthTasks {
       try withTemporaryFolder { folder in
         let result = try GrowthMeasurement(
-          task, programs: ownFolder, samples: samples, folder: folder)
+          task, programs: programs, samples: samples, folder: folder)
         Table.printRow(
           "\(task.program): \(task.name)", "", Table.time(result.small), Table.time(result.large),
           Table.decimal(result.exponent))

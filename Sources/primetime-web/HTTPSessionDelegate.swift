@@ -87,10 +87,14 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   }
 }
 
-/// Returns a response unless it is an interim response, such as `100 Continue` (RFC 9110, section
-/// 15.2).
+/// Returns a response, or nil if it is an interim response, such as `100 Continue`.
+///
+/// Interim responses have a status below 200 (RFC 9110, section 15.2), except for 101, which no other
+/// response follows.
 ///
 /// NB: on Linux (Swift 6.3), `URLSession` reports interim responses too.
 private func finalResponse(_ response: URLResponse?) -> HTTPURLResponse? {
-  (response as? HTTPURLResponse).flatMap { $0.statusCode >= 200 ? $0 : nil }
+  (response as? HTTPURLResponse).flatMap { response in
+    response.statusCode >= 200 || response.statusCode == 101 ? response : nil
+  }
 }

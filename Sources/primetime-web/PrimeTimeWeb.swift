@@ -48,7 +48,7 @@ struct PrimeTimeWeb {
     }
   }
 
-  /// Makes the folders of Foundation impossible.
+  /// Prevents Foundation from creating folders.
   ///
   /// NB: on Linux (Swift 6.3), even an ephemeral `URLSession` creates folders for cookies and for a
   /// cache.

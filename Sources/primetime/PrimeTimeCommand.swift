@@ -35,7 +35,12 @@ struct PrimeTimeCommand: ToolCommand {
 
   func validate() throws {
     try timeout.validate(as: "--timeout")
-    if data?.isEmpty == true { throw ValidationError("--data: the file name is empty") }
+    guard let data else { return }
+    if data.isEmpty { throw ValidationError("--data: the file name is empty") }
+    for (option, file) in [("--record", shell.record), ("--log-file", shell.logFile)]
+    where file == data {
+      throw ValidationError("--data and \(option) name the same file; name another one")
+    }
   }
 
   static func tool(

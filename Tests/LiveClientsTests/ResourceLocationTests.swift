@@ -39,6 +39,11 @@ import Testing
         + "use a name or an IPv4 address (IPv6 addresses are not supported)"
     ),
     (
+      "https://2001:db8::1/",
+      "bad host \"2001:db8::1\" in the URL; "
+        + "use a name or an IPv4 address (IPv6 addresses are not supported)"
+    ),
+    (
       "http://a.org/x?key=s3cret",
       "plain http to \"a.org\" can be read and changed in transit; use https "
         + "(http is allowed only for localhost and 127.0.0.0/8)"

@@ -40,6 +40,16 @@ import WebMessages
     #expect(answer == WebResponse(status: 200, body: Array("here".utf8)))
   }
 
+  @Test func noResponseFollowsAChangeOfTheProtocol() async throws {
+    let server = try RawServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 101 Switching Protocols\r\n\r\n")
+    }
+    await #expect(throws: HTTPError.connectionClosed(host: "127.0.0.1")) {
+      try await get(server.url)
+    }
+  }
+
   @Test func redirectToAnotherOriginIsRefused() async throws {
     let server = try Self.redirectingServer(to: "https://example.org/x")
     let error = await #expect(throws: HTTPError.self) {

@@ -17,7 +17,7 @@ typedef struct editline_session editline_session;
 typedef enum {
   /// Do nothing.
   EDITLINE_STAY,
-  /// Take notice of a change of the line.
+  /// Note that the line has changed.
   EDITLINE_REFRESH,
   /// Return from `editline_run`.
   EDITLINE_FINISH,

@@ -12,16 +12,20 @@ extension Builtin {
       discussion: """
         COMMAND is the name of a command, its short form, or a prefix that matches only one name. \
         The name of a sub-command follows the name of its command, as in help history export. \
-        help keys lists the keys that edit a line at a terminal. \
+        help keys lists the keys that edit a line at a terminal, and help language explains the \
+        language of a line. \
         At a terminal, output that is longer than the screen is shown in a pager: the program \
         named by $PAGER, or less(1) by default. With --json, "value" is {"name": NAME, "short": \
         [NAME, …], "usage": TEXT, "summary": TEXT, "subcommands": [COMMAND, …]} for COMMAND, or a \
-        list of such objects if COMMAND is omitted. "subcommands" contains such objects too. For help keys, it is a list of {"keys": [NAME, …], "summary": TEXT}.
+        list of such objects if COMMAND is omitted. "subcommands" contains such objects too. For help keys, \
+        it is a list of {"keys": [NAME, …], "summary": TEXT}, and for help language, of {"name": \
+        NAME, "text": TEXT}.
         """,
       examples: [
         CommandExample("help", "lists the commands by section"),
         CommandExample("help log", "explains the log command"),
         CommandExample("help keys", "lists the keys"),
+        CommandExample("help language", "explains the language of a line"),
       ]
     ) { .help($0 ?? []) }
   }
@@ -46,6 +50,8 @@ extension Session {
       printer.say(["\(words[0]) is an alias for \(quoted(text))"], value: .string(text))
     } else if words == ["keys"] {
       paged { printer.say(keyLines, value: keyValue) }
+    } else if words == ["language"] {
+      paged { printer.say(languageLines, value: languageValue) }
     } else {
       let command = try commands.command(named: words)
       paged { printer.say(helpLines(of: command), value: helpValue(of: command)) }
@@ -54,7 +60,9 @@ extension Session {
 
   /// Throws an error if there is no help about a topic.
   func check(topic words: [String]) throws(ShellError) {
-    let isKnown = words.isEmpty || words == ["keys"] || words.count == 1 && aliases[words[0]] != nil
+    let isKnown =
+      words.isEmpty || [["keys"], ["language"]].contains(words)
+      || words.count == 1 && aliases[words[0]] != nil
     if !isKnown { _ = try commands.command(named: words) }
   }
 
@@ -73,6 +81,20 @@ extension Session {
           .init("keys", .list(row.keys.map(DumpValue.string))),
           .init("summary", .string(row.summary)),
         ])
+      })
+  }
+
+  private var languageLines: [String] {
+    let topics = CommandLanguage.topics.map { topic in
+      ["", "\(topic.name):"] + wrapped(topic.text, width: helpWidth - 2).map { "  \($0)" }
+    }
+    return Array(topics.joined().dropFirst())
+  }
+
+  private var languageValue: DumpValue {
+    .list(
+      CommandLanguage.topics.map { topic in
+        .record([.init("name", .string(topic.name)), .init("text", .string(topic.text))])
       })
   }
 

@@ -90,7 +90,7 @@ package struct OptionDescription: Sendable {
   /// The value as it appears in usage lines; nil for a flag.
   package let value: String?
 
-  /// Whether each time that the user types the option adds a value.
+  /// Whether each use of the option adds a value.
   let isRepeated: Bool
 
   /// The effect of the option, without a period.

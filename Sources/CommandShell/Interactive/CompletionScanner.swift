@@ -18,7 +18,7 @@ struct CompletionScanner: Equatable {
   /// The word at the cursor as typed so far, without its quotes.
   private(set) var word = ""
 
-  /// The beginning of the word at the cursor that is not completed, such as `--label=`.
+  /// The part of the word at the cursor that completion leaves unchanged, such as `--label=`.
   private(set) var head = ""
 
   /// The quote that is open at the cursor.

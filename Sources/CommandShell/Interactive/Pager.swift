@@ -32,12 +32,13 @@ struct Pager: Equatable {
   /// The shell script that runs the pager.
   ///
   /// Unless `LESS` is set, the script tells less to exit immediately if everything fits (F), to
-  /// show colors (R), and to leave its output on the screen (X).
+  /// show colors (R), and to leave its output on the screen (X). Unless `LESSHISTFILE` is set, less
+  /// keeps no history in the home folder.
   var script: String {
     // With `exec`, the pager replaces the shell and receives its signals. Otherwise, the shell
     // waits for the pager, and Ctrl-C must not end the shell.
     let line = isPlain ? "exec \(command)" : "trap : INT\n\(command)"
-    return "export LESS=\"${LESS-FRX}\"\n\(line)"
+    return "export LESS=\"${LESS-FRX}\" LESSHISTFILE=\"${LESSHISTFILE--}\"\n\(line)"
   }
 
   /// Returns the name of the pager's program if that program is not installed.

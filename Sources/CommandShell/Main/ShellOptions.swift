@@ -24,7 +24,7 @@ public struct ShellOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Write the log to FILE; - means standard output.", valueName: "FILE"),
     completion: .file())
-  var logFile: String?
+  package var logFile: String?
 
   @Flag(help: "Print answers, diffs and errors as JSON, one object per line.")
   var json = false
@@ -41,7 +41,7 @@ public struct ShellOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Record every action to FILE.", valueName: "FILE"), completion: .file())
-  var record: String?
+  package var record: String?
 
   @Option(
     help: ArgumentHelp(

@@ -73,7 +73,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   func stop() throws(RecordingError) {
     defer {
       recording = nil
-      isActive = journal != nil
+      isActive = journal?.hasEnded == false
     }
     try recording?.close()
   }
@@ -182,10 +182,9 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       }
       if journal != nil { journalHeader = nil }
     } catch {
-      journal = nil
       failure = failure ?? error
     }
-    isActive = recording != nil || journal != nil
+    isActive = recording != nil || journal?.hasEnded == false
     if let failure { throw failure }
   }
 
@@ -198,7 +197,6 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       try journal?.restart(with: writer.line(header(history, at: time)))
       journalLacksSteps = true
     } catch {
-      journal = nil
       isActive = recording != nil
       throw error
     }

@@ -15,7 +15,7 @@ enum FileUse: String {
   }
 }
 
-/// A session, as far as its files are concerned.
+/// An object that knows how a session uses files.
 protocol FileUser: AnyObject {
   /// Returns the use that the session makes of a regular file; otherwise nil.
   func use(of file: FileIdentity) -> FileUse?

@@ -30,7 +30,7 @@ final class JobList {
   /// The maximum number of running commands, each of which takes about 7 kB.
   static let limit = 10_000
 
-  /// Whether no further command may run in the background.
+  /// Whether the number of running commands has reached the limit.
   var isFull: Bool { jobs.count >= Self.limit }
 
   /// The commands whose effects are running, in the order in which they were read.

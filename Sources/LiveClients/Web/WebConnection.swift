@@ -76,7 +76,7 @@ final class WebConnection: Sendable {
     onFinish(self)
   }
 
-  /// Returns whether the process has not ended a request.
+  /// Returns whether the process is still serving a request.
   func isServing(_ pending: PendingWebRequest) -> Bool {
     state.withLock { $0.pending.values.contains { $0 === pending } }
   }

@@ -39,7 +39,7 @@ package final class EndedJournal {
     return false
   }
 
-  /// Whether the first line is complete and in a format other than this version's.
+  /// Whether the first line is complete and in another version's format.
   var hasUnknownFormat: Bool {
     let expected = Array(#"{"recording":\#(recordingFormat),"#.utf8)
     let beginning = file.flatMap { try? folder.system.read($0, at: 0, count: expected.count) }

@@ -19,7 +19,7 @@ package final class Journal {
   private var headerSize = 0
 
   /// Whether the journal has stopped writing, because of an error or because it was closed.
-  private var hasEnded = false
+  package private(set) var hasEnded = false
 
   /// Creates a journal for a new session; its file is created with the first line.
   ///

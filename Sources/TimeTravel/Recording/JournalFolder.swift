@@ -11,7 +11,7 @@ package struct JournalFolder: Sendable {
   /// The suffix of a new file that is about to replace a journal.
   private static let newSuffix = ".jsonl.new"
 
-  /// Creates a folder, which may be missing.
+  /// Creates a value for a folder that need not exist.
   package init(_ path: String, with system: FileSystem = .live) {
     self.path = path
     self.system = system
@@ -187,7 +187,8 @@ package struct JournalFolder: Sendable {
 }
 
 extension JournalFolder {
-  /// The maximum number of journals of sessions that did not end without unsaved work.
+  /// The maximum number of journals to keep of sessions that ended with unsaved work or without
+  /// `quit`.
   private static let unsavedLimit = 100
 
   /// Removes old journals of ended sessions.

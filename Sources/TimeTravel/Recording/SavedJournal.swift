@@ -16,7 +16,7 @@ package struct SavedJournal: Sendable {
   package var end: JournalEnd { JournalEnd(fileName: fileName) }
 }
 
-/// The end of a session; the raw value is the part of its journal's file name that marks it.
+/// The outcome of a session; the raw value is the part of its journal's file name that marks it.
 package enum JournalEnd: String, CaseIterable, Sendable {
   /// The session is running, or it ended without `quit`.
   case missing = ".open"

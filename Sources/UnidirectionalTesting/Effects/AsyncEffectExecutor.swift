@@ -46,7 +46,7 @@ final class AsyncEffectExecutor: TaskExecutor {
     }
   }
 
-  /// Returns whether an effect sleeps on a virtual clock, and no code of any effect is being run.
+  /// Returns whether an effect sleeps on a virtual clock and no effect's code is running.
   ///
   /// Other code of the same effect may wait for something that the executor does not know of, such
   /// as a callback.

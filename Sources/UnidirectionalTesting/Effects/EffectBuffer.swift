@@ -131,7 +131,7 @@ final class EffectBuffer<Action: Sendable> {
     }
   }
 
-  /// Blocks until a message is posted or no async function is being run.
+  /// Blocks until a message is posted or no async function is running.
   ///
   /// Returns false if the deadline passes first.
   func wait(until deadline: DispatchTime) -> Bool {

@@ -19,6 +19,7 @@ struct PeerRow {
 ///   - programs: The directory of the tools.
 ///   - count: The number of samples of each program.
 ///   - folder: A directory for the input files.
+/// - Returns: A row for each program that is installed.
 /// - Throws: ``FailedProgram``, or any error from writing the input files.
 func peerRows(
   of task: PeerTask, programs: URL, samples count: Int, folder: URL

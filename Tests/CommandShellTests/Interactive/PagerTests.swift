@@ -43,6 +43,8 @@ import Testing
     let pager = try #require(
       Pager(variable: { $0 == "PAGER" ? chosen : "xterm" }, isInstalled: { _ in false }))
     #expect(pager.missingProgram(isInstalled: { _ in true }) == nil)
-    #expect(pager.script == "export LESS=\"${LESS-FRX}\"\n\(command)")
+    #expect(
+      pager.script
+        == "export LESS=\"${LESS-FRX}\" LESSHISTFILE=\"${LESSHISTFILE--}\"\n\(command)")
   }
 }

@@ -88,6 +88,10 @@ import Testing
     #expect(screen.lines.count { $0.contains("File too large") } == 1)
     terminal.send("quit\r")
     #expect(try await terminal.expectCommandEnd().shellCode == 0)
+    // The next greeting does not name the session, because it ended with `quit`.
+    let journals = savedJournals(in: tool.sandbox)
+    #expect(journals.count == 1)
+    #expect(journals.allSatisfy { !"\($0)".contains(".open") })
   }
 
   @Test func anUnusableHomeIsReportedWithItsCause() async throws {
