@@ -132,14 +132,12 @@ extension PlainModel {
   private static func mistake(
     in numbers: [Int64], requiresPrimes: Bool
   ) throws(Refusal) -> String? {
-    var column = 2
     for (index, number) in numbers.enumerated() {
-      let element = "line 1, column \(column): element \(index + 1) (\(number))"
+      let element = "element \(index + 1) (\(number))"
       if let first = numbers[..<index].firstIndex(of: number) {
         return "\(element) repeats element \(first + 1)"
       }
       if requiresPrimes, try !isPrime(number) { return "\(element) is not prime" }
-      column += "\(number),".count
     }
     return nil
   }
