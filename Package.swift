@@ -89,7 +89,7 @@ let package = Package(
     .target(
       name: "CommandShellManual",
       dependencies: [
-        "CommandShell", "LineEditing", "StrictJSON",
+        "CommandShell", "LineEditing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
@@ -108,8 +108,7 @@ let package = Package(
     .target(
       name: "CurrencyApp",
       dependencies: [
-        "CommandShell", "PlainXML", "StateDiff", "StrictJSON", "TerminalText", "TimeTravel",
-        "Unidirectional",
+        "CommandShell", "PlainXML", "StateDiff", "TerminalText", "TimeTravel", "Unidirectional",
       ]),
     .target(
       name: "HeadlinesApp",
@@ -117,7 +116,7 @@ let package = Package(
     .target(
       name: "LiveClients",
       dependencies: [
-        "CProcesses", "PrimeNumbers", "StrictJSON", "SystemIO", "TerminalText", "WebMessages",
+        "CProcesses", "PrimeNumbers", "SystemIO", "TerminalText", "WebMessages",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -146,12 +145,11 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    .target(name: "NewsFeeds", dependencies: ["PlainXML", "StrictJSON", "TerminalText"]),
+    .target(name: "NewsFeeds", dependencies: ["PlainXML", "TerminalText"]),
     .target(
       name: "TimeTravel",
       dependencies: [
-        "PersistentCollections", "StateDiff", "StrictJSON", "SystemIO", "TerminalText",
-        "Unidirectional",
+        "PersistentCollections", "StateDiff", "SystemIO", "TerminalText", "Unidirectional",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(name: "UnidirectionalObservation", dependencies: ["Unidirectional"]),
@@ -176,7 +174,6 @@ let package = Package(
     .target(
       name: "PlainXML", dependencies: ["TerminalText"],
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
-    .target(name: "StrictJSON", dependencies: ["TerminalText"]),
     .target(name: "WebMessages", dependencies: ["TerminalText"]),
     .target(name: "CProcesses"),
     .target(
@@ -208,9 +205,6 @@ let package = Package(
       dependencies: ["SystemIO", .product(name: "SystemPackage", package: "swift-system")],
       path: "Tests/FaultInjection"),
     .testTarget(
-      name: "StrictJSONTests",
-      dependencies: ["StrictJSON", "TerminalText", "UnidirectionalTesting"]),
-    .testTarget(
       name: "TerminalTextTests", dependencies: ["TerminalText", "UnidirectionalTesting"]),
     .testTarget(
       name: "PersistentCollectionsTests",
@@ -238,7 +232,7 @@ let package = Package(
     .testTarget(
       name: "TimeTravelTests",
       dependencies: [
-        "FaultInjection", "StateDiff", "SystemIO", "TestProcesses", "TimeTravel",
+        "FaultInjection", "StateDiff", "SystemIO", "TerminalText", "TestProcesses", "TimeTravel",
         "Unidirectional", "UnidirectionalTesting",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -358,7 +352,7 @@ if Context.environment["PRIMETIME_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "CommandShell", "CurrencyApp", "FavoritePrimes", "LineEditing", "LiveClients", "NewsFeeds",
-        "PrimeNumbers", "PrimeTimeApp", "StrictJSON", "SystemIO", "TimeTravel", "Unidirectional",
+        "PrimeNumbers", "PrimeTimeApp", "SystemIO", "TimeTravel", "Unidirectional",
       ],
       path: "Tests/Fuzz",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])],

@@ -1,5 +1,10 @@
 package import ArgumentParser
-import StrictJSON
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The options and arguments of a tool's command line, as ArgumentParser describes them.
 package struct CommandLineDescription: Decodable, Equatable, Sendable {
@@ -73,7 +78,7 @@ package struct CommandLineDescription: Decodable, Equatable, Sendable {
     do { _ = try command.parseAsRoot(["--experimental-dump-help"]) } catch {
       json = command.fullMessage(for: error)
     }
-    self = try JSONDocument(parsing: Array(json.utf8)).decode(CommandLineDescription.self)
+    self = try JSONDecoder().decode(CommandLineDescription.self, from: Data(json.utf8))
   }
 
   /// Decodes ArgumentParser's `ToolInfoV0`.

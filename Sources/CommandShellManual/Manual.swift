@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import CommandShell
-import StrictJSON
 
 /// The manual of a tool, generated from its commands, its options and a few parts written by hand.
 ///

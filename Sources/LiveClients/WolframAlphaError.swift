@@ -28,8 +28,8 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
   case wrongAnswer(Int64, Int64)
   /// The response is empty.
   case emptyAnswer
-  /// The response is not JSON, for this reason; it begins with this text.
-  case notJSON(reason: String, beginning: String)
+  /// The response is not JSON; it begins with this text.
+  case notJSON(beginning: String)
   /// The response is JSON, but not in the service's format.
   case unexpectedFormat
   /// The network or the server failed, so there is no response.
@@ -51,8 +51,8 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
     case .wrongAnswer(let number, let n):
       "the answer \(number) cannot be the prime at position \(n)"
     case .emptyAnswer: "the response is empty"
-    case .notJSON(let reason, let beginning):
-      "the response begins with \(quoted(beginning)) and is \(reason)"
+    case .notJSON(let beginning):
+      "the response begins with \(quoted(beginning)) and is not valid JSON"
     case .unexpectedFormat: "the response has an unknown format"
     case .http(.status(401)), .http(.status(403)):
       "\(httpDescription); the AppID was refused, or does not allow this query"

@@ -1,5 +1,10 @@
-import StrictJSON
 import TerminalText
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A parser that reads the nth prime from the body of a response.
 struct WolframAlphaResponseParser: Sendable {
@@ -48,15 +53,11 @@ struct WolframAlphaResponseParser: Sendable {
     in body: [UInt8]
   ) throws(WolframAlphaError) -> WolframAlphaResponse.QueryResult {
     guard body.contains(where: { !" \t\r\n".utf8.contains($0) }) else { throw .emptyAnswer }
-    let document: JSONDocument
     do {
-      document = try JSONDocument(parsing: body)
-    } catch {
-      let beginning = presentable(String(decoding: body.prefix(2000), as: UTF8.self), limit: 60)
-      throw .notJSON(reason: presentable(error.description), beginning: beginning)
-    }
-    do {
-      return try document.decode(WolframAlphaResponse.self).queryresult
+      return try JSONDecoder().decode(WolframAlphaResponse.self, from: Data(body)).queryresult
+    } catch DecodingError.dataCorrupted {
+      throw .notJSON(
+        beginning: presentable(String(decoding: body.prefix(2000), as: UTF8.self), limit: 60))
     } catch {
       throw .unexpectedFormat
     }

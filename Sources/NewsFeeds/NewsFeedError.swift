@@ -1,5 +1,4 @@
 package import PlainXML
-package import StrictJSON
 import TerminalText
 
 /// The reason a document cannot be read as a feed.
@@ -27,8 +26,8 @@ package enum NewsFeedError: Error, Equatable, Sendable {
   /// The document is XML that cannot be read.
   case xml(XMLError)
 
-  /// The document is not JSON; the position is nil if it is unknown.
-  case json(JSONSyntaxError)
+  /// The document begins like JSON, but is not valid.
+  case notJSON
 
   /// The document is JSON but not a Hacker News search result.
   ///
@@ -69,8 +68,8 @@ extension NewsFeedError: CustomStringConvertible {
       "XML with the root element <\(escapingControls(excerpt(name, limit: 80)))>; \(Self.wanted)"
     case .xml(let error):
       error.description
-    case .json(let error):
-      error.description
+    case .notJSON:
+      "it is not valid JSON"
     case .unexpectedJSON(let path, let wanted?):
       "not a Hacker News search response: \(path) should be \(wanted)"
     case .unexpectedJSON(let path, nil):

@@ -78,7 +78,7 @@ import Testing
       then(.success(Array("{".utf8)))
         == .reloadResponse(
           .failed(
-            "cannot read rates from \"a\\u{1B}b\": not JSON at line 1, column 2: expected a name in quotes, not the end of the text"
+            "cannot read rates from \"a\\u{1B}b\": it is not valid JSON"
           )
         ))
   }

@@ -43,18 +43,12 @@ import Testing
     ("<!DOCTYPE html><p>Sorry", "it is a web page (HTML), not a list of rates"),
     ("<html>", "it is a web page (HTML), not a list of rates"),
     ("[1]", "expected an object"), ("\"x\"", "expected an object"),
-    ("Sorry", "not JSON at line 1, column 1: expected a value, not S"),
-    ("{", "not JSON at line 1, column 2: expected a name in quotes, not the end of the text"),
-    ("{\"base\":\n \"EU", "not JSON at line 2, column 2: a string is not closed"),
-    (
-      "{\"rates\":{\"USD\":1}",
-      "not JSON at line 1, column 19: expected a comma or }, not the end of the text"
-    ),
-    ("{\"ä\":1 2}", "not JSON at line 1, column 8: expected a comma or }, not 2"),
-    ("{} x", "not JSON at line 1, column 4: expected the end of the text, not x"),
-    ("{\"a\":NaN}", "not JSON at line 1, column 6: expected a value, not N"),
-    ("{\"base\":\"EUR\",\"amount\":1e400}", "amount: 1e400 is out of range"),
-    ("{\"base\":\"\\x\"}", "not JSON at line 1, column 10: there is no such escape sequence"),
+    ("Sorry", "it is not valid JSON"), ("{", "it is not valid JSON"),
+    ("{\"base\":\n \"EU", "it is not valid JSON"),
+    ("{\"rates\":{\"USD\":1}", "it is not valid JSON"),
+    ("{\"ä\":1 2}", "it is not valid JSON"), ("{} x", "it is not valid JSON"),
+    ("{\"a\":NaN}", "it is not valid JSON"), ("{\"base\":\"\\x\"}", "it is not valid JSON"),
+    ("{\"base\":\"EUR\",\"amount\":1e400}", "amount: expected 1, not another number"),
     ("{\"success\":false}", "the service says: the request failed"),
     (
       #"{"success":false,"error":{"code":101,"type":"t","info":"No API key"}}"#,
@@ -164,22 +158,15 @@ import Testing
     }
   }
 
-  @Test func duplicateNameIsReported() {
-    let error = #expect(throws: RatesError.self) {
-      try read(#"{"base":"EUR","date":"2026-04-16","rates":{"USD":2,"USD":3}}"#)
-    }
-    #expect(
-      error?.reason
-        == #"not JSON at line 1, column 52: the name "USD" occurs twice in an object"#)
-  }
-
   @Test func deepNestingNeedsNoStack() {
     let json = #expect(throws: RatesError.self) {
-      try read(String(repeating: "[", count: 100_000))
+      try read(String(repeating: "[", count: 200_000))
     }
-    #expect(
-      json?.reason
-        == "not JSON at line 1, column 513: arrays and objects are nested more than 512 deep")
+    #expect(json?.reason == "it is not valid JSON")
+    let object = #expect(throws: RatesError.self) {
+      try read(String(repeating: "{\"rates\":", count: 200_000))
+    }
+    #expect(object?.reason == "it is not valid JSON")
     let xml = #expect(throws: RatesError.self) {
       try read(String(repeating: "<a>", count: 40_000))
     }
@@ -213,18 +200,18 @@ import Testing
     #expect(error?.description == message)
   }
 
-  @Test func aHugeNumberIsQuotedOnlyInPart() {
+  @Test func aHugeNumberIsNotQuoted() {
     let error = #expect(throws: RatesError.self) {
       try read("{\"base\":\"EUR\",\"amount\":\(String(repeating: "1", count: 10_000))}")
     }
-    #expect(error?.reason == "amount: 11111111111111111111111111…1111111111111 is out of range")
+    #expect(error?.description == "amount: expected 1, not another number")
   }
 
   @Test func jsonMustBeUTF8() {
     let error = #expect(throws: RatesError.self) {
       try ExchangeRates(decoding: Array("{\"".utf8) + [0xFF] + Array("\":1}".utf8), source: "test")
     }
-    #expect(error?.description == "not JSON at line 1, column 3: the text is not valid UTF-8")
+    #expect(error?.description == "it is not valid JSON")
   }
 
   @Test func ratesAreRecordedWithAllTheirDigits() throws {

@@ -1,9 +1,7 @@
 import FavoritePrimes
-import Foundation
 import NewsFeeds
 import PrimeNumbers
 import PrimeTimeApp
-import StrictJSON
 import SystemIO
 import TimeTravel
 import Unidirectional
@@ -15,7 +13,7 @@ import Unidirectional
 
 /// A parser that is fed random bytes.
 enum FuzzTarget: String, CaseIterable {
-  case lexer, lines, favorites, recordings, rates, feeds, wolfram, keys, json
+  case lexer, lines, favorites, recordings, rates, feeds, wolfram, keys
 
   /// Parses the bytes, and traps if a promise of the parser does not hold.
   func run(_ bytes: [UInt8]) {
@@ -28,7 +26,6 @@ enum FuzzTarget: String, CaseIterable {
     case .feeds: readFeed(bytes)
     case .wolfram: parseResponse(bytes)
     case .keys: decodeKeys(bytes)
-    case .json: checkSyntax(bytes)
     }
   }
 }
@@ -81,7 +78,6 @@ private func splitLines(_ bytes: [UInt8]) {
 private func decodeFavorites(_ bytes: [UInt8]) {
   guard let primes = try? FavoritePrimesFile.decode(bytes, isPrime: { $0.isPrime }) else { return }
   precondition(Set(primes).count == primes.count && primes.allSatisfy(\.isPrime))
-  precondition((try? JSONDocument(parsing: bytes)) != nil)
   let again = try? FavoritePrimesFile.decode(
     FavoritePrimesFile.encode(primes), isPrime: { $0.isPrime })
   precondition(again == primes)
@@ -132,17 +128,4 @@ private func decodeKeys(_ bytes: [UInt8]) {
   }
   let whole = keys([bytes[...]])
   precondition(whole == keys(bytes.indices.map { bytes[$0...$0] }))
-}
-
-/// The parser accepts only documents that Foundation accepts, too.
-private func checkSyntax(_ bytes: [UInt8]) {
-  guard (try? JSONDocument(parsing: bytes)) != nil else { return }
-  let options: JSONSerialization.ReadingOptions = .fragmentsAllowed
-  do {
-    _ = try JSONSerialization.jsonObject(with: Data(bytes), options: options)
-  } catch {
-    // A number such as 1e999 is valid JSON.
-    let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
-    precondition(words.contains("not representable"), words)
-  }
 }

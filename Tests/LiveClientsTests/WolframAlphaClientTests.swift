@@ -117,28 +117,15 @@ import WebMessages
       (
         "<!DOCTYPE html>\n<title>Log in</title>",
         .notJSON(
-          reason: "not JSON at line 1, column 1: expected a value, not <",
           beginning: "<!DOCTYPE html> <title>Log in</title>")
       ),
       (
         "{\"queryresult\":",
-        .notJSON(
-          reason: "not JSON at line 1, column 16: expected a value, not the end of the text",
-          beginning: "{\"queryresult\":")
+        .notJSON(beginning: "{\"queryresult\":")
       ),
       (
-        String(repeating: "[", count: 100_000),
-        .notJSON(
-          reason:
-            "not JSON at line 1, column 513: arrays and objects are nested more than 512 deep",
-          beginning: String(repeating: "[", count: 60) + "…")
-      ),
-      (
-        #"{"queryresult": {"success": true}, "queryresult": {}}"#,
-        .notJSON(
-          reason:
-            "not JSON at line 1, column 36: the name \"queryresult\" occurs twice in an object",
-          beginning: #"{"queryresult": {"success": true}, "queryresult": {}}"#)
+        String(repeating: "[", count: 200_000),
+        .notJSON(beginning: String(repeating: "[", count: 60) + "…")
       ),
       ("null", .unexpectedFormat), ("[]", .unexpectedFormat), ("{}", .unexpectedFormat),
       ("{\"queryresult\":{\"success\":\"perhaps\"}}", .unexpectedFormat),
@@ -160,17 +147,11 @@ import WebMessages
     #expect(try await failing(answering: answer(echo)) == .inexactAnswer("<redacted>"))
     let words = String(repeating: "x", count: 55)
     guard
-      case .notJSON(_, words + "<reda…") = try await failing(answering: Data((words + echo).utf8))
+      case .notJSON(words + "<reda…") = try await failing(answering: Data((words + echo).utf8))
     else {
       Issue.record("The response was accepted.")
       return
     }
-    let names = #"{"\#(echo)": 1, "\#(echo)": 2}"#
-    guard case .notJSON(let reason, _) = try await failing(answering: Data(names.utf8)) else {
-      Issue.record("The response was accepted.")
-      return
-    }
-    #expect(reason.hasSuffix(#"the name "<redacted>" occurs twice in an object"#))
   }
 
   @Test(arguments: [0, -1, Int64.min])

@@ -86,27 +86,17 @@ import UnidirectionalTesting
   }
 
   @Test(arguments: [
-    ("{\"hits\":\n [}", "at line 2, column 3: expected a value, not }"),
-    (
-      "{\"hits\": [\n{\"title\": \"a\u{1B}\"}]}",
-      "at line 2, column 13: a string contains a control character"
-    ),
-    (
-      "{\"hits\": [{\"title\": \"A co",
-      "at line 1, column 21: a string is not closed"
-    ),
-    (
-      #"{"hits": [{"title": "\ud800"}]}"#,
-      "at line 1, column 22: an escape sequence is not a code point"
-    ),
+    "{\"hits\":\n [}", "{\"hits\": [\n{\"title\": \"a\u{1B}\"}]}", "{\"hits\": [{\"title\": \"A co",
+    #"{"hits": [{"title": "\ud800"}]}"#, String(repeating: "[", count: 200_000),
+    String(repeating: #"{"hits":"#, count: 200_000),
   ])
-  func malformedJSONIsReported(_ document: String, _ said: String) {
-    #expect(message(document) == "not JSON \(said)")
+  func malformedJSONIsReported(_ document: String) {
+    #expect(message(document) == "it is not valid JSON")
   }
 
   @Test func invalidUTF8IsNotJSON() {
     let said = message(Array(#"{"hits": [{"title": ""#.utf8) + [0xFF] + Array(#""}]}"#.utf8))
-    #expect(said?.hasPrefix("not JSON") == true)
+    #expect(said == "it is not valid JSON")
   }
 
   // MARK: Safety
@@ -149,7 +139,6 @@ import UnidirectionalTesting
   @Test func nestingIsLimited() {
     let said = message("<rss>" + String(repeating: "<a>", count: 100_000))
     #expect(said == "line 1, column 771: \(XMLLimit.depth)")
-    #expect(message(String(repeating: "[", count: 100_000))?.hasPrefix("not JSON at") == true)
   }
 
   @Test func aCancelledReaderStops() {

@@ -117,8 +117,10 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     let line: [UInt8]
     do throws(RecordingError) {
       line = try writer.line(
-        performing: action, at: time, by: command, effect: effect, step: step, effects: effects,
-        fingerprint: fingerprint)
+        RecordingLine(
+          step: step, time: time, command: command,
+          action: .perform(Timestamped(action, at: time), by: command, effect: effect),
+          effects: effects, fingerprint: fingerprint))
     } catch {
       (recording, journal, isActive) = (nil, nil, false)
       throw error

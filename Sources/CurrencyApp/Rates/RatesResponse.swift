@@ -1,5 +1,10 @@
-import StrictJSON
 import TerminalText
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A response of Frankfurter, version 1, or of Fixer.
 ///
@@ -22,10 +27,10 @@ struct RatesResponse: Decodable {
     guard base == CurrencyCode.eur.rawValue else {
       throw RatesError("base", "expected \"EUR\", not \(quoted(base))")
     }
-    if let amount = try fields.decodeIfPresent(JSONNumber.self, forKey: .amount),
-      amount.description != "1"
+    if let amount = try fields.decodeIfPresent(WrittenNumber.self, forKey: .amount),
+      amount.digits != "1"
     {
-      throw RatesError("amount", "expected 1, not \(amount)")
+      throw RatesError("amount", "expected 1, not \(amount.digits ?? "another number")")
     }
     let day = try fields.decode(String.self, forKey: .date)
     guard let date = CalendarDate(day) else {
@@ -33,9 +38,12 @@ struct RatesResponse: Decodable {
     }
     self.date = date
     // Sort by name, so that the same error is always reported first.
-    let written = try fields.decode([String: RateLiteral].self, forKey: .rates)
+    let written = try fields.decode([String: WrittenNumber].self, forKey: .rates)
     for (name, rate) in written.sorted(by: { $0.key < $1.key }) {
-      try rates.add(name, rate.digits, at: rate.place)
+      guard let digits = rate.digits else {
+        throw RatesError.notARate("the number", at: rate.place)
+      }
+      try rates.add(name, digits, at: rate.place)
     }
   }
 }
@@ -48,17 +56,23 @@ private struct FixerError: Decodable {
   var text: String? { (info ?? type).map { quoted($0) } }
 }
 
-/// All digits of a rate, without rounding.
-private struct RateLiteral: Decodable {
-  let digits: String
+/// A number with all the digits that are written.
+private struct WrittenNumber: Decodable {
+  /// The digits, without an exponent; nil for a number that is too large or too small.
+  let digits: String?
+
+  /// The names that lead to the number.
   let place: String
 
   init(from decoder: any Decoder) throws {
     place = RatesError.place(of: decoder.codingPath)
     do {
-      digits = try JSONNumber(from: decoder).description
-    } catch DecodingError.dataCorrupted {
-      throw RatesError.notARate("the number", at: place)
+      digits = try decoder.singleValueContainer().decode(Decimal.self).description
+    } catch let error as DecodingError {
+      throw error
+    } catch {
+      // NB: For a number out of range, JSONDecoder throws an error of a private type (Swift 6.3).
+      digits = nil
     }
   }
 }

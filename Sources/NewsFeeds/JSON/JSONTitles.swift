@@ -1,16 +1,14 @@
-import StrictJSON
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Returns the titles in a Hacker News search result, with nil for a hit without a title.
 func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {
-  let json: JSONDocument
-  do {
-    json = try JSONDocument(parsing: document)
-  } catch {
-    throw .json(error)
-  }
   let answer: SearchAnswer
   do {
-    answer = try json.decode(SearchAnswer.self)
+    answer = try JSONDecoder().decode(SearchAnswer.self, from: Data(document))
   } catch DecodingError.typeMismatch(let type, let context) {
     throw .unexpectedJSON(path: path(context.codingPath), wanted: word(for: type))
   } catch DecodingError.keyNotFound(let key, let context) {
@@ -18,7 +16,7 @@ func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {
   } catch DecodingError.valueNotFound(let type, let context) {
     throw .unexpectedJSON(path: path(context.codingPath), wanted: word(for: type))
   } catch {
-    throw .unexpectedJSON(path: path([]), wanted: nil)
+    throw .notJSON
   }
   guard answer.hits.count <= NewsFeed.maximumItemCount else {
     throw .tooManyItems(limit: NewsFeed.maximumItemCount)

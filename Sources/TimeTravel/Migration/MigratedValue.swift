@@ -1,5 +1,3 @@
-import StrictJSON
-
 /// A recorded value, which a ``Migration`` edits before it is decoded.
 ///
 /// A path consists of the names under which values are encoded, such as `items[].name`, where `[]`

@@ -1,5 +1,3 @@
-import StrictJSON
-
 /// A function that converts recorded actions and states to the form that they have after a tool's
 /// types have changed.
 ///
@@ -52,9 +50,9 @@ extension MigratedLine {
   ///
   /// - Returns: The new form of the line, and whether a part was removed from a state.
   static func migrate(
-    _ document: JSONDocument, by migrations: ArraySlice<Migration>
-  ) throws -> (document: JSONDocument, removesState: Bool) {
-    guard case .object(var members) = JSONContent(document.root) else { return (document, false) }
+    _ content: JSONContent, by migrations: ArraySlice<Migration>
+  ) throws -> (content: JSONContent, removesState: Bool) {
+    guard case .object(var members) = content else { return (content, false) }
     // A header has the state at the start.
     let stateKey = members["start"] == nil ? "state" : "start"
     var line = MigratedLine(
@@ -63,6 +61,6 @@ extension MigratedLine {
     for migration in migrations { try migration.edit(&line) }
     members["action"] = line.action.content
     members[stateKey] = line.state.content
-    return (try JSONContent.object(members).document(), line.state.hasRemoval)
+    return (.object(members), line.state.hasRemoval)
   }
 }

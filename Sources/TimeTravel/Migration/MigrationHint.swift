@@ -1,4 +1,3 @@
-import StrictJSON
 import TerminalText
 
 /// Returns the edit that a migration may need so that a line can be decoded.
@@ -7,7 +6,7 @@ import TerminalText
 ///
 /// The edit is written as in a ``Migration``. An ellipsis stands for the parts that only the author
 /// of the change knows.
-func migrationHint(for error: any Error, in document: JSONDocument) -> String? {
+func migrationHint(for error: any Error, in line: JSONContent) -> String? {
   guard let error = error as? DecodingError else { return nil }
   switch error {
   case .keyNotFound(let key, let context):
@@ -16,7 +15,7 @@ func migrationHint(for error: any Error, in document: JSONDocument) -> String? {
     return "\(value).add(\(new), …) or \(value).rename(…, to: \(new))"
   case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
     guard let (value, path) = place(context.codingPath),
-      let found = content(at: context.codingPath, in: document)
+      let found = content(at: context.codingPath, in: line)
     else { return nil }
     switch found {
     case .object(let members) where members.count == 1:
@@ -54,8 +53,8 @@ private func place(_ codingPath: [any CodingKey]) -> (value: String, path: Strin
   return (value, path)
 }
 
-private func content(at codingPath: [any CodingKey], in document: JSONDocument) -> JSONContent? {
-  var content = JSONContent(document.root)
+private func content(at codingPath: [any CodingKey], in line: JSONContent) -> JSONContent? {
+  var content = line
   for key in codingPath {
     switch content {
     case .object(let members):
@@ -64,7 +63,7 @@ private func content(at codingPath: [any CodingKey], in document: JSONDocument) 
     case .array(let elements):
       guard let index = key.intValue, elements.indices.contains(index) else { return nil }
       content = elements[index]
-    case .null, .bool, .number, .string: return nil
+    case .null, .bool, .number, .double, .string: return nil
     }
   }
   return content
@@ -76,7 +75,8 @@ extension JSONContent {
     switch self {
     case .null: "Int?"
     case .bool: "Bool"
-    case .number(let text): text.contains { ".eE".utf8.contains($0) } ? "Double" : "Int"
+    case .number(let number): "\(number)".contains(".") ? "Double" : "Int"
+    case .double: "Double"
     case .string: "String"
     case .array(let elements): "[\(elements.first?.swiftType ?? "Int")]"
     case .object: "…"

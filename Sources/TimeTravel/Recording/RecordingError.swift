@@ -1,4 +1,3 @@
-import StrictJSON
 package import SystemIO
 package import SystemPackage
 import TerminalText

@@ -1,5 +1,4 @@
 public import StateDiff
-import StrictJSON
 public import Unidirectional
 
 /// Any line of a recording other than the header: an action that entered the store, and its result.
@@ -61,66 +60,54 @@ public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
   }
 }
 
-extension RecordingLine where State: Decodable, Action: Decodable {
+extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
   /// Decodes a line that has an `action` key, a `travel` key, or only a `state` key.
   ///
   /// - Throws: `DecodingError`.
-  init(_ line: JSONValue) throws {
-    let time = Timestamp(milliseconds: try line.value(named: "time").decode(Int64.self))
-    let origin = try line.value(named: "origin")
-    let command = try CommandID(origin)
-    var stateAfterMove: State?
-    let action: HistoryAction<State, Timestamped<Action>>
-    if line.contains("action") {
-      let recorded = try line.value(named: "action")
-      if line.contains("travel") || line.contains("state") {
+  public init(from decoder: any Decoder) throws {
+    let line = try decoder.container(keyedBy: LineKeys.self)
+    let time = Timestamp(milliseconds: try line.decode(Int64.self, forKey: .time))
+    let origin = try line.nestedContainer(keyedBy: OriginKeys.self, forKey: .origin)
+    let command = CommandID(
+      number: try origin.decode(UInt64.self, forKey: .number),
+      name: try origin.decode(String.self, forKey: .name))
+    self.time = time
+    self.command = command
+    state = nil
+    if line.contains(.action) {
+      if line.contains(.travel) || line.contains(.state) {
         throw DecodingError.dataCorrupted(
           .init(
             codingPath: line.codingPath,
             debugDescription: "a line with an action has no travel or state"))
       }
       action = .perform(
-        Timestamped(try recorded.decode(Action.self), at: time), by: command,
-        effect: origin.contains("effect")
-          ? try origin.value(named: "effect").decode(String.self) : nil)
-    } else if line.contains("travel") {
-      action = try line.value(named: "travel").decode(RecordedMove.self).action()
-      if line.contains("state") {
-        stateAfterMove = try line.value(named: "state").decode(State.self)
-      }
+        Timestamped(try line.decode(Action.self, forKey: .action), at: time), by: command,
+        effect: try origin.decodeIfPresent(String.self, forKey: .effect))
+    } else if line.contains(.travel) {
+      action = try line.decode(RecordedMove.self, forKey: .travel).action()
+      state = try line.decodeIfPresent(State.self, forKey: .state)
     } else {
-      if !line.contains("state") {
+      if !line.contains(.state) {
         throw DecodingError.dataCorrupted(
           .init(
             codingPath: line.codingPath, debugDescription: "there is no action, travel or state"))
       }
-      action = .replaceState(try line.value(named: "state").decode(State.self), by: command)
+      action = .replaceState(try line.decode(State.self, forKey: .state), by: command)
     }
-    self.init(
-      step: try line.value(named: "step").decode(Int.self), time: time, command: command,
-      action: action, state: stateAfterMove, effects: try Self.effects(line),
-      fingerprint: try line.value(named: "fingerprint").decode(Fingerprint.self))
-  }
-
-  /// Returns the effects in a line; they may be missing or null.
-  private static func effects(_ line: JSONValue) throws -> [String] {
-    guard line.contains("effects") else { return [] }
-    let recorded = try line.value(named: "effects")
-    if recorded.decodeNil() { return [] }
-    var effects: [String] = []
-    var elements = try recorded.unkeyedContainer()
-    while !elements.isAtEnd { effects.append(try elements.decode(String.self)) }
-    return effects
+    step = try line.decode(Int.self, forKey: .step)
+    effects = try line.decodeIfPresent([String].self, forKey: .effects) ?? []
+    fingerprint = try line.decode(Fingerprint.self, forKey: .fingerprint)
   }
 }
 
-extension CommandID {
-  /// Decodes the same format as `init(from:)`, but faster.
-  fileprivate init(_ recorded: JSONValue) throws {
-    self.init(
-      number: try recorded.value(named: "number").decode(UInt64.self),
-      name: try recorded.value(named: "name").decode(String.self))
-  }
+private enum LineKeys: CodingKey {
+  case step, time, origin, action, travel, state, effects, fingerprint
+}
+
+/// The keys of a command and of the effect that sent an action.
+private enum OriginKeys: CodingKey {
+  case number, name, effect
 }
 
 extension RecordingLine: Equatable where State: Equatable, Action: Equatable {}

@@ -1,7 +1,11 @@
-import StrictJSON
 import SystemIO
 import SystemPackage
-import TerminalText
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Reads a recording line by line, with at most one line in memory.
 ///
@@ -98,20 +102,10 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
       completeBytes = line.endOffset
       return decoded
     } catch {
-      guard !line.isTerminated, (try? Self.document(line)) == nil else { throw error }
+      guard !line.isTerminated, (try? JSONContent(line.json)) == nil else { throw error }
       truncatedLine = line.number
       return nil
     }
-  }
-
-  /// The position and the bytes of a line.
-  private struct Line {
-    let position: LineReader.Line
-    let bytes: ArraySlice<UInt8>
-
-    var number: Int { position.number }
-    var endOffset: Int { position.endOffset }
-    var isTerminated: Bool { position.isTerminated }
   }
 
   private static func next(
@@ -127,65 +121,52 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   private static func header(
     _ line: Line, tool: String, _ migrations: [Migration]
   ) throws(RecordingError) -> (RecordingHeader<State>, ArraySlice<Migration>, Bool) {
-    let document: JSONDocument
-    let format: Int
-    do {
-      document = try self.document(line)
-      format = try document.root.value(named: "recording").decode(Int.self)
-    } catch {
-      throw .notARecording
-    }
-    if format < 1 { throw .notARecording }
-    if format > recordingFormat {
-      let version = try? document.root.value(named: "version").decode(String.self)
-      throw .newerFormat(format, version: version)
+    let json = line.json
+    guard let mark = try? JSONDecoder.recording.decode(RecordingMark.self, from: json),
+      mark.recording >= 1
+    else { throw .notARecording }
+    if mark.recording > recordingFormat {
+      throw .newerFormat(mark.recording, version: mark.version)
     }
     let signature: RecordingSignature
     do {
-      signature = try document.decode(RecordingSignature.self)
+      signature = try JSONDecoder.recording.decode(RecordingSignature.self, from: json)
     } catch {
-      throw .badLine(line.number, reason(of: error))
+      throw badLine(line.number, error, in: json)
     }
     if let other = signature.tool, other != tool { throw .otherTool(other, expected: tool) }
     let schema = signature.schema ?? 1
     if schema > migrations.count + 1 { throw .newerSchema(schema, version: signature.version) }
     if schema < 1 { throw .badLine(line.number, "schema: it is less than 1") }
     let needed = migrations[(schema - 1)...]
-    let (migrated, removesState) = try self.migrated(document, by: needed, line.number)
+    let (migrated, removesState) = try self.migrated(json, by: needed, line.number)
     do {
-      return (try migrated.decode(RecordingHeader<State>.self), needed, removesState)
+      let header = try JSONDecoder.recording.decode(RecordingHeader<State>.self, from: migrated)
+      return (header, needed, removesState)
     } catch {
       throw badLine(line.number, error, in: migrated)
-    }
-  }
-
-  private static func document(_ line: Line) throws(RecordingError) -> JSONDocument {
-    do {
-      return try JSONDocument(parsing: Array(line.bytes))
-    } catch {
-      throw .badLine(line.number, "not JSON at column \(error.position.column): \(error.reason)")
     }
   }
 
   private static func line(
     _ line: Line, _ migrations: ArraySlice<Migration>
   ) throws(RecordingError) -> RecordingLine<State, Action> {
-    var document = try document(line)
-    if !migrations.isEmpty {
-      document = try migrated(document, by: migrations, line.number).document
-    }
+    let json = try migrated(line.json, by: migrations, line.number).json
     do {
-      return try RecordingLine(document.root)
+      return try JSONDecoder.recording.decode(RecordingLine<State, Action>.self, from: json)
     } catch {
-      throw badLine(line.number, error, in: document)
+      throw badLine(line.number, error, in: json)
     }
   }
 
   private static func migrated(
-    _ document: JSONDocument, by migrations: ArraySlice<Migration>, _ number: Int
-  ) throws(RecordingError) -> (document: JSONDocument, removesState: Bool) {
+    _ json: Data, by migrations: ArraySlice<Migration>, _ number: Int
+  ) throws(RecordingError) -> (json: Data, removesState: Bool) {
+    if migrations.isEmpty { return (json, false) }
+    guard let content = try? JSONContent(json) else { throw .badLine(number, notJSON) }
     do {
-      return try MigratedLine.migrate(document, by: migrations)
+      let (migrated, removesState) = try MigratedLine.migrate(content, by: migrations)
+      return (try migrated.json(), removesState)
     } catch {
       throw .badLine(number, "migration: \(reason(of: error))")
     }
@@ -193,14 +174,44 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
 
   /// Returns the error for a line that cannot be decoded.
   private static func badLine(
-    _ number: Int, _ error: any Error, in document: JSONDocument
+    _ number: Int, _ error: any Error, in json: Data
   ) -> RecordingError {
-    guard let hint = migrationHint(for: error, in: document) else {
+    guard let content = try? JSONContent(json) else { return .badLine(number, notJSON) }
+    guard let hint = migrationHint(for: error, in: content) else {
       return .badLine(number, reason(of: error))
     }
     return .badLine(
       number,
       "\(reason(of: error)); if a type of the tool has changed, a migration may help: \(hint)")
+  }
+
+  private static var notJSON: String { "it is not valid JSON" }
+}
+
+/// The position and the bytes of a line.
+private struct Line {
+  let position: LineReader.Line
+  let bytes: ArraySlice<UInt8>
+
+  var number: Int { position.number }
+  var endOffset: Int { position.endOffset }
+  var isTerminated: Bool { position.isTerminated }
+  var json: Data { Data(bytes) }
+}
+
+/// The field that marks the first line of a recording.
+///
+/// In a newer format, the other fields may have other types.
+private struct RecordingMark: Decodable {
+  let recording: Int
+  let version: String?
+
+  private enum CodingKeys: CodingKey { case recording, version }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    recording = try container.decode(Int.self, forKey: .recording)
+    version = try? container.decode(String.self, forKey: .version)
   }
 }
 

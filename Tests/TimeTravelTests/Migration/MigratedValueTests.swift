@@ -1,4 +1,4 @@
-import StrictJSON
+import Foundation
 import Testing
 
 @testable import TimeTravel
@@ -9,12 +9,9 @@ import Testing
   private func edited(
     _ json: String, isAction: Bool = false, _ edit: (inout MigratedValue) throws -> Void
   ) throws -> String {
-    var value = MigratedValue(
-      content: JSONContent(try JSONDocument(parsing: Array(json.utf8)).root), isAction: isAction)
+    var value = MigratedValue(content: try JSONContent(Data(json.utf8)), isAction: isAction)
     try edit(&value)
-    var edited: [UInt8] = []
-    try #require(value.content).append(to: &edited)
-    return String(decoding: edited, as: UTF8.self)
+    return String(decoding: try #require(value.content).json(), as: UTF8.self)
   }
 
   // MARK: Renaming

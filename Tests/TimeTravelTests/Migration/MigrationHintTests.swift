@@ -1,4 +1,4 @@
-import StrictJSON
+import Foundation
 import Testing
 
 @testable import TimeTravel
@@ -29,11 +29,11 @@ import Testing
   private struct Line<Action: Decodable>: Decodable { let action: Action }
 
   private func hint<Action: Decodable>(_ type: Action.Type, _ action: String) throws -> String? {
-    let document = try JSONDocument(parsing: Array(#"{"action":\#(action)}"#.utf8))
+    let line = try JSONContent(Data(#"{"action":\#(action)}"#.utf8))
     let error = #expect(throws: DecodingError.self) {
-      _ = try document.decode(Line<Action>.self)
+      _ = try line.decode(Line<Action>.self)
     }
-    return migrationHint(for: try #require(error), in: document)
+    return migrationHint(for: try #require(error), in: line)
   }
 
   @Test func anUnknownCaseMayBeRenamed() throws {
@@ -61,8 +61,7 @@ import Testing
     #expect(
       try hint(SynthesizedAction.self, json)
         == #"line.action.convert("moved.points[][].x") { (old: Int) in … }"#)
-    var value = MigratedValue(
-      content: JSONContent(try JSONDocument(parsing: Array(json.utf8)).root))
+    var value = MigratedValue(content: try JSONContent(Data(json.utf8)))
     try value.convert("moved.points[][].x") { (old: Int) in "\(old)" }
     #expect(throws: Never.self) { try value.content?.decode(SynthesizedAction.self) }
   }

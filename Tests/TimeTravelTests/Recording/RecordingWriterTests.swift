@@ -1,8 +1,10 @@
 import Foundation
 import StateDiff
+import TerminalText
 import Testing
 import TimeTravel
 import Unidirectional
+import UnidirectionalTesting
 
 @Suite struct RecordingWriterTests {
   private func text(_ session: BasketSession) throws -> [String] {
@@ -75,6 +77,31 @@ import Unidirectional
     #expect(line.dropLast().unicodeScalars.allSatisfy { (0x20...0x7E).contains($0.value) })
     #expect(line.contains(#""_0":"\u001b[31m\u009b2J\u202e\n\u007f\ufeff""#))
     #expect(line.contains(#""name":"\u001bc""#))
+  }
+
+  @Test(arguments: 0..<20)
+  func anyTextIsReadBackAndSafeToPrint(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var session = BasketSession()
+    for _ in 0..<20 {
+      session.send(
+        .loaded([text(using: &generator), text(using: &generator)]),
+        command: text(using: &generator))
+    }
+    let reader = try BasketReader(session.recording(), tool: "basket")
+    for line in session.lines { #expect(try reader.next() == line) }
+    for line in try text(session) {
+      #expect(line.dropLast().unicodeScalars.allSatisfy { !$0.isHidden })
+    }
+  }
+
+  private func text(using generator: inout some RandomNumberGenerator) -> String {
+    let characters = [
+      "a", "Z", "0", " ", "/", "\"", "\\", "\n", "\r", "\t", "\u{0}", "\u{8}", "\u{C}", "\u{1B}",
+      "\u{7F}", "\u{9B}", "é", "中", "😀", "\u{202E}", "\u{E0041}", "\u{FEFF}", "\u{FFFF}",
+    ]
+    let count = Int.random(in: 0...12, using: &generator)
+    return (0..<count).map { _ in characters.randomElement(using: &generator) ?? "" }.joined()
   }
 
   @Test func secretsAreRedactedEverywhere() throws {

@@ -1,6 +1,5 @@
-import TerminalText
-
-/// Describes a decoding error: the path to the value and the reason, without a period at the end.
+/// Describes an error in decoding valid JSON: the path to the value and the reason, without a final
+/// period.
 ///
 /// The message of an error is used only if it is a `dataCorrupted` error, because an `init(from:)`
 /// of this project wrote that message.
@@ -17,6 +16,12 @@ package func decodingErrorText(_ error: DecodingError) -> String {
     text(context.codingPath, "expected \(noun(for: type))")
   case .valueNotFound(let type, let context):
     text(context.codingPath, "expected \(noun(for: type)), not null")
+  case .dataCorrupted(let context)
+  where context.codingPath.isEmpty
+    && context.debugDescription == "The given data was not valid JSON.":
+    // NB: JSONDecoder reports a number that does not fit its type in these words, without a path
+    // (Swift 6.3).
+    "a number is not an integer or is out of range"
   case .dataCorrupted(let context)
   where context.debugDescription.contains(/^(Cannot initialize|Could not convert key)/):
     // NB: The standard library's messages for an invalid raw value or an invalid key contain the

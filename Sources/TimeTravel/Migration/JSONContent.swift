@@ -1,0 +1,78 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A JSON value that can be edited.
+indirect enum JSONContent: Equatable, Sendable {
+  case null
+  case bool(Bool)
+
+  /// A number with at most 38 digits.
+  case number(Decimal)
+
+  /// A number that `Decimal` cannot represent: a negative zero, or a very large or small number.
+  case double(Double)
+
+  case string(String)
+  case array([JSONContent])
+  case object([String: JSONContent])
+
+  /// Parses JSON.
+  ///
+  /// - Throws: `DecodingError`.
+  init(_ json: Data) throws {
+    self = try JSONDecoder().decode(Self.self, from: json)
+  }
+
+  /// Encodes a value.
+  ///
+  /// - Throws: Any error from encoding it.
+  init(encoding value: some Encodable) throws {
+    try self.init(JSONEncoder.recording.encode(value))
+  }
+
+  /// Decodes a value.
+  ///
+  /// - Throws: `DecodingError`.
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try JSONDecoder.recording.decode(type, from: json())
+  }
+
+  /// Returns the value as JSON; the names of each object are sorted.
+  func json() throws -> Data { try JSONEncoder.recording.encode(self) }
+}
+
+extension JSONContent: Codable {
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let text = try? value.decode(String.self) {
+      self = .string(text)
+    } else if let bool = try? value.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let double = try? value.decode(Double.self) {
+      let decimal = double.isZero ? nil : try? value.decode(Decimal.self)
+      self = decimal.map(JSONContent.number) ?? .double(double)
+    } else if let elements = try? value.decode([JSONContent].self) {
+      self = .array(elements)
+    } else {
+      self = .object(try value.decode([String: JSONContent].self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .double(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let elements): try container.encode(elements)
+    case .object(let members): try container.encode(members)
+    }
+  }
+}
