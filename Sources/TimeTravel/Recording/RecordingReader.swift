@@ -151,6 +151,9 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   private static func line(
     _ line: Line, _ migrations: ArraySlice<Migration>
   ) throws(RecordingError) -> RecordingLine<State, Action> {
+    if migrations.isEmpty, let read = RecordingLine<State, Action>(written: line.bytes) {
+      return read
+    }
     let json = try migrated(line.json, by: migrations, line.number).json
     do {
       return try JSONDecoder.recording.decode(RecordingLine<State, Action>.self, from: json)
