@@ -123,8 +123,7 @@ extension HTTPAddress {
   ) throws(HTTPAddressError) -> (host: String, port: UInt16?) {
     var host = authority
     var portText: Substring?
-    // Several colons are an IPv6 address.
-    if authority.count(where: { $0 == ":" }) == 1, let colon = authority.firstIndex(of: ":") {
+    if !authority.hasPrefix("["), !authority.contains("::"), let colon = authority.firstIndex(of: ":") {
       host = authority[..<colon]
       portText = authority[authority.index(after: colon)...]
     }

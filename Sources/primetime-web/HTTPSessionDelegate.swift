@@ -89,8 +89,8 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
 
 /// Returns a response, or nil if it is an interim response, such as `100 Continue`.
 ///
-/// Interim responses have a status below 200 (RFC 9110, section 15.2), except for 101, which no other
-/// response follows.
+/// Interim responses have a status below 200 (RFC 9110, section 15.2), except for 101, which no
+/// other response follows.
 ///
 /// NB: on Linux (Swift 6.3), `URLSession` reports interim responses too.
 private func finalResponse(_ response: URLResponse?) -> HTTPURLResponse? {
