@@ -123,7 +123,9 @@ extension HTTPAddress {
   ) throws(HTTPAddressError) -> (host: String, port: UInt16?) {
     var host = authority
     var portText: Substring?
-    if !authority.hasPrefix("["), !authority.contains("::"), let colon = authority.firstIndex(of: ":") {
+    if !authority.hasPrefix("["), !authority.contains("::"),
+      let colon = authority.firstIndex(of: ":")
+    {
       host = authority[..<colon]
       portText = authority[authority.index(after: colon)...]
     }
