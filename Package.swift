@@ -359,6 +359,13 @@ if Context.environment["PRIMETIME_FUZZ"] != nil {
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
 }
 
+// The thread sanitizer builds only these test targets.
+if let names = Context.environment["PRIMETIME_TESTS"]?.split(separator: ",") {
+  package.targets.removeAll { target in
+    target.type == .test && !names.contains { $0 == target.name }
+  }
+}
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
