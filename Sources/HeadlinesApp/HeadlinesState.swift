@@ -66,7 +66,4 @@ extension HeadlinesState: Dumpable {
     if let earlier { members.append(.init("earlier", .list(earlier.map(DumpValue.string)))) }
     return .record(members)
   }
-
-  /// Writes ``dumpValue``.
-  package func dump(into writer: inout DumpWriter) { writer.write(dumpValue) }
 }

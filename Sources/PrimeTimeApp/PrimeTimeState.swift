@@ -53,19 +53,6 @@ extension Activity: DumpableScalar {
       ], summary: description)
   }
 
-  /// Writes the same output as ``dumpValue`` would, without creating intermediate strings.
-  package func dump(into writer: inout DumpWriter) {
-    writer.record {
-      time.append(to: &$0)
-      $0 += change.isAddition ? " added ".utf8 : " removed ".utf8
-      $0.append(digitsOf: change.number)
-    } fields: {
-      $0.field("time") { time.append(to: &$0) }
-      $0.field("change", kind)
-      $0.field("number", change.number)
-    }
-  }
-
   private var kind: String { change.isAddition ? "added" : "removed" }
 
   /// Adds the time in milliseconds, the kind of change and the number to a fingerprint.

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A single change in a diff: a replaced value, or an added or removed list element.
 ///
 /// The changes of a list have a fixed order. Removals come first, with indices in the old list.
@@ -42,32 +44,28 @@ public struct Change: Equatable, Sendable {
   /// - Parameter arrow: The separator between the old and the new value.
   /// - Returns: The line, without a newline.
   public func line(arrow: String = "→") -> String {
-    var bytes: [UInt8] = []
-    appendLine(to: &bytes, arrow: arrow)
-    return String(decoding: bytes, as: UTF8.self)
+    var text: [UInt8] = []
+    appendLine(to: &text, arrow: arrow)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Appends the change as UTF-8 text, in the format of ``line(arrow:)``.
-  package func appendLine(to bytes: inout [UInt8], arrow: String = "→") {
-    var writer = DumpWriter(.line, textLimit: 200)
-    swap(&writer.bytes, &bytes)
-    writer.append(name: path)
+  package func appendLine(to text: inout [UInt8], arrow: String = "→") {
+    let limit = 200
+    text += escapingControls(path).utf8
     switch kind {
     case .replaced(let old, let new):
-      writer.bytes += ": ".utf8
-      writer.write(old)
-      writer.bytes.append(UInt8(ascii: " "))
-      writer.bytes += arrow.utf8
-      writer.bytes.append(UInt8(ascii: " "))
-      writer.write(new)
+      text += ": ".utf8
+      old.appendLine(to: &text, limit: limit)
+      text += " \(arrow) ".utf8
+      new.appendLine(to: &text, limit: limit)
     case .added(let value):
-      writer.bytes += ": + ".utf8
-      writer.write(value)
+      text += ": + ".utf8
+      value.appendLine(to: &text, limit: limit)
     case .removed(let value):
-      writer.bytes += ": - ".utf8
-      writer.write(value)
+      text += ": - ".utf8
+      value.appendLine(to: &text, limit: limit)
     }
-    swap(&writer.bytes, &bytes)
   }
 
   /// The change as a record for programs, such as `{"path":…,"old":…,"new":…}` in JSON.

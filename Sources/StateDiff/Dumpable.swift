@@ -44,16 +44,9 @@ public protocol Dumpable: Equatable, SendableMetatype {
 
   /// Feeds the value to a fingerprint builder; see ``fingerprint``.
   ///
-  /// The default implementation feeds the parts in ``fields``. If that list is empty, it feeds what
-  /// the value encodes, or ``dumpValue`` if it is not `Encodable`.
+  /// The default implementation feeds ``dumpValue``. If the parts are listed in ``fields``, it
+  /// feeds the same words without creating that value.
   func fingerprint(into builder: inout FingerprintBuilder)
-
-  /// Writes the value to a dump; see ``dump(_:)``.
-  ///
-  /// The default implementation writes the parts in ``fields``, or ``dumpValue`` if that list is
-  /// empty. Any other implementation must write the same text that writing ``dumpValue`` would
-  /// produce, because diffs use ``dumpValue``.
-  func dump(into writer: inout DumpWriter)
 }
 
 extension Dumpable {
@@ -83,49 +76,18 @@ extension Dumpable {
     appendUnequalChanges(from: old, to: self, at: path, to: &changes)
   }
 
-  /// Feeds the parts in ``fields`` to the builder.
-  ///
-  /// If that list is empty, it feeds what the value encodes, or ``dumpValue`` if it is not
-  /// `Encodable`.
+  /// Feeds the parts in ``fields`` to the builder, or ``dumpValue`` if that list is empty.
   @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     let fields = Self.fields
     if fields.isEmpty {
-      feedUnnamedParts(to: &builder)
+      dumpValue.fingerprint(into: &builder)
       return
     }
     builder.feed(UInt64(fields.count), as: .record)
     for index in fields.indices {
       builder.feed(fields[index].nameWord, as: .name)
       fields[index].fingerprint(self, &builder)
-    }
-  }
-
-  @usableFromInline
-  func feedUnnamedParts(to builder: inout FingerprintBuilder) {
-    do {
-      if let value = self as? any Encodable {
-        return try FingerprintEncoder.feed(value, into: &builder)
-      }
-    } catch {
-      // The error will be reported when the value is recorded.
-    }
-    dumpValue.fingerprint(into: &builder)
-  }
-
-  /// Writes the parts in ``fields``, or ``dumpValue`` if that list is empty.
-  @inlinable
-  public func dump(into writer: inout DumpWriter) {
-    let fields = Self.fields
-    if fields.isEmpty {
-      writer.write(dumpValue)
-      return
-    }
-    writer.record { writer in
-      for index in fields.indices {
-        writer.beginField(fields[index].name)
-        fields[index].dump(self, &writer)
-      }
     }
   }
 
@@ -148,7 +110,6 @@ public struct Field<Root>: Sendable {
   @usableFromInline let appendChanges:
     @Sendable (_ old: Root, _ new: Root, String, inout [Change]) -> Void
   @usableFromInline let fingerprint: @Sendable (Root, inout FingerprintBuilder) -> Void
-  @usableFromInline let dump: @Sendable (Root, inout DumpWriter) -> Void
 
   /// Creates a part from a name and a function that returns the part's value.
   @inlinable
@@ -162,7 +123,6 @@ public struct Field<Root>: Sendable {
       value(new).appendChanges(from: value(old), at: path.appending(part: name), to: &changes)
     }
     fingerprint = { value($0).fingerprint(into: &$1) }
-    dump = { value($0).dump(into: &$1) }
   }
 }
 

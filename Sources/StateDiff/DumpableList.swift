@@ -14,13 +14,6 @@ extension DumpableList {
     builder.feed(UInt64(count), as: .list)
     for element in self { element.fingerprint(into: &builder) }
   }
-
-  /// Writes the elements in order.
-  @inlinable
-  public func dump(into writer: inout DumpWriter) {
-    let start = startIndex
-    writer.list(count: count) { self[start + $0].dump(into: &$1) }
-  }
 }
 
 extension Array: DumpableList where Element: Dumpable {}

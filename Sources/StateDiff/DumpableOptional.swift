@@ -12,19 +12,12 @@ extension Optional: Dumpable where Wrapped: Dumpable {
   }
 
   /// Feeds the wrapped value, or `none`, to the builder.
-  @inlinable
   public func fingerprint(into builder: inout FingerprintBuilder) {
     if let missing = nilDumpValue {
       missing.fingerprint(into: &builder)
     } else if let self {
       builder.combine(self)
     }
-  }
-
-  /// Writes the wrapped value, or `none`.
-  @inlinable
-  public func dump(into writer: inout DumpWriter) {
-    if let missing = nilDumpValue { writer.write(missing) } else { self?.dump(into: &writer) }
   }
 }
 
@@ -37,7 +30,7 @@ protocol OptionalValue {
 }
 
 extension Optional: OptionalValue {
-  @usableFromInline var nilDumpValue: DumpValue? {
+  var nilDumpValue: DumpValue? {
     guard let self else { return DumpValue.none }
     // NB: the type is checked first, because casting a value takes longer.
     guard Wrapped.self is any OptionalValue.Type, let inner = self as? any OptionalValue else {

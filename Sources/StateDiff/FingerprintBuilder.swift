@@ -16,20 +16,18 @@
 /// a constant for the kind of word. The constants are the initial hash values of SHA-512, followed
 /// by the first three of SHA-384 (FIPS 180-4, 5.3).
 public struct FingerprintBuilder: Sendable {
-  @usableFromInline var state: UInt64 = 0x27d4_eb2f_1656_67c5
+  private var state: UInt64 = 0x27d4_eb2f_1656_67c5
 
   /// Creates an empty builder.
-  @inlinable
   public init() {}
 
   /// Feeds a value by calling its ``Dumpable/fingerprint(into:)`` method.
-  @inlinable
   public mutating func combine(_ value: some Dumpable) {
     value.fingerprint(into: &self)
   }
 
   /// The fingerprint of everything fed so far; the order matters.
-  @inlinable public var fingerprint: Fingerprint {
+  public var fingerprint: Fingerprint {
     var word = state
     word = (word ^ (word >> 33)) &* 0xc2b2_ae3d_27d4_eb4f
     word = (word ^ (word >> 29)) &* 0x1656_67b1_9e37_79f9
@@ -37,14 +35,13 @@ public struct FingerprintBuilder: Sendable {
   }
 
   /// Feeds one word of a given kind.
-  @inlinable
+  @usableFromInline
   mutating func feed(_ word: UInt64, as kind: Kind) {
     let sum = (state ^ kind.rawValue) &+ word &* 0xc2b2_ae3d_27d4_eb4f
     state = (sum << 31 | sum >> 33) &* 0x9e37_79b1_85eb_ca87
   }
 
   /// Feeds the length of `text` in UTF-8 bytes, then the bytes, eight per word.
-  @usableFromInline
   mutating func feed(_ text: String, as kind: Kind) {
     var text = text
     text.withUTF8 { bytes in
@@ -64,7 +61,6 @@ public struct FingerprintBuilder: Sendable {
   }
 
   /// Feeds a floating-point number, treating 0 and -0 as equal, and all NaNs as equal.
-  @inlinable
   mutating func feed(_ number: Double) {
     let bits = number == 0 ? 0 : number.isNaN ? Double.nan.bitPattern : number.bitPattern
     feed(bits, as: .number)

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension DumpValue {
   /// Decomposes any value by reflection.
   ///
@@ -76,8 +82,10 @@ extension DumpValue {
       self = .number(Double(number))
     case let inspectable as any Dumpable where namesItsParts(inspectable):
       self = inspectable.dumpValue
+    case let date as Date:
+      self = .text(dateText(of: date))
     case let described as any CustomStringConvertible where !(value is any Collection):
-      self = .text(dateText(of: described) ?? described.description)
+      self = .text(described.description)
     default:
       return nil
     }

@@ -123,7 +123,7 @@ import UnidirectionalTesting
 
   @Test func dumpsAndReflectsAsAnArray() {
     let list: FavoriteList = [7, 2]
-    #expect(list.dump(.line) == "[7, 2]")
+    #expect(list.dumpValue.line == "[7, 2]")
     let mirror = Mirror(reflecting: list)
     #expect(mirror.displayStyle == .collection)
     #expect(mirror.children.map { "\($0.value)" } == ["7", "2"])

@@ -2,7 +2,7 @@ import Foundation
 import StateDiff
 import Testing
 
-/// A value that implements `dump(into:)`.
+/// A value with a summary.
 private struct Reading: DumpableScalar {
   var hour: Int64
   var degrees: Int64
@@ -17,23 +17,6 @@ private struct Reading: DumpableScalar {
         .init("place", .string(place)),
       ], summary: summary)
   }
-
-  func dump(into writer: inout DumpWriter) {
-    writer.record {
-      $0 += summary.utf8
-    } fields: {
-      $0.field("hour", hour)
-      $0.field("degrees", degrees)
-      $0.field("place") { $0 += place.utf8 }
-    }
-  }
-}
-
-/// A value that is written through its `dumpValue`.
-private struct Taken: DumpableScalar {
-  var reading: Reading
-
-  var dumpValue: DumpValue { reading.dumpValue }
 }
 
 private struct Inner: Dumpable {
@@ -58,7 +41,6 @@ private struct Whole: Dumpable {
   var inner = Inner(numbers: [1, 2])
   var inners = [Inner(), Inner(numbers: [3])]
   var readings = [Reading(hour: 1, degrees: -3), Reading(hour: 2, degrees: 4, place: "\u{9B}")]
-  var taken = [Taken(reading: Reading(hour: 1, degrees: -3))]
   var lists: [[Int]] = [[1], [], [2, 3]]
   var reflected = Reflected()
   var optionals: [Reading?] = [nil, nil, Reading(hour: 3, degrees: 0)]
@@ -67,24 +49,15 @@ private struct Whole: Dumpable {
     Field<Self>("count") { $0.count }, Field("share") { $0.share }, Field("isOn") { $0.isOn },
     Field("note") { $0.note }, Field("nothing") { $0.nothing }, Field("perhaps") { $0.perhaps },
     Field("inner") { $0.inner }, Field("inners") { $0.inners }, Field("readings") { $0.readings },
-    Field("taken") { $0.taken }, Field("lists") { $0.lists }, Field("reflected") { $0.reflected },
+    Field("lists") { $0.lists }, Field("reflected") { $0.reflected },
     Field("optionals") { $0.optionals },
   ]
 }
 
 @Suite struct DumpTests {
-  @Test func dumpMatchesDumpValue() {
-    let whole = Whole()
-    #expect(whole.dump(.line) == whole.dumpValue.line)
-    #expect(whole.dump(.json) == whole.dumpValue.json)
-    #expect(
-      whole.dump(.lines(indentation: "> "))
-        == whole.dumpValue.lines(indentation: "> ").joined(separator: "\n"))
-  }
-
   @Test func linesShowEveryPart() {
     #expect(
-      Whole().dump(.lines(indentation: "  ")) == #"""
+      Whole().dumpValue.lines(indentation: "  ").joined(separator: "\n") == #"""
           count: -5
           share: 0.25
           isOn: true
@@ -104,8 +77,6 @@ private struct Whole: Dumpable {
           readings:
             [0]: 1 h: -3 °C in Rome
             [1]: 2 h: 4 °C in \u{9B}
-          taken:
-            [0]: 1 h: -3 °C in Rome
           lists:
             [0]: [1]
             [1]: []
@@ -121,12 +92,12 @@ private struct Whole: Dumpable {
   }
 
   @Test func topLevelValueHasNoName() {
-    #expect(Int64(5).dump(.lines(indentation: "  ")) == "  5")
-    #expect([1, 2].dump(.lines()) == "[1, 2]")
-    #expect(["a"].dump(.lines(indentation: "  ")) == #"  ["a"]"#)
-    #expect([[1], [2]].dump(.lines(indentation: "  ")) == "  [0]: [1]\n  [1]: [2]")
-    #expect(Reading(hour: 1, degrees: 2).dump(.lines()) == "1 h: 2 °C in Rome")
-    #expect(Inner().dump(.line) == #"{name: "inner", numbers: []}"#)
+    #expect(Int64(5).dumpValue.lines(indentation: "  ") == ["  5"])
+    #expect([1, 2].dumpValue.lines() == ["[1, 2]"])
+    #expect(["a"].dumpValue.lines(indentation: "  ") == [#"  ["a"]"#])
+    #expect([[1], [2]].dumpValue.lines(indentation: "  ") == ["  [0]: [1]", "  [1]: [2]"])
+    #expect(Reading(hour: 1, degrees: 2).dumpValue.lines() == ["1 h: 2 °C in Rome"])
+    #expect(Inner().dumpValue.line == #"{name: "inner", numbers: []}"#)
     #expect(DumpValue.record([]).lines(indentation: "  ") == ["  {}"])
     #expect(DumpValue.record([]).json == "{}")
   }
@@ -141,8 +112,8 @@ private struct Whole: Dumpable {
 
   @Test(arguments: [0, 9, 10, -1, .max, .min] as [Int64])
   func integersKeepAllDigits(number: Int64) {
-    #expect(number.dump(.line) == String(number))
-    #expect(number.dump(.json) == String(number))
+    #expect(number.dumpValue.line == String(number))
+    #expect(number.dumpValue.json == String(number))
   }
 
   /// Tests every ASCII character, and a few others, at different positions in a text.
@@ -152,15 +123,13 @@ private struct Whole: Dumpable {
     for scalar in scalars {
       var text = String(repeating: "x", count: place)
       text.unicodeScalars.append(scalar)
-      let json = try JSONDecoder().decode(String.self, from: Data(text.dump(.json).utf8))
+      let json = try JSONDecoder().decode(String.self, from: Data(text.dumpValue.json.utf8))
       #expect(json == text)
       for tail in ["", "yyyyyyyyyy"] {
         let reading = Reading(hour: 1, degrees: 2, place: text + tail)
-        #expect(reading.dump(.json) == reading.dumpValue.json)
-        #expect(reading.dump(.line) == reading.dumpValue.line)
         let isHidden = scalar.value < 0x20 && scalar != "\t" || scalar == "\u{7F}"
         let needsEscape = isHidden || ["\u{9B}", "\u{202E}"].contains(scalar)
-        #expect(reading.dump(.line).unicodeScalars.contains(scalar) != needsEscape)
+        #expect(reading.dumpValue.line.unicodeScalars.contains(scalar) != needsEscape)
       }
     }
   }

@@ -17,8 +17,8 @@ private struct Item: Dumpable, Identifiable {
     let list = PersistentList(array)
     #expect(list.dumpValue == array.dumpValue)
     #expect(list.fingerprint == array.fingerprint)
-    #expect(list.dump(.json) == array.dump(.json))
-    #expect(list.dump(.lines()) == array.dump(.lines()))
+    #expect(list.dumpValue.json == array.dumpValue.json)
+    #expect(list.dumpValue.lines() == array.dumpValue.lines())
   }
 
   @Test(arguments: [0, 10, 63, 64, 600, 999])

@@ -25,11 +25,9 @@ import Testing
     #expect(new.changes(from: old).map { $0.line() } == lines)
     #expect(old.changes(from: old) == [] && new.changes(from: new) == [])
     #expect(old.fingerprint != new.fingerprint)
-    for form in [DumpForm.line, .lines(), .json] { #expect(old.dump(form) != new.dump(form)) }
-    for value in [old, new] {
-      #expect(value.dump(.line) == value.dumpValue.line)
-      #expect(value.dump(.json) == value.dumpValue.json)
-    }
+    #expect(old.dumpValue.line != new.dumpValue.line)
+    #expect(old.dumpValue.lines() != new.dumpValue.lines())
+    #expect(old.dumpValue.json != new.dumpValue.json)
   }
 
   @Test func namedPartsDiffer() {
@@ -38,12 +36,12 @@ import Testing
     expectDifferent(Named(value: Self.nested), Named(value: 5), "value: some(none) → 5")
     #expect(
       Named(value: Self.nested).fingerprint == Named(value: Self.nested).dumpValue.fingerprint)
-    #expect(Named(value: Self.nested).dump(.json) == #"{"value":{"some":null}}"#)
+    #expect(Named(value: Self.nested).dumpValue.json == #"{"value":{"some":null}}"#)
   }
 
   @Test func eachLevelDiffers() {
     let levels: [Int???] = [nil, .some(nil), .some(.some(nil)), 5]
-    #expect(levels.map { $0.dump(.line) } == ["none", "some(none)", "some.some(none)", "5"])
+    #expect(levels.map { $0.dumpValue.line } == ["none", "some(none)", "some.some(none)", "5"])
     #expect(Set(levels.map(\.fingerprint)).count == 4)
     for old in levels {
       for new in levels { #expect(new.changes(from: old).isEmpty == (new == old)) }

@@ -2,7 +2,7 @@ import TerminalText
 
 @testable import StateDiff
 
-/// Writes a `DumpValue` in the simplest possible way, as a reference for `DumpWriter`.
+/// Writes a `DumpValue` in the simplest possible way, as a reference.
 enum PlainWriter {
   static func line(_ value: DumpValue) -> String {
     switch value {

@@ -43,7 +43,7 @@ private struct Search: Codable, Dumpable, Hashable {
   }
 
   @Test func dumpsDiffsAndFingerprintsLeaveItOut() {
-    #expect(loading.dump(.line) == #"{query: "a"}"#)
+    #expect(loading.dumpValue.line == #"{query: "a"}"#)
     #expect(loading.changes(from: Search()).map { $0.line() } == [#"query: "" → "a""#])
     #expect(loading.changes(from: Search(query: "a")).isEmpty)
     #expect(loading.fingerprint == Search(query: "a").fingerprint)
@@ -53,7 +53,7 @@ private struct Search: Codable, Dumpable, Hashable {
     struct Page: Dumpable {
       var searches: [Search]
     }
-    #expect(Page(searches: [loading]).dump(.line) == #"{searches: [{query: "a"}]}"#)
+    #expect(Page(searches: [loading]).dumpValue.line == #"{searches: [{query: "a"}]}"#)
     #expect(Page(searches: [loading]).changes(from: Page(searches: [Search(query: "a")])).isEmpty)
   }
 

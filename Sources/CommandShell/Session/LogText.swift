@@ -24,7 +24,7 @@ struct LogText {
   private let time: Timestamp
   private let action: DumpValue
   private let effects: [EffectSignature]
-  private let state: (inout DumpWriter) -> Void
+  private let state: () -> DumpValue
   private let changes: () -> [Change]
 
   /// Creates the text of an entry.
@@ -34,12 +34,12 @@ struct LogText {
   ///   - time: The time at which the action entered the store.
   ///   - action: The action.
   ///   - effects: The effects that the reducer returned.
-  ///   - state: Writes the state after the action.
+  ///   - state: Returns the state after the action.
   ///   - changes: Returns the changes that the action made.
   @usableFromInline
   init(
     _ format: LogFormat, time: Timestamp, action: DumpValue, effects: [EffectSignature],
-    state: @escaping (inout DumpWriter) -> Void, changes: @escaping () -> [Change]
+    state: @escaping () -> DumpValue, changes: @escaping () -> [Change]
   ) {
     self.format = format
     self.time = time
@@ -50,17 +50,15 @@ struct LogText {
   }
 
   /// Returns the lines of the entry.
-  ///
-  /// All lines of the state are joined into a single string, because a state may have many lines.
   @usableFromInline
   func lines(isASCII: Bool) -> [String] {
     let palette = Palette(isASCII: isASCII)
     switch format {
     case .json:
-      return [json]
+      return [value.json]
     case .dump:
-      let state = DumpWriter.text(.lines(indentation: "  "), state)
-      return head(palette) + ["State:", palette.ascii(state), "---"]
+      let state = state().lines(indentation: "  ").map(palette.ascii)
+      return head(palette) + ["State:"] + state + ["---"]
     case .diff:
       let changes = changes().map { "  \(palette.plain($0.line()))" }
       return head(palette) + (changes.isEmpty ? ["Changes: none"] : ["Changes:"] + changes)
@@ -72,16 +70,12 @@ struct LogText {
     ["Action: \(palette.plain(action.line))", palette.line(effects)]
   }
 
-  private var json: String {
-    return DumpWriter.text(.json) { writer in
-      writer.record {
-        $0.field("time", time.description)
-        $0.field("action", action)
-        $0.field("effects", .list(effects.map(\.dumpValue)))
-        $0.beginField("state")
-        state(&$0)
-      }
-    }
+  /// The entry in the JSON format.
+  private var value: DumpValue {
+    .record([
+      .init("time", .string(time.description)), .init("action", action),
+      .init("effects", .list(effects.map(\.dumpValue))), .init("state", state()),
+    ])
   }
 }
 
@@ -121,7 +115,7 @@ extension LogText {
     }
     self.init(
       format, time: entry.action.time, action: action, effects: entry.effects,
-      state: { entry.after.state.dump(into: &$0) },
+      state: { entry.after.state.dumpValue },
       changes: { entry.before.map { entry.after.state.changes(from: $0.state) } ?? [] })
   }
 

@@ -1,0 +1,67 @@
+import TerminalText
+
+extension DumpValue {
+  /// The value as JSON (RFC 8259) on one line.
+  ///
+  /// Integers keep all their digits. A number that JSON cannot represent, such as infinity, becomes
+  /// a string. An enum case without associated values becomes a string, its name. Any other enum
+  /// case becomes an object whose only key is the name. Control characters and invisible characters
+  /// are escaped, so the line is safe to print to a terminal.
+  public var json: String {
+    var json: [UInt8] = []
+    appendJSON(to: &json)
+    return String(decoding: json, as: UTF8.self)
+  }
+
+  /// Appends the value as JSON in UTF-8.
+  package func appendJSON(to json: inout [UInt8]) {
+    switch self {
+    case .none: json += "null".utf8
+    case .bool(let bool): json += (bool ? "true" : "false").utf8
+    case .integer(let integer): json.append(digitsOf: integer)
+    case .number(let number) where number.isFinite: json += String(number).utf8
+    case .number(let number): Self.append(string: String(number), to: &json)
+    case .string(let text), .text(let text): Self.append(string: text, to: &json)
+    case .list(let elements):
+      json += "[".utf8
+      for (index, element) in elements.enumerated() {
+        if index > 0 { json += ",".utf8 }
+        element.appendJSON(to: &json)
+      }
+      json += "]".utf8
+    case .record(let fields, summary: _):
+      json += "{".utf8
+      for (index, field) in fields.enumerated() {
+        if index > 0 { json += ",".utf8 }
+        Self.append(string: field.name, to: &json)
+        json += ":".utf8
+        field.value.appendJSON(to: &json)
+      }
+      json += "}".utf8
+    case .enumCase(let name, let fields):
+      if fields.isEmpty { return Self.append(string: name, to: &json) }
+      DumpValue.record([Member(name, Self.associatedValue(fields))]).appendJSON(to: &json)
+    }
+  }
+
+  /// Returns the associated values of an enum case as a single value.
+  package static func associatedValue(_ fields: [Member]) -> DumpValue {
+    if fields.count == 1, fields[0].name.isEmpty { return fields[0].value }
+    if fields.allSatisfy(\.name.isEmpty) { return .list(fields.map(\.value)) }
+    return .record(numbered(fields))
+  }
+
+  /// Returns parts in which an unlabeled part is named after its position, similar to synthesized
+  /// `Codable` conformances.
+  static func numbered(_ fields: [Member]) -> [Member] {
+    fields.enumerated().map { index, field in
+      Member(field.name.isEmpty ? "\(index)" : field.name, field.value)
+    }
+  }
+
+  private static func append(string text: String, to json: inout [UInt8]) {
+    json += "\"".utf8
+    TerminalText.appendJSON(escaping: text, to: &json)
+    json += "\"".utf8
+  }
+}
