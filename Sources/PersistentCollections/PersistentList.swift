@@ -9,7 +9,7 @@
 /// Copying a list copies one reference. Changing a list copies only the nodes on the path to the
 /// change. A program that keeps the list from before each change, for a diff or a history,
 /// therefore pays O(log n) per change. If the list were an array, each change would copy all of its
-/// elements. Comparing two versions skips the nodes that they share.
+/// elements. Comparing two versions skips the nodes that they begin or end with.
 ///
 /// Elements are stored in arrays of up to 64, which are the leaves of a B+ tree (R. Bayer and E.
 /// McCreight, "Organization and Maintenance of Large Ordered Indexes", 1972). The last of these
@@ -23,7 +23,7 @@
 /// | read or replace an element | O(log n) |
 /// | insert, remove or replace a range | O(log n + m) with m new elements |
 /// | iterate | O(1) per element |
-/// | compare with an earlier version | O(log n) for each difference |
+/// | find the first or last difference from an earlier version | usually O(log n) |
 ///
 /// A list prints, compares and encodes like an array.
 public struct PersistentList<Element> {

@@ -1,7 +1,7 @@
 extension PersistentList where Element: Equatable {
   /// Returns the number of leading elements that both lists have in common.
   ///
-  /// Skips nodes that both lists share.
+  /// Skips the nodes that both lists begin with.
   ///
   /// - Parameter other: The other list, which may be an earlier version of this one.
   /// - Returns: A number from 0 to the count of the shorter list.
@@ -18,16 +18,13 @@ extension PersistentList where Element: Equatable {
         return index + offset
       }
       index += length
-      while index < limit, let shared = sharedNode(startingAt: index, with: other) {
-        index += shared.count
-      }
     }
     return limit
   }
 
   /// Returns the number of trailing elements that both lists have in common.
   ///
-  /// Skips nodes that both lists share.
+  /// Skips the nodes that both lists end with.
   ///
   /// - Parameters:
   ///   - other: The other list, which may be an earlier version of this one.
@@ -47,9 +44,6 @@ extension PersistentList where Element: Equatable {
         return length + offset - 1
       }
       length += most
-      while length < limit, let shared = sharedNode(upToLast: length, with: other) {
-        length = Swift.min(limit, length + shared.count)
-      }
     }
     return limit
   }
@@ -73,10 +67,6 @@ extension PersistentList: Hashable where Element: Hashable {
 
 extension PersistentList {
   /// Returns the number of elements in the nodes that both lists begin with.
-  ///
-  /// A single pass from the roots finds the changed leaf of a list that differs in one place.
-  /// Searching for each shared node from the roots takes sixteen times as long, if one of 100,000
-  /// elements was removed.
   @inlinable
   func sharedPrefixCount(with other: PersistentList) -> Int {
     guard let root = storage.root, let otherRoot = other.storage.root else { return 0 }
@@ -94,63 +84,6 @@ extension PersistentList {
       return sharesTail ? tail.count : 0
     }
     return tail.count + root.sharedSuffixCount(with: otherRoot)
-  }
-
-  /// Returns the largest node that begins at an index in both lists.
-  @inlinable
-  func sharedNode(
-    startingAt index: Int, with other: PersistentList
-  ) -> PersistentListNode<Element>? {
-    let others = other.nodes(startingAt: index)
-    return nodes(startingAt: index).first { node in others.contains { $0.isIdentical(to: node) } }
-  }
-
-  /// Returns the largest node of both lists that ends directly before the last `length` elements.
-  @inlinable
-  func sharedNode(upToLast length: Int, with other: PersistentList) -> PersistentListNode<Element>?
-  {
-    let others = other.nodes(endingAt: other.count - length)
-    return nodes(endingAt: count - length)
-      .first { node in others.contains { $0.isIdentical(to: node) } }
-  }
-
-  /// Returns the subtrees that begin at an index, from largest to smallest.
-  ///
-  /// The tail counts as a subtree.
-  @inlinable
-  func nodes(startingAt index: Int) -> [PersistentListNode<Element>] {
-    guard let root = storage.root, index < storage.treeCount else {
-      return index == storage.treeCount ? [.leaf(storage.tail)] : []
-    }
-    var nodes = index == 0 ? [root] : []
-    var (node, start) = (root, 0)
-    while case .branch(let children) = node {
-      let place = PersistentListNode.childIndex(containing: index - start, in: children)
-      if place > 0 { start += children[place - 1].end }
-      node = children[place].node
-      if start == index { nodes.append(node) }
-    }
-    return nodes
-  }
-
-  /// Returns the subtrees that end directly before an index, from largest to smallest.
-  ///
-  /// The tail counts as a subtree.
-  @inlinable
-  func nodes(endingAt index: Int) -> [PersistentListNode<Element>] {
-    guard let root = storage.root, index <= storage.treeCount, index > 0 else {
-      return index == count ? [.leaf(storage.tail)] : []
-    }
-    var nodes = index == storage.treeCount ? [root] : []
-    var (node, start) = (root, 0)
-    while case .branch(let children) = node {
-      let place = PersistentListNode.childIndex(containing: index - 1 - start, in: children)
-      let end = start + children[place].end
-      if place > 0 { start += children[place - 1].end }
-      node = children[place].node
-      if end == index { nodes.append(node) }
-    }
-    return nodes
   }
 
   /// Returns the elements from an index to the end of the leaf that contains the index.

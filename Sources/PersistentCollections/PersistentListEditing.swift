@@ -38,8 +38,6 @@ extension PersistentList: RangeReplaceableCollection {
     makeUnique()
     if range.lowerBound >= storage.treeCount {
       replaceInTail(range, with: elements)
-    } else if storage.root?.replaceInLeaf(range, with: elements) == true {
-      storage.treeCount += elements.count - range.count
     } else if range.upperBound < storage.treeCount, let root = storage.root {
       let nodes = root.replacing(range, with: Array(elements))
       storage.root = .tree(of: nodes)
@@ -68,57 +66,6 @@ extension PersistentList: RangeReplaceableCollection {
 }
 
 extension PersistentListNode {
-  /// Replaces a range of elements if this changes only one leaf, and not the shape of the tree.
-  ///
-  /// The nodes on the path to the leaf are changed in place if no other list shares them. Removing
-  /// an element in this way takes two fifths of the time that ``replacing(_:with:)`` takes.
-  ///
-  /// - Returns: Whether the range was replaced. It is not replaced if it is not in one leaf, or if
-  ///   the leaf would have to be split, merged or removed.
-  @inlinable
-  mutating func replaceInLeaf(_ range: Range<Int>, with elements: some Collection<Element>) -> Bool
-  {
-    let growth = elements.count - range.count
-    switch self {
-    case .leaf(var own):
-      guard range.upperBound <= own.count, (1...Self.leafCapacity).contains(own.count + growth)
-      else { return false }
-      self = .leaf([])
-      own.replaceSubrange(range, with: elements)
-      self = .leaf(own)
-      return true
-    case .branch(var children):
-      guard range.lowerBound < count else { return false }
-      let place = Self.childIndex(containing: range.lowerBound, in: children)
-      let start = place == 0 ? 0 : children[place - 1].end
-      guard range.upperBound <= children[place].end,
-        growth >= 0 || Self.isFullEnough(children, at: place, growth: growth)
-      else { return false }
-      self = .leaf([])
-      let own = range.lowerBound - start..<range.upperBound - start
-      let isReplaced = children[place].node.replaceInLeaf(own, with: elements)
-      if isReplaced {
-        for index in place..<children.count { children[index].end += growth }
-      }
-      self = .branch(children)
-      return isReplaced
-    }
-  }
-
-  /// Returns whether a child that is a leaf still needs no merging after its size has changed.
-  @inlinable
-  static func isFullEnough(
-    _ children: [PersistentListChild<Element>], at place: Int, growth: Int
-  ) -> Bool {
-    guard case .leaf(let own) = children[place].node else { return true }
-    let count = own.count + growth
-    func mergesWith(_ neighbor: Int) -> Bool {
-      children.indices.contains(neighbor)
-        && count + children[neighbor].node.count <= leafCapacity / 2
-    }
-    return !mergesWith(place - 1) && !mergesWith(place + 1)
-  }
-
   /// Returns this node with a range of elements replaced, as zero or more nodes of the same height.
   @inlinable
   func replacing(_ range: Range<Int>, with elements: [Element]) -> [PersistentListNode] {
