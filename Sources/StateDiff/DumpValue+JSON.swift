@@ -23,21 +23,21 @@ extension DumpValue {
     case .number(let number): Self.append(string: String(number), to: &json)
     case .string(let text), .text(let text): Self.append(string: text, to: &json)
     case .list(let elements):
-      json += "[".utf8
+      json.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
-        if index > 0 { json += ",".utf8 }
+        if index > 0 { json.append(UInt8(ascii: ",")) }
         element.appendJSON(to: &json)
       }
-      json += "]".utf8
+      json.append(UInt8(ascii: "]"))
     case .record(let fields, summary: _):
-      json += "{".utf8
+      json.append(UInt8(ascii: "{"))
       for (index, field) in fields.enumerated() {
-        if index > 0 { json += ",".utf8 }
+        if index > 0 { json.append(UInt8(ascii: ",")) }
         Self.append(string: field.name, to: &json)
-        json += ":".utf8
+        json.append(UInt8(ascii: ":"))
         field.value.appendJSON(to: &json)
       }
-      json += "}".utf8
+      json.append(UInt8(ascii: "}"))
     case .enumCase(let name, let fields):
       if fields.isEmpty { return Self.append(string: name, to: &json) }
       DumpValue.record([Member(name, Self.associatedValue(fields))]).appendJSON(to: &json)
@@ -60,8 +60,8 @@ extension DumpValue {
   }
 
   private static func append(string text: String, to json: inout [UInt8]) {
-    json += "\"".utf8
+    json.append(UInt8(ascii: "\""))
     TerminalText.appendJSON(escaping: text, to: &json)
-    json += "\"".utf8
+    json.append(UInt8(ascii: "\""))
   }
 }

@@ -9,27 +9,44 @@ extension DumpValue {
   /// - Parameter indentation: The text at the start of every line.
   /// - Returns: The lines, without newlines.
   public func lines(indentation: String = "") -> [String] {
-    var lines: [String] = []
-    appendLines(to: &lines, named: "", indentation)
-    return lines
+    text(indentation: indentation).split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
   }
 
-  private func appendLines(to lines: inout [String], named name: String, _ indentation: String) {
-    let parts: [Member]
+  /// Returns the ``lines(indentation:)``, joined by newlines.
+  package func text(indentation: String) -> String {
+    var text: [UInt8] = []
+    appendLines(to: &text, isNamed: false, Array(indentation.utf8))
+    return String(decoding: text.dropLast(), as: UTF8.self)
+  }
+
+  /// Appends the lines of the value; if it has a name, the caller has begun a line with it.
+  private func appendLines(to text: inout [UInt8], isNamed: Bool, _ indentation: [UInt8]) {
+    let inner = isNamed ? indentation + "  ".utf8 : indentation
     switch self {
     // An empty record or list has no parts to print on separate lines.
     case .record(let fields, nil) where !fields.isEmpty:
-      parts = fields
-    case .list(let elements) where !elements.allSatisfy(\.isScalar):
-      parts = elements.enumerated().map { Member("[\($0)]", $1) }
+      if isNamed { text += ":\n".utf8 }
+      for field in fields {
+        if !field.name.isEmpty {
+          text += inner
+          text += escapingControls(field.name).utf8
+        }
+        field.value.appendLines(to: &text, isNamed: !field.name.isEmpty, inner)
+      }
+    case .list(let elements) where !elements.allSatisfy({ $0.isScalar }):
+      if isNamed { text += ":\n".utf8 }
+      for (index, element) in elements.enumerated() {
+        text += inner
+        text.append(UInt8(ascii: "["))
+        text.append(digitsOf: Int64(index))
+        text.append(UInt8(ascii: "]"))
+        element.appendLines(to: &text, isNamed: true, inner)
+      }
     default:
-      lines.append(indentation + (name.isEmpty ? "" : "\(name): ") + line)
-      return
-    }
-    if !name.isEmpty { lines.append("\(indentation)\(name):") }
-    let inner = name.isEmpty ? indentation : indentation + "  "
-    for part in parts {
-      part.value.appendLines(to: &lines, named: escapingControls(part.name), inner)
+      if isNamed { text += ": ".utf8 } else { text += indentation }
+      appendLine(to: &text)
+      text.append(UInt8(ascii: "\n"))
     }
   }
 
@@ -64,25 +81,25 @@ extension DumpValue {
     case .text(let shown), .record(_, summary: let shown?):
       text += escapingControls(excerpt(shown, limit: limit)).utf8
     case .list(let elements):
-      text += "[".utf8
+      text.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
         if index > 0 { text += ", ".utf8 }
         element.appendLine(to: &text, limit: limit)
       }
-      text += "]".utf8
+      text.append(UInt8(ascii: "]"))
     case .record(let fields, summary: nil):
-      text += "{".utf8
+      text.append(UInt8(ascii: "{"))
       Self.append(fields, to: &text, limit)
-      text += "}".utf8
+      text.append(UInt8(ascii: "}"))
     case .enumCase(let name, let fields):
       text += name.utf8
       if fields.count == 1, fields[0].name.isEmpty, case .enumCase = fields[0].value {
-        text += ".".utf8
+        text.append(UInt8(ascii: "."))
         fields[0].value.appendLine(to: &text, limit: limit)
       } else if !fields.isEmpty {
-        text += "(".utf8
+        text.append(UInt8(ascii: "("))
         Self.append(fields, to: &text, limit)
-        text += ")".utf8
+        text.append(UInt8(ascii: ")"))
       }
     }
   }

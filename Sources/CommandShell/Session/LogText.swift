@@ -50,6 +50,8 @@ struct LogText {
   }
 
   /// Returns the lines of the entry.
+  ///
+  /// All lines of the state are joined into a single string, because a state may have many lines.
   @usableFromInline
   func lines(isASCII: Bool) -> [String] {
     let palette = Palette(isASCII: isASCII)
@@ -57,8 +59,8 @@ struct LogText {
     case .json:
       return [value.json]
     case .dump:
-      let state = state().lines(indentation: "  ").map(palette.ascii)
-      return head(palette) + ["State:"] + state + ["---"]
+      let state = state().text(indentation: "  ")
+      return head(palette) + ["State:", palette.ascii(state), "---"]
     case .diff:
       let changes = changes().map { "  \(palette.plain($0.line()))" }
       return head(palette) + (changes.isEmpty ? ["Changes: none"] : ["Changes:"] + changes)
