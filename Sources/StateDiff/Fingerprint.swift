@@ -16,17 +16,8 @@ public struct Fingerprint: Hashable, Sendable {
 extension Fingerprint: LosslessStringConvertible {
   /// The fingerprint as 16 lowercase hexadecimal digits.
   public var description: String {
-    var digits: [UInt8] = []
-    append(to: &digits)
-    return String(decoding: digits, as: UTF8.self)
-  }
-
-  /// Appends the ``description`` as ASCII bytes, for recordings, which have one on every line.
-  package func append(to bytes: inout [UInt8]) {
-    for shift in stride(from: 60, through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: word >> UInt64(shift)) & 0xF
-      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-    }
+    let digits = String(word, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   /// Creates a fingerprint from exactly 16 lowercase hexadecimal digits; returns nil for any other

@@ -113,37 +113,3 @@ private struct ListChanges {
     return earlierEqual < equal.count ? .index(equal[earlierEqual].index) : .added(addition)
   }
 }
-
-extension Dumpable {
-  /// Returns a function that appends the changes between an old and a new value, at least those in
-  /// the part that a path leads to.
-  ///
-  /// It returns nil if no value of this type has such a part.
-  @inlinable
-  package static func comparison(
-    at path: ValuePath
-  ) -> ((_ old: Self, _ new: Self, _ changes: inout [Change]) -> Void)? {
-    if fields.isEmpty || path.isEmpty { return { $1.appendChanges(from: $0, at: "", to: &$2) } }
-    guard let field = fields.first(where: { path.isPart(of: ValuePath($0.name)) }) else {
-      return nil
-    }
-    return { field.appendChanges($0, $1, "", &$2) }
-  }
-
-  /// Returns the reason why a path leads to no part of this value; nil if it leads to one.
-  @usableFromInline
-  package func missingPart(at path: ValuePath) -> ValuePathError? {
-    var value = DumpValue.record(Self.fields.map { DumpValue.Member($0.name, .none) })
-    if Self.fields.isEmpty {
-      value = dumpValue
-    } else if let field = Self.fields.first(where: { path.isPart(of: ValuePath($0.name)) }) {
-      value = .record([DumpValue.Member(field.name, field.inspect(self))])
-    }
-    do throws(ValuePathError) {
-      try value.check(path)
-      return nil
-    } catch {
-      return error
-    }
-  }
-}

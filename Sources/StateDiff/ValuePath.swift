@@ -43,8 +43,16 @@ package struct ValuePath: Equatable, Sendable {
     }
   }
 
-  /// Whether the path leads to the whole value.
-  @usableFromInline var isEmpty: Bool { text.isEmpty }
+  /// Returns the reason why the path leads to no part of a value; nil if it leads to one.
+  @usableFromInline
+  package func error(in value: DumpValue) -> ValuePathError? {
+    do throws(ValuePathError) {
+      try value.check(text[...], at: [])
+      return nil
+    } catch {
+      return error
+    }
+  }
 
   /// Returns the path with another value for one of its indices.
   func replacing(_ index: Index, with value: Int) -> ValuePath {
@@ -52,7 +60,6 @@ package struct ValuePath: Equatable, Sendable {
   }
 
   /// Returns whether this path leads to a part of the value at `other`, or to that value itself.
-  @usableFromInline
   func isPart(of other: ValuePath) -> Bool {
     text.starts(with: other.text)
       && (other.text.isEmpty || Self.endsName(text[other.text.count...]))
@@ -117,12 +124,15 @@ extension ValuePathError: CustomStringConvertible {
 }
 
 extension DumpValue {
-  /// Checks that a path leads to a part of this value.
-  func check(_ path: ValuePath) throws(ValuePathError) {
-    try check(path.text[...], at: [])
-  }
-
-  private func check(_ rest: ArraySlice<UInt8>, at path: ArraySlice<UInt8>) throws(ValuePathError) {
+  /// Checks that the rest of a path leads to a part of this value.
+  ///
+  /// - Parameters:
+  ///   - rest: The rest of the path.
+  ///   - path: The path of this value.
+  /// - Throws: ``ValuePathError``.
+  fileprivate func check(_ rest: ArraySlice<UInt8>, at path: ArraySlice<UInt8>)
+    throws(ValuePathError)
+  {
     guard let first = rest.first else { return }
     if first == UInt8(ascii: "["), case .list(let elements) = self {
       guard let end = rest.firstIndex(of: UInt8(ascii: "]")),
@@ -165,10 +175,7 @@ extension DumpValue {
     case .record(let members, summary: _): return members
     case .enumCase(let name, let members):
       if members.count == 1, members[0].name.isEmpty { return [Member(name, members[0].value)] }
-      let labeled = members.enumerated().map { index, member in
-        Member(member.name.isEmpty ? "\(index)" : member.name, member.value)
-      }
-      return [Member(name, .record(labeled))]
+      return [Member(name, .record(Self.numbered(members)))]
     case .none, .bool, .integer, .number, .string, .text, .list: return []
     }
   }

@@ -46,7 +46,7 @@ extension Session {
     var skipped: ResumeError?
     var (number, isOpen) = (0, false)
     for journal in try journals() {
-      let ended: EndedJournal?
+      let ended: RecordingFile?
       switch try open(journal) {
       case .missing: continue
       case .inUse: ended = nil

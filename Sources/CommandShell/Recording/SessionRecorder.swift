@@ -262,7 +262,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 
   /// Prepares to write to a replayed journal, unless it has a damaged line or another schema.
   func continueJournal(
-    _ last: EndedJournal, _ replayed: Replayed
+    _ last: RecordingFile, _ replayed: Replayed
   ) throws(RecordingError) {
     if replayed.problem != nil || replayed.result.isMigrated { return }
     journal = try Journal(continuing: last, completeBytes: replayed.result.completeBytes)

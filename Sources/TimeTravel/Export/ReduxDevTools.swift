@@ -111,10 +111,5 @@ private func reduxAction(of action: DumpValue) -> DumpValue {
 private func payload(of parts: [DumpValue.Member]) -> [DumpValue.Member] {
   let names = Set(parts.map(\.name))
   if names.count == parts.count, names.isDisjoint(with: ["", "type"]) { return parts }
-  if parts.count == 1, parts[0].name.isEmpty { return [.init("payload", parts[0].value)] }
-  if names == [""] { return [.init("payload", .list(parts.map(\.value)))] }
-  let labeled = parts.enumerated().map { index, part in
-    DumpValue.Member(part.name.isEmpty ? "\(index)" : part.name, part.value)
-  }
-  return [.init("payload", .record(labeled))]
+  return [.init("payload", .associatedValue(parts))]
 }

@@ -25,7 +25,7 @@ public import Unidirectional
 ///   - expression: The Swift expression that creates the reducer in the test.
 /// - Returns: The function, with a trailing line break.
 /// - Throws: ``SwiftLiteralError`` if a value cannot be written; the error names the value's type.
-public func sessionTest<State, Action>(
+package func sessionTest<State, Action>(
   named name: String = "session", from start: State, actions: some Sequence<Action>,
   reducer: Reducer<State, Action>, expression: String
 ) throws(SwiftLiteralError) -> String {
@@ -59,7 +59,7 @@ extension History {
   ///
   /// If a step replaced the state, the test starts from the last such replacement. Otherwise, it
   /// starts from the earliest kept state. If earlier steps are missing, a comment says so. See
-  /// ``sessionTest(named:from:actions:reducer:expression:)``.
+  /// `sessionTest(named:from:actions:reducer:expression:)`.
   ///
   /// - Parameters:
   ///   - name: The name of the function.

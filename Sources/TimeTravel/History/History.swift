@@ -38,12 +38,12 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
 
   /// The state before the last action.
   ///
-  /// It is nil before the first action. It is also nil if the limit is 0, unless ``keepsPrevious``
-  /// is set.
+  /// It is nil before the first action. It is also nil if the limit is 0, unless
+  /// `keepsPrevious` is set.
   @inlinable public var previous: State? { _read { yield previousState } }
 
   /// Whether ``previous`` is kept even if the limit is 0.
-  public var keepsPrevious = false
+  @usableFromInline package var keepsPrevious = false
 
   /// The number of undone steps that the last action discarded.
   @inlinable public var discardedSteps: Int { discardedCount }

@@ -4,9 +4,6 @@ public import Unidirectional
 extension History {
   /// Reduces an action, and records it if it changed the state.
   ///
-  /// The reducer that ``history(_:keeping:)`` returns calls this. Call it directly only from a
-  /// reducer that has a different action type.
-  ///
   /// - Parameters:
   ///   - action: The action to reduce.
   ///   - command: The command that the action belongs to.
@@ -14,7 +11,7 @@ extension History {
   ///   - reducer: The reducer of the state; it must be the same in every call.
   /// - Returns: The effects that the reducer returned.
   @inlinable
-  public mutating func perform(
+  package mutating func perform(
     _ action: consuming Action, by command: CommandID, effect: String? = nil,
     _ reducer: Reducer<State, Action>
   ) -> [Effect<Action>] {

@@ -17,7 +17,7 @@ public struct HistoryPosition: Hashable, Sendable {
   public let last: Int
 
   /// Creates a position from the numbers of three states.
-  public init(first: Int, current: Int, last: Int) {
+  package init(first: Int, current: Int, last: Int) {
     self.first = first
     self.current = current
     self.last = last
@@ -104,7 +104,7 @@ extension History {
   ///
   /// - Parameter range: The numbers of the steps; steps that are not kept are skipped.
   /// - Returns: The commands, in the order of their steps.
-  public func commands(inSteps range: ClosedRange<Int>) -> [CommandID] {
+  package func commands(inSteps range: ClosedRange<Int>) -> [CommandID] {
     let position = position
     let lowest = max(range.lowerBound, position.first + 1)
     let highest = min(range.upperBound, position.last)
@@ -118,7 +118,7 @@ extension History {
   ///
   /// - Parameter limit: The maximum number of steps to keep, 0 or more.
   /// - Returns: A history with the new limit.
-  public func limited(to limit: Int) -> History {
+  package func limited(to limit: Int) -> History {
     if limit == self.limit { return self }
     if limit == 0 || self.limit == 0 {
       var history = History(present, limit: limit, snapshotInterval: snapshotInterval)
@@ -140,7 +140,7 @@ extension History {
 
 extension History where State: Dumpable {
   /// The changes that the last action made; empty if ``previous`` is nil.
-  @inlinable public var changes: [Change] {
+  @inlinable package var changes: [Change] {
     guard let previousState else { return [] }
     return presentState.changes(from: previousState)
   }

@@ -30,8 +30,7 @@ extension History where State: Dumpable {
   /// Other elements that are added, removed or moved do not count as changes of the element.
   ///
   /// The search goes back from one stored state to the previous one, and reduces the actions
-  /// between them again. It compares only the property that the path names first. Only the changes
-  /// of that property are in memory, and only those between two stored states.
+  /// between them again. Only the changes between two stored states are in memory.
   ///
   /// ```swift
   /// let change = try history.lastChange(at: "favoritePrimes[3]", reducer)
@@ -48,18 +47,14 @@ extension History where State: Dumpable {
     at path: String, _ reducer: Reducer<State, Action>
   ) throws(ValuePathError) -> LastChange<State, Action>? {
     let path = ValuePath(path)
-    let missing = present.missingPart(at: path)
+    let missing = path.error(in: present.dumpValue)
     // The index of a removed element means nothing, because others may have moved since then.
     if let missing, case .noElement = missing { throw missing }
-    guard let compare = State.comparison(at: path) else {
-      if let missing { throw missing }
-      return nil
-    }
     var followed = FollowedPath(path)
     let first = entryEnd(ofStep: position.first)
     var end = entryEnd(ofStep: position.current)
     while end > first, let start = snapshots.last(where: { $0.entryCount < end }) {
-      let found = changes(from: start, upTo: end, since: first, reducer, compare)
+      let found = changes(from: start, upTo: end, since: first, reducer)
       for (entry, changes) in found.reversed() {
         let changes = followed.follow(back: changes)
         if changes.isEmpty { continue }
@@ -76,20 +71,17 @@ extension History where State: Dumpable {
   @inlinable
   func changes(
     from start: Snapshot<State>, upTo end: Int, since first: Int,
-    _ reducer: Reducer<State, Action>,
-    _ compare: (_ old: State, _ new: State, _ changes: inout [Change]) -> Void
+    _ reducer: Reducer<State, Action>
   ) -> [(entry: Int, changes: [Change])] {
     var state = start.state
     var found: [(entry: Int, changes: [Change])] = []
-    var changes: [Change] = []
     var number = start.entryCount
     entries.forEach(in: start.entryCount - firstEntry..<end - firstEntry) { entry in
       let before = state
       apply(entry, to: &state, reducer)
-      if number >= first { compare(before, state, &changes) }
-      if !changes.isEmpty {
-        found.append((number, changes))
-        changes = []
+      if number >= first {
+        let changes = state.changes(from: before)
+        if !changes.isEmpty { found.append((number, changes)) }
       }
       number += 1
     }

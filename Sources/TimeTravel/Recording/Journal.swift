@@ -11,8 +11,8 @@ package import Unidirectional
 package final class Journal {
   private let folder: JournalFolder
   private let name: String
-  private let keptCount: Int
-  private let sizeLimit: Int
+  private var keptCount = 5
+  private var sizeLimit = 16 << 20
   private var file: RecordingFile?
 
   /// The size in bytes of the header, which is the first line.
@@ -42,21 +42,19 @@ package final class Journal {
   /// Continues the journal of an ended session.
   ///
   /// - Parameters:
-  ///   - last: The journal; it cannot be continued twice.
+  ///   - last: The journal.
   ///   - completeBytes: The size of the journal's complete lines in bytes; the rest of the file is
   ///     removed.
-  ///   - sizeLimit: The size in bytes above which ``isFull`` can be true.
-  ///   - keptCount: The number of journals without unsaved work to keep in the folder.
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
   package init(
-    continuing last: EndedJournal, completeBytes: Int, sizeLimit: Int = 16 << 20,
-    keeping keptCount: Int = 5
+    continuing last: RecordingFile, completeBytes: Int
   ) throws(RecordingError) {
-    folder = last.folder
-    self.keptCount = keptCount
-    self.sizeLimit = sizeLimit
-    name = last.name
-    file = try last.take(completeBytes: completeBytes)
+    let path = FilePath(last.path)
+    folder = JournalFolder(path.removingLastComponent().string, with: last.system)
+    name = JournalEnd.sessionName(in: path.lastComponent?.string ?? "")
+    file = last
+    try last.truncate(toLinesOf: completeBytes)
+    try last.rename(to: folder.path(of: name, .missing))
   }
 
   /// The path of the journal's file, or nil before it is created.
@@ -107,9 +105,9 @@ package final class Journal {
   /// - Parameter header: The header line, including its line feed.
   /// - Throws: ``RecordingError``. The file then stays unchanged, and later calls do nothing.
   package func restart(with header: [UInt8]) throws(RecordingError) {
-    guard !hasEnded, let old = file else { return }
+    guard !hasEnded, let file else { return }
     try endingOnError { () throws(RecordingError) in
-      file = try folder.replace(old, with: header)
+      try file.replace(with: header)
       headerSize = header.count
     }
   }

@@ -8,9 +8,6 @@ package struct JournalFolder: Sendable {
 
   static let suffix = ".jsonl"
 
-  /// The suffix of a new file that is about to replace a journal.
-  private static let newSuffix = ".jsonl.new"
-
   /// Creates a value for a folder that need not exist.
   package init(_ path: String, with system: FileSystem = .live) {
     self.path = path
@@ -29,9 +26,7 @@ package struct JournalFolder: Sendable {
       var (unused, number) = (name, 1)
       while true {
         let path = path(of: unused, .missing)
-        if !taken.contains(unused), let file = try makeLocked(path) {
-          return RecordingFile(path: path, file: file, size: 0, system: system)
-        }
+        if !taken.contains(unused), let file = try makeLocked(path) { return file }
         number += 1
         unused = "\(name)-\(number)"
       }
@@ -40,59 +35,23 @@ package struct JournalFolder: Sendable {
     }
   }
 
-  /// Replaces a journal's file with a new file that holds only a header, and closes the old file.
-  ///
-  /// If the process is killed during the call, either the old or the new file remains.
-  func replace(
-    _ old: RecordingFile, with header: [UInt8]
-  ) throws(RecordingError) -> RecordingFile {
-    let temporary = old.path.dropLast(Self.suffix.count) + Self.newSuffix
-    do throws(Errno) {
-      let file = try makeReplacement(String(temporary), for: old.path, header)
-      try? old.close()
-      return RecordingFile(path: old.path, file: file, size: header.count, system: system)
-    } catch {
-      throw .system(.write, path: old.path, error)
-    }
-  }
-
-  private func makeReplacement(
-    _ temporary: String, for path: String, _ header: [UInt8]
-  ) throws(Errno) -> FileDescriptor {
-    // No other session uses this name, so an existing file is a leftover.
-    try? system.remove(temporary)
-    guard let file = try makeLocked(temporary) else { throw .fileExists }
-    do throws(Errno) {
-      try system.writeAll(header, to: file)
-      try system.sync(file)
-      try system.rename(temporary, path)
-      return file
-    } catch {
-      try? system.remove(temporary)
-      system.unlockAndClose(file)
-      throw error
-    }
-  }
-
   /// Creates and locks a file; returns nil if the name is taken.
-  private func makeLocked(_ path: String) throws(Errno) -> FileDescriptor? {
+  private func makeLocked(_ path: String) throws(Errno) -> RecordingFile? {
     while true {
-      let file: FileDescriptor
+      let file: RecordingFile
       do throws(Errno) {
-        file = try system.open(
-          path, .readWrite, [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+        file = RecordingFile(
+          path: path,
+          file: try system.open(
+            path, .readWrite, [.create, .exclusiveCreate], permissions: .ownerReadWrite),
+          size: 0, system: system)
       } catch {
         if error == .fileExists { return nil }
         throw error
       }
       // Before the file was locked, another session may have mistaken it for the journal of an
       // ended session and removed it.
-      if system.acquire(.exclusiveWithoutWaiting, of: file),
-        (try? system.status(file).linkCount > 0) == true
-      {
-        return file
-      }
-      system.closeIgnoringErrors(file)
+      if file.lock(), (try? file.isLinked()) == true { return file }
     }
   }
 
@@ -123,8 +82,8 @@ package struct JournalFolder: Sendable {
 
   /// The result of ``open(_:)``.
   package enum Opening {
-    /// The session has ended, and its journal is now locked.
-    case ended(EndedJournal)
+    /// The session has ended, and its journal is now locked, so that no other session continues it.
+    case ended(RecordingFile)
 
     /// The session is open, for example in another terminal.
     case inUse
@@ -149,28 +108,19 @@ package struct JournalFolder: Sendable {
   }
 
   private func openInTurn(_ journal: SavedJournal) throws(Errno) -> Opening {
-    let file: FileDescriptor
+    let file: RecordingFile
     do throws(Errno) {
-      file = try system.open(journal.path, .readWrite, [.nonBlocking, .noFollow])
+      file = RecordingFile(
+        path: journal.path,
+        file: try system.open(journal.path, .readWrite, [.nonBlocking, .noFollow]),
+        size: journal.size, system: system)
     } catch {
       // A symbolic link is not a journal.
       if error == .noSuchFileOrDirectory || error == .tooManySymbolicLinkLevels { return .missing }
       throw error
     }
-    do throws(Errno) {
-      if !system.acquire(.exclusiveWithoutWaiting, of: file) {
-        system.closeIgnoringErrors(file)
-        return .inUse
-      }
-      if try system.status(file).linkCount > 0 {
-        return .ended(EndedJournal(journal, file, in: self))
-      }
-    } catch {
-      system.unlockAndClose(file)
-      throw error
-    }
-    system.unlockAndClose(file)
-    return .missing
+    guard file.lock() else { return .inUse }
+    return try file.isLinked() ? .ended(file) : .missing
   }
 
   /// Waits while another session examines the folder.
@@ -209,9 +159,41 @@ extension JournalFolder {
         try? system.remove(journal.path)
       }
     }
-    for fileName in (try? system.names(path)) ?? [] where fileName.hasSuffix(Self.newSuffix) {
+    // A killed session may have left a file that was about to replace its journal.
+    for fileName in (try? system.names(path)) ?? [] where fileName.hasSuffix(".tmp") {
       let leftover = SavedJournal(fileName: fileName, path: "\(path)/\(fileName)")
       if case .ended = try? openInTurn(leftover) { try? system.remove(leftover.path) }
     }
+  }
+}
+
+extension RecordingFile {
+  /// Locks the file, and returns whether no other session has locked it.
+  fileprivate func lock() -> Bool {
+    file.map { system.acquire(.exclusiveWithoutWaiting, of: $0) } ?? false
+  }
+
+  /// Returns whether the file has not been removed.
+  fileprivate func isLinked() throws(Errno) -> Bool {
+    guard let file else { return false }
+    return try system.status(file).linkCount > 0
+  }
+
+  /// Returns whether the first line is complete.
+  fileprivate func hasFirstLine() throws(Errno) -> Bool {
+    var offset = 0
+    while true {
+      let bytes = try read(at: offset, count: 1 << 12)
+      if bytes.contains(UInt8(ascii: "\n")) { return true }
+      if bytes.isEmpty { return false }
+      offset += bytes.count
+    }
+  }
+
+  /// Whether the first line is complete and in another version's format.
+  fileprivate var hasUnknownFormat: Bool {
+    let expected = Array(#"{"recording":\#(recordingFormat),"#.utf8)
+    let beginning = try? read(at: 0, count: expected.count)
+    return beginning != expected && (try? hasFirstLine()) != false
   }
 }

@@ -100,6 +100,17 @@ extension RecordingError: CustomStringConvertible {
       "cannot \(purpose.rawValue) \(quoted(path)): \(error)", isUnreadable: purpose == .read)
   }
 
+  /// Calls a function, and converts the error of a system call.
+  static func mapping<Value>(
+    _ purpose: Purpose, _ path: String, _ call: () throws(Errno) -> Value
+  ) throws(RecordingError) -> Value {
+    do throws(Errno) {
+      return try call()
+    } catch {
+      throw .system(purpose, path: path, error)
+    }
+  }
+
   /// Returns the error for a path that leads to something other than a regular file.
   package static func notRegular(
     _ purpose: Purpose, path: String, _ kind: FileKind

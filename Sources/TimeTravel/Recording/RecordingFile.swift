@@ -1,7 +1,7 @@
 package import SystemIO
 import SystemPackage
 
-/// A file that a recording is written to, with one write per line and a sync at the end.
+/// The file of a recording or a journal, with one write per line and a sync at the end.
 ///
 /// If the process is killed, at most the line being written is lost. The file is locked against
 /// other sessions while it is open. A `RecordingFile` must be used from one thread only.
@@ -13,8 +13,8 @@ package final class RecordingFile {
   package private(set) var size: Int
 
   /// The open file; nil once it is closed.
-  private var file: FileDescriptor?
-  private let system: FileSystem
+  private(set) var file: FileDescriptor?
+  let system: FileSystem
 
   /// Opens a file for a new recording and writes its first line.
   ///
@@ -36,17 +36,11 @@ package final class RecordingFile {
       try append(header)
       return
     }
-    defer { system.unlockAndClose(old) }
-    let file: FileDescriptor
-    do throws(FileError) {
-      file = try AtomicFile.replace(path, with: header, with: system)
-    } catch {
-      throw .file(error.description, isUnreadable: false)
-    }
-    self.init(path: path, file: file, size: header.count, system: system)
+    self.init(path: path, file: old, size: 0, system: system)
+    try replace(with: header)
   }
 
-  /// Wraps a file that is already open and locked.
+  /// Wraps a file that is already open.
   ///
   /// Lines are written at the descriptor's current offset.
   init(path: String, file: FileDescriptor, size: Int, system: FileSystem = .live) {
@@ -92,21 +86,48 @@ package final class RecordingFile {
       system.unlockAndClose(file)
       self.file = nil
     }
-    do throws(Errno) {
-      try system.sync(file)
+    try RecordingError.mapping(.write, path) { () throws(Errno) in try system.sync(file) }
+  }
+
+  /// Replaces the content of the file with a line, which must include its line feed.
+  ///
+  /// If the process is killed during the call, either the old or the new content remains.
+  ///
+  /// - Throws: ``RecordingError/file(_:isUnreadable:)``; the old content is then unchanged.
+  func replace(with line: [UInt8]) throws(RecordingError) {
+    let new: FileDescriptor
+    do throws(FileError) {
+      new = try AtomicFile.replace(path, with: line, with: system)
     } catch {
-      throw .system(.write, path: path, error)
+      throw .file(error.description, isUnreadable: false)
     }
+    if let file { system.unlockAndClose(file) }
+    file = new
+    size = line.count
+  }
+
+  /// Removes everything after the complete lines, and adds a missing line feed.
+  func truncate(toLinesOf completeBytes: Int) throws(RecordingError) {
+    let last = try RecordingError.mapping(.write, path) { () throws(Errno) in
+      if let file { try system.truncate(file, completeBytes) }
+      return try read(at: completeBytes - 1, count: 1)
+    }
+    size = completeBytes
+    if last != [UInt8(ascii: "\n")] { try append([UInt8(ascii: "\n")]) }
+  }
+
+  /// Reads `count` bytes at an offset, or fewer if the file ends earlier or is closed.
+  func read(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
+    guard let file else { return [] }
+    return try system.read(file, at: offset, count: count)
   }
 
   /// Renames the file, which stays open.
   ///
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
   func rename(to newPath: String) throws(RecordingError) {
-    do throws(Errno) {
+    try RecordingError.mapping(.write, path) { () throws(Errno) in
       try system.rename(path, newPath)
-    } catch {
-      throw .system(.write, path: path, error)
     }
     path = newPath
   }
@@ -130,13 +151,17 @@ package final class RecordingFile {
     for _ in 0..<100 {
       let file = try openedFile(path, system)
       do throws(RecordingError) {
-        let status = try mapped(path) { () throws(Errno) in try system.status(file) }
+        let status = try RecordingError.mapping(.record, path) { () throws(Errno) in
+          try system.status(file)
+        }
         if status.kind != .regular { throw .notRegular(.record, path: path, status.kind) }
         guard system.acquire(.exclusiveWithoutWaiting, of: file) else { throw .inUse(path: path) }
         // Before the file was locked, another session may have replaced it or written to it.
-        let named = try mapped(path) { () throws(Errno) in try system.statusIfPresent(path) }
+        let named = try RecordingError.mapping(.record, path) { () throws(Errno) in
+          try system.statusIfPresent(path)
+        }
         if named?.identity == status.identity {
-          let bytes = try mapped(path) { () throws(Errno) in
+          let bytes = try RecordingError.mapping(.record, path) { () throws(Errno) in
             try system.read(file, at: 0, count: beginning.count)
           }
           guard bytes.isEmpty || bytes == beginning else { throw .wouldReplace(path: path) }
@@ -162,16 +187,6 @@ package final class RecordingFile {
       case .noSuchAddressOrDevice: throw .notRegular(.record, path: path, .socket)
       default: throw .system(.record, path: path, error)
       }
-    }
-  }
-
-  private static func mapped<Value>(
-    _ path: String, _ call: () throws(Errno) -> Value
-  ) throws(RecordingError) -> Value {
-    do throws(Errno) {
-      return try call()
-    } catch {
-      throw .system(.record, path: path, error)
     }
   }
 }

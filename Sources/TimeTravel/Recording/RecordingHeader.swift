@@ -3,8 +3,8 @@ public import Unidirectional
 
 /// The first line of a recording, with the origin of the recording and its start state.
 public struct RecordingHeader<State: Sendable>: Sendable {
-  /// The version of the format; see ``recordingFormat``.
-  public var format: Int
+  /// The version of the format; see `recordingFormat`.
+  package var format: Int
 
   /// The name of the tool that made the recording.
   public var tool: String
@@ -13,30 +13,30 @@ public struct RecordingHeader<State: Sendable>: Sendable {
   public var version: String
 
   /// The number of the form of the actions and the states; see ``Migration``.
-  public var schema = 1
+  package var schema = 1
 
   /// The start time of the recording, in RFC 3339 format and UTC; replaying ignores it.
   public var time: String
 
   /// The maximum number of steps that the session keeps, 0 or more.
-  public var limit: Int
+  package var limit: Int
 
   /// The number of the session's present step when the recording started.
   ///
   /// It is 0 if the whole session was recorded.
-  public var step: Int
+  package var step: Int
 
   /// The state before the first action.
   public var start: State
 
   /// The fingerprint of the start state.
-  public var fingerprint: Fingerprint
+  package var fingerprint: Fingerprint
 }
 
 /// The format version of new recordings.
 ///
 /// Readers ignore unknown keys, so adding a key does not need a new version.
-public let recordingFormat = 1
+package let recordingFormat = 1
 
 extension RecordingHeader where State: Dumpable {
   /// Creates a header in the current format.

@@ -4,29 +4,29 @@ public import Unidirectional
 /// Any line of a recording other than the header: an action that entered the store, and its result.
 public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
   /// The number of the step that the session is at after the action.
-  public var step: Int
+  package var step: Int
 
   /// The time at which the action entered the store.
-  public var time: Timestamp
+  package var time: Timestamp
 
   /// The command that the action belongs to.
-  public var command: CommandID
+  package var command: CommandID
 
   /// The action, or a move to another step.
-  public var action: HistoryAction<State, Timestamped<Action>>
+  package var action: HistoryAction<State, Timestamped<Action>>
 
   /// The state after a move, if the recording was started in the middle of a session.
   ///
   /// In such a recording, an undo may lead to a step before the start of the recording, and a
   /// replay cannot compute the state at that step. The value is nil for actions other than moves.
-  public var state: State?
+  package var state: State?
 
   /// Descriptions of the effects that the reducer returned, each with the effect's name and
   /// arguments.
-  public var effects: [String]
+  package var effects: [String]
 
   /// The fingerprint of the state after the action.
-  public var fingerprint: Fingerprint
+  package var fingerprint: Fingerprint
 
   /// Creates a line.
   ///
@@ -67,10 +67,8 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
   public init(from decoder: any Decoder) throws {
     let line = try decoder.container(keyedBy: LineKeys.self)
     let time = Timestamp(milliseconds: try line.decode(Int64.self, forKey: .time))
-    let origin = try line.nestedContainer(keyedBy: OriginKeys.self, forKey: .origin)
-    let command = CommandID(
-      number: try origin.decode(UInt64.self, forKey: .number),
-      name: try origin.decode(String.self, forKey: .name))
+    let origin = try line.decode(RecordedOrigin.self, forKey: .origin)
+    let command = CommandID(number: origin.number, name: origin.name)
     self.time = time
     self.command = command
     state = nil
@@ -83,9 +81,17 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
       }
       action = .perform(
         Timestamped(try line.decode(Action.self, forKey: .action), at: time), by: command,
-        effect: try origin.decodeIfPresent(String.self, forKey: .effect))
+        effect: origin.effect)
     } else if line.contains(.travel) {
-      action = try line.decode(RecordedMove.self, forKey: .travel).action()
+      let moves = try line.decode([String: Int].self, forKey: .travel)
+      switch (moves.first, moves.count) {
+      case (("undo", let count)?, 1): action = .undo(count)
+      case (("redo", let count)?, 1): action = .redo(count)
+      case (("goTo", let step)?, 1): action = .goTo(step)
+      default:
+        throw DecodingError.dataCorruptedError(
+          forKey: .travel, in: line, debugDescription: "expected one of undo, redo and goTo")
+      }
       state = try line.decodeIfPresent(State.self, forKey: .state)
     } else {
       if !line.contains(.state) {
@@ -105,38 +111,11 @@ private enum LineKeys: CodingKey {
   case step, time, origin, action, travel, state, effects, fingerprint
 }
 
-/// The keys of a command and of the effect that sent an action.
-private enum OriginKeys: CodingKey {
-  case number, name, effect
+/// A command and the effect that sent an action, if any.
+private struct RecordedOrigin: Decodable {
+  let number: UInt64
+  let name: String
+  let effect: String?
 }
 
 extension RecordingLine: Equatable where State: Equatable, Action: Equatable {}
-
-/// The recorded form of a move to another step, such as `{"undo":2}`.
-private struct RecordedMove: Decodable {
-  let key: CodingKeys
-  let number: Int
-
-  enum CodingKeys: String, CodingKey {
-    case undo, redo, goTo
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    guard let key = container.allKeys.first, container.allKeys.count == 1 else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath, debugDescription: "expected one of undo, redo and goTo"))
-    }
-    self.key = key
-    number = try container.decode(Int.self, forKey: key)
-  }
-
-  func action<State, Action>() -> HistoryAction<State, Action> {
-    switch key {
-    case .undo: .undo(number)
-    case .redo: .redo(number)
-    case .goTo: .goTo(number)
-    }
-  }
-}

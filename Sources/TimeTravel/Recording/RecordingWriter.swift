@@ -96,9 +96,8 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
   }
 
   private func end(_ json: inout [UInt8], _ fingerprint: Fingerprint) {
-    json += #","fingerprint":""#.utf8
-    fingerprint.append(to: &json)
-    json += "\"}\n".utf8
+    json += #","fingerprint":"\#(fingerprint)"}"#.utf8
+    json += "\n".utf8
   }
 
   private func append(_ key: String, _ number: Int64, to json: inout [UInt8]) {

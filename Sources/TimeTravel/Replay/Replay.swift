@@ -1,5 +1,5 @@
-public import StateDiff
-public import Unidirectional
+package import StateDiff
+package import Unidirectional
 
 /// A replay of a recording, which reduces each action again and checks the resulting state.
 ///
@@ -12,23 +12,17 @@ public import Unidirectional
 ///
 /// If a migration removes a part of the state, an action that changed only this part makes a step
 /// without changes.
-///
-/// ```swift
-/// var replay = try Replay(from: reader.header, reducer: counter)
-/// while let line = try reader.next() { try replay.apply(line, at: reader.lineNumber) }
-/// replay.history.present
-/// ```
-public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
+package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// The history built from the lines that have been applied.
-  public private(set) var history: History<State, Timestamped<Action>>
+  package private(set) var history: History<State, Timestamped<Action>>
 
   /// The number of lines that have been applied.
-  public private(set) var actionCount = 0
+  package private(set) var actionCount = 0
 
   /// The greatest command number so far.
   ///
   /// A session that continues the recording begins with the next number.
-  public private(set) var lastCommand: UInt64 = 0
+  package private(set) var lastCommand: UInt64 = 0
 
   private let reducer: Reducer<State, Timestamped<Action>>
 
@@ -53,7 +47,7 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   ///   - removesState: Whether the migrations remove a part of the state.
   ///   - reducer: The reducer of the session; its effects are not run.
   /// - Throws: ``RecordingError/badLine(_:_:)`` if the start state does not match its fingerprint.
-  public init(
+  package init(
     from header: RecordingHeader<State>, isMigrated: Bool = false, removesState: Bool = false,
     reducer: Reducer<State, Timestamped<Action>>
   ) throws(RecordingError) {
@@ -81,7 +75,7 @@ public struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   ///   step than recorded. ``RecordingError/badLine(_:_:)``
   ///   if the line is invalid, or if a move leads to a different step. The replay cannot be used
   ///   after an error.
-  public mutating func apply(
+  package mutating func apply(
     _ line: RecordingLine<State, Action>, at number: Int
   ) throws(RecordingError) {
     if line.command.number > Self.greatestCommand {

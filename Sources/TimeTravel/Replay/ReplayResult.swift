@@ -12,7 +12,7 @@ public struct ReplayResult<State: Dumpable & Sendable, Action: Sendable>: Sendab
   /// The greatest command number.
   ///
   /// A session that continues the recording begins with the next number.
-  public let lastCommand: UInt64
+  package let lastCommand: UInt64
 
   /// Whether migrations changed the actions and the states of the recording.
   public let isMigrated: Bool
@@ -21,7 +21,7 @@ public struct ReplayResult<State: Dumpable & Sendable, Action: Sendable>: Sendab
   public let truncatedLine: Int?
 
   /// The number of bytes in the complete lines, including the header.
-  public let completeBytes: Int
+  package let completeBytes: Int
 }
 
 extension ReplayResult {

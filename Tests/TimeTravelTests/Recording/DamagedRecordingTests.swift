@@ -74,35 +74,6 @@ import UnidirectionalTesting
     }
   }
 
-  @Test(arguments: 0..<10)
-  func aDamagedLineIsReadAsTheDecoderReadsIt(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let session = session()
-    let sent = BasketLine(
-      step: 1, time: Timestamp(seconds: 1), command: CommandID(number: 7, name: "load é"),
-      action: .perform(
-        Timestamped(.loaded(["a\n"]), at: Timestamp(seconds: 1)),
-        by: CommandID(number: 7, name: "load é"), effect: "load(from: b)"),
-      effects: ["c", "d"], fingerprint: Basket().fingerprint)
-    #expect(try BasketLine(written: session.writer.line(sent).dropLast()) == sent)
-    let lines = try (session.lines + [sent]).map { try session.writer.line($0).dropLast() }
-    var count = 0
-    for _ in 0..<300 {
-      var line = try #require(lines.randomElement(using: &generator))
-      for _ in 0..<Int.random(in: 0...2, using: &generator) {
-        let index = Int.random(in: line.indices, using: &generator)
-        let end = Int.random(in: index...min(index + 1, line.endIndex), using: &generator)
-        let byte = #",:"\{}[]0-1a \#u{1F}\#u{80}"#.utf8.randomElement(using: &generator) ?? 0
-        line.replaceSubrange(index..<end, with: [byte])
-      }
-      guard let read = BasketLine(written: line) else { continue }
-      count += 1
-      let decoded = try JSONDecoder.recording.decode(BasketLine.self, from: Data(line))
-      #expect(read == decoded, "\(String(decoding: line, as: UTF8.self))")
-    }
-    #expect(count > 30)
-  }
-
   @Test func missingDuplicateAndSwappedLinesAreDetected() throws {
     let session = session()
     let lines = try session.written()

@@ -22,7 +22,7 @@ import Unidirectional
   private var name: String { "2026-11-21T031000Z-\(getpid())" }
 
   /// Opens the most recently written journal, unless its session is open.
-  private func newest() throws -> EndedJournal? {
+  private func newest() throws -> RecordingFile? {
     let folder = JournalFolder(journals)
     for journal in try folder.journals() {
       if case .ended(let ended) = try folder.open(journal) { return ended }
@@ -113,7 +113,7 @@ import Unidirectional
 
   @Test func onlyTheNewestJournalsAreKept() throws {
     for number in 1...8 { try makeEnded("\(number)", secondsAgo: number) }
-    try folder.write(bytes("x"), to: "state/basket/journals/a.jsonl.new")
+    try folder.write(bytes("x"), to: "state/basket/journals/.a.open.jsonl.5.00000000.tmp")
     try folder.write(bytes("x"), to: "state/basket/journals/notes.txt")
     let journal = Journal(in: journals, time: time, keeping: 3)
     #expect(names.count == 10)
