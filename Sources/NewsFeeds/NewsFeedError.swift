@@ -29,10 +29,8 @@ package enum NewsFeedError: Error, Equatable, Sendable {
   /// The document begins like JSON, but is not valid.
   case notJSON
 
-  /// The document is JSON but not a Hacker News search result.
-  ///
-  /// `wanted` describes the value expected at the path, or is nil if the value is missing.
-  case unexpectedJSON(path: String, wanted: String?)
+  /// The document is JSON but not a Hacker News search result, for the given reason.
+  case unexpectedJSON(String)
 
   /// The feed has more than `limit` items.
   case tooManyItems(limit: Int)
@@ -70,10 +68,8 @@ extension NewsFeedError: CustomStringConvertible {
       error.description
     case .notJSON:
       "it is not valid JSON"
-    case .unexpectedJSON(let path, let wanted?):
-      "not a Hacker News search response: \(path) should be \(wanted)"
-    case .unexpectedJSON(let path, nil):
-      "not a Hacker News search response: \(path) is missing"
+    case .unexpectedJSON(let reason):
+      "not a Hacker News search response: \(reason)"
     case .tooManyItems(let limit):
       "more than \(limit) items, which is the limit"
     case .cancelled:

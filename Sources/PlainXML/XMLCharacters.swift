@@ -39,19 +39,10 @@ extension RandomAccessCollection<UInt8> where Index == Int {
   /// - Parameter index: An index of the collection.
   /// - Returns: The code point and the number of its bytes; nil if the bytes are not valid UTF-8.
   func codePoint(at index: Int) -> (scalar: Unicode.Scalar, length: Int)? {
-    let first = self[index]
-    if first < 0x80 { return (Unicode.Scalar(first), 1) }
-    let length = (~first).leadingZeroBitCount
-    guard (2...4).contains(length), endIndex - index >= length else { return nil }
-    var value = UInt32(first & (0x7F >> length))
-    for byte in self[index + 1..<index + length] {
-      guard byte & 0xC0 == 0x80 else { return nil }
-      value = value << 6 | UInt32(byte & 0x3F)
-    }
-    // A longer form than necessary is invalid, and so are surrogates.
-    let smallest: UInt32 = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000
-    guard value >= smallest else { return nil }
-    return Unicode.Scalar(value).map { ($0, length) }
+    var bytes = self[index...].makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    guard case .valid(let encoded) = parser.parseScalar(from: &bytes) else { return nil }
+    return (Unicode.UTF8.decode(encoded), encoded.count)
   }
 
   /// The end of the longest start that consists only of characters that XML allows, in UTF-8.

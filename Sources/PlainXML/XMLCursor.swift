@@ -12,7 +12,7 @@ struct XMLCursor {
   private let end: Int
 
   /// The last result of ``advancePlace()``, and its index.
-  private var place = TextPosition(line: 1, column: 1)
+  private var place = TextPosition()
   private var placeIndex = 0
 
   /// Creates a cursor.
@@ -121,23 +121,11 @@ struct XMLCursor {
   }
 
   /// Returns the position of the byte at an index.
-  ///
-  /// `TextPosition(of:in:)` counts in the same way, but always from the start.
   private func place(of target: Int) -> TextPosition {
     let isAfter = target >= placeIndex
-    var index = isAfter ? placeIndex : 0
-    var (line, column) = isAfter ? (place.line, place.column) : (1, 1)
-    while index < target {
-      let byte = bytes[index]
-      index += 1
-      switch byte {
-      case UInt8(ascii: "\r") where index < target && bytes[index] == UInt8(ascii: "\n"): break
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): (line, column) = (line + 1, 1)
-      case 0x80..<0xC0: break  // a continuation byte of a code point
-      default: column += 1
-      }
-    }
-    return TextPosition(line: line, column: column)
+    var place = isAfter ? place : TextPosition()
+    place.advance(over: bytes[(isAfter ? placeIndex : 0)..<target])
+    return place
   }
 
   /// The error for a document that ends too early or contains a character that is not allowed.

@@ -1,26 +1,13 @@
 /// The namespaces that the open elements declare (Namespaces in XML 1.0).
 struct XMLNamespaces {
-  private struct Namespace {
-    /// The same number for the same URI, so that URIs need not be compared.
-    let number: Int
+  /// The URI of each prefix; the default namespace has an empty prefix.
+  private var current: [ArraySlice<UInt8>: String] = [Self.xml[...]: Self.xmlURI]
 
-    let uri: String
-  }
-
-  /// The innermost declaration of each prefix; the default namespace has an empty prefix.
-  private var current: [ArraySlice<UInt8>: Namespace] = [:]
-
-  /// The declarations that inner ones replaced, from the root to the innermost element.
-  private var replaced: [(prefix: ArraySlice<UInt8>, namespace: Namespace?)] = []
+  /// The URIs that inner declarations replaced, from the root to the innermost element.
+  private var replaced: [(prefix: ArraySlice<UInt8>, uri: String?)] = []
 
   /// For each open element, the number of replaced declarations before it.
   private var starts: [Int] = []
-
-  private var numbers: [[UInt8]: Int] = [:]
-
-  init() {
-    _ = set(Self.xml[...], to: Self.xmlURI)
-  }
 
   // MARK: Elements
 
@@ -33,8 +20,8 @@ struct XMLNamespaces {
   mutating func endElement() {
     let start = starts.removeLast()
     while replaced.count > start {
-      let (prefix, namespace) = replaced.removeLast()
-      current[prefix] = namespace
+      let (prefix, uri) = replaced.removeLast()
+      current[prefix] = uri
     }
   }
 
@@ -44,34 +31,22 @@ struct XMLNamespaces {
   ///   - prefix: The prefix; empty for the default namespace.
   ///   - uri: The URI; empty to remove the default namespace.
   /// - Returns: Whether the declaration is allowed (section 3).
-  mutating func declare(_ prefix: ArraySlice<UInt8>, as uri: [UInt8]) -> Bool {
+  mutating func declare(_ prefix: ArraySlice<UInt8>, as uri: String) -> Bool {
     if prefix.elementsEqual(Self.xml) { return uri == Self.xmlURI }
     if prefix.elementsEqual(Self.xmlns) || uri == Self.xmlURI || uri == Self.xmlnsURI {
       return false
     }
     if uri.isEmpty, !prefix.isEmpty { return false }
-    replaced.append((prefix, set(prefix, to: uri)))
+    replaced.append((prefix, current[prefix]))
+    current[prefix] = uri.isEmpty ? nil : uri
     return true
-  }
-
-  /// Sets a prefix, and returns its previous namespace.
-  private mutating func set(_ prefix: ArraySlice<UInt8>, to uri: [UInt8]) -> Namespace? {
-    let previous = current[prefix]
-    if uri.isEmpty {
-      current[prefix] = nil
-    } else {
-      let number = numbers[uri] ?? numbers.count
-      numbers[uri] = number
-      current[prefix] = Namespace(number: number, uri: String(decoding: uri, as: UTF8.self))
-    }
-    return previous
   }
 
   // MARK: Names
 
   /// Returns the URI of a prefix; nil if the prefix is not declared.
   func namespace(of prefix: ArraySlice<UInt8>) -> String? {
-    current[prefix]?.uri
+    current[prefix]
   }
 
   /// Returns whether two of the given names, which have prefixes, have the same namespace and local
@@ -80,20 +55,20 @@ struct XMLNamespaces {
   /// Names with undeclared prefixes are not compared.
   func hasDuplicate(in names: [XMLName]) -> Bool {
     struct FullName: Hashable {
-      let number: Int
+      let namespace: String
       let local: ArraySlice<UInt8>
     }
     var seen: Set<FullName> = []
     return names.contains { name in
-      guard let number = current[name.prefix]?.number else { return false }
-      return !seen.insert(FullName(number: number, local: name.local)).inserted
+      guard let namespace = current[name.prefix] else { return false }
+      return !seen.insert(FullName(namespace: namespace, local: name.local)).inserted
     }
   }
 
   private static let xml = Array("xml".utf8)
   private static let xmlns = Array("xmlns".utf8)
-  private static let xmlURI = Array("http://www.w3.org/XML/1998/namespace".utf8)
-  private static let xmlnsURI = Array("http://www.w3.org/2000/xmlns/".utf8)
+  private static let xmlURI = "http://www.w3.org/XML/1998/namespace"
+  private static let xmlnsURI = "http://www.w3.org/2000/xmlns/"
 }
 
 extension XMLName {

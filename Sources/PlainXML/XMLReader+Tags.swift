@@ -56,7 +56,7 @@ extension XMLReader {
       guard names.insert(name.whole).inserted else { throw duplicate }
       if let prefix = name.declaredPrefix {
         if value.count > XMLLimit.namespace.limit { throw cursor.tooMany(.namespace, at: start) }
-        guard namespaces.declare(prefix, as: value) else {
+        guard namespaces.declare(prefix, as: String(decoding: value, as: UTF8.self)) else {
           throw cursor.malformed("a namespace declaration is not allowed", at: cursor.index)
         }
       } else {

@@ -1,27 +1,20 @@
-/// A line and a column in text, each counted from 1.
+/// A line and a column in UTF-8 text, each counted from 1.
 package struct TextPosition: Hashable, Sendable, CustomStringConvertible {
-  /// The line number.
+  /// The line number; a line ends with a line feed, a carriage return or both.
   package private(set) var line: Int
 
-  /// The column, in bytes or code points depending on the parser.
+  /// The column, in code points.
   package private(set) var column: Int
 
-  /// Creates a position.
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
+  /// Creates the position of the start of a text.
+  package init() { (line, column) = (1, 1) }
 
-  /// Creates the position of a byte in UTF-8 text; the column counts code points.
+  /// Advances over a piece of text that begins at this position.
   ///
-  /// A line ends with a line feed, a carriage return or both. A byte-order mark at the start is not
-  /// counted.
-  package init(of index: Int, in text: some Collection<UInt8>) {
-    (line, column) = (1, 1)
-    var rest = text.prefix(index)[...]
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+  /// A piece must not end between a carriage return and a line feed.
+  package mutating func advance(over text: ArraySlice<UInt8>) {
     var previous: UInt8 = 0
-    for byte in rest {
+    for byte in text {
       switch byte {
       case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"): (line, column) = (line + 1, 1)

@@ -74,12 +74,12 @@ import UnidirectionalTesting
   }
 
   @Test(arguments: [
-    (#"{"hits": 3}"#, "hits should be an array"),
-    (#"{"hits": [3]}"#, "hits[0] should be an object"),
-    (#"{"hits": [{"title": "a"}, {"title": ["b"]}]}"#, "hits[1].title should be a string"),
-    (#"{"items": []}"#, "hits is missing"),
-    (#"{"hits": null}"#, "hits should be an array"),
-    (#"["a"]"#, "the top level should be an object"),
+    (#"{"hits": 3}"#, "hits: expected an array"),
+    (#"{"hits": [3]}"#, "hits[0]: expected an object"),
+    (#"{"hits": [{"title": "a"}, {"title": ["b"]}]}"#, "hits[1].title: expected a string"),
+    (#"{"items": []}"#, #"there is no "hits""#),
+    (#"{"hits": null}"#, "hits: expected an array, not null"),
+    (#"["a"]"#, "expected an object"),
   ])
   func unexpectedJSONIsReported(_ document: String, _ said: String) {
     #expect(message(document) == "not a Hacker News search response: \(said)")

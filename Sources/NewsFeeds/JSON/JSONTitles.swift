@@ -1,3 +1,5 @@
+import TerminalText
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -9,14 +11,10 @@ func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {
   let answer: SearchAnswer
   do {
     answer = try JSONDecoder().decode(SearchAnswer.self, from: Data(document))
-  } catch DecodingError.typeMismatch(let type, let context) {
-    throw .unexpectedJSON(path: path(context.codingPath), wanted: word(for: type))
-  } catch DecodingError.keyNotFound(let key, let context) {
-    throw .unexpectedJSON(path: path(context.codingPath + [key]), wanted: nil)
-  } catch DecodingError.valueNotFound(let type, let context) {
-    throw .unexpectedJSON(path: path(context.codingPath), wanted: word(for: type))
-  } catch {
+  } catch DecodingError.dataCorrupted {
     throw .notJSON
+  } catch {
+    throw .unexpectedJSON((error as? DecodingError).map(decodingErrorText) ?? "\(error)")
   }
   guard answer.hits.count <= NewsFeed.maximumItemCount else {
     throw .tooManyItems(limit: NewsFeed.maximumItemCount)
@@ -39,21 +37,4 @@ private struct SearchAnswer: Decodable {
   }
 
   let hits: [Hit]
-}
-
-/// Returns the path of a value, such as `hits[3].title`.
-private func path(_ keys: [any CodingKey]) -> String {
-  let path = keys.reduce("") { path, key in
-    if let index = key.intValue { return "\(path)[\(index)]" }
-    return path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"
-  }
-  return path.isEmpty ? "the top level" : path
-}
-
-private func word(for type: any Any.Type) -> String {
-  switch type {
-  case is String.Type: "a string"
-  case is [Any].Type: "an array"
-  default: "an object"
-  }
 }
