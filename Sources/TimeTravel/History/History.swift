@@ -62,24 +62,30 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The number of entries that were discarded from the front of ``entries``.
   @usableFromInline var firstEntry = 0
 
-  /// The effects that sent some of the actions in ``entries``, in the order of the entries.
+  /// The effects that sent some of the actions in ``entries``, in the order of the entries: the
+  /// number of entries before each, including discarded ones, and the name and the arguments of the
+  /// effect.
   ///
   /// Most actions are sent by commands, so this list is short.
-  @usableFromInline var senders: [EntrySender] = []
+  @usableFromInline var senders: [(entry: Int, effect: String)] = []
 
-  /// The steps after the earliest kept state.
-  @usableFromInline var steps: PersistentList<StepRecord> = []
+  /// The steps after the earliest kept state: the command of each, and the number of entries up to
+  /// its end, including discarded ones.
+  @usableFromInline var steps: PersistentList<(command: CommandID, entryEnd: Int)> = []
 
   /// The step number of the earliest kept state, and the number of entries that led to that state.
   @usableFromInline var base = (step: 0, entryEnd: 0)
 
+  /// A stored state, and the number of entries that led to it.
+  @usableFromInline typealias Snapshot = (entryCount: Int, state: State)
+
   /// States stored at regular intervals, from which other states are computed.
   ///
   /// They are ordered from oldest to newest. There is always at least one.
-  @usableFromInline var snapshots: [Snapshot<State>]
+  @usableFromInline var snapshots: [Snapshot]
 
   /// States stored along the range that was last replayed, to make further undos fast.
-  @usableFromInline var walkSnapshots: [Snapshot<State>] = []
+  @usableFromInline var walkSnapshots: [Snapshot] = []
 
   /// The number of entries between snapshots.
   var snapshotInterval: Int
@@ -113,7 +119,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
     self.limit = limit
     self.snapshotInterval = snapshotInterval
     presentState = start
-    snapshots = [Snapshot(entryCount: 0, state: start)]
+    snapshots = [(0, start)]
     nextSnapshot = snapshotInterval
   }
 }
@@ -128,49 +134,3 @@ public enum HistoryEntry<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension HistoryEntry: Equatable where State: Equatable, Action: Equatable {}
-
-/// The effect that sent the action of an entry.
-@usableFromInline
-struct EntrySender: Sendable {
-  /// The number of entries before this one, including discarded entries.
-  @usableFromInline let entry: Int
-
-  /// The name and the arguments of the effect.
-  @usableFromInline let effect: String
-
-  @inlinable
-  init(entry: Int, effect: String) {
-    self.entry = entry
-    self.effect = effect
-  }
-}
-
-/// A stored step: its command, and the position at which its entries end.
-@usableFromInline
-struct StepRecord: Sendable {
-  @usableFromInline let command: CommandID
-
-  /// The number of entries up to the end of the step, including discarded entries.
-  @usableFromInline var entryEnd: Int
-
-  @inlinable
-  init(command: CommandID, entryEnd: Int) {
-    self.command = command
-    self.entryEnd = entryEnd
-  }
-}
-
-/// A stored state, from which later states are computed.
-@usableFromInline
-struct Snapshot<State: Sendable>: Sendable {
-  /// The number of entries that led to the state.
-  @usableFromInline let entryCount: Int
-
-  @usableFromInline let state: State
-
-  @inlinable
-  init(entryCount: Int, state: State) {
-    self.entryCount = entryCount
-    self.state = state
-  }
-}

@@ -27,7 +27,7 @@ extension History {
     } else {
       prepareStep(of: command.number)
       if let effect {
-        senders.append(EntrySender(entry: firstEntry + entries.count, effect: effect))
+        senders.append((firstEntry + entries.count, effect))
       }
       entries.append(.action(action))
       extendStep(of: command)
@@ -73,7 +73,7 @@ extension History {
     if openCommand == command.number {
       steps[steps.count - 1].entryEnd = end
     } else {
-      steps.append(StepRecord(command: command, entryEnd: end))
+      steps.append((command, end))
       openCommand = command.number
     }
     if end >= nextSnapshot { takeSnapshot() }
@@ -128,7 +128,7 @@ extension History {
   @usableFromInline
   mutating func takeSnapshot() {
     let end = firstEntry + entries.count
-    snapshots.append(Snapshot(entryCount: end, state: presentState))
+    snapshots.append((end, presentState))
     discardOldSteps()
     if snapshots.count > Self.snapshotLimit {
       // Double the interval and keep every other snapshot, including the first.

@@ -88,7 +88,7 @@ extension History {
         replay(start..<start + stride, on: &presentState, reducer)
         start += stride
         if walkSnapshots.count == Self.snapshotLimit { walkSnapshots.removeFirst() }
-        walkSnapshots.append(Snapshot(entryCount: start, state: presentState))
+        walkSnapshots.append((start, presentState))
       }
     }
     replay(start..<range.upperBound, on: &presentState, reducer)
@@ -135,7 +135,7 @@ extension History {
 
   /// Returns the latest stored state at or before the given number of entries.
   @inlinable
-  func nearestSnapshot(to entryCount: Int) -> Snapshot<State> {
+  func nearestSnapshot(to entryCount: Int) -> Snapshot {
     let regular = snapshots.last { $0.entryCount <= entryCount } ?? snapshots[0]
     let walked = walkSnapshots.last { $0.entryCount <= entryCount }
     guard let walked, walked.entryCount > regular.entryCount else { return regular }

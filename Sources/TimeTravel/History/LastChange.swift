@@ -70,7 +70,7 @@ extension History where State: Dumpable {
   /// Reduces the entries after a stored state again, and returns the changes that each one made.
   @inlinable
   func changes(
-    from start: Snapshot<State>, upTo end: Int, since first: Int,
+    from start: Snapshot, upTo end: Int, since first: Int,
     _ reducer: Reducer<State, Action>
   ) -> [(entry: Int, changes: [Change])] {
     var state = start.state

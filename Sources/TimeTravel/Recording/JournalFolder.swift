@@ -168,11 +168,6 @@ extension JournalFolder {
 }
 
 extension RecordingFile {
-  /// Locks the file, and returns whether no other session has locked it.
-  fileprivate func lock() -> Bool {
-    file.map { system.acquire(.exclusiveWithoutWaiting, of: $0) } ?? false
-  }
-
   /// Returns whether the file has not been removed.
   fileprivate func isLinked() throws(Errno) -> Bool {
     guard let file else { return false }

@@ -67,13 +67,11 @@ extension RecordingError: CustomStringConvertible {
       "line 1: not a recording; a recording begins with {\"recording\":\(recordingFormat),…"
     case .newerFormat(let format, let version):
       "line 1: the recording has format \(format), written by "
-        + (version.map { "version \(escapingControls(excerpt($0, limit: 60)))" }
-          ?? "a newer version")
+        + Self.name(of: version)
         + "; this version reads format \(recordingFormat), so update the tool"
     case .newerSchema(let schema, let version):
       "line 1: the recording has schema \(schema), written by "
-        + (version.map { "version \(escapingControls(excerpt($0, limit: 60)))" }
-          ?? "a newer version")
+        + Self.name(of: version)
         + "; update the tool"
     case .otherTool(let tool, let expected):
       "line 1: the recording was made by \(escapingControls(excerpt(tool, limit: 60))), "
@@ -85,6 +83,10 @@ extension RecordingError: CustomStringConvertible {
     case .cancelled:
       "the replay was canceled"
     }
+  }
+
+  private static func name(of version: String?) -> String {
+    version.map { "version \(escapingControls(excerpt($0, limit: 60)))" } ?? "a newer version"
   }
 
   /// The operation that was attempted; the raw value is the verb in the error message.

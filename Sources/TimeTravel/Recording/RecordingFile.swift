@@ -30,14 +30,22 @@ package final class RecordingFile {
   package convenience init(
     replacing path: String, header: [UInt8], with system: FileSystem = .live
   ) throws(RecordingError) {
-    let (old, isEmpty) = try Self.lockedFile(path, system)
-    if isEmpty {
-      self.init(path: path, file: old, size: 0, system: system)
-      try append(header)
-      return
+    self.init(path: path, file: try Self.opened(path, system), size: 0, system: system)
+    var attempts = 1
+    while try !lockNamedFile() {
+      if attempts == 100 { throw .inUse(path: path) }
+      attempts += 1
+      closeFile()
+      file = try Self.opened(path, system)
     }
-    self.init(path: path, file: old, size: 0, system: system)
-    try replace(with: header)
+    let beginning = Array(#"{"recording":"#.utf8)
+    switch try RecordingError.mapping(
+      .record, path, { () throws(Errno) in try read(at: 0, count: beginning.count) })
+    {
+    case []: try append(header)
+    case beginning: try replace(with: header)
+    default: throw .wouldReplace(path: path)
+    }
   }
 
   /// Wraps a file that is already open.
@@ -50,8 +58,11 @@ package final class RecordingFile {
     self.system = system
   }
 
-  deinit {
+  deinit { closeFile() }
+
+  private func closeFile() {
     if let file { system.unlockAndClose(file) }
+    file = nil
   }
 
   /// Whether the file is still open; false after ``close()`` or a failed write.
@@ -69,8 +80,7 @@ package final class RecordingFile {
       try system.writeAll(line, to: file)
     } catch {
       try? system.truncate(file, size)
-      system.unlockAndClose(file)
-      self.file = nil
+      closeFile()
       throw .system(.write, path: path, error)
     }
     size += line.count
@@ -82,10 +92,7 @@ package final class RecordingFile {
   ///   then.
   package func close() throws(RecordingError) {
     guard let file else { return }
-    defer {
-      system.unlockAndClose(file)
-      self.file = nil
-    }
+    defer { closeFile() }
     try RecordingError.mapping(.write, path) { () throws(Errno) in try system.sync(file) }
   }
 
@@ -101,7 +108,7 @@ package final class RecordingFile {
     } catch {
       throw .file(error.description, isUnreadable: false)
     }
-    if let file { system.unlockAndClose(file) }
+    closeFile()
     file = new
     size = line.count
   }
@@ -140,43 +147,27 @@ package final class RecordingFile {
   /// The identity of the file; nil once it is closed.
   package var identity: FileIdentity? { file.flatMap { try? system.status($0).identity } }
 
-  /// Opens and locks a file that is empty or begins like a recording, and creates it if it does not
-  /// exist.
-  ///
-  /// - Throws: ``RecordingError`` for any other file.
-  private static func lockedFile(
-    _ path: String, _ system: FileSystem
-  ) throws(RecordingError) -> (file: FileDescriptor, isEmpty: Bool) {
-    let beginning = Array(#"{"recording":"#.utf8)
-    for _ in 0..<100 {
-      let file = try openedFile(path, system)
-      do throws(RecordingError) {
-        let status = try RecordingError.mapping(.record, path) { () throws(Errno) in
-          try system.status(file)
-        }
-        if status.kind != .regular { throw .notRegular(.record, path: path, status.kind) }
-        guard system.acquire(.exclusiveWithoutWaiting, of: file) else { throw .inUse(path: path) }
-        // Before the file was locked, another session may have replaced it or written to it.
-        let named = try RecordingError.mapping(.record, path) { () throws(Errno) in
-          try system.statusIfPresent(path)
-        }
-        if named?.identity == status.identity {
-          let bytes = try RecordingError.mapping(.record, path) { () throws(Errno) in
-            try system.read(file, at: 0, count: beginning.count)
-          }
-          guard bytes.isEmpty || bytes == beginning else { throw .wouldReplace(path: path) }
-          return (file, bytes.isEmpty)
-        }
-      } catch {
-        system.unlockAndClose(file)
-        throw error
-      }
-      system.unlockAndClose(file)
-    }
-    throw .inUse(path: path)
+  /// Locks the file, and returns whether no other session has locked it.
+  func lock() -> Bool {
+    file.map { system.acquire(.exclusiveWithoutWaiting, of: $0) } ?? false
   }
 
-  private static func openedFile(
+  /// Locks the file, and returns whether it is still the one at its path: before it was locked,
+  /// another session may have replaced it or written to it.
+  private func lockNamedFile() throws(RecordingError) -> Bool {
+    guard let file else { return false }
+    let status = try RecordingError.mapping(.record, path) { () throws(Errno) in
+      try system.status(file)
+    }
+    if status.kind != .regular { throw .notRegular(.record, path: path, status.kind) }
+    guard lock() else { throw .inUse(path: path) }
+    let named = try RecordingError.mapping(.record, path) { () throws(Errno) in
+      try system.statusIfPresent(path)
+    }
+    return named?.identity == status.identity
+  }
+
+  private static func opened(
     _ path: String, _ system: FileSystem
   ) throws(RecordingError) -> FileDescriptor {
     do throws(Errno) {
