@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <wchar.h>
 #include <wctype.h>
 
@@ -20,18 +19,23 @@ _Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "a wide character is UTF-32"
 
 struct editline_session {
   EditLine *editor;
-  FILE *input;
   FILE *output;
   FILE *messages;
-  editline_callbacks callbacks;
   // The text that libedit would draw, and its length. It is discarded.
   char *drawn;
   size_t drawn_length;
-  // A copy of the terminal's descriptor.
-  int terminal;
   // The number of cells for which libedit has room.
   size_t cells;
+  // The keys that libedit has not read yet.
+  const uint32_t *keys;
+  size_t key_count;
+  // Whether libedit has read all keys, including `last_key`.
+  bool is_done;
+  bool is_vi_command_mode;
 };
+
+// The key that libedit reads after all others. It is a C1 control code, which is never typed.
+enum { last_key = 0x80 };
 
 // The number of columns of the window that libedit draws in.
 enum { columns = 80 };
@@ -49,49 +53,36 @@ static editline_session *session_of(EditLine *editor) {
   return session;
 }
 
-// Discards the text that libedit has drawn, except for the bell, which tells that a command of vi
-// has failed.
-static void discard_drawn(editline_session *session) {
-  fflush(session->output);
-  if (session->drawn_length > 0 && memchr(session->drawn, '\a', session->drawn_length) != NULL) {
-    ssize_t written = write(session->terminal, "\a", 1);
-    (void)written;
-  }
-  rewind(session->output);
-}
-
 static int read_key(EditLine *editor, wchar_t *key) {
   editline_session *session = session_of(editor);
-  discard_drawn(session);
   // NB: In vi's command mode, `$` moves the cursor of an empty line in front of the line (libedit
   // 3.1-20221030).
   LineInfoW *line = (LineInfoW *)el_wline(editor);
   if (line->cursor < line->buffer) line->cursor = line->buffer;
-  int32_t next = session->callbacks.next_key(session->callbacks.context);
-  *key = (wchar_t)next;
-  return next > 0 ? 1 : 0;
+  if (session->is_done) return 0;
+  session->is_done = session->key_count == 0;
+  if (session->is_done) {
+    *key = last_key;
+  } else {
+    *key = (wchar_t)*session->keys;
+    session->keys += 1;
+    session->key_count -= 1;
+  }
+  return 1;
 }
 
-static unsigned char perform(EditLine *editor, bool is_vi_command_mode) {
-  editline_session *session = session_of(editor);
-  switch (session->callbacks.perform(session->callbacks.context, is_vi_command_mode)) {
-    case EDITLINE_STAY: return CC_NORM;
-    case EDITLINE_REFRESH: return CC_REFRESH;
-    case EDITLINE_FINISH: return CC_NEWLINE;
-  }
+// libedit does not tell which of its two key maps it is using, so the last key is bound to a
+// different function in each of them.
+static unsigned char note_inserting(EditLine *editor, int key) {
+  (void)key;
+  session_of(editor)->is_vi_command_mode = false;
   return CC_NORM;
 }
 
-// libedit does not tell which of its two key maps it is using, so the same key is bound to a
-// different function in each of them.
-static unsigned char perform_inserting(EditLine *editor, int key) {
+static unsigned char note_commanding(EditLine *editor, int key) {
   (void)key;
-  return perform(editor, false);
-}
-
-static unsigned char perform_commanding(EditLine *editor, int key) {
-  (void)key;
-  return perform(editor, true);
+  session_of(editor)->is_vi_command_mode = true;
+  return CC_NORM;
 }
 
 bool editline_use_utf8(void) {
@@ -103,39 +94,38 @@ bool editline_use_utf8(void) {
   return false;
 }
 
-static FILE *stream_on(int descriptor, const char *mode) {
-  int copy = dup(descriptor);
-  if (copy < 0) return NULL;
-  FILE *stream = fdopen(copy, mode);
-  if (stream == NULL) close(copy);
-  return stream;
-}
-
 static void release(editline_session *session) {
-  if (session->input != NULL) fclose(session->input);
   if (session->output != NULL) fclose(session->output);
   if (session->messages != NULL) fclose(session->messages);
-  if (session->terminal >= 0) close(session->terminal);
   free(session->drawn);
   free(session);
 }
 
-editline_session *editline_open(
-  const char *name, int input, int output, const char *terminal, editline_callbacks callbacks) {
+// Makes room for whatever a line of `count` code units contains after the next command.
+static void make_room(editline_session *session, size_t count) {
+  // The kill buffer is at most as long as the line was, so the line can double.
+  size_t cells = (2 * count + units_per_key) * cells_per_unit;
+  if (cells <= session->cells) return;
+  // libedit writes out of bounds if a line has more rows than the window, so it is told that the
+  // window has more rows than any line can have.
+  session->cells = 2 * cells;
+  wchar_t text[32];
+  swprintf(text, 32, L"%zu", session->cells / columns + 2);
+  el_wset(session->editor, EL_SETTC, L"li", text, NULL);
+}
+
+editline_session *editline_open(int input, int output, const char *terminal) {
   editline_session *session = calloc(1, sizeof *session);
   if (session == NULL) return NULL;
-  session->callbacks = callbacks;
-  session->terminal = dup(output);
-  session->input = stream_on(input, "r");
   session->output = open_memstream(&session->drawn, &session->drawn_length);
   // Discard libedit's messages, such as one about an unknown terminal type, because they would
   // appear in the middle of the line.
   session->messages = fopen("/dev/null", "w");
-  if (session->terminal >= 0 && session->input != NULL && session->output != NULL
-      && session->messages != NULL) {
+  if (session->output != NULL && session->messages != NULL) {
+    // libedit uses only the descriptors of its first and its last stream.
     session->editor = el_init_fd(
-      name, session->input, session->output, session->messages, fileno(session->input),
-      session->terminal, fileno(session->messages));
+      "", session->messages, session->output, session->messages, input, output,
+      fileno(session->messages));
   }
   if (session->editor == NULL) {
     int saved = errno;
@@ -152,38 +142,30 @@ editline_session *editline_open(
   // typed, and never in the middle of drawing. Carriage return and newline are not converted, so
   // that a pasted CRLF counts as one newline.
   el_wset(editor, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
-  el_wset(editor, EL_ADDFN, L"perform", L"Run the pending command", perform_inserting);
-  el_wset(editor, EL_ADDFN, L"perform-vi", L"Run the pending command", perform_commanding);
-  editline_use_vi(session, false);
+  el_wset(editor, EL_ADDFN, L"note-inserting", L"", note_inserting);
+  el_wset(editor, EL_ADDFN, L"note-commanding", L"", note_commanding);
+  el_wset(editor, EL_EDITOR, L"vi");
+  static const wchar_t key[] = {last_key, 0};
+  el_wset(editor, EL_BIND, key, L"note-inserting", NULL);
+  el_wset(editor, EL_BIND, L"-a", key, L"note-commanding", NULL);
+  // Each call of `el_wgets` carries out one command.
+  el_wset(editor, EL_UNBUFFERED, 1);
   wchar_t text[32];
   swprintf(text, 32, L"%d", columns);
   el_wset(editor, EL_SETTC, L"co", text, NULL);
-  editline_make_room(session, 0);
+  make_room(session, 0);
+  el_wset(editor, EL_PREP_TERM, 0);
   return session;
 }
 
-void editline_use_vi(editline_session *session, bool is_vi) {
-  EditLine *editor = session->editor;
-  el_wset(editor, EL_EDITOR, is_vi ? L"vi" : L"emacs");
-  // The key is a C1 control code. The caller never sends it as a typed key; it inserts such codes
-  // as text.
-  static const wchar_t key[] = {EDITLINE_PERFORM, 0};
-  el_wset(editor, EL_BIND, key, L"perform", NULL);
-  el_wset(editor, EL_BIND, L"-a", key, L"perform-vi", NULL);
-}
-
 void editline_close(editline_session *session) {
-  if (session == NULL) return;
   // Otherwise `el_end` would set the terminal mode again and discard unread input.
-  editline_abandon(session);
+  el_wset(session->editor, EL_EDITMODE, 0);
   el_end(session->editor);
   release(session);
 }
 
-void editline_run(editline_session *session) {
-  int count = 0;
-  el_wgets(session->editor, &count);
-}
+void editline_reset(editline_session *session) { el_reset(session->editor); }
 
 const uint32_t *editline_line(editline_session *session, size_t *count, size_t *cursor) {
   const LineInfoW *line = el_wline(session->editor);
@@ -192,15 +174,7 @@ const uint32_t *editline_line(editline_session *session, size_t *count, size_t *
   return (const uint32_t *)line->buffer;
 }
 
-bool editline_insert(editline_session *session, const uint32_t *text, size_t count) {
-  if (count == 0) return true;
-  wchar_t *copy = calloc(count + 1, sizeof *copy);
-  if (copy == NULL) return false;
-  memcpy(copy, text, count * sizeof *copy);
-  int status = el_winsertstr(session->editor, copy);
-  free(copy);
-  return status == 0;
-}
+bool editline_is_vi_command_mode(editline_session *session) { return session->is_vi_command_mode; }
 
 bool editline_set_line(
   editline_session *session, const uint32_t *text, size_t count, size_t cursor) {
@@ -209,30 +183,34 @@ bool editline_set_line(
   // puts the deleted text into that buffer, and `el_wreplacestr` rejects an empty string.
   LineInfoW *line = (LineInfoW *)el_wline(session->editor);
   line->cursor = line->lastchar = line->buffer;
-  if (!editline_insert(session, text, count)) return false;
+  make_room(session, count);
+  if (count == 0) return true;
+  wchar_t *copy = calloc(count + 1, sizeof *copy);
+  if (copy == NULL) return false;
+  memcpy(copy, text, count * sizeof *copy);
+  int status = el_winsertstr(session->editor, copy);
+  free(copy);
+  if (status != 0) return false;
   el_cursor(session->editor, (int)cursor - (int)count);
   return true;
+}
+
+bool editline_type(editline_session *session, const uint32_t *keys, size_t count) {
+  session->keys = keys;
+  session->key_count = count;
+  session->is_done = false;
+  int length = 0;
+  // A command can repeat earlier keys, which libedit reads before the keys that follow.
+  while (!session->is_done) el_wgets(session->editor, &length);
+  fflush(session->output);
+  bool rings = session->drawn_length > 0 && memchr(session->drawn, '\a', session->drawn_length);
+  rewind(session->output);
+  return rings;
 }
 
 void editline_set_raw(editline_session *session, bool raw) {
   el_wset(session->editor, EL_PREP_TERM, raw ? 1 : 0);
 }
-
-void editline_make_room(editline_session *session, size_t extra) {
-  const LineInfoW *line = el_wline(session->editor);
-  // The kill buffer is at most as long as the line was, so the line can double.
-  size_t units = 2 * ((size_t)(line->lastchar - line->buffer) + extra);
-  size_t cells = (units + units_per_key) * cells_per_unit;
-  if (cells <= session->cells) return;
-  // libedit writes out of bounds if a line has more rows than the window, so it is told that the
-  // window has more rows than any line can have.
-  session->cells = 2 * cells;
-  wchar_t text[32];
-  swprintf(text, 32, L"%zu", session->cells / columns + 2);
-  el_wset(session->editor, EL_SETTC, L"li", text, NULL);
-}
-
-void editline_abandon(editline_session *session) { el_wset(session->editor, EL_EDITMODE, 0); }
 
 static bool has_string(editline_session *session, char *capability) {
   char *value = NULL;
@@ -246,14 +224,7 @@ bool editline_is_capable(editline_session *session) {
 }
 
 int editline_width(uint32_t unit) {
-  if (iswprint((wint_t)unit)) {
-    int width = wcwidth((wchar_t)unit);
-    return width < 0 ? 0 : width;
-  }
-  // Other code units are displayed in the form `^A`, or in the form `\U+DC80` with four or five
-  // digits.
-  if (unit < 0x80) return 2;
-  return unit > 0xffff ? 8 : 7;
+  if (!iswprint((wint_t)unit)) return -1;
+  int width = wcwidth((wchar_t)unit);
+  return width < 0 ? 0 : width;
 }
-
-bool editline_is_printable(uint32_t unit) { return iswprint((wint_t)unit) != 0; }

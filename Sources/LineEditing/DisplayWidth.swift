@@ -2,11 +2,18 @@ import CEditline
 
 /// The width of text on a terminal, in cells.
 package enum DisplayWidth {
+  /// Sets the character encoding of the process to UTF-8, which the widths of characters depend on.
+  static func useUTF8() -> Bool { editline_use_utf8() }
+
   /// Returns the number of cells that a string occupies, not counting control characters.
   package static func of(_ text: String) -> Int {
-    text.unicodeScalars.reduce(0) { sum, scalar in
-      sum + (editline_is_printable(scalar.value) ? Int(editline_width(scalar.value)) : 0)
-    }
+    text.unicodeScalars.reduce(0) { $0 + (of($1.value) ?? 0) }
+  }
+
+  /// Returns the number of cells that a code unit occupies; nil if it is not printable.
+  static func of(_ unit: UInt32) -> Int? {
+    let width = editline_width(unit)
+    return width < 0 ? nil : Int(width)
   }
 }
 

@@ -1,6 +1,3 @@
-import CEditline
-import DequeModule
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -23,7 +20,6 @@ extension LineEditor {
     case .yankOlder: yankOlder(after: previous)
     case .setMark: mark = line.cursor
     case .copyRegion:
-      let line = line
       let end = min(mark, line.units.count)
       killRing.push(Array(line.units[min(end, line.cursor)..<max(end, line.cursor)]))
     case .undo: undo()
@@ -42,14 +38,15 @@ extension LineEditor {
     case .clearScreen:
       output.write(supportsEscapes ? "\u{1B}[H\u{1B}[2J" : "\r\n")
       display.forget()
-    case .accept: accept(line)
+    case .accept: accept()
     case .interrupt: interrupt()
-    case .quit: enqueue(.moveToEnd, .write("^\\\n"), .finish(.signal(SIGQUIT)))
-    case .suspend: enqueue(.moveToEnd, .write("^Z\n"), .stop, .replace(line))
-    case .enterViCommandMode where keyMaps.isVi && !isViCommandMode: queuedKeys.append(0x1B)
+    case .quit: finish(.signal(SIGQUIT), writing: "^\\\n")
+    case .suspend: stop()
+    case .enterViCommandMode where keyMaps.isVi && !isViCommandMode: type(vi: [0x1B])
     case .enterViCommandMode, .argument, .ignore: break
     case .deleteRightOrEnd where line.units.isEmpty:
-      enqueue(.write("\n"), .finish(.endOfInput))
+      output.write("\n")
+      outcome = .endOfInput
     default: change(command, count: count)
     }
   }
@@ -63,7 +60,7 @@ extension LineEditor {
       apply(command, to: &new)
       if new == before { break }
     }
-    enqueue(new == old ? .beep : .replace(new))
+    if new == old { beep() } else { replace(with: new) }
   }
 
   private func apply(_ command: EditorCommand, to line: inout LineContent) {
@@ -116,7 +113,7 @@ extension LineEditor {
       line.units.removeSubrange(range)
       line.cursor = range.lowerBound
     }
-    enqueue(isEmpty ? .beep : .replace(line))
+    if isEmpty { beep() } else { replace(with: line) }
   }
 
   private func rangeToKill(_ command: EditorCommand, in line: LineContent) -> Range<Int> {
@@ -142,10 +139,10 @@ extension LineEditor {
   /// Replaces the text that was just inserted by an older entry of the kill ring.
   private func yankOlder(after previous: EditorCommand?) {
     guard previous == .yank || previous == .yankOlder, let base = undoStack.undo() else {
-      return enqueue(.beep)
+      return beep()
     }
     killRing.rotate()
-    enqueue(.replace(base))
+    replace(with: base)
     insertAsOneChange(killRing.current)
   }
 
@@ -160,9 +157,9 @@ extension LineEditor {
     }
     guard let word else {
       if !again { previousCommand = nil }
-      return enqueue(.beep)
+      return beep()
     }
-    if again, let base = undoStack.undo() { enqueue(.replace(base)) }
+    if again, let base = undoStack.undo() { replace(with: base) }
     lastWordIndex = index
     insertAsOneChange(word)
   }
@@ -192,30 +189,29 @@ extension LineEditor {
   }
 
   private func insertAsOneChange(_ units: [UInt32]?) {
-    guard let units else { return enqueue(.beep) }
+    guard let units else { return beep() }
     undoStack.endTyping()
-    enqueue(.insert(units))
+    insert(units)
   }
 
   /// Enters the line with a `#` in front of each of its rows, so that nothing runs.
   private func enterComment() {
     let rows = line.units.split(separator: 0x0A, omittingEmptySubsequences: false)
     let units = Array(rows.map { [0x23] + $0 }.joined(separator: [0x0A]))
-    let comment = LineContent(units: units, cursor: units.count)
-    enqueue(.replace(comment))
-    accept(comment)
+    line = LineContent(units: units, cursor: units.count)
+    accept()
   }
 
   func undo() {
     if let line = undoStack.undo() {
-      enqueue(.replace(line))
+      replace(with: line)
     } else {
-      enqueue(.beep)
+      beep()
     }
   }
 
-  private func accept(_ line: LineContent) {
+  private func accept() {
     let input = line.text.map(LineInput.line) ?? .invalid(LineContent.bytes(line.units[...]))
-    enqueue(.moveToEnd, .write("\n"), .finish(input))
+    finish(input, writing: "\n")
   }
 }

@@ -15,9 +15,8 @@ extension LineEditor {
       return replace(walk.head + candidate.replacement + candidate.suffix, walk.tail)
     }
     walk = nil
-    let line = line
     guard let completer, let text = line.text, let before = line.textBeforeCursor else {
-      return enqueue(.beep)
+      return beep()
     }
     let cursor = before.utf8.count
     let completion = completer(CompletionRequest(line: text, cursor: cursor))
@@ -27,7 +26,7 @@ extension LineEditor {
     let tail = String(decoding: text.utf8.dropFirst(cursor), as: UTF8.self)
     switch completion.candidates.count {
     case 0:
-      enqueue(.beep)
+      beep()
     case 1:
       let only = completion.candidates[0]
       // If the suffix, such as a closing quote or a space, is already there, do not insert it
@@ -47,7 +46,7 @@ extension LineEditor {
   private func replace(_ before: String, _ after: String) {
     var content = LineContent(before)
     content.units += LineContent.units(of: after)
-    enqueue(.replace(content))
+    replace(with: content)
   }
 
   private func list(_ candidates: [CompletionCandidate], before line: String) {

@@ -1,4 +1,3 @@
-import CEditline
 import SystemIO
 import TerminalText
 
@@ -16,7 +15,7 @@ extension LineEditor {
   ///
   /// If the line has more rows than the window, the screen shows those around the cursor.
   func draw() {
-    var (layout, cursor) = layOut()
+    var (layout, cursor) = layOut(cursor: line.cursor)
     if supportsEscapes {
       drawHint(in: &layout)
       drawStatus(in: &layout)
@@ -35,12 +34,14 @@ extension LineEditor {
     show(LineDisplay.Frame(rows: rows, cursor: cursor))
   }
 
-  /// Shows all rows of the line for the last time, with the cursor at its end.
-  func drawWhole() {
-    let (layout, cursor) = layOut()
+  /// Shows all rows of the line for the last time, and writes text after its end.
+  func drawWhole(writing text: String) {
+    let (layout, cursor) = layOut(cursor: line.units.count)
     if layout.rows.count > (supportsEscapes ? output.rows : 1) { output.write(display.erase()) }
     firstRow = 0
     show(LineDisplay.Frame(rows: layout.rows, cursor: cursor))
+    output.write(text)
+    display.forget()
   }
 
   private func show(_ frame: LineDisplay.Frame) {
@@ -53,17 +54,15 @@ extension LineEditor {
     output.write(display.erase() + text)
   }
 
-  private func layOut() -> (layout: LineLayout, cursor: ScreenPosition) {
+  private func layOut(cursor: Int) -> (layout: LineLayout, cursor: ScreenPosition) {
     // A terminal without escape sequences may wrap the cursor after the last column.
     var layout = LineLayout(columns: supportsEscapes ? columns : max(1, columns - 1))
     for part in prompt.parts { layout.draw(part.units, style: part.style) }
-    let cursor = withLine { units, cursor in
-      layout.draw(units[..<cursor])
-      if cursor < units.count { layout.makeRoom(for: units[cursor]) }
-      defer { layout.draw(units[cursor...]) }
-      return layout.end
-    }
-    return (layout, cursor)
+    layout.draw(line.units[..<cursor])
+    if cursor < line.units.count { layout.makeRoom(for: line.units[cursor]) }
+    let end = layout.end
+    layout.draw(line.units[cursor...])
+    return (layout, end)
   }
 
   /// Draws as much of the hint after the line as fits in its last row.
@@ -136,7 +135,7 @@ extension LineEditor {
       if rest <= 0 { return nil }
       var requests = [PollRequest(input)]
       // A signal, such as that of the next change of the window, also ends the wait.
-      let isReady = LibeditLock.withoutLock { process.poll(&requests, Int32(rest.rounded(.up))) }
+      let isReady = process.poll(&requests, Int32(rest.rounded(.up)))
       if isReady, !readInput() { return nil }
     }
     return decoder.reportedColumn

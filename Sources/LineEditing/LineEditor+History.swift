@@ -3,7 +3,7 @@ extension LineEditor {
   func recall(_ command: EditorCommand, count: Int) {
     let entries = history.entries
     let isMatch = command == .olderMatch || command == .newerMatch
-    if !isMatch { matchPrefix = "" } else if !updateMatchPrefix() { return enqueue(.beep) }
+    if !isMatch { matchPrefix = "" } else if !updateMatchPrefix() { return beep() }
     let prefix = matchPrefix
     let predicate = { (entry: String) in entry.hasPrefix(prefix) }
     var target = recall.index
@@ -22,8 +22,8 @@ extension LineEditor {
         target = HistoryRecall.newer(than: target, in: entries, where: predicate)
       }
     }
-    if target == recall.index { return enqueue(.beep) }
-    enqueue(.replace(recall.move(to: target, from: line, in: entries)))
+    if target == recall.index { return beep() }
+    replace(with: recall.move(to: target, from: line, in: entries))
   }
 
   /// Sets the text with which the lines to recall begin: the text before the cursor.
@@ -31,7 +31,6 @@ extension LineEditor {
   /// At the end of a recalled line, the recall continues with the text of the last time. Returns
   /// false if the text is invalid.
   private func updateMatchPrefix() -> Bool {
-    let line = line
     if recall.index != nil, line.cursor >= line.units.count - (isViCommandMode ? 1 : 0) {
       return true
     }
@@ -52,7 +51,7 @@ extension LineEditor {
     if let index = search.index, index != recall.index {
       _ = recall.move(to: index, from: search.origin, in: history.entries)
     }
-    setPrompt(promptProvider?() ?? promptText)
+    setPrompt(promptProvider())
   }
 
   func handleSearch(_ key: Key, _ search: IncrementalSearch) {
@@ -61,8 +60,8 @@ extension LineEditor {
     case .unit(controls.interrupt ?? 0x03), .unit(0x07):
       // Canceling the search restores the original line.
       mode = .typing
-      setPrompt(promptProvider?() ?? promptText)
-      enqueue(.replace(search.origin))
+      setPrompt(promptProvider())
+      replace(with: search.origin)
       return
     case .unit(0x12): search.findNext(.older, last: lastPattern, in: history.entries)
     case .unit(0x13): search.findNext(.newer, last: lastPattern, in: history.entries)
@@ -78,12 +77,12 @@ extension LineEditor {
       return
     }
     setSearch(search)
-    if search.hasFailed { enqueue(.beep) }
+    if search.hasFailed { beep() }
   }
 
   private func setSearch(_ search: IncrementalSearch) {
     mode = .searching(search)
     setPrompt(search.prompt)
-    enqueue(.replace(search.line(in: history.entries)))
+    replace(with: search.line(in: history.entries))
   }
 }

@@ -1,4 +1,3 @@
-import CEditline
 import DequeModule
 import SystemIO
 import SystemPackage
@@ -12,22 +11,13 @@ import SystemPackage
 #endif
 
 extension LineEditor {
-  /// Waits for the next key and returns it to libedit; returns 0 to end editing the line.
-  func nextKey() -> Int32 {
-    if let key = queuedKeys.popFirst() { return key }
-    while true {
-      editline_make_room(session, 0)
-      if !actions.isEmpty { return Int32(EDITLINE_PERFORM) }
-      if let key = queuedKeys.popFirst() { return key }
-      if outcome != nil { return 0 }
-      if let key = popKey() {
-        withLine { undoStack.record($0, cursor: $1) }
-        takeHint()
-        enqueue(.handle(key))
-        continue
-      }
-      guard wait() else { return 0 }
-    }
+  /// Handles the next key, or waits for input; returns false at the end of the input.
+  func handleNextKey() -> Bool {
+    guard let key = popKey() else { return wait() }
+    undoStack.record(line)
+    handle(key)
+    shownHint = nil
+    return true
   }
 
   /// Returns the next key of a macro, or else the next key that was typed.
@@ -45,37 +35,35 @@ extension LineEditor {
   ///
   /// - Returns: Whether to keep reading; false at the end of the input.
   private func wait() -> Bool {
-    if keyMaps.isVi, decoder.isEscapePending, !poll(timeout: Self.escapeTimeout) {
+    var isReady = poll(timeout: keyMaps.isVi && decoder.isEscapePending ? Self.escapeTimeout : 0)
+    if isReady == (false, false), keyMaps.isVi, decoder.isEscapePending {
       decoder.finishEscape()
       return true
     }
-    if !poll(timeout: 0) {
+    if isReady == (false, false) {
       if !decoder.isPasting, shouldPause?() == true {
         pause()
         return true
       }
-      withLine { undoStack.record($0, cursor: $1) }
-      draw()
-      while !poll(timeout: refreshTimeout?() ?? -1) { draw() }
+      undoStack.record(line)
+      repeat {
+        draw()
+        isReady = poll(timeout: refreshTimeout?() ?? -1)
+      } while isReady == (false, false)
     }
-    if isReadable, !readInput() { return false }
-    if isWoken { handleWake() }
+    if isReady.input, !readInput() { return false }
+    if isReady.wake { handleWake() }
     return true
   }
 
   /// Waits until the terminal or the wake pipe is readable.
   ///
   /// - Parameter timeout: The maximum time to wait, in milliseconds; -1 to wait indefinitely.
-  /// - Returns: Whether one of them is readable; false after a timeout.
-  private func poll(timeout: Int32) -> Bool {
+  /// - Returns: Whether each of them is readable; false after a timeout.
+  private func poll(timeout: Int32) -> (input: Bool, wake: Bool) {
     var requests = [PollRequest(input), PollRequest(wake.readEnd)]
-    let isReady =
-      timeout == 0
-      ? process.poll(&requests, 0)
-      : LibeditLock.withoutLock { process.poll(&requests, timeout) }
-    isReadable = requests[0].isReady
-    isWoken = requests[1].isReady
-    return isReady
+    _ = process.poll(&requests, timeout)
+    return (requests[0].isReady, requests[1].isReady)
   }
 
   func readInput() -> Bool {
@@ -100,15 +88,15 @@ extension LineEditor {
     wake.drain()
     let pending = signals?.takePending() ?? []
     if let number = pending.intersection(.ending).terminatingNumber {
-      if process.isInBackground(input) { return abandon(.signal(number)) }
-      enqueue(.moveToEnd, .write("\n"), .finish(.signal(number)))
+      if !process.isInBackground(input) { drawWhole(writing: "\n") }
+      outcome = .signal(number)
       return
     }
     if pending.contains(.resume) {
       // After `bg`, another process uses the terminal.
       guard awaitForeground() else { return }
       // Another process stopped this one, so the terminal settings may have changed.
-      editline_set_raw(session, false)
+      libedit.setRaw(false)
       enterRawMode()
       output.write(supportsEscapes ? "\r\u{1B}[J" : "\r\n")
       display.forget()
@@ -122,7 +110,7 @@ extension LineEditor {
       wake.signal()
       return
     }
-    let text = textProvider?() ?? ""
+    let text = textProvider() ?? ""
     if !text.isEmpty { printAbove(text) }
     refreshPrompt()
   }
@@ -130,8 +118,8 @@ extension LineEditor {
   /// Updates the prompt if it has changed, unless a search is showing its own prompt.
   private func refreshPrompt() {
     if isInSearch { return }
-    guard let newPrompt = promptProvider?(), newPrompt != promptText else { return }
-    setPrompt(newPrompt)
+    let newPrompt = promptProvider()
+    if newPrompt != promptText { setPrompt(newPrompt) }
   }
 
   /// Prints whole lines above the line being edited.
@@ -142,8 +130,7 @@ extension LineEditor {
   /// Discards the line, as Ctrl-C does, and ends `readLine` with an interrupt.
   func interrupt() {
     leaveSearch()
-    let hadText = !line.units.isEmpty
-    enqueue(.moveToEnd, .write("^C\n"), .finish(.interrupted(hadText: hadText)))
+    finish(.interrupted(hadText: !line.units.isEmpty), writing: "^C\n")
   }
 
   /// Handles a key, which begins a command, or continues a search or a sequence of keys.
@@ -162,7 +149,7 @@ extension LineEditor {
     case .quoting:
       mode = .typing
       if case .unit(let unit) = key {
-        enqueue(.insert([unit == 0 ? LineContent.stray(0) : unit]))
+        insert([unit == 0 ? LineContent.stray(0) : unit])
       } else {
         handleTyping([key])
       }
@@ -215,7 +202,7 @@ extension LineEditor {
   /// For example, Alt-1 and then 2 is the argument 12.
   private func addDigit(_ unit: UInt32) {
     let new = (argument ?? 0) * 10 + Int(unit - 0x30)
-    if new > 9999 { return enqueue(.beep) }
+    if new > 9999 { return beep() }
     argument = new
   }
 
@@ -224,7 +211,7 @@ extension LineEditor {
     macroDepth += 1
     if macroDepth > 10 {
       macroKeys = []
-      return enqueue(.beep)
+      return beep()
     }
     macroKeys.prepend(contentsOf: keys)
   }
@@ -237,34 +224,33 @@ extension LineEditor {
     case .unit(let unit) where isViCommandMode && keys.count == 1:
       continueViCommand(ViKeys(), unit)
     case .paste(let units) where keys.count == 1:
-      enqueue(.insert(units))
+      insert(units)
     case .unit(let unit) where unit >= 0x20 && unit != 0x7F && !isViCommandMode:
       insert(unit, count: count)
       // The keys began like a sequence, but are not one.
       macroKeys.prepend(contentsOf: keys.dropFirst())
-    default: enqueue(.beep)
+    default: beep()
     }
   }
 
   private func insert(_ unit: UInt32, count: Int) {
     // libedit treats keys up to U+00FF as commands, and assumes that all other keys are characters
-    // one cell wide. Characters for which this is wrong are inserted as text.
-    let isKey =
-      unit < 0x80 || unit > 0xFF && editline_is_printable(unit) && editline_width(unit) == 1
-    if count == 1 && isKey {
-      queuedKeys.append(Int32(unit))
-    } else if count > 0 {
-      enqueue(.insert(Array(repeating: unit, count: count)))
+    // one cell wide. It repeats the characters that it has inserted itself.
+    let isKey = unit < 0x80 || unit > 0xFF && DisplayWidth.of(unit) == 1
+    if keyMaps.isVi && count == 1 && isKey {
+      type(vi: [unit])
+    } else {
+      insert(Array(repeating: unit, count: count))
     }
   }
 
   private func continueViCommand(_ keys: ViKeys, _ unit: UInt32) {
-    guard isViCommandMode else { return enqueue(.beep) }
+    guard isViCommandMode else { return beep() }
     var keys = keys
     switch keys.append(unit) {
     case .incomplete: mode = .viCommand(keys)
-    case .complete: queuedKeys.append(contentsOf: keys.units.map(Int32.init))
-    case .invalid: enqueue(.beep)
+    case .complete: type(vi: keys.units)
+    case .invalid: beep()
     }
   }
 }

@@ -1,4 +1,3 @@
-import CEditline
 import DequeModule
 import SystemIO
 package import SystemPackage
@@ -69,27 +68,23 @@ package final class LineEditor {
   let wake: WakePipe
   let signals: SignalMonitor?
   var process: ProcessAccess
-
-  // Nil until libedit has opened the session; `deinit` closes the session.
-  private var sessionIfOpen: OpaquePointer?
-  private let relay: Relay
+  let libedit: Libedit
   let supportsEscapes: Bool
 
+  var line = LineContent()
+  /// The result of `readLine`, once it is known.
+  var outcome: LineInput?
   var decoder = KeyDecoder()
-  var queuedKeys = Deque<Int32>()
-  var actions = Deque<EditorAction>()
   var mode = EditorMode.typing
   var undoStack = UndoStack()
   var recall = HistoryRecall()
   var prompt = Prompt("", keepsEscapes: false)
   var promptText = ""
-  /// The line that a pause has hidden.
-  var pausedLine: LineContent?
+  var promptProvider = { "" }
+  var textProvider: () -> String? = { nil }
+  /// The hint on the screen, which the next key can accept.
   var shownHint: LineHint?
-  var acceptableHint: String?
   var lastPattern: [UInt32] = []
-  var isReadable = false
-  var isWoken = false
   var walk: CandidateWalk?
   var display: LineDisplay
   var reflow: Reflow
@@ -112,11 +107,9 @@ package final class LineEditor {
   var macroKeys = Deque<Key>()
   var macroDepth = 0
   var controls: (interrupt: UInt32?, suspend: UInt32?, quit: UInt32?, end: UInt32?)
-  var suspendedAttributes: TerminalAttributes?
+  /// The settings of the terminal between two lines.
+  var attributes: TerminalAttributes
   var lineModeByteCount = 0
-  var outcome: LineInput?
-  var promptProvider: (() -> String)?
-  var textProvider: (() -> String?)?
 
   /// Creates an editor for a terminal.
   ///
@@ -147,47 +140,24 @@ package final class LineEditor {
     self.process = process
     history = historyFile
     controls = attributes.controls
+    self.attributes = attributes
     let terminal = terminal ?? CurrentProcess.variable("TERM") ?? "dumb"
     reflow = Reflow(terminal: terminal)
     _ = Self.usesUTF8
-    let relay = Relay()
-    let callbacks = editline_callbacks(
-      context: Unmanaged.passUnretained(relay).toOpaque(),
-      next_key: { context in Relay.editor(context)?.nextKey() ?? 0 },
-      perform: { context, isViCommandMode in
-        Relay.editor(context)?.perform(isViCommandMode: isViCommandMode) ?? EDITLINE_FINISH
-      })
-    let (session, error) = LibeditLock.withLock {
-      let session = editline_open(
-        name, input.rawValue, output.rawValue, terminal.isEmpty ? "dumb" : terminal, callbacks)
-      return (session, currentErrno)
-    }
-    // Opening a session changes the terminal settings.
-    attributes.restore(to: input)
-    guard let session else { throw .editor(error) }
-    supportsEscapes = LibeditLock.withLock { editline_is_capable(session) }
+    libedit = try Libedit(
+      input: input, output: output, terminal: terminal.isEmpty ? "dumb" : terminal,
+      attributes: attributes)
+    supportsEscapes = libedit.supportsEscapes
     display = LineDisplay(hasEscapes: supportsEscapes)
-    sessionIfOpen = session
-    self.relay = relay
-    relay.editor = self
-  }
-
-  deinit {
-    LibeditLock.withLock { editline_close(sessionIfOpen) }
   }
 
   // Setting the locale is not safe while other threads use it, so it is set only once.
-  private static let usesUTF8 = editline_use_utf8()
+  private static let usesUTF8 = DisplayWidth.useUTF8()
 
   /// Reads the key bindings of an ``Editrc`` file; a missing or unreadable file has no effect.
   package func readKeyBindings(from path: String) {
     guard let bytes = try? AtomicFile.read(path, limit: 1 << 20) else { return }
-    setKeyMaps(Editrc(String(decoding: bytes, as: UTF8.self), name: name).maps)
-  }
-
-  func setKeyMaps(_ maps: KeyMaps) {
-    keyMaps = maps
-    LibeditLock.withLock { editline_use_vi(session, maps.isVi) }
+    keyMaps = Editrc(String(decoding: bytes, as: UTF8.self), name: name).maps
   }
 
   /// Adds a line to the history; see ``HistoryFile/append(_:writing:)``.
@@ -214,39 +184,25 @@ package final class LineEditor {
   ///   - onWake: Called on this thread when the wake pipe is signaled. Returns whole lines, which
   ///     may contain colors, to print above the line being edited.
   /// - Returns: The line, or the event that ended the input.
-  package func readLine(prompt: () -> String, onWake: () -> String? = { nil }) -> LineInput {
+  package func readLine(
+    prompt: @escaping () -> String, onWake: @escaping () -> String? = { nil }
+  ) -> LineInput {
     if let ending = takeEnding() { return ending }
-    return withoutActuallyEscaping(prompt) { prompt in
-      withoutActuallyEscaping(onWake) { onWake in
-        promptProvider = prompt
-        textProvider = onWake
-        defer {
-          promptProvider = nil
-          textProvider = nil
-        }
-        return LibeditLock.withLock { edit() }
-      }
-    }
-  }
-
-  var session: OpaquePointer {
-    guard let sessionIfOpen else { preconditionFailure("an editor is open while it exists") }
-    return sessionIfOpen
-  }
-
-  private func edit() -> LineInput {
     guard let attributes = TerminalAttributes(of: input) else { return .signal(SIGHUP) }
+    self.attributes = attributes
     controls = attributes.controls
+    promptProvider = prompt
+    textProvider = onWake
     begin()
     enterRawMode()
-    editline_run(session)
-    leaveRawMode(to: attributes)
+    var isOpen = true
+    while outcome == nil, isOpen { isOpen = handleNextKey() }
+    leaveRawMode()
     // Reading fails only after the terminal was closed. The signal may arrive a little later.
     return outcome ?? takeEnding() ?? .signal(SIGHUP)
   }
 
   private func begin() {
-    suspendedAttributes = TerminalAttributes(of: input)
     shownHint = nil
     display.forget()
     columns = output.columns
@@ -261,12 +217,14 @@ package final class LineEditor {
     previousCommand = nil
     mark = 0
     macroKeys = []
+    line = LineContent()
+    libedit.reset()
     isViCommandMode = false
-    setPrompt(promptProvider?() ?? "")
+    setPrompt(promptProvider())
   }
 
   func enterRawMode() {
-    editline_set_raw(session, true)
+    libedit.setRaw(true)
     // Any bytes that are waiting now were typed while the terminal was in line mode. In that mode,
     // the terminal turns Ctrl-D into a NUL.
     lineModeByteCount = input.readableByteCount
@@ -276,9 +234,11 @@ package final class LineEditor {
     output.write((lineModeByteCount > 0 ? "\r\u{1B}[K" : "") + "\u{1B}[?2004h")
   }
 
-  func leaveRawMode(to attributes: TerminalAttributes) {
+  func leaveRawMode() {
+    // In the background, another process is using the terminal.
+    if process.isInBackground(input) { return }
     if supportsEscapes { output.write("\u{1B}[?2004l") }
-    editline_set_raw(session, false)
+    libedit.setRaw(false)
     attributes.restore(to: input)
   }
 
@@ -287,18 +247,8 @@ package final class LineEditor {
       return nil
     }
     guard number == SIGINT else { return .signal(number) }
-    let hadText = outcome == .paused && pausedLine?.units.isEmpty == false
+    let hadText = outcome == .paused && !line.units.isEmpty
     outcome = nil
     return .interrupted(hadText: hadText)
-  }
-}
-
-/// The context that libedit passes to callbacks; it must exist before the editor does.
-private final class Relay {
-  weak var editor: LineEditor?
-
-  static func editor(_ context: UnsafeMutableRawPointer?) -> LineEditor? {
-    guard let context else { return nil }
-    return Unmanaged<Relay>.fromOpaque(context).takeUnretainedValue().editor
   }
 }

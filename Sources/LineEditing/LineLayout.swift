@@ -1,4 +1,3 @@
-import CEditline
 import TerminalText
 
 /// The rows that text takes on a terminal.
@@ -15,7 +14,8 @@ struct LineLayout {
     var isUncertain: Bool {
       let scalars = text.unicodeScalars
       return scalars.count > 1
-        && (scalars.contains("\u{FE0F}") || scalars.count { editline_width($0.value) > 0 } > 1)
+        && (scalars.contains("\u{FE0F}")
+          || scalars.count { (DisplayWidth.of($0.value) ?? 0) > 0 } > 1)
     }
   }
 
@@ -55,19 +55,17 @@ struct LineLayout {
 
   /// Begins a new row if a code unit does not fit into the current one.
   mutating func makeRoom(for unit: UInt32) {
-    guard editline_is_printable(unit) else { return }
-    let width = min(Int(editline_width(unit)), columns)
+    guard let width = DisplayWidth.of(unit).map({ min($0, columns) }) else { return }
     while end.column + width > columns { put(Cell(text: " ", width: 1)) }
   }
 
   private mutating func draw(_ unit: UInt32, _ style: String) {
-    guard editline_is_printable(unit), let scalar = UnicodeScalar(unit) else {
+    guard let width = DisplayWidth.of(unit), let scalar = UnicodeScalar(unit) else {
       for character in Self.form(of: unit) {
         put(Cell(text: String(character), width: 1, style: style))
       }
       return
     }
-    let width = Int(editline_width(unit))
     makeRoom(for: unit)
     if width == 0, scalar.isHidden { return }
     let text = width > columns ? " " : String(scalar)

@@ -8,13 +8,12 @@ struct UndoStack {
   private static let limit = 1_000
 
   /// Records the line before a key is read; consecutive insertions within a word are one change.
-  mutating func record(_ units: UnsafeBufferPointer<UInt32>, cursor: Int) {
-    if units.count == latest.units.count && units.elementsEqual(latest.units) {
-      if cursor != latest.cursor { isTyping = false }
-      latest.cursor = cursor
+  mutating func record(_ now: LineContent) {
+    if now.units == latest.units {
+      if now.cursor != latest.cursor { isTyping = false }
+      latest.cursor = now.cursor
       return
     }
-    let now = LineContent(units: Array(units), cursor: cursor)
     let isInsertion = now.units.count == latest.units.count + 1 && now.cursor == latest.cursor + 1
     let isInWord = isInsertion && now.units[latest.cursor] != 0x20
     if !(isTyping && isInWord) {

@@ -18,7 +18,7 @@ extension EditorTests {
       var history = HistoryFile(path: nil)
       for line in ["count 5", "nth 7"] { history.append(line) }
       return try EditingSession(history: history, signals: signals) { editor in
-        editor.setKeyMaps(Editrc(editrc, name: "test").maps)
+        editor.keyMaps = Editrc(editrc, name: "test").maps
         editor.externalEditor = { $0 + "!" }
       }
     }
@@ -35,7 +35,8 @@ extension EditorTests {
       ("\u{1B}/count\rA6", "count 56"), ("one\u{1B}q", "one"), ("one\u{1B}\u{1B}x", "on"),
       ("é日\u{1B}x", "é"), ("abc\u{1B}0é日", "abc"), ("éa日\u{1B}0f日x", "éa"),
       ("one\u{1B}99999x", "on"), ("one\u{1B}d\u{1B}x", "on"), ("one\u{1B}dq", "one"),
-      ("a\u{1B}.", "a"), ("one two\u{1}x\u{17}y", "yone two"), ("abc\u{1B}[D\u{1B}OCX", "abcX"),
+      ("a\u{1B}.", "a"), ("one two\u{1B}0cwsix\u{1B}w.", "six six"),
+      ("one two\u{1}x\u{17}y", "yone two"), ("abc\u{1B}[D\u{1B}OCX", "abcX"),
       ("abc\u{1B}0\u{1B}[Cx", "ac"), ("abc\u{1B}0Rxyé", "xyéc"), ("\u{1B}$ix", "x"),
     ])
     func viKeysWork(typed: String, expected: String) throws {

@@ -1,0 +1,13 @@
+/// The way the editor interprets keys.
+enum EditorMode {
+  /// Keys edit the line.
+  case typing
+  /// Keys continue a search.
+  case searching(IncrementalSearch)
+  /// The next key is inserted literally.
+  case quoting
+  /// The next key continues a sequence of keys, such as Ctrl-X Ctrl-E.
+  case prefixed([Key])
+  /// The next key continues a command of vi's command mode.
+  case viCommand(ViKeys)
+}

@@ -1,0 +1,77 @@
+import SystemIO
+
+extension LineEditor {
+  func setPrompt(_ text: String) {
+    promptText = text
+    prompt = Prompt(text, keepsEscapes: supportsEscapes)
+  }
+
+  func beep() { output.write("\u{7}") }
+
+  /// Replaces the line.
+  func replace(with new: LineContent) {
+    line = new
+    // In vi's command mode, the cursor is on a character, not after the last one.
+    if isViCommandMode { line.cursor = min(line.cursor, max(0, line.units.count - 1)) }
+  }
+
+  /// Inserts text at the cursor.
+  func insert(_ units: some Collection<UInt32>) {
+    line.units.insert(contentsOf: units, at: line.cursor)
+    line.cursor += units.count
+  }
+
+  /// Lets libedit carry out commands of vi.
+  func type(vi keys: [UInt32]) {
+    let (isCommandMode, hasFailed) = libedit.type(keys, on: &line)
+    isViCommandMode = isCommandMode
+    if hasFailed { beep() }
+  }
+
+  /// Shows the whole line for the last time, writes text after it, and ends `readLine`.
+  func finish(_ input: LineInput, writing text: String) {
+    drawWhole(writing: text)
+    outcome = input
+  }
+
+  /// Runs the external editor while the line is hidden, and replaces the line.
+  func edit() {
+    guard let externalEditor, let text = line.text else { return beep() }
+    output.write(display.erase())
+    leaveRawMode()
+    if let edited = externalEditor(text) {
+      undoStack.endTyping()
+      replace(with: LineContent(edited))
+    }
+    enterRawMode()
+    columns = output.columns
+  }
+
+  /// Stops the process until it resumes.
+  func stop() {
+    drawWhole(writing: "^Z\n")
+    leaveRawMode()
+    process.stop()
+    guard awaitForeground() else { return }
+    // While this process was stopped, another program may have changed the terminal settings.
+    attributes = TerminalAttributes(of: input) ?? attributes
+    enterRawMode()
+    _ = signals?.take(.resume)
+    columns = output.columns
+  }
+
+  /// Stops the process again until it runs in the foreground.
+  ///
+  /// - Returns: True once the process is in the foreground; false if a signal ends the session
+  ///   first. The terminal is then left unchanged, because another process is using it.
+  func awaitForeground() -> Bool {
+    while process.isInBackground(input) {
+      if let number = signals?.take(.ending).terminatingNumber {
+        outcome = .signal(number)
+        return false
+      }
+      process.stop()
+    }
+    return true
+  }
+}
