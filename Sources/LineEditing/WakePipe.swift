@@ -36,7 +36,13 @@ package final class WakePipe: Sendable {
     if isSignaled.exchange(true, ordering: .sequentiallyConsistent) { return }
     // Nothing else would wake the reader, so a write that fails is repeated. Only a full pipe is
     // already readable.
-    while let error = writeError(), error != .wouldBlock {}
+    var lastError = Errno.ioError
+    for _ in 1...1000 {
+      guard let error = writeError(), error != .wouldBlock else { return }
+      lastError = error
+    }
+    // Without a wake-up, the session would wait forever.
+    fatalError("cannot write to a pipe of this process: \(lastError)")
   }
 
   /// Writes a byte, and returns the error if that fails.

@@ -34,6 +34,16 @@ import Testing
     #expect(isReadable(pipe))
   }
 
+  @Test func writesThatAlwaysFailEndTheProcess() async {
+    await #expect(processExitsWith: .failure) {
+      let pipe = try WakePipe(
+        with: .live.gated { (name) throws(Errno) in
+          if name == "write" { throw .ioError }
+        })
+      pipe.signal()
+    }
+  }
+
   @Test func dataPostedBeforeASignalIsNeverMissed() throws {
     let pipe = try WakePipe()
     let count = 100_000

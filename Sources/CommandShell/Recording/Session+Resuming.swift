@@ -47,10 +47,16 @@ extension Session {
     var (number, isOpen) = (0, false)
     for journal in try journals() {
       let ended: RecordingFile?
-      switch try open(journal) {
-      case .missing: continue
-      case .inUse: ended = nil
-      case .ended(let journal): ended = journal
+      do throws(ResumeError) {
+        switch try open(journal) {
+        case .missing: continue
+        case .inUse: ended = nil
+        case .ended(let journal): ended = journal
+        }
+      } catch {
+        number += 1
+        if let wanted = options.session, wanted != number { continue }
+        throw error
       }
       number += 1
       if let wanted = options.session, wanted != number { continue }
@@ -100,13 +106,18 @@ extension Session {
       do throws(ResumeError) {
         var rows: [SessionRow] = []
         for journal in try journals() where !isEnding() {
-          let isOpen: Bool
-          switch try open(journal) {
-          case .missing: continue
-          case .inUse: isOpen = true
-          case .ended: isOpen = false
+          var row = SessionRow(number: rows.count + 1, time: journal.time.seconds)
+          do throws(ResumeError) {
+            switch try open(journal) {
+            case .missing: continue
+            case .inUse: row.isOpen = true
+            case .ended: break
+            }
+            describe(journal, in: &row)
+          } catch {
+            row.problem = error.message
           }
-          rows.append(row(number: rows.count + 1, journal, isOpen: isOpen))
+          rows.append(row)
         }
         printer.say(
           rows.isEmpty ? ["no sessions"] : SessionRow.lines(of: rows),
@@ -119,8 +130,7 @@ extension Session {
     }
   }
 
-  private func row(number: Int, _ journal: SavedJournal, isOpen: Bool) -> SessionRow {
-    var row = SessionRow(number: number, time: journal.time.seconds, isOpen: isOpen)
+  private func describe(_ journal: SavedJournal, in row: inout SessionRow) {
     do throws(RecordingError) {
       let replayed = try recorder.replayJournal(journal.path, isEnding)
       row.steps = replayed.result.history.position.last
@@ -129,7 +139,6 @@ extension Session {
     } catch {
       row.problem = error.description
     }
-    return row
   }
 
   // MARK: Greeting

@@ -9,7 +9,7 @@ struct SessionRow {
   /// The time of the last action, in seconds since 1970.
   let time: Int
 
-  let isOpen: Bool
+  var isOpen = false
   var steps = 0
   var unsavedWork: String?
 

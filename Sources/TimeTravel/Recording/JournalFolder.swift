@@ -103,7 +103,7 @@ package struct JournalFolder: Sendable {
       if case .ended(let ended) = opening, try !ended.hasFirstLine() { return .missing }
       return opening
     } catch {
-      throw .system(.read, path: journal.path, error)
+      throw .system(.open, path: journal.path, error)
     }
   }
 

@@ -93,13 +93,14 @@ extension RecordingError: CustomStringConvertible {
   package enum Purpose: String {
     case record = "record to"
     case write = "continue recording to"
+    case open = "open"
     case read = "read"
   }
 
   /// Returns the error for a failed system call.
   package static func system(_ purpose: Purpose, path: String, _ error: Errno) -> RecordingError {
     .file(
-      "cannot \(purpose.rawValue) \(quoted(path)): \(error)", isUnreadable: purpose == .read)
+      "cannot \(purpose.rawValue) \(quoted(path)): \(error)", isUnreadable: purpose == .open || purpose == .read)
   }
 
   /// Calls a function, and converts the error of a system call.

@@ -104,7 +104,7 @@ import Testing
   }
 
   /// Runs a command in a session, and kills the session.
-  private func kill(_ session: PseudoTerminal, after command: String) async throws {
+  private func abandon(_ session: PseudoTerminal, after command: String) async throws {
     session.send("\(command)\recho answered\r")
     try await session.expectLine("answered")
     session.signal(SIGKILL)
@@ -126,7 +126,7 @@ import Testing
     func tool(_ arguments: String...) throws -> ToolProcess {
       try ToolProcess(executableURL(named: "primetime"), arguments, sandbox: sandbox)
     }
-    try await kill(PseudoTerminal(tool(), columns: 120), after: "favorite 7\rfavorite 11")
+    try await abandon(PseudoTerminal(tool(), columns: 120), after: "favorite 7\rfavorite 11")
     // The clock of these sessions shows 03:10 on 2026-11-21.
     try date(".open", 1_795_230_600 - 4000)
     let notice = "ended without quit, with 2 unsaved favorite primes; --resume continues it"
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func twelveSessionsDoNotRemoveUnsavedWork() async throws {
-    try await kill(
+    try await abandon(
       PseudoTerminal(ToolProcess(executableURL(named: "primetime"), sandbox: sandbox)),
       after: "favorite 7")
     for _ in 1...12 {
@@ -252,6 +252,38 @@ import Testing
         result.errors
           == "error: cannot read \"\(sandbox.url("~/.local/state/primetime/journals").path)\": "
           + "Not a directory\n")
+      #expect(result.status == .exited(66))
+    }
+  }
+
+  @Test func aJournalThatCannotBeOpenedHidesNoOtherSession() async throws {
+    let terminal = try session()
+    terminal.send("+ 41\rquit\r")
+    _ = try await terminal.expectCommandEnd()
+    try date("-", 1_795_230_600)
+    // Not even root can write to a program that is running.
+    let url = sandbox.url("~/.local/state/primetime/journals/2026-11-21T031000Z-1.open.jsonl")
+    try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: url.path)
+    let program = Process()
+    program.executableURL = url
+    program.arguments = ["600"]
+    program.standardOutput = FileHandle.nullDevice
+    program.standardError = FileHandle.nullDevice
+    try program.run()
+    defer { kill(program.processIdentifier, SIGKILL) }
+    let error = "cannot open \"\(url.path)\": Text file busy"
+    let list = try await run("--sessions").output.split(separator: "\n")
+    #expect(list.count == 2)
+    #expect(list.first?.hasSuffix("  \(error)") == true)
+    #expect(list.last?.hasPrefix("2  2026-11-21 03:10  1 step") == true)
+    let second = try await run("--quiet", "--session", "2", "-c", "count")
+    #expect(second.output.hasSuffix("\ncount = 41\n"))
+    for option in [["--resume"], ["--session", "1"]] {
+      let result = try await ToolProcess(
+        executableURL(named: "primetime"), option + ["-c", "count"], sandbox: sandbox
+      ).run()
+      #expect(result.output == "")
+      #expect(result.errors == "error: \(error)\n")
       #expect(result.status == .exited(66))
     }
   }
