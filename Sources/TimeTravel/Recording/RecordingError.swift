@@ -100,7 +100,8 @@ extension RecordingError: CustomStringConvertible {
   /// Returns the error for a failed system call.
   package static func system(_ purpose: Purpose, path: String, _ error: Errno) -> RecordingError {
     .file(
-      "cannot \(purpose.rawValue) \(quoted(path)): \(error)", isUnreadable: purpose == .open || purpose == .read)
+      "cannot \(purpose.rawValue) \(quoted(path)): \(error)",
+      isUnreadable: purpose == .open || purpose == .read)
   }
 
   /// Calls a function, and converts the error of a system call.
