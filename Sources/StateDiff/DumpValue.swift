@@ -49,7 +49,6 @@ extension DumpValue {
   /// Appends the changes that turn `old` into this value.
   ///
   /// Used for values that were decomposed by reflection.
-  @usableFromInline
   package func appendChanges(from old: DumpValue, at path: String, to changes: inout [Change]) {
     if self == old { return }
     switch (old, self) {
@@ -60,8 +59,10 @@ extension DumpValue {
           from: oldField.value, at: path.appending(part: newField.name), to: &changes)
       }
     case (.list(let oldElements), .list(let newElements)):
-      EditScript(from: oldElements, to: newElements).appendChanges(
-        at: path, removed: { oldElements[$0] }, added: { newElements[$0] }, to: &changes)
+      appendListChanges(
+        from: oldElements, to: newElements, at: path, showsReplacement: { _ in false },
+        dump: { $0 },
+        inside: { _, _, _, _ in }, to: &changes)
     default:
       changes.append(Change(path, .replaced(old: old, new: self)))
     }

@@ -24,24 +24,6 @@ public protocol Dumpable: Equatable, SendableMetatype {
   /// values are equal, because callers do not check this first.
   func appendChanges(from old: Self, at path: String, to changes: inout [Change])
 
-  /// Appends to `changes` the changes that turn one list of these values into another.
-  ///
-  /// By default, a changed element is reported as a removal and an addition. The changes inside it
-  /// are reported instead if it is `Identifiable`, because such elements are matched by their `id`,
-  /// or if it is the only element that differs and its parts are found by reflection.
-  ///
-  /// - Parameters:
-  ///   - old: The old list. Elements that both lists have in common at the start or end may be left
-  ///     out.
-  ///   - new: The new list, with the same elements left out.
-  ///   - firstIndex: The index that the first elements of `old` and `new` have in the complete
-  ///     lists.
-  ///   - path: The path of the list.
-  ///   - changes: The changes so far.
-  static func appendChanges(
-    from old: [Self], to new: [Self], firstIndex: Int, at path: String,
-    to changes: inout [Change])
-
   /// Feeds the value to a fingerprint builder; see ``fingerprint``.
   ///
   /// The default implementation feeds ``dumpValue``. If the parts are listed in ``fields``, it

@@ -23,71 +23,80 @@ extension Array: Dumpable where Element: Dumpable {
   /// lists.
   @inlinable
   public func appendChanges(from old: [Element], at path: String, to changes: inout [Change]) {
-    Element.appendChanges(from: old, to: self, firstIndex: 0, at: path, to: &changes)
+    appendElementChanges(from: old, to: self, at: path, to: &changes)
   }
+}
+
+/// Appends the changes between two lists whose elements are dumpable.
+///
+/// The first elements of the lists have the index `firstIndex` in the complete lists.
+@inlinable
+func appendElementChanges<Element: Dumpable>(
+  from old: [Element], to new: [Element], firstIndex: Int = 0, at path: String,
+  to changes: inout [Change]
+) {
+  appendListChanges(
+    from: old, to: new, firstIndex: firstIndex, at: path,
+    showsReplacement: { _ in Element.isReflected },
+    dump: { $0.dumpValue }, inside: { $1.appendChanges(from: $0, at: $2, to: &$3) }, to: &changes)
+}
+
+/// Appends the removals, then the additions, then any changes inside elements that are in both
+/// lists.
+///
+/// `Identifiable` elements are matched by their `id`. Any other changed element is removed and
+/// added, unless it is the only one that differs and `showsReplacement` returns true.
+///
+/// - Parameters:
+///   - old: The old list.
+///   - new: The new list.
+///   - firstIndex: The index that the first elements have in the complete lists.
+///   - path: The path of the list.
+///   - showsReplacement: Returns whether to append the changes inside an element, if it is the only
+///     one that differs.
+///   - dump: Decomposes an element.
+///   - inside: Appends the changes between two elements, with the given path.
+///   - changes: The changes so far.
+@inlinable
+func appendListChanges<Element: Equatable>(
+  from old: [Element], to new: [Element], firstIndex: Int = 0, at path: String,
+  showsReplacement: (Element) -> Bool, dump: (Element) -> DumpValue,
+  inside: (_ old: Element, _ new: Element, _ path: String, _ changes: inout [Change]) -> Void,
+  to changes: inout [Change]
+) {
+  let haveSameID = identity(of: Element.self)
+  let script =
+    haveSameID.map { EditScript(from: old, to: new, areSame: $0) } ?? EditScript(from: old, to: new)
+  if haveSameID == nil, let index = script.onlyReplacement, showsReplacement(new[index]) {
+    return inside(old[index], new[index], "\(path)[\(firstIndex + index)]", &changes)
+  }
+  for index in script.removals {
+    changes.append(Change("\(path)[\(firstIndex + index)]", .removed(dump(old[index]))))
+  }
+  for index in script.additions {
+    changes.append(Change("\(path)[\(firstIndex + index)]", .added(dump(new[index]))))
+  }
+  if haveSameID == nil { return }
+  script.forEachKept { before, after in
+    if old[before] == new[after] { return }
+    inside(old[before], new[after], "\(path)[\(firstIndex + after)]", &changes)
+  }
+}
+
+/// Returns a function that tells whether two elements have the same `id`; nil if the type is not
+/// `Identifiable`.
+@usableFromInline
+func identity<Element>(of type: Element.Type) -> ((Element, Element) -> Bool)? {
+  func haveSameID<Same: Identifiable>(_ type: Same.Type) -> (Element, Element) -> Bool {
+    { ($0 as? Same)?.id == ($1 as? Same)?.id }
+  }
+  return (type as? any Identifiable.Type).map { haveSameID($0) }
 }
 
 extension Dumpable {
-  /// Appends the removals, then the additions; a changed element counts as both.
-  ///
-  /// If the parts of the elements are found by reflection, and a single element differs, the
-  /// changes inside that element are appended instead.
-  @inlinable
-  public static func appendChanges(
-    from old: [Self], to new: [Self], firstIndex: Int, at path: String,
-    to changes: inout [Change]
-  ) {
-    let script = EditScript(from: old, to: new)
-    if isReflected, let index = script.onlyReplacement {
-      new[index].appendChanges(
-        from: old[index], at: "\(path)[\(firstIndex + index)]", to: &changes)
-      return
-    }
-    script.appendChanges(
-      firstIndex: firstIndex, at: path, removed: { old[$0].dumpValue },
-      added: { new[$0].dumpValue }, to: &changes)
-  }
-
   /// Whether the parts of values are found by reflection.
   @usableFromInline static var isReflected: Bool {
     !(Self.self is any DumpableScalar.Type) && fields.isEmpty
-  }
-}
-
-extension Dumpable where Self: Identifiable {
-  /// Appends the removals, then the additions, then the changes inside elements with matching ids.
-  ///
-  /// The path of a change inside an element contains the element's index in the new list.
-  @inlinable
-  public static func appendChanges(
-    from old: [Self], to new: [Self], firstIndex: Int, at path: String,
-    to changes: inout [Change]
-  ) {
-    let script = EditScript(from: old, to: new) { $0.id == $1.id }
-    script.appendChanges(
-      firstIndex: firstIndex, at: path, removed: { old[$0].dumpValue },
-      added: { new[$0].dumpValue }, to: &changes)
-    script.forEachKept { before, after in
-      if old[before] == new[after] { return }
-      new[after].appendChanges(
-        from: old[before], at: "\(path)[\(firstIndex + after)]", to: &changes)
-    }
-  }
-}
-
-extension EditScript {
-  /// Appends a change for each removal, then one for each addition.
-  @usableFromInline
-  func appendChanges(
-    firstIndex: Int = 0, at path: String, removed: (Int) -> DumpValue,
-    added: (Int) -> DumpValue, to changes: inout [Change]
-  ) {
-    for index in removals {
-      changes.append(Change("\(path)[\(firstIndex + index)]", .removed(removed(index))))
-    }
-    for index in additions {
-      changes.append(Change("\(path)[\(firstIndex + index)]", .added(added(index))))
-    }
   }
 }
 
@@ -102,7 +111,7 @@ extension PersistentList: Dumpable where Element: Dumpable {
     let prefix = commonPrefixCount(with: old)
     if prefix == count, prefix == old.count { return }
     let suffix = commonSuffixCount(with: old, after: prefix)
-    Element.appendChanges(
+    appendElementChanges(
       from: Array(old[prefix..<old.count - suffix]), to: Array(self[prefix..<count - suffix]),
       firstIndex: prefix, at: path, to: &changes)
   }

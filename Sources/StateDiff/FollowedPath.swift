@@ -2,20 +2,17 @@
 ///
 /// An element of a list may have another index in an earlier state. It keeps its identity as long
 /// as it is not changed.
-@usableFromInline
 package struct FollowedPath: Sendable {
   /// The path of the value in the earliest state so far.
   package private(set) var path: ValuePath
 
   /// Creates a path in the latest state.
-  @usableFromInline
   package init(_ path: ValuePath) {
     self.path = path
   }
 
   /// Returns whether a change is one of the value or of its parts, and not only of a value that
   /// contains it.
-  @usableFromInline
   package func contains(_ change: Change) -> Bool { ValuePath(change.path).isPart(of: path) }
 
   /// Follows the value from the state after some changes to the state before them.
@@ -24,7 +21,6 @@ package struct FollowedPath: Sendable {
   ///   that contain the value.
   /// - Returns: The changes of the value; if it did not change, the result is empty, and
   ///   ``path`` is set to the value's path in the earlier state.
-  @usableFromInline
   package mutating func follow(back changes: [Change]) -> [Change] {
     var lists: [ListChanges] = []
     var found: [Change] = []

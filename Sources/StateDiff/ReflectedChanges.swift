@@ -192,30 +192,13 @@ private func appendListChanges<Element: Equatable>(
 ) {
   guard let old = old as? [Element], let new = new as? [Element] else { return }
   if let type = type as? any Dumpable.Type {
-    appendDumpableChanges(type, from: old, to: new, at: path, to: &changes)
-    return
+    return appendDumpableChanges(type, from: old, to: new, at: path, to: &changes)
   }
-  guard let type = type as? any Identifiable.Type else {
-    let script = EditScript(from: old, to: new)
-    if let index = script.onlyReplacement, !DumpValue.describesItself(new[index]) {
-      appendReflectedChanges(
-        from: old[index], to: new[index], at: "\(path)[\(index)]", to: &changes)
-      return
-    }
-    script.appendChanges(
-      at: path, removed: { DumpValue(reflecting: old[$0]) },
-      added: { DumpValue(reflecting: new[$0]) }, to: &changes)
-    return
-  }
-  let haveSameID = identity(type, Element.self)
-  let script = EditScript(from: old, to: new, areSame: haveSameID)
-  script.appendChanges(
-    at: path, removed: { DumpValue(reflecting: old[$0]) },
-    added: { DumpValue(reflecting: new[$0]) }, to: &changes)
-  script.forEachKept { before, after in
-    appendReflectedChanges(
-      from: old[before], to: new[after], at: "\(path)[\(after)]", to: &changes)
-  }
+  appendListChanges(
+    from: old, to: new, at: path,
+    showsReplacement: { !DumpValue.describesItself($0) },
+    dump: { DumpValue(reflecting: $0) },
+    inside: { appendReflectedChanges(from: $0, to: $1, at: $2, to: &$3) }, to: &changes)
 }
 
 private func appendDumpableChanges<Element: Dumpable>(
@@ -223,11 +206,4 @@ private func appendDumpableChanges<Element: Dumpable>(
 ) {
   guard let old = old as? [Element], let new = new as? [Element] else { return }
   new.appendChanges(from: old, at: path, to: &changes)
-}
-
-/// Returns a function that tells whether two elements have the same `id`.
-private func identity<Element, Same: Identifiable>(
-  _ type: Same.Type, _ element: Element.Type
-) -> (Element, Element) -> Bool {
-  { left, right in (left as? Same)?.id == (right as? Same)?.id }
 }

@@ -3,7 +3,6 @@ import TerminalText
 /// The path of a part of a value, in the form in which a ``Change`` names it.
 ///
 /// Examples are `count`, `favoritePrimes[3]` and `activityFeed[0].kind`.
-@usableFromInline
 package struct ValuePath: Equatable, Sendable {
   /// The UTF-8 text of the path.
   private(set) var text: [UInt8]
@@ -23,7 +22,6 @@ package struct ValuePath: Equatable, Sendable {
   }
 
   /// Creates a path from its text.
-  @usableFromInline
   package init(_ text: String) {
     self.init(Array(text.utf8))
   }
@@ -44,7 +42,6 @@ package struct ValuePath: Equatable, Sendable {
   }
 
   /// Returns the reason why the path leads to no part of a value; nil if it leads to one.
-  @usableFromInline
   package func error(in value: DumpValue) -> ValuePathError? {
     do throws(ValuePathError) {
       try value.check(text[...], at: [])
@@ -82,7 +79,6 @@ package struct ValuePath: Equatable, Sendable {
 
 extension ValuePath: CustomStringConvertible {
   /// The text of the path.
-  @usableFromInline
   package var description: String { String(decoding: text, as: UTF8.self) }
 }
 

@@ -125,15 +125,11 @@ extension History {
       history.keepsPrevious = keepsPrevious
       return history
     }
+    var history = self
     // Steps beyond the old limit may still be stored. Remove them, so that a greater limit does not
     // restore them.
-    var history = self
+    history.discardOldSteps()
     history.limit = limit
-    let first = position.first
-    if first > base.step {
-      history.base = (first, entryEnd(ofStep: first))
-      history.steps.removeFirst(first - base.step)
-    }
     return history
   }
 }
@@ -149,27 +145,19 @@ extension History where State: Dumpable {
 extension History: Equatable where Action: Equatable {
   /// Whether the limits, the present states, the positions and the kept steps are equal.
   public static func == (left: History, right: History) -> Bool {
-    guard left.present == right.present, left.limit == right.limit,
-      left.position == right.position
-    else { return false }
-    return left.keptSteps.elementsEqual(right.keptSteps)
+    left.present == right.present && left.limit == right.limit && left.position == right.position
+      && left.keptSteps.elementsEqual(right.keptSteps, by: ==)
   }
 
-  /// The kept steps, each with its command and its entries.
-  private var keptSteps: [KeptStep<State, Action>] {
+  /// The command and the entries of each kept step; equal ones lead to equal states.
+  private var keptSteps: [(command: CommandID, entries: [HistoryEntry<State, Action>])] {
     let first = position.first
     var start = entryEnd(ofStep: first)
     return steps[(first - base.step)...].map { step in
       defer { start = step.entryEnd }
-      return KeptStep(
-        command: step.command,
-        entries: Array(entries[(start - firstEntry)..<(step.entryEnd - firstEntry)]))
+      return (
+        step.command, Array(entries[(start - firstEntry)..<(step.entryEnd - firstEntry)])
+      )
     }
   }
-}
-
-/// A step without its states, for comparing histories; equal steps lead to equal states.
-private struct KeptStep<State: Equatable & Sendable, Action: Equatable & Sendable>: Equatable {
-  let command: CommandID
-  let entries: [HistoryEntry<State, Action>]
 }

@@ -1,4 +1,4 @@
-public import PersistentCollections
+import PersistentCollections
 public import StateDiff
 public import Unidirectional
 
@@ -42,7 +42,6 @@ extension History where State: Dumpable {
   /// - Returns: The change; nil if the part has not changed since the earliest kept state.
   /// - Throws: `ValuePathError` if the present state has no such part, unless the search finds the
   ///   step that removed it. A list index that does not exist is always an error.
-  @inlinable
   public func lastChange(
     at path: String, _ reducer: Reducer<State, Action>
   ) throws(ValuePathError) -> LastChange<State, Action>? {
@@ -68,8 +67,7 @@ extension History where State: Dumpable {
   }
 
   /// Reduces the entries after a stored state again, and returns the changes that each one made.
-  @inlinable
-  func changes(
+  private func changes(
     from start: Snapshot, upTo end: Int, since first: Int,
     _ reducer: Reducer<State, Action>
   ) -> [(entry: Int, changes: [Change])] {
@@ -88,8 +86,7 @@ extension History where State: Dumpable {
     return found
   }
 
-  @usableFromInline
-  func lastChange(_ changes: [Change], at entry: Int) -> LastChange<State, Action> {
+  private func lastChange(_ changes: [Change], at entry: Int) -> LastChange<State, Action> {
     let index = steps.partitioningIndex { $0.entryEnd > entry }
     return LastChange(
       changes: changes, step: base.step + index + 1, command: steps[index].command,
