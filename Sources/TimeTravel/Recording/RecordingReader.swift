@@ -16,7 +16,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   package private(set) var lineNumber = 1
 
   /// The number of the incomplete last line that was skipped; nil if no line has been skipped.
-  package private(set) var truncatedLine: Int?
+  public private(set) var truncatedLine: Int?
 
   /// The number of bytes in the complete lines read so far, including the header.
   package private(set) var completeBytes: Int
