@@ -157,6 +157,24 @@ import Testing
     #expect(tool.sandbox.contents(of: "r.jsonl") == Array("{\"recording\":1}\n".utf8))
   }
 
+  @Test(arguments: ["--record", "--log-file"])
+  func theFavoritesAreNoRecordingOrLog(_ option: String) async throws {
+    let tool = try primetime("--data", "mine.json", option, "mine.json", "-c", "fav 7; save")
+    let result = try await tool.run()
+    #expect(
+      result.errors.contains(
+        "error: --data and \(option) name the same file; name another one\n"))
+    #expect(result.status == .exited(64))
+    #expect(tool.sandbox.contents(of: "mine.json") == nil)
+
+    // Another name of the same file is found out when the favorites are saved.
+    let refused = try await primetime(
+      "--data", "mine.json", option, "./mine.json", "-c", "fav 7; save"
+    ).run()
+    #expect(refused.errors.contains("is not a list of favorite primes, so it is not replaced"))
+    #expect(refused.status == .exited(1))
+  }
+
   @Test func aLogToAStreamKeepsItsEarlierContents() async throws {
     let tool = try ToolProcess(
       URL(filePath: "/bin/sh"),

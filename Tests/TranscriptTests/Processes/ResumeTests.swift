@@ -60,6 +60,27 @@ import Testing
     #expect(try mode("\(folder)/\(name)") == 0o600)
   }
 
+  @Test func noCommandDestroysTheJournal() async throws {
+    let terminal = try session()
+    terminal.send("count 41\recho answered\r")
+    try await terminal.expectLine("answered")
+    let folder = "~/.local/state/primetime/journals"
+    let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.url(folder).path)
+    let path = "\(folder)/\(try #require(names.first))"
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.url("link").path, withDestinationPath: sandbox.url(path).path)
+    for command in ["count > link", "count >> link", "save link"] {
+      terminal.send("\(command)\r")
+      try await terminal.expect(": it is the journal of the session; name another file")
+    }
+    terminal.send("history export link\r")
+    try await terminal.expect("already exists")
+    terminal.signal(SIGKILL)
+    _ = try await terminal.finish()
+    let result = try await run("--quiet", "--resume", "-c", "count")
+    #expect(result.output.hasSuffix("count = 41\n"))
+  }
+
   @Test func scriptsAndSessionsWithoutActionsKeepNone() async throws {
     _ = try await run("-c", "+")
     _ = try await run(input: "+\n")
