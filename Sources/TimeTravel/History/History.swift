@@ -77,15 +77,15 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   @usableFromInline var base = (step: 0, entryEnd: 0)
 
   /// A stored state, and the number of entries that led to it.
-  @usableFromInline typealias Snapshot = (entryCount: Int, state: State)
+  typealias Snapshot = (entryCount: Int, state: State)
 
   /// States stored at regular intervals, from which other states are computed.
   ///
   /// They are ordered from oldest to newest. There is always at least one.
-  @usableFromInline var snapshots: [Snapshot]
+  var snapshots: [Snapshot]
 
   /// States stored along the range that was last replayed, to make further undos fast.
-  @usableFromInline var walkSnapshots: [Snapshot] = []
+  var walkSnapshots: [Snapshot] = []
 
   /// The number of entries between snapshots.
   var snapshotInterval: Int

@@ -92,7 +92,6 @@ extension History {
   ///
   /// If the same command made the last step, the change becomes part of that step; otherwise, it
   /// becomes a new step.
-  @usableFromInline
   mutating func replaceState(with state: State, by command: CommandID) {
     if state == presentState { return }
     presentState = state
@@ -122,7 +121,7 @@ extension History {
   // MARK: Snapshots
 
   /// The maximum number of elements in ``snapshots``, and also in ``walkSnapshots``.
-  @inlinable static var snapshotLimit: Int { 64 }
+  static var snapshotLimit: Int { 64 }
 
   /// Stores the present state as a snapshot, from which later states can be computed.
   @usableFromInline
@@ -162,10 +161,9 @@ extension History {
   // MARK: Numbers
 
   /// The number of the latest step, which may be an undone step.
-  @inlinable var lastStep: Int { base.step + steps.count }
+  var lastStep: Int { base.step + steps.count }
 
   /// Returns the number of entries up to the end of a kept step.
-  @inlinable
   func entryEnd(ofStep step: Int) -> Int {
     step == base.step ? base.entryEnd : steps[step - base.step - 1].entryEnd
   }

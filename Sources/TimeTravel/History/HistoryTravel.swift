@@ -1,12 +1,8 @@
-public import PersistentCollections
+import PersistentCollections
 public import Unidirectional
 
 extension History {
   /// Applies an action other than ``HistoryAction/perform(_:by:effect:)``.
-  ///
-  /// This function and those that replay actions are inlinable, so that they are specialized for
-  /// the reducer's types. Otherwise, each replayed action would look up the metadata of generic
-  /// types.
   ///
   /// - Parameters:
   ///   - action: The action to apply.
@@ -14,7 +10,7 @@ extension History {
   ///   - keep: Sets the parts of the state that a move keeps.
   /// - Returns: Nil if the action was applied. Otherwise, the reason why the action is not
   ///   possible; in this case the state and the steps are unchanged.
-  @inlinable
+  @usableFromInline
   package mutating func move(
     _ action: HistoryAction<State, Action>, _ reducer: Reducer<State, Action>,
     keeping keep: KeptParts<State>? = nil
@@ -49,7 +45,6 @@ extension History {
     discardedCount = 0
   }
 
-  @inlinable
   mutating func go(to step: Int, _ reducer: Reducer<State, Action>) {
     let current = lastStep - undoneSteps
     if step == current { return }
@@ -64,7 +59,6 @@ extension History {
     markPresent(step)
   }
 
-  @usableFromInline
   mutating func markPresent(_ step: Int) {
     undoneSteps = lastStep - step
     openCommand = nil
@@ -75,7 +69,6 @@ extension History {
   /// The range is divided into 16 parts, the last part again into 16 parts, and so on, and the
   /// state at the start of each part is stored. If the steps are then undone one by one, each undo
   /// replays three entries on average.
-  @inlinable
   mutating func walk(_ range: Range<Int>, _ reducer: Reducer<State, Action>) {
     while let last = walkSnapshots.last, last.entryCount > range.upperBound {
       walkSnapshots.removeLast()
@@ -125,7 +118,6 @@ extension History {
     }
   }
 
-  @usableFromInline
   func requireSteps(_ count: Int) throws(HistoryRejection) {
     if limit == 0 { throw .noStepsKept }
     if count < 1 { throw .notACount(count) }
@@ -134,7 +126,6 @@ extension History {
   // MARK: Computing states
 
   /// Returns the latest stored state at or before the given number of entries.
-  @inlinable
   func nearestSnapshot(to entryCount: Int) -> Snapshot {
     let regular = snapshots.last { $0.entryCount <= entryCount } ?? snapshots[0]
     let walked = walkSnapshots.last { $0.entryCount <= entryCount }
@@ -151,7 +142,6 @@ extension History {
   }
 
   /// Applies a range of recorded entries to a state.
-  @inlinable
   func replay(
     _ range: Range<Int>, on state: inout State, _ reducer: Reducer<State, Action>
   ) {
@@ -159,7 +149,6 @@ extension History {
     entries.forEach(in: indices) { apply($0, to: &state, reducer) }
   }
 
-  @inlinable
   func apply(
     _ entry: HistoryEntry<State, Action>, to state: inout State, _ reducer: Reducer<State, Action>
   ) {
