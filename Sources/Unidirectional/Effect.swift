@@ -34,24 +34,8 @@ public struct Effect<Action: Sendable>: Sendable {
 
   @usableFromInline
   package enum Operation: Sendable {
-    /// Runs immediately on the store's thread.
-    case sync(@Sendable (_ send: (Action) -> Void) throws -> Void)
-
-    /// Runs immediately on the store's thread and sends the returned action.
-    case immediate(@Sendable () throws -> Action)
-
-    /// Runs a function on a queue and ends when the function returns.
-    case work(EffectQueue, @Sendable (EffectContext<Action>) throws -> Void)
-
-    /// Starts a function on a queue and ends when `finish()` is called.
-    case callback(@Sendable (EffectContext<Action>) throws -> Void)
-
-    /// Calls a function immediately on the store's thread and ends when `finish()` is called; used
-    /// to wait for a clock.
-    case scheduled(@Sendable (EffectContext<Action>) -> Void)
-
-    /// Runs an async function and ends when the function returns.
-    case task(@Sendable (EffectContext<Action>) async throws -> Void)
+    /// Runs an effect that is not composed.
+    case single(Single)
 
     /// Runs effects concurrently.
     case merge([Effect])
@@ -59,23 +43,20 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Runs effects one after another.
     case concatenate([Effect])
 
-    /// Runs an effect that can be canceled by an id.
-    indirect case cancellable(CancellationID, cancelsInFlight: Bool, Effect)
+    /// Runs an effect that is canceled or limited as a whole.
+    indirect case scoped(EffectScope, Effect)
+  }
 
-    /// Cancels the effects that have the given id.
-    case cancel(CancellationID)
+  @usableFromInline
+  package enum Single: Sendable {
+    /// Runs immediately on the store's thread.
+    case sync(@Sendable (_ send: (Action) -> Void) throws -> Void)
 
-    /// Runs an effect at most once per period for each id; the `window` effect lasts one period.
-    indirect case throttle(CancellationID, window: Effect, latest: Bool, Effect)
+    /// Starts in a place by calling a function, and ends when `finish()` is called.
+    case started(EffectPlace, @Sendable (EffectContext<Action>) -> Void)
 
-    /// Runs an effect until its lifetime is over.
-    indirect case tied(EffectLifetime, Effect)
-
-    /// Reports a fault.
-    case fault(String)
-
-    /// Passes a value to the owner of the store and does nothing else.
-    case output(any Hashable & Sendable)
+    /// Tells the runner something, and does no work.
+    case note(EffectNote)
   }
 
   @usableFromInline
@@ -87,9 +68,9 @@ public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline
   init(
     _ name: String, _ arguments: KeyValuePairs<String, any Hashable & Sendable>,
-    _ operation: Operation
+    _ single: Single
   ) {
-    self.init(signature: EffectSignature(name, arguments), operation: operation)
+    self.init(signature: EffectSignature(name, arguments), operation: .single(single))
   }
 }
 
@@ -101,29 +82,13 @@ extension Effect.Operation {
       EffectSignature("merge", ["": effects.map(\.signature)])
     case .concatenate(let effects):
       EffectSignature("concatenate", ["": effects.map(\.signature)])
-    case .cancellable(let id, let cancelsInFlight, let effect):
+    case .scoped(.id(let id, let cancelsInFlight), let effect):
       EffectSignature(
         "cancellable", ["": effect.signature, "id": id, "cancelInFlight": cancelsInFlight])
-    case .cancel(let id):
-      EffectSignature("cancel", ["id": id])
-    case .tied(_, let effect):
+    case .scoped(.lifetime, let effect):
       effect.signature
-    case .sync, .immediate, .work, .callback, .scheduled, .task, .throttle, .fault, .output:
+    case .single, .scoped(.throttle, _):
       preconditionFailure("an effect of this kind is created with a signature")
-    }
-  }
-}
-
-extension Effect {
-  /// The signatures of the effects that this effect consists of, without those that only cancel
-  /// other effects or report a value.
-  var signaturesOfParts: [EffectSignature] {
-    switch operation {
-    case .merge(let effects), .concatenate(let effects): effects.flatMap(\.signaturesOfParts)
-    case .cancellable(_, _, let effect), .throttle(_, _, _, let effect), .tied(_, let effect):
-      effect.signaturesOfParts
-    case .cancel, .fault, .output: []
-    case .sync, .immediate, .work, .callback, .scheduled, .task: [signature]
     }
   }
 }

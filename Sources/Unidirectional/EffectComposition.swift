@@ -25,12 +25,13 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id for canceling the effect. Any number of effects may share an id.
   ///   - cancelInFlight: Whether to cancel running effects with the same id before this effect
-  ///     starts.
+  ///     starts, except for a composed effect that contains this one.
   /// - Returns: The cancelable effect.
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {
-    Effect(operation: .cancellable(CancellationID(id), cancelsInFlight: cancelInFlight, self))
+    Effect(
+      operation: .scoped(.id(CancellationID(id), cancelsInFlight: cancelInFlight), self))
   }
 
   /// Returns an effect that cancels all effects that have the given id.
@@ -42,7 +43,8 @@ extension Effect {
   /// Ids are shared by the whole store, except those in a reducer that is lifted with `forEach`:
   /// they are local to an element; see ``CancellationID/init(_:of:)``.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
-    Effect(operation: .cancel(CancellationID(id)))
+    let id = CancellationID(id)
+    return Effect("cancel", ["id": id], .note(.cancel(id)))
   }
 
   /// Returns this effect, delayed by `time` and replaced by any later effect with the same id.
@@ -57,7 +59,7 @@ extension Effect {
     let delayed = Effect.concatenate(.wait(for: time, clock: clock), self)
     return Effect(
       signature: EffectSignature("debounce", ["": signature, "id": id, "for": time]),
-      operation: .cancellable(id, cancelsInFlight: true, delayed))
+      operation: .scoped(.id(id, cancelsInFlight: true), delayed))
   }
 
   /// Returns this effect, limited to one run per period for each id.
@@ -70,10 +72,11 @@ extension Effect {
     id: some Hashable & Sendable, for time: Duration, clock: EffectClock, latest: Bool = true
   ) -> Effect {
     let id = CancellationID(id)
+    let throttle = EffectThrottle(period: time, clock: clock, runsLatest: latest)
     return Effect(
       signature: EffectSignature(
         "throttle", ["": signature, "id": id, "for": time, "latest": latest]),
-      operation: .throttle(id, window: .wait(for: time, clock: clock), latest: latest, self))
+      operation: .scoped(.throttle(id, throttle), self))
   }
 
   /// Returns an effect that sends an action at regular intervals until the effect is canceled.
@@ -90,7 +93,7 @@ extension Effect {
     precondition(interval > .zero, "the interval of the timer \(name) must be positive")
     return Effect(
       name, ["every": interval],
-      .scheduled { context in
+      .started(.clock) { context in
         let ticker = Ticker(interval: interval, clock: clock, cancellation: context.cancellation) {
           context.send(action())
         }
@@ -103,7 +106,7 @@ extension Effect {
   public static func wait(for time: Duration, clock: EffectClock) -> Effect {
     Effect(
       "wait", ["for": time],
-      .scheduled { context in
+      .started(.clock) { context in
         let cancel = clock.schedule(time) { context.finish() }
         context.cancellation.onCancel { cancel() }
       })

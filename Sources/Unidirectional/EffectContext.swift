@@ -3,18 +3,27 @@
 ///
 /// It may be used from any thread.
 public struct EffectContext<Action: Sendable>: Sendable {
-  private let deliver: @Sendable (Action) -> Void
-  private let finishRun: @Sendable () -> Void
   private let token: EffectToken
+  private let deliver: @Sendable (Action) -> Void
+  private let fail: @Sendable (any Error) -> Void
 
-  init(
-    token: EffectToken,
-    deliver: @escaping @Sendable (Action) -> Void,
-    finish: @escaping @Sendable () -> Void
+  /// Whether ``send(_:)`` blocks while too many actions are waiting to be reduced.
+  private var waitsForStore = false
+
+  private init(
+    token: EffectToken, deliver: @escaping @Sendable (Action) -> Void,
+    fail: @escaping @Sendable (any Error) -> Void
   ) {
     self.token = token
     self.deliver = deliver
-    self.finishRun = finish
+    self.fail = fail
+  }
+
+  /// Creates the context of an effect that posts its actions and faults to a store.
+  init(token: EffectToken) {
+    self.init(
+      token: token, deliver: { token.post(.action(SentAction($0))) },
+      fail: { error in if !token.isCancelled { token.post(.fault("\(error)")) } })
   }
 
   /// The cancellation signal of the effect, for passing to functions that the effect calls.
@@ -32,7 +41,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
   /// actions are still waiting to be reduced. A long stream therefore needs no more memory than a
   /// short one. Other effects are not blocked.
   public func send(_ action: Action) {
-    if !isCancelled { deliver(action) }
+    if waitsForStore ? token.takeCredit() : !isCancelled { deliver(action) }
   }
 
   /// Reports the part of the work that is done, from 0 to 1; see ``Store/progress(of:)``.
@@ -42,16 +51,56 @@ public struct EffectContext<Action: Sendable>: Sendable {
   ///
   /// Only an effect created with ``Effect/callback(_:_:body:)`` must call this method. All other
   /// effects end when their function returns.
-  public func finish() {
-    finishRun()
+  public func finish() { token.end() }
+
+  /// Reports an error, and ends the effect.
+  func finish(throwing error: any Error) {
+    fail(error)
+    token.end()
   }
 
-  @usableFromInline
+  /// Calls a function, and ends the effect when the function returns or throws.
+  func run(_ body: (EffectContext) throws -> Void) {
+    do {
+      try body(self)
+      token.end()
+    } catch {
+      finish(throwing: error)
+    }
+  }
+
+  /// Starts an async function, and ends the effect when the function returns or throws.
+  func startTask(_ body: @escaping @Sendable (EffectContext) async throws -> Void) {
+    token.startTask {
+      if token.isOver { return }
+      do {
+        try await body(self)
+        token.end()
+      } catch {
+        finish(throwing: error)
+      }
+    }
+  }
+
+  /// Returns the same context, whose ``send(_:)`` blocks while too many actions are waiting to be
+  /// reduced.
+  func waitingForStore() -> EffectContext {
+    var context = self
+    context.waitsForStore = true
+    return context
+  }
+
+  /// Returns the same context for actions that are embedded in the actions of this one.
   func map<Local: Sendable>(
     _ transform: @escaping @Sendable (Local) -> Action
   ) -> EffectContext<Local> {
     EffectContext<Local>(
-      token: token, deliver: { [deliver] in deliver(transform($0)) }, finish: finishRun)
+      token: token, deliver: { [deliver] in deliver(transform($0)) }, fail: fail)
+  }
+
+  /// Returns the same context, which sends an action in place of an error.
+  func catching(_ recover: @escaping @Sendable (any Error) -> Action) -> EffectContext {
+    EffectContext(token: token, deliver: deliver, fail: { send(recover($0)) })
   }
 }
 

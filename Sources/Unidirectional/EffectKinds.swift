@@ -35,7 +35,7 @@ extension Effect {
     _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
     body: @escaping @Sendable () throws -> Action
   ) -> Effect {
-    Effect(name, arguments, .immediate(body))
+    Effect(name, arguments, .sync { send in send(try body()) })
   }
 
   /// Returns an effect that runs immediately on the store's thread and sends nothing.
@@ -53,14 +53,13 @@ extension Effect {
   /// `body` may block its thread. If the effect is canceled before it starts, `body` is never
   /// called. Once the effect has started, `body` can check `context.isCancelled`. For work that
   /// sends actions after `body` has returned, such as a listener, use ``callback(_:_:body:)``.
-  @inlinable
   public static func work(
     _ name: String,
     _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
     on queue: EffectQueue = .concurrent,
     body: @escaping @Sendable (_ context: EffectContext<Action>) throws -> Void
   ) -> Effect {
-    Effect(name, arguments, .work(queue, body))
+    Effect(name, arguments, .started(.queue(queue)) { $0.waitingForStore().run(body) })
   }
 
   /// Returns an effect that calls `body` on a concurrent Dispatch queue and ends when
@@ -68,26 +67,28 @@ extension Effect {
   ///
   /// `context.finish()` may be called on any thread. Throwing an error also ends the effect. The
   /// effect's actions wait in the store's mailbox, with no limit on their number.
-  @inlinable
   public static func callback(
     _ name: String,
     _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
     body: @escaping @Sendable (_ context: EffectContext<Action>) throws -> Void
   ) -> Effect {
-    Effect(name, arguments, .callback(body))
+    Effect(
+      name, arguments,
+      .started(.queue(.concurrent)) { context in
+        do { try body(context) } catch { context.finish(throwing: error) }
+      })
   }
 
   /// Returns an effect that calls the `async` function `body` and ends when `body` returns.
   ///
   /// Canceling the effect cancels the Swift task that runs `body`. The effect's actions wait in the
   /// store's mailbox, with no limit on their number.
-  @inlinable
   public static func task(
     _ name: String,
     _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
     body: @escaping @Sendable (_ context: EffectContext<Action>) async throws -> Void
   ) -> Effect {
-    Effect(name, arguments, .task(body))
+    Effect(name, arguments, .started(.task) { $0.startTask(body) })
   }
 
   /// Returns an effect that reports a fault to the store's fault handler.
@@ -96,6 +97,6 @@ extension Effect {
     _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
     message: String
   ) -> Effect {
-    Effect(name, arguments, .fault(message))
+    Effect(name, arguments, .note(.fault(message)))
   }
 }

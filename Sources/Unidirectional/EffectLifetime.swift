@@ -41,8 +41,8 @@ extension Effect {
   @usableFromInline
   func tied(to lifetime: EffectLifetime) -> Effect {
     switch operation {
-    case .sync, .immediate, .cancel, .fault, .output: self
-    default: Effect(signature: givenSignature, operation: .tied(lifetime, self))
+    case .single(.sync), .single(.note): self
+    default: Effect(signature: givenSignature, operation: .scoped(.lifetime(lifetime), self))
     }
   }
 
@@ -72,12 +72,15 @@ extension Effect {
   package func lifted<Global, State>(
     from place: (any Hashable & Sendable)? = nil, _ part: @escaping @Sendable (Global) -> State?
   ) -> Effect {
-    guard case .tied(let lifetime, let effect) = operation else {
-      return mapParts { $0.lifted(from: place, part) }
-    }
-    return Effect(
-      signature: givenSignature,
-      operation: .tied(lifetime.lifted(from: place, part), effect.lifted(from: place, part)))
+    mapParts(
+      scopes: { scope in
+        if case .lifetime(let lifetime) = scope {
+          .lifetime(lifetime.lifted(from: place, part))
+        } else {
+          scope
+        }
+      },
+      { $0 })
   }
 
   /// Returns the effect with cancellation ids that are different for each element of a list.
@@ -85,49 +88,29 @@ extension Effect {
   /// The signatures stay the same.
   @usableFromInline
   func localized(to element: CancellationID) -> Effect {
-    switch operation {
-    case .cancellable(let id, let cancelsInFlight, let effect):
-      Effect(
-        signature: signature,
-        operation: .cancellable(
-          CancellationID(id, of: element), cancelsInFlight: cancelsInFlight,
-          effect.localized(to: element)))
-    case .cancel(let id):
-      Effect(signature: signature, operation: .cancel(CancellationID(id, of: element)))
-    case .throttle(let id, let window, let latest, let effect):
-      Effect(
-        signature: signature,
-        operation: .throttle(
-          CancellationID(id, of: element), window: window, latest: latest,
-          effect.localized(to: element)))
-    default:
-      mapParts { $0.localized(to: element) }
-    }
+    let localized: Effect = mapParts(
+      scopes: { scope in
+        switch scope {
+        case .id(let id, let cancelsInFlight):
+          .id(CancellationID(id, of: element), cancelsInFlight: cancelsInFlight)
+        case .throttle(let id, let throttle):
+          .throttle(CancellationID(id, of: element), throttle)
+        case .lifetime: scope
+        }
+      },
+      { single in
+        if case .note(.cancel(let id)) = single {
+          .note(.cancel(CancellationID(id, of: element)))
+        } else {
+          single
+        }
+      })
+    return Effect(signature: signature, operation: localized.operation)
   }
 
   /// Whether the effect may contain effects of a child.
   @inlinable var isComposed: Bool {
-    switch operation {
-    case .merge, .concatenate, .cancellable, .throttle, .tied: true
-    default: false
-    }
-  }
-
-  /// Returns a composed effect with each part transformed; returns any other effect unchanged.
-  private func mapParts(_ transform: (Effect) -> Effect) -> Effect {
-    let mapped: Operation =
-      switch operation {
-      case .merge(let effects): .merge(effects.map(transform))
-      case .concatenate(let effects): .concatenate(effects.map(transform))
-      case .cancellable(let id, let cancelsInFlight, let effect):
-        .cancellable(id, cancelsInFlight: cancelsInFlight, transform(effect))
-      case .throttle(let id, let window, let latest, let effect):
-        .throttle(id, window: window, latest: latest, transform(effect))
-      case .tied(let lifetime, let effect): .tied(lifetime, transform(effect))
-      case .sync, .immediate, .work, .callback, .scheduled, .task, .cancel, .fault, .output:
-        operation
-      }
-    return Effect(signature: givenSignature, operation: mapped)
+    if case .single = operation { false } else { true }
   }
 }
 

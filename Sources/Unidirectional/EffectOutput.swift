@@ -10,7 +10,7 @@ extension Effect {
   ///   - value: The message.
   /// - Returns: The effect.
   public static func output(_ name: String, _ value: some Hashable & Sendable) -> Effect {
-    Effect(name, ["": value], .output(value))
+    Effect(name, ["": value], .note(.output(value)))
   }
 
   /// Returns an effect that explains why the reducer rejects an action and leaves the state
@@ -31,6 +31,6 @@ extension Effect {
   /// The message of an effect created with ``output(_:_:)`` or ``reject(_:)``; nil for other
   /// effects.
   @inlinable public var output: (any Hashable & Sendable)? {
-    if case .output(let value) = operation { value } else { nil }
+    if case .single(.note(.output(let value))) = operation { value } else { nil }
   }
 }

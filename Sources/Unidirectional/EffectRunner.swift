@@ -13,17 +13,20 @@ package protocol EffectRunnerDelegate: AnyObject {
   func discardActions(of cancellation: Cancellation)
 }
 
-/// An object that starts, ends and cancels effects for a store, and forwards their messages to the
-/// store.
+/// An object that runs the effects of a store, and forwards their messages to the store.
 ///
-/// The runner is used only on the store's thread. Effects on other threads use only its mailbox.
+/// An ``EffectTree`` decides which effects run. The runner is used only on the store's thread.
+/// Effects on other threads use only its mailbox.
 @usableFromInline
 package final class EffectRunner<Action: Sendable> {
-  package typealias Completion = () -> Void
-
-  /// A function that passes an action of an effect to the store.
+  /// A function that passes an action of an effect to the store, with the ids of the scopes that
+  /// contain the effect.
   @usableFromInline
-  package typealias Deliver = (Action, ActionOrigin, _ scope: EffectScope?) -> Void
+  package typealias Deliver = (Action, ActionOrigin, _ scopes: [CancellationID]) -> Void
+
+  /// A function that starts the async function of an effect.
+  package typealias TaskStarter =
+    @Sendable (EffectID, TaskPriority?, @escaping @Sendable () async -> Void) -> Task<Void, Never>
 
   /// The store, which owns the runner.
   unowned var delegate: (any EffectRunnerDelegate)?
@@ -33,41 +36,26 @@ package final class EffectRunner<Action: Sendable> {
   private var deliver: Deliver = { _, _, _ in }
 
   /// Starts the async function of an effect; by default, as a task of Swift's thread pool.
-  package var startTask:
-    (EffectID, TaskPriority?, @escaping @Sendable () async -> Void) -> Task<Void, Never>
-  {
-    get { executor.startTask }
-    set { executor.startTask = newValue }
+  package var startTask: TaskStarter = { _, priority, body in
+    Task(priority: priority) { await body() }
   }
 
-  /// Receives each effect instead of it being run; see ``EffectExecutor/hold``.
-  package var hold: ((HeldEffect<Action>) -> Void)? {
-    get { executor.hold }
-    set { executor.hold = newValue }
-  }
+  /// Receives each asynchronous effect instead of it being run, except for effects that wait for a
+  /// clock; nil to run all effects.
+  package var hold: ((HeldEffect<Action>) -> Void)?
 
-  // NB: Exclusivity of these collections is not checked, because each access ends before other code
-  // is called.
-  @exclusivity(unchecked) var running: [EffectID: RunningEffect] = [:]
+  private var tree = EffectTree()
 
-  /// The outermost scope of each task that has running effects.
-  @exclusivity(unchecked) var tasks: [StoreTask: EffectScope] = [:]
+  /// The tokens of the running effects, and those of the periods of throttles.
+  private var tokens: [EffectID: EffectToken] = [:]
 
-  @exclusivity(unchecked) var scopes = EffectScopes()
-  @exclusivity(unchecked) var throttles: [CancellationID: EffectThrottle] = [:]
-
-  let mailbox: Mailbox
-  private let executor: EffectExecutor<Action>
+  private let mailbox: Mailbox
+  private let queues = EffectQueues()
   private var incoming = Deque<EffectMessage>()
-  private var lastEffect: UInt64 = 0
-  var lastLifetime: UInt64 = 0
-  private var lastScope: UInt64 = 0
-  private var lastSequence: UInt64 = 0
 
   @usableFromInline
   package init(wake: @escaping @Sendable () -> Void) {
     mailbox = Mailbox(wake: wake)
-    executor = EffectExecutor(mailbox: mailbox)
   }
 
   /// Sets the store that owns the runner; called once, before any effect starts.
@@ -82,158 +70,116 @@ package final class EffectRunner<Action: Sendable> {
   /// Starts an effect as part of a task.
   @usableFromInline
   package func start(_ effect: Effect<Action>, of task: StoreTask) {
-    let root = self.root(of: task)
-    root.runningCount += 1
-    start(effect, in: root)
-    leave(root)
+    tree.start(effect.plan { RunnableEffect($0) }, of: task)
+    handleEvents()
   }
 
-  /// Starts an effect.
+  /// Does what the tree demands.
   ///
-  /// - Parameters:
-  ///   - effect: The effect.
-  ///   - scope: The scope of the innermost cancelable effect that contains this effect; the scope
-  ///     of the task if there is no such effect.
-  ///   - completion: Called when the effect has ended, possibly before this method returns. It is
-  ///     not called if the effect was canceled together with `scope` or an enclosing scope.
-  private func start(
-    _ effect: Effect<Action>, in scope: EffectScope, then completion: Completion? = nil
-  ) {
-    switch effect.operation {
-    case .sync(let body):
-      do { try body { send($0, by: effect, in: scope) } } catch { fail(effect, error, in: scope) }
-      completion?()
-    case .immediate(let body):
-      do { send(try body(), by: effect, in: scope) } catch { fail(effect, error, in: scope) }
-      completion?()
-    case .work, .callback, .scheduled, .task:
-      launch(effect, of: scope.task, in: scope, then: completion)
-    case .merge(let effects):
-      merge(effects, in: scope, then: completion)
-    case .concatenate(let effects):
-      startSequence(effects[...], in: scope, then: completion)
-    case .cancellable(let id, let cancelsInFlight, let inner):
-      if cancelsInFlight { cancel(id) }
-      start(inner, under: id, in: scope, then: completion)
-    case .cancel(let id):
-      cancel(id)
-      completion?()
-    case .throttle(let id, let window, let latest, let inner):
-      let begin: () -> Void = { [unowned self] in
-        start(inner, under: id, in: scope, then: completion)
-      }
-      throttle(id, window, inner, latest: latest, in: scope, start: begin, then: completion)
-    case .tied(let lifetime, let inner):
-      start(inner, until: lifetime, in: scope, then: completion)
-    case .fault(let message):
-      delegate?.report(EffectFault(effect.signature, message, of: scope.task))
-      completion?()
-    case .output:
-      completion?()
-    }
-  }
-
-  private func merge(
-    _ effects: [Effect<Action>], in scope: EffectScope, then completion: Completion?
-  ) {
-    var remaining = effects.count
-    if remaining == 0 { completion?() }
-    for effect in effects {
-      if scope.isCancelled { return }
-      start(effect, in: scope) {
-        remaining -= 1
-        if remaining == 0 { completion?() }
+  /// A function that is called meanwhile, such as a fault handler, may cancel effects, which calls
+  /// this method again. No event is taken from the tree before the previous one has been handled,
+  /// so an effect that was canceled meanwhile does not start.
+  private func handleEvents() {
+    while let event = tree.next() {
+      switch event {
+      case .run(let id, let effect): run(effect, as: id)
+      case .wait(let id, let throttle):
+        let token = EffectToken(id: id, mailbox: mailbox)
+        tokens[id] = token
+        let cancel = throttle.clock.schedule(throttle.period) { token.end() }
+        token.onCancel(cancel)
+      case .cancelled(let ids):
+        for id in ids { tokens.removeValue(forKey: id)?.cancel() }
+      case .discard(let cancellation): delegate?.discardActions(of: cancellation)
+      case .fault(let fault): delegate?.report(fault)
       }
     }
   }
 
-  /// Starts effects one after another, without recursion for effects that end immediately.
-  private func startSequence(
-    _ effects: ArraySlice<Effect<Action>>, in scope: EffectScope, then completion: Completion?
-  ) {
-    var rest = effects
-    while let next = rest.popFirst() {
-      if scope.isCancelled { return }
-      var hasEnded = false
-      var isStarting = true
-      lastSequence += 1
-      let sequence = lastSequence
-      start(next, in: scope) { [unowned self, rest] in
-        hasEnded = true
-        if isStarting { return }
-        scope.sequences[sequence] = nil
-        startSequence(rest, in: scope, then: completion)
-      }
-      isStarting = false
-      if hasEnded { continue }
-      if !rest.isEmpty {
-        scope.sequences[sequence] = { [rest] in rest.flatMap(\.signaturesOfParts) }
-      }
+  private func run(_ single: any SingleEffect, as id: EffectID) {
+    // NB: The cast is correct because all effects of a store send actions of its type.
+    let effect = unsafeDowncast(single, to: RunnableEffect<Action>.self).effect
+    guard case .single(let operation) = effect.operation, let task = tree.nodes[id]?.task else {
       return
     }
-    if !scope.isCancelled { completion?() }
+    switch operation {
+    case .sync(let body):
+      let origin = ActionOrigin(task: task, effect: effect.signature)
+      let scopes = tree.scopes(of: id)
+      do {
+        try body { deliver($0, origin, scopes) }
+      } catch {
+        delegate?.report(EffectFault(effect.signature, "\(error)", of: task))
+      }
+      tree.end(id)
+    case .started(let place, let start):
+      launch(effect.signature, as: id, in: place, priority: task.priority, start)
+    case .note: break
+    }
   }
 
-  /// Starts an effect in a new scope, so that it can be canceled by `id`.
-  func start(
-    _ effect: Effect<Action>, under id: CancellationID, until lifetime: EffectLifetime? = nil,
-    in parent: EffectScope, then completion: Completion?
+  private func launch(
+    _ signature: EffectSignature, as id: EffectID, in place: EffectPlace, priority: TaskPriority?,
+    _ start: @escaping @Sendable (EffectContext<Action>) -> Void
   ) {
-    lastScope += 1
-    let scope = EffectScope(
-      id: id, task: parent.task, parent: parent, number: lastScope, onEnd: completion)
-    parent.children[scope.number] = scope
-    scopes.insert(scope, until: lifetime)
-    start(effect, in: scope) { [unowned self] in close(scope) }
+    let token = EffectToken(
+      id: id, mailbox: mailbox, taskStarter: { [startTask] in startTask(id, priority, $0) })
+    tokens[id] = token
+    let context = EffectContext<Action>(token: token)
+    let run: @Sendable () -> Void = { if !token.isOver { start(context) } }
+    guard let hold, place != .clock else {
+      return queues.start(in: place, priority: priority, run)
+    }
+    hold(
+      HeldEffect(signature, context) { onEnd in
+        token.onEnd(onEnd)
+        EffectQueues().start(in: place, priority: priority, run)
+      })
   }
 
-  /// Removes a scope and calls its completion.
-  func close(_ scope: EffectScope) {
-    scopes.remove(scope)
-    scope.parent?.children[scope.number] = nil
-    scope.end()
+  // MARK: Canceling
+
+  /// Cancels the effects that have the given id, and starts the next effects of their
+  /// concatenations.
+  @usableFromInline
+  package func cancel(_ id: CancellationID) {
+    tree.cancel(id)
+    handleEvents()
   }
 
-  /// Launches an asynchronous effect; if `scope` is nil, the task does not wait for the effect.
-  func launch(
-    _ effect: Effect<Action>, of task: StoreTask, in scope: EffectScope?,
-    then completion: Completion?
-  ) {
-    lastEffect += 1
-    let id = EffectID(number: lastEffect)
-    let token = EffectToken()
-    let queue: EffectQueue? = if case .work(let queue, _) = effect.operation { queue } else { nil }
-    let isScheduled = if case .scheduled = effect.operation { true } else { false }
-    running[id] = RunningEffect(
-      task: task, scope: scope, signature: effect.signature, queue: queue,
-      isScheduled: isScheduled, token: token, completion: completion)
-    scope?.effects.insert(id)
-    scope?.root.runningCount += 1
-    executor.launch(effect, as: id, token, priority: task.priority)
+  /// Cancels the effects of a task, including later effects of concatenations, which never start.
+  package func cancel(_ task: StoreTask) {
+    tree.cancel(task)
+    handleEvents()
   }
 
-  /// Returns the outermost scope of a task, creating it if needed.
-  func root(of task: StoreTask) -> EffectScope {
-    if let root = tasks[task] { return root }
-    lastScope += 1
-    let root = EffectScope(task: task, number: lastScope)
-    tasks[task] = root
-    return root
+  /// Cancels all effects except the ones on `queue`.
+  ///
+  /// No more effects of any concatenation start, not even effects that follow an effect on `queue`.
+  func cancelAll(except queue: EffectQueue?) {
+    tree.cancelAll(except: queue)
+    handleEvents()
   }
 
-  /// Decrements a task's count of effects that are running or about to run, and forgets the task's
-  /// root scope when the count reaches zero.
-  func leave(_ root: EffectScope) {
-    root.runningCount -= 1
-    if root.runningCount == 0, tasks[root.task] === root { tasks[root.task] = nil }
+  /// Cancels all effects and discards their queued actions.
+  package func cancelAll() {
+    delegate?.discardActions(of: .all)
+    shutDown()
   }
 
-  private func send(_ action: Action, by effect: Effect<Action>, in scope: EffectScope) {
-    deliver(action, ActionOrigin(task: scope.task, effect: effect.signature), scope)
-  }
+  /// Cancels all effects without calling the store, so that the store's deinitializer can call this
+  /// method.
+  package func shutDown() { cancelAll(except: nil) }
 
-  private func fail(_ effect: Effect<Action>, _ error: any Error, in scope: EffectScope) {
-    delegate?.report(EffectFault(effect.signature, "\(error)", of: scope.task))
+  /// Whether effects are running that belong to a child state.
+  @usableFromInline
+  package var hasLifetimes: Bool { tree.hasLifetimes }
+
+  /// Cancels the effects whose child state no longer exists in the state of the store.
+  @usableFromInline
+  package func cancelOrphans(in state: Any) {
+    tree.cancelOrphans(in: state)
+    handleEvents()
   }
 
   // MARK: Receiving
@@ -247,20 +193,31 @@ package final class EffectRunner<Action: Sendable> {
 
   /// Processes a message, unless its effect was canceled.
   package func process(_ message: EffectMessage) {
-    guard let effect = running[message.effect] else { return }
+    let id = message.effect
+    guard let token = tokens[id] else { return }
     switch message.content {
     case .action(let sent):
-      let origin = ActionOrigin(task: effect.task, effect: effect.signature)
-      deliver(SentAction<Action>.action(in: sent), origin, effect.scope)
+      guard let origin = origin(of: id) else { return }
+      deliver(SentAction<Action>.action(in: sent), origin, tree.scopes(of: id))
       // The action has been reduced by now, unless this call is nested in another action's
       // processing.
-      effect.token.returnCredit()
+      token.returnCredit()
     case .fault(let reason):
-      let fault = EffectFault(effect.signature, reason, of: effect.task)
+      guard let origin = origin(of: id), let effect = origin.effect else { return }
+      let fault = EffectFault(effect, reason, of: origin.task)
       delegate?.process { delegate?.report(fault) }
     case .ended:
-      delegate?.process { end(effect, message.effect) }
+      delegate?.process {
+        tokens[id] = nil
+        tree.end(id)
+        handleEvents()
+      }
     }
+  }
+
+  private func origin(of id: EffectID) -> ActionOrigin? {
+    guard let node = tree.nodes[id], case .single(let effect) = node.kind else { return nil }
+    return ActionOrigin(task: node.task, effect: effect.signature)
   }
 
   func wait(while isRunning: () -> Bool) {
@@ -270,33 +227,72 @@ package final class EffectRunner<Action: Sendable> {
     }
   }
 
-  private func end(_ effect: RunningEffect, _ id: EffectID) {
-    running[id] = nil
-    effect.scope?.effects.remove(id)
-    // Start the next effect of a concatenation before decrementing the count, so that the task
-    // never looks idle between the two effects.
-    effect.completion?()
-    if let scope = effect.scope { leave(scope.root) }
-  }
-
   // MARK: Asking
 
-  package var isIdle: Bool { tasks.isEmpty }
+  package var isIdle: Bool { tree.roots.isEmpty }
 
-  func isRunning(_ task: StoreTask) -> Bool { !tasks.isEmpty && tasks[task] != nil }
+  func isRunning(_ task: StoreTask) -> Bool { tree.roots[task] != nil }
 
+  func isRunning(on queue: EffectQueue) -> Bool {
+    tree.nodes.values.contains { node in
+      if case .single(let effect) = node.kind { effect.place == .queue(queue) } else { false }
+    }
+  }
+
+  /// The running effects in the order in which they started.
   package var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
-    if running.isEmpty { return [] }
-    return running.filter { $0.value.scope != nil }.sorted { $0.key.number < $1.key.number }
-      .map { ($0.value.task, $0.value.signature) }
+    tree.running.map { ($0.task, $0.effect.signature) }
+  }
+
+  /// The effects that are running, followed by those that wait for the end of a throttle's period
+  /// or for an earlier effect of a sequence, such as the delay of a debounced effect.
+  package var unfinishedEffects: [(task: StoreTask, signature: EffectSignature)] {
+    runningEffects + tree.waiting.map { ($0.task, $0.effect.signature) }
   }
 
   func progress(of task: StoreTask) -> Double? {
-    running.filter { $0.value.task == task && $0.value.scope != nil }
-      .sorted { $0.key.number < $1.key.number }.lazy.compactMap(\.value.token.progress).first
+    tree.running.lazy.filter { $0.task == task }.compactMap { self.tokens[$0.id]?.progress }.first
   }
 
-  func isRunning(on queue: EffectQueue) -> Bool {
-    running.values.contains { $0.queue == queue }
+  // MARK: Receiving one by one
+
+  /// Takes the messages posted so far; the caller must pass each of them to ``process(_:)``.
+  package func takePosted() -> [EffectMessage] { mailbox.takeAll() }
+
+  /// Returns the action in a message; nil for other messages, and for messages of canceled effects.
+  package func action(in message: EffectMessage) -> Action? {
+    guard case .action(let sent) = message.content, tokens[message.effect] != nil else {
+      return nil
+    }
+    return SentAction<Action>.action(in: sent)
   }
+
+  /// Returns the source of an effect's messages, or nil if the effect has ended or was canceled.
+  package func source(of id: EffectID) -> EffectSource? {
+    tree.nodes[id].flatMap { EffectSource(of: $0, id) }
+  }
+
+  /// Returns the id of any running effect whose source satisfies a predicate; nil if no source
+  /// does.
+  package func effect(where isIncluded: (EffectSource) -> Bool) -> EffectID? {
+    tokens.keys.first { source(of: $0).map(isIncluded) ?? false }
+  }
+
+  /// Returns the signatures of the running effects whose sources satisfy a predicate, in the order
+  /// in which the effects started.
+  package func effects(where isIncluded: (EffectSource) -> Bool) -> [EffectSignature] {
+    tree.running.filter { source(of: $0.id).map(isIncluded) ?? false }.map(\.effect.signature)
+  }
+}
+
+/// An effect with the type of its actions.
+private final class RunnableEffect<Action: Sendable>: SingleEffect {
+  let effect: Effect<Action>
+
+  init(_ effect: Effect<Action>) {
+    self.effect = effect
+  }
+
+  var signature: EffectSignature { effect.signature }
+  var place: EffectPlace? { effect.place }
 }

@@ -1,18 +1,28 @@
 import Dispatch
 import Synchronization
 
-/// The phase of one asynchronous effect: waiting, running, ended or canceled.
+/// The phase of one asynchronous effect, which has not ended, has ended or was canceled, and its
+/// connection to the store.
 ///
 /// The token is shared by the store, which may cancel the effect, and the thread that runs the
 /// effect.
 final class EffectToken: Sendable {
-  private enum Phase { case waiting, running, ended, cancelled }
+  /// Starts an async function.
+  typealias TaskStarter =
+    @Sendable (_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never>
+
+  private enum Phase { case active, ended, cancelled }
 
   private struct State {
-    var phase = Phase.waiting
+    var phase = Phase.active
     var cancellationHandlers: [@Sendable () -> Void] = []
+    var endHandler: (@Sendable () -> Void)?
     var progress: Double?
   }
+
+  private let id: EffectID
+  private let mailbox: Mailbox?
+  private let taskStarter: TaskStarter?
 
   private let state = Mutex(State())
   private let isCancelledFlag = Atomic(false)
@@ -27,6 +37,15 @@ final class EffectToken: Sendable {
 
   static let initialCredit = 64
 
+  /// Creates a token; without a mailbox, it represents an effect outside a store.
+  init(
+    id: EffectID = EffectID(number: 0), mailbox: Mailbox? = nil, taskStarter: TaskStarter? = nil
+  ) {
+    self.id = id
+    self.mailbox = mailbox
+    self.taskStarter = taskStarter
+  }
+
   /// The part of the work that is done, from 0 to 1; nil if the effect has not reported it.
   var progress: Double? {
     get { state.withLock { $0.progress } }
@@ -35,31 +54,42 @@ final class EffectToken: Sendable {
 
   var isCancelled: Bool { isCancelledFlag.load(ordering: .acquiring) }
 
-  /// Marks the effect as running; returns false if it was already canceled.
-  func start() -> Bool {
-    state.withLock { state in
-      guard state.phase == .waiting else { return false }
-      state.phase = .running
-      return true
-    }
+  /// Whether the effect has ended or was canceled.
+  var isOver: Bool { isOverFlag.load(ordering: .acquiring) }
+
+  /// Posts an action or a fault to the store.
+  func post(_ content: EffectMessage.Content) { mailbox?.post(content, from: id) }
+
+  /// Starts an async function, which is canceled together with the effect.
+  func startTask(_ body: @escaping @Sendable () async -> Void) {
+    guard let task = taskStarter?(body) else { return }
+    onCancel { task.cancel() }
   }
 
-  /// Marks the effect as ended; returns false if it had already ended or been canceled.
-  func end() -> Bool {
-    state.withLock { state in
-      guard state.phase == .running || state.phase == .waiting else { return false }
+  /// Ends the effect, unless it has already ended or been canceled.
+  func end() {
+    let (isEnd, handler) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
+      guard state.phase == .active else { return (false, nil) }
       state.phase = .ended
       state.cancellationHandlers = []
       isOverFlag.store(true, ordering: .releasing)
-      returnCredit()
-      return true
+      return (true, state.endHandler)
     }
+    if !isEnd { return }
+    returnCredit()
+    post(.ended)
+    handler?()
+  }
+
+  /// Calls a handler when the effect has ended, but not if it is canceled.
+  func onEnd(_ handler: @escaping @Sendable () -> Void) {
+    state.withLock { $0.endHandler = handler }
   }
 
   /// Cancels the effect and calls its cancellation handlers, unless the effect has ended.
   func cancel() {
     let handlers = state.withLock { state -> [@Sendable () -> Void] in
-      guard state.phase == .running || state.phase == .waiting else { return [] }
+      guard state.phase == .active else { return [] }
       state.phase = .cancelled
       isCancelledFlag.store(true, ordering: .releasing)
       isOverFlag.store(true, ordering: .releasing)
@@ -75,7 +105,7 @@ final class EffectToken: Sendable {
   /// If the effect has ended, the handler is never called.
   func onCancel(_ handler: @escaping @Sendable () -> Void) {
     let isCancelled = state.withLock { state in
-      if state.phase == .running || state.phase == .waiting {
+      if state.phase == .active {
         state.cancellationHandlers.append(handler)
       }
       return state.phase == .cancelled
@@ -88,9 +118,9 @@ final class EffectToken: Sendable {
   /// Returns false if the effect has ended or was canceled, because its actions are then no longer
   /// processed.
   func takeCredit() -> Bool {
-    if isOverFlag.load(ordering: .acquiring) { return false }
+    if isOver { return false }
     if credit.subtract(1, ordering: .acquiringAndReleasing).oldValue <= 0 { creditReturned.wait() }
-    if !isOverFlag.load(ordering: .acquiring) { return true }
+    if !isOver { return true }
     // Return the credit, so that the next waiting thread wakes as well.
     returnCredit()
     return false

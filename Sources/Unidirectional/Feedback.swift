@@ -116,8 +116,8 @@ extension Store {
       case .unchanged: break
       case .cancel: store.cancel(id: id)
       case .replace(let effect):
-        let operation = Effect<Action>.Operation.cancellable(
-          CancellationID(id), cancelsInFlight: true, effect)
+        let operation = Effect<Action>.Operation.scoped(
+          .id(CancellationID(id), cancelsInFlight: true), effect)
         store.start([Effect(signature: effect.signature, operation: operation)], of: task)
       }
     }

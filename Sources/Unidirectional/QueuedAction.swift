@@ -4,25 +4,24 @@ struct QueuedAction<Action> {
   @usableFromInline let action: Action
   @usableFromInline let origin: ActionOrigin
 
-  /// The scope of the effect that sent the action; nil if no effect sent it, or if the store ran
-  /// the effect directly.
-  @usableFromInline let scope: EffectScope?
+  /// The ids of the scopes that contain the effect that sent the action.
+  @usableFromInline let scopes: [CancellationID]
 
   /// The sequence number of the action in its store's queue.
   @usableFromInline let number: UInt64
 
   @inlinable
-  init(_ action: Action, from origin: ActionOrigin, in scope: EffectScope?, number: UInt64) {
+  init(_ action: Action, from origin: ActionOrigin, in scopes: [CancellationID], number: UInt64) {
     self.action = action
     self.origin = origin
-    self.scope = scope
+    self.scopes = scopes
     self.number = number
   }
 }
 
 /// A set of effects whose actions are discarded.
 @usableFromInline
-package enum Cancellation {
+package enum Cancellation: Sendable {
   /// The effects that have the given id.
   case id(CancellationID)
 
@@ -32,10 +31,10 @@ package enum Cancellation {
   /// All effects.
   case all
 
-  /// Returns whether the set includes an effect that belongs to `task` and runs in `scope`.
-  package func includes(_ task: StoreTask, _ scope: EffectScope?) -> Bool {
+  /// Returns whether the set includes an effect that belongs to `task` and runs in `scopes`.
+  package func includes(_ task: StoreTask, _ scopes: [CancellationID]) -> Bool {
     switch self {
-    case .id(let id): scope?.isNamed(id) == true
+    case .id(let id): scopes.contains(id)
     case .task(let cancelled): task == cancelled
     case .all: true
     }
@@ -65,14 +64,10 @@ struct CancellationFilter {
 
   /// Returns whether a queued action was canceled.
   @usableFromInline
-  func excludes(_ number: UInt64, from origin: ActionOrigin, in scope: EffectScope?) -> Bool {
-    if origin.effect == nil { return false }
-    if number < all || number < tasks[origin.task] ?? 0 { return true }
-    var scope = scope
-    while let current = scope {
-      if let id = current.id, number < ids[id] ?? 0 { return true }
-      scope = current.parent
-    }
-    return false
+  func excludes(_ action: QueuedAction<some Any>) -> Bool {
+    if action.origin.effect == nil { return false }
+    let number = action.number
+    if number < all || number < tasks[action.origin.task] ?? 0 { return true }
+    return action.scopes.contains { number < ids[$0] ?? 0 }
   }
 }

@@ -91,9 +91,7 @@ public final class Store<State, Action: Sendable> {
     self.middleware = middleware
     self.onEnqueue = onEnqueue
     effects = EffectRunner(wake: wake)
-    // NB: unowned(unsafe) is sound because the store owns the runner, and nothing else keeps it.
-    unowned(unsafe) let store = self
-    effects.attach(to: self) { store.enqueue($0, from: $1, in: $2) }
+    effects.attach(to: self) { [unowned self] in enqueue($0, from: $1, in: $2) }
   }
 
   deinit {
@@ -137,12 +135,12 @@ public final class Store<State, Action: Sendable> {
   /// Processes an action immediately, or queues it if another one is being processed.
   @inlinable
   func enqueue(
-    _ action: consuming Action, from origin: ActionOrigin, in scope: EffectScope? = nil
+    _ action: consuming Action, from origin: ActionOrigin, in scopes: [CancellationID] = []
   ) {
     onEnqueue?(&action, origin)
     if isProcessing {
       lastQueued &+= 1
-      queue.append(QueuedAction(consume action, from: origin, in: scope, number: lastQueued))
+      queue.append(QueuedAction(consume action, from: origin, in: scopes, number: lastQueued))
       hasQueued = true
     } else {
       isProcessing = true
@@ -157,9 +155,7 @@ public final class Store<State, Action: Sendable> {
     while hasQueued {
       let next = queue.removeFirst()
       hasQueued = !queue.isEmpty
-      if hasCancelled, cancelled.excludes(next.number, from: next.origin, in: next.scope) {
-        continue
-      }
+      if hasCancelled, cancelled.excludes(next) { continue }
       process(next.action, from: next.origin)
     }
     if hasCancelled { resetCancellations() }
@@ -238,14 +234,12 @@ public final class Store<State, Action: Sendable> {
     for index in returned.indices {
       do {
         switch returned[index].operation {
-        case .immediate(let body):
-          enqueue(try body(), from: ActionOrigin(task: task, effect: returned[index].signature))
-        case .sync(let body):
+        case .single(.sync(let body)):
           let origin = ActionOrigin(task: task, effect: returned[index].signature)
           try body { enqueue($0, from: origin) }
-        case .cancel(let id):
+        case .single(.note(.cancel(let id))):
           effects.cancel(id)
-        case .output:
+        case .single(.note(.output)):
           break
         default:
           effects.start(returned[index], of: task)

@@ -33,7 +33,10 @@ public struct StoreTask: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// The identity of a started effect; effects are numbered from 1.
-package struct EffectID: Hashable, Sendable {
+/// The identity of a started effect, or of a composed effect that contains it; the numbers begin
+/// with 1.
+package struct EffectID: Hashable, Comparable, Sendable {
   let number: UInt64
+
+  package static func < (left: EffectID, right: EffectID) -> Bool { left.number < right.number }
 }

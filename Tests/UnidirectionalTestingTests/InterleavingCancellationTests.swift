@@ -61,7 +61,9 @@ import Unidirectional
 
   @Test func aMergeThatIsCanceledSeparatelyIsDifferent() {
     func hash(_ effect: Effect<String>) -> UInt64 {
-      effect.steps { SingleEffect($0, outcomes: [[]], in: $1) }.hash
+      var pending = PendingEffects()
+      pending.start(effect.plan { ExploredEffect($0, outcomes: [[]]) })
+      return pending.hash
     }
     let (first, second) = (Self.work("a"), Effect.merge(Self.work("b"), Self.work("c")))
     let together = Effect.concatenate(first, second).cancellable(id: "x")

@@ -165,9 +165,9 @@ final class EffectBuffer<Action: Sendable> {
     ready.append(source)
   }
 
-  private func receive(_ action: Action, from origin: ActionOrigin, in scope: EffectScope?) {
+  private func receive(_ action: Action, from origin: ActionOrigin, in scopes: [CancellationID]) {
     let action = PendingAction(
-      action: action, origin: origin, scope: scope, source: current, number: receivedCount)
+      action: action, origin: origin, scopes: scopes, source: current, number: receivedCount)
     receivedCount += 1
     if let source = action.source {
       pending.append(action)
@@ -216,8 +216,8 @@ extension EffectBuffer: EffectRunnerDelegate {
   func process(_ body: () -> Void) { body() }
 
   func discardActions(of cancellation: Cancellation) {
-    immediate.removeAll { cancellation.includes($0.origin.task, $0.scope) }
-    for action in pending.all where cancellation.includes(action.origin.task, action.scope) {
+    immediate.removeAll { cancellation.includes($0.origin.task, $0.scopes) }
+    for action in pending.all where cancellation.includes(action.origin.task, action.scopes) {
       guard let source = action.source else { continue }
       pending.remove(action.number)
       change(source) { $0.actions.removeAll { $0.number == action.number } }

@@ -4,7 +4,9 @@ import Unidirectional
 struct PendingAction<Action> {
   let action: Action
   let origin: ActionOrigin
-  let scope: EffectScope?
+
+  /// The ids of the scopes that contain the effect.
+  let scopes: [CancellationID]
 
   /// The source of the action; nil if a synchronous effect of the last reduced action sent it.
   ///

@@ -50,9 +50,6 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
 
   private mutating func start(_ effect: Effect<Action>, _ outcomes: (Effect<Action>) -> [[Action]])
   {
-    pending.start(
-      effect.steps { effect, scopes in
-        SingleEffect(effect, outcomes: outcomes(effect), in: scopes)
-      })
+    pending.start(effect.plan { ExploredEffect($0, outcomes: outcomes($0)) })
   }
 }

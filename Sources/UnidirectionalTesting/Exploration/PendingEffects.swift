@@ -2,7 +2,9 @@ import Unidirectional
 
 /// The effects that have started and not ended, in the order in which they started.
 ///
-/// Like ``PendingEffect``, it is not generic.
+/// The tree of a store decides which effects start and end. This type decides which event may come
+/// next. It is not generic, because a search would spend most of its time on looking up the
+/// metadata of generic types.
 struct PendingEffects: Sendable {
   /// An event that may come next.
   enum Move {
@@ -16,18 +18,23 @@ struct PendingEffects: Sendable {
     case cancel(effect: Int)
   }
 
+  private var tree = EffectTree()
   private var effects: [PendingEffect] = []
 
   /// The number of moves so far.
   private var moveCount = 0
 
-  var isEmpty: Bool { effects.isEmpty }
+  /// The task of all effects.
+  private static let task = StoreTask(number: 1)
+
+  /// Whether no effect is pending; the period of a throttle is none.
+  var isEmpty: Bool { tree.roots.isEmpty && effects.allSatisfy { $0.effect.order != .immediate } }
 
   /// Returns the effect of a move; nil if an action is sent directly.
-  func running(_ move: Move) -> SingleEffect? {
+  func running(_ move: Move) -> ExploredEffect? {
     switch move {
     case .send: nil
-    case .receive(let index, _), .cancel(let index): effects[index].running
+    case .receive(let index, _), .cancel(let index): effects[index].effect
     }
   }
 
@@ -35,30 +42,6 @@ struct PendingEffects: Sendable {
   func action(of move: Move) -> (any Sendable)? {
     guard case .receive(let index, let outcome) = move else { return nil }
     return effects[index].nextAction(outcome)
-  }
-
-  /// A hash that is equal for equal effects.
-  ///
-  /// The order of effects counts only if it matters for the order of their actions.
-  var hash: UInt64 {
-    var (sum, ordered) = (UInt64(0), UInt64(0))
-    var lastStart = -1
-    var joined: [ObjectIdentifier: UInt64] = [:]
-    for effect in effects {
-      let hash = effect.hash
-      switch effect.running?.order {
-      case .concurrent, nil: sum &+= mixed(hash)
-      case .immediate, .serial: ordered = mixed(ordered ^ hash)
-      case .clock:
-        ordered = mixed(ordered ^ hash ^ (effect.start == lastStart ? 1 : 0))
-        lastStart = effect.start
-      }
-      for (place, join) in effect.joins.enumerated() {
-        joined[ObjectIdentifier(join), default: 0] &+= mixed(hash ^ UInt64(place))
-      }
-    }
-    for hash in joined.values { sum &+= mixed(hash) }
-    return mixed(sum ^ mixed(ordered))
   }
 
   // MARK: The next event
@@ -70,7 +53,7 @@ struct PendingEffects: Sendable {
   ///   - allowsCancelling: Whether effects may be canceled from outside.
   /// - Returns: The events.
   func moves(sending actions: Int, allowsCancelling: Bool = false) -> [Move] {
-    if let first = effects.firstIndex(where: { $0.running?.order == .immediate }) {
+    if let first = effects.firstIndex(where: { $0.effect.order == .immediate }) {
       return effects[first].outcomes.map { .receive(effect: first, outcome: $0) }
     }
     var moves: [Move] = []
@@ -82,7 +65,10 @@ struct PendingEffects: Sendable {
           moves.append(.receive(effect: index, outcome: outcome))
         }
       }
-      if allowsCancelling { moves.append(.cancel(effect: index)) }
+      // The period of a throttle is not in the tree of its task.
+      if allowsCancelling, tree.single(effects[index].id) != nil {
+        moves.append(.cancel(effect: index))
+      }
     }
     return moves
   }
@@ -92,16 +78,16 @@ struct PendingEffects: Sendable {
   /// A wait that started no later than another one and is not longer ends first. Other waits may
   /// end in any order, because any time may pass between two events.
   private func mayProceed(_ index: Int) -> Bool {
-    let effect = effects[index]
-    switch effect.running?.order {
-    case .immediate, .concurrent, nil: return true
-    case .serial: return !effects[..<index].contains { $0.running?.order == .serial }
+    let pending = effects[index]
+    switch pending.effect.order {
+    case .immediate, .concurrent: return true
+    case .serial: return !effects[..<index].contains { $0.effect.order == .serial }
     case .clock:
       for (other, earlier) in effects.enumerated() where other != index {
-        guard case .clock? = earlier.running?.order else { continue }
-        if earlier.start < effect.start || (earlier.start == effect.start && other < index) {
-          if earlier.remaining <= effect.remaining { return false }
-        } else if earlier.start == effect.start, earlier.remaining < effect.remaining {
+        guard case .clock = earlier.effect.order else { continue }
+        if earlier.start < pending.start || (earlier.start == pending.start && other < index) {
+          if earlier.remaining <= pending.remaining { return false }
+        } else if earlier.start == pending.start, earlier.remaining < pending.remaining {
           return false
         }
       }
@@ -113,14 +99,20 @@ struct PendingEffects: Sendable {
 
   /// Makes a move.
   ///
+  /// An effect ends together with its last action, unless other effects follow it. In that case,
+  /// actions of other effects may arrive between the last action and the end.
+  ///
   /// - Returns: The action that an effect sends; nil if the move is not such an action.
   mutating func make(_ move: Move) -> (any Sendable)? {
     moveCount += 1
     switch move {
     case .send: return nil
     case .receive(let index, let outcome):
-      let (action, hasEnded) = effects[index].receive(outcome)
-      if hasEnded { end(index) }
+      let (action, isLast) = effects[index].receive(outcome)
+      let pending = effects[index]
+      if action == nil || isLast && (pending.effect.repeats || !tree.isFollowed(pending.id)) {
+        end(index)
+      }
       return action
     case .cancel(let index):
       _ = cancel(effect: index)
@@ -132,32 +124,21 @@ struct PendingEffects: Sendable {
   ///
   /// - Returns: The effects that do not end or start any more: the running ones, followed by those
   ///   that wait for them.
-  mutating func cancel(effect index: Int) -> [SingleEffect] {
-    let joins = effects[index].joins
-    var canceled: [PendingEffect] = []
-    var others: [PendingEffect] = []
-    for (other, effect) in effects.enumerated() {
-      let isJoined = effect.joins.contains { join in joins.contains { $0 === join } }
-      if other == index || isJoined { canceled.append(effect) } else { others.append(effect) }
-    }
-    effects = others
-    // Effects after a merge are in each of its sequences.
-    var found: Set<ObjectIdentifier> = []
-    return (canceled.compactMap(\.running) + canceled.flatMap(\.steps.effects))
-      .filter { found.insert(ObjectIdentifier($0)).inserted }
+  mutating func cancel(effect index: Int) -> [any SingleEffect] {
+    let canceled = tree.cancelWithSequence(effects[index].id)
+    handleEvents()
+    return canceled
   }
 
-  /// Ends the running effect of a sequence, and starts the next one.
-  ///
-  /// The next one comes after the effects that started earlier.
+  /// Ends an effect, or starts it again if it is a timer.
   private mutating func end(_ index: Int) {
-    var ended = effects.remove(at: index)
+    let ended = effects.remove(at: index)
     advance(by: ended.remaining, since: ended.start)
-    if ended.running?.repeats == true {
-      ended.restart(at: moveCount)
-      effects.append(ended)
-    } else if ended.steps.count > 1 {
-      start(Array(ended.steps.dropFirst()))
+    if ended.effect.repeats {
+      effects.append(PendingEffect(ended.id, ended.effect, start: moveCount))
+    } else {
+      tree.end(ended.id)
+      handleEvents()
     }
   }
 
@@ -174,75 +155,121 @@ struct PendingEffects: Sendable {
     effects += advanced
   }
 
-  /// Starts a sequence of steps.
-  mutating func start(_ steps: [PendingStep]) {
-    effects.append(PendingEffect(steps, start: moveCount))
-    takeFirstSteps()
+  /// Starts an effect.
+  mutating func start(_ plan: EffectPlan) {
+    tree.start(plan, of: Self.task)
+    handleEvents()
   }
-
-  /// Takes the steps that take no time.
-  private mutating func takeFirstSteps() {
-    while let index = effects.firstIndex(where: \.isStarting) {
-      guard let step = effects[index].steps.first else {
-        effects.remove(at: index)
-        continue
-      }
-      switch step {
-      case .effect:
-        effects[index].removeFirst()
-        effects.insert(PendingEffect([step], start: moveCount), at: index)
-      case .cancel(let id, let own):
-        effects[index].removeFirst()
-        let open = openScopes(of: effects[..<index]) + own
-        end(open.filter { $0.isNamed(id) }, startingAt: index)
-      case .merge(let sequences, _):
-        var rest = Array(effects[index].steps.dropFirst())
-        if !rest.isEmpty { rest.insert(.join(PendingJoin()), at: 0) }
-        effects.replaceSubrange(
-          index...index, with: sequences.map { PendingEffect($0 + rest, start: moveCount) })
-      case .join(let join):
-        let isLast = !effects.enumerated().contains { other, effect in
-          other != index && effect.joins.contains { $0 === join }
-        }
-        if isLast { effects[index].removeFirst() } else { effects.remove(at: index) }
-      }
-    }
-  }
-
-  // MARK: Canceling
 
   /// Cancels the effects whose child state no longer exists.
   mutating func cancelOrphans(in state: some Any) {
-    let over = openScopes(of: effects[...]).filter { scope in
-      if case .lifetime(let lifetime) = scope.kind { lifetime.isOver(state) } else { false }
+    if !tree.hasLifetimes { return }
+    tree.cancelOrphans(in: state)
+    handleEvents()
+  }
+
+  private mutating func handleEvents() {
+    while let event = tree.next() {
+      switch event {
+      case .run(let id, let single):
+        guard let effect = single as? ExploredEffect else { continue }
+        if effect.order != .immediate {
+          effects.append(PendingEffect(id, effect, start: moveCount))
+        } else {
+          if !effect.outcomes.allSatisfy(\.isEmpty) {
+            effects.append(
+              PendingEffect(id, effect, in: tree.scopes(of: id), start: moveCount))
+          }
+          tree.end(id)
+        }
+      case .wait(let id, let throttle):
+        effects.append(PendingEffect(id, ExploredEffect(throttle), start: moveCount))
+      case .cancelled(let ids): effects.removeAll { ids.contains($0.id) }
+      case .discard(.id(let id)): effects.removeAll { $0.scopes.contains(id) }
+      case .discard, .fault: break
+      }
     }
-    if over.isEmpty { return }
-    end(over, startingAt: effects.endIndex)
-    takeFirstSteps()
   }
 
-  /// Returns the scopes that contain running effects.
-  private func openScopes(of effects: ArraySlice<PendingEffect>) -> [PendingScope] {
-    effects.flatMap { $0.running?.scopes ?? [] }
-  }
+  // MARK: Comparing
 
-  /// Removes the steps in the given scopes.
+  /// A hash that is equal for equal effects.
   ///
-  /// The rest of each sequence whose running effect was removed starts next, before the sequence at
-  /// the index, which is the first one that is starting.
-  private mutating func end(_ over: [PendingScope], startingAt index: Int) {
-    if over.isEmpty { return }
-    func isOver(_ effect: PendingEffect) -> Bool {
-      effect.running?.scopes.contains(anyOf: over) == true
+  /// The order of effects counts only if it matters for the order of their actions.
+  var hash: UInt64 {
+    var hashes: [EffectID: UInt64] = [:]
+    var ordered = UInt64(0)
+    var lastStart = -1
+    for pending in effects {
+      let hash = pending.hash
+      hashes[pending.id] = hash
+      switch pending.effect.order {
+      case .concurrent: break
+      case .immediate, .serial: ordered = mixed(ordered ^ context(of: pending.id, hash))
+      case .clock:
+        let isSameStart = pending.start == lastStart
+        ordered = mixed(ordered ^ context(of: pending.id, hash) ^ (isSameStart ? 1 : 0))
+        lastStart = pending.start
+      }
     }
-    func rest(of effect: PendingEffect) -> PendingEffect {
-      PendingEffect(effect.steps.outside(over), start: moveCount)
-    }
-    let (running, starting) = (effects[..<index], effects[index...])
-    effects =
-      running.filter { !isOver($0) } + running.filter(isOver).map(rest)
-      + starting.map(rest)
+    let sum = tree.roots.values.reduce(0) { $0 &+ hash(of: $1, hashes) }
+    return mixed(sum ^ mixed(ordered))
   }
+
+  /// Returns a hash of a node of the tree with everything below it.
+  ///
+  /// Merged parts are added, so that their order and the nesting of merges do not count.
+  private func hash(of id: EffectID, _ hashes: [EffectID: UInt64]) -> UInt64 {
+    guard let node = tree.nodes[id] else { return 0 }
+    if let hash = hashes[id] { return mixed(hash) }
+    return mix(node.parts.reduce(0) { $0 &+ hash(of: $1, hashes) }, node.kind, id)
+  }
+
+  /// Returns a hash of an effect with the nodes above it.
+  private func context(of id: EffectID, _ hash: UInt64) -> UInt64 {
+    var (hash, next) = (hash, Optional(id))
+    while let id = next, let node = tree.nodes[id] {
+      hash = mix(hash, node.kind, id)
+      next = node.parent
+    }
+    return hash
+  }
+
+  /// Mixes a hash of the parts of a node with the contents of the node.
+  private func mix(_ hash: UInt64, _ kind: EffectTree.Kind, _ id: EffectID) -> UInt64 {
+    switch kind {
+    case .task, .single, .merge: return hash
+    case .sequence(let rest): return rest.reduce(hash) { mixed($0 ^ mixed($1.hash)) }
+    case .scope(let name, let plan):
+      let child = tree.lifetimes[id]?.child
+      let hash = mixed(hash ^ hashed(child.map { CancellationID($0) } ?? name))
+      return plan.map { mixed(hash ^ $0.hash) } ?? hash
+    case .period(let name, _): return mixed(hash ^ hashed(name))
+    }
+  }
+}
+
+extension EffectPlan {
+  /// A hash that is equal for equal plans.
+  var hash: UInt64 {
+    switch self {
+    case .single(let effect): (effect as? ExploredEffect)?.hash ?? 0
+    case .merge(let plans): plans.reduce(1) { $0 &+ mixed($1.hash) }
+    case .concatenate(let plans): plans.reduce(2) { mixed($0 ^ $1.hash) }
+    case .scoped(.id(let id, let cancelsInFlight), let plan):
+      mixed(plan.hash ^ hashed(id) ^ (cancelsInFlight ? 4 : 5))
+    case .scoped(.lifetime(let lifetime), let plan):
+      mixed(plan.hash ^ hashed(CancellationID(lifetime.child)))
+    case .scoped(.throttle(let id, let throttle), let plan):
+      mixed(plan.hash ^ hashed(id) ^ UInt64(truncatingIfNeeded: throttle.period.hashValue))
+    case .note(.cancel(let id), _): hashed(id)
+    case .note: 6
+    }
+  }
+}
+
+private func hashed(_ id: CancellationID) -> UInt64 {
+  mixed(UInt64(truncatingIfNeeded: id.hashValue))
 }
 
 /// Returns a hash of a number, in which each bit depends on all bits of the number.

@@ -35,10 +35,10 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     var place = 0
     for effect in effects {
       pending.start(
-        effect.steps { effect, scopes in
+        effect.plan { effect in
           place += 1
-          return SingleEffect(
-            effect, outcomes: [answers(place, effect)], in: scopes, step: number, place: place,
+          return ExploredEffect(
+            effect, outcomes: [answers(place, effect)], step: number, number: place,
             sendsAtOnce: false)
         })
     }
@@ -81,7 +81,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
 
   private func item(_ number: Int, _ move: PendingEffects.Move) -> Item? {
     guard let effect = pending.running(move) else { return nil }
-    let origin = Origin(step: effect.step, place: effect.place, effect: effect.signature)
+    let origin = Origin(step: effect.step, place: effect.number, effect: effect.signature)
     return Item(number: number, action: pending.action(of: move) as? Action, origin: origin)
   }
 

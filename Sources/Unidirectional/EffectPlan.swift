@@ -1,0 +1,97 @@
+/// The place in which an asynchronous effect starts.
+@usableFromInline
+package enum EffectPlace: Hashable, Sendable {
+  /// A Dispatch queue.
+  case queue(EffectQueue)
+
+  /// The store's thread, on which the effect starts an async function and returns.
+  case task
+
+  /// The store's thread, on which the effect begins to wait for a clock and returns.
+  case clock
+}
+
+/// A part of an effect that is canceled or limited as a whole.
+@usableFromInline
+package enum EffectScope: Sendable {
+  /// The effect can be canceled by an id.
+  case id(CancellationID, cancelsInFlight: Bool)
+
+  /// The effect runs until its lifetime is over.
+  case lifetime(EffectLifetime)
+
+  /// The effect runs at most once per period for each id.
+  case throttle(CancellationID, EffectThrottle)
+}
+
+/// The limit of a throttled effect.
+@usableFromInline
+package struct EffectThrottle: Sendable {
+  package let period: Duration
+  let clock: EffectClock
+
+  /// Whether the last effect that comes during a period runs at its end.
+  let runsLatest: Bool
+}
+
+/// An instruction to the runner of an effect, or a message to its owner.
+@usableFromInline
+package enum EffectNote: Sendable {
+  /// Cancels the effects that have the given id.
+  case cancel(CancellationID)
+
+  /// Reports a fault.
+  case fault(String)
+
+  /// Passes a value to the owner of the store and does nothing else.
+  case output(any Hashable & Sendable)
+}
+
+/// An effect that is not composed.
+package protocol SingleEffect: AnyObject, Sendable {
+  var signature: EffectSignature { get }
+
+  /// The place in which the effect starts; nil if it is synchronous.
+  var place: EffectPlace? { get }
+}
+
+/// The composition of an effect, without the type of its actions.
+package indirect enum EffectPlan: Sendable {
+  case single(any SingleEffect)
+  case merge([EffectPlan])
+  case concatenate(ArraySlice<EffectPlan>)
+  case scoped(EffectScope, EffectPlan)
+  case note(EffectNote, EffectSignature)
+
+  /// The single effects in the order in which they start.
+  package var effects: [any SingleEffect] {
+    switch self {
+    case .single(let effect): [effect]
+    case .merge(let plans): plans.flatMap(\.effects)
+    case .concatenate(let plans): plans.flatMap(\.effects)
+    case .scoped(_, let plan): plan.effects
+    case .note: []
+    }
+  }
+}
+
+extension Effect {
+  /// Returns the composition of the effect.
+  ///
+  /// - Parameter single: Returns the representation of an effect that is not composed.
+  /// - Returns: The composition.
+  package func plan(_ single: (Effect) -> any SingleEffect) -> EffectPlan {
+    switch operation {
+    case .single(.sync), .single(.started): .single(single(self))
+    case .single(.note(let note)): .note(note, signature)
+    case .merge(let effects): .merge(effects.map { $0.plan(single) })
+    case .concatenate(let effects): .concatenate(effects.map { $0.plan(single) }[...])
+    case .scoped(let scope, let effect): .scoped(scope, effect.plan(single))
+    }
+  }
+
+  /// The place in which the effect starts; nil if it is synchronous or composed.
+  package var place: EffectPlace? {
+    if case .single(.started(let place, _)) = operation { place } else { nil }
+  }
+}

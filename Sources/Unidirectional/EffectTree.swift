@@ -1,0 +1,400 @@
+/// The effects that have started and not ended, and the rules by which they start, end and cancel
+/// one another.
+///
+/// A composed effect is a node of the tree, and its running parts are the nodes below it. The tree
+/// runs nothing: its owner takes the events from ``next()``, runs the effects that these name, and
+/// calls ``end(_:)`` when an effect has ended. A store has one tree. A search that explores
+/// interleavings has a copy for each state.
+///
+/// It is not generic, because the runtime would look up the metadata of a generic type at each
+/// access to a collection of its nodes.
+package struct EffectTree: Sendable {
+  /// An event that the owner of the tree must handle before it takes the next one.
+  package enum Event: Sendable {
+    /// An effect starts.
+    case run(EffectID, any SingleEffect)
+
+    /// The period of a throttle starts. It ends like an effect, when its time has passed.
+    case wait(EffectID, EffectThrottle)
+
+    /// Running effects and periods were canceled, in the order in which they had started.
+    case cancelled([EffectID])
+
+    /// Actions that are already queued must be discarded.
+    case discard(Cancellation)
+
+    /// A fault must be reported.
+    case fault(EffectFault)
+  }
+
+  package struct Node: Sendable {
+    package let task: StoreTask
+
+    /// The node above this one; nil for the root of a task, and for the period of a throttle.
+    package let parent: EffectID?
+
+    package fileprivate(set) var kind: Kind
+
+    /// The running parts.
+    package fileprivate(set) var parts: Set<EffectID> = []
+
+    /// The number of parts that are about to start.
+    fileprivate var startingCount = 0
+  }
+
+  package enum Kind: Sendable {
+    /// The root of a task, which ends with its last part.
+    case task
+
+    /// An effect that is not composed.
+    case single(any SingleEffect)
+
+    /// A merge, which ends with its last part.
+    case merge
+
+    /// A concatenation, with the parts that follow the running one.
+    case sequence(rest: ArraySlice<EffectPlan>)
+
+    /// An effect that is canceled as a whole; `waiting` is the effect if it waits for the end of a
+    /// throttle's period.
+    case scope(CancellationID, waiting: EffectPlan?)
+
+    /// The period of a throttle.
+    case period(CancellationID, EffectThrottle)
+  }
+
+  private struct Period {
+    /// The scope of the effect that waits for the end of the period.
+    var waiting: EffectID?
+  }
+
+  private enum Task {
+    case emit(Event)
+    case start(EffectPlan, in: EffectID)
+  }
+
+  package private(set) var nodes: [EffectID: Node] = [:]
+
+  /// The root of each task that has running effects.
+  package private(set) var roots: [StoreTask: EffectID] = [:]
+
+  /// The open scopes of each id.
+  private var scopes: [CancellationID: Set<EffectID>] = [:]
+
+  /// The open scopes of effects that belong to a child state.
+  package private(set) var lifetimes: [EffectID: EffectLifetime] = [:]
+
+  /// The current periods by the ids of their throttles.
+  private var periods: [CancellationID: Period] = [:]
+
+  /// The tasks to do, of which the last one comes first.
+  private var agenda: [Task] = []
+  private var lastID: UInt64 = 0
+
+  package init() {}
+
+  // MARK: Starting and ending
+
+  /// Starts an effect as part of a task.
+  package mutating func start(_ plan: EffectPlan, of task: StoreTask) {
+    start(plan, in: root(of: task))
+  }
+
+  /// Notes that an effect or a period has ended.
+  package mutating func end(_ id: EffectID) {
+    guard let node = remove(id) else { return }
+    if let parent = node.parent {
+      nodes[parent]?.parts.remove(id)
+      proceed(parent)
+    } else if case .period(let throttled, let throttle) = node.kind {
+      let period = periods.removeValue(forKey: throttled)
+      guard let scope = period?.waiting, let task = nodes[scope]?.task,
+        case .scope(_, let plan?)? = nodes[scope]?.kind
+      else { return }
+      nodes[scope]?.kind = .scope(throttled, waiting: nil)
+      start(plan, in: scope)
+      startPeriod(of: throttled, throttle, task)
+    }
+  }
+
+  /// Returns the next event, or nil if nothing is left to do.
+  package mutating func next() -> Event? {
+    while let task = agenda.popLast() {
+      switch task {
+      case .emit(let event): return event
+      case .start(let plan, let parent):
+        if let event = begin(plan, in: parent) { return event }
+      }
+    }
+    return nil
+  }
+
+  private mutating func start(_ plan: EffectPlan, in parent: EffectID) {
+    nodes[parent]?.startingCount += 1
+    agenda.append(.start(plan, in: parent))
+  }
+
+  private mutating func begin(_ plan: EffectPlan, in parent: EffectID) -> Event? {
+    // The parent may have been canceled meanwhile.
+    guard let task = nodes[parent]?.task else { return nil }
+    nodes[parent]?.startingCount -= 1
+    switch plan {
+    case .single(let effect):
+      return .run(insert(.single(effect), in: parent, task), effect)
+    case .merge(let plans):
+      let merge = insert(.merge, in: parent, task)
+      for plan in plans.reversed() { start(plan, in: merge) }
+      if plans.isEmpty { proceed(merge) }
+    case .concatenate(let plans):
+      proceed(insert(.sequence(rest: plans), in: parent, task))
+    case .scoped(.id(let id, let cancelsInFlight), let plan):
+      let earlier = cancelsInFlight ? openScopes(id).subtracting(path(to: parent)) : []
+      open(id, in: parent, task, starting: plan)
+      if cancelsInFlight { cancel(earlier, id) }
+    case .scoped(.lifetime(let lifetime), let plan):
+      let scope = nextID
+      lifetimes[scope] = lifetime
+      open(CancellationID(scope), in: parent, task, starting: plan)
+    case .scoped(.throttle(let id, let throttle), let plan):
+      begin(plan, throttledBy: id, throttle, in: parent, task)
+    case .note(.cancel(let id), _):
+      proceed(parent)
+      cancel(id)
+    case .note(.fault(let message), let signature):
+      proceed(parent)
+      return .fault(EffectFault(signature, message, of: task))
+    case .note(.output, _):
+      proceed(parent)
+    }
+    return nil
+  }
+
+  private mutating func open(
+    _ id: CancellationID, in parent: EffectID, _ task: StoreTask, starting plan: EffectPlan
+  ) {
+    let scope = insert(.scope(id, waiting: nil), in: parent, task)
+    scopes[id, default: []].insert(scope)
+    start(plan, in: scope)
+  }
+
+  /// Starts a throttled effect: now, at the end of the current period, or never.
+  private mutating func begin(
+    _ plan: EffectPlan, throttledBy id: CancellationID, _ throttle: EffectThrottle,
+    in parent: EffectID, _ task: StoreTask
+  ) {
+    guard let period = periods[id] else {
+      open(id, in: parent, task, starting: plan)
+      startPeriod(of: id, throttle, task)
+      return
+    }
+    guard throttle.runsLatest else { return proceed(parent) }
+    let scope = insert(.scope(id, waiting: plan), in: parent, task)
+    scopes[id, default: []].insert(scope)
+    periods[id] = Period(waiting: scope)
+    // The new effect replaces the one that has waited so far.
+    if let replaced = period.waiting { cut([replaced]) }
+  }
+
+  private mutating func startPeriod(
+    of id: CancellationID, _ throttle: EffectThrottle, _ task: StoreTask
+  ) {
+    periods[id] = Period()
+    let period = insert(.period(id, throttle), in: nil, task)
+    agenda.append(.emit(.wait(period, throttle)))
+  }
+
+  /// Continues a node after one of its parts has ended: with the next part of a concatenation, or
+  /// with the end of the node itself.
+  private mutating func proceed(_ id: EffectID) {
+    var next: EffectID? = id
+    while let id = next, let node = nodes[id], node.parts.isEmpty, node.startingCount == 0 {
+      if case .sequence(let rest) = node.kind, let plan = rest.first {
+        nodes[id]?.kind = .sequence(rest: rest.dropFirst())
+        return start(plan, in: id)
+      }
+      _ = remove(id)
+      next = node.parent
+      if let next { nodes[next]?.parts.remove(id) }
+    }
+  }
+
+  /// Returns the root of a task, creating it if needed.
+  private mutating func root(of task: StoreTask) -> EffectID {
+    if let root = roots[task] { return root }
+    let root = insert(.task, in: nil, task)
+    roots[task] = root
+    return root
+  }
+
+  private mutating func insert(
+    _ kind: Kind, in parent: EffectID?, _ task: StoreTask
+  ) -> EffectID {
+    let id = nextID
+    lastID += 1
+    nodes[id] = Node(task: task, parent: parent, kind: kind)
+    if let parent { nodes[parent]?.parts.insert(id) }
+    return id
+  }
+
+  /// The id of the node that is inserted next.
+  private var nextID: EffectID { EffectID(number: lastID + 1) }
+
+  private mutating func remove(_ id: EffectID) -> Node? {
+    guard let node = nodes.removeValue(forKey: id) else { return nil }
+    switch node.kind {
+    case .task:
+      roots[node.task] = nil
+    case .scope(let name, _):
+      scopes[name]?.remove(id)
+      if scopes[name]?.isEmpty == true { scopes[name] = nil }
+      if !lifetimes.isEmpty { lifetimes[id] = nil }
+    case .single, .merge, .sequence, .period:
+      break
+    }
+    return node
+  }
+
+  // MARK: Canceling
+
+  /// Cancels the effects that have the given id, and continues the concatenations that contain
+  /// them.
+  package mutating func cancel(_ id: CancellationID) { cancel(openScopes(id), id) }
+
+  private mutating func cancel(_ scopes: Set<EffectID>, _ id: CancellationID) {
+    if !scopes.isEmpty { cut(scopes.sorted()) }
+    // Actions of effects that have already ended are discarded, too.
+    agenda.append(.emit(.discard(.id(id))))
+  }
+
+  /// Cancels the effects of a task, including later effects of concatenations, which never start.
+  package mutating func cancel(_ task: StoreTask) {
+    if let root = roots[task] { cut([root]) }
+    agenda.append(.emit(.discard(.task(task))))
+  }
+
+  /// Cancels all effects except the ones on `queue`, and ends the periods of all throttles.
+  ///
+  /// No more effects of any concatenation start, not even effects that follow an effect on `queue`.
+  package mutating func cancelAll(except queue: EffectQueue? = nil) {
+    var canceled: [EffectID] = []
+    let old = nodes.sorted { $0.key < $1.key }
+    (nodes, roots, scopes, lifetimes, periods) = ([:], [:], [:], [:], [:])
+    for (id, node) in old {
+      switch node.kind {
+      case .single(let effect):
+        guard let queue, effect.place == .queue(queue) else {
+          canceled.append(id)
+          continue
+        }
+        let root = root(of: node.task)
+        nodes[root]?.parts.insert(id)
+        nodes[id] = Node(task: node.task, parent: root, kind: node.kind)
+      case .period: canceled.append(id)
+      case .task, .merge, .sequence, .scope: break
+      }
+    }
+    agenda.append(.emit(.cancelled(canceled)))
+  }
+
+  /// Cancels the effects whose child state no longer exists in a state.
+  package mutating func cancelOrphans(in state: Any) {
+    let orphans = lifetimes.filter { $0.value.isOver(state) }.keys.sorted()
+    for scope in orphans.reversed() { cancel(CancellationID(scope)) }
+  }
+
+  /// Cancels an effect, together with the effects that the same concatenations contain or await.
+  ///
+  /// - Returns: The effects that do not end or start any more: the running ones, followed by those
+  ///   that wait for them.
+  package mutating func cancelWithSequence(_ id: EffectID) -> [any SingleEffect] {
+    let top = path(to: id).last { isFollowed($0) } ?? id
+    let below = subtree(of: top).sorted()
+    let waiting = below.reversed().flatMap { nodes[$0].map(effectsWaiting) ?? [] }
+    let running = below.compactMap(single)
+    cut([top])
+    return running + waiting
+  }
+
+  /// Removes nodes with everything below them, and continues after them.
+  private mutating func cut(_ ids: [EffectID]) {
+    var canceled: [EffectID] = []
+    // What the first node leads to must be the last task on the agenda.
+    for id in ids.reversed() {
+      let parent = nodes[id]?.parent
+      for id in subtree(of: id) {
+        guard let node = remove(id) else { continue }
+        if case .single = node.kind { canceled.append(id) }
+      }
+      if let parent {
+        nodes[parent]?.parts.remove(id)
+        proceed(parent)
+      }
+    }
+    if !canceled.isEmpty { agenda.append(.emit(.cancelled(canceled.sorted()))) }
+  }
+
+  // MARK: Asking
+
+  /// Whether effects are running that belong to a child state.
+  package var hasLifetimes: Bool { !lifetimes.isEmpty }
+
+  /// The running effects in the order in which they started.
+  package var running: [(id: EffectID, task: StoreTask, effect: any SingleEffect)] {
+    nodes.keys.sorted().compactMap { id in
+      guard let node = nodes[id], case .single(let effect) = node.kind else { return nil }
+      return (id, node.task, effect)
+    }
+  }
+
+  /// The effects that have not started, because they wait for the end of a throttle's period or for
+  /// an earlier effect of a concatenation.
+  package var waiting: [(task: StoreTask, effect: any SingleEffect)] {
+    nodes.sorted { ($0.value.task.number, $0.key) < ($1.value.task.number, $1.key) }
+      .flatMap { node in effectsWaiting(in: node.value).map { (node.value.task, $0) } }
+  }
+
+  /// Returns a running effect.
+  package func single(_ id: EffectID) -> (any SingleEffect)? {
+    if case .single(let effect)? = nodes[id]?.kind { effect } else { nil }
+  }
+
+  /// Returns the ids of the scopes that contain an effect, beginning with the innermost one.
+  package func scopes(of id: EffectID) -> [CancellationID] {
+    path(to: id).compactMap { id in
+      if case .scope(let name, _)? = nodes[id]?.kind { name } else { nil }
+    }
+  }
+
+  /// Returns whether other effects follow a node, or a node above it, in a concatenation.
+  package func isFollowed(_ id: EffectID) -> Bool {
+    guard let node = nodes[id] else { return false }
+    if case .sequence(let rest) = node.kind, !rest.isEmpty { return true }
+    return node.parent.map(isFollowed) ?? false
+  }
+
+  private func openScopes(_ id: CancellationID) -> Set<EffectID> { scopes[id] ?? [] }
+
+  private func effectsWaiting(in node: Node) -> [any SingleEffect] {
+    switch node.kind {
+    case .sequence(let rest): rest.flatMap(\.effects)
+    case .scope(_, let plan): plan?.effects ?? []
+    case .task, .single, .merge, .period: []
+    }
+  }
+
+  /// Returns a node and those above it, beginning with the node itself.
+  private func path(to id: EffectID) -> [EffectID] {
+    Array(sequence(first: id) { nodes[$0]?.parent })
+  }
+
+  /// Returns a node and all nodes below it.
+  private func subtree(of id: EffectID) -> [EffectID] {
+    var found = [id]
+    var index = 0
+    while index < found.count {
+      found += nodes[found[index]]?.parts ?? []
+      index += 1
+    }
+    return found
+  }
+}
