@@ -51,8 +51,6 @@ struct CancellationFilter {
   private var tasks: [StoreTask: UInt64] = [:]
   private var all: UInt64 = 0
 
-  @usableFromInline init() {}
-
   /// Adds a cancellation, which applies to queued actions with sequence numbers less than `number`.
   mutating func add(_ cancellation: Cancellation, before number: UInt64) {
     switch cancellation {

@@ -48,24 +48,24 @@ public final class Store<State, Action: Sendable> {
   @usableFromInline let middleware: [Middleware<State, Action>]
   @usableFromInline let effects: EffectRunner<Action>
   @usableFromInline var queue = Deque<QueuedAction<Action>>()
-  @usableFromInline var cancelled = CancellationFilter()
 
   // NB: run-time exclusivity checks are off for both arrays, because each access ends before any
-  // other code is called.
+  // other code is called (benchmark row `subscribe`).
   @exclusivity(unchecked) @usableFromInline var observers: [StoreObserver<State, Action>] = []
   @exclusivity(unchecked) @usableFromInline var stateObservers: [StateObserver<State>] = []
 
-  // NB: the run-time check for overlapping accesses costs more than the rest of `send`. It is
-  // skipped for these plain values: each is read or written in a single access on the one thread
-  // that uses the store, so no access can begin during another.
+  // NB: the run-time check for overlapping accesses costs more than the rest of `send` (benchmark
+  // row `dispatch`). It is skipped for these plain values: each is read or written in a single
+  // access on the one thread that uses the store, so no access can begin during another.
   @exclusivity(unchecked) @usableFromInline var lastTask: UInt64 = 0
-  @exclusivity(unchecked) @usableFromInline var lastQueued: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var isProcessing = false
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var hasQueued = false
-  @exclusivity(unchecked) @usableFromInline var hasCancelled = false
-  @exclusivity(unchecked) @usableFromInline var isObserved = false
 
+  /// The cancellations that apply to queued actions; nil if there are none.
+  @exclusivity(unchecked) @usableFromInline var cancelled: CancellationFilter?
+
+  @usableFromInline var lastQueued: UInt64 = 0
   @usableFromInline var lastStateObserver: UInt64 = 0
 
   /// Creates a store.
@@ -155,18 +155,11 @@ public final class Store<State, Action: Sendable> {
     while hasQueued {
       let next = queue.removeFirst()
       hasQueued = !queue.isEmpty
-      if hasCancelled, cancelled.excludes(next) { continue }
+      if cancelled?.excludes(next) == true { continue }
       process(next.action, from: next.origin)
     }
-    if hasCancelled { resetCancellations() }
+    if cancelled != nil { cancelled = nil }
     isProcessing = false
-  }
-
-  /// Clears the recorded cancellations; called when no actions are queued.
-  @usableFromInline
-  func resetCancellations() {
-    cancelled = CancellationFilter()
-    hasCancelled = false
   }
 
   @inlinable
@@ -191,25 +184,12 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
-  @inlinable
-  func reduce(_ action: Action, from origin: ActionOrigin) {
-    if isObserved {
-      reduceObserved(action, from: origin)
-      return
-    }
-    isReducing = true
-    let returned = reducer(&storage, action)
-    isReducing = false
-    if effects.hasLifetimes { effects.cancelOrphans(in: storage) }
-    if !returned.isEmpty { start(returned, of: origin.task) }
-  }
-
-  /// Reduces an action, and calls the observers.
+  /// Reduces an action, calls the observers, and starts the effects.
   ///
   /// Observers are accessed by index, because iterating over the array would retain each of their
   /// functions.
   @inlinable
-  func reduceObserved(_ action: Action, from origin: ActionOrigin) {
+  func reduce(_ action: Action, from origin: ActionOrigin) {
     isReducing = true
     for index in observers.indices { observers[index].willReduce?(&storage) }
     let returned = reducer(&storage, action)
@@ -253,10 +233,9 @@ public final class Store<State, Action: Sendable> {
   // MARK: Observing
 
   /// Adds an observer, which is notified of every action from now on.
-  @inlinable
+  @usableFromInline
   package func observe(_ observer: StoreObserver<State, Action>) {
     observers.append(observer)
-    isObserved = true
   }
 
   /// Calls a function after every action, once the action's effects have started.
@@ -266,7 +245,6 @@ public final class Store<State, Action: Sendable> {
   func observeState(_ update: @escaping (State, StoreTask) -> Void) -> UInt64 {
     lastStateObserver += 1
     stateObservers.append(StateObserver(number: lastStateObserver, update: update))
-    isObserved = true
     return lastStateObserver
   }
 
@@ -274,7 +252,6 @@ public final class Store<State, Action: Sendable> {
   func removeStateObserver(_ number: UInt64) {
     guard let index = stateObservers.firstIndex(where: { $0.number == number }) else { return }
     stateObservers.remove(at: index).update = nil
-    isObserved = !observers.isEmpty || !stateObservers.isEmpty
   }
 }
 
@@ -297,7 +274,7 @@ extension Store: EffectRunnerDelegate {
   @usableFromInline
   package func discardActions(of cancellation: Cancellation) {
     guard hasQueued else { return }
-    cancelled.add(cancellation, before: lastQueued + 1)
-    hasCancelled = true
+    cancelled = cancelled ?? CancellationFilter()
+    cancelled?.add(cancellation, before: lastQueued + 1)
   }
 }

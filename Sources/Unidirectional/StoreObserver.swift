@@ -62,7 +62,6 @@ public struct Transition<State, Action: Sendable> {
   public var task: StoreTask { origin.task }
 
   /// Creates a transition from its parts.
-  @inlinable
   public init(
     before: State, action: Action, after: State, effects: [Effect<Action>], origin: ActionOrigin
   ) {
@@ -92,7 +91,6 @@ extension Store {
   /// - Parameters:
   ///   - part: Selects the part of the state, for example with a key path.
   ///   - observer: The function to call.
-  @inlinable
   public func observe<Part>(
     _ part: @escaping (State) -> Part, _ observer: @escaping (Transition<Part, Action>) -> Void
   ) {
@@ -124,7 +122,6 @@ extension Store {
   ///   - part: Selects the part of the state, for example with a key path.
   ///   - observer: Called with the part, the action that the reducer received, the effects that the
   ///     reducer returned, and the task of the `send` call that led to the action.
-  @inlinable
   public func observe<Part>(
     after part: @escaping (State) -> Part,
     _ observer:
@@ -143,12 +140,6 @@ extension Store {
 }
 
 /// A part of the state, kept while an action is being processed.
-@usableFromInline
-final class ValueBox<Part> {
-  // NB: run-time exclusivity checks are off, because each access is a single read or write on the
-  // one thread that uses the store.
-  @exclusivity(unchecked) @usableFromInline var value: Part?
-
-  @inlinable
-  init() {}
+private final class ValueBox<Part> {
+  var value: Part?
 }

@@ -23,13 +23,11 @@ public struct StoreTask: Hashable, Sendable {
   }
 
   /// Returns whether two tasks stand for the same work.
-  @inlinable
   public static func == (left: StoreTask, right: StoreTask) -> Bool {
     left.number == right.number
   }
 
   /// Hashes the identity of the work.
-  @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
