@@ -19,15 +19,20 @@
 /// An effect that has ended, or was canceled in another way, does not restart until the query
 /// changes.
 public struct Feedback<State, Action: Sendable> {
-  /// The change to make to the running effect after an action.
-  enum Update {
-    case unchanged
-    case cancel
-    case replace(Effect<Action>)
+  /// A query with the effect that handles it.
+  struct Request {
+    let query: any Equatable
+
+    /// Creates the effect; returns nil if no effect may start.
+    let effect: () -> Effect<Action>?
   }
 
-  /// Creates a function that a store calls after every action, and that remembers the last query.
-  let makeUpdates: () -> (State) -> Update
+  /// Returns the request of a state, if any.
+  let request: (State) -> Request?
+
+  private init(request: @escaping (State) -> Request?) {
+    self.request = request
+  }
 
   /// Creates a feedback loop from a query and the effect that handles it.
   ///
@@ -38,19 +43,9 @@ public struct Feedback<State, Action: Sendable> {
   public init<Query: Equatable>(
     query: @escaping (State) -> Query?, effect: @escaping (Query) -> Effect<Action>
   ) {
-    makeUpdates = {
-      var current: Query?
-      return { state in
-        let query = query(state)
-        if query == current { return .unchanged }
-        current = query
-        return query.map { .replace(effect($0)) } ?? .cancel
-      }
+    self.init { state in
+      query(state).map { query in Request(query: query) { effect(query) } }
     }
-  }
-
-  private init(makeUpdates: @escaping () -> (State) -> Update) {
-    self.makeUpdates = makeUpdates
   }
 
   /// Lifts a feedback loop to global state and actions.
@@ -65,14 +60,9 @@ public struct Feedback<State, Action: Sendable> {
   public func pullback<GlobalState, GlobalAction>(
     state: @escaping (GlobalState) -> State, action: CasePath<GlobalAction, Action>
   ) -> Feedback<GlobalState, GlobalAction> {
-    Feedback<GlobalState, GlobalAction> { [makeUpdates] in
-      let update = makeUpdates()
-      return { globalState in
-        switch update(state(globalState)) {
-        case .unchanged: .unchanged
-        case .cancel: .cancel
-        case .replace(let effect): .replace(effect.map(action.embed))
-        }
+    Feedback<GlobalState, GlobalAction> { [request] globalState in
+      request(state(globalState)).map { local in
+        .init(query: local.query) { local.effect()?.map(action.embed) }
       }
     }
   }
@@ -86,13 +76,9 @@ public struct Feedback<State, Action: Sendable> {
   /// - Parameter mayStart: Returns whether effects may start in the given state.
   /// - Returns: The limited feedback loop.
   public func starting(when mayStart: @escaping (State) -> Bool) -> Feedback {
-    Feedback { [makeUpdates] in
-      let update = makeUpdates()
-      return { state in
-        switch update(state) {
-        case .replace where !mayStart(state): .cancel
-        case let other: other
-        }
+    Feedback { [request] state in
+      request(state).map { request in
+        Request(query: request.query) { mayStart(state) ? request.effect() : nil }
       }
     }
   }
@@ -108,18 +94,17 @@ public struct Feedback<State, Action: Sendable> {
 extension Store {
   /// Attaches a feedback loop, which reads the state immediately and then after every action.
   public func attach(_ feedback: Feedback<State, Action>) {
-    let updates = feedback.makeUpdates()
+    var current: (any Equatable)?
     let initialTask = makeTask()
     let id = FeedbackID(number: initialTask.number)
     func update(_ store: Store, _ state: State, _ task: StoreTask) {
-      switch updates(state) {
-      case .unchanged: break
-      case .cancel: store.cancel(id: id)
-      case .replace(let effect):
-        let operation = Effect<Action>.Operation.scoped(
-          .id(CancellationID(id), cancelsInFlight: true), effect)
-        store.start([Effect(signature: effect.signature, operation: operation)], of: task)
-      }
+      let request = feedback.request(state)
+      if isEqual(request?.query, to: current) { return }
+      current = request?.query
+      guard let effect = request?.effect() else { return store.cancel(id: id) }
+      let operation = Effect<Action>.Operation.scoped(
+        .id(CancellationID(id), cancelsInFlight: true), effect)
+      store.start([Effect(signature: effect.signature, operation: operation)], of: task)
     }
     // Observe before the first update, because a synchronous effect may send an action during that
     // update.
@@ -131,4 +116,11 @@ extension Store {
 /// The cancellation id for the effect of a feedback loop, unique within its store.
 private struct FeedbackID: Hashable, Sendable {
   let number: UInt64
+}
+
+/// Returns whether two queries of the same feedback loop are equal.
+private func isEqual(_ query: (any Equatable)?, to other: (any Equatable)?) -> Bool {
+  func isEqual<Query: Equatable>(_ query: Query) -> Bool { query == other as? Query }
+  guard let query else { return other == nil }
+  return isEqual(query)
 }

@@ -82,25 +82,6 @@ public struct MiddlewareContext<State, Action: Sendable> {
   private let sendAction: (Action) -> Void
   private let startEffect: (Effect<Action>) -> Void
 
-  private init(
-    origin: ActionOrigin, readState: @escaping () -> State, sendAction: @escaping (Action) -> Void,
-    startEffect: @escaping (Effect<Action>) -> Void
-  ) {
-    self.origin = origin
-    self.readState = readState
-    self.sendAction = sendAction
-    self.startEffect = startEffect
-  }
-
-  @usableFromInline
-  init(store: Store<State, Action>, origin: ActionOrigin) {
-    let task = origin.task
-    self.init(
-      origin: origin, readState: { store.state },
-      sendAction: { store.enqueue($0, from: ActionOrigin(task: task)) },
-      startEffect: { effect in store.process { store.start([effect], of: task) } })
-  }
-
   /// The task of the `send` call that led to the action, directly or through effects.
   public var task: StoreTask { origin.task }
 
@@ -126,5 +107,16 @@ public struct MiddlewareContext<State, Action: Sendable> {
     MiddlewareContext<LocalState, LocalAction>(
       origin: origin, readState: { state(readState()) }, sendAction: { sendAction(embed($0)) },
       startEffect: { startEffect($0.map(embed)) })
+  }
+}
+
+extension MiddlewareContext {
+  @usableFromInline
+  init(store: Store<State, Action>, origin: ActionOrigin) {
+    let task = origin.task
+    self.init(
+      origin: origin, readState: { store.state },
+      sendAction: { store.enqueue($0, from: ActionOrigin(task: task)) },
+      startEffect: { effect in store.process { store.start([effect], of: task) } })
   }
 }
