@@ -43,78 +43,33 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
 
 extension Timestamp: CustomStringConvertible {
   /// The time in RFC 3339 format in UTC, rounded down to whole seconds.
-  public var description: String {
-    String(unsafeUninitializedCapacity: Self.longestDescription) { write(to: $0) }
-  }
-
-  /// Appends the ``description`` as ASCII bytes, for callers that write many timestamps.
-  public func append(to bytes: inout [UInt8]) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestDescription) { buffer in
-      let count = write(to: buffer)
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<count]))
-    }
-  }
-
-  /// A buffer size with room for a sign, a nine-digit year and the 16 characters after the year.
-  private static var longestDescription: Int { 32 }
-
-  /// Writes the description to a buffer of ``longestDescription`` bytes, and returns its length.
   ///
   /// The civil date is computed from the day count in 400-year eras (Howard Hinnant,
   /// "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
-  private func write(to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    if self == .unstamped { return buffer.initialize(fromContentsOf: "unstamped".utf8) }
+  public var description: String {
+    if self == .unstamped { return "unstamped" }
     let seconds = floorDivide(milliseconds, 1000)
     let days = floorDivide(seconds, 86_400)
-    // Use 32-bit arithmetic where possible, because it is faster: a log of a long list has a time
-    // on every line.
-    let secondOfDay = UInt32(truncatingIfNeeded: seconds - days * 86_400)
+    let secondOfDay = Int(seconds - days * 86_400)
 
     let shifted = days + 719_468  // days since 0000-03-01
     let era = floorDivide(shifted, 146_097)
-    let dayOfEra = UInt32(truncatingIfNeeded: shifted - era * 146_097)
+    let dayOfEra = Int(shifted - era * 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let monthFromMarch = (5 * dayOfYear + 2) / 153
     let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    let year = Int64(yearOfEra) + era * 400 + (month <= 2 ? 1 : 0)
+    let year = yearOfEra + Int(era) * 400 + (month <= 2 ? 1 : 0)
 
-    var count = 0
-    func write(_ character: Unicode.Scalar) {
-      buffer[count] = UInt8(ascii: character)
-      count &+= 1
-    }
-    func write(twoDigits number: UInt32) {
-      let tens = number / 10
-      buffer[count] = UInt8(truncatingIfNeeded: 0x30 &+ tens)
-      buffer[count &+ 1] = UInt8(truncatingIfNeeded: 0x30 &+ number &- 10 &* tens)
-      count &+= 2
-    }
-    if (0..<10_000).contains(year) {
-      let year = UInt32(truncatingIfNeeded: year)
-      write(twoDigits: year / 100)
-      write(twoDigits: year % 100)
-    } else {
-      // Write at least four digits. Years outside 0 to 9999 are so rare that the cost of a string
-      // does not matter.
-      let digits = String(year.magnitude)
-      if year < 0 { write("-") }
-      for _ in digits.utf8.count..<max(4, digits.utf8.count) { write("0") }
-      for digit in digits.unicodeScalars { write(digit) }
-    }
-    write("-")
-    write(twoDigits: month)
-    write("-")
-    write(twoDigits: day)
-    write("T")
-    write(twoDigits: secondOfDay / 3600)
-    write(":")
-    write(twoDigits: secondOfDay / 60 % 60)
-    write(":")
-    write(twoDigits: secondOfDay % 60)
-    write("Z")
-    return count
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let digits = String(year.magnitude)
+    let zeros = String(repeating: "0", count: max(0, 4 - digits.utf8.count))
+    return """
+      \(year < 0 ? "-" : "")\(zeros)\(digits)-\(twoDigits(month))-\(twoDigits(day))\
+      T\(twoDigits(secondOfDay / 3600)):\(twoDigits(secondOfDay / 60 % 60)):\
+      \(twoDigits(secondOfDay % 60))Z
+      """
   }
 
   private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {

@@ -19,14 +19,6 @@ import Unidirectional
     #expect(Timestamp(seconds: seconds).description == text)
   }
 
-  @Test(arguments: [0, 253_402_300_800_000, .max, .min, .min + 1] as [Int64])
-  func appendMatchesTheDescription(milliseconds: Int64) {
-    let time = Timestamp(milliseconds: milliseconds)
-    var bytes = Array("at ".utf8)
-    time.append(to: &bytes)
-    #expect(String(decoding: bytes, as: UTF8.self) == "at \(time)")
-  }
-
   @Test func theDescriptionIsCutToWholeSeconds() {
     #expect(Timestamp(milliseconds: 1999).description == "1970-01-01T00:00:01Z")
     #expect(Timestamp(milliseconds: -1).description == "1969-12-31T23:59:59Z")
