@@ -71,12 +71,4 @@ import UnidirectionalTesting
     store.waitUntilIdle()
     #expect(store.state == 11)
   }
-
-  @Test func identifiersAreTheSameInEveryRun() {
-    let ids = SequentialIDs()
-    #expect(ids.next() == 1)
-    #expect("\(ids.nextUUID())" == "00000000-0000-0000-0000-000000000002")
-    for _ in 3...255 { _ = ids.next() }
-    #expect("\(ids.nextUUID())" == "00000000-0000-0000-0000-000000000100")
-  }
 }
