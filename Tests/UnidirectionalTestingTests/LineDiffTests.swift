@@ -1,5 +1,5 @@
-import CommandShellTesting
 import Testing
+import UnidirectionalTesting
 
 @Suite struct LineDiffTests {
   @Test(arguments: [

@@ -1,12 +1,15 @@
-/// The lines to remove and add to turn one list of lines into another.
+/// The lines to remove and add to turn one list into another.
 package enum LineDiff {
-  /// A line of the result.
-  package enum Entry: Equatable {
-    case same(String), removed(String), added(String)
+  /// An element of the result.
+  package enum Entry<Element: Equatable>: Equatable {
+    case same(Element), removed(Element), added(Element)
   }
 
-  /// Returns every line of both lists in order, with removals before the corresponding additions.
-  package static func entries(from old: [String], to new: [String]) -> [Entry] {
+  /// Returns every element of both lists in order, with removals before the corresponding
+  /// additions.
+  package static func entries<Element: Equatable>(
+    from old: [Element], to new: [Element]
+  ) -> [Entry<Element>] {
     let difference = new.difference(from: old)
     var removed = Set<Int>()
     var added = Set<Int>()
@@ -16,7 +19,7 @@ package enum LineDiff {
       case .insert(let offset, _, _): added.insert(offset)
       }
     }
-    var entries: [Entry] = []
+    var entries: [Entry<Element>] = []
     var (oldIndex, newIndex) = (0, 0)
     while oldIndex < old.count || newIndex < new.count {
       if oldIndex < old.count && removed.contains(oldIndex) {

@@ -1,4 +1,5 @@
 import CommandShellTesting
+import UnidirectionalTesting
 
 /// The actual or expected results of a command, as escaped lines.
 struct TranscriptOutcome: Sendable, Equatable {

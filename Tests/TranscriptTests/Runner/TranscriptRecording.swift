@@ -1,4 +1,5 @@
 import CommandShellTesting
+import UnidirectionalTesting
 
 extension TranscriptCase {
   /// Returns the case with the actual results in place of the expected ones.
