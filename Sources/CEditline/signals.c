@@ -9,15 +9,15 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-enum { signal_count = 65 };
+// The signals that are watched have numbers below 32 on every system.
+enum { signal_count = 32 };
 
 // NB: C allows only two kinds of shared state in a signal handler: `volatile sig_atomic_t` and
 // lock-free atomics. Only atomics can be read from any thread.
 static atomic_int wake_descriptor = -1;
-static atomic_bool pending[signal_count];
 
-// Whether any signal was ever caught, for a quick check between the commands of a script.
-static atomic_bool has_noted;
+// The signals that were caught and not taken yet, one bit for each number.
+static atomic_uint pending;
 
 // Accessed only under the caller's lock, never from the handler.
 static struct sigaction previous[signal_count];
@@ -34,14 +34,14 @@ static void end(int number) {
 
 static void note(int number) {
   int saved = errno;
+  unsigned signals = 1u << number;
   // The main thread handles the signal. But it may be blocked for good, for example if Dispatch
   // waits for a thread that the system cannot provide.
-  if (number == SIGTERM && !atomic_load(&pending[number])) {
+  if (number == SIGTERM && !(atomic_load(&pending) & signals)) {
     signal(SIGALRM, end);
     alarm(patience);
   }
-  atomic_store(&pending[number], true);
-  atomic_store(&has_noted, true);
+  atomic_fetch_or(&pending, signals);
   int descriptor = atomic_load(&wake_descriptor);
   if (descriptor >= 0) {
     char byte = 0;
@@ -55,10 +55,6 @@ static void note(int number) {
 }
 
 static bool change(int number, void (*handler)(int), bool unless_ignored) {
-  if (number <= 0 || number >= signal_count) {
-    errno = EINVAL;
-    return false;
-  }
   struct sigaction old;
   if (sigaction(number, NULL, &old) != 0) return false;
   if (unless_ignored && old.sa_handler == SIG_IGN) return true;
@@ -94,22 +90,17 @@ bool signals_catch(int number, bool unless_ignored) {
 bool signals_ignore(int number) { return change(number, SIG_IGN, false); }
 
 void signals_restore(int number) {
-  if (number <= 0 || number >= signal_count || !is_changed[number]) return;
-  if (number == SIGTERM) alarm(0);
+  if (!is_changed[number]) return;
   sigaction(number, &previous[number], NULL);
   is_changed[number] = false;
-  atomic_store(&pending[number], false);
+  signals_take(1u << number);
 }
 
-bool signals_take(int number) {
-  if (number <= 0 || number >= signal_count) return false;
-  bool was_pending = atomic_exchange(&pending[number], false);
-  if (was_pending && number == SIGTERM) alarm(0);
-  return was_pending;
+unsigned signals_take(unsigned wanted) {
+  if (signals_pending(wanted) == 0) return 0;
+  unsigned taken = atomic_fetch_and(&pending, ~wanted) & wanted;
+  if (taken & 1u << SIGTERM) alarm(0);
+  return taken;
 }
 
-bool signals_is_pending(int number) {
-  return number > 0 && number < signal_count && atomic_load(&pending[number]);
-}
-
-bool signals_have_come(void) { return atomic_load_explicit(&has_noted, memory_order_relaxed); }
+unsigned signals_pending(unsigned wanted) { return atomic_load(&pending) & wanted; }

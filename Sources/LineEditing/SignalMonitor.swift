@@ -49,8 +49,8 @@ package final class SignalMonitor: Sendable {
     isForTest = false
     signals_set_wake(wake.writeEnd.rawValue)
     for number in Self.ignored { _ = signals_ignore(number) }
-    for (member, number) in SignalSet.numbers where signals.contains(member) {
-      if !signals_catch(number, SignalSet.terminating.contains(member)) {
+    for number in signals.numbers {
+      if !signals_catch(number, SignalSet.terminating.numbers.contains(number)) {
         // `deinit` restores the handlers that are already installed.
         throw .signal(number: number, currentErrno)
       }
@@ -76,10 +76,7 @@ package final class SignalMonitor: Sendable {
   }
 
   private static func uninstall(_ signals: SignalSet) {
-    for (member, number) in SignalSet.numbers where signals.contains(member) {
-      signals_restore(number)
-    }
-    for number in ignored { signals_restore(number) }
+    for number in signals.numbers + ignored { signals_restore(number) }
     signals_set_wake(-1)
     isInUse.withLock { $0 = false }
   }
@@ -90,26 +87,21 @@ package final class SignalMonitor: Sendable {
   }
 
   /// Returns whether any of the given signals is pending; callable from any thread.
-  package func isPending(_ wanted: SignalSet) -> Bool {
-    if isForTest { return posted.withLock { !$0.isDisjoint(with: wanted) } }
-    return SignalSet.numbers.contains {
-      wanted.contains($0.member) && signals_is_pending($0.number)
-    }
+  package func isPending(_ wanted: SignalSet) -> Bool { !pending(among: wanted).isEmpty }
+
+  /// Returns the given signals that are pending; callable from any thread.
+  func pending(among wanted: SignalSet) -> SignalSet {
+    isForTest
+      ? posted.withLock { $0.intersection(wanted) }
+      : SignalSet(rawValue: signals_pending(wanted.rawValue))
   }
 
   /// Returns and clears the given signals that are pending; other signals stay pending.
   package func take(_ wanted: SignalSet) -> SignalSet {
-    if isForTest {
-      return posted.withLock { pending in
-        defer { pending.subtract(wanted) }
-        return pending.intersection(wanted)
-      }
+    if !isForTest { return SignalSet(rawValue: signals_take(wanted.rawValue)) }
+    return posted.withLock { pending in
+      defer { pending.subtract(wanted) }
+      return pending.intersection(wanted)
     }
-    guard signals_have_come() else { return [] }
-    var pending: SignalSet = []
-    for (member, number) in SignalSet.numbers where wanted.contains(member) {
-      if signals_take(number) { pending.insert(member) }
-    }
-    return pending
   }
 }

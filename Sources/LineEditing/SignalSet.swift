@@ -8,7 +8,7 @@
 
 /// A set of the signals that a command-line tool handles.
 package struct SignalSet: OptionSet, Hashable, Sendable {
-  /// The members, one bit each.
+  /// The members, one bit for each signal number.
   package let rawValue: UInt32
 
   /// Creates a set from its bits.
@@ -16,23 +16,27 @@ package struct SignalSet: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  private init(number: Int32) {
+    rawValue = 1 << UInt32(number)
+  }
+
   /// SIGINT: Ctrl-C while no line is being edited.
-  package static let interrupt = SignalSet(rawValue: 1 << 0)
+  package static let interrupt = SignalSet(number: SIGINT)
 
   /// SIGTERM: a request to end the process.
-  package static let terminate = SignalSet(rawValue: 1 << 1)
+  package static let terminate = SignalSet(number: SIGTERM)
 
   /// SIGHUP: the terminal was closed.
-  package static let hangUp = SignalSet(rawValue: 1 << 2)
+  package static let hangUp = SignalSet(number: SIGHUP)
 
   /// SIGWINCH: the terminal window was resized.
-  package static let windowChange = SignalSet(rawValue: 1 << 3)
+  package static let windowChange = SignalSet(number: SIGWINCH)
 
   /// SIGCONT: the process resumed after it was stopped.
-  package static let resume = SignalSet(rawValue: 1 << 4)
+  package static let resume = SignalSet(number: SIGCONT)
 
   /// SIGQUIT: Ctrl-\, or a request to end the process.
-  package static let quit = SignalSet(rawValue: 1 << 5)
+  package static let quit = SignalSet(number: SIGQUIT)
 
   /// The signals that end a session at a terminal.
   package static let ending: SignalSet = [.terminate, .hangUp, .quit]
@@ -48,18 +52,12 @@ package struct SignalSet: OptionSet, Hashable, Sendable {
   /// SIGHUP takes precedence over SIGTERM, SIGTERM over SIGQUIT, and SIGQUIT over SIGINT. By
   /// convention, the exit status of the process is 128 plus this number.
   package var terminatingNumber: Int32? {
-    if contains(.hangUp) { return SIGHUP }
-    if contains(.terminate) { return SIGTERM }
-    if contains(.quit) { return SIGQUIT }
-    if contains(.interrupt) { return SIGINT }
-    return nil
+    [SIGHUP, SIGTERM, SIGQUIT, SIGINT].first { contains(SignalSet(number: $0)) }
   }
 
   /// The signal number of SIGINT.
   package static let interruptNumber = SIGINT
 
-  static let numbers: [(member: SignalSet, number: Int32)] = [
-    (.interrupt, SIGINT), (.terminate, SIGTERM), (.hangUp, SIGHUP), (.windowChange, SIGWINCH),
-    (.resume, SIGCONT), (.quit, SIGQUIT),
-  ]
+  /// The numbers of the signals.
+  var numbers: [Int32] { (0..<32).filter { contains(SignalSet(number: $0)) } }
 }

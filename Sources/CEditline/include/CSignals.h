@@ -1,6 +1,7 @@
 #pragma once
 
-// Async-signal-safe handlers: they only set a flag and write a byte to a pipe.
+// Async-signal-safe handlers: they only set a flag and write a byte to a pipe. A set of signals has
+// one bit for each number.
 
 #include <stdbool.h>
 
@@ -24,11 +25,8 @@ bool signals_ignore(int number);
 /// Restores the signal's original action and clears its pending flag.
 void signals_restore(int number);
 
-/// Returns whether the signal was caught since the last call, and clears its pending flag.
-bool signals_take(int number);
+/// Returns the given signals that were caught since the last call, and clears their pending flags.
+unsigned signals_take(unsigned wanted);
 
-/// Returns whether the signal was caught and has not been taken yet.
-bool signals_is_pending(int number);
-
-/// Returns whether any signal was ever caught, including signals already taken; very cheap.
-bool signals_have_come(void);
+/// Returns the given signals that were caught and have not been taken yet; very cheap.
+unsigned signals_pending(unsigned wanted);
