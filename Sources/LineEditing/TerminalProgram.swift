@@ -1,26 +1,56 @@
+import CProcesses
 import SystemIO
 package import SystemPackage
 
-/// A program that has the terminal to itself until it ends, such as a pager.
-package struct TerminalProgram: Sendable {
-  /// The POSIX shell script to run.
-  package let script: String
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
-  /// Creates a program from a POSIX shell script.
-  package init(_ script: String) {
-    self.script = script
+/// A program that shares the terminal of this process until it ends, such as a pager.
+///
+/// The program runs in the process group of this process, so Ctrl-C and Ctrl-Z reach both
+/// processes.
+package struct TerminalProgram: Sendable {
+  /// The source of a program's standard input.
+  package enum Input {
+    /// An open file.
+    case file(FileDescriptor)
+
+    /// An empty file.
+    case nothing
+
+    /// A pipe, which the caller writes to.
+    case pipe
   }
 
-  /// Runs the program, then restores the terminal settings.
+  /// The script to run.
+  package let script: String
+
+  /// The path of the shell that runs the script.
+  package let shell: String
+
+  /// Creates a program from a shell script.
+  package init(_ script: String, shell: String = "/bin/sh") {
+    self.script = script
+    self.shell = shell
+  }
+
+  /// Runs the program until it ends.
   ///
-  /// An interrupt (SIGINT) during the run is meant for the program, so this process discards it.
-  /// The signals that end a session are forwarded to the program, and stay pending in this process.
+  /// The signals that end this process are forwarded to the program, and stay pending in this
+  /// process. At a terminal, an interrupt (SIGINT) is not among them: it is meant for the program,
+  /// so this process discards it.
   ///
   /// - Parameters:
-  ///   - input: The source of the standard input; nil for a pipe.
+  ///   - input: The source of the standard input.
   ///   - output: The descriptor that becomes the standard output.
   ///   - errors: The descriptor that becomes the standard error.
-  ///   - terminal: The terminal whose settings are restored.
+  ///   - terminal: The terminal of the session, whose settings are restored afterward; nil if the
+  ///     session is not at a terminal.
   ///   - signals: The monitor of this process's signals.
   ///   - write: Writes the program's input to the given pipe, which is closed afterward. Writing
   ///     fails with `EPIPE` if the program no longer reads.
@@ -28,19 +58,55 @@ package struct TerminalProgram: Sendable {
   ///   signal number after a signal.
   /// - Throws: ``LineEditingError/program(_:)`` if the shell could not be started.
   package func run(
-    input: FileDescriptor? = nil, output: FileDescriptor, errors: FileDescriptor,
-    terminal: FileDescriptor, signals: SignalMonitor, write: (FileDescriptor) -> Void = { _ in }
+    input: Input, output: FileDescriptor, errors: FileDescriptor, terminal: FileDescriptor?,
+    signals: SignalMonitor, write: (FileDescriptor) -> Void = { _ in }
   ) throws(LineEditingError) -> Int32 {
-    let attributes = TerminalAttributes(of: terminal)
-    let program = try RunningProgram(
-      script, input: input.map { .file($0) } ?? .pipe, output: output, errors: errors)
-    if let pipe = program.input {
-      write(pipe)
-      FileSystem.live.closeIgnoringErrors(pipe)
+    let attributes = terminal.flatMap { TerminalAttributes(of: $0) }
+    let source =
+      switch input {
+      case .file(let file): file.rawValue
+      case .nothing: Int32(PROGRAM_NOWHERE)
+      case .pipe: Int32(PROGRAM_PIPE)
+      }
+    var child: pid_t = 0
+    var pipe: Int32 = -1
+    let error = program_start(
+      shell, script, [source, output.rawValue, errors.rawValue], &child, &pipe)
+    guard error == 0 else { throw .program(Errno(rawValue: error)) }
+    if pipe >= 0 {
+      write(FileDescriptor(rawValue: pipe))
+      FileSystem.live.closeIgnoringErrors(FileDescriptor(rawValue: pipe))
     }
-    let status = program.awaitEnd(signals: signals, forwarding: .ending)
-    attributes?.restore(to: terminal)
-    _ = signals.take(.interrupt)
+    let forwarded = terminal == nil ? SignalSet.terminating : .ending
+    let status = Self.awaitEnd(of: child, signals: signals, forwarding: forwarded)
+    if let terminal {
+      attributes?.restore(to: terminal)
+      _ = signals.take(.interrupt)
+    }
+    return status
+  }
+
+  /// Waits until a program ends, and returns its status.
+  ///
+  /// If one of the forwarded signals is pending, it is sent to the program, and stays pending in
+  /// this process.
+  private static func awaitEnd(
+    of child: pid_t, signals: SignalMonitor, forwarding forwarded: SignalSet
+  ) -> Int32 {
+    let descriptor = program_end_descriptor(child)
+    let end = descriptor < 0 ? nil : FileDescriptor(rawValue: descriptor)
+    defer { if let end { FileSystem.live.closeIgnoringErrors(end) } }
+    var status: Int32 = 0
+    var hasForwarded = false
+    while program_end(child, &status) == 0 {
+      if !hasForwarded, let number = signals.pending(among: forwarded).terminatingNumber {
+        kill(child, number)
+        hasForwarded = true
+      }
+      // Signals do not interrupt this wait, because the wake pipe may already be full.
+      var requests = end.map { [PollRequest($0)] } ?? []
+      SystemIO.poll(&requests, milliseconds: end == nil ? 20 : 100)
+    }
     return status
   }
 }

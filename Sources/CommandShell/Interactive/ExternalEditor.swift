@@ -55,7 +55,7 @@ struct ExternalEditor: Equatable {
     do throws(LineEditingError) {
       let program = TerminalProgram(script(path: path))
       status = try program.run(
-        input: environment.input, output: environment.output, errors: environment.errors,
+        input: .file(environment.input), output: environment.output, errors: environment.errors,
         terminal: environment.input, signals: signals)
     } catch {
       throw .start(error)

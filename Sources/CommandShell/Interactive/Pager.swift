@@ -60,8 +60,8 @@ struct Pager: Equatable {
     do throws(LineEditingError) {
       let program = TerminalProgram(script)
       let status = try program.run(
-        output: environment.output, errors: environment.errors, terminal: environment.input,
-        signals: signals
+        input: .pipe, output: environment.output, errors: environment.errors,
+        terminal: environment.input, signals: signals
       ) { file in
         let writer = OutputWriter(file, shouldStop: { signals.isPending(.ending) })
         writer.write(text)

@@ -95,29 +95,17 @@ extension Session {
   /// - Throws: ``ShellError/failed(_:)`` if the program cannot be started, or if its exit status is
   ///   not 0.
   private func runProgram(
-    _ text: String, input: RunningProgram.Input, _ write: (FileDescriptor) -> Void
+    _ text: String, input: TerminalProgram.Input, _ write: (FileDescriptor) -> Void
   ) throws(ShellError) {
     printer.flush()
     let output = options.json ? try AnswerFile() : nil
-    let attributes = printer.isInteractive ? TerminalAttributes(of: environment.input) : nil
     let status: Int32
     do throws(LineEditingError) {
-      let program = try RunningProgram(
-        text, shell: environment.shell, input: input,
-        output: output?.file ?? environment.output, errors: environment.errors)
-      if let pipe = program.input {
-        write(pipe)
-        FileSystem.live.closeIgnoringErrors(pipe)
-      }
-      status = program.awaitEnd(
-        signals: signals, forwarding: printer.isInteractive ? .ending : .terminating)
+      status = try TerminalProgram(text, shell: environment.shell).run(
+        input: input, output: output?.file ?? environment.output, errors: environment.errors,
+        terminal: printer.isInteractive ? environment.input : nil, signals: signals, write: write)
     } catch {
       throw .failed("\(error)")
-    }
-    if let attributes {
-      attributes.restore(to: environment.input)
-      // Ctrl-C was meant for the program.
-      _ = signals.take(.interrupt)
     }
     // A record contains the text twice: as the answer and as its value.
     if let answer = try output?.text(of: text, limit: printer.recordSizeLimit / 2), !answer.isEmpty
