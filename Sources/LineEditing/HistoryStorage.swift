@@ -12,7 +12,7 @@ struct HistoryStorage {
   /// - Returns: The lines in file order, and whether there are more lines before them. A missing
   ///   file has no lines.
   /// - Throws: The error of the system call that failed.
-  func read(last count: Int) throws(Errno) -> (lines: [String], isCut: Bool) {
+  func read(last count: Int) throws(Errno) -> (lines: ArraySlice<String>, isCut: Bool) {
     let file: FileDescriptor
     do throws(Errno) {
       file = try system.openForReading(path)
@@ -22,8 +22,8 @@ struct HistoryStorage {
     }
     defer { system.closeIgnoringErrors(file) }
     guard try isRegular(file) else { return ([], false) }
-    let tail = try end(of: file, lines: count)
-    return (Self.lines(of: tail.bytes), tail.isCut)
+    let lines = Self.lines(of: try end(of: file))
+    return (lines.suffix(count), lines.count > count)
   }
 
   /// Appends a line with a single write, and creates the file and its directories if necessary.
@@ -52,7 +52,7 @@ struct HistoryStorage {
     let file = try system.open(path, .readWrite)
     defer { system.closeIgnoringErrors(file) }
     guard system.acquire(.exclusiveWithoutWaiting, of: file), try isCurrent(file) else { return }
-    let kept = Self.lines(of: try end(of: file, lines: limit).bytes)
+    let kept = Self.lines(of: try end(of: file)).suffix(limit)
     // The new file inherits these permissions.
     try system.changePermissions(file, .ownerReadWrite)
     do throws(FileError) {
@@ -131,32 +131,12 @@ struct HistoryStorage {
   /// The number of bytes that are read at most; lines that begin before them are skipped.
   private static let sizeLimit = 1 << 22
 
-  /// Reads backward from the end of the file, no further than necessary.
-  ///
-  /// - Returns: The last lines and any bytes after the last line feed, and whether there are more
-  ///   lines than `count`.
-  private func end(
-    of file: FileDescriptor, lines count: Int
-  ) throws(Errno) -> (bytes: ArraySlice<UInt8>, isCut: Bool) {
-    var start = try system.status(file).size
-    let lowest = max(0, start - Self.sizeLimit)
-    var chunks: [[UInt8]] = []
-    // Count one more line feed than lines: the line feed that precedes the first line.
-    var missing = count + 1
-    while start > lowest {
-      let size = min(start - lowest, 1 << 16)
-      let chunk = try system.read(file, at: start - size, count: size)
-      start -= size
-      chunks.append(chunk)
-      for index in chunk.indices.reversed() where chunk[index] == UInt8(ascii: "\n") {
-        missing -= 1
-        if missing > 0 { continue }
-        return (Array(chunks.reversed().joined()).dropFirst(index + 1), true)
-      }
-    }
-    let bytes = Array(chunks.reversed().joined())[...]
-    if lowest == 0 { return (bytes, false) }
-    let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex - 1
-    return (bytes[(end + 1)...], false)
+  /// Reads the end of the file: its last lines, and any bytes after the last line feed.
+  private func end(of file: FileDescriptor) throws(Errno) -> ArraySlice<UInt8> {
+    let size = try system.status(file).size
+    let start = max(0, size - Self.sizeLimit)
+    let bytes = try system.read(file, at: start, count: size - start)
+    if start == 0 { return bytes[...] }
+    return bytes[((bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex - 1) + 1)...]
   }
 }
