@@ -30,8 +30,3 @@ package func appendJSONEscape(of scalar: Unicode.Scalar, to json: inout [UInt8])
     json += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
   }
 }
-
-/// Returns whether the byte needs no escape in a JSON string.
-private func isPlain(_ byte: UInt8) -> Bool {
-  (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-}
