@@ -29,7 +29,7 @@ public struct ShellEnvironment: Sendable {
   package var errors: FileDescriptor
 
   /// The functions that affect or observe the whole process.
-  package var process = ProcessAccess.live
+  package var process = ProcessAccess()
 
   /// Creates an environment.
   ///

@@ -33,38 +33,32 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
   private let files: Files
   private let shared = Shared()
 
-  /// Receives what the session writes, and returns whether it has answered.
-  private let onOutput: ([UInt8]) -> Bool
-
   /// Starts a session.
   ///
   /// - Parameters:
   ///   - tool: The tool.
   ///   - settings: The options, the environment variables and the clock.
   ///   - files: The descriptors of the session.
-  ///   - onOutput: Receives the bytes that the session writes. Returns whether it has written an
-  ///     answer to the session's input.
   /// - Throws: `LineEditingError` if the system provides no pipe.
   init(
-    _ tool: sending Tool<State, Action>, _ settings: SessionSettings, _ files: Files,
-    onOutput: @escaping ([UInt8]) -> Bool
+    _ tool: sending Tool<State, Action>, _ settings: SessionSettings, _ files: Files
   ) throws(LineEditingError) {
     let clock = settings.clock
     self.clock = clock
     self.files = files
-    self.onOutput = onOutput
     let gate = try SessionGate(clock: clock, input: files.input)
     self.gate = gate
     let shared = shared
     var environment = settings.environment(input: files.input, output: files.output)
-    environment.process = ProcessAccess(
-      poll: { gate.poll(&$0, $1) }, now: { clock.now.sinceStart },
-      makeSignalMonitor: { wake throws(LineEditingError) in
-        let monitor = SignalMonitor(forTestWith: wake)
-        shared.signals.withLock { $0 = monitor }
-        return monitor
-      },
-      isInBackground: { _ in false }, stop: {})
+    environment.process.poll = { gate.poll(&$0, $1) }
+    environment.process.now = { clock.now.sinceStart }
+    environment.process.makeSignalMonitor = { wake throws(LineEditingError) in
+      let monitor = SignalMonitor(forTestWith: wake)
+      shared.signals.withLock { $0 = monitor }
+      return monitor
+    }
+    environment.process.isInBackground = { _ in false }
+    environment.process.stop = {}
     // NB: the tool is used only by the new thread; `sending` does not reach into the closure.
     nonisolated(unsafe) let tool = tool
     let thread = Thread { [environment, options = settings.options] in
@@ -111,8 +105,12 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
   /// - Parameters:
   ///   - limit: The real time after which the session counts as hanging.
   ///   - isDone: A further condition to wait for.
+  ///   - onOutput: Receives the bytes that the session writes. Returns whether it has written an
+  ///     answer to the session's input.
   /// - Returns: Whether the session is idle; false after the time limit.
-  func settle(within limit: Duration, isDone: () -> Bool = { true }) -> Bool {
+  func settle(
+    within limit: Duration, isDone: () -> Bool = { true }, onOutput: ([UInt8]) -> Bool
+  ) -> Bool {
     let deadline = ContinuousClock.now + limit
     var wasDone = false
     while true {
@@ -123,7 +121,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
       }
       // The session writes before it becomes idle, so check this before reading its output.
       let isIdle = gate.isIdle
-      if drain() {
+      if drain(onOutput) {
         gate.makeRequest()
         continue
       }
@@ -139,7 +137,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
   /// Reads everything that the session has written.
   ///
   /// - Returns: Whether the terminal has answered.
-  private func drain() -> Bool {
+  private func drain(_ onOutput: ([UInt8]) -> Bool) -> Bool {
     var hasAnswered = false
     while true {
       var requests = [PollRequest(files.reading)]
@@ -150,28 +148,13 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Advances the clock, and lets the session handle each event at its time.
-  ///
-  /// - Returns: Whether the session is idle; false after the time limit.
-  func advance(by duration: Duration, within limit: Duration) -> Bool {
-    let end = clock.now.sinceStart + duration
-    while true {
-      let next = min(end, gate.deadline ?? end)
-      if !clock.doNext(until: next) {
-        clock.advance(to: next)
-        if next == end { return settle(within: limit) }
-      }
-      if !settle(within: limit) { return false }
-    }
-  }
-
   /// Ends the session with a signal, unless it has ended, and waits for the end of its thread.
   ///
   /// - Parameter limit: The real time to wait.
   /// - Returns: Whether the session has ended.
   func end(within limit: Duration) -> Bool {
     if gate.status == nil { post(.hangUp) }
-    return settle(within: limit) && gate.status != nil
+    return settle(within: limit, onOutput: { _ in false }) && gate.status != nil
   }
 }
 

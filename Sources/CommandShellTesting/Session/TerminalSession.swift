@@ -38,18 +38,10 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
   public var timeLimit = Duration.seconds(60)
 
   /// The screen of the terminal.
-  public var screen: Screen { display.screen }
+  public private(set) var screen: Screen
 
   let session: InProcessSession<State, Action>
   private let terminal: PseudoTerminalPair
-  private let display: Display
-
-  /// The screen, which is drawn while the session is being created.
-  private final class Display {
-    var screen: Screen
-
-    init(_ screen: Screen) { self.screen = screen }
-  }
 
   /// Starts a session, and waits for its prompt.
   ///
@@ -67,8 +59,7 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
     clock: VirtualClock = VirtualClock()
   ) throws(TerminalSessionError) {
     self.clock = clock
-    let terminal: PseudoTerminalPair
-    let display = Display(Screen(rows: rows, columns: columns))
+    screen = Screen(rows: rows, columns: columns)
     let settings = SessionSettings(
       options: options,
       variables: variables.merging(["TERM": "xterm-256color"]) { given, _ in given }, clock: clock)
@@ -77,18 +68,10 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
     } catch {
       throw .system("no pseudo-terminal: \(error)")
     }
-    self.terminal = terminal
-    self.display = display
     do throws(LineEditingError) {
       session = try InProcessSession(
         tool, settings,
-        .init(input: terminal.program, output: terminal.program, reading: terminal.user)
-      ) { bytes in
-        display.screen.feed(bytes)
-        let answers = display.screen.takeAnswers()
-        terminal.write(answers)
-        return !answers.isEmpty
-      }
+        .init(input: terminal.program, output: terminal.program, reading: terminal.user))
     } catch {
       throw .system("\(error)")
     }
@@ -136,7 +119,7 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
 
   /// Changes the size of the window, which wraps the lines on the screen again.
   public func resize(rows: Int, columns: Int) throws(TerminalSessionError) {
-    display.screen.resize(rows: rows, columns: columns)
+    screen.resize(rows: rows, columns: columns)
     terminal.resize(rows: rows, columns: columns)
     session.post(.windowChange)
     try settle("the session to redraw the line")
@@ -144,7 +127,14 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
 
   /// Advances ``clock``, and lets the session handle each event at its time.
   public func advance(by duration: Duration) throws(TerminalSessionError) {
-    if !session.advance(by: duration, within: timeLimit) { throw hang("the clock to advance") }
+    let end = clock.now.sinceStart + duration
+    while true {
+      let next = min(end, session.gate.deadline ?? end)
+      let hasWork = clock.doNext(until: next)
+      if !hasWork { clock.advance(to: next) }
+      try settle("the clock to advance")
+      if !hasWork, next == end { return }
+    }
   }
 
   /// Whether a character makes the terminal send an interrupt signal.
@@ -160,10 +150,14 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
   func settle(
     _ awaited: String, isDone: () -> Bool = { true }
   ) throws(TerminalSessionError) {
-    if !session.settle(within: timeLimit, isDone: isDone) { throw hang(awaited) }
-  }
-
-  private func hang(_ awaited: String) -> TerminalSessionError {
-    .hang(limit: timeLimit, waitingFor: awaited, screen: screen.framed)
+    let isIdle = session.settle(within: timeLimit, isDone: isDone) { bytes in
+      screen.feed(bytes)
+      let answers = screen.takeAnswers()
+      terminal.write(answers)
+      return !answers.isEmpty
+    }
+    if !isIdle {
+      throw .hang(limit: timeLimit, waitingFor: awaited, screen: screen.framed)
+    }
   }
 }

@@ -11,23 +11,11 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
   private let session: InProcessSession<State, Action>
   private let files: [FileDescriptor]
   private var writing: FileDescriptor?
-  private let output: Output
   private let timeLimit = Duration.seconds(60)
-
-  private final class Output {
-    var bytes: [UInt8] = []
-
-    func take() -> String {
-      defer { bytes = [] }
-      return String(decoding: bytes, as: UTF8.self)
-    }
-  }
 
   init(
     _ tool: sending Tool<State, Action>, _ settings: SessionSettings
   ) throws(TranscriptError) {
-    let output = Output()
-    self.output = output
     do throws(Errno) {
       let input = try makeSockets()
       let printed = try makeSockets()
@@ -38,11 +26,7 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
     }
     do throws(LineEditingError) {
       session = try InProcessSession(
-        tool, settings, .init(input: files[0], output: files[2], reading: files[1])
-      ) { bytes in
-        output.bytes += bytes
-        return false
-      }
+        tool, settings, .init(input: files[0], output: files[2], reading: files[1]))
     } catch {
       throw .system("\(error)")
     }
@@ -86,8 +70,13 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
   private func wait(
     for command: String, until isDone: () -> Bool, _ answers: (EffectSignature) -> [Action]?
   ) throws(TranscriptError) -> String {
+    var output: [UInt8] = []
     while true {
-      guard session.settle(within: timeLimit) else { throw .hang(command: command) }
+      let isIdle = session.settle(within: timeLimit) { bytes in
+        output += bytes
+        return false
+      }
+      guard isIdle else { throw .hang(command: command) }
       if let effect = session.takeEffect(where: { _ in true }) {
         guard let actions = answers(effect.signature) else {
           throw .unanswered(effect.signature, command: command)
@@ -95,7 +84,7 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
         for action in actions { effect.send(action) }
         effect.finish()
       } else if session.gate.status != nil || isDone() {
-        return output.take()
+        return String(decoding: output, as: UTF8.self)
       } else if !session.clock.doNext(until: .seconds(Int64.max)) {
         throw .hang(command: command)
       }
