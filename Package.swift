@@ -176,14 +176,13 @@ let package = Package(
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(name: "WebMessages", dependencies: ["TerminalText"]),
     .target(name: "CProcesses"),
-    .target(
-      name: "CEditline", dependencies: ["CLibedit"], linkerSettings: [.linkedLibrary("edit")]),
+    // The system packages libedit-dev (Debian) and libedit (Homebrew) have libedit and its header.
+    .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
     .target(
       name: "SystemIO",
       dependencies: ["TerminalText", .product(name: "SystemPackage", package: "swift-system")]),
 
-    // Floor 0: text that is safe for a terminal, persistent lists, the version, and libedit's
-    // header.
+    // Floor 0: text that is safe for a terminal, persistent lists, and the version.
     .target(name: "TerminalText"),
     .target(name: "PersistentCollections"),
     .target(
@@ -192,8 +191,6 @@ let package = Package(
         .define("PACKAGE_VERSION", to: "\"\(version)\""),
         .define("PACKAGE_BUILD", to: "\"\(commit.map { "build \($0)" } ?? "development build")\""),
       ]),
-    .systemLibrary(
-      name: "CLibedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
 
     // The test targets, one for most targets in Sources, and their helper targets.
     .target(
@@ -366,7 +363,7 @@ if let names = Context.environment["PRIMETIME_TESTS"]?.split(separator: ",") {
   }
 }
 
-for target in package.targets where target.type != .system {
+for target in package.targets {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

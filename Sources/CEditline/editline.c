@@ -6,9 +6,9 @@
 #include "CEditline.h"
 
 #include <errno.h>
+// libedit's native interface. Its GNU Readline emulation is not used: it reinstalls signal handlers
+// for every line and sends signals to the whole process group.
 #include <histedit.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ struct editline_session {
   size_t key_count;
   // Whether libedit has read all keys, including `last_key`.
   bool is_done;
-  bool is_vi_command_mode;
+  bool is_command_mode;
 };
 
 // The key that libedit reads after all others. It is a C1 control code, which is never typed.
@@ -75,23 +75,14 @@ static int read_key(EditLine *editor, wchar_t *key) {
 // different function in each of them.
 static unsigned char note_inserting(EditLine *editor, int key) {
   (void)key;
-  session_of(editor)->is_vi_command_mode = false;
+  session_of(editor)->is_command_mode = false;
   return CC_NORM;
 }
 
 static unsigned char note_commanding(EditLine *editor, int key) {
   (void)key;
-  session_of(editor)->is_vi_command_mode = true;
+  session_of(editor)->is_command_mode = true;
   return CC_NORM;
-}
-
-bool editline_use_utf8(void) {
-  static const char *const names[] = {"", "C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"};
-  for (size_t index = 0; index < sizeof names / sizeof *names; index += 1) {
-    if (setlocale(LC_CTYPE, names[index]) == NULL) continue;
-    if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return true;
-  }
-  return false;
 }
 
 static void release(editline_session *session) {
@@ -114,17 +105,15 @@ static void make_room(editline_session *session, size_t count) {
   el_wset(session->editor, EL_SETTC, L"li", text, NULL);
 }
 
-editline_session *editline_open(int input, int output, const char *terminal) {
+editline_session *editline_open(int terminal) {
   editline_session *session = calloc(1, sizeof *session);
   if (session == NULL) return NULL;
   session->output = open_memstream(&session->drawn, &session->drawn_length);
-  // Discard libedit's messages, such as one about an unknown terminal type, because they would
-  // appear in the middle of the line.
+  // Discard libedit's messages, because they would appear in the middle of the line.
   session->messages = fopen("/dev/null", "w");
   if (session->output != NULL && session->messages != NULL) {
-    // libedit uses only the descriptors of its first and its last stream.
     session->editor = el_init_fd(
-      "", session->messages, session->output, session->messages, input, output,
+      "", session->messages, session->output, session->messages, terminal, terminal,
       fileno(session->messages));
   }
   if (session->editor == NULL) {
@@ -135,26 +124,22 @@ editline_session *editline_open(int input, int output, const char *terminal) {
   }
   EditLine *editor = session->editor;
   el_wset(editor, EL_CLIENTDATA, session);
-  el_wset(editor, EL_TERMINAL, terminal);
+  el_wset(editor, EL_TERMINAL, "dumb");
   el_wset(editor, EL_SIGNAL, 0);
   el_wset(editor, EL_GETCFN, read_key);
-  // While a line is edited, Ctrl-C, Ctrl-Z and Ctrl-S are ordinary keys: they arrive in the order
-  // typed, and never in the middle of drawing. Carriage return and newline are not converted, so
-  // that a pasted CRLF counts as one newline.
-  el_wset(editor, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
   el_wset(editor, EL_ADDFN, L"note-inserting", L"", note_inserting);
   el_wset(editor, EL_ADDFN, L"note-commanding", L"", note_commanding);
   el_wset(editor, EL_EDITOR, L"vi");
   static const wchar_t key[] = {last_key, 0};
   el_wset(editor, EL_BIND, key, L"note-inserting", NULL);
   el_wset(editor, EL_BIND, L"-a", key, L"note-commanding", NULL);
-  // Each call of `el_wgets` carries out one command.
+  // Each call of `el_wgets` carries out one command. libedit now assumes that the terminal stays in
+  // raw mode, and does not change its settings again.
   el_wset(editor, EL_UNBUFFERED, 1);
   wchar_t text[32];
   swprintf(text, 32, L"%d", columns);
   el_wset(editor, EL_SETTC, L"co", text, NULL);
   make_room(session, 0);
-  el_wset(editor, EL_PREP_TERM, 0);
   return session;
 }
 
@@ -165,62 +150,49 @@ void editline_close(editline_session *session) {
   release(session);
 }
 
-void editline_reset(editline_session *session) { el_reset(session->editor); }
-
-const uint32_t *editline_line(editline_session *session, size_t *count, size_t *cursor) {
-  const LineInfoW *line = el_wline(session->editor);
-  *count = (size_t)(line->lastchar - line->buffer);
-  *cursor = (size_t)(line->cursor - line->buffer);
-  return (const uint32_t *)line->buffer;
+void editline_reset(editline_session *session) {
+  // Otherwise `el_reset` would leave raw mode.
+  el_wset(session->editor, EL_EDITMODE, 0);
+  el_reset(session->editor);
+  el_wset(session->editor, EL_EDITMODE, 1);
 }
 
-bool editline_is_vi_command_mode(editline_session *session) { return session->is_vi_command_mode; }
-
-bool editline_set_line(
-  editline_session *session, const uint32_t *text, size_t count, size_t cursor) {
+static bool set_line(editline_session *session, editline_line line) {
   // NB: `el_wline` returns a pointer to the editor's own line record, not to a copy. Writing to
   // that record is the only way to clear the line without changing the kill buffer: `el_wdeletestr`
   // puts the deleted text into that buffer, and `el_wreplacestr` rejects an empty string.
-  LineInfoW *line = (LineInfoW *)el_wline(session->editor);
-  line->cursor = line->lastchar = line->buffer;
-  make_room(session, count);
-  if (count == 0) return true;
-  wchar_t *copy = calloc(count + 1, sizeof *copy);
+  LineInfoW *record = (LineInfoW *)el_wline(session->editor);
+  record->cursor = record->lastchar = record->buffer;
+  make_room(session, line.count);
+  if (line.count == 0) return true;
+  wchar_t *copy = calloc(line.count + 1, sizeof *copy);
   if (copy == NULL) return false;
-  memcpy(copy, text, count * sizeof *copy);
+  memcpy(copy, line.text, line.count * sizeof *copy);
   int status = el_winsertstr(session->editor, copy);
   free(copy);
   if (status != 0) return false;
-  el_cursor(session->editor, (int)cursor - (int)count);
+  el_cursor(session->editor, (int)line.cursor - (int)line.count);
   return true;
 }
 
-bool editline_type(editline_session *session, const uint32_t *keys, size_t count) {
+bool editline_type(
+  editline_session *session, const uint32_t *keys, size_t count, editline_line *line) {
+  if (!set_line(session, *line)) return false;
   session->keys = keys;
   session->key_count = count;
   session->is_done = false;
   int length = 0;
   // A command can repeat earlier keys, which libedit reads before the keys that follow.
   while (!session->is_done) el_wgets(session->editor, &length);
+  const LineInfoW *record = el_wline(session->editor);
+  line->text = (const uint32_t *)record->buffer;
+  line->count = (size_t)(record->lastchar - record->buffer);
+  line->cursor = (size_t)(record->cursor - record->buffer);
+  line->is_command_mode = session->is_command_mode;
   fflush(session->output);
   bool rings = session->drawn_length > 0 && memchr(session->drawn, '\a', session->drawn_length);
   rewind(session->output);
-  return rings;
-}
-
-void editline_set_raw(editline_session *session, bool raw) {
-  el_wset(session->editor, EL_PREP_TERM, raw ? 1 : 0);
-}
-
-static bool has_string(editline_session *session, char *capability) {
-  char *value = NULL;
-  return el_get(session->editor, EL_GETTC, capability, &value) == 0 && value != NULL
-    && *value != '\0';
-}
-
-bool editline_is_capable(editline_session *session) {
-  static char clear[] = "ce", up[] = "up";
-  return has_string(session, clear) && has_string(session, up);
+  return !rings;
 }
 
 int editline_width(uint32_t unit) {

@@ -18,13 +18,8 @@ struct CandidateWalk {
 
   /// Moves to the next or the previous candidate; after the last one, starts over.
   mutating func move(isBackward: Bool) -> CompletionCandidate {
-    let last = candidates.count - 1
-    let next =
-      switch index {
-      case nil: isBackward ? last : 0
-      case let index?:
-        isBackward ? (index == 0 ? last : index - 1) : (index == last ? 0 : index + 1)
-      }
+    let previous = index ?? (isBackward ? 0 : -1)
+    let next = (previous + (isBackward ? candidates.count - 1 : 1)) % candidates.count
     index = next
     return candidates[next]
   }

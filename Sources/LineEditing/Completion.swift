@@ -1,22 +1,3 @@
-/// A request for completions: the line and the position of the cursor in it.
-package struct CompletionRequest: Equatable, Sendable {
-  /// The whole line.
-  package let line: String
-  /// The cursor position, in UTF-8 bytes from the start of the line.
-  package let cursor: Int
-
-  /// Creates a request.
-  package init(line: String, cursor: Int) {
-    self.line = line
-    self.cursor = cursor
-  }
-
-  /// The line up to the cursor.
-  package var textBeforeCursor: String {
-    String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
-  }
-}
-
 /// A candidate for completing the text before the cursor.
 package struct CompletionCandidate: Equatable, Sendable {
   /// The text that replaces everything from `Completion.start` to the cursor.

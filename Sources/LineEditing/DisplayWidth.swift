@@ -1,9 +1,28 @@
 import CEditline
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// The width of text on a terminal, in cells.
 package enum DisplayWidth {
-  /// Sets the character encoding of the process to UTF-8, which the widths of characters depend on.
-  static func useUTF8() -> Bool { editline_use_utf8() }
+  /// Sets the character encoding of the process (`LC_CTYPE`) to UTF-8, which the widths of
+  /// characters depend on.
+  ///
+  /// The user's own locale is used if it is a UTF-8 locale.
+  ///
+  /// - Returns: Whether the system has a UTF-8 locale.
+  static func useUTF8() -> Bool {
+    let locales = ["", "C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"]
+    return locales.contains { locale in
+      setlocale(LC_CTYPE, locale) != nil
+        && String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
+    }
+  }
 
   /// Returns the number of cells that a string occupies, not counting control characters.
   package static func of(_ text: String) -> Int {

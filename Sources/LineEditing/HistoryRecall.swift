@@ -2,6 +2,10 @@
 struct HistoryRecall {
   /// The index of the entry shown, or nil for the line being typed.
   private(set) var index: Int?
+  /// The text with which recalled lines begin.
+  var prefix = ""
+  /// The index of the entry whose last word was inserted last.
+  var lastWordIndex = 0
   private var changed: [Int?: LineContent] = [:]
 
   /// Moves to another entry, and saves the current line in case the user returns to it.

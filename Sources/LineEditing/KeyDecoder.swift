@@ -1,3 +1,5 @@
+import DequeModule
+
 /// A key or pasted text that a terminal sent.
 enum Key: Hashable, Sendable {
   /// A character, including control characters.
@@ -33,8 +35,9 @@ struct KeyDecoder {
 
   private var state = State.ground
   private var text = UTF8Decoder()
-  private var keys: [Key] = []
-  private var next = 0
+  private var keys: Deque<Key> = []
+  /// The number of macros that were expanded since there were no complete keys.
+  private var macroDepth = 0
 
   /// Whether the terminal was asked for the position of the cursor and has not answered yet.
   ///
@@ -64,15 +67,21 @@ struct KeyDecoder {
 
   /// Removes and returns the next complete key.
   mutating func popKey() -> Key? {
-    guard next < keys.count else { return nil }
-    defer {
-      next += 1
-      if next == keys.count {
-        keys.removeAll()
-        next = 0
-      }
-    }
-    return keys[next]
+    if keys.isEmpty { macroDepth = 0 }
+    return keys.popFirst()
+  }
+
+  /// Puts keys in front of the complete keys, as if they had been typed first.
+  mutating func prepend(_ new: some Collection<Key>) { keys.prepend(contentsOf: new) }
+
+  /// Puts the keys of a macro in front of the complete keys.
+  ///
+  /// - Returns: Whether the macro was expanded; false if macros call each other forever. All
+  ///   complete keys are then discarded.
+  mutating func expand(_ macro: [Key]) -> Bool {
+    macroDepth += 1
+    if macroDepth > 10 { keys = [] } else { prepend(macro) }
+    return macroDepth <= 10
   }
 
   /// Decodes bytes that were read from the terminal.

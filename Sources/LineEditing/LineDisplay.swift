@@ -17,8 +17,27 @@ struct LineDisplay {
   /// The frame on the screen; an empty one if nothing was drawn yet.
   private(set) var shown = Frame()
 
-  init(hasEscapes: Bool) {
+  /// The number of columns of the window when the frame was begun.
+  var columns = 80
+
+  /// The first row of the line in the frame, if the line has more rows than the window.
+  var firstRow = 0
+
+  /// Whether the terminal wraps its rows again when the window is resized; nil if that is not
+  /// known.
+  var wrapsAgain: Bool?
+
+  /// Creates a display; `isTmux` tells whether the terminal is tmux.
+  init(hasEscapes: Bool, isTmux: Bool) {
     self.hasEscapes = hasEscapes
+    wrapsAgain = isTmux ? true : nil
+  }
+
+  /// Begins the first frame of a line in a window.
+  mutating func begin(columns: Int) {
+    forget()
+    firstRow = 0
+    self.columns = columns
   }
 
   /// Begins a new frame at the cursor, which is at the start of an empty row.

@@ -149,7 +149,7 @@ extension LineEditor {
   /// Inserts the last word of the previous line of the history, or replaces the word inserted
   /// before by that of the line before.
   private func insertLastWord(again: Bool) {
-    var index = again ? lastWordIndex : history.entries.count
+    var index = again ? recall.lastWordIndex : history.entries.count
     var word: [UInt32]?
     while word == nil, index > 0 {
       index -= 1
@@ -160,7 +160,7 @@ extension LineEditor {
       return beep()
     }
     if again, let base = undoStack.undo() { replace(with: base) }
-    lastWordIndex = index
+    recall.lastWordIndex = index
     insertAsOneChange(word)
   }
 

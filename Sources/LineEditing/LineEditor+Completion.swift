@@ -15,15 +15,13 @@ extension LineEditor {
       return replace(walk.head + candidate.replacement + candidate.suffix, walk.tail)
     }
     walk = nil
-    guard let completer, let text = line.text, let before = line.textBeforeCursor else {
-      return beep()
-    }
-    let cursor = before.utf8.count
-    let completion = completer(CompletionRequest(line: text, cursor: cursor))
-    let start = min(max(0, completion.start), cursor)
+    guard let completer, let before = line.textBeforeCursor,
+      let tail = LineContent.text(line.units[line.cursor...])
+    else { return beep() }
+    let completion = completer(before)
+    let start = min(max(0, completion.start), before.utf8.count)
     let typed = String(decoding: before.utf8.dropFirst(start), as: UTF8.self)
     let head = String(decoding: before.utf8.prefix(start), as: UTF8.self)
-    let tail = String(decoding: text.utf8.dropFirst(cursor), as: UTF8.self)
     switch completion.candidates.count {
     case 0:
       beep()
@@ -51,8 +49,9 @@ extension LineEditor {
 
   private func list(_ candidates: [CompletionCandidate], before line: String) {
     let list = CandidateList(
-      candidates: candidates, width: columns - 1, height: max(2, output.rows - 2))
-    let rows = [(LineContent.text(prompt.visibleUnits[...]) ?? "") + escapingControls(line)]
+      candidates: candidates, width: display.columns - 1, height: max(2, output.size.rows - 2))
+    let prompt = Prompt(prompt, keepsEscapes: false).visibleUnits
+    let rows = [(LineContent.text(prompt[...]) ?? "") + escapingControls(line)]
     printAbove((rows + list.rows).joined(separator: "\n") + "\n")
   }
 }

@@ -20,13 +20,15 @@ extension LineEditor {
       drawHint(in: &layout)
       drawStatus(in: &layout)
     }
-    let height = supportsEscapes ? output.rows : 1
+    let height = supportsEscapes ? output.size.rows : 1
     for row in rowsBelow(height - layout.rows.count) {
       layout.draw([0x0A])
       layout.draw(LineContent.units(of: row), style: isSearching ? Self.dim : "")
     }
     let count = layout.rows.count
-    firstRow = min(max(firstRow, cursor.row - height + 1), cursor.row, max(0, count - height))
+    let firstRow = min(
+      max(display.firstRow, cursor.row - height + 1), cursor.row, max(0, count - height))
+    display.firstRow = firstRow
     var rows = Array(layout.rows[firstRow..<min(firstRow + height, count)])
     // The next row is outside the window.
     if firstRow + height < count { rows[height - 1].continues = false }
@@ -37,8 +39,9 @@ extension LineEditor {
   /// Shows all rows of the line for the last time, and writes text after its end.
   func drawWhole(writing text: String) {
     let (layout, cursor) = layOut(cursor: line.units.count)
-    if layout.rows.count > (supportsEscapes ? output.rows : 1) { output.write(display.erase()) }
-    firstRow = 0
+    let height = supportsEscapes ? output.size.rows : 1
+    if layout.rows.count > height { output.write(display.erase()) }
+    display.firstRow = 0
     show(LineDisplay.Frame(rows: layout.rows, cursor: cursor))
     output.write(text)
     display.forget()
@@ -49,15 +52,14 @@ extension LineEditor {
     if !text.isEmpty { output.write(text) }
   }
 
-  /// Removes the line from the screen, writes text, and leaves the cursor after it.
-  func write(_ text: String) {
-    output.write(display.erase() + text)
-  }
-
   private func layOut(cursor: Int) -> (layout: LineLayout, cursor: ScreenPosition) {
     // A terminal without escape sequences may wrap the cursor after the last column.
+    let columns = display.columns
     var layout = LineLayout(columns: supportsEscapes ? columns : max(1, columns - 1))
-    for part in prompt.parts { layout.draw(part.units, style: part.style) }
+    let text = if case .searching(let search) = mode { search.prompt } else { prompt }
+    for part in Prompt(text, keepsEscapes: supportsEscapes).parts {
+      layout.draw(part.units, style: part.style)
+    }
     layout.draw(line.units[..<cursor])
     if cursor < line.units.count { layout.makeRoom(for: line.units[cursor]) }
     let end = layout.end
@@ -69,7 +71,7 @@ extension LineEditor {
   private func drawHint(in layout: inout LineLayout) {
     shownHint = hint
     guard let text = shownHint?.text else { return }
-    let fitting = prefix(of: text, cells: columns - 1 - layout.end.column)
+    let fitting = prefix(of: text, cells: display.columns - 1 - layout.end.column)
     let shown = fitting.prefix { !$0.unicodeScalars.contains(where: \.isHidden) }
     if shown.isEmpty { shownHint = nil }
     layout.draw(LineContent.units(of: String(shown)), style: Self.dim)
@@ -78,46 +80,45 @@ extension LineEditor {
   /// Draws the status after the line and its hint, if it fits in the last row.
   private func drawStatus(in layout: inout LineLayout) {
     let gap = "  "
-    let room = columns - 1 - layout.end.column - gap.count
+    let room = display.columns - 1 - layout.end.column - gap.count
     guard let text = status?(room), !text.isEmpty, DisplayWidth.of(text) <= room else { return }
     layout.draw(LineContent.units(of: gap))
     layout.draw(LineContent.units(of: text), style: Self.dim)
   }
 
-  private var isSearching: Bool { if case .searching = mode { true } else { false } }
+  var isSearching: Bool { if case .searching = mode { true } else { false } }
 
   /// Returns the rows below the line: further matches of a search, or the candidates of a word.
   private func rowsBelow(_ room: Int) -> [String] {
-    let size = output.size
     guard supportsEscapes, room > 0 else { return [] }
     if case .searching(let search) = mode {
-      if size.rows < Self.leastRows { return [] }
+      if output.size.rows < Self.leastRows { return [] }
       return search.nextMatches(min(Self.matchLimit, room), in: history.entries).map {
-        "  " + prefix(of: escapingControls($0), cells: columns - 3)
+        "  " + prefix(of: escapingControls($0), cells: display.columns - 3)
       }
     }
     guard let walk, previousCommand == .complete || previousCommand == .completeBackward else {
       return []
     }
-    return walk.candidates.count > room && room < 2
-      ? [] : CandidateList(candidates: walk.candidates, width: columns - 1, height: room).rows
+    if walk.candidates.count > room, room < 2 { return [] }
+    return CandidateList(candidates: walk.candidates, width: display.columns - 1, height: room).rows
   }
 
   // MARK: Resizing
 
   /// Erases the line after the size of the window has changed.
   func resize() {
-    let columns = output.columns
+    let columns = output.size.columns
     if !supportsEscapes {
       output.write("\r\n")
-    } else if columns == self.columns {
+    } else if columns == display.columns {
       output.write(display.erase())
     } else {
-      let row = reflow.row(of: display.shown, at: columns, reported: reportedColumn())
+      let row = display.cursorRow(afterResizingTo: columns, reported: reportedColumn())
       output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
     }
     display.forget()
-    self.columns = columns
+    display.columns = columns
   }
 
   /// Asks the terminal for the column of the cursor; nil if it does not answer in time.

@@ -1,11 +1,12 @@
+import SystemIO
+
 extension LineEditor {
   /// Runs a command that recalls a line of the history.
   func recall(_ command: EditorCommand, count: Int) {
     let entries = history.entries
     let isMatch = command == .olderMatch || command == .newerMatch
-    if !isMatch { matchPrefix = "" } else if !updateMatchPrefix() { return beep() }
-    let prefix = matchPrefix
-    let predicate = { (entry: String) in entry.hasPrefix(prefix) }
+    if !isMatch { recall.prefix = "" } else if !updatePrefix() { return beep() }
+    let predicate = { [prefix = recall.prefix] (entry: String) in entry.hasPrefix(prefix) }
     var target = recall.index
     switch command {
     case .oldestLine where !entries.isEmpty: target = 0
@@ -30,12 +31,12 @@ extension LineEditor {
   ///
   /// At the end of a recalled line, the recall continues with the text of the last time. Returns
   /// false if the text is invalid.
-  private func updateMatchPrefix() -> Bool {
+  private func updatePrefix() -> Bool {
     if recall.index != nil, line.cursor >= line.units.count - (isViCommandMode ? 1 : 0) {
       return true
     }
     guard let text = line.textBeforeCursor else { return false }
-    matchPrefix = text
+    recall.prefix = text
     return true
   }
 
@@ -51,16 +52,14 @@ extension LineEditor {
     if let index = search.index, index != recall.index {
       _ = recall.move(to: index, from: search.origin, in: history.entries)
     }
-    setPrompt(promptProvider())
   }
 
   func handleSearch(_ key: Key, _ search: IncrementalSearch) {
     var search = search
     switch key {
-    case .unit(controls.interrupt ?? 0x03), .unit(0x07):
+    case .unit(attributes.controls.interrupt ?? 0x03), .unit(0x07):
       // Canceling the search restores the original line.
       mode = .typing
-      setPrompt(promptProvider())
       replace(with: search.origin)
       return
     case .unit(0x12): search.findNext(.older, last: lastPattern, in: history.entries)
@@ -82,7 +81,6 @@ extension LineEditor {
 
   private func setSearch(_ search: IncrementalSearch) {
     mode = .searching(search)
-    setPrompt(search.prompt)
     replace(with: search.line(in: history.entries))
   }
 }

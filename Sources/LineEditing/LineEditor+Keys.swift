@@ -1,4 +1,3 @@
-import DequeModule
 import SystemIO
 import SystemPackage
 
@@ -13,19 +12,11 @@ import SystemPackage
 extension LineEditor {
   /// Handles the next key, or waits for input; returns false at the end of the input.
   func handleNextKey() -> Bool {
-    guard let key = popKey() else { return wait() }
+    guard let key = decoder.popKey() else { return wait() }
     undoStack.record(line)
     handle(key)
     shownHint = nil
     return true
-  }
-
-  /// Returns the next key of a macro, or else the next key that was typed.
-  private func popKey() -> Key? {
-    if let key = macroKeys.popFirst() { return key }
-    let key = decoder.popKey()
-    if key != nil { macroDepth = 0 }
-    return key
   }
 
   /// The time in which the rest of a key's sequence follows an Escape, in milliseconds.
@@ -42,7 +33,8 @@ extension LineEditor {
     }
     if isReady == (false, false) {
       if !decoder.isPasting, shouldPause?() == true {
-        pause()
+        output.write(display.erase())
+        outcome = .paused
         return true
       }
       undoStack.record(line)
@@ -78,7 +70,7 @@ extension LineEditor {
     for byte in bytes {
       let isCooked = lineModeByteCount > 0
       if isCooked { lineModeByteCount -= 1 }
-      let end = UInt8(truncatingIfNeeded: controls.end ?? 0)
+      let end = UInt8(truncatingIfNeeded: attributes.controls.end ?? 0)
       decoder.feed(CollectionOfOne(byte == 0 && isCooked && !decoder.isPasting ? end : byte))
     }
     return !bytes.isEmpty
@@ -96,14 +88,12 @@ extension LineEditor {
       // After `bg`, another process uses the terminal.
       guard awaitForeground() else { return }
       // Another process stopped this one, so the terminal settings may have changed.
-      libedit.setRaw(false)
       enterRawMode()
       output.write(supportsEscapes ? "\r\u{1B}[J" : "\r\n")
       display.forget()
     }
-    if pending.contains(.windowChange) || supportsEscapes && columns != output.columns {
-      resize()
-    }
+    let hasOtherWidth = display.columns != output.size.columns
+    if pending.contains(.windowChange) || supportsEscapes && hasOtherWidth { resize() }
     if pending.contains(.interrupt) {
       interrupt()
       // Signal again, so that the next call to `readLine` handles any other reason for the wake-up.
@@ -112,19 +102,12 @@ extension LineEditor {
     }
     let text = textProvider() ?? ""
     if !text.isEmpty { printAbove(text) }
-    refreshPrompt()
-  }
-
-  /// Updates the prompt if it has changed, unless a search is showing its own prompt.
-  private func refreshPrompt() {
-    if isInSearch { return }
-    let newPrompt = promptProvider()
-    if newPrompt != promptText { setPrompt(newPrompt) }
+    prompt = promptProvider()
   }
 
   /// Prints whole lines above the line being edited.
   func printAbove(_ text: String) {
-    write(text.utf8.last == 0x0A ? text : text + "\n")
+    output.write(display.erase() + text + (text.utf8.last == 0x0A ? "" : "\n"))
   }
 
   /// Discards the line, as Ctrl-C does, and ends `readLine` with an interrupt.
@@ -135,7 +118,7 @@ extension LineEditor {
 
   /// Handles a key, which begins a command, or continues a search or a sequence of keys.
   func handle(_ key: Key) {
-    if case .unit(let unit) = key, unit == controls.interrupt, !isInSearch {
+    if case .unit(let unit) = key, unit == attributes.controls.interrupt, !isSearching {
       mode = .typing
       argument = nil
       return run(.interrupt)
@@ -159,10 +142,6 @@ extension LineEditor {
     }
   }
 
-  private var isInSearch: Bool {
-    if case .searching = mode { true } else { false }
-  }
-
   /// Handles the keys of a sequence that may be complete.
   func handleTyping(_ keys: [Key]) {
     let map = isViCommandMode ? keyMaps.viCommand : keyMaps.main
@@ -181,7 +160,7 @@ extension LineEditor {
     switch binding {
     case .command(let command): run(command, count: count)
     case .viKey(let unit): continueViCommand(ViKeys(), unit)
-    case .keys(let keys): expand(keys)
+    case .keys(let keys): if !decoder.expand(keys) { beep() }
     case nil: handleUnbound(keys, count: count)
     }
   }
@@ -189,6 +168,7 @@ extension LineEditor {
   /// Returns the command of a key that the settings of the terminal define.
   private func controlCommand(_ key: Key) -> EditorCommand? {
     guard case .unit(let unit) = key else { return nil }
+    let controls = attributes.controls
     switch unit {
     case controls.suspend: return .suspend
     case controls.quit: return .quit
@@ -206,21 +186,11 @@ extension LineEditor {
     argument = new
   }
 
-  /// Puts the keys of a macro in front of the keys to come, unless macros call each other forever.
-  private func expand(_ keys: [Key]) {
-    macroDepth += 1
-    if macroDepth > 10 {
-      macroKeys = []
-      return beep()
-    }
-    macroKeys.prepend(contentsOf: keys)
-  }
-
   private func handleUnbound(_ keys: [Key], count: Int) {
     previousCommand = nil
     switch keys[0] {
     case .meta(let unit) where keyMaps.isVi && keys.count == 1:
-      macroKeys.prepend(contentsOf: [.unit(0x1B), .unit(unit)])
+      decoder.prepend([.unit(0x1B), .unit(unit)])
     case .unit(let unit) where isViCommandMode && keys.count == 1:
       continueViCommand(ViKeys(), unit)
     case .paste(let units) where keys.count == 1:
@@ -228,7 +198,7 @@ extension LineEditor {
     case .unit(let unit) where unit >= 0x20 && unit != 0x7F && !isViCommandMode:
       insert(unit, count: count)
       // The keys began like a sequence, but are not one.
-      macroKeys.prepend(contentsOf: keys.dropFirst())
+      decoder.prepend(keys.dropFirst())
     default: beep()
     }
   }

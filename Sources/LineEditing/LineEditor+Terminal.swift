@@ -1,11 +1,6 @@
 import SystemIO
 
 extension LineEditor {
-  func setPrompt(_ text: String) {
-    promptText = text
-    prompt = Prompt(text, keepsEscapes: supportsEscapes)
-  }
-
   func beep() { output.write("\u{7}") }
 
   /// Replaces the line.
@@ -23,9 +18,7 @@ extension LineEditor {
 
   /// Lets libedit carry out commands of vi.
   func type(vi keys: [UInt32]) {
-    let (isCommandMode, hasFailed) = libedit.type(keys, on: &line)
-    isViCommandMode = isCommandMode
-    if hasFailed { beep() }
+    if vi?.type(keys, on: &line) == false { beep() }
   }
 
   /// Shows the whole line for the last time, writes text after it, and ends `readLine`.
@@ -44,7 +37,7 @@ extension LineEditor {
       replace(with: LineContent(edited))
     }
     enterRawMode()
-    columns = output.columns
+    display.columns = output.size.columns
   }
 
   /// Stops the process until it resumes.
@@ -57,7 +50,7 @@ extension LineEditor {
     attributes = TerminalAttributes(of: input) ?? attributes
     enterRawMode()
     _ = signals?.take(.resume)
-    columns = output.columns
+    display.columns = output.size.columns
   }
 
   /// Stops the process again until it runs in the foreground.

@@ -1,4 +1,3 @@
-import DequeModule
 import SystemIO
 package import SystemPackage
 
@@ -25,7 +24,9 @@ package import SystemPackage
 /// of the user's locale.
 package final class LineEditor {
   /// Completes the word at the cursor when Tab is pressed; if nil, Tab rings the bell.
-  package var completer: ((CompletionRequest) -> Completion)?
+  ///
+  /// The argument is the text before the cursor.
+  package var completer: ((String) -> Completion)?
 
   /// Suggests the rest of a partly typed line, or returns nil for no suggestion.
   ///
@@ -60,16 +61,13 @@ package final class LineEditor {
   package var shouldPause: (() -> Bool)?
 
   /// The lines that were entered earlier, and the file that stores them.
-  package private(set) var history: HistoryFile
+  package var history: HistoryFile
 
-  private let name: String
   let input: FileDescriptor
   let output: TerminalOutput
   let wake: WakePipe
   let signals: SignalMonitor?
   var process: ProcessAccess
-  let libedit: Libedit
-  let supportsEscapes: Bool
 
   var line = LineContent()
   /// The result of `readLine`, once it is known.
@@ -78,8 +76,7 @@ package final class LineEditor {
   var mode = EditorMode.typing
   var undoStack = UndoStack()
   var recall = HistoryRecall()
-  var prompt = Prompt("", keepsEscapes: false)
-  var promptText = ""
+  var prompt = ""
   var promptProvider = { "" }
   var textProvider: () -> String? = { nil }
   /// The hint on the screen, which the next key can accept.
@@ -87,26 +84,16 @@ package final class LineEditor {
   var lastPattern: [UInt32] = []
   var walk: CandidateWalk?
   var display: LineDisplay
-  var reflow: Reflow
-  var columns = 80
-  /// The first row of the line on the screen, if the line has more rows than the window.
-  var firstRow = 0
 
-  var keyMaps = KeyMaps.emacs
-  var isViCommandMode = false
+  private(set) var keyMaps = KeyMaps.emacs
+  /// The editor that carries out the commands of vi; nil with the keys of Emacs.
+  private(set) var vi: Libedit?
   var killRing = KillRing()
   var mark = 0
   /// The command of the previous key; nil if that key had no command.
   var previousCommand: EditorCommand?
-  /// The history index of the line whose last word was inserted last.
-  var lastWordIndex = 0
-  /// The text with which recalled lines begin.
-  var matchPrefix = ""
   /// The number of times to repeat the next command.
   var argument: Int?
-  var macroKeys = Deque<Key>()
-  var macroDepth = 0
-  var controls: (interrupt: UInt32?, suspend: UInt32?, quit: UInt32?, end: UInt32?)
   /// The settings of the terminal between two lines.
   var attributes: TerminalAttributes
   var lineModeByteCount = 0
@@ -114,7 +101,6 @@ package final class LineEditor {
   /// Creates an editor for a terminal.
   ///
   /// - Parameters:
-  ///   - name: The name of the tool.
   ///   - input: The terminal to read from; the editor does not close it.
   ///   - output: The terminal to write to; the editor does not close it.
   ///   - terminal: The terminal type; defaults to `TERM`. The editor sends no escape sequences to
@@ -123,57 +109,47 @@ package final class LineEditor {
   ///   - wake: The pipe that wakes the editor; ``readLine(prompt:onWake:)`` then calls `onWake`.
   ///   - signals: The monitor of the process's signals, which must use the same `wake` pipe.
   ///   - process: The functions that affect the whole process.
-  /// - Throws: ``LineEditingError/notATerminal(_:)``, or ``LineEditingError/editor(_:)`` if libedit
-  ///   cannot be initialized.
+  /// - Throws: ``LineEditingError/notATerminal(_:)``.
   package init(
-    name: String, input: FileDescriptor = .standardInput, output: FileDescriptor = .standardOutput,
+    input: FileDescriptor = .standardInput, output: FileDescriptor = .standardOutput,
     terminal: String? = nil, historyFile: HistoryFile = HistoryFile(path: nil), wake: WakePipe,
-    signals: SignalMonitor? = nil, process: ProcessAccess = .live
+    signals: SignalMonitor? = nil, process: ProcessAccess = ProcessAccess()
   ) throws(LineEditingError) {
     for file in [input, output] where !file.isTerminal { throw .notATerminal(file) }
     guard let attributes = TerminalAttributes(of: input) else { throw .notATerminal(input) }
-    self.name = name
     self.input = input
     self.output = TerminalOutput(file: output)
     self.wake = wake
     self.signals = signals
     self.process = process
     history = historyFile
-    controls = attributes.controls
     self.attributes = attributes
-    let terminal = terminal ?? CurrentProcess.variable("TERM") ?? "dumb"
-    reflow = Reflow(terminal: terminal)
+    let terminal = terminal ?? CurrentProcess.variable("TERM") ?? ""
+    let description = TerminalDescription(of: terminal, environment: CurrentProcess.variable)
+    display = LineDisplay(
+      hasEscapes: description?.supportsEscapes ?? false, isTmux: terminal.hasPrefix("tmux"))
     _ = Self.usesUTF8
-    libedit = try Libedit(
-      input: input, output: output, terminal: terminal.isEmpty ? "dumb" : terminal,
-      attributes: attributes)
-    supportsEscapes = libedit.supportsEscapes
-    display = LineDisplay(hasEscapes: supportsEscapes)
   }
 
   // Setting the locale is not safe while other threads use it, so it is set only once.
   private static let usesUTF8 = DisplayWidth.useUTF8()
 
   /// Reads the key bindings of an ``Editrc`` file; a missing or unreadable file has no effect.
-  package func readKeyBindings(from path: String) {
-    guard let bytes = try? AtomicFile.read(path, limit: 1 << 20) else { return }
-    keyMaps = Editrc(String(decoding: bytes, as: UTF8.self), name: name).maps
-  }
-
-  /// Adds a line to the history; see ``HistoryFile/append(_:writing:)``.
   ///
   /// - Parameters:
-  ///   - line: The line to add.
-  ///   - written: The form of the line to write to the file, with secrets redacted; nil to write
-  ///     `line`.
-  package func remember(_ line: String, writing written: String? = nil) {
-    history.append(line, writing: written)
+  ///   - path: The path of the file.
+  ///   - name: The name of the tool.
+  /// - Throws: ``LineEditingError/editor(_:)`` if libedit cannot be initialized.
+  package func readKeyBindings(
+    from path: String, for name: String
+  ) throws(LineEditingError) {
+    guard let bytes = try? AtomicFile.read(path, limit: 1 << 20) else { return }
+    try use(Editrc(String(decoding: bytes, as: UTF8.self), name: name).maps)
   }
 
-  /// Returns an error if an operation on the history file failed; after the first error, always
-  /// nil.
-  package func takeHistoryError() -> LineEditingError? {
-    history.takeError()
+  func use(_ maps: KeyMaps) throws(LineEditingError) {
+    vi = maps.isVi ? try Libedit(terminal: input) : nil
+    keyMaps = maps
   }
 
   /// Reads one line, or several lines that were pasted together.
@@ -190,7 +166,6 @@ package final class LineEditor {
     if let ending = takeEnding() { return ending }
     guard let attributes = TerminalAttributes(of: input) else { return .signal(SIGHUP) }
     self.attributes = attributes
-    controls = attributes.controls
     promptProvider = prompt
     textProvider = onWake
     begin()
@@ -204,11 +179,11 @@ package final class LineEditor {
 
   private func begin() {
     shownHint = nil
-    display.forget()
-    columns = output.columns
-    firstRow = 0
-    if outcome == .paused { return resume() }
+    display.begin(columns: output.size.columns)
+    prompt = promptProvider()
+    let isPaused = outcome == .paused
     outcome = nil
+    if isPaused { return }
     mode = .typing
     undoStack = UndoStack()
     recall = HistoryRecall()
@@ -216,15 +191,16 @@ package final class LineEditor {
     argument = nil
     previousCommand = nil
     mark = 0
-    macroKeys = []
     line = LineContent()
-    libedit.reset()
-    isViCommandMode = false
-    setPrompt(promptProvider())
+    vi?.reset()
   }
 
+  var supportsEscapes: Bool { display.hasEscapes }
+
+  var isViCommandMode: Bool { vi?.isCommandMode ?? false }
+
   func enterRawMode() {
-    libedit.setRaw(true)
+    attributes.forSingleKeys.apply(to: input)
     // Any bytes that are waiting now were typed while the terminal was in line mode. In that mode,
     // the terminal turns Ctrl-D into a NUL.
     lineModeByteCount = input.readableByteCount
@@ -238,7 +214,6 @@ package final class LineEditor {
     // In the background, another process is using the terminal.
     if process.isInBackground(input) { return }
     if supportsEscapes { output.write("\u{1B}[?2004l") }
-    libedit.setRaw(false)
     attributes.restore(to: input)
   }
 

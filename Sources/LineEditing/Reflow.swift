@@ -1,29 +1,20 @@
-/// Finds the cursor's row after the window was resized.
-///
-/// When its width changes, a terminal such as tmux wraps the rows again, so the cursor's row
-/// changes too. Others, such as xterm, cut the rows off and leave the cursor in its row. The
-/// terminal's type says so only for tmux, but the column of the cursor usually tells them apart.
-struct Reflow {
-  /// Whether the terminal wraps its rows again; nil until the answer is known.
-  private var wrapsAgain: Bool?
-
-  init(terminal: String) {
-    wrapsAgain = terminal.hasPrefix("tmux") ? true : nil
-  }
-
-  /// Finds the cursor's row, relative to the first row of a frame.
+extension LineDisplay {
+  /// Finds the cursor's row, relative to the first row of the frame, after the window was resized.
+  ///
+  /// When its width changes, a terminal such as tmux wraps the rows again, so the cursor's row
+  /// changes too. Others, such as xterm, cut the rows off and leave the cursor in its row. The
+  /// terminal's type says so only for tmux, but the column of the cursor usually tells them apart.
   ///
   /// If several rows are possible, the result is the least of them, so that nothing above the
   /// prompt is erased.
   ///
   /// - Parameters:
-  ///   - frame: The rows before the window was resized.
   ///   - columns: The new number of columns.
   ///   - reported: The column that the terminal has reported, counted from 0; nil if it has not.
   /// - Returns: The row, counted from 0.
-  mutating func row(of frame: LineDisplay.Frame, at columns: Int, reported: Int?) -> Int {
-    var kept = [frame.cursor]
-    var wrapped = frame.cursors(afterWrappingAt: columns)
+  mutating func cursorRow(afterResizingTo columns: Int, reported: Int?) -> Int {
+    var kept = [shown.cursor]
+    var wrapped = shown.cursors(afterWrappingAt: columns)
     if let reported {
       // A cursor after the last cell of a row may be reported in that cell.
       let isReported = { (position: ScreenPosition) in

@@ -9,6 +9,9 @@ package struct TerminalDescription {
   /// The number of colors, 0 if the terminal has none.
   package let colorCount: Int
 
+  /// Whether the terminal can clear to the end of a row and move the cursor up.
+  let supportsEscapes: Bool
+
   /// Finds the description of a terminal type; returns nil if the type is unknown.
   ///
   /// - Parameters:
@@ -42,19 +45,20 @@ package struct TerminalDescription {
       let namesLength = number(at: 2, length: 2), let flagCount = number(at: 4, length: 2),
       let numberCount = number(at: 6, length: 2), namesLength >= 0, flagCount >= 0
     else { return nil }
-    if numberCount <= Self.colorsIndex {
-      colorCount = 0
-      return
-    }
     // The names and the flags follow the header, and the numbers begin at an even offset.
     let flagsEnd = 12 + namesLength + flagCount
-    let offset = flagsEnd + flagsEnd % 2 + Self.colorsIndex * length
-    guard let count = number(at: offset, length: length) else { return nil }
+    let numbers = flagsEnd + flagsEnd % 2
+    // The number `max_colors`.
+    guard let count = numberCount > 13 ? number(at: numbers + 13 * length, length: length) : 0
+    else { return nil }
     colorCount = max(count, 0)
+    // The strings `clr_eol` and `cursor_up`. An offset that is negative means an absent string.
+    let stringCount = number(at: 8, length: 2) ?? 0
+    supportsEscapes = [6, 19].allSatisfy { index in
+      let offset = numbers + numberCount * length + index * 2
+      return index < stringCount && number(at: offset, length: 2) ?? -1 >= 0
+    }
   }
-
-  /// The index of `max_colors` among the numbers of a description.
-  private static let colorsIndex = 13
 
   /// The folders of the database, in the order in which ncurses searches them.
   private static func folders(_ variable: (String) -> String?) -> [String] {

@@ -28,16 +28,4 @@ struct TerminalOutput {
 
   /// The current size of the window.
   var size: TerminalSize { TerminalSize(of: file) }
-
-  /// The current number of rows of the window.
-  var rows: Int {
-    guard let rows = file.windowSize?.rows, rows > 0 else { return size.rows }
-    return rows
-  }
-
-  /// The current number of columns of the window, which may be 1.
-  var columns: Int {
-    guard let columns = file.windowSize?.columns, columns > 0 else { return size.columns }
-    return columns
-  }
 }

@@ -17,11 +17,8 @@ package struct TerminalSize: Equatable, Sendable {
 
   /// Reads the current size of a terminal; 80 by 24 if the terminal does not report one.
   package init(of terminal: FileDescriptor) {
-    if let size = terminal.windowSize, size.columns >= 2, size.rows >= 1 {
-      self.init(columns: size.columns, rows: size.rows)
-    } else {
-      self.init(columns: 80, rows: 24)
-    }
+    let (columns, rows) = terminal.windowSize ?? (0, 0)
+    self.init(columns: columns > 0 ? columns : 80, rows: rows > 0 ? rows : 24)
   }
 
   /// Returns whether whole lines of text fit in the window, with one row left for the prompt.

@@ -44,7 +44,7 @@ extension FileDescriptor {
 
 /// The settings of a terminal, saved so that they can be restored later.
 package struct TerminalAttributes {
-  private let value: termios
+  private var value: termios
 
   /// Reads the current settings; returns nil if the descriptor is not a terminal.
   package init?(of file: FileDescriptor) {
@@ -55,13 +55,32 @@ package struct TerminalAttributes {
     self.value = value
   }
 
-  /// Waits until all output has been sent, then restores the settings; unread input is kept.
-  ///
-  /// Does nothing in the background.
-  package func restore(to file: FileDescriptor) {
-    if file.isInBackground { return }
+  /// Waits until all output has been sent, then sets these settings; unread input is kept.
+  package func apply(to file: FileDescriptor) {
     var value = value
     while tcsetattr(file.rawValue, TCSADRAIN, &value) != 0 && errno == EINTR {}
+  }
+
+  /// Applies the settings, unless this process is in the background.
+  package func restore(to file: FileDescriptor) {
+    if !file.isInBackground { apply(to: file) }
+  }
+
+  /// The same settings, except that single keys are delivered, and not echoed.
+  ///
+  /// Ctrl-C, Ctrl-Z and Ctrl-S are ordinary keys: they arrive in the order typed, and never in the
+  /// middle of drawing. Carriage return and newline are not converted, so that a pasted CRLF counts
+  /// as one newline.
+  package var forSingleKeys: TerminalAttributes {
+    var new = self
+    new.value.c_iflag &= ~tcflag_t(IGNCR | ICRNL | INLCR | IXON | IXOFF)
+    new.value.c_oflag |= tcflag_t(OPOST | ONLCR)
+    new.value.c_lflag &= ~tcflag_t(ISIG | ICANON | ECHO | ECHONL | IEXTEN | NOFLSH)
+    withUnsafeMutableBytes(of: &new.value.c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+    return new
   }
 
   /// Whether the terminal sends signals for the control characters interrupt, suspend and quit.

@@ -1,4 +1,3 @@
-import CEditline
 import CommandShellTesting
 import Testing
 
@@ -10,8 +9,7 @@ extension EditorTests {
       -> EditingSession
     {
       try EditingSession(columns: columns, rows: rows) { editor in
-        editor.completer = { request in
-          let before = request.textBeforeCursor
+        editor.completer = { before in
           let start = before.utf8.lastIndex(of: 0x20).map {
             before.utf8.distance(from: before.startIndex, to: $0) + 1
           }
@@ -124,7 +122,7 @@ extension EditorTests {
 
     @Test func candidatesAreListedWithTheirDescriptions() {
       // An editor normally does this; without it, character widths are unknown.
-      #expect(editline_use_utf8())
+      #expect(DisplayWidth.useUTF8())
       let candidates = [
         CompletionCandidate("a", description: "first"),
         CompletionCandidate("日本", description: "a country with a long description"),

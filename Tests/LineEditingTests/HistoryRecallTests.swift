@@ -131,9 +131,9 @@ extension EditorTests {
 
     @Test(arguments: [10, 9]) func controlRListsFurtherMatches(rows: Int) throws {
       let session = try EditingSession(columns: 40, rows: rows) { editor in
-        for number in 1...7 { editor.remember("count \(number)") }
-        editor.remember("count 3")
-        editor.remember("count \(String(repeating: "日", count: 30))\u{7}")
+        for number in 1...7 { editor.history.append("count \(number)") }
+        editor.history.append("count 3")
+        editor.history.append("count \(String(repeating: "日", count: 30))\u{7}")
       }
       try session.type("\r\r\r\r\u{12}count \u{12}")
       let line = "(reverse-i-search)`count ': count 3"
@@ -154,7 +154,7 @@ extension EditorTests {
 
     @Test func matchesAreErasedAfterTheWindowChanged() throws {
       let session = try EditingSession(columns: 40, rows: 12, signals: [.windowChange]) { editor in
-        for number in 1...7 { editor.remember("count \(number) of the numbers") }
+        for number in 1...7 { editor.history.append("count \(number) of the numbers") }
       }
       // A window that gets narrower may scroll this row off.
       session.shared.post("first\n")

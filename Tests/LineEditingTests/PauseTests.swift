@@ -65,7 +65,7 @@ extension EditorTests {
     }
 
     @Test func theModeOfViIsKept() throws {
-      let session = try session { $0.keyMaps = KeyMaps.vi }
+      let session = try session { try? $0.use(.vi) }
       try session.type("one two\u{1B}b")
       try session.terminal.wait(forLine: "> one two", column: 6)
       try pause(session)

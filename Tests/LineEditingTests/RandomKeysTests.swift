@@ -17,9 +17,11 @@ extension EditorTests {
     /// Starts an editor with a colored prompt, a history, hints and completions.
     private func session(isVi: Bool = false) throws -> EditingSession {
       let session = try EditingSession(signals: [.windowChange]) { editor in
-        if isVi { editor.keyMaps = .vi }
+        if isVi { try? editor.use(.vi) }
         editor.externalEditor = { $0.isEmpty ? nil : $0 + "\n" + $0.prefix(200) }
-        for length in [3, 40, 300] { editor.remember(String(repeating: "line ", count: length)) }
+        for length in [3, 40, 300] {
+          editor.history.append(String(repeating: "line ", count: length))
+        }
         editor.hinter = { $0.isEmpty ? nil : LineHint(String(repeating: "日h", count: 5)) }
         editor.completer = { request in
           Completion(start: 0, candidates: (0..<30).map { .init("candidate\($0)") })

@@ -13,7 +13,7 @@ extension EditorTests {
     ) throws -> EditingSession {
       let session = try EditingSession(columns: columns, rows: 40, signals: [.windowChange]) {
         editor in
-        for line in history { editor.remember(line) }
+        for line in history { editor.history.append(line) }
       }
       try session.type(line)
       let end = (end ?? line).suffix(2)

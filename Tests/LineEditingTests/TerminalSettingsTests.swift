@@ -40,7 +40,7 @@ extension EditorTests {
       let wake = try WakePipe()
       do {
         let editor = try LineEditor(
-          name: "test", input: device, output: device, terminal: "xterm",
+          input: device, output: device, terminal: "xterm",
           wake: wake)
         #expect(terminal.settings == before)
         terminal.type("\u{4}rest\n")
@@ -80,7 +80,7 @@ extension EditorTests {
       defer { try? file.close() }
       let wake = try WakePipe()
       #expect(throws: LineEditingError.notATerminal(file)) {
-        _ = try LineEditor(name: "test", input: file, output: file, wake: wake)
+        _ = try LineEditor(input: file, output: file, wake: wake)
       }
     }
   }

@@ -18,7 +18,7 @@ extension EditorTests {
       var history = HistoryFile(path: nil)
       for line in ["count 5", "nth 7"] { history.append(line) }
       return try EditingSession(history: history, signals: signals) { editor in
-        editor.keyMaps = Editrc(editrc, name: "test").maps
+        try? editor.use(Editrc(editrc, name: "test").maps)
         editor.externalEditor = { $0 + "!" }
       }
     }

@@ -10,20 +10,22 @@
 
 #include "CSignals.h"
 
-/// An editor of libedit that is attached to a terminal, but draws nothing.
+/// An editor of libedit that carries out the commands of vi, and neither reads nor draws.
 typedef struct editline_session editline_session;
 
-/// Sets the character encoding of the process (`LC_CTYPE`) to UTF-8.
-///
-/// The user's own locale is used if it is a UTF-8 locale. Returns false if the system has no UTF-8
-/// locale.
-bool editline_use_utf8(void);
+/// A line of text and the place of its cursor.
+typedef struct {
+  const uint32_t *text;
+  size_t count;
+  size_t cursor;
+  bool is_command_mode;
+} editline_line;
 
-/// Opens an editor with the keys of vi on a terminal.
+/// Opens an editor with the keys of vi.
 ///
-/// `input` and `output` are descriptors of the terminal, and `terminal` is its type, such as
-/// `xterm`. Returns NULL with `errno` set on failure. The terminal's settings are changed.
-editline_session *editline_open(int input, int output, const char *terminal);
+/// `terminal` is the descriptor of a terminal, which libedit requires. Its settings are changed, but
+/// only by this call. Returns NULL with `errno` set on failure.
+editline_session *editline_open(int terminal);
 
 /// Closes the editor; the terminal's settings and unread input stay unchanged.
 void editline_close(editline_session *session);
@@ -31,31 +33,12 @@ void editline_close(editline_session *session);
 /// Begins a new line in vi's insert mode.
 void editline_reset(editline_session *session);
 
-/// Returns the text of the line, which is valid until the line changes.
+/// Carries out complete commands on a line, whose text must not contain 0.
 ///
-/// Stores the length of the text in `count` and the index of the cursor in `cursor`.
-const uint32_t *editline_line(editline_session *session, size_t *count, size_t *cursor);
-
-/// Returns whether the last command has ended in vi's command mode.
-bool editline_is_vi_command_mode(editline_session *session);
-
-/// Replaces the text of the line and moves the cursor.
-///
-/// The text must not contain 0. Returns false if out of memory.
-bool editline_set_line(
-  editline_session *session, const uint32_t *text, size_t count, size_t cursor);
-
-/// Carries out complete commands, and returns whether one of them rang the bell.
-bool editline_type(editline_session *session, const uint32_t *keys, size_t count);
-
-/// Switches the terminal to raw mode, which delivers single keys, if `raw` is true, or else to line
-/// mode.
-void editline_set_raw(editline_session *session, bool raw);
-
-/// Returns whether the terminal supports escape sequences.
-///
-/// The terminal must be able to clear to the end of a row and to move the cursor up.
-bool editline_is_capable(editline_session *session);
+/// The new text is valid until the next call. Returns false if a command rang the bell, or if memory
+/// ran out, in which case the line stays the same.
+bool editline_type(
+  editline_session *session, const uint32_t *keys, size_t count, editline_line *line);
 
 /// Returns the number of cells that a code unit takes on the screen; -1 if it is not printable.
 int editline_width(uint32_t unit);

@@ -11,9 +11,9 @@ struct Completer<State: ToolState, Action: ToolAction> {
   /// The maximum number of steps that are offered.
   private static var stepCount: Int { 100 }
 
-  /// Returns the possible completions at the cursor.
-  func completion(of request: CompletionRequest) -> Completion {
-    let scanner = CompletionScanner(request.textBeforeCursor)
+  /// Returns the possible completions of the text before the cursor.
+  func completion(of text: String) -> Completion {
+    let scanner = CompletionScanner(text)
     if scanner.isInComment { return .none }
     if scanner.isInDestination { return fileCompletion(scanner) }
     return completion(of: scanner, after: expandingAlias(scanner.words))

@@ -14,22 +14,22 @@ struct REPL<State: ToolState, Action: ToolAction> {
     let editor: LineEditor
     do throws(LineEditingError) {
       editor = try LineEditor(
-        name: session.tool.name, input: environment.input, output: environment.output,
+        input: environment.input, output: environment.output,
         terminal: environment.variable("TERM"), historyFile: HistoryFile(path: historyPath),
         wake: session.wakePipe, signals: session.signals, process: environment.process)
+      if let path = editrcPath { try editor.readKeyBindings(from: path, for: session.tool.name) }
     } catch {
       printer.write(error: "\(error)")
       session.end(.failed(.systemError))
       return
     }
     let completer = Completer(session: session)
-    editor.completer = completer.completion
+    editor.completer = { completer.completion(of: $0) }
     editor.hinter = { [unowned editor] line in
       hint(for: line, from: editor.history.entries).map { LineHint($0) }
         ?? completer.usageHint(for: line).map { LineHint($0, isInsertable: false) }
     }
     editor.externalEditor = edit
-    if let path = editrcPath { editor.readKeyBindings(from: path) }
     editor.status = session.progressAfterLine
     editor.refreshTimeout = { [session] in session.promptTimeout }
     editor.shouldPause = { [session] in session.canRunNextCommand }
@@ -43,8 +43,10 @@ struct REPL<State: ToolState, Action: ToolAction> {
     var text = TypedText()
     var hasLeft = false
     func enter() {
-      if let entry = text.entry { editor.remember(entry, writing: session.tool.redact(entry)) }
-      if let problem = editor.takeHistoryError() { printer.write(error: "\(problem)") }
+      if let entry = text.entry {
+        editor.history.append(entry, writing: session.tool.redact(entry))
+      }
+      if let problem = editor.history.takeError() { printer.write(error: "\(problem)") }
       session.queue.append(
         text.lines.flatMap { line in
           location.line += 1

@@ -61,7 +61,7 @@ final class EditingSession {
         let monitor: SignalMonitor? =
           if let signals { try SignalMonitor(signals, wake: shared.wake) } else { nil }
         let editor = try LineEditor(
-          name: "test", input: device, output: device, terminal: type,
+          input: device, output: device, terminal: type,
           historyFile: history ?? HistoryFile(path: nil), wake: shared.wake, signals: monitor)
         editor.refreshTimeout = {
           shared.isIdle.store(true, ordering: .sequentiallyConsistent)
@@ -76,7 +76,7 @@ final class EditingSession {
           onLine(editor, input)
           switch input {
           case .endOfInput, .signal: isOver = true
-          case .line(let line): editor.remember(line)
+          case .line(let line): editor.history.append(line)
           case .invalid, .interrupted, .paused: break
           }
           shared.inputs.withLock { $0.append(input) }
