@@ -246,7 +246,8 @@ let package = Package(
     .testTarget(
       name: "CommandShellTests",
       dependencies: [
-        "CommandShell", "FaultInjection", "StateDiff", "SystemIO", "Unidirectional",
+        "CommandShell", "FaultInjection", "StateDiff", "SystemIO", "TestProcesses",
+        "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -304,9 +305,11 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "PlainXMLTests", dependencies: ["PlainXML", "TerminalText", "UnidirectionalTesting"]),
+      name: "PlainXMLTests",
+      dependencies: ["PlainXML", "TerminalText", "TestProcesses", "UnidirectionalTesting"]),
     .testTarget(
-      name: "NewsFeedsTests", dependencies: ["NewsFeeds", "PlainXML", "UnidirectionalTesting"]),
+      name: "NewsFeedsTests",
+      dependencies: ["NewsFeeds", "PlainXML", "TestProcesses", "UnidirectionalTesting"]),
     .testTarget(
       name: "HeadlinesAppTests",
       dependencies: [

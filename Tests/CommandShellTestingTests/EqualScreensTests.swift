@@ -127,6 +127,5 @@ import UnidirectionalTesting
   }
 }
 
-/// The number of random sessions: more if `LONG_TESTS` is set.
-private let randomRuns =
-  ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 6 : 200
+/// The number of random sessions.
+private let randomRuns = LongTests.count(3, long: 6)

@@ -92,6 +92,5 @@ extension Sequence {
   }
 }
 
-/// The number of random commands of each tool: more if `LONG_TESTS` is set.
-private let repetitions =
-  ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 300 : 3_400
+/// The number of random commands of each tool.
+private let repetitions = LongTests.count(100, long: 340)

@@ -197,7 +197,7 @@ import UnidirectionalTesting
     #expect(session.exitStatus == .success)
   }
 
-  // With `LONG_TESTS`, run this test while other programs keep all cores busy.
+  // With `LONG_TESTS=100`, run this test while other programs keep all cores busy.
   @Test func everyRunShowsTheSameScreen() throws {
     let start = ContinuousClock.now
     for _ in 0..<repetitions {
@@ -255,6 +255,5 @@ import UnidirectionalTesting
   }
 }
 
-/// The number of runs of a test: more if `LONG_TESTS` is set.
-private let repetitions =
-  ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 20 : 10_000
+/// The number of runs of a test.
+private let repetitions = LongTests.count(20, long: 100)

@@ -1,5 +1,6 @@
 import CommandShellManual
 import Foundation
+import TestProcesses
 
 /// A file of the repository that is generated from declarations or from a run.
 enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
@@ -10,10 +11,17 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
   case sessionPicture
 
   static let all: [GeneratedDocument] =
-    [.commandReference, .sessionPicture] + PublicAPI.libraries.map { .publicAPI(of: $0) }
+    [.commandReference, .sessionPicture] + publicAPIs
     + DocumentedTool.allCases.flatMap { tool in
       [.manualPage(tool)] + ["bash", "zsh", "fish"].map { .completions(tool, shell: $0) }
     }
+
+  /// The lists of the public API, each of which takes the compiler about a second.
+  private static let publicAPIs =
+    LongTests.areEnabled || isRecording ? PublicAPI.libraries.map { publicAPI(of: $0) } : []
+
+  /// Whether documents that are out of date are written.
+  static let isRecording = ProcessInfo.processInfo.environment["RECORD_DOCUMENTATION"] != nil
 
   /// The path relative to the repository.
   ///

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// Checks that generated documents are up to date.
@@ -6,13 +5,11 @@ import Testing
 /// With `RECORD_DOCUMENTATION=1` in the environment, the test writes the documents that are out of
 /// date, and fails.
 @Suite struct GeneratedDocumentTests {
-  private let isRecording = ProcessInfo.processInfo.environment["RECORD_DOCUMENTATION"] != nil
-
   @Test(arguments: GeneratedDocument.all)
   func isUpToDate(_ document: GeneratedDocument) async throws {
     let content = try await document.generate()
     if document.content == content { return }
-    if isRecording {
+    if GeneratedDocument.isRecording {
       try document.write(content)
       Issue.record("\(document) was written: review the change")
     } else {
@@ -21,6 +18,7 @@ import Testing
   }
 
   @Test func aRunThatRecordsFails() {
-    #expect(!isRecording, "RECORD_DOCUMENTATION is set: unset it, and run again")
+    #expect(
+      !GeneratedDocument.isRecording, "RECORD_DOCUMENTATION is set: unset it, and run again")
   }
 }

@@ -4,6 +4,8 @@ import Testing
 /// Checks that every Swift block in the documentation occurs, line for line, in a source file,
 /// a test file or an example, so that it is known to compile.
 @Suite struct SwiftBlockTests {
+  /// All source files as one C string, which `strstr` searches a hundred times as fast as
+  /// `contains` searches a string in a debug build.
   private static let sources = Result {
     try ["Sources", "Tests", "docs/examples"].flatMap { folder in
       let top = Document.top.appending(path: folder)
@@ -12,7 +14,7 @@ import Testing
         let text = try String(contentsOf: top.appending(path: path), encoding: .utf8)
         return bare(text.split(separator: "\n").map(String.init))
       }
-    }
+    }.joined().utf8CString
   }
 
   @Test(arguments: Document.all)
@@ -20,7 +22,8 @@ import Testing
     let sources = try Self.sources.get()
     for block in try Document(page).blocks(in: "swift") {
       let wanted = Self.bare(block.lines.filter { !$0.hasPrefix("import ") })
-      #expect(sources.contains { $0.contains(wanted) }, "\(page) shows:\n\(wanted)")
+      let place = sources.withUnsafeBufferPointer { $0.baseAddress.flatMap { strstr($0, wanted) } }
+      #expect(place != nil, "\(page) shows:\n\(wanted)")
     }
   }
 

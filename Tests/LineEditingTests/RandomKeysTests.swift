@@ -1,5 +1,6 @@
 import CommandShellTesting
 import Synchronization
+import TestProcesses
 import Testing
 import UnidirectionalTesting
 
@@ -104,5 +105,5 @@ extension EditorTests {
   }
 }
 
-/// The number of random sessions: more if `LONG_TESTS` is set.
-private let randomRuns = getenv("LONG_TESTS") == nil ? 20 : 1000
+/// The number of random sessions.
+private let randomRuns = LongTests.count(10, long: 20)

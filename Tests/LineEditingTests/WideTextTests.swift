@@ -1,4 +1,5 @@
 import CommandShellTesting
+import TestProcesses
 import Testing
 import UnidirectionalTesting
 
@@ -15,7 +16,7 @@ extension EditorTests {
       return screen.allLines
     }
 
-    @Test(arguments: 20...200)
+    @Test(arguments: LongTests.cases(of: 20...200, every: 12))
     func wideTextIsDrawnRightAtEveryEdge(columns: Int) throws {
       let session = try EditingSession(columns: columns, rows: 30)
       let text = "echo " + String(repeating: "日本語", count: 8)
@@ -89,7 +90,7 @@ extension EditorTests {
     }
 
     /// Compares the whole screen with the text after each of many random edits.
-    @Test(arguments: 0..<20)
+    @Test(arguments: LongTests.cases(of: 0..<20 as Range<UInt64>, every: 5))
     func randomEditsShowTheText(seed: UInt64) throws {
       var generator = SeededGenerator(seed: seed)
       let columns = Int.random(in: 8...30, using: &generator)

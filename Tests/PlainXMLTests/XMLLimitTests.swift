@@ -1,4 +1,5 @@
 import PlainXML
+import TestProcesses
 import Testing
 
 /// Tests the limits, and the time that hostile documents take.
@@ -22,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(20)), arguments: XMLLimit.allCases)
+  @Test(.long, .timeLimit(.minutes(20)), arguments: XMLLimit.allCases)
   func documentsAtALimitAreReadAndLargerOnesAreRejected(_ bound: XMLLimit) {
     let (start, more, end) = atBound(bound)
     #expect(message(start + end) == nil)
@@ -41,7 +42,7 @@ import Testing
   }
 
   /// Tests documents that would take minutes or hours if the time were not linear.
-  @Test(.timeLimit(.minutes(20)))
+  @Test(.long, .timeLimit(.minutes(20)))
   func documentsThatSlowDownParsersAreHandledQuickly() {
     let declarations = (0..<50_000).map { "<!ATTLIST a b\($0) CDATA 'c'>" }.joined()
     for document in [

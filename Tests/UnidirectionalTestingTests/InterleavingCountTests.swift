@@ -1,5 +1,6 @@
 import Foundation
 import StateDiff
+import TestProcesses
 import Testing
 import Unidirectional
 import UnidirectionalTesting
@@ -66,9 +67,9 @@ import UnidirectionalTesting
     return Int(line.prefix { $0 != "s" }.trimmingCharacters(in: .whitespaces))
   }
 
-  /// To measure the search, run `LONG_TESTS=1 swift test -c release --filter aMillionStates`.
+  /// To measure the search, run `LONG_TESTS=10 swift test -c release --filter aMillionStates`.
   @Test func aMillionStatesAreFound() {
-    let size = ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 20 : 100
+    let size = LongTests.factor < 10 ? 20 : 100
     let grid = Reducer<Grid, Int> { grid, axis in
       switch axis {
       case 0: grid.x += 1

@@ -1,4 +1,5 @@
 import CommandShell
+import TestProcesses
 import Testing
 
 @Suite struct IntegerExpressionTests {
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test func parenthesesAndPowersOfAnyDepthAreEvaluated() throws {
-    let depth = 1_000_000
+    let depth = LongTests.areEnabled ? 1_000_000 : 50_000
     let open = String(repeating: "(", count: depth)
     let close = String(repeating: ")", count: depth)
     #expect(try Int64(literal: open + "7" + close) == 7)
@@ -68,7 +69,7 @@ import Testing
     #expect(throws: ShellError.self) { try Int64(literal: open + "7") }
     #expect(throws: ShellError.self) { try Int64(literal: "7" + close) }
     #expect(try Int64(literal: String(repeating: "1^", count: depth) + "7") == 1)
-    #expect(try Int64(literal: String(repeating: "1+", count: depth) + "7") == 1_000_007)
+    #expect(try Int64(literal: String(repeating: "1+", count: depth) + "7") == Int64(depth) + 7)
   }
 
   @Test func randomExpressionsEqualTheValuesTheyAreMadeFrom() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import PersistentCollections
 import StateDiff
+import TestProcesses
 import Testing
 import Unidirectional
 import UnidirectionalTesting
@@ -113,11 +114,7 @@ import UnidirectionalTesting
     #expect(throws: ValuePathError.self) { try history.lastChange(at: "prices.y", removing) }
   }
 
-  /// The seeds of the random sessions: more if `LONG_TESTS` is set.
-  static let seeds = Array(
-    1...UInt64(ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 50 : 1000))
-
-  @Test(arguments: seeds)
+  @Test(arguments: 1...UInt64(LongTests.count(10, long: 50)))
   func aSearchThroughAllStatesFindsTheSame(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var history = ShelfHistory(

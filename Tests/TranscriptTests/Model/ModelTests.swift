@@ -84,9 +84,8 @@ import UnidirectionalTesting
   }
 }
 
-/// The number of random scripts: more if `LONG_TESTS` is set.
-private let scriptCount: UInt64 =
-  ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 30 : 10_000
+/// The number of random scripts.
+private let scriptCount = UInt64(LongTests.count(30, long: 100))
 
 /// Returns the shortest prefix of a failing script that still fails, without the lines that are
 /// not needed for the failure.

@@ -112,8 +112,8 @@ import UnidirectionalTesting
   }
 }
 
-/// The number of rounds, each with three kills: more if `LONG_TESTS` is set.
-private let killRounds = getenv("LONG_TESTS") == nil ? 5 : 200
+/// The number of rounds, each with three kills.
+private let killRounds = LongTests.count(3, long: 5)
 
 /// Random lines for a session, and the moments that the session passes through.
 ///

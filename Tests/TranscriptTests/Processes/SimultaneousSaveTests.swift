@@ -4,8 +4,6 @@ import Testing
 
 /// Checks that no list is lost that one of several processes has reported as saved.
 @Suite(.ownThread) struct SimultaneousSaveTests {
-  private static let isLong = ProcessInfo.processInfo.environment["LONG_TESTS"] != nil
-
   private static let primes = [
     2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97,
     101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167, 173, 179, 181, 191, 193,
@@ -46,10 +44,10 @@ import Testing
   }
 
   @Test func oneOfTwoListsIsSaved() async throws {
-    for _ in 1...(Self.isLong ? 500 : 10) { try await expectOneSaved(of: 2) }
+    for _ in 1...LongTests.count(5, long: 10) { try await expectOneSaved(of: 2) }
   }
 
   @Test func oneOfFiftyListsIsSaved() async throws {
-    for _ in 1...(Self.isLong ? 50 : 1) { try await expectOneSaved(of: 50) }
+    for _ in 1...LongTests.count(1, long: 1) { try await expectOneSaved(of: 50) }
   }
 }
