@@ -12,59 +12,24 @@
 /// elements. Comparing two versions skips the nodes that they begin or end with.
 ///
 /// Elements are stored in arrays of up to 64, which are the leaves of a B+ tree (R. Bayer and E.
-/// McCreight, "Organization and Maintenance of Large Ordered Indexes", 1972). The last of these
-/// arrays is kept outside the tree, as in Clojure's vectors, so that appending is as fast as
-/// appending to an array. With n elements:
+/// McCreight, "Organization and Maintenance of Large Ordered Indexes", 1972). With n elements:
 ///
 /// | operation | time |
 /// |---|---|
 /// | copy | O(1) |
-/// | `append` | O(1) amortized; O(log n) if another copy is held |
-/// | read or replace an element | O(log n) |
+/// | read, replace or append an element | O(log n) |
 /// | insert, remove or replace a range | O(log n + m) with m new elements |
 /// | iterate | O(1) per element |
 /// | find the first or last difference from an earlier version | usually O(log n) |
 ///
 /// A list prints, compares and encodes like an array.
 public struct PersistentList<Element> {
-  @usableFromInline var storage: PersistentListStorage<Element>
+  /// The tree; an empty list is an empty leaf, and all other leaves have elements.
+  @usableFromInline var root: PersistentListNode<Element> = .leaf([])
 
   /// Creates an empty list.
   @inlinable
-  public init() {
-    storage = PersistentListStorage(root: nil, treeCount: 0, tail: [])
-  }
-
-  /// Copies the storage if another list shares it, so that this list can be changed.
-  @inlinable
-  mutating func makeUnique() {
-    if isKnownUniquelyReferenced(&storage) { return }
-    storage = PersistentListStorage(
-      root: storage.root, treeCount: storage.treeCount, tail: storage.tail)
-  }
-}
-
-/// The storage of a list: a tree of leaves, and a tail array with the elements that follow the
-/// tree.
-@usableFromInline
-final class PersistentListStorage<Element> {
-  // NB: Storage is changed only by a list that holds the only reference to it, and Swift already
-  // enforces exclusive access to that list. A run-time check for overlapping accesses to the
-  // storage would be redundant, and it would take a third of the time of an append.
-  @exclusivity(unchecked) @usableFromInline var root: PersistentListNode<Element>?
-
-  /// The number of elements in the tree.
-  @exclusivity(unchecked) @usableFromInline var treeCount: Int
-
-  /// The elements that follow the tree; always fewer than a leaf can hold.
-  @exclusivity(unchecked) @usableFromInline var tail: [Element]
-
-  @inlinable
-  init(root: PersistentListNode<Element>?, treeCount: Int, tail: [Element]) {
-    self.root = root
-    self.treeCount = treeCount
-    self.tail = tail
-  }
+  public init() {}
 }
 
 extension PersistentList: RandomAccessCollection, MutableCollection {
@@ -72,34 +37,22 @@ extension PersistentList: RandomAccessCollection, MutableCollection {
   @inlinable public var startIndex: Int { 0 }
 
   /// The index after the last element, which equals the number of elements.
-  @inlinable public var endIndex: Int { storage.treeCount + storage.tail.count }
+  @inlinable public var endIndex: Int { root.count }
 
   /// The element at an index; an index outside `0..<count` traps.
   @inlinable public subscript(index: Int) -> Element {
     get {
-      guard let root = storage.root, index < storage.treeCount else {
-        return storage.tail[index - storage.treeCount]
-      }
-      precondition(index >= 0, "index \(index) is negative")
       let (leaf, start) = root.leaf(containing: index)
       return leaf[index - start]
     }
-    set {
-      makeUnique()
-      if index >= storage.treeCount {
-        storage.tail[index - storage.treeCount] = newValue
-      } else {
-        precondition(index >= 0, "index \(index) is negative")
-        storage.root?.replaceElement(at: index, with: newValue)
-      }
-    }
+    set { root.replaceElement(at: index, with: newValue) }
   }
 }
 
 extension PersistentList: Sequence {
   /// An iterator that reads the list leaf by leaf.
   public struct Iterator: IteratorProtocol {
-    @usableFromInline let storage: PersistentListStorage<Element>
+    @usableFromInline let root: PersistentListNode<Element>
     @usableFromInline var leaf: [Element] = []
     @usableFromInline var position = 0
 
@@ -107,37 +60,27 @@ extension PersistentList: Sequence {
     @usableFromInline var end = 0
 
     @inlinable
-    init(_ storage: PersistentListStorage<Element>) {
-      self.storage = storage
+    init(_ root: PersistentListNode<Element>) {
+      self.root = root
     }
 
     /// Returns the next element, or nil at the end.
     @inlinable
     public mutating func next() -> Element? {
-      if position == leaf.count, !advance() { return nil }
+      if position == leaf.count {
+        if end == root.count { return nil }
+        leaf = root.leaf(containing: end).leaf
+        end += leaf.count
+        position = 0
+      }
       defer { position += 1 }
       return leaf[position]
-    }
-
-    /// Moves to the next leaf; returns false at the end.
-    @inlinable
-    mutating func advance() -> Bool {
-      if let root = storage.root, end < storage.treeCount {
-        leaf = root.leaf(containing: end).leaf
-      } else if end == storage.treeCount, !storage.tail.isEmpty {
-        leaf = storage.tail
-      } else {
-        return false
-      }
-      end += leaf.count
-      position = 0
-      return true
     }
   }
 
   /// Returns an iterator over the elements in order.
   @inlinable
-  public func makeIterator() -> Iterator { Iterator(storage) }
+  public func makeIterator() -> Iterator { Iterator(root) }
 }
 
 extension PersistentList {
@@ -157,6 +100,29 @@ extension PersistentList {
   }
 }
 
+extension PersistentList {
+  /// Finds the first element that satisfies a predicate, by binary search.
+  ///
+  /// ```swift
+  /// let primes: PersistentList = [2, 3, 5, 7]
+  /// primes.partitioningIndex { $0 >= 4 }  // 2
+  /// ```
+  ///
+  /// - Parameter predicate: The condition. If an element satisfies it, all later elements must
+  ///   satisfy it too.
+  /// - Returns: The index of the first element that satisfies the predicate, or the count if none
+  ///   does.
+  @inlinable
+  public func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+    var range = 0..<count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = predicate(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return range.lowerBound
+  }
+}
+
 extension PersistentList: ExpressibleByArrayLiteral {
   /// Creates a list with the elements of a literal.
   @inlinable
@@ -165,9 +131,6 @@ extension PersistentList: ExpressibleByArrayLiteral {
   }
 }
 
-// NB: Storage is changed only while a single list refers to it. If a list is copied to another
-// thread, both copies refer to the same storage, so neither of them changes it.
-extension PersistentListStorage: @unchecked Sendable where Element: Sendable {}
 extension PersistentList: Sendable where Element: Sendable {}
 
 extension PersistentList: Decodable where Element: Decodable {

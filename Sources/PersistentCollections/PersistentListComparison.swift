@@ -8,8 +8,7 @@ extension PersistentList where Element: Equatable {
   @inlinable
   public func commonPrefixCount(with other: PersistentList) -> Int {
     let limit = Swift.min(count, other.count)
-    if storage === other.storage { return limit }
-    var index = sharedPrefixCount(with: other)
+    var index = root.sharedPrefixCount(with: other.root)
     while index < limit {
       let (leaf, otherLeaf) = (rest(from: index), other.rest(from: index))
       let length = Swift.min(leaf.count, otherLeaf.count)
@@ -34,7 +33,7 @@ extension PersistentList where Element: Equatable {
   public func commonSuffixCount(with other: PersistentList, after prefix: Int = 0) -> Int {
     let limit = Swift.min(count, other.count) - prefix
     if limit == 0 { return 0 }
-    var length = Swift.min(limit, sharedSuffixCount(with: other))
+    var length = Swift.min(limit, root.sharedSuffixCount(with: other.root))
     while length < limit {
       let leaf = rest(upTo: count - length)
       let otherLeaf = other.rest(upTo: other.count - length)
@@ -66,32 +65,9 @@ extension PersistentList: Hashable where Element: Hashable {
 }
 
 extension PersistentList {
-  /// Returns the number of elements in the nodes that both lists begin with.
-  @inlinable
-  func sharedPrefixCount(with other: PersistentList) -> Int {
-    guard let root = storage.root, let otherRoot = other.storage.root else { return 0 }
-    return root.sharedPrefixCount(with: otherRoot)
-  }
-
-  /// Returns the number of elements in the nodes that both lists end with.
-  @inlinable
-  func sharedSuffixCount(with other: PersistentList) -> Int {
-    let (tail, otherTail) = (storage.tail, other.storage.tail)
-    let sharesTail =
-      tail.isEmpty && otherTail.isEmpty
-      || PersistentListNode.leaf(tail).isIdentical(to: .leaf(otherTail))
-    guard sharesTail, let root = storage.root, let otherRoot = other.storage.root else {
-      return sharesTail ? tail.count : 0
-    }
-    return tail.count + root.sharedSuffixCount(with: otherRoot)
-  }
-
   /// Returns the elements from an index to the end of the leaf that contains the index.
   @inlinable
   func rest(from index: Int) -> ArraySlice<Element> {
-    guard let root = storage.root, index < storage.treeCount else {
-      return storage.tail[(index - storage.treeCount)...]
-    }
     let (leaf, start) = root.leaf(containing: index)
     return leaf[(index - start)...]
   }
@@ -101,9 +77,6 @@ extension PersistentList {
   /// The leaf is the one that contains the element directly before the index.
   @inlinable
   func rest(upTo index: Int) -> ArraySlice<Element> {
-    guard let root = storage.root, index <= storage.treeCount else {
-      return storage.tail[..<(index - storage.treeCount)]
-    }
     let (leaf, start) = root.leaf(containing: index - 1)
     return leaf[..<(index - start)]
   }

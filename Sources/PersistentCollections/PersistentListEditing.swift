@@ -2,26 +2,11 @@ extension PersistentList: RangeReplaceableCollection {
   /// Adds an element to the end of the list.
   @inlinable
   public mutating func append(_ element: consuming Element) {
-    makeUnique()
-    storage.tail.append(element)
-    if storage.tail.count == PersistentListNode<Element>.leafCapacity { pushTail() }
-  }
-
-  /// Moves the full tail into the tree.
-  @inlinable
-  mutating func pushTail() {
-    let leaf = storage.tail
-    storage.tail = []
-    // Reserve the full capacity: growing the next leaf step by step would copy it five times.
-    storage.tail.reserveCapacity(PersistentListNode<Element>.leafCapacity)
-    storage.treeCount += leaf.count
-    guard storage.root != nil else {
-      storage.root = .leaf(leaf)
-      return
-    }
-    if let overflow = storage.root?.append(leaf) {
-      storage.root = .tree(of: [storage.root, overflow].compactMap(\.self))
-    }
+    guard let next = root.append(element) else { return }
+    let count = root.count
+    root = .branch([
+      PersistentListChild(node: root, end: count), PersistentListChild(node: next, end: count + 1),
+    ])
   }
 
   /// Replaces a range of elements.
@@ -35,33 +20,7 @@ extension PersistentList: RangeReplaceableCollection {
   ) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count, "the range lies outside the list")
-    makeUnique()
-    if range.lowerBound >= storage.treeCount {
-      replaceInTail(range, with: elements)
-    } else if range.upperBound < storage.treeCount, let root = storage.root {
-      let nodes = root.replacing(range, with: Array(elements))
-      storage.root = .tree(of: nodes)
-      storage.treeCount += elements.count - range.count
-    } else {
-      // Cut the tree at the start of the range. Then append the new elements and the elements that
-      // follow the range.
-      let rest = storage.tail[Swift.max(0, range.upperBound - storage.treeCount)...]
-      let end = range.lowerBound..<storage.treeCount
-      storage.root = storage.root.flatMap { .tree(of: $0.replacing(end, with: [])) }
-      storage.treeCount = range.lowerBound
-      storage.tail = []
-      for element in elements { append(element) }
-      for element in rest { append(element) }
-    }
-  }
-
-  @inlinable
-  mutating func replaceInTail(_ range: Range<Int>, with elements: some Collection<Element>) {
-    let start = range.lowerBound - storage.treeCount
-    let rest = Array(storage.tail[(start + range.count)...])
-    storage.tail.removeSubrange(start...)
-    for element in elements { append(element) }
-    for element in rest { append(element) }
+    root = .tree(of: root.replacing(range, with: Array(elements)))
   }
 }
 

@@ -34,6 +34,9 @@ struct PersistentListChild<Element> {
   }
 }
 
+extension PersistentListNode: Sendable where Element: Sendable {}
+extension PersistentListChild: Sendable where Element: Sendable {}
+
 extension PersistentListNode {
   /// Returns the leaf that contains an index, and the index of the leaf's first element.
   @inlinable
@@ -50,12 +53,12 @@ extension PersistentListNode {
   }
 
   /// Returns the position of the child that contains an index, which counts from the branch's
-  /// start.
+  /// start; for an index after the last element, it is the position of the last child.
   @inlinable
   static func childIndex(containing index: Int, in children: [PersistentListChild<Element>]) -> Int
   {
     var place = 0
-    while children[place].end <= index { place += 1 }
+    while place < children.count - 1, children[place].end <= index { place += 1 }
     return place
   }
 
@@ -77,38 +80,48 @@ extension PersistentListNode {
     }
   }
 
-  /// Appends a leaf.
+  /// Appends an element, in place if no other list shares the nodes on the path to it.
   ///
-  /// - Returns: Nil if this node had room for the leaf. Otherwise, a new node that holds the leaf,
-  ///   has the same height as this node and belongs directly after it.
+  /// - Returns: Nil if this node had room for the element. Otherwise, a new node that holds the
+  ///   element, has the same height as this node and belongs directly after it.
   @inlinable
-  mutating func append(_ leaf: [Element]) -> PersistentListNode? {
-    guard case .branch(var children) = self, let last = children.indices.last else {
-      return .leaf(leaf)
-    }
-    self = .leaf([])
-    defer { self = .branch(children) }
-    let overflow = children[last].node.append(leaf)
-    let end = children[last].end
-    guard let overflow else {
-      children[last].end = end + leaf.count
+  mutating func append(_ element: consuming Element) -> PersistentListNode? {
+    switch self {
+    case .leaf(var elements):
+      if elements.count == Self.leafCapacity {
+        var next: [Element] = []
+        // Growing the new leaf step by step would copy it five times.
+        next.reserveCapacity(Self.leafCapacity)
+        next.append(element)
+        return .leaf(next)
+      }
+      self = .leaf([])
+      elements.append(element)
+      self = .leaf(elements)
+      return nil
+    case .branch(var children):
+      self = .leaf([])
+      defer { self = .branch(children) }
+      let last = children.count - 1
+      guard let next = children[last].node.append(element) else {
+        children[last].end += 1
+        return nil
+      }
+      if children.count == Self.branchCapacity {
+        return .branch([PersistentListChild(node: next, end: 1)])
+      }
+      children.append(PersistentListChild(node: next, end: children[last].end + 1))
       return nil
     }
-    let child = PersistentListChild(node: overflow, end: end + leaf.count)
-    if children.count < Self.branchCapacity {
-      children.append(child)
-      return nil
-    }
-    return .branch([PersistentListChild(node: overflow, end: leaf.count)])
   }
 
-  /// Combines nodes of the same height into a single tree; returns nil if there are no nodes.
+  /// Combines nodes of the same height into a single tree.
   @inlinable
-  static func tree(of nodes: [PersistentListNode]) -> PersistentListNode? {
+  static func tree(of nodes: [PersistentListNode]) -> PersistentListNode {
     var nodes = nodes
     while nodes.count > 1 { nodes = branches(of: nodes) }
-    var root = nodes.first
-    while case .branch(let children)? = root, children.count == 1 { root = children[0].node }
+    var root = nodes.first ?? .leaf([])
+    while case .branch(let children) = root, children.count == 1 { root = children[0].node }
     return root
   }
 

@@ -169,7 +169,7 @@ extension PersistentList {
       case .branch(let children): for child in children { visit(child.node) }
       }
     }
-    if let root = storage.root { visit(root) }
+    visit(root)
     return addresses
   }
 
@@ -193,9 +193,8 @@ extension PersistentList {
         return end
       }
     }
-    let treeCount = storage.root.map { visit($0, depth: 0) } ?? 0
-    #expect(treeCount == storage.treeCount)
-    #expect(storage.tail.count < PersistentListNode<Element>.leafCapacity)
+    if isEmpty { return }
+    #expect(visit(root, depth: 0) == count)
     #expect(depths.count <= 1)
     // This bound is loose: the tree is lower even if leaves are one-sixteenth full and branches
     // have only four children.
