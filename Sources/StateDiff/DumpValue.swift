@@ -45,11 +45,13 @@ public enum DumpValue: Equatable, Sendable {
   }
 }
 
-extension DumpValue {
-  /// Appends the changes that turn `old` into this value.
-  ///
-  /// Used for values that were decomposed by reflection.
-  package func appendChanges(from old: DumpValue, at path: String, to changes: inout [Change]) {
+extension DumpValue: DumpableScalar {
+  /// The value itself.
+  public var dumpValue: DumpValue { self }
+
+  /// Appends the changes of the members of a record and of the elements of a list, or one
+  /// replacement.
+  public func appendChanges(from old: DumpValue, at path: String, to changes: inout [Change]) {
     if self == old { return }
     switch (old, self) {
     case (.record(let oldFields, nil), .record(let newFields, nil))
@@ -59,10 +61,7 @@ extension DumpValue {
           from: oldField.value, at: path.appending(part: newField.name), to: &changes)
       }
     case (.list(let oldElements), .list(let newElements)):
-      appendListChanges(
-        from: oldElements, to: newElements, at: path, showsReplacement: { _ in false },
-        dump: { $0 },
-        inside: { _, _, _, _ in }, to: &changes)
+      newElements.appendChanges(from: oldElements, at: path, to: &changes)
     default:
       changes.append(Change(path, .replaced(old: old, new: self)))
     }

@@ -33,7 +33,7 @@ public protocol Dumpable: Equatable, SendableMetatype {
 
 extension Dumpable {
   /// An empty list by default, which means that the parts are found by reflection.
-  public static var fields: [Field<Self>] { [] }
+  @inlinable public static var fields: [Field<Self>] { [] }
 
   /// A record of the parts in ``fields``, or the result of reflection if that list is empty.
   public var dumpValue: DumpValue {
@@ -68,7 +68,7 @@ extension Dumpable {
     }
     builder.feed(UInt64(fields.count), as: .record)
     for index in fields.indices {
-      builder.feed(fields[index].nameWord, as: .name)
+      builder.feed(name: fields[index].name)
       fields[index].fingerprint(self, &builder)
     }
   }
@@ -87,7 +87,6 @@ public struct Field<Root>: Sendable {
   /// The name of the part in dumps and in the paths of changes.
   public let name: String
 
-  @usableFromInline let nameWord: UInt64
   @usableFromInline let inspect: @Sendable (Root) -> DumpValue
   @usableFromInline let appendChanges:
     @Sendable (_ old: Root, _ new: Root, String, inout [Change]) -> Void
@@ -99,7 +98,6 @@ public struct Field<Root>: Sendable {
     _ name: String, _ value: @escaping @Sendable (Root) -> Value
   ) {
     self.name = name
-    nameWord = FingerprintBuilder.word(ofName: name)
     inspect = { value($0).dumpValue }
     appendChanges = { old, new, path, changes in
       value(new).appendChanges(from: value(old), at: path.appending(part: name), to: &changes)

@@ -10,15 +10,6 @@ extension Optional: Dumpable where Wrapped: Dumpable {
       changes.append(Change(path, .replaced(old: old.dumpValue, new: dumpValue)))
     }
   }
-
-  /// Feeds the wrapped value, or `none`, to the builder.
-  public func fingerprint(into builder: inout FingerprintBuilder) {
-    if let missing = nilDumpValue {
-      missing.fingerprint(into: &builder)
-    } else if let self {
-      builder.combine(self)
-    }
-  }
 }
 
 /// An optional whose wrapped type is known only at run time.

@@ -7,11 +7,6 @@ extension DumpableScalar {
     if self == old { return }
     changes.append(Change(path, .replaced(old: old.dumpValue, new: dumpValue)))
   }
-
-  /// Feeds ``dumpValue`` to the builder.
-  public func fingerprint(into builder: inout FingerprintBuilder) {
-    dumpValue.fingerprint(into: &builder)
-  }
 }
 
 extension Int: DumpableScalar {

@@ -74,14 +74,6 @@ func commonFront<Element: Equatable>(
   // Lists with the same storage have the same elements.
   if old.baseAddress == new.baseAddress { return shorter }
   var front = 0
-  // Each block of 16 comparisons has no early exit, so the compiler vectorizes it for trivial
-  // types.
-  while front + 16 <= shorter {
-    var isSame = true
-    for index in front..<front + 16 { isSame = old[index] == new[index] && isSame }
-    if !isSame { break }
-    front += 16
-  }
   while front < shorter, old[front] == new[front] { front += 1 }
   return front
 }
@@ -93,16 +85,7 @@ func commonBack<Element: Equatable>(
   of old: UnsafeBufferPointer<Element>, and new: UnsafeBufferPointer<Element>, after front: Int
 ) -> Int {
   let shorter = min(old.count, new.count) - front
-  let (oldEnd, newEnd) = (old.count, new.count)
   var back = 0
-  while back + 16 <= shorter {
-    var isSame = true
-    for offset in back + 1...back + 16 {
-      isSame = old[oldEnd - offset] == new[newEnd - offset] && isSame
-    }
-    if !isSame { break }
-    back += 16
-  }
-  while back < shorter, old[oldEnd - 1 - back] == new[newEnd - 1 - back] { back += 1 }
+  while back < shorter, old[old.count - 1 - back] == new[new.count - 1 - back] { back += 1 }
   return back
 }

@@ -66,17 +66,12 @@ public struct FingerprintBuilder: Sendable {
     feed(bits, as: .number)
   }
 
-  /// Feeds the name of a part or of an enum case.
-  mutating func feed(name: String) {
-    feed(Self.word(ofName: name), as: .name)
-  }
-
-  /// Returns the hash of a name; callers can store the hash to avoid computing it again.
+  /// Feeds a word for the name of a part or of an enum case.
   @usableFromInline
-  static func word(ofName name: String) -> UInt64 {
+  mutating func feed(name: String) {
     var builder = FingerprintBuilder()
     builder.feed(name, as: .name)
-    return builder.fingerprint.word
+    feed(builder.fingerprint.word, as: .name)
   }
 
   /// The kind of value that a word belongs to.
@@ -97,13 +92,6 @@ public struct FingerprintBuilder: Sendable {
 }
 
 extension DumpValue {
-  /// The fingerprint of the decomposed value.
-  public var fingerprint: Fingerprint {
-    var builder = FingerprintBuilder()
-    fingerprint(into: &builder)
-    return builder.fingerprint
-  }
-
   /// Feeds the value, including its parts, in order.
   public func fingerprint(into builder: inout FingerprintBuilder) {
     switch self {
@@ -118,19 +106,19 @@ extension DumpValue {
       for element in elements { element.fingerprint(into: &builder) }
     case .record(let fields, let summary):
       builder.feed(UInt64(fields.count), as: .record)
-      for field in fields { field.fingerprint(into: &builder) }
+      Self.feed(fields, to: &builder)
       if let summary { builder.feed(summary, as: .summary) }
     case .enumCase(let name, let fields):
       builder.feed(UInt64(fields.count), as: .enumCase)
       builder.feed(name: name)
-      for field in fields { field.fingerprint(into: &builder) }
+      Self.feed(fields, to: &builder)
     }
   }
-}
 
-extension DumpValue.Member {
-  fileprivate func fingerprint(into builder: inout FingerprintBuilder) {
-    builder.feed(name: name)
-    value.fingerprint(into: &builder)
+  private static func feed(_ fields: [Member], to builder: inout FingerprintBuilder) {
+    for field in fields {
+      builder.feed(name: field.name)
+      field.value.fingerprint(into: &builder)
+    }
   }
 }
