@@ -41,10 +41,8 @@ final class JSONRecord {
   func add(answer lines: [String], value: DumpValue, numbers: [Int64] = []) -> Bool {
     for line in lines { answer.add(line) }
     values.add(value)
-    if !numbers.isEmpty {
-      answer.add(numbers)
-      values.add(numbers)
-    }
+    for number in numbers { answer.add("\(number)") }
+    if !numbers.isEmpty { values.add(.list(numbers.map(DumpValue.integer))) }
     if answer.size + values.size <= sizeLimit { return true }
     answer = JSONLines()
     values = JSONValues()
@@ -125,14 +123,6 @@ private struct JSONLines {
     appendJSON(escaping: line, to: &escaped)
   }
 
-  /// Adds lines that consist of one number each; there must be at least one.
-  mutating func add(_ numbers: [Int64]) {
-    if !isEmpty { escaped += "\\n".utf8 }
-    isEmpty = false
-    escaped.append(digitsOf: numbers, terminator: "\\n")
-    escaped.removeLast(2)
-  }
-
   func append(to json: inout [UInt8]) {
     if isEmpty {
       json += "null".utf8
@@ -181,17 +171,6 @@ private struct JSONValues {
       kind = .several
       append(value)
     }
-  }
-
-  /// Adds a list of numbers; there must be at least one.
-  mutating func add(_ numbers: [Int64]) {
-    if kind != .none, kind != .elements {
-      return add(.list(numbers.map(DumpValue.integer)))
-    }
-    kind = .elements
-    if !joined.isEmpty { joined.append(UInt8(ascii: ",")) }
-    joined.append(digitsOf: numbers, terminator: ",")
-    joined.removeLast()
   }
 
   private mutating func append(_ value: DumpValue) {
