@@ -8,15 +8,15 @@
 ///
 /// If the process that wrote the recording was killed, the last line may be incomplete. The reader
 /// skips such a line and sets ``truncatedLine``. A reader must be used from one thread only.
-public final class RecordingReader<State: Decodable & Sendable, Action: Decodable & Sendable> {
+package final class RecordingReader<State: Decodable & Sendable, Action: Decodable & Sendable> {
   /// The header, which is the first line.
-  public let header: RecordingHeader<State>
+  package let header: RecordingHeader<State>
 
   /// The line number, from 1, of the last line that was read.
   package private(set) var lineNumber = 1
 
   /// The number of the incomplete last line that was skipped; nil if no line has been skipped.
-  public private(set) var truncatedLine: Int?
+  package private(set) var truncatedLine: Int?
 
   /// The number of bytes in the complete lines read so far, including the header.
   package private(set) var completeBytes: Int
@@ -41,7 +41,7 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   ///   - migrations: The tool's migrations, oldest first.
   /// - Throws: ``RecordingError`` if the file cannot be read or is not a recording made by the
   ///   tool.
-  public convenience init(
+  package convenience init(
     path: String, tool: String, migrations: [Migration] = []
   ) throws(RecordingError) {
     try self.init(RecordingInput(path: path), tool, migrations)
@@ -138,13 +138,23 @@ public final class RecordingReader<State: Decodable & Sendable, Action: Decodabl
   private static func badLine(
     _ number: Int, _ error: any Error, in json: Data
   ) -> RecordingError {
-    guard let content = try? JSONContent(json) else { return .badLine(number, notJSON) }
-    guard let hint = migrationHint(for: error, in: content) else {
-      return .badLine(number, reason(of: error))
-    }
+    guard (try? JSONContent(json)) != nil else { return .badLine(number, notJSON) }
+    let isInTypeOfTool = ["action", "state", "start"].contains(fieldName(of: error))
     return .badLine(
       number,
-      "\(reason(of: error)); if a type of the tool has changed, a migration may help: \(hint)")
+      reason(of: error)
+        + (isInTypeOfTool ? "; if a type of the tool has changed, a migration may help" : ""))
+  }
+
+  /// Returns the name of the field of a line that an error is about; nil if it is about none.
+  private static func fieldName(of error: any Error) -> String? {
+    switch error as? DecodingError {
+    case .keyNotFound(_, let context), .typeMismatch(_, let context),
+      .valueNotFound(_, let context), .dataCorrupted(let context):
+      context.codingPath.first?.stringValue
+    default:
+      nil
+    }
   }
 
   private static var notJSON: String { "it is not valid JSON" }

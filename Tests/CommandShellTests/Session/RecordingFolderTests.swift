@@ -72,7 +72,7 @@ private func tallyTool<State: ToolState>(
       #expect(
         text(unreadable) == """
           unreadable  a.jsonl: line 1: start: there is no "sum"; if a type of the tool has changed, \
-          a migration may help: line.state.add("sum", …) or line.state.rename(…, to: "sum")
+          a migration may help
 
           """)
 

@@ -74,8 +74,8 @@ import Unidirectional
     }
     try check(
       RenamedCase.reducer,
-      fails: #"line 2: action: expected an object with one known key; if a type of the tool has "#
-        + #"changed, a migration may help: line.action.rename("added", to: …)"#,
+      fails: "line 2: action: expected an object with one known key; if a type of the tool has "
+        + "changed, a migration may help",
       migration,
       replaysTo: First(items: First.end))
   }
@@ -84,7 +84,7 @@ import Unidirectional
     try check(
       RenamedField.reducer,
       fails: #"line 1: start: there is no "sum"; if a type of the tool has changed, a migration "#
-        + #"may help: line.state.add("sum", …) or line.state.rename(…, to: "sum")"#,
+        + "may help",
       Migration { line in
         line.state.rename("total", to: "sum")
       },
@@ -133,8 +133,8 @@ import Unidirectional
   @Test func aChangedType() throws {
     try check(
       ChangedType.reducer,
-      fails: #"line 2: action.added.cents: expected a string; if a type of the tool has changed, "#
-        + #"a migration may help: line.action.convert("added.cents") { (old: Int) in … }"#,
+      fails: "line 2: action.added.cents: expected a string; if a type of the tool has changed, "
+        + "a migration may help",
       Migration { line in
         try line.action.convert("added.cents") { (cents: Int) in "\(cents) ct" }
         try line.state.convert("items[].cents") { (cents: Int) in "\(cents) ct" }

@@ -89,7 +89,7 @@ import Unidirectional
 
   @Test func aBadLineElsewhereIsAnError() throws {
     let lines = try lines()
-    let hint = "if a type of the tool has changed, a migration may help: "
+    let hint = "if a type of the tool has changed, a migration may help"
     func at3(_ line: String) -> String { "\(lines[0])\n\(lines[1])\n\(line)\n\(lines[2])\n" }
     #expect(error(at3("x"))?.hasPrefix("line 3: ") == true)
     #expect(error(at3("{"))?.hasPrefix("line 3: ") == true)
@@ -99,12 +99,10 @@ import Unidirectional
         == "line 2: it is not valid JSON")
     #expect(
       error(at3(lines[2].replacingOccurrences(of: "counted", with: "recounted")))
-        == "line 3: action: expected an object with one known key; " + hint
-        + #"line.action.rename("recounted", to: …)"#)
+        == "line 3: action: expected an object with one known key; " + hint)
     #expect(
       error(at3(lines[2].replacingOccurrences(of: "\"by\"", with: "\"with\"")))
-        == "line 3: action.counted: there is no \"by\"; " + hint
-        + #"line.action.add("counted.by", …) or line.action.rename(…, to: "counted.by")"#)
+        == "line 3: action.counted: there is no \"by\"; " + hint)
     #expect(
       error(at3(lines[2].replacingOccurrences(of: "\"fingerprint\"", with: "\"finger\"")))
         == "line 3: there is no \"fingerprint\"")
