@@ -89,7 +89,7 @@ extension PersistentList {
   /// This function is fast because it reads whole leaves. In code that is generic over the element,
   /// iterating over a slice of the list takes five times as long.
   @inlinable
-  public func forEach(in range: Range<Int>, _ body: (Element) -> Void) {
+  package func forEach(in range: Range<Int>, _ body: (Element) -> Void) {
     var index = range.lowerBound
     while index < range.upperBound {
       let leaf = rest(from: index)
@@ -113,7 +113,7 @@ extension PersistentList {
   /// - Returns: The index of the first element that satisfies the predicate, or the count if none
   ///   does.
   @inlinable
-  public func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var range = 0..<count
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2

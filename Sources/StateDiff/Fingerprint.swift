@@ -5,10 +5,10 @@
 /// construct two values with the same fingerprint.
 public struct Fingerprint: Hashable, Sendable {
   /// The fingerprint as an integer.
-  public let word: UInt64
+  package let word: UInt64
 
   /// Creates a fingerprint from its 64 bits.
-  public init(word: UInt64) {
+  package init(word: UInt64) {
     self.word = word
   }
 }

@@ -18,16 +18,13 @@
 public struct FingerprintBuilder: Sendable {
   private var state: UInt64 = 0x27d4_eb2f_1656_67c5
 
-  /// Creates an empty builder.
-  public init() {}
-
   /// Feeds a value by calling its ``Dumpable/fingerprint(into:)`` method.
   public mutating func combine(_ value: some Dumpable) {
     value.fingerprint(into: &self)
   }
 
   /// The fingerprint of everything fed so far; the order matters.
-  public var fingerprint: Fingerprint {
+  var fingerprint: Fingerprint {
     var word = state
     word = (word ^ (word >> 33)) &* 0xc2b2_ae3d_27d4_eb4f
     word = (word ^ (word >> 29)) &* 0x1656_67b1_9e37_79f9

@@ -3,7 +3,7 @@ package import SystemPackage
 import TerminalText
 
 /// The reason why recording or replaying failed; its `description` is the message to show.
-public enum RecordingError: Error, Equatable, Sendable {
+package enum RecordingError: Error, Equatable, Sendable {
   /// A file could not be read or written; the string is the complete message.
   case file(String, isUnreadable: Bool)
 
@@ -48,7 +48,7 @@ public enum RecordingError: Error, Equatable, Sendable {
 
 extension RecordingError: CustomStringConvertible {
   /// The reason, as a message without a final period.
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let reason, _):
       reason

@@ -1,22 +1,22 @@
-public import StateDiff
-public import Unidirectional
+package import StateDiff
+package import Unidirectional
 
 /// The first line of a recording, with the origin of the recording and its start state.
-public struct RecordingHeader<State: Sendable>: Sendable {
+package struct RecordingHeader<State: Sendable>: Sendable {
   /// The version of the format; see `recordingFormat`.
   package var format: Int
 
   /// The name of the tool that made the recording.
-  public var tool: String
+  package var tool: String
 
   /// The version of the tool.
-  public var version: String
+  package var version: String
 
   /// The number of the form of the actions and the states; see ``Migration``.
   package var schema = 1
 
   /// The start time of the recording, in RFC 3339 format and UTC; replaying ignores it.
-  public var time: String
+  package var time: String
 
   /// The maximum number of steps that the session keeps, 0 or more.
   package var limit: Int
@@ -27,7 +27,7 @@ public struct RecordingHeader<State: Sendable>: Sendable {
   package var step: Int
 
   /// The state before the first action.
-  public var start: State
+  package var start: State
 
   /// The fingerprint of the start state.
   package var fingerprint: Fingerprint
@@ -51,7 +51,7 @@ extension RecordingHeader where State: Dumpable {
   ///   - step: The number of the session's present step; 0 if the recording starts with the
   ///     session.
   ///   - start: The present state of the session.
-  public init(
+  package init(
     tool: String, version: String, schema: Int = 1, time: Timestamp, limit: Int, step: Int = 0,
     start: State
   ) {
@@ -75,7 +75,7 @@ extension RecordingHeader: Decodable where State: Decodable {
   /// Decodes a header; a missing step means step 0, and a missing schema means schema 1.
   ///
   /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     format = try container.decode(Int.self, forKey: .format)
     tool = try container.decode(String.self, forKey: .tool)

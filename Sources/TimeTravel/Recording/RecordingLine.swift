@@ -1,8 +1,8 @@
-public import StateDiff
-public import Unidirectional
+package import StateDiff
+package import Unidirectional
 
 /// Any line of a recording other than the header: an action that entered the store, and its result.
-public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
+package struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
   /// The number of the step that the session is at after the action.
   package var step: Int
 
@@ -40,7 +40,7 @@ public struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
   ///   - state: The state after a move, if the recording was started in the middle of a session.
   ///   - effects: Descriptions of the effects that the reducer returned.
   ///   - fingerprint: The fingerprint of the state after the action.
-  public init(
+  package init(
     step: Int, time: Timestamp, command: CommandID,
     action: HistoryAction<State, Timestamped<Action>>, state: State? = nil, effects: [String] = [],
     fingerprint: Fingerprint
@@ -64,7 +64,7 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
   /// Decodes a line that has an `action` key, a `travel` key, or only a `state` key.
   ///
   /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let line = try decoder.container(keyedBy: LineKeys.self)
     let time = Timestamp(milliseconds: try line.decode(Int64.self, forKey: .time))
     let origin = try line.decode(RecordedOrigin.self, forKey: .origin)

@@ -13,7 +13,7 @@ import Unidirectional
 /// The names in an object are sorted, so equal values are encoded as equal bytes. The exceptions
 /// are a `Set`, and a `Dictionary` whose keys are not strings or integers: their order is random.
 /// Invisible characters are escaped, so a recording is safe to print in a terminal.
-public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & Sendable>: Sendable {
+package struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & Sendable>: Sendable {
   private let redact: @Sendable (String) -> String
 
   /// Creates a writer.
@@ -21,14 +21,14 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
   /// - Parameter redact: Returns a string with its secrets redacted. It is called with every string
   ///   in a line, both keys and values. The state must not contain any secrets, because redacting
   ///   them would give the replayed state a different fingerprint.
-  public init(redact: (@Sendable (String) -> String)? = nil) {
+  package init(redact: (@Sendable (String) -> String)? = nil) {
     self.redact = redact ?? { $0 }
   }
 
   /// Encodes the first line of a recording.
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)``.
-  public func line(_ header: RecordingHeader<State>) throws(RecordingError) -> [UInt8] {
+  package func line(_ header: RecordingHeader<State>) throws(RecordingError) -> [UInt8] {
     var json: [UInt8] = []
     append(#"{"recording":"#, Int64(header.format), to: &json)
     json += #","tool":"#.utf8
@@ -49,7 +49,7 @@ public struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & S
   /// Encodes any line of a recording other than the first.
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)``.
-  public func line(_ line: RecordingLine<State, Action>) throws(RecordingError) -> [UInt8] {
+  package func line(_ line: RecordingLine<State, Action>) throws(RecordingError) -> [UInt8] {
     // The line is built from bytes. String interpolation took a tenth of the instructions of a
     // recorded command.
     var json: [UInt8] = []

@@ -1,46 +1,46 @@
-public import StateDiff
+package import StateDiff
 import TerminalText
 
 /// The first difference between a replay and its recording.
 ///
 /// The difference is a line whose replayed action leads to another state or another step than the
 /// recorded action.
-public struct ReplayDifference: Equatable, Sendable {
+package struct ReplayDifference: Equatable, Sendable {
   /// The number of the line, from 1.
-  public let line: Int
+  package let line: Int
 
   /// The number of the step that the recorded session was at after the action.
-  public let step: Int
+  package let step: Int
 
   /// The number of the step that the replay is at after the action, counted as in the recording.
-  public let replayedStep: Int
+  package let replayedStep: Int
 
   /// The name of the command that the action belongs to.
-  public let command: String
+  package let command: String
 
   /// The effect that sent the action, by name and arguments; nil if no effect sent it.
-  public let effect: String?
+  package let effect: String?
 
   /// The changes that the action made in the replay.
   ///
   /// The changes in the recorded session are unknown, because the recording holds only the
   /// fingerprint of the state.
-  public let changes: [Change]
+  package let changes: [Change]
 
   /// The recorded fingerprint of the state after the action.
   ///
   /// If the recording is migrated, it is the fingerprint of an earlier replayed state that has the
   /// same recorded fingerprint. It is equal to ``replayed`` if only the step differs.
-  public let recorded: Fingerprint
+  package let recorded: Fingerprint
 
   /// The fingerprint of the replayed state after the action.
-  public let replayed: Fingerprint
+  package let replayed: Fingerprint
 }
 
 extension ReplayDifference: CustomStringConvertible {
   /// A message with the line, the command, and both fingerprints, or both steps if only the step
   /// differs.
-  public var description: String {
+  package var description: String {
     if recorded == replayed {
       return
         "line \(line): \(quoted(command)) leads to step \(replayedStep), not \(step) as recorded"

@@ -1,13 +1,13 @@
-public import StateDiff
-public import Unidirectional
+package import StateDiff
+package import Unidirectional
 
 /// The outcome of a replay.
-public struct ReplayResult<State: Dumpable & Sendable, Action: Sendable>: Sendable {
+package struct ReplayResult<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// The final state and the steps that led to it.
-  public let history: History<State, Timestamped<Action>>
+  package let history: History<State, Timestamped<Action>>
 
   /// The number of lines that were applied, not counting the header.
-  public let actionCount: Int
+  package let actionCount: Int
 
   /// The greatest command number.
   ///
@@ -15,10 +15,10 @@ public struct ReplayResult<State: Dumpable & Sendable, Action: Sendable>: Sendab
   package let lastCommand: UInt64
 
   /// Whether migrations changed the actions and the states of the recording.
-  public let isMigrated: Bool
+  package let isMigrated: Bool
 
   /// The line number of the last line if it was incomplete and therefore skipped; otherwise nil.
-  public let truncatedLine: Int?
+  package let truncatedLine: Int?
 
   /// The number of bytes in the complete lines, including the header.
   package let completeBytes: Int
@@ -46,7 +46,7 @@ extension RecordingReader where State: Dumpable {
   /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state or step that
   ///   does not match the recording, ``RecordingError/badLine(_:_:)`` at the first line that cannot
   ///   be used, ``RecordingError/cancelled``, or an error from reading the file.
-  public func replay(
+  package func replay(
     by reducer: Reducer<State, Timestamped<Action>>, before end: Int? = nil,
     isCancelled: () -> Bool = { false }, observer: (Action, State) -> Void = { _, _ in }
   ) throws(RecordingError) -> ReplayResult<State, Action> {
