@@ -199,7 +199,7 @@ extension Session {
   }
 }
 
-extension ReplayResult {
+extension Replay {
   /// The notice that the last line was skipped; nil if it was not.
   var truncationNotice: String? {
     truncatedLine.map { "the last line, line \($0), is incomplete and was skipped" }

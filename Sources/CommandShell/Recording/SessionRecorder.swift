@@ -208,7 +208,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 
   /// The outcome of a replay.
   struct Replayed {
-    let result: ReplayResult<State, Action>
+    let result: Replay<State, Action>
 
     /// A state that contains the most recently saved or loaded work; its other fields are not used.
     let savedState: State
@@ -234,9 +234,9 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       reader = try RecordingReader(path: path, tool: tool.name, migrations: tool.migrations)
     } catch {
       guard error == .empty else { throw error }
+      let start = header(SessionHistory(savedState, limit: limit), at: .unstamped)
       return Replayed(
-        result: ReplayResult(ofEmptyRecordingFrom: savedState, limit: limit),
-        savedState: savedState, path: path)
+        result: try Replay(from: start, reducer: tool.reducer), savedState: savedState, path: path)
     }
     let result = try reader.replay(
       by: tool.reducer, before: end, isCancelled: isCancelled,

@@ -24,6 +24,15 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// A session that continues the recording begins with the next number.
   package private(set) var lastCommand: UInt64 = 0
 
+  /// The line number of the last line if it was incomplete and therefore skipped; otherwise nil.
+  package fileprivate(set) var truncatedLine: Int?
+
+  /// The number of bytes in the complete lines, including the header.
+  package fileprivate(set) var completeBytes = 0
+
+  /// Whether migrations changed the actions and the states of the recording.
+  package var isMigrated: Bool { renewed != nil }
+
   private let reducer: Reducer<State, Timestamped<Action>>
 
   /// The fingerprints of the replayed states, by their recorded fingerprints; nil if the recording
@@ -149,4 +158,37 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
 
   /// The greatest valid command number; a session that continues the recording needs greater ones.
   private static var greatestCommand: UInt64 { UInt64(Int64.max) }
+}
+
+extension RecordingReader where State: Dumpable {
+  /// Replays the lines after the header.
+  ///
+  /// - Parameters:
+  ///   - reducer: The reducer of the session; its effects are not run.
+  ///   - end: The number of the first line that is not replayed; nil to replay all lines.
+  ///   - isCancelled: Called before each line. Returns true to stop the replay, which then throws
+  ///     ``RecordingError/cancelled``.
+  ///   - observer: Called with each performed action and the state after it.
+  /// - Returns: The replay after the last line.
+  /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state or step that
+  ///   does not match the recording, ``RecordingError/badLine(_:_:)`` at the first line that cannot
+  ///   be used, ``RecordingError/cancelled``, or an error from reading the file.
+  package func replay(
+    by reducer: Reducer<State, Timestamped<Action>>, before end: Int? = nil,
+    isCancelled: () -> Bool = { false }, observer: (Action, State) -> Void = { _, _ in }
+  ) throws(RecordingError) -> Replay<State, Action> {
+    var replay = try Replay<State, Action>(
+      from: header, isMigrated: isMigrated, removesState: removesState, reducer: reducer)
+    while true {
+      if isCancelled() { throw .cancelled }
+      guard let line = try next(before: end ?? .max) else { break }
+      try replay.apply(line, at: lineNumber)
+      if case .perform(let timestamped, by: _, effect: _) = line.action {
+        observer(timestamped.action, replay.history.present)
+      }
+    }
+    replay.truncatedLine = truncatedLine
+    replay.completeBytes = completeBytes
+    return replay
+  }
 }

@@ -123,8 +123,7 @@ struct BasketSession {
 
 extension BasketReader {
   /// Replays a recording of a basket.
-  static func replay(_ bytes: [UInt8]) throws(RecordingError) -> ReplayResult<Basket, BasketAction>
-  {
+  static func replay(_ bytes: [UInt8]) throws(RecordingError) -> Replay<Basket, BasketAction> {
     try BasketReader(bytes, tool: "basket").replay(by: basketReducer)
   }
 }
