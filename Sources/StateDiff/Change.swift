@@ -41,23 +41,22 @@ public struct Change: Equatable, Sendable {
   /// middle. Control characters and invisible characters are escaped. The full values are in
   /// ``kind``.
   ///
-  /// - Parameter arrow: The separator between the old and the new value.
   /// - Returns: The line, without a newline.
-  public func line(arrow: String = "→") -> String {
+  public func line() -> String {
     var text: [UInt8] = []
-    appendLine(to: &text, arrow: arrow)
+    appendLine(to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends the change as UTF-8 text, in the format of ``line(arrow:)``.
-  package func appendLine(to text: inout [UInt8], arrow: String = "→") {
+  /// Appends the change as UTF-8 text, in the format of ``line()``.
+  package func appendLine(to text: inout [UInt8]) {
     let limit = 200
     text += escapingControls(path).utf8
     switch kind {
     case .replaced(let old, let new):
       text += ": ".utf8
       old.appendLine(to: &text, limit: limit)
-      text += " \(arrow) ".utf8
+      text += " → ".utf8
       new.appendLine(to: &text, limit: limit)
     case .added(let value):
       text += ": + ".utf8

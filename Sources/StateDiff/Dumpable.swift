@@ -33,7 +33,7 @@ public protocol Dumpable: Equatable, SendableMetatype {
 
 extension Dumpable {
   /// An empty list by default, which means that the parts are found by reflection.
-  @inlinable public static var fields: [Field<Self>] { [] }
+  public static var fields: [Field<Self>] { [] }
 
   /// A record of the parts in ``fields``, or the result of reflection if that list is empty.
   public var dumpValue: DumpValue {

@@ -11,25 +11,25 @@ extension DumpableScalar {
 
 extension Int: DumpableScalar {
   /// The value as ``DumpValue/integer(_:)``.
-  @inlinable public var dumpValue: DumpValue { .integer(Int64(self)) }
+  public var dumpValue: DumpValue { .integer(Int64(self)) }
 }
 
 extension Int64: DumpableScalar {
   /// The value as ``DumpValue/integer(_:)``.
-  @inlinable public var dumpValue: DumpValue { .integer(self) }
+  public var dumpValue: DumpValue { .integer(self) }
 }
 
 extension Double: DumpableScalar {
   /// The value as ``DumpValue/number(_:)``.
-  @inlinable public var dumpValue: DumpValue { .number(self) }
+  public var dumpValue: DumpValue { .number(self) }
 }
 
 extension Bool: DumpableScalar {
   /// The value as ``DumpValue/bool(_:)``.
-  @inlinable public var dumpValue: DumpValue { .bool(self) }
+  public var dumpValue: DumpValue { .bool(self) }
 }
 
 extension String: DumpableScalar {
   /// The value as ``DumpValue/string(_:)``.
-  @inlinable public var dumpValue: DumpValue { .string(self) }
+  public var dumpValue: DumpValue { .string(self) }
 }

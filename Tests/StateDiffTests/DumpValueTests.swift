@@ -36,7 +36,7 @@ private enum Event {
       new.changes(from: old).map { $0.line() } == [
         "count: 0 → 1", "list[0]: - 2", "list[2]: + 7", #"title: "a" → "b \"c\"""#,
       ])
-    #expect(new.changes(from: old)[0].line(arrow: "->") == "count: 0 -> 1")
+    #expect(new.changes(from: old)[0].line() == "count: 0 → 1")
   }
 
   @Test func equalValuesHaveNoChanges() {

@@ -10,7 +10,6 @@ public struct CommandID: Hashable, Codable, Sendable {
   public let name: String
 
   /// Creates an identifier from the number and the name of a command.
-  @inlinable
   public init(number: UInt64, name: String) {
     self.number = number
     self.name = name

@@ -77,7 +77,6 @@ public func history<State: Equatable & Sendable, Action>(
 
 extension Reducer {
   /// Returns the same reducer without its effects, for replaying actions.
-  @inlinable
   public func withoutEffects() -> Reducer {
     Reducer { state, action in
       _ = self(&state, action)
