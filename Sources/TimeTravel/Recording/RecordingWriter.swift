@@ -13,7 +13,9 @@ import Unidirectional
 /// The names in an object are sorted, so equal values are encoded as equal bytes. The exceptions
 /// are a `Set`, and a `Dictionary` whose keys are not strings or integers: their order is random.
 /// Invisible characters are escaped, so a recording is safe to print in a terminal.
-package struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & Sendable>: Sendable {
+package struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & Sendable>:
+  Sendable
+{
   private let redact: @Sendable (String) -> String
 
   /// Creates a writer.
