@@ -26,17 +26,17 @@ public struct Screen: Sendable, Equatable {
   }
 
   /// The modes that a program can set.
-  public struct Modes: Sendable, Equatable {
+  package struct Modes: Sendable, Equatable {
     /// Whether a new character shifts the following ones to the right.
-    public var inserts = false
+    package var inserts = false
     /// Whether a line that is too long continues in the next row.
-    public var wraps = true
+    package var wraps = true
     /// Whether the cursor is shown.
-    public var showsCursor = true
+    package var showsCursor = true
     /// Whether pasted text is enclosed in escape sequences (bracketed paste).
-    public var bracketsPaste = false
+    package var bracketsPaste = false
     /// Whether the arrow keys send `ESC O` instead of `ESC [`.
-    public var hasApplicationKeys = false
+    package var hasApplicationKeys = false
   }
 
   /// The number of rows.
@@ -49,9 +49,9 @@ public struct Screen: Sendable, Equatable {
   /// VT100.
   public internal(set) var cursor = Position(row: 0, column: 0)
   /// The current modes.
-  public internal(set) var modes = Modes()
+  package internal(set) var modes = Modes()
   /// The appearance of the next character.
-  public internal(set) var rendition = Rendition()
+  package internal(set) var rendition = Rendition()
   /// The rows that scrolled off at the top, oldest first.
   public var scrollback: [String] { scrolledRows.map(\.text) }
   /// The number of times the bell rang.
@@ -126,7 +126,7 @@ public struct Screen: Sendable, Equatable {
   /// cursor.
   ///
   /// A terminal types these answers. Each answer is returned once.
-  public mutating func takeAnswers() -> [UInt8] {
+  package mutating func takeAnswers() -> [UInt8] {
     defer { answers = [] }
     return answers
   }

@@ -39,17 +39,7 @@ package final class PseudoTerminalPair {
   }
 
   /// Writes keys, which the program reads.
-  package func write(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        guard
-          let count = try? FileSystem.live.write(user, UnsafeRawBufferPointer(rebasing: rest))
-        else { return }
-        rest = rest.dropFirst(count)
-      }
-    }
-  }
+  package func write(_ bytes: [UInt8]) { try? FileSystem.live.writeAll(bytes, to: user) }
 
   /// The current settings of the terminal.
   package var attributes: TerminalAttributes? { TerminalAttributes(of: program) }

@@ -46,14 +46,7 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
     _ line: String, answering answers: (EffectSignature) -> [Action]?
   ) throws(TranscriptError) -> String {
     if session.gate.status == nil, let writing {
-      var text = line + "\n"
-      text.withUTF8 { bytes in
-        var rest = UnsafeRawBufferPointer(bytes)[...]
-        while !rest.isEmpty,
-          let count = try? FileSystem.live.write(
-            writing, UnsafeRawBufferPointer(rebasing: rest))
-        { rest = rest.dropFirst(count) }
-      }
+      try? FileSystem.live.writeAll(Array("\(line)\n".utf8), to: writing)
     }
     return try wait(for: line, until: { session.gate.waitsForInput }, answers)
   }
