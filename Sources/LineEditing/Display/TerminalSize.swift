@@ -26,15 +26,9 @@ package struct TerminalSize: Equatable, Sendable {
   /// Long lines take several rows. Color sequences take no space.
   package func holds(_ text: String) -> Bool {
     var layout = LineLayout(columns: columns)
-    var isInSequence = false
-    for scalar in text.unicodeScalars {
-      if scalar == "\u{1B}" { isInSequence = true }
-      if !isInSequence {
-        layout.draw(CollectionOfOne(scalar.value))
-        if layout.end.row >= rows { return false }
-      } else if scalar == "m" {
-        isInSequence = false
-      }
+    for unit in Prompt(text, keepsEscapes: false).visibleUnits {
+      layout.draw(CollectionOfOne(unit))
+      if layout.end.row >= rows { return false }
     }
     return true
   }

@@ -143,11 +143,14 @@ struct KeyDecoder {
         state = .paste([])
       } else {
         state = .ground
-        if byte == UInt8(ascii: "R"), let column = Self.column(in: bytes), awaitsReport {
-          reportedColumn = column
+        let numbers = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+          .map { Int(String(decoding: $0, as: UTF8.self)) ?? 1 }
+        // The report of the cursor's row and column is, for example, `ESC [ 5 ; 12 R`.
+        if byte == UInt8(ascii: "R"), numbers.count == 2, awaitsReport {
+          reportedColumn = numbers[1] - 1
           awaitsReport = false
         } else {
-          keys.append(Self.control(byte, parameters: bytes, isMeta: isMeta))
+          keys.append(Self.control(byte, numbers, isMeta: isMeta))
         }
       }
     default:
@@ -186,25 +189,16 @@ struct KeyDecoder {
     keys.append(.paste(units))
   }
 
-  /// Returns the column in a report such as `ESC [ 5 ; 12 R`, counted from 0.
-  private static func column(in parameters: [UInt8]) -> Int? {
-    let numbers = parameters.split(separator: UInt8(ascii: ";"))
-      .map { Int(String(decoding: $0, as: UTF8.self)) }
-    return numbers.count == 2 ? numbers[1].map { $0 - 1 } : nil
-  }
-
   private static func single(_ final: UInt8, isMeta: Bool) -> Key {
     switch UnicodeScalar(final) {
     case "M": .unit(0x0D)
     case "c": .named(.wordRight)
     case "d": .named(.wordLeft)
-    default: control(final, parameters: [], isMeta: isMeta)
+    default: control(final, [], isMeta: isMeta)
     }
   }
 
-  private static func control(_ final: UInt8, parameters: [UInt8], isMeta: Bool) -> Key {
-    let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 1 }
+  private static func control(_ final: UInt8, _ numbers: [Int], isMeta: Bool) -> Key {
     // xterm sends 1 plus the sum of 1 for Shift, 2 for Alt and 4 for Control.
     let modifiers = numbers.count > 1 ? max(0, numbers[1] - 1) : 0
     let isWord = isMeta || modifiers & 6 != 0
