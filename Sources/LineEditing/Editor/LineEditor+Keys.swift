@@ -11,8 +11,10 @@ import SystemPackage
 
 extension LineEditor {
   /// Handles the next key, or waits for input; returns false at the end of the input.
-  func handleNextKey() -> Bool {
-    guard let key = decoder.popKey() else { return wait() }
+  ///
+  /// After a wake-up, `onWake` returns the text to print above the line, and the prompt.
+  func handleNextKey(onWake: () -> (text: String?, prompt: String)) -> Bool {
+    guard let key = decoder.popKey() else { return wait(onWake) }
     undoStack.record(line)
     handle(key)
     shownHint = nil
@@ -25,7 +27,7 @@ extension LineEditor {
   /// Waits for input or a wake-up.
   ///
   /// - Returns: Whether to keep reading; false at the end of the input.
-  private func wait() -> Bool {
+  private func wait(_ onWake: () -> (text: String?, prompt: String)) -> Bool {
     var isReady = poll(timeout: keyMaps.isVi && decoder.isEscapePending ? Self.escapeTimeout : 0)
     if isReady == (false, false), keyMaps.isVi, decoder.isEscapePending {
       decoder.finishEscape()
@@ -44,7 +46,7 @@ extension LineEditor {
       } while isReady == (false, false)
     }
     if isReady.input, !readInput() { return false }
-    if isReady.wake { handleWake() }
+    if isReady.wake { handleWake(onWake) }
     return true
   }
 
@@ -76,7 +78,7 @@ extension LineEditor {
     return !bytes.isEmpty
   }
 
-  private func handleWake() {
+  private func handleWake(_ onWake: () -> (text: String?, prompt: String)) {
     wake.drain()
     let pending = signals?.takePending() ?? []
     if let number = pending.intersection(.ending).terminatingNumber {
@@ -100,9 +102,9 @@ extension LineEditor {
       wake.signal()
       return
     }
-    let text = textProvider() ?? ""
-    if !text.isEmpty { printAbove(text) }
-    prompt = promptProvider()
+    let (text, newPrompt) = onWake()
+    if let text, !text.isEmpty { printAbove(text) }
+    prompt = newPrompt
   }
 
   /// Prints whole lines above the line being edited.

@@ -77,8 +77,6 @@ package final class LineEditor {
   var undoStack = UndoStack()
   var recall = HistoryRecall()
   var prompt = ""
-  var promptProvider = { "" }
-  var textProvider: () -> String? = { nil }
   /// The hint on the screen, which the next key can accept.
   var shownHint: LineHint?
   var lastPattern: [UInt32] = []
@@ -161,26 +159,26 @@ package final class LineEditor {
   ///     may contain colors, to print above the line being edited.
   /// - Returns: The line, or the event that ended the input.
   package func readLine(
-    prompt: @escaping () -> String, onWake: @escaping () -> String? = { nil }
+    prompt: () -> String, onWake: () -> String? = { nil }
   ) -> LineInput {
     if let ending = takeEnding() { return ending }
     guard let attributes = TerminalAttributes(of: input) else { return .signal(SIGHUP) }
     self.attributes = attributes
-    promptProvider = prompt
-    textProvider = onWake
-    begin()
+    begin(prompt: prompt())
     enterRawMode()
     var isOpen = true
-    while outcome == nil, isOpen { isOpen = handleNextKey() }
+    while outcome == nil, isOpen {
+      isOpen = handleNextKey(onWake: { (onWake(), prompt()) })
+    }
     leaveRawMode()
     // Reading fails only after the terminal was closed. The signal may arrive a little later.
     return outcome ?? takeEnding() ?? .signal(SIGHUP)
   }
 
-  private func begin() {
+  private func begin(prompt: String) {
     shownHint = nil
     display.begin(columns: output.size.columns)
-    prompt = promptProvider()
+    self.prompt = prompt
     let isPaused = outcome == .paused
     outcome = nil
     if isPaused { return }
