@@ -38,8 +38,8 @@ final class EffectBuffer<Action: Sendable> {
   /// The number of actions received from effects so far.
   private(set) var receivedCount = 0
 
-  /// The actions in all queues.
-  private var pending = PendingActions<Action>()
+  /// The actions in all queues, in the order in which they were sent.
+  private var pending = Deque<PendingAction<Action>>()
 
   /// The sources whose queues may have a message to process.
   private var ready = Deque<EffectSource>()
@@ -146,8 +146,10 @@ final class EffectBuffer<Action: Sendable> {
     from number: Int = 0, where matches: (PendingAction<Action>) -> Bool = { _ in true }
   ) -> PendingAction<Action>? {
     if let first = immediate.first { return matches(first) ? first : nil }
-    // Check `matches` first, because it is cheaper and most actions do not match.
-    return pending.first(from: number) { matches($0) && isHead($0) }
+    // Search the new actions only, and check `matches` first, because most actions do not match.
+    let old = number == 0 ? nil : pending.lastIndex { $0.number < number }
+    let start = old.map { $0 + 1 } ?? 0
+    return pending[start...].first { matches($0) && isHead($0) }
   }
 
   private func isHead(_ action: PendingAction<Action>) -> Bool {
@@ -160,9 +162,14 @@ final class EffectBuffer<Action: Sendable> {
       _ = immediate.popFirst()
       return
     }
-    pending.remove(head.number)
+    remove(head)
     change(source) { _ = $0.actions.popFirst() }
     ready.append(source)
+  }
+
+  private func remove(_ action: PendingAction<Action>) {
+    guard let index = pending.firstIndex(where: { $0.number == action.number }) else { return }
+    pending.remove(at: index)
   }
 
   private func receive(_ action: Action, from origin: ActionOrigin, in scopes: [CancellationID]) {
@@ -217,9 +224,11 @@ extension EffectBuffer: EffectRunnerDelegate {
 
   func discardActions(of cancellation: Cancellation) {
     immediate.removeAll { cancellation.includes($0.origin.task, $0.scopes) }
-    for action in pending.all where cancellation.includes(action.origin.task, action.scopes) {
+    let discarded = pending.filter { cancellation.includes($0.origin.task, $0.scopes) }
+    if discarded.isEmpty { return }
+    pending.removeAll { cancellation.includes($0.origin.task, $0.scopes) }
+    for action in discarded {
       guard let source = action.source else { continue }
-      pending.remove(action.number)
       change(source) { $0.actions.removeAll { $0.number == action.number } }
       ready.append(source)
     }

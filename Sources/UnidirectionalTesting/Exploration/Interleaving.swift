@@ -37,19 +37,14 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
     case .cancel(let index):
       for signature in pending.cancel(effect: index).map(\.signature) {
         guard let action = cancelled(signature) else { continue }
-        start(.sync("cancelled", ["": signature]) { action }) { _ in [[action]] }
+        let effect = Effect<Action>.sync("cancelled", ["": signature]) { action }
+        pending.start(effect.plan { ExploredEffect($0, outcomes: [[action]]) })
       }
     }
     guard let action else { return nil }
     let before = state
     let effects = reducer(&state, action)
-    pending.cancelOrphans(in: state)
-    for effect in effects { start(effect, outcomes) }
+    pending.start(effects, in: state) { ExploredEffect($0, outcomes: outcomes($0)) }
     return ExplorationStep(before: before, action: action, state: state, effects: effects)
-  }
-
-  private mutating func start(_ effect: Effect<Action>, _ outcomes: (Effect<Action>) -> [[Action]])
-  {
-    pending.start(effect.plan { ExploredEffect($0, outcomes: outcomes($0)) })
   }
 }

@@ -161,11 +161,17 @@ struct PendingEffects: Sendable {
     handleEvents()
   }
 
-  /// Cancels the effects whose child state no longer exists.
-  mutating func cancelOrphans(in state: some Any) {
-    if !tree.hasLifetimes { return }
-    tree.cancelOrphans(in: state)
-    handleEvents()
+  /// Starts the effects that a reducer returned with a state, and cancels the effects of child
+  /// states that no longer exist.
+  mutating func start<Action>(
+    _ effects: [Effect<Action>], in state: some Any,
+    _ explored: (Effect<Action>) -> ExploredEffect
+  ) {
+    if tree.hasLifetimes {
+      tree.cancelOrphans(in: state)
+      handleEvents()
+    }
+    for effect in effects { start(effect.plan(explored)) }
   }
 
   private mutating func handleEvents() {

@@ -31,16 +31,12 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     let second = reducer(&again, action)
     let disagreement = differenceOfRuns((state, effects), (again, second))
 
-    pending.cancelOrphans(in: state)
     var place = 0
-    for effect in effects {
-      pending.start(
-        effect.plan { effect in
-          place += 1
-          return ExploredEffect(
-            effect, outcomes: [answers(place, effect)], step: number, number: place,
-            sendsAtOnce: false)
-        })
+    pending.start(effects, in: state) { effect in
+      place += 1
+      return ExploredEffect(
+        effect, outcomes: [answers(place, effect)], step: number, number: place,
+        sendsAtOnce: false)
     }
     endSilentEffects()
     return (
