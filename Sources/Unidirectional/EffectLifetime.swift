@@ -12,7 +12,6 @@ package struct EffectLifetime: Sendable {
   package let isOver: @Sendable (Any) -> Bool
 
   /// Creates the lifetime of a child in a state.
-  @usableFromInline
   init<State>(
     of child: any Hashable & Sendable, _ isOver: @escaping @Sendable (State) -> Bool
   ) {
@@ -26,7 +25,6 @@ package struct EffectLifetime: Sendable {
   /// `part` returns nil.
   ///
   /// `place` distinguishes the present state from other parts.
-  @usableFromInline
   func lifted<Global, State>(
     from place: (any Hashable & Sendable)?, _ part: @escaping @Sendable (Global) -> State?
   ) -> EffectLifetime {
@@ -38,7 +36,6 @@ package struct EffectLifetime: Sendable {
 
 extension Effect {
   /// Returns the effect of a child, which is canceled when the lifetime is over.
-  @usableFromInline
   func tied(to lifetime: EffectLifetime) -> Effect {
     switch operation {
     case .single(.sync), .single(.note): self
@@ -86,7 +83,6 @@ extension Effect {
   /// Returns the effect with cancellation ids that are different for each element of a list.
   ///
   /// The signatures stay the same.
-  @usableFromInline
   func localized(to element: CancellationID) -> Effect {
     let localized: Effect = mapParts(
       scopes: { scope in

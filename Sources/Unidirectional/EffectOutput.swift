@@ -30,7 +30,7 @@ extension Effect {
 
   /// The message of an effect created with ``output(_:_:)`` or ``reject(_:)``; nil for other
   /// effects.
-  @inlinable public var output: (any Hashable & Sendable)? {
+  public var output: (any Hashable & Sendable)? {
     if case .single(.note(.output(let value))) = operation { value } else { nil }
   }
 }

@@ -44,7 +44,9 @@ package final class EffectRunner<Action: Sendable> {
   /// clock; nil to run all effects.
   package var hold: ((HeldEffect<Action>) -> Void)?
 
-  private var tree = EffectTree()
+  // NB: Exclusivity is not checked, because the store reads `hasLifetimes` after each action
+  // (benchmark row `in-place`). Each access ends before code is called that could use the runner.
+  @exclusivity(unchecked) private var tree = EffectTree()
 
   /// The tokens of the running effects, and those of the periods of throttles.
   private var tokens: [EffectID: EffectToken] = [:]

@@ -30,7 +30,6 @@ extension Effect {
   }
 
   /// Returns the effect with each single effect and each scope transformed.
-  @usableFromInline
   func mapParts<Other>(
     scopes: (EffectScope) -> EffectScope = { $0 }, _ single: (Single) -> Effect<Other>.Single
   ) -> Effect<Other> {

@@ -54,7 +54,6 @@ extension Reducer {
   ///   - state: The key path to the dictionary.
   ///   - action: The path to the actions for a value, each paired with the key of that value.
   /// - Returns: The reducer of the global state.
-  @inlinable
   public func forEach<GlobalState, GlobalAction, Key: Hashable & Sendable>(
     state: any WritableKeyPath<GlobalState, [Key: State]> & Sendable,
     action: CasePath<GlobalAction, (id: Key, action: Action)>

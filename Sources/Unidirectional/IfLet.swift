@@ -9,7 +9,6 @@ extension Reducer {
   ///   - state: The key path to the optional value.
   ///   - action: The path to the value's actions.
   /// - Returns: The reducer of the global state.
-  @inlinable
   public func ifLet<GlobalState, GlobalAction>(
     state: any WritableKeyPath<GlobalState, State?> & Sendable,
     action: CasePath<GlobalAction, Action>
@@ -34,7 +33,6 @@ extension Reducer {
 
 extension Optional {
   /// Calls a function that may change the wrapped value in place; returns nil if there is no value.
-  @inlinable
   mutating func withValue<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     // Take the value out of the optional, so that the value is uniquely referenced and changing it
     // copies nothing.
@@ -56,7 +54,6 @@ extension Reducer {
   ///   - state: The path to the case.
   ///   - action: The path to the case's actions.
   /// - Returns: The reducer of the global state.
-  @inlinable
   public func ifCase<GlobalState, GlobalAction>(
     state: CasePath<GlobalState, State>,
     action: CasePath<GlobalAction, Action>

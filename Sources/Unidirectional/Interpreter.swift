@@ -46,7 +46,6 @@ extension Reducer {
   ///     order. Because it runs inside the reducer, it must only create effects and do no work
   ///     itself.
   ///   - update: Changes the state and returns commands, in the order in which their effects start.
-  @inlinable
   public init<Command>(
     interpreting interpreter: @escaping Interpreter<Command, Action>,
     _ update: @escaping @Sendable (inout State, Action) -> [Command]

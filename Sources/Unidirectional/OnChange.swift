@@ -14,7 +14,6 @@ extension Reducer {
   ///     further, and is not called again for these changes. The effects that it returns start
   ///     after the effects of the reducer.
   /// - Returns: The reducer with the added reaction.
-  @inlinable
   public func onChange<Part: Equatable & SendableMetatype>(
     of part: @escaping @Sendable (State) -> Part,
     _ react: @escaping @Sendable (_ old: Part, _ new: Part, inout State) -> [Effect<Action>]

@@ -4,14 +4,15 @@ struct QueuedAction<Action> {
   @usableFromInline let action: Action
   @usableFromInline let origin: ActionOrigin
 
-  /// The ids of the scopes that contain the effect that sent the action.
-  @usableFromInline let scopes: [CancellationID]
+  /// The ids of the scopes that contain the effect that sent the action; nil if the store ran the
+  /// effect directly, or if no effect sent the action.
+  @usableFromInline let scopes: [CancellationID]?
 
   /// The sequence number of the action in its store's queue.
   @usableFromInline let number: UInt64
 
   @inlinable
-  init(_ action: Action, from origin: ActionOrigin, in scopes: [CancellationID], number: UInt64) {
+  init(_ action: Action, from origin: ActionOrigin, in scopes: [CancellationID]?, number: UInt64) {
     self.action = action
     self.origin = origin
     self.scopes = scopes
@@ -66,6 +67,6 @@ struct CancellationFilter {
     if action.origin.effect == nil { return false }
     let number = action.number
     if number < all || number < tasks[action.origin.task] ?? 0 { return true }
-    return action.scopes.contains { number < ids[$0] ?? 0 }
+    return action.scopes?.contains { number < ids[$0] ?? 0 } ?? false
   }
 }

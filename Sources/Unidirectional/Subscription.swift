@@ -2,8 +2,7 @@
 public struct StoreSubscription {
   private let end: () -> Void
 
-  @usableFromInline
-  init(end: @escaping () -> Void) {
+  fileprivate init(end: @escaping () -> Void) {
     self.end = end
   }
 
@@ -33,7 +32,7 @@ extension Store {
   }
 
   /// Calls a function with the state, first immediately and then after each action.
-  @inlinable
+  @usableFromInline
   func watch(_ body: @escaping (State) -> Void) -> StoreSubscription {
     let number = observeState { state, _ in body(state) }
     process { body(state) }
