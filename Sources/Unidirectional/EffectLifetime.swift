@@ -50,7 +50,6 @@ extension Effect {
   ///   - list: The place of the list or dictionary in a state, which distinguishes it from others.
   ///   - element: Returns the element in a state, or nil if it does not exist.
   /// - Returns: The effect in that state.
-  @usableFromInline
   func belonging<Global, Element>(
     to id: some Hashable & Sendable, in list: some Hashable & Sendable,
     _ element: @escaping @Sendable (Global) -> Element?

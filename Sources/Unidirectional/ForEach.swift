@@ -31,16 +31,9 @@ extension Reducer {
         guard let index = path.firstIndex(of: wanted, in: elements) else { return nil }
         return self(&elements[index], localAction)
       }
-      guard let effects else {
-        return [.fault("forEach", ["id": wanted], message: "there is no such \(State.self)")]
-      }
-      if effects.isEmpty { return [] }
-      return effects.map { effect in
-        effect.belonging(to: wanted, in: list.keyPath) { (state: GlobalState) in
-          let elements = list.read(state)
-          return path.firstIndex(of: wanted, in: elements).map { elements[$0] }
-        }
-        .map { action.embed((wanted, $0)) }
+      return effectsOfElement(wanted, effects, in: list.keyPath, action.embed) { state in
+        let elements = list.read(state)
+        return path.firstIndex(of: wanted, in: elements).map { elements[$0] }
       }
     }
   }
@@ -65,16 +58,25 @@ extension Reducer {
         guard let index = elements.index(forKey: key) else { return nil }
         return self(&elements.values[index], localAction)
       }
-      guard let effects else {
-        return [.fault("forEach", ["id": key], message: "there is no such \(State.self)")]
+      return effectsOfElement(key, effects, in: dictionary.keyPath, action.embed) { state in
+        dictionary.read(state)[key]
       }
-      if effects.isEmpty { return [] }
-      return effects.map { effect in
-        effect.belonging(to: key, in: dictionary.keyPath) { (state: GlobalState) in
-          dictionary.read(state)[key]
-        }
-        .map { action.embed((key, $0)) }
-      }
+    }
+  }
+
+  /// Returns the effects of an element in the global state; a fault if `effects` is nil, because
+  /// there is no such element.
+  @usableFromInline
+  func effectsOfElement<GlobalState, GlobalAction, ID: Hashable & Sendable>(
+    _ id: ID, _ effects: [Effect<Action>]?, in list: some Hashable & Sendable,
+    _ embed: @escaping @Sendable ((id: ID, action: Action)) -> GlobalAction,
+    _ element: @escaping @Sendable (GlobalState) -> State?
+  ) -> [Effect<GlobalAction>] {
+    guard let effects else {
+      return [.fault("forEach", ["id": id], message: "there is no such \(State.self)")]
+    }
+    return effects.map { effect in
+      effect.belonging(to: id, in: list, element).map { embed((id, $0)) }
     }
   }
 }
