@@ -62,7 +62,7 @@ public final class Store<State, Action: Sendable> {
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var hasQueued = false
 
-  /// The cancellations that apply to queued actions; nil if there are none.
+  /// The cancellations that apply to queued actions, if any.
   @exclusivity(unchecked) @usableFromInline var cancelled: CancellationFilter?
 
   @usableFromInline var lastQueued: UInt64 = 0

@@ -27,7 +27,7 @@ struct PendingEffects: Sendable {
   /// The task of all effects.
   private static let task = StoreTask(number: 1)
 
-  /// Whether no effect is pending; the period of a throttle is none.
+  /// Whether no effect is pending; the period of a throttle does not count.
   var isEmpty: Bool { tree.roots.isEmpty && effects.allSatisfy { $0.effect.order != .immediate } }
 
   /// Returns the effect of a move; nil if an action is sent directly.
