@@ -1,9 +1,7 @@
 // glibc declares `pipe2` and `syscall` only with this macro.
 #define _GNU_SOURCE 1
 
-#include "CPrograms.h"
-
-#include "spawn.h"
+#include "CProcesses.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,13 +9,6 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#ifdef __APPLE__
-#include <crt_externs.h>
-#define environ (*_NSGetEnviron())
-#else
-extern char **environ;
-#endif
 
 static int make_pipe(int ends[2]) {
 #ifdef __linux__
@@ -41,7 +32,7 @@ int program_start(
     connected[0] = ends[0];
   }
   char *const arguments[] = {(char *)shell, "-c", (char *)script, NULL};
-  int error = spawn_program(shell, arguments, environ, connected, false, child);
+  int error = spawn_program(shell, arguments, connected, false, child);
   if (ends[0] >= 0) close(ends[0]);
   if (error) {
     if (ends[1] >= 0) close(ends[1]);

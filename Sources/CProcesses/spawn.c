@@ -1,12 +1,27 @@
 // glibc declares `posix_spawn_file_actions_addclosefrom_np` only with this macro.
 #define _GNU_SOURCE 1
 
-#include "spawn.h"
+#include "CProcesses.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <unistd.h>
+
+#ifdef __APPLE__
+#include <crt_externs.h>
+#define environ (*_NSGetEnviron())
+#else
+extern char **environ;
+#endif
+
+// A process can inherit an ignored SIGCHLD from its parent. The system would then reap children by
+// itself. Their exit statuses would be lost, and another process could get the pid of a child.
+static void keep_children(void) {
+  struct sigaction action;
+  if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
+    signal(SIGCHLD, SIG_DFL);
+}
 
 static int connect_stream(posix_spawn_file_actions_t *actions, int descriptor, int stream) {
   switch (descriptor) {
@@ -23,17 +38,9 @@ static int connect_stream(posix_spawn_file_actions_t *actions, int descriptor, i
   }
 }
 
-// A process can inherit an ignored SIGCHLD from its parent. The system would then reap children by
-// itself. Their exit statuses would be lost, and another process could get the pid of a child.
-static void keep_children(void) {
-  struct sigaction action;
-  if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
-    signal(SIGCHLD, SIG_DFL);
-}
-
 int spawn_program(
-  const char *path, char *const arguments[], char *const environment[], const int streams[3],
-  bool leads_group, pid_t *child) {
+  const char *path, char *const arguments[], const int streams[3], bool leads_group,
+  pid_t *child) {
   keep_children();
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -50,10 +57,8 @@ int spawn_program(
   sigemptyset(&none);
   posix_spawnattr_setsigdefault(&attributes, &every);
   posix_spawnattr_setsigmask(&attributes, &none);
-  if (leads_group) {
-    flags |= POSIX_SPAWN_SETPGROUP;
-    posix_spawnattr_setpgroup(&attributes, 0);
-  }
+  // A new group gets the process ID of its leader.
+  if (leads_group) flags |= POSIX_SPAWN_SETPGROUP;
   for (int stream = STDIN_FILENO; stream <= STDERR_FILENO && !error; stream++)
     error = connect_stream(&actions, streams[stream], stream);
 #if defined(__APPLE__)
@@ -62,7 +67,7 @@ int spawn_program(
   if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
 #endif
   if (!error) error = posix_spawnattr_setflags(&attributes, flags);
-  if (!error) error = posix_spawn(child, path, &actions, &attributes, arguments, environment);
+  if (!error) error = posix_spawn(child, path, &actions, &attributes, arguments, environ);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return error;

@@ -6,7 +6,7 @@ import WebMessages
 ///
 /// ```swift
 /// .task("load", ["from": text]) { context in
-///   let location = try ResourceLocation(parsing: text)
+///   let location = try ResourceLocation(text, isAddress: true)
 ///   let bytes = try await loader.load(location)
 ///   context.send(.loaded(bytes))
 /// }
@@ -47,7 +47,7 @@ package struct ResourceLoader: Sendable {
   /// - Throws: ``ResourceError``, including for statuses other than 2xx; `.cancelled`, at once, if
   ///   the calling task is canceled during a load from the web.
   package func load(_ location: ResourceLocation) async throws(ResourceError) -> [UInt8] {
-    switch location.place {
+    switch location {
     case .file(let path): try await read(path)
     case .web(let address): try await get(address, of: location)
     }
@@ -74,7 +74,7 @@ package struct ResourceLoader: Sendable {
     do throws(HTTPError) {
       let answer = try await web.get(request)
       guard (200..<300).contains(answer.status) else { throw .status(answer.status) }
-      return answer.body
+      return Array(answer.body)
     } catch {
       throw error == .cancelled ? .cancelled : .http(location: location.description, error)
     }

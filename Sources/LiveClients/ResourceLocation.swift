@@ -1,37 +1,28 @@
 import TerminalText
-import WebMessages
+package import WebMessages
 
 /// The location of a resource: a web address or a file path.
 ///
 /// ```swift
-/// let rates = try ResourceLocation(parsing: "https://api.frankfurter.dev/v1/latest")
-/// let saved = try ResourceLocation(parsing: "rates/today.json")
+/// let rates = try ResourceLocation("https://api.frankfurter.dev/v1/latest", isAddress: true)
+/// let saved = try ResourceLocation("rates/today.json", isAddress: false)
 /// ```
-package struct ResourceLocation: Hashable, Sendable, CustomStringConvertible {
-  enum Place: Hashable {
-    case web(HTTPAddress)
-    case file(String)
-  }
-
-  let place: Place
+package enum ResourceLocation: Hashable, Sendable, CustomStringConvertible {
+  case web(HTTPAddress)
+  case file(String)
 
   /// Parses a location that a user typed.
   ///
-  /// - Parameter text: A web address if it contains `://` or begins with `http:` or `https:`,
-  ///   otherwise a file path. A web address must use `https`; only addresses of this machine may
-  ///   use `http`. This keeps anyone on the network from changing the content.
+  /// - Parameters:
+  ///   - text: A web address or a file path. A web address must use `https`; only addresses of this
+  ///     machine may use `http`. This keeps anyone on the network from changing the content.
+  ///   - isAddress: Whether the text is a web address.
   /// - Throws: ``ResourceError/badAddress(_:)`` or ``ResourceError/insecure(host:)``. A file path
   ///   is not checked.
-  package init(parsing text: String) throws(ResourceError) {
-    let beginning = text.prefix(6).lowercased()
-    let isWeb = beginning.hasPrefix("http:") || beginning == "https:"
-    guard isWeb || text.contains("://") else {
-      place = .file(text)
+  package init(_ text: String, isAddress: Bool) throws(ResourceError) {
+    guard isAddress else {
+      self = .file(text)
       return
-    }
-    let scheme = text.prefix { $0 != ":" }
-    if isWeb, !text.dropFirst(scheme.count).hasPrefix("://") {
-      throw .badAddress(.missingSlashes(scheme: scheme.lowercased()))
     }
     let address: HTTPAddress
     do {
@@ -39,17 +30,15 @@ package struct ResourceLocation: Hashable, Sendable, CustomStringConvertible {
     } catch {
       throw .badAddress(error)
     }
-    guard address.scheme == .https || address.isLoopback else {
-      throw .insecure(host: address.host)
-    }
-    place = .web(address)
+    guard address.isEncrypted || address.isLoopback else { throw .insecure(host: address.host) }
+    self = .web(address)
   }
 
   /// The address or the quoted path; a query, which can contain a key, is shown as `?…`.
   package var description: String {
-    switch place {
+    switch self {
     case .web(let address):
-      excerpt(address.origin + address.path, limit: 400) + (address.query == nil ? "" : "?…")
+      excerpt(address.withoutQuery, limit: 400) + (address.hasQuery ? "?…" : "")
     case .file(let path):
       quoted(path)
     }

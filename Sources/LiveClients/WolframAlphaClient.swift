@@ -6,7 +6,8 @@ import WebMessages
 ///
 /// ```swift
 /// if let appID = try AppID.find(environment: environment, configFile: nil) {
-///   let client = WolframAlphaClient(appID: appID, web: WebClient())
+///   let endpoint = try WolframAlphaEndpoint(parsing: WolframAlphaEndpoint.standard)
+///   let client = WolframAlphaClient(appID: appID, endpoint: endpoint, web: WebClient())
 ///   let prime = try await client.nthPrime(5)  // 11
 /// }
 /// ```
@@ -32,7 +33,7 @@ package struct WolframAlphaClient: Sendable {
   ///     of the response.
   ///   - web: Makes the requests.
   package init(
-    appID: AppID, endpoint: WolframAlphaEndpoint = .standard, timeout: Duration = .seconds(20),
+    appID: AppID, endpoint: WolframAlphaEndpoint, timeout: Duration = .seconds(20),
     web: WebClient
   ) {
     self.appID = appID
@@ -50,10 +51,10 @@ package struct WolframAlphaClient: Sendable {
   ///   canceled. No message contains the AppID, in any encoding.
   package func nthPrime(_ n: Int64) async throws(WolframAlphaError) -> Int64 {
     guard n > 0 else { throw .noSuchPrime(n) }
+    let answer: WebResponse
     let request = WebRequest(
       endpoint.query(nthPrime: n, appID: appID), timeout: timeout, bodyLimit: Self.answerLimit)
-    let answer: WebResponse
-    do {
+    do throws(HTTPError) {
       answer = try await web.get(request)
     } catch {
       throw .http(error.mapText { singleLine(appID.redacted(from: $0)) })

@@ -15,7 +15,7 @@ struct WolframAlphaResponseParser: Sendable {
   ///
   /// The integer is taken from the pod whose `id` is `Result` or, if there is no such pod, from the
   /// pod that is marked `primary`.
-  func integer(in body: [UInt8]) throws(WolframAlphaError) -> Int64 {
+  func integer(in body: Data) throws(WolframAlphaError) -> Int64 {
     let answer = try queryResult(in: body)
     if let error = answer.error { throw serviceError(error) }
     guard
@@ -37,7 +37,7 @@ struct WolframAlphaResponseParser: Sendable {
 
   /// Returns the error that a response reports; nil if the response reports no error or cannot be
   /// parsed.
-  func serviceError(in body: [UInt8]) -> WolframAlphaError? {
+  func serviceError(in body: Data) -> WolframAlphaError? {
     guard let error = try? queryResult(in: body).error else { return nil }
     return serviceError(error)
   }
@@ -50,11 +50,11 @@ struct WolframAlphaResponseParser: Sendable {
   }
 
   private func queryResult(
-    in body: [UInt8]
+    in body: Data
   ) throws(WolframAlphaError) -> WolframAlphaResponse.QueryResult {
     guard body.contains(where: { !" \t\r\n".utf8.contains($0) }) else { throw .emptyAnswer }
     do {
-      return try JSONDecoder().decode(WolframAlphaResponse.self, from: Data(body)).queryresult
+      return try JSONDecoder().decode(WolframAlphaResponse.self, from: body).queryresult
     } catch DecodingError.dataCorrupted {
       throw .notJSON(
         beginning: presentable(String(decoding: body.prefix(2000), as: UTF8.self), limit: 60))

@@ -1,87 +1,94 @@
-/// A parsed `http` or `https` address.
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+/// An `http` or `https` address that all software reads in the same way.
 ///
-/// The parser is deliberately stricter than RFC 3986. It rejects any address that two parsers could
-/// read differently, such as an address with a backslash, a space, `user@host` or a host that is
-/// not plain ASCII. This ensures that the host that is checked is the host that is contacted. It
-/// also rejects IPv6 addresses, which `URLSession` does not accept on Linux (Swift 6.3).
+/// The host that is checked is therefore the host that is contacted. A host consists of ASCII
+/// letters, digits, `-`, `.` and `_`. An IPv6 address is rejected, because `URLSession` does not
+/// accept one on Linux (Swift 6.3).
 ///
 /// ```swift
 /// let address = try HTTPAddress(parsing: "https://api.example.org/v1/latest?base=EUR")
 /// address.host  // "api.example.org"
 /// ```
 package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
-  /// The supported schemes.
-  package enum Scheme: String, Sendable {
-    /// Plain HTTP.
-    case http
-    /// HTTP over TLS.
-    case https
+  /// The address, with its scheme and host in lowercase, and without the scheme's default port.
+  package private(set) var url: URL
 
-    var defaultPort: UInt16 { self == .http ? 80 : 443 }
-  }
-
-  /// The scheme.
-  package let scheme: Scheme
+  /// The scheme, host and port, without the scheme's default port.
+  package let origin: String
 
   /// The host in lowercase.
   package let host: String
 
-  /// The port; if the text contains no port, this is the scheme's default port.
-  package let port: UInt16
-
-  /// The path, percent-encoded: empty, or beginning with `/`.
-  package let path: String
-
-  /// The query, percent-encoded and without its `?`; nil if the address has no query.
-  package let query: String?
-
-  /// Creates an address from components that are known to be valid.
-  package init(
-    scheme: Scheme, host: String, port: UInt16? = nil, path: String = "", query: String? = nil
-  ) {
-    self.scheme = scheme
-    self.host = host
-    self.port = port ?? scheme.defaultPort
-    self.path = path
-    self.query = query
-  }
+  /// Whether the scheme is `https`.
+  package let isEncrypted: Bool
 
   /// Parses an address.
   ///
   /// - Parameter text: `http://` or `https://`, a host and, optionally, a port, a path and a query.
-  ///   User names and fragments are rejected.
+  ///   Everything else is rejected.
   /// - Throws: ``HTTPAddressError``, which names the invalid part. A user name, a password and a
   ///   query are never quoted, since they can be secret.
   package init(parsing text: String) throws(HTTPAddressError) {
-    guard !text.isEmpty else { throw .empty }
-    guard let mark = text.firstRange(of: "://") else { throw .noScheme }
-    guard let scheme = Scheme(rawValue: text[..<mark.lowerBound].lowercased()) else {
-      throw .unknownScheme(String(text[..<mark.lowerBound]))
+    guard let parts = URLComponents(string: text, encodingInvalidCharacters: false) else {
+      throw .invalid
     }
-    let rest = text[mark.upperBound...]
-    let authority = rest.prefix { !"/?#\\".contains($0) }
-    guard !authority.contains("@") else { throw .userInfo }
-    guard !rest.contains("#") else { throw .fragment }
-    let target = rest[authority.endIndex...]
-    let path = target.prefix { $0 != "?" }
-    let query = target[path.endIndex...].dropFirst()
-    guard Self.isEncoded(path.utf8) else { throw .badPath(String(path)) }
-    guard Self.isEncoded(query.utf8) else { throw .badQuery }
-
-    let (host, port) = try Self.hostAndPort(of: authority)
-    self.init(
-      scheme: scheme, host: host, port: port, path: String(path),
-      query: path.endIndex == target.endIndex ? nil : String(query))
+    try self.init(parts)
   }
 
-  /// The scheme, host and port, without the scheme's default port.
-  package var origin: String { "\(scheme.rawValue)://\(authority)" }
+  /// Creates an address from its components.
+  ///
+  /// - Throws: ``HTTPAddressError``, like ``init(parsing:)``.
+  package init(_ components: URLComponents) throws(HTTPAddressError) {
+    var parts = components
+    guard let scheme = parts.scheme?.lowercased() else { throw .noScheme }
+    guard scheme == "http" || scheme == "https" else { throw .unknownScheme(scheme) }
+    guard let host = parts.encodedHost?.lowercased() else { throw .missingSlashes(scheme: scheme) }
+    if parts.user != nil || parts.password != nil { throw .userInfo }
+    if parts.fragment != nil { throw .fragment }
+    guard Self.isPlain(host) else { throw .badHost(host) }
+    if parts.rangeOfPort != nil, !(1...65535).contains(parts.port ?? 0) { throw .badPort }
+    if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
+    (parts.scheme, parts.encodedHost) = (scheme, host)
+    guard let url = parts.url else { throw .invalid }
+    self.url = url
+    origin = "\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")"
+    self.host = host
+    isEncrypted = scheme == "https"
+  }
 
-  /// The host and port, without the scheme's default port.
-  package var authority: String { host + (port == scheme.defaultPort ? "" : ":\(port)") }
+  /// Returns this address with a path appended, and with another query.
+  ///
+  /// - Parameters:
+  ///   - path: The path to append, which begins with a slash; slashes before it are dropped.
+  ///   - query: The names and values of the query.
+  /// - Returns: The new address.
+  package func appending(
+    path: String, query: KeyValuePairs<String, String>
+  ) -> HTTPAddress {
+    guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return self }
+    while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
+    parts.percentEncodedPath += path
+    parts.queryItems = query.map { URLQueryItem(name: $0.key, value: $0.value) }
+    // `URLComponents` leaves a plus sign unchanged, which servers read as a space.
+    parts.percentEncodedQuery?.replace("+", with: "%2B")
+    var address = self
+    address.url = parts.url ?? url
+    return address
+  }
+
+  /// The address, without its query, which can be secret.
+  package var withoutQuery: String { origin + url.path(percentEncoded: true) }
+
+  /// Whether there is a query, even an empty one.
+  package var hasQuery: Bool { url.query() != nil }
 
   /// The whole address.
-  package var description: String { origin + path + (query.map { "?\($0)" } ?? "") }
+  package var description: String { url.absoluteString }
 
   /// Whether the host is this machine: `localhost`, or a four-part address in 127.0.0.0/8.
   ///
@@ -94,9 +101,10 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
       && parts.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
   }
 
-  /// Returns whether both addresses have the same scheme, host and port.
-  package func hasSameOrigin(as other: HTTPAddress) -> Bool {
-    scheme == other.scheme && host == other.host && port == other.port
+  private static func isPlain(_ host: String) -> Bool {
+    // A host name has at most 253 bytes (RFC 1035, section 3.1).
+    !host.isEmpty && host.utf8.count <= 253 && !host.hasPrefix(".") && !host.contains("..")
+      && host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
   }
 }
 
@@ -111,60 +119,5 @@ extension HTTPAddress: Codable {
   /// - Throws: ``HTTPAddressError`` if the string is not an address.
   package init(from decoder: any Decoder) throws {
     try self.init(parsing: String(from: decoder))
-  }
-}
-
-extension HTTPAddress {
-  /// The maximum length of a host name, in bytes (RFC 1035, section 3.1).
-  private static var longestHost: Int { 253 }
-
-  private static func hostAndPort(
-    of authority: Substring
-  ) throws(HTTPAddressError) -> (host: String, port: UInt16?) {
-    var host = authority
-    var portText: Substring?
-    if !authority.hasPrefix("["), !authority.contains("::"),
-      let colon = authority.firstIndex(of: ":")
-    {
-      host = authority[..<colon]
-      portText = authority[authority.index(after: colon)...]
-    }
-    guard !host.isEmpty, host.utf8.count <= longestHost, !host.hasPrefix("."),
-      !host.contains(".."),
-      host.utf8.allSatisfy({ isLetterOrDigit($0) || "-._".utf8.contains($0) })
-    else { throw .badHost(String(host)) }
-    guard let portText else { return (host.lowercased(), nil) }
-    guard portText.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(portText),
-      port > 0
-    else { throw .badPort(String(portText)) }
-    return (host.lowercased(), port)
-  }
-
-  /// Returns whether all bytes are allowed in a path or a query (RFC 3986, sections 3.3 and 3.4).
-  private static func isEncoded(_ bytes: Substring.UTF8View) -> Bool {
-    var rest = bytes[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%") {
-        guard let high = rest.popFirst(), let low = rest.popFirst(), isHexDigit(high),
-          isHexDigit(low)
-        else { return false }
-      } else if !isLetterOrDigit(byte), !"-._~!$&'()*+,;=:@/?".utf8.contains(byte) {
-        return false
-      }
-    }
-    return true
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    Character(UnicodeScalar(byte)).isHexDigit
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: false
-    }
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The redirects that a request may follow, and their limit.
 package enum HTTPRedirectPolicy: String, Codable, Sendable {
   /// At most five redirects, all within the same scheme, host and port. Intended for addresses that
@@ -18,11 +24,33 @@ package enum HTTPRedirectPolicy: String, Codable, Sendable {
     }
   }
 
-  /// Returns whether a redirect from one address to another is allowed.
-  func allows(_ address: HTTPAddress, _ target: HTTPAddress) -> Bool {
-    switch self {
-    case .sameOrigin: target.hasSameOrigin(as: address)
-    case .encrypted: target.scheme == .https || (address.scheme == .http && target.isLoopback)
+  /// Returns the target of a redirect that may be followed.
+  ///
+  /// - Parameters:
+  ///   - reference: The value of the `Location` field: absolute, or relative to `address`.
+  ///   - address: The address of the request.
+  /// - Returns: The target, without its fragment.
+  /// - Throws: ``HTTPError/redirectRefused(to:)``, which contains no secret part of the target.
+  package func target(
+    _ reference: String, from address: HTTPAddress
+  ) throws(HTTPError) -> HTTPAddress {
+    let target: HTTPAddress
+    do throws(HTTPAddressError) {
+      // Fragments are never sent.
+      guard let url = URL(string: reference, relativeTo: address.url),
+        var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+      else { throw .invalid }
+      parts.fragment = nil
+      target = try HTTPAddress(parts)
+    } catch {
+      throw .redirectRefused(to: "an invalid address (\(error))")
     }
+    let isAllowed =
+      switch self {
+      case .sameOrigin: target.origin == address.origin
+      case .encrypted: target.isEncrypted || (!address.isEncrypted && target.isLoopback)
+      }
+    if !isAllowed { throw .redirectRefused(to: target.origin) }
+    return target
   }
 }

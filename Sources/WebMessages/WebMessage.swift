@@ -6,50 +6,41 @@
 
 /// A message from a tool to `primetime-web`.
 package enum WebCommand: Codable, Sendable {
-  /// Sends a request; all events of the request have the same number.
+  /// Sends a request.
   case send(WebRequest, number: UInt64)
 
-  /// Cancels the request with this number; no further events of the request are sent.
+  /// Cancels the request with this number, unless it has ended.
   case cancel(number: UInt64)
 }
 
-/// A message from `primetime-web` to the tool that started it.
-///
-/// The events of a request are `began`, any number of `received`, and `ended`; `failed` can replace
-/// any of these events, and is then the last event.
-package struct WebEvent: Codable, Sendable {
-  /// The kind of an event.
-  package enum Kind: Codable, Sendable {
-    /// The head of a response that is not a redirect has arrived.
-    case began(status: Int)
-    /// The next part of the body, decompressed.
-    case received(Data)
-    /// The response is complete.
-    case ended
-    /// The request has failed.
-    case failed(HTTPError)
-  }
+/// The only message from `primetime-web` about a request, even if the request was canceled.
+package enum WebReply: Codable, Sendable {
+  /// The response to the request with this number.
+  case response(WebResponse, number: UInt64)
 
-  /// The number of the request.
-  package let number: UInt64
+  /// The reason the request with this number failed.
+  case failure(HTTPError, number: UInt64)
+}
 
-  /// The kind of the event.
-  package let kind: Kind
+/// A complete response: its status and its body.
+package struct WebResponse: Codable, Sendable, Equatable {
+  /// The status, such as 200.
+  package let status: Int
 
-  /// Creates an event.
-  package init(_ kind: Kind, number: UInt64) {
-    self.kind = kind
-    self.number = number
+  /// The body, decompressed.
+  package let body: Data
+
+  /// Creates a response.
+  package init(status: Int, body: Data) {
+    self.status = status
+    self.body = body
   }
 }
 
 /// Encodes and decodes messages, each as one line of JSON.
 package enum WebMessage {
-  /// The maximum size of a line, in bytes: 4 MiB.
-  ///
-  /// `primetime-web` receives a request as a line of a few hundred bytes, and sends a body in parts
-  /// of some kilobytes.
-  package static let sizeLimit = 4 << 20
+  /// The maximum size of a line, in bytes: 32 MiB, enough for a body of 8 MiB.
+  package static let sizeLimit = 32 << 20
 
   /// Returns a message as a line, including the newline.
   package static func line(_ message: some Encodable) -> [UInt8] {

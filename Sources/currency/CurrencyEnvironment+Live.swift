@@ -10,7 +10,7 @@ extension CurrencyEnvironment {
       accept: "application/json, application/xml;q=0.9, */*;q=0.5")
     return CurrencyEnvironment(load: { source in
       do throws(ResourceError) {
-        let location = try ResourceLocation(parsing: source.text)
+        let location = try ResourceLocation(source.text, isAddress: source.isAddress)
         return .success(try await loader.load(location))
       } catch {
         return error == .cancelled ? nil : .failure(RatesUnavailable(error.description))

@@ -34,7 +34,7 @@ struct CurrencyToolCommand: ToolCommand {
     try timeout.validate(as: "--timeout")
     if ratesURL.isEmpty { throw ValidationError("--rates-url: the URL or file name is empty") }
     do throws(ResourceError) {
-      _ = try ResourceLocation(parsing: ratesURL)
+      _ = try ResourceLocation(ratesURL, isAddress: ResourceName(ratesURL).isAddress)
     } catch {
       throw ValidationError("--rates-url: \(error)")
     }

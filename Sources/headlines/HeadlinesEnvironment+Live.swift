@@ -11,7 +11,7 @@ extension HeadlinesEnvironment {
       accept: "application/rss+xml, application/atom+xml, application/xml, application/json, */*")
     return HeadlinesEnvironment { source in
       do throws(ResourceError) {
-        let location = try ResourceLocation(parsing: source.text)
+        let location = try ResourceLocation(source.text, isAddress: source.isAddress)
         let bytes = try await loader.load(location)
         do throws(NewsFeedError) {
           return .loaded(try NewsFeed(parsing: bytes, isCancelled: { Task.isCancelled }).titles)

@@ -4,21 +4,17 @@ import SystemIO
 import SystemPackage
 import WebMessages
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// The program that makes web requests for `primetime`, `currency` or `headlines` until its input
 /// ends.
 ///
-/// Standard input and standard output are the same socket. Commands arrive on it as ``WebCommand``
-/// messages, and events are sent as ``WebEvent`` messages.
+/// Commands arrive on standard input as ``WebCommand`` messages, and replies are sent to standard
+/// output as ``WebReply`` messages.
 @main
 struct PrimeTimeWeb {
-  /// The maximum size of the writable memory that the process adds to its own variables: 27 MiB.
-  ///
-  /// On Linux, `URLSession` buffers without a limit any data that arrives faster than its delegate
-  /// is called. It continues for a while even after the task is canceled: an endless body took 1.1
-  /// GB. At this limit, the process ends, with less than 64 MB of memory in use. The tool then
-  /// repeats the requests that were running.
-  private static let memoryLimit = 27 << 20
-
   static func main() {
     guard CommandLine.arguments.count <= 1, isatty(STDIN_FILENO) == 0 else {
       let purpose =
@@ -26,26 +22,36 @@ struct PrimeTimeWeb {
       FileHandle.standardError.write(Data(purpose.utf8))
       exit(64)
     }
-    process_disable_core_dumps()
-    process_limit_memory(memoryLimit, 512 << 10)
+    limitDamage()
     connectToThisMachineDirectly()
     leaveNoFiles()
     let service = WebService(output: .standardOutput)
+    let session = URLSession(
+      configuration: WebService.configuration, delegate: service, delegateQueue: nil)
     var lines = LineReader(limit: WebMessage.sizeLimit)
     while let line = try? lines.next(readInput) {
       guard line.isTerminated, let command = WebMessage.decode(WebCommand.self, from: lines[line])
       else { _exit(65) }
-      service.perform(command)
+      service.perform(command, in: session)
     }
     // Network threads may still be running; there is no need to wait for them.
     _exit(0)
   }
 
+  /// Limits the damage that a hostile server can do.
+  ///
+  /// On Linux (Swift 6.3), `URLSession` buffers without a limit any data that arrives faster than
+  /// its delegate is called: an endless body took 1.1 GB. Beyond the limit, an allocation fails,
+  /// which ends the process. The process ends without a core file, which could contain the AppID,
+  /// and without a backtrace, which takes seconds and which no one would see.
+  private static func limitDamage() {
+    process_limit_memory(128 << 20, 512 << 10)
+    for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(number, SIG_DFL) }
+  }
+
   /// Returns the next bytes of standard input; empty at its end.
   private static func readInput() throws -> [UInt8] {
-    try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      count = try FileDescriptor.standardInput.read(into: UnsafeMutableRawBufferPointer(buffer))
-    }
+    try FileSystem.live.read(.standardInput, upTo: 1 << 16)
   }
 
   /// Prevents Foundation from creating folders.

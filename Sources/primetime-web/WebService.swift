@@ -7,59 +7,194 @@ import WebMessages
   import FoundationNetworking
 #endif
 
-/// A service that makes the requests of a tool concurrently, over one `URLSession`.
+/// A service that makes the requests of a tool concurrently, as the delegate of one `URLSession`.
 ///
-/// The session is ephemeral: it has no cache, cookies or stored credentials. It keeps connections
-/// open for further requests to the same host. It works on its own queues and needs neither the
-/// main queue nor a run loop.
-final class WebService: Sendable {
-  private let session: URLSession
-  private let delegate = HTTPSessionDelegate()
-  private let exchanges = Mutex<[UInt64: HTTPExchange]>([:])
+/// Each request has one reply: the complete response, or the first thing that ends the request.
+/// Whatever happens to its tasks later is ignored.
+final class WebService: NSObject, Sendable {
+  /// A request without a reply, and the response so far.
+  private struct Exchange {
+    let request: WebRequest
+    var address: HTTPAddress
+    var task: URLSessionTask?
+    var body = Data()
+    var redirects = 0
+  }
+
+  /// The exchanges, by the numbers of their requests.
+  private let exchanges = Mutex<[UInt64: Exchange]>([:])
+
   private let output: Mutex<FileDescriptor>
 
-  /// Creates a service that writes its events to a descriptor.
+  /// Creates a service that writes its replies to a descriptor.
   init(output: FileDescriptor) {
+    self.output = Mutex(output)
+  }
+
+  /// A configuration for sessions that work without the main queue and keep nothing but
+  /// connections.
+  static var configuration: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
     configuration.httpCookieAcceptPolicy = .never
     configuration.urlCredentialStorage = nil
-    // The tool already limits the number of concurrent requests.
+    configuration.requestCachePolicy = .reloadIgnoringLocalAndRemoteCacheData
+    // The tool limits the number of concurrent requests.
     configuration.httpMaximumConnectionsPerHost = 1000
-    #if canImport(FoundationNetworking)
-      IdlePause.install(in: configuration)
-    #endif
-    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-    self.output = Mutex(output)
+    // The tool cancels each request at its time limit, which is at most a year. The session's own
+    // limit restarts with every byte.
+    configuration.timeoutIntervalForRequest = 400 * 86400
+    return configuration
   }
 
-  /// Performs a command.
-  func perform(_ command: WebCommand) {
+  /// Performs a command over a session whose delegate is this service.
+  func perform(_ command: WebCommand, in session: URLSession) {
     switch command {
     case .send(let request, let number):
-      let exchange = HTTPExchange(
-        request, session: session, delegate: delegate,
-        report: { [weak self] in self?.send(WebEvent($0, number: number)) },
-        onEnd: { [weak self] in
-          IdlePause.shared.end()
-          self?.exchanges.withLock { $0[number] = nil }
-        })
-      exchanges.withLock { $0[number] = exchange }
-      IdlePause.shared.begin(in: session)
-      exchange.begin()
+      exchanges.withLock { $0[number] = Exchange(request: request, address: request.address) }
+      send(number, to: request.address, in: session)
     case .cancel(let number):
-      exchanges.withLock { $0[number] }?.cancel()
+      end(number, with: .failure(.cancelled, number: number))
     }
   }
 
-  private func send(_ event: WebEvent) {
-    IdlePause.shared.noteEvent()
-    let line = WebMessage.line(event)
+  private func send(_ number: UInt64, to address: HTTPAddress, in session: URLSession) {
+    let task = exchanges.withLock { exchanges -> URLSessionTask? in
+      guard var exchange = exchanges[number] else { return nil }
+      var request = URLRequest(url: address.url)
+      request.setValue(exchange.request.accept, forHTTPHeaderField: "Accept")
+      request.setValue("en", forHTTPHeaderField: "Accept-Language")
+      request.setValue("PrimeTime", forHTTPHeaderField: "User-Agent")
+      let task = session.dataTask(with: request)
+      task.taskDescription = String(number)
+      (exchange.task, exchange.address, exchange.body) = (task, address, Data())
+      exchanges[number] = exchange
+      return task
+    }
+    task?.resume()
+  }
+
+  /// Replies to a request, unless it has a reply already, and then cancels its task.
+  private func end(_ number: UInt64, with reply: WebReply) {
+    guard let exchange = exchanges.withLock({ $0.removeValue(forKey: number) }) else { return }
+    let line = WebMessage.line(reply)
     output.withLock { output in
       // If the tool has ended, this process ends when it reads the end of its input.
       _ = try? output.writeAll(line)
     }
+    exchange.task?.cancel()
+  }
+}
+
+// MARK: - Events of the session
+
+extension WebService: URLSessionDataDelegate {
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    checkSize(of: dataTask, adding: response.expectedContentLength)
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    checkSize(of: dataTask, adding: Int64(data.count))
+    exchanges.withLock { $0[dataTask.number]?.body.append(data) }
+  }
+
+  /// Ends the exchange of a task if its body would be too large.
+  private func checkSize(of task: URLSessionTask, adding count: Int64) {
+    guard let exchange = exchanges.withLock({ $0[task.number] }) else { return }
+    let limit = exchange.request.bodyLimit
+    if count > Int64(limit - exchange.body.count) {
+      end(task.number, with: .failure(.bodyTooLarge(limit: limit), number: task.number))
+    }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    // Stop the redirect, so that it becomes the response. On Linux (Swift 6.3), the handler must
+    // not be called for a canceled task, since that crashes the process. A task is canceled only
+    // after its exchange was removed, which waits for the lock.
+    exchanges.withLock { exchanges in
+      if exchanges[task.number] != nil { completionHandler(nil) }
+    }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    #if canImport(Darwin)
+      guard challenge.protectionSpace.authenticationMethod != NSURLAuthenticationMethodServerTrust
+      else { return completionHandler(.performDefaultHandling, nil) }
+    #endif
+    // There are no credentials to send, so a request for a password is handled as a response with
+    // status 401. On Linux, any other disposition would wait forever or, for digest authentication,
+    // crash the process.
+    let body = exchanges.withLock { $0[task.number]?.body } ?? Data()
+    completionHandler(.cancelAuthenticationChallenge, nil)
+    let response = WebResponse(status: 401, body: body)
+    end(task.number, with: .response(response, number: task.number))
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    guard let exchange = exchanges.withLock({ $0[task.number] }) else { return }
+    do throws(HTTPError) {
+      let host = exchange.address.host
+      let response = finalResponse(task.response)
+      if let error { throw .reported(error, host: host, answerHadBegun: response != nil) }
+      guard let response else { throw .connectionClosed(host: host) }
+      if [301, 302, 303, 307, 308].contains(response.statusCode),
+        let location = response.value(forHTTPHeaderField: "Location")
+      {
+        return send(
+          task.number, to: try redirect(task.number, exchange, location), in: session)
+      }
+      // NB: libcurl 7.88 reports no error if a compressed body ends too early.
+      let encoding = response.value(forHTTPHeaderField: "Content-Encoding") ?? "identity"
+      if response.statusCode == 200, encoding != "identity", exchange.body.isEmpty {
+        throw .invalidResponse(host: host, reason: "its compressed body is empty or incomplete")
+      }
+      let answer = WebResponse(status: response.statusCode, body: exchange.body)
+      end(task.number, with: .response(answer, number: task.number))
+    } catch {
+      end(task.number, with: .failure(error, number: task.number))
+    }
+  }
+
+  /// Counts a redirect and returns its target.
+  private func redirect(
+    _ number: UInt64, _ exchange: Exchange, _ location: String
+  ) throws(HTTPError) -> HTTPAddress {
+    let policy = exchange.request.redirects
+    if exchange.redirects == policy.limit { throw .tooManyRedirects(limit: policy.limit) }
+    exchanges.withLock { $0[number]?.redirects += 1 }
+    return try policy.target(location, from: exchange.address)
+  }
+}
+
+extension URLSessionTask {
+  /// The number of the task's request.
+  fileprivate var number: UInt64 { taskDescription.flatMap(UInt64.init) ?? 0 }
+}
+
+/// Returns a response, or nil if it is an interim response, such as `100 Continue`.
+///
+/// Interim responses have a status below 200 (RFC 9110, section 15.2), except for 101, which no
+/// other response follows.
+///
+/// NB: on Linux (Swift 6.3), `URLSession` reports interim responses too.
+private func finalResponse(_ response: URLResponse?) -> HTTPURLResponse? {
+  (response as? HTTPURLResponse).flatMap { response in
+    response.statusCode >= 200 || response.statusCode == 101 ? response : nil
   }
 }

@@ -85,9 +85,8 @@ struct NthPrimeLookup: Sendable {
     }
     let endpoint: WolframAlphaEndpoint
     do throws(HTTPAddressError) {
-      endpoint =
-        try shell.variable(Self.baseVariable).map(WolframAlphaEndpoint.init(parsing:))
-        ?? .standard
+      endpoint = try WolframAlphaEndpoint(
+        parsing: shell.variable(Self.baseVariable) ?? WolframAlphaEndpoint.standard)
     } catch {
       return .failed("\(Self.baseVariable): \(error)")
     }

@@ -1,4 +1,5 @@
 import FavoritePrimes
+import Foundation
 import NewsFeeds
 import PrimeNumbers
 import PrimeTimeApp
@@ -108,7 +109,7 @@ private func parseResponse(_ bytes: [UInt8]) {
   guard let appID = try? AppID("SECRET-APPID", source: .direct) else { return }
   let parser = WolframAlphaResponseParser(appID: appID)
   do throws(WolframAlphaError) {
-    let integer = try parser.integer(in: bytes)
+    let integer = try parser.integer(in: Data(bytes))
     precondition(integer > 1)
   } catch {
     precondition(!error.description.uppercased().contains("SECRET-APPID"))

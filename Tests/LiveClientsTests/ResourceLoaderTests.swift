@@ -76,7 +76,7 @@ import WebMessages
     }
     let late = await #expect(throws: ResourceError.self) {
       try await Self.loader(timeout: .milliseconds(50)).load(
-        ResourceLocation(parsing: silent.url))
+        ResourceLocation(silent.url, isAddress: true))
     }
     #expect(late == .http(location: silent.url, .timedOut(after: .milliseconds(50))))
   }
@@ -135,7 +135,7 @@ import WebMessages
 
   @Test func cancellingTheTaskEndsTheLoad() async throws {
     let (server, asked) = try silentServer()
-    let location = try ResourceLocation(parsing: server.url)
+    let location = try ResourceLocation(server.url, isAddress: true)
     let load = Task { [loader] in
       await outcome { () throws(ResourceError) in
         try await loader.load(location)
@@ -147,7 +147,7 @@ import WebMessages
   }
 
   @Test func loadCancelledBeforeStartDoesNotRun() async throws {
-    let location = try ResourceLocation(parsing: "http://127.0.0.1:1/")
+    let location = try ResourceLocation("http://127.0.0.1:1/", isAddress: true)
     let load = Task { [loader] in
       withUnsafeCurrentTask { $0?.cancel() }
       return await outcome { () throws(ResourceError) in try await loader.load(location) }
@@ -160,7 +160,7 @@ import WebMessages
   }
 
   private func load(_ text: String) async throws -> [UInt8] {
-    try await loader.load(ResourceLocation(parsing: text))
+    try await loader.load(ResourceLocation(text, isAddress: text.contains("://")))
   }
 
   private typealias Outcome = Result<[UInt8], ResourceError>

@@ -7,19 +7,25 @@ import Testing
     ("https://a.org/v1/latest", "https://a.org/v1/latest"),
     ("HTTPS://A.org:443/x?key=s3cret", "https://a.org/x?…"),
     ("http://localhost:8080/", "http://localhost:8080/"),
-    ("rates.json", "\"rates.json\""), ("", "\"\""),
-    ("httpd.json", "\"httpd.json\""), ("a?b", "\"a?b\""),
   ])
-  func addressesAndFilesAreParsed(text: String, shown: String) throws {
-    #expect(try ResourceLocation(parsing: text).description == shown)
+  func addressesAreParsed(text: String, shown: String) throws {
+    #expect(try ResourceLocation(text, isAddress: true).description == shown)
+  }
+
+  @Test(arguments: ["rates.json", "", "httpd.json", "a?b"])
+  func filesAreQuoted(path: String) throws {
+    #expect(try ResourceLocation(path, isAddress: false).description == "\"\(path)\"")
   }
 
   @Test func longAddressesAreTruncatedInDescriptions() throws {
     let path = String(repeating: "x", count: 10_000)
-    let location = try ResourceLocation(parsing: "https://a.org/\(path)?key=s3cret")
+    let location = try ResourceLocation(
+      "https://a.org/\(path)?key=s3cret", isAddress: true)
     #expect(location.description.count < 410)
     #expect(location.description.hasSuffix("x?…"))
-    #expect(throws: ResourceError.self) { try ResourceLocation(parsing: "https://\(path)/") }
+    #expect(throws: ResourceError.self) {
+      try ResourceLocation("https://\(path)/", isAddress: true)
+    }
   }
 
   @Test(arguments: [
@@ -28,20 +34,20 @@ import Testing
     ("https:/a.org/?key=s3cret", "the URL has no // after the scheme; begin it with https://"),
     ("HTTP:a.org?u=http://s3cret", "the URL has no // after the scheme; begin it with http://"),
     ("https://u:s3cret@a.org/", "the URL must not contain a user name or password"),
-    ("https://a.org:0/", "bad port \"0\" in the URL; use 1 to 65535"),
+    ("https://a.org:0/", "bad port in the URL; use 1 to 65535"),
     (
       "https:///x",
       "bad host \"\" in the URL; use a name or an IPv4 address (IPv6 addresses are not supported)"
     ),
     (
       "https://[::1]:443/x",
-      "bad host \"[::1]:443\" in the URL; "
+      "bad host \"[::1]\" in the URL; "
         + "use a name or an IPv4 address (IPv6 addresses are not supported)"
     ),
     (
       "https://2001:db8::1/",
-      "bad host \"2001:db8::1\" in the URL; "
-        + "use a name or an IPv4 address (IPv6 addresses are not supported)"
+      "the URL is invalid; use a name or an IPv4 address as the host, and percent-encode all "
+        + "characters that are not allowed in a URL"
     ),
     (
       "http://a.org/x?key=s3cret",
@@ -50,7 +56,9 @@ import Testing
     ),
   ])
   func invalidAddressesAreReported(text: String, message: String) {
-    let error = #expect(throws: ResourceError.self) { try ResourceLocation(parsing: text) }
+    let error = #expect(throws: ResourceError.self) {
+      try ResourceLocation(text, isAddress: true)
+    }
     #expect(error?.description == message)
   }
 }

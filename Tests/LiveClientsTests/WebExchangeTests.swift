@@ -1,3 +1,4 @@
+import Foundation
 import TestProcesses
 import Testing
 import WebMessages
@@ -15,14 +16,14 @@ import WebMessages
     }
     let answer = try await get(
       server.url + "/a%20b/c?d=%2B&e", bodyLimit: 300_000)
-    #expect(answer == WebResponse(status: 202, body: Array(body.utf8)))
+    #expect(answer == WebResponse(status: 202, body: Data(body.utf8)))
     #expect(await targets.first { _ in true } == "GET /a%20b/c?d=%2B&e HTTP/1.1")
   }
 
   @Test func redirectToTheSameOriginIsFollowed() async throws {
     let server = try Self.redirectingServer(to: "/there?x")
     let answer = try await get(server.url)
-    #expect(answer == WebResponse(status: 200, body: Array("here".utf8)))
+    #expect(answer == WebResponse(status: 200, body: Data("here".utf8)))
   }
 
   /// Tests responses with a status 1xx, which precede the response (RFC 9110, section 15.2).
@@ -37,7 +38,7 @@ import WebMessages
       }
     }
     let answer = try await get(server.url)
-    #expect(answer == WebResponse(status: 200, body: Array("here".utf8)))
+    #expect(answer == WebResponse(status: 200, body: Data("here".utf8)))
   }
 
   @Test func noResponseFollowsAChangeOfTheProtocol() async throws {
@@ -79,16 +80,13 @@ import WebMessages
     }
     let answer = try await get(server.url)
     #expect(answer.status == 401)
-    #expect(answer.body == Array("no".utf8))
+    #expect(answer.body == Data("no".utf8))
   }
 
   @Test(
     arguments: [
       ("", .connectionClosed(host: "127.0.0.1")),
       ("HTTP/1.1 100 Continue\r\n\r\n", .connectionClosed(host: "127.0.0.1")),
-      (
-        "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n", .connectionClosed(host: "127.0.0.1")
-      ),
       (
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n1234",
         .connectionClosed(host: "127.0.0.1")
@@ -160,6 +158,33 @@ import WebMessages
       try await get(server.url)
     }
     #expect(error?.description == "127.0.0.1 sent a response whose head is too large")
+  }
+
+  /// NB: `URLSession` traps if a connection is closed between the status line and the end of the
+  /// head (Swift 6.3, Linux).
+  @Test(
+    arguments: [
+      "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\n",
+      "HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 70_000),
+      "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n",
+    ])
+  func aHeadThatIsCutOffFailsItsRequestAndNotTheNext(sent: String) async throws {
+    let hostile = try RawServer { connection in
+      _ = connection.request()
+      connection.send(sent)
+    }
+    let good = try Self.redirectingServer(to: "/there")
+    let client = try WebClient.built
+    func request(_ url: String) throws -> WebRequest {
+      WebRequest(try HTTPAddress(parsing: url), timeout: .seconds(60), bodyLimit: 1000)
+    }
+    let error = await #expect(throws: HTTPError.self) {
+      try await client.get(request(hostile.url))
+    }
+    #expect(
+      error?.description
+        == "primetime-web was terminated by signal 4; the response may be invalid or too large")
+    #expect(try await client.get(request(good.url)).status == 200)
   }
 
   @Test func slowResponseTimesOut() async throws {

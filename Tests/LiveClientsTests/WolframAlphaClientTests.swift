@@ -61,7 +61,7 @@ import WebMessages
     #expect(
       line.withLock { $0 } == """
         GET /base/v2/query?input=prime%205\
-        &appid=S3CRET-%2B%26%3D%2F%C3%A4%20%25ID\
+        &appid=S3CRET-%2B%26%3D/%C3%A4%20%25ID\
         &format=plaintext&output=JSON&includepodid=Result HTTP/1.1
         """)
   }

@@ -81,8 +81,7 @@ import WebMessages
 
   @Test(arguments: [
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"que\r\n",
-    "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200",
-    "HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 70_000), "HTTP/1.1 100 Go\r\n\r\n", "",
+    "HTTP/1.1 200", "HTTP/1.1 100 Go\r\n\r\n", "",
   ])
   func earlyEndOfConnectionIsReported(sent: String) async throws {
     let server = try RawServer { connection in

@@ -5,19 +5,17 @@ import Testing
 
 /// Tests the program as a process, with different kinds of standard input.
 @Suite(.ownThread, .timeLimit(.minutes(20))) struct PrimeTimeWebTests {
-  private static let request = WebRequest(
-    HTTPAddress(scheme: .http, host: "127.0.0.1", port: 1), timeout: .seconds(60), bodyLimit: 4096)
-
-  @Test func eventsAreWrittenToStandardOutput() async throws {
+  @Test func repliesAreWrittenToStandardOutput() async throws {
     let tool = try Self.program(input: .open).start()
-    tool.send(Self.line(.send(Self.request, number: 7)))
+    let address = try HTTPAddress(parsing: "http://127.0.0.1:1")
+    let request = WebRequest(address, timeout: .seconds(60), bodyLimit: 4096)
+    tool.send(Self.line(.send(request, number: 7)))
     try await tool.expect("\n")
     let result = try await tool.finish()
-    let event = try #require(
-      WebMessage.decode(WebEvent.self, from: result.standardOutput.dropLast()))
-    #expect(event.number == 7)
-    guard case .failed(.connectionRefused(host: "127.0.0.1")) = event.kind else {
-      Issue.record("\(event)")
+    let reply = try #require(
+      WebMessage.decode(WebReply.self, from: result.standardOutput.dropLast()))
+    guard case .failure(.connectionRefused(host: "127.0.0.1"), number: 7) = reply else {
+      Issue.record("\(reply)")
       return
     }
     #expect(result.status == .exited(0))
@@ -35,16 +33,22 @@ import Testing
     for await _ in server.closures { break }
   }
 
-  @Test func cancelledRequestClosesItsConnectionAndSendsNothing() async throws {
+  @Test func cancelledRequestClosesItsConnection() async throws {
     let server = try SilentServer()
     let tool = try Self.program(input: .open).start()
     tool.send(Self.line(.send(try server.request, number: 1)))
     for await _ in server.requests { break }
     tool.send(Self.line(.cancel(number: 1)) + Self.line(.cancel(number: 2)))
     for await _ in server.closures { break }
+    try await tool.expect("\n")
     let result = try await tool.finish()
     #expect(result.status == .exited(0))
-    #expect(result.standardOutput == [])
+    let reply = try #require(
+      WebMessage.decode(WebReply.self, from: result.standardOutput.dropLast()))
+    guard case .failure(.cancelled, number: 1) = reply else {
+      Issue.record("\(reply)")
+      return
+    }
   }
 
   @Test(arguments: [

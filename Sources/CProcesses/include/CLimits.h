@@ -4,20 +4,12 @@
 
 #include <stddef.h>
 
-/// The exit status of a process that exceeds the limit of `process_limit_memory`.
-enum { PROCESS_OUT_OF_MEMORY = 71 };
-
-/// Disables core files, because a core file contains all memory of a crashed process, including
-/// secrets.
-void process_disable_core_dumps(void);
-
-/// Limits the writable memory of this process; call it before starting other threads.
+/// Limits the writable memory of this process to `size` bytes, with glibc; call it before starting
+/// other threads.
 ///
-/// `size` is in bytes. It is added to the memory that is writable already, which includes all
-/// variables of the program: 39 MB in a statically linked program with the tables of ICU, which are
-/// not used. The stacks of further threads, each of `stack_size` bytes, count as well. At the limit,
-/// the process exits with the status `PROCESS_OUT_OF_MEMORY`. The function has an effect only with
-/// glibc.
+/// Variables, allocations and the stacks of threads count; each further stack has `stack_size`
+/// bytes. Beyond the limit, allocations fail. The function also disables core files, because a core
+/// file contains all memory of a crashed process, including secrets.
 void process_limit_memory(size_t size, size_t stack_size);
 
 /// Checks whether the process can open a number of further files; returns 0 or an `errno`.

@@ -1,36 +1,26 @@
 #pragma once
 
-// Programs that this process communicates with over a socket.
+// Other programs, and the limits of this process.
 
+#include <stdbool.h>
 #include <sys/types.h>
 
 #include "CArguments.h"
 #include "CLimits.h"
 #include "CPrograms.h"
 
-/// The offset that `process_end` adds to the number of the signal that ended a program.
-enum { PROCESS_SIGNALLED = 256 };
+/// Special values in `streams`: inherit this process's stream, or use /dev/null.
+enum { STREAM_INHERITED = -1, STREAM_NOWHERE = -2 };
 
-/// Starts a program, and connects to it with a socket.
+/// Starts a program with only its standard streams open, except with musl, where the program also
+/// inherits all descriptors without close-on-exec.
 ///
-/// The program's standard input and output are one end of the socket. The other end is stored in
-/// `connection`, and the process ID in `child`.
+/// All signals have their default action, and none of them is blocked. If `leads_group` is true,
+/// the program leads a new process group. If this process ignores SIGCHLD, the call restores the
+/// default action of the signal.
 ///
-/// The standard error of the program is /dev/null. It has no other descriptors, except with musl,
-/// where it also inherits all descriptors without close-on-exec. All signals have their default
-/// action, and none of them is blocked. The program leads a new process group, which is not the
-/// terminal's foreground group.
-///
-/// Both lists end in NULL. `arguments` begins with the program's name. `settings` contains the
-/// variables, as `NAME=VALUE`, that the program gets in addition to the inherited environment.
-///
-/// Returns 0 or an `errno`.
-int process_start(
-  const char *path, char *const arguments[], char *const settings[], pid_t *child,
-  int *connection);
-
-/// Kills a program started by `process_start`, unless it has ended, and reaps it.
-///
-/// Returns its exit status, `PROCESS_SIGNALLED` plus the number of the signal that ended it, or -1
-/// if the status is not available.
-int process_end(pid_t child);
+/// `arguments` begins with the program's name and ends in NULL. `streams` contains a descriptor or a
+/// special value for standard input, output and error. Returns 0 or an `errno`.
+int spawn_program(
+  const char *path, char *const arguments[], const int streams[3], bool leads_group,
+  pid_t *child);

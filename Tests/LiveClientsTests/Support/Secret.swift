@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LiveClients
@@ -31,9 +32,10 @@ func client(
 func expectNoSecret(in value: Any, sourceLocation: SourceLocation = #_sourceLocation) {
   var dumped = ""
   dump(value, to: &dumped)
+  let encoded = secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   for text in ["\(value)", String(reflecting: value), dumped] {
     let folded = text.lowercased()
-    for form in [secret, percentEncoded(secret), "s3cret"] {
+    for form in [secret, encoded, "s3cret"] {
       #expect(!folded.contains(form.lowercased()), sourceLocation: sourceLocation)
     }
   }

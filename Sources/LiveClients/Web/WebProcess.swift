@@ -1,0 +1,173 @@
+import CProcesses
+import Dispatch
+import SystemIO
+import SystemPackage
+import TerminalText
+import WebMessages
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The program `primetime-web`, which makes web requests for a tool in a separate process.
+struct WebProgram: Sendable {
+  /// The paths to try, in order.
+  var paths: [String]
+
+  /// The arguments, beginning with the program's name; they contain no part of a request.
+  var arguments = ["primetime-web"]
+
+  /// The program in the directory of the running tool, or in `../libexec/primetime` relative to
+  /// that directory.
+  ///
+  /// Symbolic links to the tool are resolved first. `PATH` and the working directory are ignored,
+  /// because the program receives the AppID.
+  static var installed: WebProgram {
+    guard let tool = pathOfThisProgram() else { return WebProgram(paths: []) }
+    let folder = tool.removingLastComponent()
+    let above = folder.removingLastComponent()
+    return WebProgram(
+      paths: [
+        folder.appending("primetime-web").string,
+        above.appending("libexec/primetime/primetime-web").string,
+      ])
+  }
+
+  /// Starts the program.
+  ///
+  /// - Throws: ``HTTPError/program(reason:)``.
+  func start() throws(HTTPError) -> WebProcess {
+    for path in paths {
+      do throws(Errno) {
+        return try WebProcess(path, arguments)
+      } catch {
+        guard error == .noSuchFileOrDirectory || error == .notDirectory else {
+          throw .program(reason: "cannot run \(quoted(path)): \(error)")
+        }
+      }
+    }
+    let places = paths.map { quoted($0) }.joined(separator: " or ")
+    throw .program(
+      reason: paths.isEmpty
+        ? "cannot find primetime-web: the system does not report where this program is"
+        : "primetime-web, which makes web requests, is not installed; it should be \(places)")
+  }
+}
+
+/// A running `primetime-web`, which is connected to this process by a socket.
+///
+/// The program shares nothing else with this process: it has no other descriptor and no terminal to
+/// write to, and Ctrl-C does not reach it. If this process ends, for any reason, the program reads
+/// end of file on its standard input.
+final class WebProcess: Sendable {
+  private let connection: FileDescriptor
+  private let child: pid_t
+
+  /// The queue that sends commands in order, so that no caller has to wait for the program.
+  private let commands = DispatchQueue(label: "web.commands")
+
+  fileprivate init(_ path: String, _ arguments: [String]) throws(Errno) {
+    let (own, other) = try makeSocket()
+    var words = arguments.map { strdup($0) } + [nil]
+    let streams = [other.rawValue, other.rawValue, Int32(STREAM_NOWHERE)]
+    var child: pid_t = 0
+    let error = spawn_program(path, &words, streams, true, &child)
+    for word in words { free(word) }
+    FileSystem.live.closeIgnoringErrors(other)
+    self.child = child
+    connection = own
+    // If this initializer throws, `deinit` does not run.
+    if error != 0 {
+      FileSystem.live.closeIgnoringErrors(own)
+      throw Errno(rawValue: error)
+    }
+  }
+
+  deinit { FileSystem.live.closeIgnoringErrors(connection) }
+
+  /// Sends a command.
+  ///
+  /// If the program has ended, nothing is sent, and ``receive()`` reports end of file.
+  func send(_ command: WebCommand) {
+    commands.async { [self] in
+      var rest = WebMessage.line(command)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes {
+          systemSend(connection.rawValue, $0.baseAddress, $0.count, sendFlags)
+        }
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  /// Waits for the next bytes and returns them; returns no bytes at end of file or after a failure.
+  func receive() -> [UInt8] {
+    (try? FileSystem.live.read(connection, upTo: 1 << 16)) ?? []
+  }
+
+  /// Shuts down the connection in both directions, which ends waiting calls.
+  func shutDown() { shutdown(connection.rawValue, Int32(SHUT_RDWR)) }
+
+  /// Kills the program if it is still running; must be called once.
+  ///
+  /// - Returns: A phrase about the end of the program, such as `exited with status 1`.
+  func end() -> String {
+    // Only this method reaps the child, so the process ID cannot belong to another process.
+    kill(child, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0
+      ? "exited with status \(status >> 8 & 0xFF)" : "was terminated by signal \(signal)"
+  }
+}
+
+private func makeSocket() throws(Errno) -> (own: FileDescriptor, other: FileDescriptor) {
+  var ends: [Int32] = [-1, -1]
+  #if canImport(Darwin)
+    guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw currentErrno }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var yes: Int32 = 1
+    setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+  #else
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw currentErrno }
+  #endif
+  return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+}
+
+#if canImport(Darwin)
+  private let sendFlags: Int32 = 0
+#else
+  private let sendFlags = Int32(MSG_NOSIGNAL)
+#endif
+
+// Inside the class, the method `send` hides the system's function `send`.
+private func systemSend(
+  _ connection: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
+) -> Int {
+  send(connection, bytes, count, flags)
+}
+
+/// Returns the path of the running program, without symbolic links; nil if it is unknown.
+private func pathOfThisProgram() -> FilePath? {
+  #if canImport(Darwin)
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    var size = UInt32(path.count)
+    guard _NSGetExecutablePath(&path, &size) == 0, let resolved = realpath(path, nil) else {
+      return nil
+    }
+    defer { free(resolved) }
+    return FilePath(platformString: resolved)
+  #else
+    // Not `realpath`, which fails if the executable file has been replaced since the program
+    // started.
+    return (try? FileSystem.live.readLink("/proc/self/exe")).map { FilePath($0) }
+  #endif
+}
