@@ -116,7 +116,7 @@ let package = Package(
     .target(
       name: "LiveClients",
       dependencies: [
-        "CProcesses", "PrimeNumbers", "SystemIO", "TerminalText", "WebMessages",
+        "CProcesses", "PrimeNumbers", "SystemIO", "TerminalText", "Unidirectional", "WebMessages",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),

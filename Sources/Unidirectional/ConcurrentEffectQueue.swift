@@ -2,17 +2,15 @@ import DequeModule
 import Dispatch
 import Synchronization
 
-/// A queue that runs up to 64 blocks concurrently, while further blocks wait in first-in, first-out
-/// order.
+/// A queue that runs a limited number of blocks concurrently.
+///
+/// Further blocks wait in first-in, first-out order.
 ///
 /// NB: blocks that run at the same time are on separate serial queues, because Dispatch gives a
 /// serial queue a thread even if the blocks on other queues are blocked. A concurrent queue would
 /// share the few threads that also run async functions (Linux, Swift 6.3), so blocks that wait for
 /// async functions would deadlock.
-final class ConcurrentEffectQueue: Sendable {
-  /// The maximum number of blocks that run at once.
-  static let width = 64
-
+package final class ConcurrentEffectQueue: Sendable {
   private struct State {
     var active = 0
     var waiting = Deque<@Sendable () -> Void>()
@@ -21,12 +19,20 @@ final class ConcurrentEffectQueue: Sendable {
     var idleQueues: [DispatchQueue] = []
   }
 
+  private let width: Int
   private let state = Mutex(State())
 
+  /// Creates a queue.
+  ///
+  /// - Parameter width: The maximum number of blocks that run at once.
+  package init(width: Int = 64) {
+    self.width = width
+  }
+
   /// Runs a block now, or once a running block finishes.
-  func async(_ block: @escaping @Sendable () -> Void) {
+  package func async(_ block: @escaping @Sendable () -> Void) {
     let queue: DispatchQueue? = state.withLock { state in
-      guard state.active < Self.width else {
+      guard state.active < width else {
         state.waiting.append(block)
         return nil
       }
