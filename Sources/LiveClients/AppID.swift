@@ -20,7 +20,7 @@ package struct AppID: Sendable, Equatable {
   ///
   /// - Throws: ``AppIDError`` if the AppID is empty, is longer than ``maximumLength`` or contains a
   ///   control character. The error names the source, never the value.
-  package init(_ text: String, source: AppIDSource = .direct) throws(AppIDError) {
+  package init(_ text: String, source: AppIDSource) throws(AppIDError) {
     let value = trimmed(text)
     guard !value.isEmpty else { throw .empty(source) }
     guard value.utf8.count <= Self.maximumLength else { throw .tooLong(source) }
@@ -70,15 +70,12 @@ package enum AppIDSource: Sendable, Equatable, CustomStringConvertible {
   case environment
   /// The file at this path.
   case file(String)
-  /// The program itself, which passed the AppID directly.
-  case direct
 
   /// The source's name in messages.
   package var description: String {
     switch self {
     case .environment: AppID.variable
     case .file(let path): quoted(path)
-    case .direct: "the AppID"
     }
   }
 }

@@ -9,9 +9,6 @@ package enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible 
   /// An address is invalid.
   case badAddress(HTTPAddressError)
 
-  /// An address uses plain `http` for a host other than this machine.
-  case insecure(host: String)
-
   /// A server did not deliver the resource; `location` is the text of
   /// ``ResourceLocation/description``.
   case http(location: String, HTTPError)
@@ -29,11 +26,6 @@ package enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible 
       "unknown scheme \(quoted(word)) in the URL; use https, or a file name"
     case .badAddress(let error):
       error.description
-    case .insecure(let host):
-      """
-      plain http to \(quoted(host)) can be read and changed in transit; use https (http is \
-      allowed only for localhost and 127.0.0.0/8)
-      """
     case .http(let location, .redirectRefused(let origin)) where origin.hasPrefix("http:"):
       "cannot load \(location): it redirects to \(origin), which is not encrypted"
     case .http(let location, let error):

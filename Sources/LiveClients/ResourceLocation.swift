@@ -14,24 +14,15 @@ package enum ResourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// Parses a location that a user typed.
   ///
   /// - Parameters:
-  ///   - text: A web address or a file path. A web address must use `https`; only addresses of this
-  ///     machine may use `http`. This keeps anyone on the network from changing the content.
+  ///   - text: A web address or a file path.
   ///   - isAddress: Whether the text is a web address.
-  /// - Throws: ``ResourceError/badAddress(_:)`` or ``ResourceError/insecure(host:)``. A file path
-  ///   is not checked.
+  /// - Throws: ``ResourceError/badAddress(_:)``. A file path is not checked.
   package init(_ text: String, isAddress: Bool) throws(ResourceError) {
-    guard isAddress else {
-      self = .file(text)
-      return
-    }
-    let address: HTTPAddress
-    do {
-      address = try HTTPAddress(parsing: text)
+    do throws(HTTPAddressError) {
+      self = isAddress ? .web(try HTTPAddress(parsing: text)) : .file(text)
     } catch {
       throw .badAddress(error)
     }
-    guard address.isEncrypted || address.isLoopback else { throw .insecure(host: address.host) }
-    self = .web(address)
   }
 
   /// The address or the quoted path; a query, which can contain a key, is shown as `?…`.

@@ -14,13 +14,11 @@ package struct WolframAlphaEndpoint: Sendable {
   /// Parses a base address.
   ///
   /// - Parameter text: A scheme, a host and, optionally, a port and a path; trailing slashes are
-  ///   ignored. User names, queries and fragments are rejected. The scheme must be `https`; only
-  ///   this machine may be addressed with `http`, because the query contains the AppID.
+  ///   ignored. User names, queries and fragments are rejected.
   /// - Throws: ``HTTPAddressError``, which names the invalid part.
   package init(parsing text: String) throws(HTTPAddressError) {
     base = try HTTPAddress(parsing: text)
     if base.hasQuery { throw .query }
-    guard base.isEncrypted || base.isLoopback else { throw .insecure(host: base.host) }
   }
 
   /// Returns the address that queries the nth prime; it contains the AppID and must not be

@@ -29,8 +29,9 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
 
   /// Parses an address.
   ///
-  /// - Parameter text: `http://` or `https://`, a host and, optionally, a port, a path and a query.
-  ///   Everything else is rejected.
+  /// - Parameter text: `https://`, a host and, optionally, a port, a path and a query. Everything
+  ///   else is rejected, except that an address of this machine may begin with `http://`. Anyone on
+  ///   the network could otherwise read the query and change the response.
   /// - Throws: ``HTTPAddressError``, which names the invalid part. A user name, a password and a
   ///   query are never quoted, since they can be secret.
   package init(parsing text: String) throws(HTTPAddressError) {
@@ -38,11 +39,12 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
       throw .invalid
     }
     try self.init(parts)
+    guard isEncrypted || isLoopback else { throw .insecure(host: host) }
   }
 
   /// Creates an address from its components.
   ///
-  /// - Throws: ``HTTPAddressError``, like ``init(parsing:)``.
+  /// - Throws: ``HTTPAddressError``, like ``init(parsing:)``. However, any address may use `http`.
   package init(_ components: URLComponents) throws(HTTPAddressError) {
     var parts = components
     guard let scheme = parts.scheme?.lowercased() else { throw .noScheme }

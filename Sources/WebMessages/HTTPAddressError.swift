@@ -43,7 +43,7 @@ package enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertib
       "the URL is invalid; use a name or an IPv4 address as the host, and percent-encode all "
         + "characters that are not allowed in a URL"
     case .insecure(let host):
-      "plain http to \(quoted(host)) would expose the AppID to the network; use https "
+      "plain http to \(quoted(host)) can be read and changed in transit; use https "
         + "(http is allowed only for localhost and 127.0.0.0/8)"
     }
   }

@@ -106,7 +106,7 @@ private func readFeed(_ bytes: [UInt8]) {
 }
 
 private func parseResponse(_ bytes: [UInt8]) {
-  guard let appID = try? AppID("SECRET-APPID", source: .direct) else { return }
+  guard let appID = try? AppID("SECRET-APPID", source: .environment) else { return }
   let parser = WolframAlphaResponseParser(appID: appID)
   do throws(WolframAlphaError) {
     let integer = try parser.integer(in: Data(bytes))

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func appIDPrintsAsRedactedInEveryForm() throws {
-    let appID = try AppID(secret)
+    let appID = try AppID(secret, source: .environment)
     var dumped = ""
     dump(appID, to: &dumped)
     #expect("\(appID)" == "<redacted>")
@@ -93,6 +93,6 @@ import Testing
     ("äAB-C%Dä\u{1F600}", "ä<redacted>ä\u{1F600}"),
   ])
   func appIDIsRedactedInEveryEncoding(text: String, expected: String) throws {
-    #expect(try AppID("AB-C%D").redacted(from: text) == expected)
+    #expect(try AppID("AB-C%D", source: .environment).redacted(from: text) == expected)
   }
 }

@@ -15,7 +15,8 @@ import WebMessages
   ])
   func baseAddressesAreParsed(text: String, base: String) throws {
     let endpoint = try WolframAlphaEndpoint(parsing: text)
-    let address = endpoint.query(nthPrime: 5, appID: try AppID("A+B & C"))
+    let appID = try AppID("A+B & C", source: .environment)
+    let address = endpoint.query(nthPrime: 5, appID: appID)
     #expect(
       address.description == base + "/v2/query?input=prime%205&appid=A%2BB%20%26%20C"
         + "&format=plaintext&output=JSON&includepodid=Result")
