@@ -19,11 +19,10 @@ public struct UnsavedWork<State, Action> {
   /// work is the same as that of the second state, which contains the saved work.
   let phrase: (State, _ saved: State) -> String?
 
-  /// Returns a function that copies the saved or loaded work into a state, or nil if the action
-  /// neither saves nor loads work.
+  /// If an action saved or loaded work, copies that work into the first state.
   ///
-  /// The function's second argument is the state after the action.
-  @usableFromInline let saved: (Action) -> ((inout State, _ after: State) -> Void)?
+  /// The last argument is the state after the action.
+  @usableFromInline let noteSaved: (inout State, Action, _ after: State) -> Void
 
   /// Declares the part of the state that the user could lose by quitting.
   ///
@@ -43,14 +42,11 @@ public struct UnsavedWork<State, Action> {
         let (present, saved) = (state[keyPath: work], saved[keyPath: work])
         return present == saved ? nil : phrase(present, saved)
       },
-      saved: { action in
-        saved(action).map { saved in
-          { state, after in
-            switch saved {
-            case .value(let value): state[keyPath: work] = value
-            case .present: state[keyPath: work] = after[keyPath: work]
-            }
-          }
+      noteSaved: { state, action, after in
+        switch saved(action) {
+        case .value(let value)?: state[keyPath: work] = value
+        case .present?: state[keyPath: work] = after[keyPath: work]
+        case nil: break
         }
       })
   }
@@ -58,15 +54,10 @@ public struct UnsavedWork<State, Action> {
   @usableFromInline
   init(
     phrase: @escaping (State, State) -> String?,
-    saved: @escaping (Action) -> ((inout State, State) -> Void)?
+    noteSaved: @escaping (inout State, Action, State) -> Void
   ) {
     self.phrase = phrase
-    self.saved = saved
-  }
-
-  /// If `action` saved or loaded work, copies that work into `state`.
-  func noteSaved(_ state: inout State, _ action: Action, _ after: State) {
-    saved(action)?(&state, after)
+    self.noteSaved = noteSaved
   }
 }
 

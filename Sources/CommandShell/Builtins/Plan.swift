@@ -26,12 +26,8 @@ extension Session {
   /// Shows what the commands of a line would change and start.
   func plan(_ line: String) throws(ShellError) {
     let plan = Plan(of: self)
-    let (live, aliases) = (target.store, aliases)
-    target.store = plan.store
-    defer {
-      target.store = live
-      self.aliases = aliases
-    }
+    let (command, aliases) = (jobs.current, aliases)
+    defer { (jobs.current, self.aliases) = (command, aliases) }
     let result = Result { () throws(ShellError) in try self.plan(line, in: plan) }
     if options.json {
       printer.say(
@@ -72,9 +68,11 @@ extension Session {
     }
     try checkDestination(of: text.ending)
     var arguments = try commands.match(text)
-    let command = plan.begin(text.source)
+    plan.beginCommand()
+    // Each planned command makes its own step.
+    jobs.current.id = CommandID(number: jobs.current.id.number + 1, name: text.source)
     if arguments.commandIndex < senders.count {
-      _ = try senders[arguments.commandIndex].send(&arguments, command, false)
+      _ = try senders[arguments.commandIndex].send(plan.store, &arguments, false)
     } else {
       let declaration = builtins[arguments.commandIndex - senders.count]
       switch try declaration.parse(&arguments) {
@@ -89,7 +87,7 @@ extension Session {
       case .help(let words): try check(topic: words)
       case .history(let request): try check(request)
       case .wait(let numbers): _ = try tasks(ofJobs: numbers)
-      case .why(let path): _ = try findLastChange(at: path)
+      case .why(let path): _ = try findLastChange(at: path, in: plan.store)
       case .alias(let text): _ = try define(alias: text)
       case .unalias(let names): try unalias(names)
       case .quit:
@@ -142,25 +140,14 @@ private final class Plan<State: ToolState, Action: ToolAction> {
   /// Whether a planned command would end the session.
   var hasQuit = false
 
-  private var command: CommandID
-
   init(of session: Session<State, Action>) {
-    let (tool, now) = (session.tool, session.environment.now)
-    command = session.jobs.current.id
+    let (tool, jobs) = (session.tool, session.jobs)
     var history = session.store.state.history
     history.keepsPrevious = true
-    var middleware = tool.sessionMiddleware
-    var currentCommand: () -> CommandID = { CommandID(number: 0, name: "") }
-    if !middleware.isEmpty { middleware.append(.settingOrigin { _ in currentCommand() }) }
-    store = Session<State, Action>.SessionStore(
-      initialState: SessionState(history: history, logFormat: nil),
-      reducer: sessionReducer(tool.reducer, keeping: tool.keptParts) { _ in },
-      middleware: middleware,
-      onEnqueue: { action, origin in
-        if action.time == .unstamped { action.time = now() }
-        action.setOrigin(origin) { _ in currentCommand() }
-      })
-    currentCommand = { [unowned self] in command }
+    store = Session.makeStore(
+      tool, SessionState(history: history, logFormat: nil), now: session.environment.now,
+      writeLog: { _ in }, wake: {}
+    ) { _ in jobs.current.id }
     store.startInstead = { [unowned self] started in
       effects += started.map(\.signature)
       doesSomething = doesSomething || started.contains { $0.output == nil }
@@ -181,21 +168,16 @@ private final class Plan<State: ToolState, Action: ToolAction> {
       })
   }
 
-  /// Begins a command.
-  ///
-  /// - Returns: The ID for its actions, so that each planned command makes its own step.
-  func begin(_ source: String) -> CommandID {
+  func beginCommand() {
     error = nil
     doesSomething = false
     (earlierChanges, earlierEffects) = (changes.count, effects.count)
-    command = CommandID(number: command.number + 1, name: source)
-    return command
   }
 
   /// Removes the effects of the last command, which are only messages to the shell.
   func forgetCommand() { effects.removeSubrange(earlierEffects...) }
 
   func move(_ move: HistoryAction<State, Timestamped<Action>>) {
-    store.send(SessionAction(.move(move), by: command))
+    store.send(SessionAction(.move(move)))
   }
 }

@@ -67,7 +67,7 @@ extension Session {
   ) throws(ShellError) {
     catchUp()
     let replacement = try cancelUndone(by: move)
-    store.send(SessionAction(.move(replacement ?? move), by: jobs.current.id))
+    store.send(SessionAction(.move(replacement ?? move)))
   }
 
   /// Cancels the running effects of steps that a move undoes.

@@ -30,7 +30,7 @@ extension Session {
 
   /// Shows what last changed a part of the state.
   func explain(_ path: String) throws(ShellError) {
-    guard let change = try findLastChange(at: path) else {
+    guard let change = try findLastChange(at: path, in: store) else {
       let first = store.state.history.position.first
       let start = first == 0 ? "the start" : "step \(first), the earliest one kept"
       return printer.say(
@@ -58,16 +58,16 @@ extension Session {
         action: action))
   }
 
-  /// Finds the last change of a part of the state, or during a plan, of the planned state.
+  /// Finds the last change of a part of the state of the session's store, or of a plan's store.
   ///
   /// - Returns: The change; nil if the part has not changed since the earliest step that is kept.
   /// - Throws: ``ShellError/failed(_:)`` if no steps are kept, or if the state has no such part.
   func findLastChange(
-    at path: String
+    at path: String, in store: SessionStore
   ) throws(ShellError) -> LastChange<State, Timestamped<Action>>? {
     if options.steps == 0 { throw .failed(sentence(for: .noStepsKept)) }
     do throws(ValuePathError) {
-      return try lastChange(path)
+      return try store.state.history.lastChange(at: path, tool.reducer)
     } catch {
       throw .failed(sentence(for: error, at: path))
     }

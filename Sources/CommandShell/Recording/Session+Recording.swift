@@ -1,8 +1,8 @@
 import LineEditing
-public import StateDiff
+import StateDiff
 import SystemIO
 import TerminalText
-public import TimeTravel
+import TimeTravel
 public import Unidirectional
 
 extension Session {
@@ -13,7 +13,7 @@ extension Session {
     if options.resume || options.session != nil { withRecord(of: jobs.current) { resume() } }
     if let path = options.replay, !isOver {
       commandCount += 1
-      jobs.current = CommandContext(source: "--replay \(path)", number: commandCount)
+      jobs.current = CommandContext(id: CommandID(number: commandCount, name: "--replay \(path)"))
       withRecord(of: jobs.current) {
         let status = try? FileSystem.live.statusIfPresent(path)
         if status?.kind == .folder { checkRecordings(in: path) } else { replayAtStart(path) }
@@ -73,60 +73,15 @@ extension Session {
   }
 
   /// Records a processed action.
-  ///
-  /// It is inlinable because the Swift runtime would otherwise look up the types of the action, the
-  /// state and the effects for each action, which takes longer than encoding the action.
-  @inlinable
+  @usableFromInline
   func record(
     _ action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
     _ state: SessionState<State, Action>
   ) {
     // The session's own log effect comes before the tool's effects.
-    var names: [String] = []
-    for effect in state.logFormat == nil ? effects[...] : effects.dropFirst() {
-      names.append(effect.signature.description)
-    }
-    guard case .perform(let performed) = action.kind else {
-      return record(action.kind, at: action.time, effects: names, state.history)
-    }
-    let isJournalFull = record(
-      performing: performed, at: action.time, by: action.command, effect: action.effect,
-      step: state.history.position.current, effects: names,
-      fingerprint: state.history.present.fingerprint)
-    if isJournalFull { restartJournal(state.history, at: action.time) }
-  }
-
-  @usableFromInline
-  func record(
-    performing action: Action, at time: Timestamp, by command: CommandID, effect: String?,
-    step: Int, effects: [String], fingerprint: Fingerprint
-  ) -> Bool {
+    let toolEffects = state.logFormat == nil ? effects[...] : effects.dropFirst()
     do throws(RecordingError) {
-      return try recorder.note(
-        performing: action, at: time, by: command, effect: effect, step: step, effects: effects,
-        fingerprint: fingerprint)
-    } catch {
-      printer.report(error.description, of: jobs.current)
-      return false
-    }
-  }
-
-  @usableFromInline
-  func record(
-    _ kind: SessionAction<State, Action>.Kind, at time: Timestamp, effects: [String],
-    _ history: History<State, Timestamped<Action>>
-  ) {
-    do throws(RecordingError) {
-      try recorder.note(kind, at: time, effects: effects, history, command: jobs.current.id)
-    } catch {
-      printer.report(error.description, of: jobs.current)
-    }
-  }
-
-  @usableFromInline
-  func restartJournal(_ history: History<State, Timestamped<Action>>, at time: Timestamp) {
-    do throws(RecordingError) {
-      try recorder.restartJournal(history, at: time)
+      try recorder.note(action, toolEffects.map(\.signature.description), state.history)
     } catch {
       printer.report(error.description, of: jobs.current)
     }
@@ -144,8 +99,7 @@ extension Session {
       let replayed = try recorder.replay(path: path, isCancelled: isEnding)
       let history = replayed.result.history
       if store.state.history.position.last > 0 {
-        let id = jobs.current.id
-        store.send(SessionAction(.move(.replaceState(history.present, by: id)), by: id))
+        store.send(SessionAction(.move(.replaceState(history.present, by: jobs.current.id))))
       } else {
         restore(history.limited(to: options.steps), savedState: replayed.savedState)
       }

@@ -11,13 +11,13 @@ extension Session {
   /// Continues an earlier session.
   func resume() {
     do throws(ResumeError) {
-      let (replayed, skipped) = try replayedSession()
+      let (ended, replayed, skipped) = try replayedSession()
       if let skipped {
         printer.report("\(skipped.message); an earlier session was resumed", of: jobs.current)
       }
       restore(
         replayed.result.history.limited(to: options.steps), savedState: replayed.savedState)
-      recorder.beginContinuedJournal()
+      if keepsJournal { try continueJournal(ended, replayed) }
       commandCount = max(commandCount, replayed.result.lastCommand)
       if let problem = replayed.problem {
         let reason = problem.sentence(path: replayed.path)
@@ -39,9 +39,10 @@ extension Session {
 
   /// Replays the session that the options name, or else the newest one that can be resumed.
   ///
-  /// - Returns: The outcome, and the reason for skipping a newer session, if any.
+  /// - Returns: The journal of the session, its replay, and the reason for skipping a newer
+  ///   session, if any.
   private func replayedSession() throws(ResumeError) -> (
-    SessionRecorder<State, Action>.Replayed, skipped: ResumeError?
+    RecordingFile, SessionRecorder<State, Action>.Replayed, skipped: ResumeError?
   ) {
     var skipped: ResumeError?
     var (number, isOpen) = (0, false)
@@ -66,9 +67,7 @@ extension Session {
         continue
       }
       do throws(RecordingError) {
-        let replayed = try recorder.replayJournal(ended.path, isEnding)
-        if keepsJournal { try recorder.continueJournal(ended, replayed) }
-        return (replayed, skipped)
+        return (ended, try recorder.replayJournal(ended.path, isEnding), skipped)
       } catch {
         let reason = ResumeError.journal(error, path: ended.path)
         guard options.session == nil, error.isUnusableHeader else { throw reason }
@@ -77,6 +76,17 @@ extension Session {
     }
     if let wanted = options.session { throw .unknown(wanted) }
     throw skipped ?? .noSession(isOpen: isOpen)
+  }
+
+  /// Writes to the journal of the resumed session from now on.
+  private func continueJournal(
+    _ journal: RecordingFile, _ replayed: SessionRecorder<State, Action>.Replayed
+  ) throws(ResumeError) {
+    do throws(RecordingError) {
+      try recorder.continueJournal(journal, replayed)
+    } catch {
+      throw .journal(error, path: journal.path)
+    }
   }
 
   private func journals() throws(ResumeError) -> [SavedJournal] {
@@ -101,7 +111,7 @@ extension Session {
 
   /// Prints the sessions that can be resumed, newest first, and ends the session.
   func listSessions() {
-    jobs.current = CommandContext(source: "--sessions", number: 1)
+    jobs.current = CommandContext(id: CommandID(number: 1, name: "--sessions"))
     withRecord(of: jobs.current) {
       do throws(ResumeError) {
         var rows: [SessionRow] = []

@@ -13,11 +13,6 @@ import Unidirectional
 final class SessionRecorder<State: ToolState, Action: ToolAction> {
   typealias SessionHistory = History<State, Timestamped<Action>>
 
-  /// Whether a recording or a journal is being written.
-  // NB: Exclusivity is not checked, because accesses to this flag never overlap: each one is a
-  // single read or write on the session's thread.
-  @exclusivity(unchecked) @usableFromInline private(set) var isActive = false
-
   private let tool: Tool<State, Action>
   private let limit: Int
   private let writer: RecordingWriter<State, Action>
@@ -49,6 +44,9 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 
   // MARK: Recording
 
+  /// Whether a recording or a journal is being written.
+  @usableFromInline var isActive: Bool { recording != nil || journal?.hasEnded == false }
+
   /// The path of the recording; nil if the session is not being recorded to a file.
   var path: String? { recording?.path }
 
@@ -66,15 +64,11 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     try stop()
     recording = file
     recordingLacksSteps = history.position.last > 0
-    isActive = true
   }
 
   /// Ends the recording.
   func stop() throws(RecordingError) {
-    defer {
-      recording = nil
-      isActive = journal?.hasEnded == false
-    }
+    defer { recording = nil }
     try recording?.close()
   }
 
@@ -95,7 +89,6 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     journal = Journal(in: folder, time: time)
     journalHeader = header(history, at: time)
     journalLacksSteps = history.position.last > 0
-    isActive = true
   }
 
   private func header(_ history: SessionHistory, at time: Timestamp) -> RecordingHeader<State> {
@@ -105,103 +98,69 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       step: history.position.current, start: history.present)
   }
 
-  /// Adds a processed action of the tool to the recording and the journal.
-  ///
-  /// - Returns: Whether the journal is full. If so, call ``restartJournal(_:at:)``.
-  /// - Throws: ``TimeTravel/RecordingError`` if a file cannot be written; nothing more is written
-  ///   to that file.
-  func note(
-    performing action: Action, at time: Timestamp, by command: CommandID, effect: String?,
-    step: Int, effects: [String], fingerprint: Fingerprint
-  ) throws(RecordingError) -> Bool {
-    let line: [UInt8]
-    do throws(RecordingError) {
-      line = try writer.line(
-        RecordingLine(
-          step: step, time: time, command: command,
-          action: .perform(Timestamped(action, at: time), by: command, effect: effect),
-          effects: effects, fingerprint: fingerprint))
-    } catch {
-      (recording, journal, isActive) = (nil, nil, false)
-      throw error
-    }
-    try write(recording: { line }, journal: { line })
-    return journal?.isFull ?? false
-  }
-
-  /// Adds a processed action of the shell to the recording and the journal.
+  /// Adds a processed action to the recording and the journal.
   ///
   /// - Parameters:
-  ///   - kind: The kind of the action; any kind except `perform`.
-  ///   - time: The time at which the action entered the store.
+  ///   - action: The action; an action that only sets the log format is not recorded.
   ///   - effects: The effects that the reducer returned, by name and arguments.
   ///   - history: The history after the action.
-  ///   - command: The current command.
-  /// - Throws: ``TimeTravel/RecordingError`` if a file cannot be written; nothing more is written
-  ///   to that file.
+  /// - Throws: ``TimeTravel/RecordingError`` if the action cannot be encoded or a file cannot be
+  ///   written; nothing more is written to that file.
   func note(
-    _ kind: SessionAction<State, Action>.Kind, at time: Timestamp, effects: [String],
-    _ history: SessionHistory, command: CommandID
+    _ action: SessionAction<State, Action>, _ effects: [String], _ history: SessionHistory
   ) throws(RecordingError) {
     let recorded: HistoryAction<State, Timestamped<Action>>
-    switch kind {
+    switch action.kind {
+    case .perform(let inner):
+      recorded = .perform(
+        Timestamped(inner, at: action.time), by: action.command, effect: action.effect)
     case .move(let move):
       recorded = move
     case .restore:
-      recorded = .replaceState(history.present, by: command)
+      recorded = .replaceState(history.present, by: action.command)
       (recordingLacksSteps, journalLacksSteps) = (true, true)
-    case .perform, .setLogFormat:
+    case .setLogFormat:
       return
     }
-    let line = RecordingLine<State, Action>(
-      step: history.position.current, time: time, command: command, action: recorded,
-      effects: effects, fingerprint: history.present.fingerprint)
-    try write(
-      recording: { () throws(RecordingError) in
-        try writer.line(line, stateIfMove: recordingLacksSteps ? history.present : nil)
-      },
-      journal: { () throws(RecordingError) in
-        try writer.line(line, stateIfMove: journalLacksSteps ? history.present : nil)
-      })
-    if journal?.isFull == true { try restartJournal(history, at: time) }
-  }
-
-  private func write(
-    recording line: () throws(RecordingError) -> [UInt8],
-    journal journalLine: () throws(RecordingError) -> [UInt8]
-  ) throws(RecordingError) {
+    let fingerprint = history.present.fingerprint
+    func line(lacksSteps: Bool) throws(RecordingError) -> [UInt8] {
+      try writer.line(
+        RecordingLine(
+          step: history.position.current, time: action.time, command: action.command,
+          action: recorded, state: lacksSteps ? history.present : nil, effects: effects,
+          fingerprint: fingerprint))
+    }
     var failure: RecordingError?
     do throws(RecordingError) {
-      try recording?.append(line())
+      try recording?.append(line(lacksSteps: recordingLacksSteps))
     } catch {
       recording = nil
       failure = error
     }
     do throws(RecordingError) {
-      try journal?.append(journalLine()) { () throws(RecordingError) in
+      try journal?.append(line(lacksSteps: journalLacksSteps)) { () throws(RecordingError) in
         guard let journalHeader else { return [] }
         return try writer.line(journalHeader)
       }
-      if journal != nil { journalHeader = nil }
+      journalHeader = nil
     } catch {
+      // A journal that cannot be written has ended by itself.
+      if case .notEncodable = error { journal = nil }
       failure = failure ?? error
     }
-    isActive = recording != nil || journal?.hasEnded == false
     if let failure { throw failure }
+    if journal?.isFull == true { try restartJournal(history, at: action.time) }
   }
 
   /// Replaces the content of the journal with the present state.
   ///
   /// - Throws: ``TimeTravel/RecordingError`` if the file cannot be written; nothing more is written
   ///   to the journal.
-  func restartJournal(_ history: SessionHistory, at time: Timestamp) throws(RecordingError) {
-    do throws(RecordingError) {
-      try journal?.restart(with: writer.line(header(history, at: time)))
-      journalLacksSteps = true
-    } catch {
-      isActive = recording != nil
-      throw error
-    }
+  private func restartJournal(
+    _ history: SessionHistory, at time: Timestamp
+  ) throws(RecordingError) {
+    try journal?.restart(with: writer.line(header(history, at: time)))
+    journalLacksSteps = true
   }
 
   // MARK: Replaying
@@ -260,32 +219,15 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Prepares to write to a replayed journal, unless it has a damaged line or another schema.
+  /// Writes to a replayed journal from now on, unless it has a damaged line or another schema.
+  ///
+  /// Call this function after the session has adopted the history of the journal.
   func continueJournal(
     _ last: RecordingFile, _ replayed: Replayed
   ) throws(RecordingError) {
     if replayed.problem != nil || replayed.result.isMigrated { return }
     journal = try Journal(continuing: last, completeBytes: replayed.result.completeBytes)
     journalLacksSteps = true
-  }
-
-  /// Starts writing to the continued journal.
-  ///
-  /// Call this function after the session has adopted the history of the journal.
-  func beginContinuedJournal() { isActive = recording != nil || journal != nil }
-}
-
-extension RecordingWriter where State: Equatable {
-  /// Encodes a line, and includes `state` if the line's action is a move.
-  fileprivate func line(
-    _ line: RecordingLine<State, Action>, stateIfMove state: State?
-  ) throws(RecordingError) -> [UInt8] {
-    var line = line
-    switch line.action {
-    case .undo, .redo, .goTo: line.state = state
-    case .perform, .replaceState: break
-    }
-    return try self.line(line)
   }
 }
 

@@ -1,21 +1,21 @@
 import TimeTravel
 
-/// The location, text and numbers of a command that is running or has running effects.
+/// The ID, location and job number of a command that is running or has running effects.
 @usableFromInline
 struct CommandContext {
+  /// The ID by which history steps refer to the command: its number, from 1, and its text.
+  var id = CommandID(number: 0, name: "")
+
   /// The location of the command; nil for work that was not started by a typed or scripted line,
   /// such as `--replay`.
   var location: ScriptLocation?
 
-  /// The text of the command, as typed.
-  var source = ""
-
-  /// The number of the command in the session, from 1.
-  var number: UInt64 = 0
-
   /// The job number; nil if the session waits for this command before it reads the next one.
   var job: Int?
 
-  /// The ID by which history steps refer to the command.
-  var id: CommandID { CommandID(number: number, name: source) }
+  /// The number of the command in the session.
+  var number: UInt64 { id.number }
+
+  /// The text of the command, as typed.
+  var source: String { id.name }
 }

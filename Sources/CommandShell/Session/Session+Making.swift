@@ -21,43 +21,69 @@ extension Session {
     _ tool: Tool<State, Action>, _ resources: SessionResources,
     prepare: (SessionStore) -> Void = { _ in }
   ) throws(ExitStatus) -> Session {
-    let (jobs, now, writeLog) = (resources.jobs, resources.environment.now, resources.writeLog)
-    let dumpAction = tool.dumpAction
+    let jobs = resources.jobs
     var history = History<State, Timestamped<Action>>(
       tool.initialState, limit: resources.options.steps)
     history.keepsPrevious = !resources.options.quiet
+    let store = makeStore(
+      tool, SessionState(history: history, logFormat: resources.options.initialLogFormat),
+      now: resources.environment.now, writeLog: resources.writeLog, wake: resources.wake
+    ) { jobs.commandID(of: $0) }
+    prepare(store)
+    let senders = tool.sections.flatMap(\.commands).map { command in
+      Sender<SessionStore> { (store, arguments, isBackground) throws(ShellError) in
+        let action = SessionAction<State, Action>(.perform(try command.parse(&arguments)))
+        // A command that is not awaited must not delay a command that is awaited.
+        return isBackground
+          ? store.send(consume action, priority: .low) : store.send(consume action)
+      }
+    }
+    let session = try makeSession(tool, store, senders, resources)
+    store.observe(session.observer())
+    session.attachFeedback()
+    return session
+  }
+
+  /// Creates a store with the tool's reducer and middleware, for a session or for a plan.
+  ///
+  /// When an action enters the store, it gets its time, its command and the effect that sent it.
+  ///
+  /// - Parameters:
+  ///   - tool: The tool.
+  ///   - state: The state before the first action.
+  ///   - now: Returns the current time.
+  ///   - writeLog: Writes an entry to the log.
+  ///   - wake: Wakes the session's thread; called on any thread.
+  ///   - commandID: Returns the ID of the command that a task belongs to.
+  /// - Returns: The store, without the tool's feedback loops.
+  @inlinable
+  static func makeStore(
+    _ tool: Tool<State, Action>, _ state: SessionState<State, Action>,
+    now: @escaping () -> Timestamp, writeLog: @escaping @Sendable (LogText) -> Void,
+    wake: @escaping @Sendable () -> Void, commandID: @escaping (StoreTask) -> CommandID
+  ) -> SessionStore {
+    let dumpAction = tool.dumpAction
     var middleware = tool.sessionMiddleware
-    if !middleware.isEmpty { middleware.append(.settingOrigin { jobs.commandID(of: $0) }) }
-    let store = SessionStore(
-      initialState: SessionState(
-        history: history, logFormat: resources.options.initialLogFormat),
+    if !middleware.isEmpty {
+      // The tool's middleware has rebuilt the actions that it passes on, without their origin.
+      middleware.append(
+        Middleware { action, context, next in
+          var action = action
+          action.setOrigin(context.origin, commandID)
+          next(action)
+        })
+    }
+    return SessionStore(
+      initialState: state,
       reducer: sessionReducer(tool.reducer, keeping: tool.keptParts) { entry in
         if let text = LogText(entry, dumpAction) { writeLog(text) }
       },
       middleware: middleware,
       onEnqueue: { action, origin in
         if action.time == .unstamped { action.time = now() }
-        action.setOrigin(origin) { jobs.commandID(of: $0) }
+        action.setOrigin(origin, commandID)
       },
-      wake: resources.wake)
-    prepare(store)
-    let target = SendTarget(store)
-    let senders = tool.sections.flatMap(\.commands).map { command in
-      Sender { (arguments, id, isBackground) throws(ShellError) in
-        let action = SessionAction<State, Action>(.perform(try command.parse(&arguments)), by: id)
-        let store = target.store
-        // A command that is not awaited must not delay a command that is awaited.
-        return isBackground
-          ? store.send(consume action, priority: .low) : store.send(consume action)
-      }
-    }
-    let session = try makeSession(tool, target, senders, resources)
-    store.observe(session.observer())
-    session.lastChange = { [target, reducer = tool.reducer] path throws(ValuePathError) in
-      try target.store.state.history.lastChange(at: path, reducer)
-    }
-    session.attachFeedback()
-    return session
+      wake: wake)
   }
 
   /// Returns the observer that records and prints the outcome of each action.
@@ -99,7 +125,7 @@ extension Session {
     guard case .perform(let inner) = action.kind else {
       return firstOutput(of: effects).flatMap(rejection)
     }
-    if let note = tool.unsavedWork?.saved(inner) { note(&savedState, state.history.present) }
+    tool.unsavedWork?.noteSaved(&savedState, inner, state.history.present)
     if effects.isEmpty { return tool.render(inner, nil, state.history.present) }
     let output = firstOutput(of: effects)
     return output.flatMap(rejection) ?? tool.render(inner, output, state.history.present)
@@ -113,7 +139,7 @@ extension Session {
     for feedback in tool.sessionFeedback { store.attach(feedback) }
     for (task, signature) in store.runningEffects where jobs[task] == nil {
       commandCount += 1
-      let context = CommandContext(source: signature.name, number: commandCount)
+      let context = CommandContext(id: CommandID(number: commandCount, name: signature.name))
       jobs.add(context, task, at: environment.stopwatch(), restarts: false)
     }
   }
@@ -136,11 +162,11 @@ func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
 /// names of the types, and search the whole program for each conformance.
 @usableFromInline
 func makeSession<State: ToolState, Action: ToolAction>(
-  _ tool: Tool<State, Action>, _ target: SendTarget<Session<State, Action>.SessionStore>,
-  _ senders: [Sender], _ resources: SessionResources
+  _ tool: Tool<State, Action>, _ store: Session<State, Action>.SessionStore,
+  _ senders: [Sender<Session<State, Action>.SessionStore>], _ resources: SessionResources
 ) throws(ExitStatus) -> Session<State, Action> {
   do throws(ToolError) {
-    return try Session(tool, target, senders, resources)
+    return try Session(tool, store, senders, resources)
   } catch {
     resources.printer.write(error: error.description)
     resources.printer.flush()

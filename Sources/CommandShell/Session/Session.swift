@@ -1,6 +1,6 @@
 import LineEditing
 public import StateDiff
-public import TimeTravel
+import TimeTravel
 public import Unidirectional
 
 /// A running tool: it reads commands, sends their actions to its store, and prints the results.
@@ -15,9 +15,6 @@ final class Session<State: ToolState, Action: ToolAction> {
   let options: SessionOptions
   let environment: ShellEnvironment
   let store: SessionStore
-
-  /// The store to which ``senders`` send their actions: ``store``, or the store of a plan.
-  let target: SendTarget<SessionStore>
   let printer: Printer
   let jobs: JobList
   let wakePipe: WakePipe
@@ -31,13 +28,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   let builtins: [Command<Builtin>]
 
   /// The functions that send the actions of the tool's commands, in the order of ``commands``.
-  let senders: [Sender]
-
-  /// Finds the last change of a part of the state of ``target``, by functions that are specialized
-  /// for the tool.
-  @usableFromInline var lastChange:
-    (_ path: String) throws(ValuePathError) -> LastChange<State, Timestamped<Action>>? = { _ in nil
-    }
+  let senders: [Sender<SessionStore>]
 
   /// The commands that were entered at a terminal and have not run.
   var queue = CommandQueue()
@@ -68,9 +59,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   private(set) var ending: Ending?
 
   /// A state that contains the most recently saved or loaded work; its other fields are not used.
-  // NB: Exclusivity is not checked, because accesses never overlap: each one ends before other code
-  // uses the session.
-  @exclusivity(unchecked) @usableFromInline var savedState: State
+  @usableFromInline var savedState: State
 
   /// The state when the user was last warned about unsaved work; nil before the first warning.
   ///
@@ -84,13 +73,12 @@ final class Session<State: ToolState, Action: ToolAction> {
   }
 
   init(
-    _ tool: Tool<State, Action>, _ target: SendTarget<SessionStore>, _ senders: [Sender],
+    _ tool: Tool<State, Action>, _ store: SessionStore, _ senders: [Sender<SessionStore>],
     _ resources: SessionResources
   ) throws(ToolError) {
     precondition(!tool.name.isEmpty, "set the name of the tool before it is run")
     self.tool = tool
-    self.target = target
-    store = target.store
+    self.store = store
     self.senders = senders
     options = resources.options
     environment = resources.environment
@@ -165,7 +153,8 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   private func begin(_ source: String, at location: ScriptLocation) {
     commandCount += 1
-    jobs.current = CommandContext(location: location, source: source, number: commandCount)
+    jobs.current = CommandContext(
+      id: CommandID(number: commandCount, name: source), location: location)
   }
 
   private func run(_ text: CommandText, at location: ScriptLocation) {
@@ -186,20 +175,18 @@ final class Session<State: ToolState, Action: ToolAction> {
     }
     begin(text.source, at: location)
     if options.json {
-      withRecord(of: jobs.current) { perform(text, at: location) }
+      withRecord(of: jobs.current) { run(text) }
     } else {
       if options.echo { printer.output.write(printer.shown(jobs.current.source) + "\n") }
-      perform(text, at: location)
+      run(text)
     }
   }
 
-  private func perform(_ text: CommandText, at location: ScriptLocation) {
-    let number = commandCount
+  private func run(_ text: CommandText) {
     // If the command runs a script, `jobs.current` becomes the last command of that script.
+    let context = jobs.current
     func report(_ error: ShellError) {
-      printer.report(
-        explained(error).description,
-        of: CommandContext(location: location, source: text.source, number: number))
+      printer.report(explained(error).description, of: context)
     }
     do throws(ShellError) {
       if case .none = text.ending { return try perform(text) }
@@ -233,14 +220,13 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// At a terminal, the next command in the queue awaits them.
   private func send(_ arguments: inout ArgumentReader, isBackground: Bool) throws(ShellError) {
     let sender = senders[arguments.commandIndex]
-    let id = jobs.current.id
     let awaitsEffects = awaitsEffects
     let isAwaited = !isBackground && (awaitsEffects || queue.isContinued)
     if !isAwaited { try checkJobLimit() }
     let task =
       awaitsEffects
-      ? try sender.send(&arguments, id, !isAwaited)
-      : try paged { () throws(ShellError) in try sender.send(&arguments, id, !isAwaited) }
+      ? try sender.send(store, &arguments, !isAwaited)
+      : try paged { () throws(ShellError) in try sender.send(store, &arguments, !isAwaited) }
     guard store.isRunning(task) else { return }
     let start = environment.stopwatch()
     if isAwaited, awaitsEffects {
@@ -286,6 +272,6 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// Replaces the history and the saved work with the history and saved work of a replay.
   func restore(_ history: History<State, Timestamped<Action>>, savedState: State) {
     self.savedState = savedState
-    store.send(SessionAction(.restore(history), by: jobs.current.id))
+    store.send(SessionAction(.restore(history)))
   }
 }

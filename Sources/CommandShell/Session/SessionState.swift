@@ -135,10 +135,9 @@ func reduceSession<State: Equatable & Sendable, Action>(
     let effects = state.history.perform(
       Timestamped(inner, at: action.time), by: action.command, effect: action.effect, tool)
     if effects.isEmpty { return [] }
-    let command = action.command
     return effects.lifted { (state: SessionState<State, Action>) in state.history.present }.map {
       effect in
-      effect.map { SessionAction(.perform($0.action), by: command, at: $0.time) }
+      effect.map { SessionAction(.perform($0.action), at: $0.time) }
     }
   case .move(let move):
     state.isRestored = true
@@ -154,7 +153,8 @@ func reduceSession<State: Equatable & Sendable, Action>(
 }
 
 extension SessionAction {
-  /// Sets the command and the effect that the action came from, unless the command is set.
+  /// Sets the command that the action belongs to, unless it is set, and the effect that sent the
+  /// action.
   @inlinable
   mutating func setOrigin(_ origin: ActionOrigin, _ command: (StoreTask) -> CommandID) {
     if self.command.number == 0 { self.command = command(origin.task) }
@@ -176,23 +176,6 @@ extension Tool {
       let whole: Feedback<SessionState<State, Action>, SessionAction<State, Action>> =
         feedback.pullback(state: { $0.history.present }, action: SessionAction.perform)
       return whole.starting { !$0.isRestored }
-    }
-  }
-}
-
-extension Middleware {
-  /// Returns a middleware that sets the command and the effect of actions that other middleware has
-  /// passed on.
-  ///
-  /// The pullback of that middleware has rebuilt the actions without them.
-  @inlinable
-  static func settingOrigin<ToolState, ToolAction>(
-    _ command: @escaping (StoreTask) -> CommandID
-  ) -> Middleware where Action == SessionAction<ToolState, ToolAction> {
-    Middleware { action, context, next in
-      var action = action
-      action.setOrigin(context.origin, command)
-      next(action)
     }
   }
 }

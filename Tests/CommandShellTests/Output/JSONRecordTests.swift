@@ -1,5 +1,6 @@
 import StateDiff
 import Testing
+import TimeTravel
 
 @testable import CommandShell
 
@@ -16,7 +17,8 @@ import Testing
 
   @Test func recordsHaveAllKeysInOrder() {
     let location = ScriptLocation(source: CommandSource(name: "<stdin>"), line: 3)
-    let context = CommandContext(location: location, source: "prime? 9")
+    let context = CommandContext(
+      id: CommandID(number: 0, name: "prime? 9"), location: location)
     #expect(
       text(JSONRecord(), of: context)
         == #"{"source":"<stdin>","line":3,"command":"prime? 9","answer":null,"value":null,"#
@@ -28,7 +30,8 @@ import Testing
     let outermost = ScriptLocation(source: CommandSource(name: "<stdin>"), line: 7)
     let outer = ScriptLocation(source: CommandSource(name: "outer", sourcedAt: outermost), line: 2)
     let inner = ScriptLocation(source: CommandSource(name: "inner", sourcedAt: outer), line: 1)
-    let context = CommandContext(location: inner, source: "count")
+    let context = CommandContext(
+      id: CommandID(number: 0, name: "count"), location: inner)
     #expect(
       text(JSONRecord(), of: context)
         .hasPrefix(#"{"source":"<stdin>:7: outer:2: inner","line":1,"command":"count","#))
@@ -36,14 +39,15 @@ import Testing
 
   @Test func theNumberOfAJobIsTheLastKey() {
     let location = ScriptLocation(source: .terminal, line: 4)
-    let context = CommandContext(location: location, source: "nth 5", job: 2)
+    let context = CommandContext(
+      id: CommandID(number: 0, name: "nth 5"), location: location, job: 2)
     let text = text(JSONRecord(), of: context)
     #expect(text.hasPrefix(#"{"source":"<terminal>","line":4,"command":"nth 5","#))
     #expect(text.hasSuffix(#""error":null,"job":2}"# + "\n"))
   }
 
   @Test func secretsAreRedactedInTheCommand() {
-    let context = CommandContext(source: "load secret")
+    let context = CommandContext(id: CommandID(number: 0, name: "load secret"))
     let text = String(
       decoding: JSONRecord().text(of: context, isASCII: false) { _ in "load …" }, as: UTF8.self)
     #expect(text.contains(#""command":"load …""#))

@@ -1,4 +1,5 @@
 import Testing
+import TimeTravel
 import Unidirectional
 
 @testable import CommandShell
@@ -10,7 +11,7 @@ import Unidirectional
   private func jobs() -> JobList {
     let list = JobList()
     for number in 1...3 {
-      list.current = CommandContext(source: "nth \(number)")
+      list.current = CommandContext(id: CommandID(number: 0, name: "nth \(number)"))
       list.add(task(UInt64(number)), at: .seconds(number), restarts: true)
     }
     list.removeEnded { $0 != task(2) }
@@ -59,9 +60,9 @@ import Unidirectional
 
   @Test func actionsOfATaskBelongToItsCommand() {
     let list = JobList()
-    list.current = CommandContext(source: "nth 1", number: 1)
+    list.current = CommandContext(id: CommandID(number: 1, name: "nth 1"))
     list.add(task(1), at: .zero, restarts: true)
-    list.current = CommandContext(source: "count", number: 2)
+    list.current = CommandContext(id: CommandID(number: 2, name: "count"))
     #expect(list.commandID(of: task(1)) == list[1]?.context.id)
     #expect(list.commandID(of: task(9)) == list.current.id)
   }
