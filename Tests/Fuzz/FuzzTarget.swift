@@ -44,7 +44,7 @@ private func parseCommands(_ bytes: [UInt8]) {
   }
   let scanner = CompletionScanner(line)
   precondition(scanner.wordStart <= line.utf8.count)
-  if scanner.words.isEmpty, !scanner.isInComment, scanner.quote == .none, !scanner.word.isEmpty,
+  if scanner.words.isEmpty, !scanner.isInComment, scanner.quote == nil, !scanner.word.isEmpty,
     !scanner.word.utf8.contains(where: { $0 == 0 || $0 == 0x0A })
   {
     let quoted = scanner.quoted(scanner.word)

@@ -22,7 +22,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
   /// Returns the parameters that may follow a typed line, as a suggestion that is only shown.
   func usageHint(for line: String) -> String? {
     let scanner = CompletionScanner(line)
-    if scanner.isInComment || scanner.isInDestination || scanner.quote != .none { return nil }
+    if scanner.isInComment || scanner.isInDestination || scanner.quote != nil { return nil }
     var words = expandingAlias(scanner.words)
     let isAfterBlank = scanner.word.isEmpty
     if !isAfterBlank { words.append(scanner.word) }

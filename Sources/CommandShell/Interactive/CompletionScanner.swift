@@ -1,14 +1,11 @@
+import TerminalText
+
 /// The context of the cursor, for completion: the words of the current command, the word at the
 /// cursor, and any open quote.
 ///
 /// It splits a line in the same way as ``Lexer``, except that a quote may still be open at the
 /// cursor. A program after `|` or `!` is split into words too.
 struct CompletionScanner: Equatable {
-  /// The kind of quote that is open at the cursor.
-  enum Quote: Equatable {
-    case none, single, double
-  }
-
   /// The words of the current command before the word at the cursor.
   private(set) var words: [String] = []
 
@@ -21,8 +18,8 @@ struct CompletionScanner: Equatable {
   /// The part of the word at the cursor that completion leaves unchanged, such as `--label=`.
   private(set) var head = ""
 
-  /// The quote that is open at the cursor.
-  private(set) var quote = Quote.none
+  /// The quote that is open at the cursor; nil if no quote is open.
+  private(set) var quote: UInt8?
 
   /// Whether the word at the cursor begins with an unquoted `~`.
   private(set) var beginsWithTilde = false
@@ -33,77 +30,49 @@ struct CompletionScanner: Equatable {
   /// Whether the cursor is in a comment.
   private(set) var isInComment = false
 
-  private var text: [UInt8] = []
-  private var isInWord = false
-  private var isInProgram = false
-
   init(_ line: String) {
-    var isEscaped = false
-    for (index, byte) in line.utf8.enumerated() {
-      if isEscaped {
-        isEscaped = false
-        if quote == .double, !Lexer.isSpecialInDoubleQuotes(byte) {
-          text.append(UInt8(ascii: "\\"))
-        }
-        text.append(byte)
-        continue
-      }
-      switch (quote, byte) {
-      case (.single, UInt8(ascii: "'")), (.double, UInt8(ascii: "\"")):
-        quote = .none
-      case (.single, _):
-        text.append(byte)
-      case (.none, UInt8(ascii: "\\")), (.double, UInt8(ascii: "\\")):
-        begin(at: index, with: byte)
-        isEscaped = true
-      case (.double, _):
-        text.append(byte)
-      case (.none, UInt8(ascii: ";")) where !isInProgram,
-        (.none, UInt8(ascii: "&")) where !isInProgram:
-        end(at: index)
-        words = []
-        isInDestination = false
-      case (.none, UInt8(ascii: ">")) where !isInProgram:
-        end(at: index)
-        isInDestination = true
-      case (.none, UInt8(ascii: "|")),
-        (.none, UInt8(ascii: "!")) where words.isEmpty && !isInWord:
-        end(at: index)
-        isInDestination = true
-        isInProgram = true
-      case (.none, let byte) where Lexer.isBlank(byte):
-        end(at: index)
-      case (.none, UInt8(ascii: "'")):
-        begin(at: index, with: byte)
-        quote = .single
-      case (.none, UInt8(ascii: "\"")):
-        begin(at: index, with: byte)
-        quote = .double
-      case (.none, UInt8(ascii: "#")) where !isInWord:
+    var line = line
+    line.withUTF8 { read($0) }
+  }
+
+  private mutating func read(_ line: UnsafeBufferPointer<UInt8>) {
+    var isInProgram = false
+    var position = 0
+    while position < line.count {
+      let byte = line[position]
+      switch byte {
+      case UInt8(ascii: "#"):
         isInComment = true
         return
-      case (.none, _):
-        begin(at: index, with: byte)
-        text.append(byte)
+      case UInt8(ascii: "|"),
+        UInt8(ascii: "!") where words.isEmpty:
+        isInDestination = true
+        isInProgram = true
+        position += 1
+      case UInt8(ascii: ">") where !isInProgram:
+        isInDestination = true
+        position += 1
+      case UInt8(ascii: ";") where !isInProgram, UInt8(ascii: "&") where !isInProgram:
+        words = []
+        isInDestination = false
+        position += 1
+      case _ where Lexer.isBlank(byte):
+        position += 1
+      default:
+        let (end, open) = WordSyntax.endOfWord(in: line, from: position) { byte in
+          isInProgram ? byte == UInt8(ascii: "|") || Lexer.isBlank(byte) : Lexer.isSeparator(byte)
+        }
+        let text = WordSyntax.unquoted(UnsafeBufferPointer(rebasing: line[position..<end]))
+        if end == line.count {
+          (wordStart, word, beginsWithTilde) = (position, text, byte == UInt8(ascii: "~"))
+          quote = open == UInt8(ascii: "\\") ? nil : open
+          return
+        }
+        words.append(text)
+        position = end
       }
     }
-    word = String(decoding: text, as: UTF8.self)
-    if !isInWord { wordStart = line.utf8.count }
-  }
-
-  private mutating func begin(at index: Int, with byte: UInt8) {
-    if isInWord { return }
-    isInWord = true
-    wordStart = index
-    beginsWithTilde = byte == UInt8(ascii: "~")
-  }
-
-  private mutating func end(at index: Int) {
-    if isInWord { words.append(String(decoding: text, as: UTF8.self)) }
-    isInWord = false
-    beginsWithTilde = false
-    text = []
-    wordStart = index + 1
+    wordStart = line.count
   }
 
   /// The same context, with only the text after the first `=` as the word at the cursor; nil if the
@@ -125,11 +94,11 @@ struct CompletionScanner: Equatable {
     var text = ""
     for (index, scalar) in word.unicodeScalars.enumerated() {
       switch quote {
-      case .single:
+      case UInt8(ascii: "'"):
         text += scalar == "'" ? "'\\'" : ""
-      case .double:
+      case UInt8(ascii: "\""):
         text += "\"\\$`".unicodeScalars.contains(scalar) ? "\\" : ""
-      case .none:
+      default:
         let isSpecial =
           UInt8(exactly: scalar.value).map(Lexer.isBlank) == true
           || ";&>|'\"\\".unicodeScalars.contains(scalar)
@@ -138,19 +107,9 @@ struct CompletionScanner: Equatable {
       }
       text.unicodeScalars.append(scalar)
     }
-    switch quote {
-    case .none: return text
-    case .single: return "'" + text
-    case .double: return "\"" + text
-    }
+    return closingQuote + text
   }
 
   /// The character that closes the open quote; empty if no quote is open.
-  var closingQuote: String {
-    switch quote {
-    case .none: ""
-    case .single: "'"
-    case .double: "\""
-    }
-  }
+  var closingQuote: String { quote.map { String(Unicode.Scalar($0)) } ?? "" }
 }

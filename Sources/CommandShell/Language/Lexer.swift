@@ -1,9 +1,9 @@
+import TerminalText
+
 /// Splits a line into commands, and a command into words.
 ///
 /// Whitespace separates words; `;` and `&` separate commands. Words are quoted with `'…'`, `"…"`
-/// and `\` as in a POSIX shell (POSIX.1-2024, Shell Command Language, 2.2). Nothing is special
-/// between single quotes. Between double quotes, a backslash quotes only `"`, `\`, `$` and a
-/// backquote. `#` at the start of a word begins a comment.
+/// and `\` as in a POSIX shell (see `WordSyntax`). `#` at the start of a word begins a comment.
 ///
 /// `>` and `>>` send the output of a command to a file, and `|` sends it to a program. `!` at the
 /// start of a command runs a program. The text after `|` and `!` extends to the end of the line,
@@ -150,46 +150,12 @@ struct Lexer {
   static func endOfWord(
     in line: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(ShellError) -> Int {
-    var position = start
-    while position < line.count {
-      switch line[position] {
-      case UInt8(ascii: "'"):
-        guard let end = line[(position + 1)...].firstIndex(of: UInt8(ascii: "'")) else {
-          throw .openQuote("'")
-        }
-        position = end + 1
-      case UInt8(ascii: "\""):
-        position = try endOfDoubleQuotes(in: line, from: position + 1)
-      case UInt8(ascii: "\\"):
-        if position + 1 == line.count { throw .danglingBackslash }
-        position += 2
-      case UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: ">"), UInt8(ascii: "|"):
-        return position
-      case let byte where isBlank(byte):
-        return position
-      default:
-        position += 1
-      }
+    let (end, open) = WordSyntax.endOfWord(in: line, from: start, isEnd: isSeparator)
+    switch open {
+    case nil: return end
+    case UInt8(ascii: "\\")?: throw .danglingBackslash
+    case let quote?: throw .openQuote(Character(Unicode.Scalar(quote)))
     }
-    return position
-  }
-
-  private static func endOfDoubleQuotes(
-    in line: UnsafeBufferPointer<UInt8>, from start: Int
-  ) throws(ShellError) -> Int {
-    var position = start
-    while position < line.count {
-      switch line[position] {
-      case UInt8(ascii: "\""):
-        return position + 1
-      case UInt8(ascii: "\\")
-      where position + 1 < line.count && isSpecialInDoubleQuotes(line[position + 1]):
-        position += 2
-      default:
-        position += 1
-      }
-    }
-    throw .openQuote("\"")
   }
 
   private static func checkEncoding(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
@@ -217,19 +183,11 @@ struct Lexer {
     }
   }
 
-  /// Returns whether a byte is a quote or a backslash.
-  static func isQuoting(_ byte: UInt8) -> Bool {
+  /// Returns whether a byte that is not quoted ends a word.
+  static func isSeparator(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"): true
-    default: false
-    }
-  }
-
-  /// Returns whether a backslash escapes a byte between double quotes.
-  static func isSpecialInDoubleQuotes(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "`"): true
-    default: false
+    case UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: ">"), UInt8(ascii: "|"): true
+    default: isBlank(byte)
     }
   }
 }

@@ -1,13 +1,15 @@
+import TerminalText
+
 /// A word of a command, with quotes and backslashes removed.
 public struct Word: Equatable, Sendable {
   /// The text of the word.
   public var text: String
 
   /// Whether the word begins with an unquoted `~`, which stands for the home folder in a file name.
-  public var beginsWithTilde: Bool
+  package var beginsWithTilde: Bool
 
   /// Creates a word.
-  public init(_ text: String, beginsWithTilde: Bool = false) {
+  package init(_ text: String, beginsWithTilde: Bool = false) {
     self.text = text
     self.beginsWithTilde = beginsWithTilde
   }
@@ -34,33 +36,6 @@ extension Word {
   ///
   /// - Parameter bytes: The word as typed, in UTF-8; not empty.
   init(unquoting bytes: UnsafeBufferPointer<UInt8>) {
-    let beginsWithTilde = bytes[0] == UInt8(ascii: "~")
-    if !bytes.contains(where: Lexer.isQuoting) {
-      self.init(String(decoding: bytes, as: UTF8.self), beginsWithTilde: beginsWithTilde)
-      return
-    }
-    var text: [UInt8] = []
-    var quote: UInt8?
-    var position = 0
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      switch (byte, quote) {
-      case (UInt8(ascii: "'"), nil), (UInt8(ascii: "\""), nil):
-        quote = byte
-      case (_, byte?):
-        quote = nil
-      case (UInt8(ascii: "\\"), nil):
-        text.append(bytes[position])
-        position += 1
-      case (UInt8(ascii: "\\"), UInt8(ascii: "\""))
-      where Lexer.isSpecialInDoubleQuotes(bytes[position]):
-        text.append(bytes[position])
-        position += 1
-      default:
-        text.append(byte)
-      }
-    }
-    self.init(String(decoding: text, as: UTF8.self), beginsWithTilde: beginsWithTilde)
+    self.init(WordSyntax.unquoted(bytes), beginsWithTilde: bytes[0] == UInt8(ascii: "~"))
   }
 }

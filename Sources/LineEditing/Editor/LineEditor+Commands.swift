@@ -1,3 +1,5 @@
+import TerminalText
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -166,26 +168,7 @@ extension LineEditor {
 
   /// Returns the last word of a line, with its quotes; nil if the line is blank.
   private func lastWord(of line: String) -> [UInt32]? {
-    var words: [[UInt32]] = [[]]
-    var quote: UInt32?
-    var isEscaped = false
-    for unit in LineContent.units(of: line) {
-      if quote == nil, !isEscaped, [0x20, 0x09, 0x0A].contains(unit) {
-        words.append([])
-        continue
-      }
-      words[words.count - 1].append(unit)
-      if isEscaped {
-        isEscaped = false
-      } else if unit == 0x5C, quote != 0x27 {
-        isEscaped = true
-      } else if quote == unit {
-        quote = nil
-      } else if quote == nil, unit == 0x22 || unit == 0x27 {
-        quote = unit
-      }
-    }
-    return words.last { !$0.isEmpty }
+    WordSyntax.words(of: line[...]).last.map(LineContent.units)
   }
 
   private func insertAsOneChange(_ units: [UInt32]?) {

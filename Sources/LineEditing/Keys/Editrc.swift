@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The key bindings of an `editrc(5)` file, the configuration file of libedit.
 ///
 /// Only lines with the command `bind` have an effect:
@@ -69,32 +71,12 @@ struct Editrc {
     if isViCommand { maps.viCommand[keys] = binding } else { maps.main[keys] = binding }
   }
 
-  /// Splits a line into words; quotes are removed, and a backslash in quotes is kept.
+  /// Splits a line into words, and removes their quotes.
   static func words(of line: Substring) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    var isEscaped = false
-    for character in line {
-      if isEscaped {
-        isEscaped = false
-        if quote == "\"", character != "\"", character != "\\" { word = (word ?? "") + "\\" }
-        word = (word ?? "") + String(character)
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-      } else if character == quote {
-        quote = nil
-      } else if quote == nil, character == "\"" || character == "'" {
-        quote = character
-        word = word ?? ""
-      } else if quote == nil, character == " " || character == "\t" {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
+    WordSyntax.words(of: line).map { word in
+      var word = word
+      return word.withUTF8(WordSyntax.unquoted)
     }
-    return words + (word.map { [$0] } ?? [])
   }
 
   /// Returns the keys that a text with escapes such as `^A`, `\e` and `M-x` stands for; nil if it
