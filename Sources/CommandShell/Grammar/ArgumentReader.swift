@@ -16,8 +16,8 @@ struct ArgumentReader: ~Copyable {
   // take 40 instructions for each command.
   private unowned(unsafe) let index: CommandIndex
 
-  /// The command or the sub-command whose words are read, which the index owns.
-  private unowned(unsafe) var command: CommandDescription
+  /// The sub-command whose words are read; nil for the command itself.
+  private var selected: CommandDescription?
 
   /// The session whose files a command must not replace; nil outside of a session.
   unowned(unsafe) var fileUser: (any FileUser)?
@@ -50,11 +50,17 @@ struct ArgumentReader: ~Copyable {
     self.commandIndex = commandIndex
     advance = place.first.map { WordsInAdvance(words: [$0]) }
     rest = UnsafeBufferPointer(rebasing: text.bytes[place.start...])
-    command = index.commands[commandIndex]
     skip(0)
     // The words after a sub-command's name may be options of the sub-command.
-    if !command.options.isEmpty, command.subcommands.isEmpty { try readOptions() }
+    if !index.commands[commandIndex].options.isEmpty,
+      index.commands[commandIndex].subcommands.isEmpty
+    {
+      try readOptions()
+    }
   }
+
+  /// The command or the sub-command whose words are read.
+  private var command: CommandDescription { selected ?? index.commands[commandIndex] }
 
   /// The home folder, which `~` stands for in file names.
   var home: String? { index.home }
@@ -128,12 +134,12 @@ struct ArgumentReader: ~Copyable {
   @usableFromInline
   mutating func subcommand() throws(ShellError) -> Int? {
     let words = (advance, rest)
-    let selected = isAtEnd ? nil : try command.subcommand(selectedBy: try next().text)
-    if let selected { command = command.subcommands[selected] } else { (advance, rest) = words }
-    if selected == nil || command.subcommands.isEmpty, !command.options.isEmpty {
+    let index = isAtEnd ? nil : try command.subcommand(selectedBy: try next().text)
+    if let index { selected = command.subcommands[index] } else { (advance, rest) = words }
+    if index == nil || command.subcommands.isEmpty, !command.options.isEmpty {
       try readOptions()
     }
-    return selected
+    return index
   }
 
   /// Returns the error that the name of a sub-command is missing.

@@ -77,15 +77,6 @@ public struct Command<Meaning>: Sendable {
     self.parse = parse
   }
 
-  /// Returns a copy of the command with `transform` applied to its meaning.
-  public func map<Other>(
-    _ transform: @escaping @Sendable (Meaning) -> Other
-  ) -> Command<Other> {
-    Command<Other>(description) { [parse] (reader: inout ArgumentReader) throws(ShellError) in
-      transform(try parse(&reader))
-    }
-  }
-
   /// Returns a copy of the command with another name.
   ///
   /// - Parameters:
@@ -108,7 +99,9 @@ public struct Command<Meaning>: Sendable {
     precondition(
       !description.arguments.isEmpty,
       "\(description.name) takes no argument that could stand for it")
-    return Command(description.implicit(for: word), parse: parse)
+    var description = description
+    description.implicitArgument = word
+    return Command(description, parse: parse)
   }
 }
 

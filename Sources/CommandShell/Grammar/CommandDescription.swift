@@ -1,17 +1,15 @@
 /// The declaration of a command without its meaning: its names, its arguments and its help.
-///
-/// It is a class, so that an argument reader needs to store only a reference.
 @usableFromInline
-package final class CommandDescription: Sendable {
+package struct CommandDescription: Sendable {
   /// The name under which help lists the command, after the names of the commands it is in:
   /// `history export`.
-  package let name: String
+  package private(set) var name: String
 
   /// The last word of the name.
-  let word: String
+  private(set) var word: String
 
   /// The other names of the command.
-  package let shortForms: [String]
+  package private(set) var shortForms: [String]
 
   /// The effect of the command, in one line without a period.
   package let summary: String
@@ -20,7 +18,7 @@ package final class CommandDescription: Sendable {
   package let discussion: String
 
   /// Command lines to try.
-  package let examples: [CommandExample]
+  package private(set) var examples: [CommandExample]
 
   /// The parameters, in the order in which usage lines show them.
   package let parameters: [ParameterDescription]
@@ -32,13 +30,13 @@ package final class CommandDescription: Sendable {
   package let options: [OptionDescription]
 
   /// The sub-commands, in order.
-  package let subcommands: [CommandDescription]
+  package private(set) var subcommands: [CommandDescription] = []
 
   /// Whether the command can be run without a sub-command.
   private let runsAlone: Bool
 
   /// The kind of word before which the name may be omitted, if any.
-  package let implicitArgument: ImplicitArgument?
+  package var implicitArgument: ImplicitArgument?
 
   @usableFromInline
   init(
@@ -54,33 +52,7 @@ package final class CommandDescription: Sendable {
     self.parameters = parameters
     arguments = parameters.filter { $0.option == nil }
     options = parameters.compactMap(\.option)
-    subcommands = []
     self.runsAlone = runsAlone
-    implicitArgument = nil
-  }
-
-  private init(
-    _ command: CommandDescription, name: String? = nil, word: String? = nil,
-    shortForms: [String]? = nil, examples: [CommandExample]? = nil,
-    implicitArgument: ImplicitArgument? = nil, subcommands: [CommandDescription]
-  ) {
-    self.name = name ?? command.name
-    self.word = word ?? command.word
-    self.shortForms = shortForms ?? command.shortForms
-    summary = command.summary
-    discussion = command.discussion
-    self.examples = examples ?? command.examples
-    parameters = command.parameters
-    arguments = command.arguments
-    options = command.options
-    self.subcommands = subcommands
-    runsAlone = command.runsAlone
-    self.implicitArgument = implicitArgument
-  }
-
-  /// Returns a copy in which the command's name may be omitted before a given kind of word.
-  func implicit(for word: ImplicitArgument) -> CommandDescription {
-    CommandDescription(self, implicitArgument: word, subcommands: subcommands)
   }
 
   /// Returns a copy with sub-commands, whose names then begin with the name of this command.
@@ -98,31 +70,27 @@ package final class CommandDescription: Sendable {
           words.insert(word).inserted, "two sub-commands of \(name) have the name \(word)")
       }
     }
-    return CommandDescription(
-      self, implicitArgument: implicitArgument, subcommands: subcommands.map { $0.inside(name) })
-  }
-
-  /// Returns a copy whose name, like the names of its sub-commands, begins with the given name.
-  private func inside(_ parent: String) -> CommandDescription {
-    CommandDescription(
-      self, name: parent + " " + name, subcommands: subcommands.map { $0.inside(parent) })
+    var command = self
+    command.subcommands = subcommands.map { $0.replacing("", with: name + " ") }
+    return command
   }
 
   /// Returns a copy with another name and other short forms.
   func renamed(to newName: String, shortForms: [String]) -> CommandDescription {
-    let commands = subcommands.map { $0.inside(newName, insteadOf: name) }
-    return CommandDescription(
-      self, name: newName, word: newName, shortForms: shortForms,
-      examples: examples.map { $0.renaming(name, to: newName) },
-      implicitArgument: implicitArgument, subcommands: commands)
+    var command = replacing(name, with: newName)
+    command.word = newName
+    command.shortForms = shortForms
+    return command
   }
 
-  /// Returns a copy whose name, like the names of its sub-commands, begins with another name.
-  private func inside(_ parent: String, insteadOf old: String) -> CommandDescription {
-    CommandDescription(
-      self, name: parent + name.dropFirst(old.count),
-      examples: examples.map { $0.renaming(old, to: parent) },
-      subcommands: subcommands.map { $0.inside(parent, insteadOf: old) })
+  /// Returns a copy in whose name another text replaces the beginning, as in the names of the
+  /// sub-commands and in the examples.
+  private func replacing(_ beginning: String, with text: String) -> CommandDescription {
+    var command = self
+    command.name = text + name.dropFirst(beginning.count)
+    command.examples = examples.map { $0.renaming(beginning, to: text) }
+    command.subcommands = subcommands.map { $0.replacing(beginning, with: text) }
+    return command
   }
 
   /// The command, followed by its sub-commands and their sub-commands.
@@ -161,10 +129,10 @@ package final class CommandDescription: Sendable {
 /// A command line to try.
 public struct CommandExample: Equatable, Sendable {
   /// The line to type.
-  public let line: String
+  package let line: String
 
   /// The effect of the line.
-  public let comment: String
+  package let comment: String
 
   /// Creates an example.
   public init(_ line: String, _ comment: String) {
@@ -182,7 +150,7 @@ public struct CommandExample: Equatable, Sendable {
 /// A kind of word, such as a number, that can begin a line in place of a command's name.
 public struct ImplicitArgument: Sendable {
   /// The kind of word, as help describes it: `a number`.
-  public let description: String
+  package let description: String
 
   let matches: @Sendable (String) -> Bool
 

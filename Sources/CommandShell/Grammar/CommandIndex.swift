@@ -13,7 +13,7 @@ final class CommandIndex: Sendable {
   let commands: [CommandDescription]
 
   /// The indices of the commands, by name and short form.
-  private let words: WordTable
+  private let words: [String: Int]
 
   /// Short forms that may be written directly before the first argument, as in `+5`.
   private let attachable: [(byte: UInt8, index: Int)]
@@ -29,15 +29,17 @@ final class CommandIndex: Sendable {
     self.home = home
     self.allowsFiles = allowsFiles
     self.commands = commands
-    do throws(EqualWords) {
-      words = try WordTable(
-        commands.enumerated().flatMap { index, command in
-          command.words.map { ($0, index) }
-        })
-    } catch {
-      let usages = commands.filter { $0.words.contains(error.word) }.map(\.usage)
-      throw .equalNames(error.word, usages: usages)
+    var words: [String: Int] = [:]
+    for (index, command) in commands.enumerated() {
+      for word in command.words {
+        if words[word] != nil {
+          let usages = commands.filter { $0.words.contains(word) }.map(\.usage)
+          throw .equalNames(word, usages: usages)
+        }
+        words[word] = index
+      }
     }
+    self.words = words
     attachable = commands.enumerated().flatMap { index, command in
       command.arguments.isEmpty
         ? []
@@ -86,10 +88,12 @@ final class CommandIndex: Sendable {
   ) {
     let (bytes, end) = (text.bytes, text.nameLength)
     let typed = UnsafeBufferPointer(rebasing: bytes[..<end])
-    if let index = words.find(typed) { return (index, ArgumentPlace(start: end)) }
+    if let index = words[String(decoding: typed, as: UTF8.self)] {
+      return (index, ArgumentPlace(start: end))
+    }
     if let index = attachedIndex(of: bytes[0]) { return (index, ArgumentPlace(start: 1)) }
     let word = Word(unquoting: typed).text
-    if let byte = word.utf8.first, words.find(word) == nil, let index = attachedIndex(of: byte) {
+    if let byte = word.utf8.first, words[word] == nil, let index = attachedIndex(of: byte) {
       let first = Word(String(Substring(word.utf8.dropFirst())))
       return (index, ArgumentPlace(start: end, first: first))
     }
@@ -120,7 +124,7 @@ final class CommandIndex: Sendable {
   }
 
   private func index(of word: String) throws(ShellError) -> Int {
-    if let index = words.find(word) { return index }
+    if let index = words[word] { return index }
     let candidates =
       word.isEmpty ? [] : commands.indices.filter { commands[$0].name.hasPrefix(word) }
     switch candidates.count {
@@ -139,71 +143,12 @@ final class CommandIndex: Sendable {
   }
 
   private func implicitIndex(for word: String) -> Int? {
-    guard hasImplicitArguments, words.find(word) == nil else { return nil }
+    guard hasImplicitArguments, words[word] == nil else { return nil }
     let index = commands.firstIndex { $0.implicitArgument?.matches(word) == true }
     return commands.contains { $0.name.hasPrefix(word) } ? nil : index
   }
 
   private var suggestions: [String] {
     commands.flatMap { [$0.name] + $0.shortForms.filter { $0.count > 1 } }
-  }
-}
-
-/// Two commands with the same name or short form.
-private struct EqualWords: Error {
-  let word: String
-}
-
-/// A hash table from words in UTF-8 to the indices of their commands.
-///
-/// A `Dictionary` would need a `String` for every lookup, and a slower hash that resists crafted
-/// collisions. The words in this table are fixed, so a simpler hash is enough. A lookup takes a
-/// fifth of the time that it takes in a `Dictionary` (benchmark row `parse`).
-private struct WordTable: Sendable {
-  private var slots: [(word: [UInt8], index: Int)]
-
-  /// Creates a table.
-  ///
-  /// - Throws: ``EqualWords`` if two words are equal.
-  init(_ words: [(word: String, index: Int)]) throws(EqualWords) {
-    // The table is at most half full, so probing soon reaches an empty slot.
-    var capacity = 2
-    while capacity < 2 * words.count { capacity *= 2 }
-    slots = Array(repeating: ([], -1), count: capacity)
-    for (word, index) in words {
-      let bytes = Array(word.utf8)
-      let slot = bytes.withUnsafeBufferPointer(slot)
-      if slots[slot].index >= 0 { throw EqualWords(word: word) }
-      slots[slot] = (bytes, index)
-    }
-  }
-
-  /// Returns the index of a word's command, or nil if the word is not in the table.
-  func find(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
-    let index = slots[slot(of: word)].index
-    return index < 0 ? nil : index
-  }
-
-  func find(_ word: String) -> Int? {
-    var word = word
-    return word.withUTF8 { find($0) }
-  }
-
-  /// Returns the slot that contains a word, or the empty slot in which to insert the word.
-  private func slot(of word: UnsafeBufferPointer<UInt8>) -> Int {
-    // FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo).
-    var hash: UInt32 = 2_166_136_261
-    for byte in word { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    var slot = Int(hash) & (slots.count - 1)
-    while slots[slot].index >= 0, !isEqual(slots[slot].word, word) {
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return slot
-  }
-
-  private func isEqual(_ left: [UInt8], _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-    if left.count != right.count { return false }
-    for index in right.indices where left[index] != right[index] { return false }
-    return true
   }
 }

@@ -12,7 +12,7 @@ public struct CommandTable<Meaning>: Sendable {
 
   /// Creates a table.
   ///
-  /// Traps with the ``ToolError`` if the declarations of the commands contradict each other.
+  /// Traps with a message if the declarations of the commands contradict each other.
   public init(_ commands: [Command<Meaning>]) {
     self.commands = commands
     do throws(ToolError) {

@@ -4,7 +4,7 @@ public struct CompletionItem: Hashable, Sendable {
   public var text: String
 
   /// The meaning of the word, in a few words; may be empty.
-  public var description: String
+  package var description: String
 
   /// Creates a word.
   public init(_ text: String, _ description: String = "") {

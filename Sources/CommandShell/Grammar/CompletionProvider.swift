@@ -9,9 +9,9 @@
 /// ```
 public struct CompletionProvider: Sendable {
   /// Whether case is ignored; if so, `us` can be completed to `USD`.
-  public let ignoresCase: Bool
+  let ignoresCase: Bool
 
-  @usableFromInline let stateType: any Sendable.Type
+  let stateType: any Sendable.Type
   private let items: @Sendable (any Sendable, [String]) -> [CompletionItem]
 
   /// Creates a provider.

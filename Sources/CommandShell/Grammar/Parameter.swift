@@ -7,12 +7,6 @@ import TerminalText
 /// command that declares options or flags accepts them anywhere among its words. After the word
 /// `--`, all words are arguments.
 public struct Parameter<Value>: Sendable {
-  /// The parameter as it appears in usage lines: `N`, `[FILE]`, `I…`, `[--replace]`.
-  public var usage: String { description.usage }
-
-  /// The kind of word that the parameter reads, which determines its completions.
-  public var kind: ArgumentKind { description.kind }
-
   @usableFromInline package let description: ParameterDescription
 
   @usableFromInline

@@ -10,10 +10,10 @@ package struct ParameterDescription: Sendable {
   package var kind: ArgumentKind
 
   /// Whether the parameter reads any number of words of the same kind.
-  @usableFromInline let isRepeated: Bool
+  let isRepeated: Bool
 
   /// Whether the parameter reads all remaining words, so that no argument can follow it.
-  @usableFromInline let readsRest: Bool
+  let readsRest: Bool
 
   /// Whether the parameter may be omitted.
   let isOptional: Bool

@@ -18,7 +18,7 @@ public struct ResourceName: Hashable, Sendable {
   ///
   /// Text is an address if it contains `://`, or if it begins with `http:` or `https:`, even
   /// without slashes.
-  public var isAddress: Bool {
+  package var isAddress: Bool {
     let beginning = text.prefix(6).lowercased()
     return text.contains("://") || beginning.hasPrefix("http:") || beginning == "https:"
   }

@@ -1,7 +1,7 @@
 import TerminalText
 
 /// A mistake in the declarations of a tool's commands, which is reported when the tool starts.
-public enum ToolError: Error, Equatable, Sendable {
+package enum ToolError: Error, Equatable, Sendable {
   /// Two commands have a name or a short form in common.
   case equalNames(String, usages: [String])
 
@@ -29,7 +29,7 @@ public enum ToolError: Error, Equatable, Sendable {
 
 extension ToolError: CustomStringConvertible {
   /// The error message, which names the command and in most cases says how to correct it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .equalNames(let word, let usages):
       """

@@ -80,7 +80,7 @@ import Testing
     ("o 3", "other 3"),
   ])
   func theNameOfACommandCanBeImplicit(line: String, expected: String) throws {
-    let table = CommandTable(Self.numbers.map { $0.map { $0 } })
+    let table = CommandTable(Self.numbers)
     #expect(try table.parse(line) == [expected])
   }
 
@@ -204,11 +204,6 @@ import Testing
     #expect(try meaning("load '~/a'", home: "/h") == "load ~/a")
     #expect(try meaning("load a~/b", home: "/h") == "load a~/b")
     #expect(throws: ShellError.self) { try meaning("load ~/a") }
-  }
-
-  @Test func aCommandCanBeMapped() throws {
-    let counted = CommandTable(table.commands.map { $0.map(\.count) })
-    #expect(try counted.parse("count 5") == ["count 5".count])
   }
 
   @Test func controlCharactersInAWordAreEscaped() {

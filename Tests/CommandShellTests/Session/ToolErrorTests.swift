@@ -15,10 +15,17 @@ private enum NoAction: ToolAction {
     builtins: BuiltinCommands = BuiltinCommands(),
     @CommandBuilder<Void> _ commands: () -> [Command<Void>]
   ) -> Tool<Int, NoAction> {
-    let section = CommandSection("Notes", commands: commands)
+    let section = CommandSection<NoAction>("Notes") {
+      return commands().map { command in
+        Command(command.description) { (reader: inout ArgumentReader) throws(ShellError) in
+          try command.parse(&reader)
+          return NoAction.none
+        }
+      }
+    }
     var tool = Tool<Int, NoAction>(
       initialState: 0, reducer: Reducer { _, _ in [] },
-      sections: [section.map { NoAction.none }], builtins: builtins,
+      sections: [section], builtins: builtins,
       render: { _, _, _ in nil }, prompt: { _ in "" })
     tool.name = "notes"
     return tool
