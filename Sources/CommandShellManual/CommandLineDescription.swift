@@ -7,9 +7,9 @@ package import ArgumentParser
 #endif
 
 /// The options and arguments of a tool's command line, as ArgumentParser describes them.
-package struct CommandLineDescription: Decodable, Equatable, Sendable {
+package struct CommandLineDescription: Equatable, Sendable {
   /// An option, a flag, or a positional argument.
-  package struct Argument: Decodable, Equatable, Sendable {
+  package struct Argument: Equatable, Sendable {
     /// The kind of argument.
     package enum Kind: String, Decodable, Sendable {
       /// A value without a name, such as a script.
@@ -31,20 +31,11 @@ package struct CommandLineDescription: Decodable, Equatable, Sendable {
     /// The name that help shows for the value.
     package let valueName: String
 
-    /// The default value, if there is one.
-    package let defaultValue: String?
-
     /// Whether the argument may be repeated.
     package let isRepeating: Bool
 
-    /// The purpose of the argument, in one sentence.
-    package let abstract: String
-
-    /// Further explanation; may be empty.
-    package let discussion: String
-
-    /// Whether help shows the argument.
-    package let isVisible: Bool
+    /// The sentences that explain the argument and state its default value.
+    package let sentences: String
   }
 
   /// The name of the tool.
@@ -56,7 +47,7 @@ package struct CommandLineDescription: Decodable, Equatable, Sendable {
   /// Further explanation; may be empty.
   package let discussion: String
 
-  /// The options and arguments, in the order in which help lists them.
+  /// The visible options and arguments, in the order in which help lists them.
   package let arguments: [Argument]
 
   /// The options and flags.
@@ -64,9 +55,6 @@ package struct CommandLineDescription: Decodable, Equatable, Sendable {
 
   /// The positional arguments.
   package var positionals: [Argument] { arguments.filter { $0.kind == .positional } }
-
-  private enum RootKeys: CodingKey { case command }
-  private enum CommandKeys: CodingKey { case commandName, abstract, discussion, arguments }
 
   /// Asks ArgumentParser for the description of a command line.
   ///
@@ -78,50 +66,55 @@ package struct CommandLineDescription: Decodable, Equatable, Sendable {
     do { _ = try command.parseAsRoot(["--experimental-dump-help"]) } catch {
       json = command.fullMessage(for: error)
     }
-    self = try JSONDecoder().decode(CommandLineDescription.self, from: Data(json.utf8))
-  }
-
-  /// Decodes ArgumentParser's `ToolInfoV0`.
-  ///
-  /// - Throws: `DecodingError` if a value is missing or has the wrong type.
-  package init(from decoder: any Decoder) throws {
-    let command = try decoder.container(keyedBy: RootKeys.self)
-      .nestedContainer(keyedBy: CommandKeys.self, forKey: .command)
-    name = try command.decode(String.self, forKey: .commandName)
-    abstract = try command.decodeIfPresent(String.self, forKey: .abstract) ?? ""
-    discussion = try command.decodeIfPresent(String.self, forKey: .discussion) ?? ""
-    arguments = try (command.decodeIfPresent([Argument].self, forKey: .arguments) ?? [])
-      .filter(\.isVisible)
+    let command = try JSONDecoder().decode(ToolInfo.self, from: Data(json.utf8)).command
+    name = command.commandName
+    abstract = command.abstract ?? ""
+    discussion = command.discussion ?? ""
+    arguments = (command.arguments ?? []).filter(\.shouldDisplay).map(Argument.init)
   }
 }
 
 extension CommandLineDescription.Argument {
-  private enum Keys: CodingKey {
-    case kind, names, valueName, defaultValue, isRepeating, abstract, discussion, shouldDisplay
+  fileprivate init(_ argument: ToolInfo.Argument) {
+    let names = argument.names ?? []
+    kind = argument.kind
+    self.names =
+      names.filter { $0.kind == "short" }.map(\.spelling)
+      + names.filter { $0.kind != "short" }.map(\.spelling)
+    valueName = argument.valueName ?? ""
+    isRepeating = argument.isRepeating
+    let value = argument.defaultValue.map { "The default is \($0)." }
+    sentences = [argument.abstract, argument.discussion, value].compactMap(\.self)
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+/// ArgumentParser's description of a command line in JSON, which it calls `ToolInfoV0`.
+private struct ToolInfo: Decodable {
+  struct Command: Decodable {
+    let commandName: String
+    let abstract: String?
+    let discussion: String?
+    let arguments: [Argument]?
   }
 
-  private struct Name: Decodable {
+  struct Argument: Decodable {
+    let kind: CommandLineDescription.Argument.Kind
+    let names: [Name]?
+    let valueName: String?
+    let defaultValue: String?
+    let isRepeating: Bool
+    let abstract: String?
+    let discussion: String?
+    let shouldDisplay: Bool
+  }
+
+  struct Name: Decodable {
     let kind: String
     let name: String
 
     var spelling: String { (kind == "long" ? "--" : "-") + name }
   }
 
-  /// Decodes ArgumentParser's `ArgumentInfoV0`.
-  ///
-  /// - Throws: `DecodingError` if a value is missing or has the wrong type.
-  package init(from decoder: any Decoder) throws {
-    let argument = try decoder.container(keyedBy: Keys.self)
-    kind = try argument.decode(Kind.self, forKey: .kind)
-    let names = try argument.decodeIfPresent([Name].self, forKey: .names) ?? []
-    self.names =
-      names.filter { $0.kind == "short" }.map(\.spelling)
-      + names.filter { $0.kind != "short" }.map(\.spelling)
-    valueName = try argument.decodeIfPresent(String.self, forKey: .valueName) ?? ""
-    defaultValue = try argument.decodeIfPresent(String.self, forKey: .defaultValue)
-    isRepeating = try argument.decode(Bool.self, forKey: .isRepeating)
-    abstract = try argument.decodeIfPresent(String.self, forKey: .abstract) ?? ""
-    discussion = try argument.decodeIfPresent(String.self, forKey: .discussion) ?? ""
-    isVisible = try argument.decode(Bool.self, forKey: .shouldDisplay)
-  }
+  let command: Command
 }

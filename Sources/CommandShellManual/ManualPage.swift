@@ -104,11 +104,3 @@ extension Manual {
     }
   }
 }
-
-extension CommandLineDescription.Argument {
-  /// The sentences that explain the argument and state its default value.
-  var sentences: String {
-    let value = defaultValue.map { "The default is \($0)." } ?? ""
-    return [abstract, discussion, value].filter { !$0.isEmpty }.joined(separator: " ")
-  }
-}
