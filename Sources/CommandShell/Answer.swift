@@ -16,7 +16,7 @@ public struct Answer: Equatable, Sendable {
   ///
   /// Numbers are printed several times as fast as the same numbers in ``lines`` and ``value``. At a
   /// terminal, they are printed in columns, and a list in parts of 240 numbers has full rows.
-  public var numbers: [Int64] = []
+  package var numbers: [Int64] = []
 
   /// The reason for the command's failure, as a sentence without a period; nil if it succeeded.
   public var error: String?
@@ -36,7 +36,7 @@ public struct Answer: Equatable, Sendable {
   }
 
   /// Creates an answer that consists of numbers, such as a part of a long list.
-  public init(numbers: [Int64]) {
+  package init(numbers: [Int64]) {
     self.init([], value: .none)
     self.numbers = numbers
   }

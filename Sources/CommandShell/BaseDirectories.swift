@@ -20,7 +20,7 @@ public struct BaseDirectories: Equatable, Sendable {
   ///
   /// A variable that is unset, empty or not an absolute path is ignored, and the folder's default
   /// is used. The default of `HOME` comes from the user database.
-  public init(environment: (String) -> String?) {
+  package init(environment: (String) -> String?) {
     let home = Self.absolute(environment("HOME")) ?? Self.absolute(CurrentProcess.homeFolder)
     self.home = home
     func folder(_ variable: String, _ fallback: String) -> String? {

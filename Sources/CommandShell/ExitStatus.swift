@@ -10,28 +10,28 @@ public struct ExitStatus: Error, Equatable, Sendable {
   public static let commandFailed = ExitStatus(code: 1)
 
   /// The command line was invalid (`EX_USAGE` in sysexits.h).
-  public static let badUsage = ExitStatus(code: 64)
+  package static let badUsage = ExitStatus(code: 64)
 
   /// The recording to replay is invalid (`EX_DATAERR`).
-  public static let badData = ExitStatus(code: 65)
+  package static let badData = ExitStatus(code: 65)
 
   /// A script or recording named on the command line cannot be read (`EX_NOINPUT`).
-  public static let cannotRead = ExitStatus(code: 66)
+  package static let cannotRead = ExitStatus(code: 66)
 
   /// The tool's declarations contradict each other, as described by ``ToolError`` (`EX_SOFTWARE`).
-  public static let invalidTool = ExitStatus(code: 70)
+  package static let invalidTool = ExitStatus(code: 70)
 
   /// The system could not provide an essential resource, such as a pipe (`EX_OSERR`).
-  public static let systemError = ExitStatus(code: 71)
+  package static let systemError = ExitStatus(code: 71)
 
   /// A file named on the command line cannot be created (`EX_CANTCREAT`).
-  public static let cannotCreate = ExitStatus(code: 73)
+  package static let cannotCreate = ExitStatus(code: 73)
 
   /// Output could not be written (`EX_IOERR`).
-  public static let cannotWrite = ExitStatus(code: 74)
+  package static let cannotWrite = ExitStatus(code: 74)
 
   /// Returns the status of a tool that a signal ended: 128 plus the signal number.
-  public static func signal(_ number: Int32) -> ExitStatus {
+  package static func signal(_ number: Int32) -> ExitStatus {
     ExitStatus(code: 128 + number)
   }
 }

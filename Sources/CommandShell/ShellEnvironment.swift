@@ -7,11 +7,11 @@ public import Unidirectional
 /// The shell's access to the outside world: the time, environment variables and open descriptors.
 public struct ShellEnvironment: Sendable {
   /// Returns the current time.
-  public var now: @Sendable () -> Timestamp
+  @usableFromInline package var now: @Sendable () -> Timestamp
 
   /// Returns the time since an arbitrary earlier moment, for measuring durations; it never
   /// decreases.
-  public var stopwatch: @Sendable () -> Duration
+  package var stopwatch: @Sendable () -> Duration
 
   /// Returns the value of an environment variable, or nil if it is unset.
   public var variable: @Sendable (String) -> String?
@@ -41,7 +41,7 @@ public struct ShellEnvironment: Sendable {
   ///   - input: The descriptor from which commands are read if no script is named.
   ///   - output: The descriptor to which answers and diffs are written.
   ///   - errors: The descriptor to which errors are written.
-  public init(
+  package init(
     now: @escaping @Sendable () -> Timestamp,
     stopwatch: @escaping @Sendable () -> Duration,
     variable: @escaping @Sendable (String) -> String?,

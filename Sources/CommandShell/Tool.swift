@@ -37,7 +37,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// The name in the greeting, such as `PrimeTime`; if it is nil, the greeting has ``name`` with a
   /// capital letter.
-  public var title: String?
+  package var title: String?
 
   /// Returns lines to print below the greeting of a terminal session, or nil.
   ///
@@ -76,7 +76,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   public var dumpAction: @Sendable (Action) -> DumpValue
 
   /// Returns the prompt for a state.
-  public var prompt: (State) -> String
+  package var prompt: (State) -> String
 
   /// The work that the user may lose by quitting; nil for a tool that saves nothing.
   public var unsavedWork: UnsavedWork<State, Action>?
@@ -169,13 +169,13 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 /// ```
 public struct SessionTestContents: Sendable {
   /// The modules to import for the state, the actions and the reducer.
-  public var imports: [String]
+  let imports: [String]
 
   /// The Swift expression that creates the reducer.
   ///
   /// The test does not run the reducer's effects, so its environment needs no access to the outside
   /// world.
-  public var reducer: String
+  let reducer: String
 
   /// Creates the contents.
   public init(imports: [String], reducer: String) {

@@ -17,7 +17,7 @@ public struct Manual: Sendable {
   package let version: String
 
   /// The parts of the manual that are written by hand.
-  public let contents: ManualContents
+  package let contents: ManualContents
 
   private let command: any ParsableCommand.Type
 
@@ -32,9 +32,9 @@ public struct Manual: Sendable {
   /// - Parameters:
   ///   - command: The command line of the tool.
   ///   - contents: The parts of the manual that are written by hand.
-  /// - Throws: Any error from ``CommandShell/ToolCommand/tool(options:environment:)``, a
-  ///   ``CommandShell/ToolError``, or a `DecodingError` if ArgumentParser describes the command
-  ///   line in an unknown form.
+  /// - Throws: Any error from ``CommandShell/ToolCommand/tool(options:environment:)``, an error in
+  ///   the removal or renaming of built-in commands, or a `DecodingError` if ArgumentParser
+  ///   describes the command line in an unknown form.
   @MainActor public init<Command: ToolCommand>(
     of command: Command.Type, contents: ManualContents
   ) throws {

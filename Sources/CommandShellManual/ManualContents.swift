@@ -3,22 +3,22 @@ public import CommandShell
 /// The parts of a tool's manual that are written by hand.
 public struct ManualContents: Equatable, Sendable {
   /// The date of the last change, such as `2026-11-21`.
-  public var date: String
+  package let date: String
 
   /// The purpose of the tool, in paragraphs of complete sentences.
-  public var description: [String]
+  package let description: [String]
 
   /// The environment variables that the tool reads, in addition to the shell's variables.
-  public var environment: [ManualEntry]
+  package let environment: [ManualEntry]
 
   /// The files that the tool uses, in addition to the shell's files.
-  public var files: [ManualEntry]
+  package let files: [ManualEntry]
 
   /// Command lines to try in a shell.
-  public var examples: [CommandExample]
+  package let examples: [CommandExample]
 
   /// Related manual pages, such as `less(1)`.
-  public var seeAlso: [String]
+  package let seeAlso: [String]
 
   /// Creates the contents.
   public init(
@@ -37,10 +37,10 @@ public struct ManualContents: Equatable, Sendable {
 /// A term that a manual explains, such as an environment variable, a file or an exit status.
 public struct ManualEntry: Equatable, Sendable {
   /// The term to explain.
-  public let term: String
+  package let term: String
 
   /// The explanation, in complete sentences.
-  public let text: String
+  package let text: String
 
   /// Creates an entry.
   public init(_ term: String, _ text: String) {

@@ -18,7 +18,7 @@ extension Int64 {
   ///   ``ShellError/integerOutOfRange(_:)`` if the result does not fit into Int64, or if an
   ///   intermediate result does not fit into Int128; ``ShellError/invalidArgument(_:reason:)`` for
   ///   a negative exponent or the factorial of a negative number.
-  public init(literal word: String) throws(ShellError) {
+  package init(literal word: String) throws(ShellError) {
     // NB: `withUTF8` does not support typed throws, so the error is returned in a `Result`.
     var word = word
     let result = word.withUTF8 { bytes in
