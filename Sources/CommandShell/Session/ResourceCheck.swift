@@ -1,19 +1,29 @@
 import CProcesses
 import SystemPackage
+import Unidirectional
 
-/// Checks that the system has enough threads and descriptors for a session.
-///
-/// Without the check, Dispatch would wait forever for a thread, or crash if it cannot open a
-/// descriptor (Swift 6.3, Linux).
-///
-/// - Throws: ``ResourceShortage``.
-func checkResources() throws(ResourceShortage) {
-  // Dispatch needs up to four descriptors, and a request to the web process needs two.
-  let fileError = process_check_files(6)
-  if fileError != 0 { throw .files(Errno(rawValue: fileError)) }
-  // Effects need a thread for the timers, one for the serial queue and two for other work.
-  let threadError = process_check_threads(4)
-  if threadError != 0 { throw .threads(Errno(rawValue: threadError)) }
+extension Session {
+  /// Checks, before the first asynchronous effect, that the system has enough threads and
+  /// descriptors for effects; if not, ends the session without starting the effect.
+  ///
+  /// Without the check, Dispatch would wait forever for a thread, or crash if it cannot open a
+  /// descriptor (Swift 6.3, Linux).
+  @usableFromInline
+  func checkResources() {
+    hasCheckedResources = true
+    do throws(ResourceShortage) {
+      // Dispatch needs up to four descriptors, and a request to the web process needs two.
+      let fileError = process_check_files(6)
+      if fileError != 0 { throw .files(Errno(rawValue: fileError)) }
+      // Effects need a thread for the timers, one for the serial queue and two for other work.
+      let threadError = process_check_threads(4)
+      if threadError != 0 { throw .threads(Errno(rawValue: threadError)) }
+    } catch {
+      printer.write(error: error.description)
+      end(.failed(.systemError))
+      store.startInstead = { _ in }
+    }
+  }
 }
 
 /// A resource that the system does not have enough of.

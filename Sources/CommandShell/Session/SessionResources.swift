@@ -54,11 +54,6 @@ struct SessionResources {
     } catch {
       throw fail(error.description, .cannotCreate)
     }
-    do throws(ResourceShortage) {
-      try checkResources()
-    } catch {
-      throw fail(error.description, .systemError)
-    }
     do throws(LineEditingError) {
       let wakePipe = try WakePipe()
       let signals = try environment.process.makeSignalMonitor(wakePipe)
@@ -70,6 +65,9 @@ struct SessionResources {
         options: options, environment: environment, inputs: inputs, printer: printer,
         wakePipe: wakePipe, signals: signals, redact: redact)
     } catch {
+      if case .wakePipe(let error) = error {
+        throw fail(ResourceShortage.files(error).description, .systemError)
+      }
       throw fail("\(error)", .systemError)
     }
   }
