@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct CurrencyCommandsTests {
   private let table = CommandTable(
-    currencyCommands(defaultSource: "usual").flatMap(\.commands))
+    currencyCommands(defaultSource: "usual").flatMap(\.commands), home: "/h")
 
   private func action(_ line: String) throws -> CurrencyAction? {
-    try table.parse(line, home: "/h").first
+    try table.parse(line).first
   }
 
   @Test(

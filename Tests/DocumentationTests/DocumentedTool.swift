@@ -1,8 +1,8 @@
-import CommandShell
 import CommandShellManual
 import Foundation
 import TestProcesses
 
+@testable import CommandShell
 @testable import currency
 @testable import headlines
 @testable import primetime
@@ -24,14 +24,20 @@ enum DocumentedTool: String, CaseIterable, Sendable {
     func parse(with command: (some ToolCommand).Type) throws {
       let tool = try command.tool(options: nil, environment: .live())
       let commands =
-        tool.sections.flatMap(\.commands).map { $0.map { _ in () } }
-        + (try tool.builtins.commands()).map { $0.map { _ in () } }
-      _ = try CommandTable(commands).parse(line, home: "/home")
+        tool.sections.flatMap(\.commands).map(withoutMeaning)
+        + (try tool.builtins.commands()).map(withoutMeaning)
+      _ = try CommandTable(commands, home: "/home").parse(line)
     }
     switch self {
     case .primetime: try parse(with: PrimeTimeCommand.self)
     case .currency: try parse(with: CurrencyToolCommand.self)
     case .headlines: try parse(with: HeadlinesCommand.self)
+    }
+  }
+
+  private func withoutMeaning(_ command: Command<some Any>) -> Command<Void> {
+    Command(command.description) { (reader: inout ArgumentReader) throws(ShellError) in
+      _ = try command.parse(&reader)
     }
   }
 

@@ -35,7 +35,7 @@ enum FuzzTarget: String, CaseIterable {
 /// and neutral operations do not change the value of an integer.
 private func parseCommands(_ bytes: [UInt8]) {
   let line = String(decoding: bytes, as: UTF8.self)
-  _ = try? commands.parse(line, home: "/home")
+  _ = try? commands.parse(line)
   if let value = try? Int64(literal: line) {
     for same in ["(\(line))", "-(-(\(line)))", "(\(line))^1", "1*(\(line))", "7+(\(line))-7"] {
       let result = try? Int64(literal: same)
@@ -53,7 +53,7 @@ private func parseCommands(_ bytes: [UInt8]) {
   }
 }
 
-private let commands = CommandTable(primeTimeCommands.flatMap(\.commands))
+private let commands = CommandTable(primeTimeCommands.flatMap(\.commands), home: "/home")
 
 private let wordCommands = CommandTable([
   Command("word", arguments: .text(), summary: "") { $0 }

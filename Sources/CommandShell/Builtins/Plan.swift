@@ -71,11 +71,8 @@ extension Session {
     plan.beginCommand()
     // Each planned command makes its own step.
     jobs.current.id = CommandID(number: jobs.current.id.number + 1, name: text.source)
-    if arguments.commandIndex < senders.count {
-      _ = try senders[arguments.commandIndex].send(plan.store, &arguments, false)
-    } else {
-      let declaration = builtins[arguments.commandIndex - senders.count]
-      switch try declaration.parse(&arguments) {
+    if let builtin = builtin(at: arguments.commandIndex) {
+      switch try builtin.parse(&arguments) {
       case .undo(let count): plan.move(.undo(count))
       case .redo(let count): plan.move(.redo(count))
       case .goTo(let step): plan.move(.goTo(step))
@@ -83,7 +80,7 @@ extension Session {
         try checkTime(isBackground: text.isBackground)
         return try self.plan(line, in: plan)
       case .source, .replay, .program, .cancel, .plan:
-        throw .failed("plan cannot show what \"\(declaration.description.name)\" would do")
+        throw .failed("plan cannot show what \"\(builtin.description.name)\" would do")
       case .help(let words): try check(topic: words)
       case .history(let request): try check(request)
       case .wait(let numbers): _ = try tasks(ofJobs: numbers)
@@ -95,6 +92,8 @@ extension Session {
           !printer.isInteractive || unsavedWork(in: plan.store.state.history.present) == nil
       case .showState, .record, .showLog, .changeLog, .showJobs, .echo: break
       }
+    } else {
+      _ = try sendAction(plan.store, &arguments, false)
     }
     if let error = plan.error, !plan.doesSomething {
       // Most commands that fail do nothing else.

@@ -16,8 +16,9 @@ struct ArgumentReader: ~Copyable {
   // take 40 instructions for each command.
   private unowned(unsafe) let index: CommandIndex
 
-  /// The sub-command whose words are read; nil for the command itself.
-  private var selected: CommandDescription?
+  /// The positions of the sub-command whose words are read, and of the sub-commands that contain
+  /// it; empty for the command itself.
+  private var path: [Int] = []
 
   /// The session whose files a command must not replace; nil outside of a session.
   unowned(unsafe) var fileUser: (any FileUser)?
@@ -60,7 +61,9 @@ struct ArgumentReader: ~Copyable {
   }
 
   /// The command or the sub-command whose words are read.
-  private var command: CommandDescription { selected ?? index.commands[commandIndex] }
+  private var command: CommandDescription {
+    path.reduce(index.commands[commandIndex]) { $0.subcommands[$1] }
+  }
 
   /// The home folder, which `~` stands for in file names.
   var home: String? { index.home }
@@ -135,7 +138,7 @@ struct ArgumentReader: ~Copyable {
   mutating func subcommand() throws(ShellError) -> Int? {
     let words = (advance, rest)
     let index = isAtEnd ? nil : try command.subcommand(selectedBy: try next().text)
-    if let index { selected = command.subcommands[index] } else { (advance, rest) = words }
+    if let index { path.append(index) } else { (advance, rest) = words }
     if index == nil || command.subcommands.isEmpty, !command.options.isEmpty {
       try readOptions()
     }

@@ -1,7 +1,6 @@
 /// An index that finds a command by the first word that the user typed.
 ///
 /// It is a class, so that an argument reader needs to store only a reference.
-@usableFromInline
 final class CommandIndex: Sendable {
   /// The home folder, which `~` stands for in file names.
   let home: String?
@@ -49,26 +48,10 @@ final class CommandIndex: Sendable {
     hasImplicitArguments = commands.contains { $0.implicitArgument != nil }
   }
 
-  private init(_ index: CommandIndex, home: String?) {
-    self.home = home
-    allowsFiles = index.allowsFiles
-    commands = index.commands
-    words = index.words
-    attachable = index.attachable
-    hasImplicitArguments = index.hasImplicitArguments
-  }
-
-  /// Returns an index of the same commands with the given home folder.
-  @usableFromInline
-  func with(home: String?) -> CommandIndex {
-    home == self.home ? self : CommandIndex(self, home: home)
-  }
-
   /// Finds the command named in typed text, and returns a reader of its arguments.
   ///
   /// - Throws: A ``ShellError`` if the first word does not match exactly one command, or if an
   ///   option is invalid.
-  @usableFromInline
   func match(_ text: CommandText) throws(ShellError) -> ArgumentReader {
     let (index, place) = try find(text)
     return try ArgumentReader(of: self, at: index, in: text, from: place)

@@ -73,10 +73,15 @@ extension Tool {
   func index(
     builtins: [Command<Builtin>], home: String? = nil, allowsFiles: Bool = true
   ) throws(ToolError) -> CommandIndex {
-    let commands = sections.flatMap { $0.commands.map(\.description) }
-    for command in commands { try command.check(completedBy: State.self) }
-    return try CommandIndex(
-      commands + builtins.map(\.description), home: home, allowsFiles: allowsFiles)
+    var commands: [CommandDescription] = []
+    for section in sections {
+      for command in section.commands {
+        try command.description.check(completedBy: State.self)
+        commands.append(command.description)
+      }
+    }
+    for builtin in builtins { commands.append(builtin.description) }
+    return try CommandIndex(commands, home: home, allowsFiles: allowsFiles)
   }
 
   /// Returns whether a line begins with a command of the tool or of the shell.

@@ -1,7 +1,6 @@
 /// A command as typed.
 ///
 /// It must not outlive the buffer that holds the line.
-@usableFromInline
 struct CommandText {
   /// The command in UTF-8, from its first word to the end of its ``Ending``.
   let whole: UnsafeBufferPointer<UInt8>

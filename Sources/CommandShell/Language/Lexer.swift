@@ -11,7 +11,6 @@ import TerminalText
 ///
 /// A lexer only finds the ends of commands and words, and copies nothing. Quotes are removed when a
 /// word is read.
-@usableFromInline
 struct Lexer {
   private let line: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -24,7 +23,6 @@ struct Lexer {
   /// The line's buffer must outlive the lexer and the commands that the lexer returns.
   ///
   /// - Throws: A ``ShellError`` for the first mistake in the line.
-  @usableFromInline
   init(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
     self.line = line
     try Self.checkEncoding(line)
@@ -34,7 +32,6 @@ struct Lexer {
   }
 
   /// Returns the next command, or nil at the end of the line.
-  @usableFromInline
   mutating func next() throws(ShellError) -> CommandText? {
     if let first {
       self.first = nil

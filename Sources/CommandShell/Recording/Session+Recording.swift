@@ -2,7 +2,7 @@ import LineEditing
 import StateDiff
 import SystemIO
 import TerminalText
-import TimeTravel
+public import TimeTravel
 public import Unidirectional
 
 extension Session {
@@ -73,15 +73,18 @@ extension Session {
   }
 
   /// Records a processed action.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - effects: The effects that the reducer returned, by name and arguments.
+  ///   - history: The history after the action.
   @usableFromInline
   func record(
-    _ action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
-    _ state: SessionState<State, Action>
+    _ action: SessionAction<State, Action>, _ effects: [String],
+    _ history: History<State, Timestamped<Action>>
   ) {
-    // The session's own log effect comes before the tool's effects.
-    let toolEffects = state.logFormat == nil ? effects[...] : effects.dropFirst()
     do throws(RecordingError) {
-      try recorder.note(action, toolEffects.map(\.signature.description), state.history)
+      try recorder.note(action, effects, history)
     } catch {
       printer.report(error.description, of: jobs.current)
     }

@@ -24,8 +24,8 @@ struct LogText {
   private let time: Timestamp
   private let action: DumpValue
   private let effects: [EffectSignature]
-  private let state: () -> DumpValue
-  private let changes: () -> [Change]
+  private let state: DumpValue
+  private let changes: [Change]
 
   /// Creates the text of an entry.
   ///
@@ -34,12 +34,12 @@ struct LogText {
   ///   - time: The time at which the action entered the store.
   ///   - action: The action.
   ///   - effects: The effects that the reducer returned.
-  ///   - state: Returns the state after the action.
-  ///   - changes: Returns the changes that the action made.
+  ///   - state: The state after the action; not used in the format `diff`.
+  ///   - changes: The changes that the action made; used only in the format `diff`.
   @usableFromInline
   init(
     _ format: LogFormat, time: Timestamp, action: DumpValue, effects: [EffectSignature],
-    state: @escaping () -> DumpValue, changes: @escaping () -> [Change]
+    state: DumpValue, changes: [Change]
   ) {
     self.format = format
     self.time = time
@@ -59,10 +59,9 @@ struct LogText {
     case .json:
       return [value.json]
     case .dump:
-      let state = state().text(indentation: "  ")
-      return head(palette) + ["State:", palette.ascii(state), "---"]
+      return head(palette) + ["State:", palette.ascii(state.text(indentation: "  ")), "---"]
     case .diff:
-      let changes = changes().map { "  \(palette.plain($0.line()))" }
+      let changes = changes.map { "  \(palette.plain($0.line()))" }
       return head(palette) + (changes.isEmpty ? ["Changes: none"] : ["Changes:"] + changes)
         + ["---"]
     }
@@ -76,7 +75,7 @@ struct LogText {
   private var value: DumpValue {
     .record([
       .init("time", .string(time.description)), .init("action", action),
-      .init("effects", .list(effects.map(\.dumpValue))), .init("state", state()),
+      .init("effects", .list(effects.map(\.dumpValue))), .init("state", state),
     ])
   }
 }
@@ -117,8 +116,9 @@ extension LogText {
     }
     self.init(
       format, time: entry.action.time, action: action, effects: entry.effects,
-      state: { entry.after.state.dumpValue },
-      changes: { entry.before.map { entry.after.state.changes(from: $0.state) } ?? [] })
+      state: format == .diff ? .none : entry.after.state.dumpValue,
+      changes: format == .diff
+        ? entry.before.map { entry.after.state.changes(from: $0.state) } ?? [] : [])
   }
 
   @usableFromInline

@@ -30,15 +30,15 @@ extension Session {
       now: resources.environment.now, writeLog: resources.writeLog, wake: resources.wake
     ) { jobs.commandID(of: $0) }
     prepare(store)
-    let senders = tool.sections.flatMap(\.commands).map { command in
-      Sender<SessionStore> { (store, arguments, isBackground) throws(ShellError) in
-        let action = SessionAction<State, Action>(.perform(try command.parse(&arguments)))
-        // A command that is not awaited must not delay a command that is awaited.
-        return isBackground
-          ? store.send(consume action, priority: .low) : store.send(consume action)
-      }
+    let commands = tool.sections.flatMap(\.commands)
+    let session = try makeSession(tool, store, resources) {
+      (store, arguments, isBackground) throws(ShellError) in
+      let action = SessionAction<State, Action>(
+        .perform(try commands[arguments.commandIndex].parse(&arguments)))
+      // A command that is not awaited must not delay a command that is awaited.
+      return isBackground
+        ? store.send(consume action, priority: .low) : store.send(consume action)
     }
-    let session = try makeSession(tool, store, senders, resources)
     store.observe(session.observer())
     session.attachFeedback()
     return session
@@ -105,7 +105,11 @@ extension Session {
     _ action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
     _ state: inout SessionState<State, Action>, of task: StoreTask
   ) {
-    if recorder.isActive { record(action, effects, state) }
+    if recorder.isActive {
+      // The session's own log effect comes before the tool's effects.
+      let toolEffects = state.logFormat == nil ? effects[...] : effects.dropFirst()
+      record(action, toolEffects.map { $0.signature.description }, state.history)
+    }
     if case .setLogFormat = action.kind { return }
     let changes = printsChanges(in: state.logFormat) ? state.history.changes : []
     let discardedSteps = if case .perform = action.kind { state.history.discardedSteps } else { 0 }
@@ -113,6 +117,10 @@ extension Session {
       print(answer, changes, discardedSteps: discardedSteps, of: task)
     } else if !changes.isEmpty || discardedSteps > 0 {
       print(nil, changes, discardedSteps: discardedSteps, of: task)
+    }
+    // The effects start after this. An effect with an output, such as a rejection, does nothing.
+    if !effects.isEmpty, !hasCheckedResources, effects.contains(where: { $0.output == nil }) {
+      checkResources()
     }
   }
 
@@ -136,6 +144,8 @@ extension Session {
   /// Effects that the loops start right away become jobs, which the user can await and cancel.
   @usableFromInline
   func attachFeedback() {
+    // The observer does not see the effects of feedback loops and middleware.
+    if !tool.feedback.isEmpty || !tool.middleware.isEmpty { checkResources() }
     for feedback in tool.sessionFeedback { store.attach(feedback) }
     for (task, signature) in store.runningEffects where jobs[task] == nil {
       commandCount += 1
@@ -163,10 +173,10 @@ func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
 @usableFromInline
 func makeSession<State: ToolState, Action: ToolAction>(
   _ tool: Tool<State, Action>, _ store: Session<State, Action>.SessionStore,
-  _ senders: [Sender<Session<State, Action>.SessionStore>], _ resources: SessionResources
+  _ resources: SessionResources, sendAction: @escaping Session<State, Action>.SendAction
 ) throws(ExitStatus) -> Session<State, Action> {
   do throws(ToolError) {
-    return try Session(tool, store, senders, resources)
+    return try Session(tool, store, resources, sendAction: sendAction)
   } catch {
     resources.printer.write(error: error.description)
     resources.printer.flush()

@@ -11,6 +11,10 @@ final class Session<State: ToolState, Action: ToolAction> {
   @usableFromInline
   typealias SessionStore = Store<SessionState<State, Action>, SessionAction<State, Action>>
 
+  @usableFromInline
+  typealias SendAction =
+    (SessionStore, inout ArgumentReader, _ isBackground: Bool) throws(ShellError) -> StoreTask
+
   @usableFromInline let tool: Tool<State, Action>
   let options: SessionOptions
   let environment: ShellEnvironment
@@ -27,8 +31,12 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// The shell's commands.
   let builtins: [Command<Builtin>]
 
-  /// The functions that send the actions of the tool's commands, in the order of ``commands``.
-  let senders: [Sender<SessionStore>]
+  /// Reads the arguments of one of the tool's commands, and sends the command's action to a store:
+  /// the session's store, or the store of a plan.
+  let sendAction: SendAction
+
+  /// Whether the system was checked for the threads and descriptors that effects need.
+  @usableFromInline var hasCheckedResources = false
 
   /// The commands that were entered at a terminal and have not run.
   var queue = CommandQueue()
@@ -59,7 +67,9 @@ final class Session<State: ToolState, Action: ToolAction> {
   private(set) var ending: Ending?
 
   /// A state that contains the most recently saved or loaded work; its other fields are not used.
-  @usableFromInline var savedState: State
+  // NB: Exclusivity is not checked, because accesses never overlap: each one ends before other code
+  // uses the session. The check would take 300 of the 5,000 instructions of a quiet command.
+  @exclusivity(unchecked) @usableFromInline var savedState: State
 
   /// The state when the user was last warned about unsaved work; nil before the first warning.
   ///
@@ -73,13 +83,13 @@ final class Session<State: ToolState, Action: ToolAction> {
   }
 
   init(
-    _ tool: Tool<State, Action>, _ store: SessionStore, _ senders: [Sender<SessionStore>],
-    _ resources: SessionResources
+    _ tool: Tool<State, Action>, _ store: SessionStore, _ resources: SessionResources,
+    sendAction: @escaping SendAction
   ) throws(ToolError) {
     precondition(!tool.name.isEmpty, "set the name of the tool before it is run")
     self.tool = tool
     self.store = store
-    self.senders = senders
+    self.sendAction = sendAction
     options = resources.options
     environment = resources.environment
     printer = resources.printer
@@ -175,18 +185,20 @@ final class Session<State: ToolState, Action: ToolAction> {
     }
     begin(text.source, at: location)
     if options.json {
-      withRecord(of: jobs.current) { run(text) }
+      withRecord(of: jobs.current) { perform(text, at: location) }
     } else {
       if options.echo { printer.output.write(printer.shown(jobs.current.source) + "\n") }
-      run(text)
+      perform(text, at: location)
     }
   }
 
-  private func run(_ text: CommandText) {
+  private func perform(_ text: CommandText, at location: ScriptLocation) {
+    let number = commandCount
     // If the command runs a script, `jobs.current` becomes the last command of that script.
-    let context = jobs.current
     func report(_ error: ShellError) {
-      printer.report(explained(error).description, of: context)
+      printer.report(
+        explained(error).description,
+        of: CommandContext(id: CommandID(number: number, name: text.source), location: location))
     }
     do throws(ShellError) {
       if case .none = text.ending { return try perform(text) }
@@ -201,12 +213,17 @@ final class Session<State: ToolState, Action: ToolAction> {
   private func perform(_ text: CommandText) throws(ShellError) {
     var arguments = try commands.match(text)
     arguments.fileUser = self
-    if arguments.commandIndex < senders.count {
-      try send(&arguments, isBackground: text.isBackground)
-    } else {
-      let builtin = builtins[arguments.commandIndex - senders.count]
+    if let builtin = builtin(at: arguments.commandIndex) {
       try run(try builtin.parse(&arguments), isBackground: text.isBackground)
+    } else {
+      try send(&arguments, isBackground: text.isBackground)
     }
+  }
+
+  /// Returns the shell's command at a position in ``commands``; nil for a command of the tool.
+  func builtin(at index: Int) -> Command<Builtin>? {
+    let first = commands.commands.count - builtins.count
+    return index < first ? nil : builtins[index - first]
   }
 
   /// Calls `body`, and with `--json` combines everything that `body` prints into one record.
@@ -219,14 +236,13 @@ final class Session<State: ToolState, Action: ToolAction> {
   ///
   /// At a terminal, the next command in the queue awaits them.
   private func send(_ arguments: inout ArgumentReader, isBackground: Bool) throws(ShellError) {
-    let sender = senders[arguments.commandIndex]
     let awaitsEffects = awaitsEffects
     let isAwaited = !isBackground && (awaitsEffects || queue.isContinued)
     if !isAwaited { try checkJobLimit() }
     let task =
       awaitsEffects
-      ? try sender.send(store, &arguments, !isAwaited)
-      : try paged { () throws(ShellError) in try sender.send(store, &arguments, !isAwaited) }
+      ? try sendAction(store, &arguments, !isAwaited)
+      : try paged { () throws(ShellError) in try sendAction(store, &arguments, !isAwaited) }
     guard store.isRunning(task) else { return }
     let start = environment.stopwatch()
     if isAwaited, awaitsEffects {

@@ -23,7 +23,8 @@ import Testing
   ])
 
   private func meaning(_ line: String, home: String? = nil) throws -> String {
-    try #require(table.parse(line, home: home).first)
+    let table = CommandTable(table.commands, home: home)
+    return try #require(table.parse(line).first)
   }
 
   @Test(arguments: [
