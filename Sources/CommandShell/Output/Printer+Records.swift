@@ -18,20 +18,24 @@ extension Printer {
   ) {
     if !options.json { return body() }
     // If the outer command runs a script, each command of the script has its own record.
-    let outer = record
-    let record = JSONRecord(sizeLimit: recordSizeLimit)
-    self.record = record
-    // The same applies to the output of these commands, if it is redirected.
-    let outerOutput = redirection?.record
-    redirection?.record = JSONRecord(sizeLimit: recordSizeLimit)
+    let outer = records
+    let records = makeRecords(isRedirected: redirection != nil)
+    self.records = records
     body()
-    self.record = outer
-    if isInterrupted() { record.add(error: "interrupted") }
-    if let redirection, let outerOutput {
-      write(redirection.record, of: context, to: redirection.writer)
-      redirection.record = outerOutput
+    self.records = outer
+    if isInterrupted() { records.errors.add(error: "interrupted") }
+    if let redirection, records.output !== records.errors {
+      write(records.output, of: context, to: redirection.writer)
     }
-    write(record, of: context, to: output)
+    write(records.errors, of: context, to: output)
+  }
+
+  /// Makes the records of a command: one for its output, and one for its errors.
+  ///
+  /// Both are the same record, unless the output is redirected.
+  private func makeRecords(isRedirected: Bool) -> (output: JSONRecord, errors: JSONRecord) {
+    let errors = JSONRecord(sizeLimit: recordSizeLimit)
+    return (isRedirected ? JSONRecord(sizeLimit: recordSizeLimit) : errors, errors)
   }
 
   // MARK: Redirection
@@ -46,49 +50,43 @@ extension Printer {
   func redirecting(
     to writer: OutputWriter, of context: CommandContext, _ body: () -> Void
   ) {
-    let outer = redirection
-    let redirection = Redirection(
-      writer, Palette(hasColor: options.color == .always, isASCII: palette.isASCII),
+    let (outer, outerOutput) = (redirection, records?.output)
+    redirection = Redirection(
+      writer: writer,
+      palette: Palette(hasColor: options.color == .always, isASCII: palette.isASCII),
       firstCommand: context.number)
-    redirection.record = JSONRecord(sizeLimit: recordSizeLimit)
-    self.redirection = redirection
+    let record = JSONRecord(sizeLimit: recordSizeLimit)
+    records?.output = record
     body()
-    self.redirection = outer
+    redirection = outer
+    if let outerOutput { records?.output = outerOutput }
     // A command that fails without output must not replace a file.
-    if options.json, !hasFailed || !redirection.record.isEmpty {
-      write(redirection.record, of: context, to: writer)
-    }
+    if options.json, !hasFailed || !record.isEmpty { write(record, of: context, to: writer) }
   }
 
   /// Whether a command's record is open.
-  var isRecording: Bool { record != nil }
+  var isRecording: Bool { records != nil }
 
   /// Adds the number of a started job to the open record, if any.
-  func noteStarted(job: Int) { record?.startedJob = job }
-
-  /// Calls `add` with the current command's record, or with a new record that is then written.
-  ///
-  /// A new record is used for the output of a job, and for output that belongs to no command.
-  func addToRecord(of context: CommandContext?, _ add: (JSONRecord) -> Void) {
-    if let record, context?.job == nil { return add(record) }
-    let record = JSONRecord(sizeLimit: recordSizeLimit)
-    add(record)
-    if !record.isEmpty { write(record, of: context, to: output) }
-  }
+  func noteStarted(job: Int) { records?.errors.startedJob = job }
 
   /// Calls `add` with the records for a command's output and for its errors.
   ///
-  /// Both are the same record, unless the output is redirected.
-  func addOutput(
+  /// They are the records of the current command. A new record, which is then written, is used for
+  /// the output of a job, and for output that belongs to no command.
+  func addToRecords(
     of context: CommandContext?, _ add: (_ output: JSONRecord, _ errors: JSONRecord) -> Void
   ) {
-    addToRecord(of: context) { errors in
-      guard let redirection, isRedirected(context) else { return add(errors, errors) }
-      if context?.job == nil { return add(redirection.record, errors) }
-      let record = JSONRecord(sizeLimit: recordSizeLimit)
-      add(record, errors)
-      if !record.isEmpty { write(record, of: context, to: redirection.writer) }
+    let isRedirected = isRedirected(context)
+    if let records, context?.job == nil {
+      return add(isRedirected ? records.output : records.errors, records.errors)
     }
+    let records = makeRecords(isRedirected: isRedirected)
+    add(records.output, records.errors)
+    if let redirection, records.output !== records.errors, !records.output.isEmpty {
+      write(records.output, of: context, to: redirection.writer)
+    }
+    if !records.errors.isEmpty { write(records.errors, of: context, to: output) }
   }
 
   /// Adds an answer to a record, and its error to another record.

@@ -45,8 +45,10 @@ final class Printer {
   /// Redacts secrets from text.
   let redact: @Sendable (String) -> String
 
-  /// The JSON record of the current command; nil if no record is open.
-  var record: JSONRecord?
+  /// The JSON records of the current command's output and errors; nil if no record is open.
+  ///
+  /// Both are the same record, unless the output is redirected.
+  var records: (output: JSONRecord, errors: JSONRecord)?
 
   /// Creates a printer.
   ///
@@ -122,7 +124,7 @@ final class Printer {
     }
     if options.json {
       var fits = true
-      addOutput(of: job) { record, errors in
+      addToRecords(of: job) { record, errors in
         if let answer { fits = add(answer, to: record, errors: errors) }
         if options.quiet { return }
         for change in changes { record.add(change) }
@@ -195,7 +197,7 @@ final class Printer {
   /// state.
   func print(_ changes: [Change], under heading: String) {
     if options.json {
-      addOutput(of: nil) { record, _ in for change in changes { record.add(change) } }
+      addToRecords(of: nil) { record, _ in for change in changes { record.add(change) } }
     } else {
       let place = place(of: nil)
       place.writer.write(place.palette.plain(heading) + "\n")
@@ -206,7 +208,7 @@ final class Printer {
   /// Prints an answer that comes from the shell itself, not from the tool.
   func say(_ lines: [String], value: DumpValue = .none) {
     if options.json {
-      addOutput(of: nil) { _ = add(Answer(lines, value: value), to: $0, errors: $1) }
+      addToRecords(of: nil) { _ = add(Answer(lines, value: value), to: $0, errors: $1) }
     } else {
       let place = place(of: nil)
       place.writer.write(lines: lines.map(place.palette.plain))
@@ -239,7 +241,7 @@ final class Printer {
   func report(_ message: String, of context: CommandContext) {
     hasFailed = true
     if options.json {
-      addToRecord(of: context) { add(error: message, to: $0) }
+      addToRecords(of: context) { add(error: message, to: $1) }
     } else {
       write(error: message, at: context.location)
     }
@@ -252,7 +254,7 @@ final class Printer {
   /// characters are escaped. With `--json`, it is added to the command's record instead.
   func write(error message: String, at location: ScriptLocation? = nil) {
     if options.json {
-      addToRecord(of: nil) { add(error: message, to: $0) }
+      addToRecords(of: nil) { add(error: message, to: $1) }
       return
     }
     let isAtTerminal = isInteractive && environment.errors.isTerminal
