@@ -181,8 +181,7 @@ extension Session {
       return ["  \(name)"] + wrapped(text, width: helpWidth - 6).map { "      \($0)" }
     }
     return wrapped(text, width: helpWidth - column).enumerated().map { index, line in
-      let name = index == 0 ? "  \(name)" : ""
-      return name + String(repeating: " ", count: column - name.count) + line
+      (index == 0 ? "  \(name)" : "").padded(to: column) + line
     }
   }
 

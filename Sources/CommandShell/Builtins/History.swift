@@ -165,11 +165,9 @@ struct HistoryRow {
     let commands = rows.map { excerpt(escapingControls($0.command), limit: 32) }
     let commandWidth = commands.map(\.count).max() ?? 0
     return zip(rows, commands).map { row, command in
-      let number = "\(row.number)"
-      let left = String(repeating: " ", count: numberWidth - number.count) + number
-      let gap = String(repeating: " ", count: commandWidth - command.count)
+      let number = "\(row.number)".rightAligned(to: numberWidth)
       let end = row.isUndone ? "  (undone)" : ""
-      return "\(left)  \(command)\(gap)  \(row.summary)\(end)"
+      return "\(number)  \(command.padded(to: commandWidth))  \(row.summary)\(end)"
     }
   }
 

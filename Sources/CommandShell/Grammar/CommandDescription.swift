@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The declaration of a command without its meaning: its names, its arguments and its help.
 @usableFromInline
 package struct CommandDescription: Sendable {
@@ -119,10 +121,7 @@ package struct CommandDescription: Sendable {
   /// The examples, one per line, with their comments in a second column.
   package var exampleLines: [String] {
     let width = examples.map(\.line.count).max() ?? 0
-    return examples.map { example in
-      let gap = String(repeating: " ", count: width - example.line.count + 2)
-      return "\(example.line)\(gap)\(example.comment)"
-    }
+    return examples.map { $0.line.padded(to: width + 2) + $0.comment }
   }
 }
 

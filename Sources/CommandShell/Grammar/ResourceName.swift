@@ -13,15 +13,6 @@ public struct ResourceName: Hashable, Sendable {
   public init(_ text: String) {
     self.text = text
   }
-
-  /// Whether the text is a web address.
-  ///
-  /// Text is an address if it contains `://`, or if it begins with `http:` or `https:`, even
-  /// without slashes.
-  package var isAddress: Bool {
-    let beginning = text.prefix(6).lowercased()
-    return text.contains("://") || beginning.hasPrefix("http:") || beginning == "https:"
-  }
 }
 
 extension ResourceName: CustomStringConvertible {
@@ -30,7 +21,7 @@ extension ResourceName: CustomStringConvertible {
   /// `?…` replaces the query, `#…` replaces the fragment, and `…@` replaces the user name and
   /// password.
   public var description: String {
-    isAddress ? URLRedactor.redacted(from: text[...], endsAtBlank: false) : text
+    URLRedactor.redacted(from: text[...], endsAtBlank: false)
   }
 
   /// Redacts every address in `text` in the same way as ``description``.

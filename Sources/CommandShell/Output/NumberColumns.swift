@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Lays out numbers in right-aligned columns, row by row.
 ///
 /// The number of columns divides 240. A long list that arrives in parts of 240 numbers therefore
@@ -16,7 +18,7 @@ func rows(of numbers: [Int64], width: Int) -> [String] {
   let columns = (1...min(room, 240)).last { 240 % $0 == 0 } ?? 1
   return stride(from: 0, to: texts.count, by: columns).map { start in
     texts[start..<min(start + columns, texts.count)]
-      .map { String(repeating: " ", count: longest - $0.utf8.count) + $0 }
+      .map { $0.rightAligned(to: longest) }
       .joined(separator: "  ")
   }
 }

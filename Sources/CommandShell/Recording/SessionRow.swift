@@ -1,5 +1,6 @@
 import StateDiff
 import SystemIO
+import TerminalText
 import Unidirectional
 
 /// A row in the output of `--sessions`.
@@ -20,12 +21,10 @@ struct SessionRow {
   static func lines(of rows: [SessionRow]) -> [String] {
     let width = rows.last.map { "\($0.number)".count } ?? 0
     return rows.map { row in
-      let number = "\(row.number)"
       let steps = row.steps == 1 ? "1 step" : "\(row.steps) steps"
       let columns = [
-        String(repeating: " ", count: width - number.count) + number,
-        SystemClock.localText(seconds: row.time), row.problem ?? steps, row.unsavedWork,
-        row.isOpen ? "open" : nil,
+        "\(row.number)".rightAligned(to: width), SystemClock.localText(seconds: row.time),
+        row.problem ?? steps, row.unsavedWork, row.isOpen ? "open" : nil,
       ]
       return columns.compactMap(\.self).joined(separator: "  ")
     }
