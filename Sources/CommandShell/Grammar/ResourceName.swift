@@ -13,6 +13,15 @@ public struct ResourceName: Hashable, Sendable {
   public init(_ text: String) {
     self.text = text
   }
+
+  /// Whether the text is a web address.
+  ///
+  /// Text is an address if it contains `://`, or if it begins with `http:` or `https:`, even
+  /// without slashes.
+  package var isAddress: Bool {
+    let beginning = text.prefix(6).lowercased()
+    return text.contains("://") || beginning.hasPrefix("http:") || beginning == "https:"
+  }
 }
 
 extension ResourceName: CustomStringConvertible {
@@ -21,7 +30,7 @@ extension ResourceName: CustomStringConvertible {
   /// `?…` replaces the query, `#…` replaces the fragment, and `…@` replaces the user name and
   /// password.
   public var description: String {
-    URLRedactor.redacted(from: text[...], endsAtBlank: false)
+    isAddress ? URLRedactor.redacted(from: text[...], endsAtBlank: false) : text
   }
 
   /// Redacts every address in `text` in the same way as ``description``.
