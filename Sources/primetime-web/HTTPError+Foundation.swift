@@ -27,37 +27,55 @@ extension HTTPError {
     let underlying = failure.userInfo[NSUnderlyingErrorKey] as? NSError
     let reason = singleLine((underlying ?? failure).localizedDescription)
     switch code {
-    case .cancelled: return .cancelled
-    case .cannotFindHost, .dnsLookupFailed: return .hostNotFound(host: host)
-    case .cannotConnectToHost: return .connectionRefused(host: host)
+    case .cannotFindHost, .dnsLookupFailed:
+      return .failed("the host \(host) was not found; is the network up?")
+    case .cannotConnectToHost: return .failed("\(host) refused the connection")
     case .networkConnectionLost, .badServerResponse, .zeroByteResource:
-      return .connectionClosed(host: host)
+      return .connectionClosed(host)
     case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
       .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
       .clientCertificateRejected, .clientCertificateRequired:
-      return .tls(host: host, reason: tlsReason(reason))
+      return .tls(host, reason)
     // libcurl treats a response without a status line as HTTP/0.9 and rejects it.
-    case .unsupportedURL, .cannotParseResponse: return .notHTTP(host: host)
+    case .unsupportedURL, .cannotParseResponse: return .notHTTP(host)
     default: break
     }
     let words = reason.lowercased()
     // libcurl reads at most 100 kB of a header field, and 300 kB of all header fields.
     if words.contains("out of memory") || words.contains("too large response headers") {
-      return .headTooLarge(host: host)
+      return .failed("\(host) sent a response whose head is too large")
     }
     if let problem = invalidResponses.first(where: { words.contains($0.words) }) {
-      return .invalidResponse(host: host, reason: problem.reason)
+      return .invalidResponse(host, problem.reason)
     }
-    if answerHadBegun { return .connectionClosed(host: host) }
+    if answerHadBegun { return .connectionClosed(host) }
     if ["ssl", "tls", "certificate"].contains(where: { words.contains($0) }) {
-      return .tls(host: host, reason: tlsReason(reason))
+      return .tls(host, reason)
     }
-    if words.contains("header") { return .notHTTP(host: host) }
+    if words.contains("header") { return .notHTTP(host) }
     if ["reset by peer", "recv failure", "transfer closed"].contains(where: { words.contains($0) })
     {
-      return .connectionClosed(host: host)
+      return .connectionClosed(host)
     }
-    return .failed(host: host, reason: "the network reported an error (\(reason))")
+    return .failed("cannot reach \(host): the network reported an error (\(reason))")
+  }
+
+  /// The connection ended before the response was complete, or before it began.
+  static func connectionClosed(_ host: String) -> HTTPError {
+    .failed("the connection to \(host) was closed before the response was complete")
+  }
+
+  /// The response is HTTP, but it is not valid.
+  static func invalidResponse(_ host: String, _ reason: String) -> HTTPError {
+    .failed("\(host) sent an invalid response: \(reason)")
+  }
+
+  private static func notHTTP(_ host: String) -> HTTPError {
+    .failed("\(host) did not send an HTTP response")
+  }
+
+  private static func tls(_ host: String, _ reason: String) -> HTTPError {
+    .failed("no secure connection to \(host): \(tlsReason(reason))")
   }
 }
 

@@ -152,7 +152,7 @@ extension WebService: URLSessionDataDelegate {
       let host = exchange.address.host
       let response = finalResponse(task.response)
       if let error { throw .reported(error, host: host, answerHadBegun: response != nil) }
-      guard let response else { throw .connectionClosed(host: host) }
+      guard let response else { throw .connectionClosed(host) }
       if [301, 302, 303, 307, 308].contains(response.statusCode),
         let location = response.value(forHTTPHeaderField: "Location")
       {
@@ -162,7 +162,7 @@ extension WebService: URLSessionDataDelegate {
       // NB: libcurl 7.88 reports no error if a compressed body ends too early.
       let encoding = response.value(forHTTPHeaderField: "Content-Encoding") ?? "identity"
       if response.statusCode == 200, encoding != "identity", exchange.body.isEmpty {
-        throw .invalidResponse(host: host, reason: "its compressed body is empty or incomplete")
+        throw .invalidResponse(host, "its compressed body is empty or incomplete")
       }
       let answer = WebResponse(status: response.statusCode, body: exchange.body)
       end(task.number, with: .response(answer, number: task.number))

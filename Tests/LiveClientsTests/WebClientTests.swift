@@ -30,11 +30,11 @@ import WebMessages
     let error = await failure(WebClient(program: program))
     #expect(
       error
-        == .program(
-          reason: """
-            primetime-web, which makes web requests, is not installed; it should be "/none/primetime-web" or \
-            "/dev/null/primetime-web"
-            """))
+        == .failed(
+          """
+          primetime-web, which makes web requests, is not installed; it should be "/none/primetime-web" or \
+          "/dev/null/primetime-web"
+          """))
   }
 
   @Test func unknownInstallationDirectoryIsReported() async {
@@ -45,7 +45,7 @@ import WebMessages
 
   @Test func nonExecutableFileIsReported() async {
     let error = await failure(WebClient(program: WebProgram(paths: ["/dev/null"])))
-    #expect(error == .program(reason: "cannot run \"/dev/null\": Permission denied"))
+    #expect(error == .failed("cannot run \"/dev/null\": Permission denied"))
   }
 
   @Test func programIsSearchedBesideTheToolThenInLibexec() throws {
@@ -79,7 +79,7 @@ import WebMessages
     // After its output the script keeps running, and is killed.
     let error = await failure(Self.client("read line; \(script); exec cat > /dev/null"))
     #expect(
-      error == .program(reason: "primetime-web and this tool differ in version; reinstall both"))
+      error == .failed("primetime-web and this tool differ in version; reinstall both"))
   }
 
   @Test func anEndlessLineEndsTheProcess() async {
@@ -203,7 +203,7 @@ import WebMessages
       parsing: "https://example.org/" + String(repeating: "x", count: 1 << 16))
     let request = WebRequest(address, timeout: .zero, bodyLimit: 0)
     let error = await failure(Self.client("exec cat"), request)
-    #expect(error == .failed(host: "example.org", reason: "the address is too long"))
+    #expect(error == .failed("cannot reach example.org: the address is too long"))
   }
 
   private static func program(_ script: String) -> WebProgram {
@@ -211,7 +211,7 @@ import WebMessages
   }
 
   private static func ended(_ ending: String) -> HTTPError {
-    .program(reason: "primetime-web \(ending); the response may be invalid or too large")
+    .failed("primetime-web \(ending); the response may be invalid or too large")
   }
 
   private static func client(_ script: String) -> WebClient {

@@ -46,7 +46,7 @@ import WebMessages
       _ = connection.request()
       connection.send("HTTP/1.1 101 Switching Protocols\r\n\r\n")
     }
-    await #expect(throws: HTTPError.connectionClosed(host: "127.0.0.1")) {
+    await #expect(throws: Self.connectionClosed) {
       try await get(server.url)
     }
   }
@@ -85,13 +85,13 @@ import WebMessages
 
   @Test(
     arguments: [
-      ("", .connectionClosed(host: "127.0.0.1")),
-      ("HTTP/1.1 100 Continue\r\n\r\n", .connectionClosed(host: "127.0.0.1")),
+      ("", Self.connectionClosed),
+      ("HTTP/1.1 100 Continue\r\n\r\n", Self.connectionClosed),
       (
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n1234",
-        .connectionClosed(host: "127.0.0.1")
+        Self.connectionClosed
       ),
-      ("220 smtp.example.org\r\n", .notHTTP(host: "127.0.0.1")),
+      ("220 smtp.example.org\r\n", .failed("127.0.0.1 did not send an HTTP response")),
       (
         "HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n"
           + String(repeating: "x", count: 1001), .bodyTooLarge(limit: 1000)
@@ -219,6 +219,10 @@ import WebMessages
       #expect(error == nil || error == .cancelled)
     }
   }
+
+  private static let connectionClosed =
+    HTTPError
+    .failed("the connection to 127.0.0.1 was closed before the response was complete")
 
   /// Starts a server that answers `here` at `/there` and redirects every other path to `location`.
   private static func redirectingServer(to location: String) throws -> RawServer {

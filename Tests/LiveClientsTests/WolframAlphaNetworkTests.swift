@@ -88,7 +88,8 @@ import WebMessages
       _ = connection.request()
       connection.send(sent)
     }
-    #expect(try await failure(asking: server.url) == .http(.connectionClosed(host: "127.0.0.1")))
+    let reason = "the connection to 127.0.0.1 was closed before the response was complete"
+    #expect(try await failure(asking: server.url) == .http(.failed(reason)))
   }
 
   @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
@@ -98,7 +99,8 @@ import WebMessages
       connection.send(sent)
       connection.reset()
     }
-    #expect(try await failure(asking: server.url) == .http(.connectionClosed(host: "127.0.0.1")))
+    let reason = "the connection to 127.0.0.1 was closed before the response was complete"
+    #expect(try await failure(asking: server.url) == .http(.failed(reason)))
   }
 
   @Test func responseAnnouncingTooManyBytesIsNotRead() async throws {
@@ -166,7 +168,9 @@ import WebMessages
       _ = connection.request()
       connection.send(sent)
     }
-    #expect(try await failure(asking: server.url) == .http(.notHTTP(host: "127.0.0.1")))
+    #expect(
+      try await failure(asking: server.url)
+        == .http(.failed("127.0.0.1 did not send an HTTP response")))
   }
 
   @Test func serverWithoutTLSIsReported() async throws {
@@ -175,10 +179,7 @@ import WebMessages
       connection.waitForClose()
     }
     let error = try await failure(asking: "https://127.0.0.1:\(server.port)")
-    guard case .http(.tls(host: "127.0.0.1", reason: _)) = error else {
-      Issue.record("\(error)")
-      return
-    }
+    #expect(error.description.hasPrefix("no secure connection to 127.0.0.1: "))
   }
 
   @Test func closedPortRefusesTheConnection() async throws {
@@ -190,14 +191,14 @@ import WebMessages
     }
     #expect(
       try await failure(asking: "http://127.0.0.1:\(port)")
-        == .http(.connectionRefused(host: "127.0.0.1")))
+        == .http(.failed("127.0.0.1 refused the connection")))
   }
 
   @Test func unknownHostIsReported() async throws {
     // RFC 6761 guarantees that names in `.invalid` never have an address.
     #expect(
       try await failure(asking: "https://wolfram.invalid")
-        == .http(.hostNotFound(host: "wolfram.invalid")))
+        == .http(.failed("the host wolfram.invalid was not found; is the network up?")))
   }
 
   private func timingOut(_ url: String) async throws -> WolframAlphaError {

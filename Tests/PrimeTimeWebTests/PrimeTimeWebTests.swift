@@ -14,7 +14,7 @@ import Testing
     let result = try await tool.finish()
     let reply = try #require(
       WebMessage.decode(WebReply.self, from: result.standardOutput.dropLast()))
-    guard case .failure(.connectionRefused(host: "127.0.0.1"), number: 7) = reply else {
+    guard case .failure(.failed("127.0.0.1 refused the connection"), number: 7) = reply else {
       Issue.record("\(reply)")
       return
     }

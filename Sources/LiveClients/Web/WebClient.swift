@@ -59,7 +59,7 @@ package final class WebClient: Sendable {
   ///   contain no more of the address than its scheme, host and port.
   func get(_ request: WebRequest) async throws(HTTPError) -> WebResponse {
     guard request.address.description.utf8.count <= 1 << 16 else {
-      throw .failed(host: request.address.host, reason: "the address is too long")
+      throw .failed("cannot reach \(request.address.host): the address is too long")
     }
     let answer = Answer()
     let result: Result<WebResponse, HTTPError> = await withTaskCancellationHandler {
@@ -149,7 +149,7 @@ package final class WebClient: Sendable {
       defer { state.running = [:] }
       return state.running.values
     }
-    for answer in unanswered { answer.set(.failure(.program(reason: reason))) }
+    for answer in unanswered { answer.set(.failure(.failed(reason))) }
     sendNext()
   }
 }

@@ -39,20 +39,20 @@ struct WebProgram: Sendable {
 
   /// Starts the program.
   ///
-  /// - Throws: ``HTTPError/program(reason:)``.
+  /// - Throws: ``HTTPError/failed(_:)``.
   func start() throws(HTTPError) -> WebProcess {
     for path in paths {
       do throws(Errno) {
         return try WebProcess(path, arguments)
       } catch {
         guard error == .noSuchFileOrDirectory || error == .notDirectory else {
-          throw .program(reason: "cannot run \(quoted(path)): \(error)")
+          throw .failed("cannot run \(quoted(path)): \(error)")
         }
       }
     }
     let places = paths.map { quoted($0) }.joined(separator: " or ")
-    throw .program(
-      reason: paths.isEmpty
+    throw .failed(
+      paths.isEmpty
         ? "cannot find primetime-web: the system does not report where this program is"
         : "primetime-web, which makes web requests, is not installed; it should be \(places)")
   }
