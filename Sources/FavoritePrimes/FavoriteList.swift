@@ -85,6 +85,8 @@ package struct FavoriteList: Sendable {
     if prefix == count, prefix == old.count { return ([], []) }
     let suffix = entries.commonSuffixCount(with: old.entries, after: prefix)
     let (before, after) = (old[prefix..<old.count - suffix], self[prefix..<count - suffix])
+    // No number is in a list twice, so numbers can only have moved if both slices have some.
+    if before.isEmpty || after.isEmpty { return (Array(before), Array(after)) }
     return (before.filter { !contains($0) }, after.filter { !old.contains($0) })
   }
 

@@ -114,12 +114,7 @@ extension PersistentList {
   ///   does.
   @inlinable
   package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-    var range = 0..<count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range = predicate(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
-    }
-    return range.lowerBound
+    root.partitioningIndex(where: predicate)
   }
 }
 

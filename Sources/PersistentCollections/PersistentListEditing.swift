@@ -20,7 +20,12 @@ extension PersistentList: RangeReplaceableCollection {
   ) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count, "the range lies outside the list")
-    root = .tree(of: root.replacing(range, with: Array(elements)))
+    if range.lowerBound == count {
+      // A number greater than all favorites is inserted at the end of their ascending list.
+      for element in elements { append(element) }
+    } else {
+      root = .tree(of: root.replacing(range, with: Array(elements)))
+    }
   }
 }
 

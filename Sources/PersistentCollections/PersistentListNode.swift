@@ -62,6 +62,38 @@ extension PersistentListNode {
     return place
   }
 
+  /// The last element of the subtree, which must not be empty.
+  @inlinable var last: Element {
+    switch self {
+    case .leaf(let elements): elements[elements.count - 1]
+    case .branch(let children): children[children.count - 1].node.last
+    }
+  }
+
+  /// Returns the index of the first element that satisfies a predicate, or the count.
+  @inlinable
+  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+    switch self {
+    case .leaf(let elements):
+      return Self.firstPlace(in: elements.count) { predicate(elements[$0]) }
+    case .branch(let children):
+      let place = Self.firstPlace(in: children.count - 1) { predicate(children[$0].node.last) }
+      let start = place == 0 ? 0 : children[place - 1].end
+      return start + children[place].node.partitioningIndex(where: predicate)
+    }
+  }
+
+  /// Returns the first of the numbers `0..<count` that satisfies a predicate, or the count.
+  @inlinable
+  static func firstPlace(in count: Int, where predicate: (Int) -> Bool) -> Int {
+    var range = 0..<count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = predicate(middle) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return range.lowerBound
+  }
+
   /// Replaces an element, in place if no other list shares the nodes on the path to it.
   @inlinable
   mutating func replaceElement(at index: Int, with element: Element) {
