@@ -31,6 +31,7 @@ extension Reducer {
         guard let index = path.firstIndex(of: wanted, in: elements) else { return nil }
         return self(&elements[index], localAction)
       }
+      if effects?.isEmpty == true { return [] }
       return effectsOfElement(wanted, effects, in: list.keyPath, action.embed) { state in
         let elements = list.read(state)
         return path.firstIndex(of: wanted, in: elements).map { elements[$0] }
@@ -58,6 +59,7 @@ extension Reducer {
         guard let index = elements.index(forKey: key) else { return nil }
         return self(&elements.values[index], localAction)
       }
+      if effects?.isEmpty == true { return [] }
       return effectsOfElement(key, effects, in: dictionary.keyPath, action.embed) { state in
         dictionary.read(state)[key]
       }
