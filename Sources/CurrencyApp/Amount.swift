@@ -27,15 +27,14 @@ package struct Amount: Hashable, Sendable {
     var fraction = rest[whole.endIndex...]
     let hasPoint = !fraction.isEmpty
     if hasPoint { fraction.removeFirst() }
-    guard Self.isGrouped(whole), !hasPoint || !fraction.isEmpty, fraction.allSatisfy(Self.isDigit)
+    guard Self.isGrouped(whole), !hasPoint || !fraction.isEmpty, fraction.allSatisfy(\.isDigit)
     else { throw .notAnAmount(word) }
-    let value = ExactDecimal(
-      digits: whole.filter(Self.isDigit) + fraction, scale: fraction.count,
-      isNegative: isNegative, limit: Self.digitLimit)
-    guard let value, fraction.count <= Self.digitLimit, word.utf8.count <= Self.lengthLimit else {
-      throw .tooManyDigits(word)
-    }
-    self.value = value
+    let plain = word.filter { !"+-_,".contains($0) }
+    guard word.utf8.count <= Self.lengthLimit, fraction.count <= Self.digitLimit,
+      let size = ExactDecimal(plain, limit: Self.digitLimit)
+    else { throw .tooManyDigits(word) }
+    value = ExactDecimal(
+      coefficient: isNegative ? -size.coefficient : size.coefficient, scale: size.scale)
   }
 
   /// Writes out the zeros of a number such as `1e6` or `1.5e3`; returns any other word unchanged.
@@ -45,7 +44,7 @@ package struct Amount: Hashable, Sendable {
   static func writingOutZeros(of word: String) -> String {
     let parts = word.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count == 2, let number = try? Amount(String(parts[0])).value,
-      parts[1].utf8.allSatisfy(isDigit), let exponent = Int(parts[1])
+      parts[1].utf8.allSatisfy(\.isDigit), let exponent = Int(parts[1])
     else { return word }
     let zeros = number.coefficient == 0 ? 0 : max(0, exponent - number.scale)
     if zeros > lengthLimit { return word }
@@ -59,12 +58,8 @@ package struct Amount: Hashable, Sendable {
     let isInThrees = digits.contains(UInt8(ascii: ","))
     let separator = UInt8(ascii: isInThrees ? "," : "_")
     let groups = digits.split(separator: separator, omittingEmptySubsequences: false)
-    return groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
+    return groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
       && (!isInThrees || (groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }))
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
 

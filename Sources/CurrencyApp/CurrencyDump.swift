@@ -4,10 +4,10 @@ import TerminalText
 extension CurrencyState: Dumpable {
   /// The fields of a dump: the amount as entered, the currency, the rates and the output.
   package static let fields = [
-    Field<Self>("amount") { $0.typedAmount.map { ConstantField(amountValue($0)) } },
-    Field("currency") { ConstantField(.text($0.currency.rawValue)) },
+    Field<Self>("amount") { $0.typedAmount.map(amountValue) },
+    Field("currency") { DumpValue.text($0.currency.rawValue) },
     Field("rates") { $0.rates.map(RatesField.init) },
-    Field("output") { $0.output.map { ConstantField($0.dumpValue) } },
+    Field("output") { $0.output?.dumpValue },
   ]
 }
 
@@ -16,16 +16,7 @@ private func amountValue(_ typed: String) -> DumpValue {
   (try? Amount(typed)) == nil ? .string(typed) : .text(typed)
 }
 
-/// A field of the state whose changes are shown as a replacement of the whole value.
-private struct ConstantField: DumpableScalar {
-  let dumpValue: DumpValue
-
-  init(_ dumpValue: DumpValue) {
-    self.dumpValue = dumpValue
-  }
-}
-
-/// The field for the rates, whose changes are also shown as a replacement of the whole value.
+/// The field for the rates, whose changes are shown as a replacement of the whole value.
 private struct RatesField: DumpableScalar {
   let rates: ExchangeRates
 

@@ -16,23 +16,19 @@ package struct ExactDecimal: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// Creates a number from its written digits; nil if there are more than `limit` digits.
+  /// Parses ASCII digits with an optional decimal point between them, such as `007` or `1.50`.
   ///
-  /// - Parameters:
-  ///   - digits: The ASCII digits, before and after the decimal point.
-  ///   - scale: The number of digits after the decimal point.
-  ///   - isNegative: Whether the number is negative.
-  ///   - limit: The maximum number of digits without leading zeros; at most 38.
-  init?(digits: some Sequence<UInt8>, scale: Int, isNegative: Bool = false, limit: Int) {
-    let significant = digits.drop { $0 == UInt8(ascii: "0") }
-    var coefficient: Int128 = 0
-    var count = 0
-    for digit in significant {
-      count += 1
-      if count > limit { return nil }
-      coefficient = coefficient * 10 + Int128(digit - UInt8(ascii: "0"))
-    }
-    self.init(coefficient: isNegative ? -coefficient : coefficient, scale: scale)
+  /// The result is nil for any other text, and if there are more than `limit` digits without
+  /// leading zeros; `limit` is at most 38.
+  init?(_ text: String, limit: Int) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let digits = parts.joined().drop { $0 == UInt8(ascii: "0") }
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }),
+      digits.count <= limit
+    else { return nil }
+    self.init(
+      coefficient: Int128(String(decoding: digits, as: UTF8.self)) ?? 0,
+      scale: parts.count == 2 ? parts[1].count : 0)
   }
 
   /// Returns the exact product; the factors together must have at most 38 digits.
@@ -67,7 +63,7 @@ package struct ExactDecimal: Hashable, Sendable {
     return ExactDecimal(coefficient: coefficient, scale: scale)
   }
 
-  private static func powerOfTen(_ exponent: Int) -> Int128 {
+  static func powerOfTen(_ exponent: Int) -> Int128 {
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 }
@@ -82,4 +78,9 @@ extension ExactDecimal: CustomStringConvertible {
     }
     return (coefficient < 0 ? "-" : "") + digits
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is a digit in ASCII.
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The exchange rates of the euro on a date, and their source.
 package struct ExchangeRates: Equatable, Sendable {
   /// The date of the rates.
@@ -70,7 +72,45 @@ extension ExchangeRates: Codable {
   }
 }
 
+/// A rate as a document writes it.
+struct WrittenRate {
+  /// The currency code, which should be in uppercase.
+  let currency: String
+
+  /// The digits of the rate.
+  let digits: String
+
+  /// The position of the rate, for errors.
+  let place: String
+}
+
 extension ExchangeRates {
+  /// Creates a table from the rates in a document.
+  ///
+  /// - Throws: ``RatesError`` if there are no rates, or for the first rate that is invalid or whose
+  ///   currency is invalid or a duplicate.
+  init(date: CalendarDate, source: String, written: [WrittenRate]) throws(RatesError) {
+    if written.isEmpty { throw RatesError("rates", "the list is empty") }
+    var rates: [CurrencyCode: ExactDecimal] = [:]
+    for entry in written {
+      let (name, place) = (entry.currency, entry.place)
+      guard let currency = CurrencyCode(rawValue: name), currency.rawValue == name else {
+        throw RatesError(
+          place, "\(quoted(name)) is not a currency code; use three capital letters")
+      }
+      guard let rate = ExactDecimal(rate: entry.digits) else {
+        throw RatesError.notARate(entry.digits, at: place)
+      }
+      if currency == .eur, rate.description != "1" {
+        throw RatesError(place, "the rate of EUR is \(rate); it must be 1")
+      }
+      guard rates.updateValue(rate, forKey: currency) == nil else {
+        throw RatesError(place, "the currency appears twice")
+      }
+    }
+    self.init(date: date, source: source, rates: rates)
+  }
+
   /// The maximum size of a response in bytes, 1 MiB; real responses have a few thousand bytes.
   package static let sizeLimit = 1 << 20
 

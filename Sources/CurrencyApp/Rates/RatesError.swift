@@ -16,22 +16,8 @@ package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  init(_ path: [any CodingKey], _ reason: String) {
-    self.init(Self.place(of: path), reason)
-  }
-
   /// The position, if any, and the reason.
   package var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
-
-  /// Returns the names in a coding path, joined by dots, with unusual names in quotes.
-  static func place(of path: [any CodingKey]) -> String {
-    path.map { key in
-      let name = key.stringValue
-      let isPlain = name.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
-      return isPlain && !name.isEmpty || CurrencyCode(rawValue: name) != nil ? name : quoted(name)
-    }
-    .joined(separator: ".")
-  }
 
   /// Returns the error for text that is not a valid rate.
   static func notARate(_ shown: String, at place: String) -> RatesError {

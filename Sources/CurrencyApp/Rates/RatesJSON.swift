@@ -10,17 +10,79 @@ extension ExchangeRates {
   /// Decodes the JSON of Frankfurter, version 1, or of Fixer: an object with `base`, `date` and
   /// `rates`.
   init(json bytes: [UInt8], source: String) throws(RatesError) {
+    let response: RatesResponse
     do {
-      let answer = try JSONDecoder().decode(RatesResponse.self, from: Data(bytes))
-      self = try answer.rates.rates(of: answer.date, from: source)
-    } catch let error as RatesError {
-      throw error
+      response = try JSONDecoder().decode(RatesResponse.self, from: Data(bytes))
     } catch DecodingError.dataCorrupted {
       throw RatesError("", "it is not valid JSON")
-    } catch let error as DecodingError {
-      throw RatesError("", decodingErrorText(error))
     } catch {
-      throw RatesError("", escapingControls(excerpt("\(error)", limit: 200)))
+      let reason = (error as? DecodingError).map(decodingErrorText) ?? "\(error)"
+      throw RatesError("", escapingControls(excerpt(reason, limit: 400)))
+    }
+    if response.success == false {
+      let complaint = response.error?.info ?? response.error?.type
+      throw RatesError(
+        "", "the service says: \(complaint.map { quoted($0) } ?? "the request failed")")
+    }
+    let base = try required(response.base, "base")
+    guard base == CurrencyCode.eur.rawValue else {
+      throw RatesError("base", "expected \"EUR\", not \(quoted(base))")
+    }
+    if let amount = response.amount, amount.digits != "1" {
+      throw RatesError("amount", "expected 1, not \(amount.digits ?? "another number")")
+    }
+    let day = try required(response.date, "date")
+    guard let date = CalendarDate(day) else {
+      throw RatesError("date", "\(quoted(day)) is not a date like 2026-04-16")
+    }
+    // Sort by name, so that the same error is always reported first.
+    let rates = try required(response.rates, "rates").sorted { $0.key < $1.key }
+    try self.init(
+      date: date, source: source,
+      written: rates.map { name, rate in
+        let place = "rates." + (CurrencyCode(rawValue: name) == nil ? quoted(name) : name)
+        return WrittenRate(currency: name, digits: rate.digits ?? "the number", place: place)
+      })
+  }
+}
+
+/// Returns a field of a response; throws if the response lacks the field.
+private func required<Value>(_ field: Value?, _ name: String) throws(RatesError) -> Value {
+  guard let field else { throw RatesError("", "there is no \"\(name)\"") }
+  return field
+}
+
+/// A response of Frankfurter, version 1, or of Fixer.
+///
+/// Sources: <https://frankfurter.dev/v1>, <https://fixer.io/documentation>.
+private struct RatesResponse: Decodable {
+  /// The error report in a Fixer response without rates.
+  struct Complaint: Decodable {
+    let info: String?
+    let type: String?
+  }
+
+  let success: Bool?
+  let error: Complaint?
+  let base: String?
+  let amount: WrittenNumber?
+  let date: String?
+  let rates: [String: WrittenNumber]?
+}
+
+/// A number with all the digits that are written.
+private struct WrittenNumber: Decodable {
+  /// The digits, without an exponent; nil for a number that is too large or too small.
+  let digits: String?
+
+  init(from decoder: any Decoder) throws {
+    do {
+      digits = try decoder.singleValueContainer().decode(Decimal.self).description
+    } catch let error as DecodingError {
+      throw error
+    } catch {
+      // NB: For a number out of range, JSONDecoder throws an error of a private type (Swift 6.3).
+      digits = nil
     }
   }
 }

@@ -9,39 +9,27 @@ extension ExchangeRates {
   ///
   /// Source: <https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml>.
   init(xml bytes: [UInt8], source: String) throws(RatesError) {
-    var cubes = CubeReader()
+    var date: CalendarDate?
+    var rates: [WrittenRate] = []
     try readXML(bytes[...], failure: RatesError.init) { (event) throws(RatesError) in
-      if case .begin(let tag) = event, tag.name == "Cube" { try cubes.read(tag) }
+      guard case .begin(let cube) = event, cube.name == "Cube" else { return }
+      let place = cube.place.description
+      if let time = cube.attributes["time"] {
+        if date != nil { throw RatesError(place, "the rates are for more than one day") }
+        date = CalendarDate(time)
+        if date == nil { throw RatesError(place, "\(quoted(time)) is not a date like 2026-04-16") }
+      }
+      guard let currency = cube.attributes["currency"] else { return }
+      if date == nil {
+        throw RatesError(place, "\(quoted(currency)) is not in an element with a date")
+      }
+      guard let rate = cube.attributes["rate"] else {
+        throw RatesError(place, "\(currency) has no rate")
+      }
+      rates.append(WrittenRate(currency: currency, digits: rate, place: place))
     }
-    self = try cubes.rates(from: source)
-  }
-}
-
-/// A reader that collects the date and the rates from `Cube` elements.
-private struct CubeReader {
-  private var date: CalendarDate?
-  private var builder = ExchangeRatesBuilder()
-
-  mutating func read(_ cube: XMLTag) throws(RatesError) {
-    let place = cube.place.description
-    if let time = cube.attributes["time"] {
-      if date != nil { throw RatesError(place, "the rates are for more than one day") }
-      date = CalendarDate(time)
-      if date == nil { throw RatesError(place, "\(quoted(time)) is not a date like 2026-04-16") }
-    }
-    guard let currency = cube.attributes["currency"] else { return }
-    if date == nil {
-      throw RatesError(place, "\(quoted(currency)) is not in an element with a date")
-    }
-    guard let rate = cube.attributes["rate"] else {
-      throw RatesError(place, "\(currency) has no rate")
-    }
-    try builder.add(currency, rate, at: place)
-  }
-
-  func rates(from source: String) throws(RatesError) -> ExchangeRates {
     guard let date else { throw RatesError("", "no Cube element has the attribute time") }
-    return try builder.rates(of: date, from: source)
+    try self.init(date: date, source: source, written: rates)
   }
 }
 
