@@ -29,14 +29,9 @@ package struct NewsFeed: Equatable, Sendable {
   /// No other file is opened and no URL is requested, even if the document refers to some. Parsing
   /// or rejecting a document takes time linear in its length, about a second at most.
   ///
-  /// - Parameters:
-  ///   - bytes: The original bytes of the document.
-  ///   - isCancelled: Called repeatedly, on this thread; returning true ends parsing with
-  ///     ``NewsFeedError/cancelled``.
+  /// - Parameter bytes: The original bytes of the document.
   /// - Throws: ``NewsFeedError``, with the position if it is known.
-  package init(
-    parsing bytes: [UInt8], isCancelled: () -> Bool = { false }
-  ) throws(NewsFeedError) {
+  package init(parsing bytes: [UInt8]) throws(NewsFeedError) {
     guard bytes.count <= Self.maximumSize else {
       throw .tooLarge(limit: Self.maximumSize)
     }
@@ -44,7 +39,7 @@ package struct NewsFeed: Equatable, Sendable {
     switch bytes.firstSignificantByte {
     case nil: throw .empty
     case UInt8(ascii: "<")?:
-      titles = try titlesInXML(bytes[...], isCancelled: isCancelled).map(Self.shown)
+      titles = try titlesInXML(bytes[...]).map(Self.shown)
     case UInt8(ascii: "{")?, UInt8(ascii: "[")?:
       titles = try titlesInJSON(bytes).map(Self.shown)
     default: throw .notAFeed

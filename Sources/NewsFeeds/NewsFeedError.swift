@@ -35,16 +35,8 @@ package enum NewsFeedError: Error, Equatable, Sendable {
   /// The feed has more than `limit` items.
   case tooManyItems(limit: Int)
 
-  /// Parsing was canceled.
-  case cancelled
-
   init(_ error: XMLError) {
-    self =
-      switch error {
-      case .webPage: .webPage
-      case .cancelled: .cancelled
-      default: .xml(error)
-      }
+    self = error == .webPage ? .webPage : .xml(error)
   }
 }
 
@@ -72,8 +64,6 @@ extension NewsFeedError: CustomStringConvertible {
       "not a Hacker News search response: \(reason)"
     case .tooManyItems(let limit):
       "more than \(limit) items, which is the limit"
-    case .cancelled:
-      "canceled"
     }
   }
 

@@ -35,34 +35,25 @@ func utf8Text(
 /// The value that `iconv_open` returns if it fails.
 private var invalidConverter: iconv_t? { iconv_t(bitPattern: -1) }
 
-/// Converts text piece by piece; returns nil if it contains an invalid byte sequence.
+/// Converts text; returns nil if it contains an invalid byte sequence.
 private func convert(
   _ text: UnsafeMutableRawBufferPointer, with converter: iconv_t
 ) -> [UInt8]? {
-  var output: [UInt8] = []
-  var input = text.baseAddress?.assumingMemoryBound(to: CChar.self)
-  var inputCount = text.count
-  var isFlushed = false
-  while !isFlushed {
-    // The last call, without input, writes a character that `iconv` holds back because a
-    // combining character could have followed it.
-    isFlushed = inputCount == 0
-    var failure: CInt = 0
-    let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
-      var room = buffer.count
-      buffer.withMemoryRebound(to: CChar.self) { buffer in
-        var next = buffer.baseAddress
-        let result =
-          isFlushed
-          ? iconv(converter, nil, nil, &next, &room)
-          : iconv(converter, &input, &inputCount, &next, &room)
-        if result == -1 { failure = errno }
-      }
-      count = buffer.count - room
+  var isValid = false
+  // No supported encoding needs more than four bytes of UTF-8 for one of its own.
+  let output = [UInt8](unsafeUninitializedCapacity: 4 * text.count + 16) { buffer, count in
+    var input = text.baseAddress?.assumingMemoryBound(to: CChar.self)
+    var inputCount = text.count
+    var room = buffer.count
+    buffer.withMemoryRebound(to: CChar.self) { buffer in
+      var next = buffer.baseAddress
+      // The call without input writes a character that `iconv` holds back because a combining
+      // character could have followed it.
+      isValid =
+        iconv(converter, &input, &inputCount, &next, &room) != -1
+        && iconv(converter, nil, nil, &next, &room) != -1
     }
-    output += piece
-    // E2BIG means that the next piece continues.
-    if failure != 0, failure != E2BIG { return nil }
+    count = buffer.count - room
   }
-  return output
+  return isValid ? output : nil
 }

@@ -24,17 +24,6 @@ package enum XMLError: Error, Equatable, Sendable {
 
   /// The document is not well-formed.
   case malformed(reason: String, at: TextPosition)
-
-  /// Reading was canceled.
-  case cancelled
-
-  /// The position of the error, if it is known.
-  package var place: TextPosition? {
-    switch self {
-    case .tooMany(_, let place), .malformed(_, let place): place
-    case .webPage, .unknownEncoding, .undecodable, .declarations, .cancelled: nil
-    }
-  }
 }
 
 extension XMLError: CustomStringConvertible {
@@ -53,8 +42,6 @@ extension XMLError: CustomStringConvertible {
       "\(place): \(bound)"
     case .malformed(let reason, let place):
       "not well-formed XML at \(place): \(reason)"
-    case .cancelled:
-      "canceled"
     }
   }
 }

@@ -1,6 +1,6 @@
 package import TerminalText
 
-/// A part of a document, as ``readXML(_:failure:isCancelled:receive:)`` reports it.
+/// A part of a document, as ``readXML(_:failure:receive:)`` reports it.
 package enum XMLEvent: Equatable, Sendable {
   /// The start of an element.
   case begin(XMLTag)

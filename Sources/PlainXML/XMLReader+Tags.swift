@@ -10,7 +10,6 @@ extension XMLReader {
     try countPart(at: start)
     if open.count == XMLLimit.depth.limit { throw cursor.tooMany(.depth, at: start) }
     open.append(name.whole)
-    namespaces.beginElement()
     let attributes = try readAttributes(at: start)
     let tag = XMLTag(
       name: String(decoding: name.local, as: UTF8.self),
@@ -44,7 +43,6 @@ extension XMLReader {
   private mutating func readAttributes(at start: Int) throws(XMLError) -> [String: String] {
     var values: [String: String] = [:]
     var names: Set<ArraySlice<UInt8>> = []
-    var prefixed: [XMLName] = []
     while true {
       let hasSpace = cursor.skipSpaces()
       if cursor.isNext(">") || cursor.isNext("/>") { break }
@@ -53,18 +51,16 @@ extension XMLReader {
       try countPart(at: start)
       let name = try readName()
       let value = try readValue()
-      guard names.insert(name.whole).inserted else { throw duplicate }
+      guard names.insert(name.whole).inserted else {
+        throw cursor.malformed("an attribute appears twice", at: cursor.index)
+      }
       if let prefix = name.declaredPrefix {
         if value.count > XMLLimit.namespace.limit { throw cursor.tooMany(.namespace, at: start) }
-        guard namespaces.declare(prefix, as: String(decoding: value, as: UTF8.self)) else {
-          throw cursor.malformed("a namespace declaration is not allowed", at: cursor.index)
-        }
+        namespaces.declare(prefix, as: String(decoding: value, as: UTF8.self), at: open.count)
       } else {
         values[String(decoding: name.whole, as: UTF8.self)] = String(decoding: value, as: UTF8.self)
-        if !name.prefix.isEmpty { prefixed.append(name) }
       }
     }
-    if prefixed.count > 1, namespaces.hasDuplicate(in: prefixed) { throw duplicate }
     return values
   }
 
@@ -76,10 +72,6 @@ extension XMLReader {
       throw cursor.malformed("an attribute is malformed")
     }
     return value
-  }
-
-  private var duplicate: XMLError {
-    cursor.malformed("an attribute appears twice", at: cursor.index)
   }
 
   // MARK: Names and counting

@@ -70,8 +70,8 @@ struct XMLReader {
 
   /// Ends the innermost open element.
   mutating func closeElement() -> XMLEvent {
+    namespaces.endElement(at: open.count)
     open.removeLast()
-    namespaces.endElement()
     return .end
   }
 

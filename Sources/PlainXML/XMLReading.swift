@@ -23,7 +23,6 @@
 /// - Parameters:
 ///   - document: The original bytes of the document.
 ///   - failure: Converts an error in the document to the error to throw.
-///   - isCancelled: Called for each part; returning true ends reading with ``XMLError/cancelled``.
 ///   - receive: Called for each part, on this thread; any error it throws ends reading and is
 ///     rethrown.
 /// - Throws: The first error in document order. However, errors about an unsupported encoding or an
@@ -31,7 +30,6 @@
 package func readXML<Failure: Error>(
   _ document: ArraySlice<UInt8>,
   failure: (XMLError) -> Failure,
-  isCancelled: () -> Bool = { false },
   receive: (XMLEvent) throws(Failure) -> Void
 ) throws(Failure) {
   var reader: XMLReader
@@ -49,7 +47,6 @@ package func readXML<Failure: Error>(
       throw failure(error)
     }
     guard let event else { return }
-    if isCancelled() { throw failure(.cancelled) }
     try receive(event)
   }
 }

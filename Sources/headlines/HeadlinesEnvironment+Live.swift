@@ -14,9 +14,9 @@ extension HeadlinesEnvironment {
         let location = try ResourceLocation(source.text, isAddress: source.isAddress)
         let bytes = try await loader.load(location)
         do throws(NewsFeedError) {
-          return .loaded(try NewsFeed(parsing: bytes, isCancelled: { Task.isCancelled }).titles)
+          return .loaded(try NewsFeed(parsing: bytes).titles)
         } catch {
-          return error == .cancelled ? nil : .failed("cannot read \(location): \(error)")
+          return .failed("cannot read \(location): \(error)")
         }
       } catch {
         return error == .cancelled ? nil : .failed(error.description)

@@ -142,13 +142,6 @@ import UnidirectionalTesting
     #expect(said == "line 1, column 771: \(XMLLimit.depth)")
   }
 
-  @Test func aCancelledReaderStops() {
-    let bytes = Array("<rss><channel>".utf8)
-    #expect(throws: NewsFeedError.cancelled) {
-      try NewsFeed(parsing: bytes, isCancelled: { true })
-    }
-  }
-
   /// Checks that parsing takes linear time.
   ///
   /// In quadratic time, the long title would take hours.

@@ -41,18 +41,6 @@ import Testing
   }
 
   @Test(arguments: [
-    "<a xmlns:p=''/>", "<a xmlns:xml='u'/>", "<a xmlns:xmlns='u'/>", "<a xmlns:xml=''/>",
-    "<a xmlns:p='http://www.w3.org/XML/1998/namespace'/>",
-    "<a xmlns='http://www.w3.org/XML/1998/namespace'/>",
-    "<a xmlns='http://www.w3.org/2000/xmlns/'/>", "<a xmlns:p='http://www.w3.org/2000/xmlns/'/>",
-  ])
-  func reservedNamesCannotBeDeclared(_ document: String) {
-    #expect(message(document)?.hasSuffix("a namespace declaration is not allowed") == true)
-  }
-
-  @Test(arguments: [
-    ("<a xmlns:p='1' xmlns:q='1' p:b='' q:b=''/>", 41),
-    ("<a xmlns:p='1'><b xmlns:q='1' p:b='' q:c='' q:b=''/></a>", 51),
     ("<a p:b='' p:b=''/>", 17), ("<a xmlns='1' xmlns='1'/>", 23),
   ])
   func attributesCannotHaveTheSameName(_ document: String, _ column: Int) {

@@ -60,14 +60,4 @@ import Testing
     #expect(error == .of("b"))
     #expect(told == 2)
   }
-
-  @Test func aCancelledReaderStops() {
-    var told = 0
-    #expect(throws: XMLError.cancelled) {
-      try readXML(
-        Array("<a><b/><c/></a>".utf8)[...], failure: { $0 }, isCancelled: { told == 2 }
-      ) { _ throws(XMLError) in told += 1 }
-    }
-    #expect(told == 2)
-  }
 }

@@ -2,17 +2,12 @@ import PlainXML
 
 /// Returns the titles of the items in an RSS or Atom feed, with nil for an item without a title.
 ///
-/// - Parameters:
-///   - document: The feed.
-///   - isCancelled: Returns whether to stop.
+/// - Parameter document: The feed.
 /// - Returns: The titles, in the order of the feed.
 /// - Throws: ``NewsFeedError``.
-func titlesInXML(
-  _ document: ArraySlice<UInt8>, isCancelled: () -> Bool
-) throws(NewsFeedError) -> [String?] {
+func titlesInXML(_ document: ArraySlice<UInt8>) throws(NewsFeedError) -> [String?] {
   var feed = XMLFeed()
-  try readXML(document, failure: NewsFeedError.init, isCancelled: isCancelled) {
-    (event) throws(NewsFeedError) in
+  try readXML(document, failure: NewsFeedError.init) { (event) throws(NewsFeedError) in
     switch event {
     case .begin(let tag): try feed.begin(tag)
     case .end: feed.end()
