@@ -21,16 +21,10 @@ extension UInt64 {
     let arithmetic = MontgomeryModulus(self)
     guard var lucas = LucasTest(arithmetic) else { return false }
     var strong = StrongTest(arithmetic)
-    while strong.windows * 6 > lucas.steps {
-      for _ in 0..<6 { strong.square() }
-      strong.finishWindow()
-    }
-    while strong.windows > 0 {
-      for _ in 0..<6 {
-        strong.square()
-        lucas.step()
-      }
-      strong.finishWindow()
+    while strong.steps > lucas.steps { strong.step() }
+    while strong.steps > 0 {
+      strong.step()
+      lucas.step()
     }
     if !strong.passes { return false }
     while lucas.steps > 0 { lucas.step() }

@@ -51,11 +51,6 @@ struct PrimeWindows: ~Copyable {
     return isBeyond ? .max : end
   }
 
-  /// Returns the first number, at least 2, of the widest window that can end at a number.
-  func firstNumber(ofWindowUpTo end: Int64) -> Int64 {
-    max((end / 30 - Int64(sieve.bytes.count) + 1) * 30, 2)
-  }
-
   /// Sieves a window, whose primes ``nextPrimes(_:)`` then returns.
   ///
   /// The window must not be wider than ``lastNumber(ofWindowAt:)`` allows.
