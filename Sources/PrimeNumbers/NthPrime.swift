@@ -38,12 +38,14 @@ private func prime(
   _ distance: Int64, after place: Int64, control: ComputationControl
 ) throws(PrimeComputationError) -> Int64 {
   let limit = place + reach(distance, around: place)
-  var windows = try PrimeWindows(within: place + 1...limit, control: control)
+  let windows = try PrimeWindows(within: place + 1...limit, control: control)
   var start = place + 1
   var left = Int(distance)
   while true {
     let end = min(windows.lastNumber(ofWindowAt: start), limit)
-    let primes = try windows.primes(in: start...end)
+    try windows.sieve(start...end)
+    var primes: [Int64] = []
+    windows.forEachPrime(in: start...end) { primes.append($0) }
     if left <= primes.count {
       control.reportProgress(1)
       return primes[left - 1]

@@ -10,8 +10,6 @@ struct PrimeWindows: ~Copyable {
   /// Whether the numbers that remain after sieving must be tested one by one.
   private let testsSurvivors: Bool
   private let control: ComputationControl
-  /// The place in the current window; nil before the first window.
-  private var place: Place?
 
   /// The upper bound of the primes to sieve by in a wide range; 7.6 million primes are below it.
   private static let greatestBasePrime = 1 << 27
@@ -51,46 +49,24 @@ struct PrimeWindows: ~Copyable {
     return isBeyond ? .max : end
   }
 
-  /// Sieves a window, whose primes ``nextPrimes(_:)`` then returns.
+  /// Sieves a window, whose primes ``forEachPrime(in:_:)`` then visits.
   ///
   /// The window must not be wider than ``lastNumber(ofWindowAt:)`` allows.
-  mutating func begin(_ window: ClosedRange<Int64>) throws(PrimeComputationError) {
+  func sieve(_ window: ClosedRange<Int64>) throws(PrimeComputationError) {
     let firstByte = Int(window.lowerBound / 30)
     sieve.sieve(firstByte: firstByte)
     try largePrimes.removeMultiples(from: sieve, firstByte: firstByte, control: control)
     clearOutside(window, firstByte: firstByte)
-    place = Place([2, 3, 5].filter(window.contains), firstByte: firstByte, in: sieve)
   }
 
-  /// Returns up to `limit` primes of the window, at least 3, which follow those returned before.
-  ///
-  /// The primes are in ascending order. At the end of the window, the array is empty.
-  mutating func nextPrimes(_ limit: Int) throws(PrimeComputationError) -> [Int64] {
-    try control.checkpoint()
-    if !testsSurvivors { return nextNumbers(limit) }
-    var primes: [Int64] = []
-    while primes.count < limit {
-      let numbers = nextNumbers(limit - primes.count)
-      if numbers.isEmpty { break }
-      primes += numbers.lazy.filter { UInt64($0).isPrime }
-      try control.checkpoint()
-    }
-    return primes
-  }
-
-  /// Returns the next numbers of the window that the sieve has left.
-  private mutating func nextNumbers(_ limit: Int) -> [Int64] {
-    place?.next(limit, in: sieve) ?? []
-  }
-
-  /// Returns all primes of a window in ascending order.
-  mutating func primes(in window: ClosedRange<Int64>) throws(PrimeComputationError) -> [Int64] {
-    try begin(window)
-    var primes: [Int64] = []
-    while true {
-      let more = try nextPrimes(8192)
-      if more.isEmpty { return primes }
-      primes += more
+  /// Calls a function with the primes of the window that was sieved last, in ascending order.
+  @inline(__always)
+  func forEachPrime<Failure>(
+    in window: ClosedRange<Int64>, _ body: (Int64) throws(Failure) -> Void
+  ) throws(Failure) {
+    for prime: Int64 in [2, 3, 5] where window.contains(prime) { try body(prime) }
+    try sieve.forEachNumber(firstByte: Int(window.lowerBound / 30)) { number throws(Failure) in
+      if !testsSurvivors || number.isPrime { try body(number) }
     }
   }
 
@@ -102,52 +78,5 @@ struct PrimeWindows: ~Copyable {
     let last = Int(window.upperBound / 30) - firstByte
     bytes[last] &= Wheel30.bitsUpTo[Int(window.upperBound % 30)]
     if last + 1 < bytes.count { bytes[(last + 1)...].update(repeating: 0) }
-  }
-}
-
-/// The place in a window from which the next numbers are taken.
-private struct Place {
-  /// The primes 2, 3 and 5 if they are in the window and have not been taken.
-  private var wheelPrimes: [Int64]
-  /// The first byte of the current word.
-  private var byte: Int
-  /// The index of the current word.
-  private var index = 0
-  /// The bits of the current word that have not been taken.
-  private var bits: UInt64
-
-  /// Creates the place at the start of a window.
-  init(_ wheelPrimes: [Int64], firstByte: Int, in sieve: borrowing SegmentSieve) {
-    self.wheelPrimes = wheelPrimes
-    byte = firstByte
-    bits = sieve.word(0)
-  }
-
-  /// Takes up to `limit` numbers, which must be at least the number of wheel primes.
-  mutating func next(_ limit: Int, in sieve: borrowing SegmentSieve) -> [Int64] {
-    var (byte, index, bits) = (byte, index, bits)
-    let taken = Wheel30.offsets.withUnsafeBufferPointer { offsets in
-      [Int64](unsafeUninitializedCapacity: limit) { numbers, count in
-        count = numbers.initialize(fromContentsOf: wheelPrimes)
-        while true {
-          // The addition can overflow only for bits that are not set, because no window ends after
-          // Int64.max and the bits after the window's end are cleared.
-          let start = Int64(truncatingIfNeeded: byte) &* 30
-          while bits != 0 {
-            if count == limit { return }
-            numbers[count] = start &+ offsets[bits.trailingZeroBitCount]
-            count &+= 1
-            bits &= bits &- 1
-          }
-          if index + 1 >= sieve.wordCount { return }
-          index += 1
-          byte &+= 8
-          bits = sieve.word(index)
-        }
-      }
-    }
-    wheelPrimes = []
-    (self.byte, self.index, self.bits) = (byte, index, bits)
-    return taken
   }
 }

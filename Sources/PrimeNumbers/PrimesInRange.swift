@@ -30,17 +30,16 @@ package struct PrimesInRange: Sendable {
   ) throws {
     let first = max(range.lowerBound, 2)
     guard first <= range.upperBound else { return control.reportProgress(1) }
-    var windows = try PrimeWindows(within: first...range.upperBound, control: control)
+    let windows = try PrimeWindows(within: first...range.upperBound, control: control)
     var start = first
     var chunk: [Int64] = []
     while true {
       let end = min(windows.lastNumber(ofWindowAt: start), range.upperBound)
-      try windows.begin(start...end)
-      while true {
-        let primes = try windows.nextPrimes(Self.chunkSize - chunk.count)
-        if primes.isEmpty { break }
-        chunk = chunk.isEmpty ? primes : chunk + primes
-        if chunk.count < Self.chunkSize { continue }
+      try windows.sieve(start...end)
+      try windows.forEachPrime(in: start...end) { prime in
+        chunk.append(prime)
+        if chunk.count < Self.chunkSize { return }
+        try control.checkpoint()
         try body(chunk)
         chunk = []
       }

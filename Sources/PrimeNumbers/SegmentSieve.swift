@@ -116,9 +116,11 @@ extension SegmentSieve {
 
   /// Calls a function with each number left in the window, in ascending order.
   @inline(__always)
-  func forEachNumber(firstByte: Int, _ body: (Int64) -> Void) {
+  func forEachNumber<Failure>(
+    firstByte: Int, _ body: (Int64) throws(Failure) -> Void
+  ) throws(Failure) {
     for index in 0..<wordCount {
-      Wheel30.forEachNumber(in: word(index), firstByte: firstByte &+ index &* 8, body)
+      try Wheel30.forEachNumber(in: word(index), firstByte: firstByte &+ index &* 8, body)
     }
   }
 }
