@@ -144,8 +144,7 @@ extension Session {
     do throws(RecordingError) {
       let replayed = try recorder.replayJournal(journal.path, isEnding)
       row.steps = replayed.result.history.position.last
-      row.unsavedWork = tool.unsavedWork?.phrase(
-        replayed.result.history.present, replayed.savedState)
+      row.unsavedWork = recorder.unsavedWork(of: replayed)
     } catch {
       row.problem = error.description
     }
@@ -153,25 +152,31 @@ extension Session {
 
   // MARK: Greeting
 
-  /// The line of the greeting about the newest session, if it ended without `quit`.
+  /// The line of the greeting about the newest session that ended without `quit`, unless the
+  /// greeting of a later session has named it.
   var resumeNotice: String? {
     guard keepsJournal, !options.resume, options.session == nil, let journalFolder else {
       return nil
     }
-    for journal in (try? journalFolder.journals()) ?? [] {
-      guard journal.end == .missing else { return nil }
-      guard case .ended = try? journalFolder.open(journal) else { continue }
+    var (number, lastStart) = (0, "")
+    for journal in (try? journalFolder.journals()) ?? [] where !journal.ended(before: lastStart) {
+      let opening = try? journalFolder.open(journal)
+      if case .missing = opening { continue }
+      number += 1
+      guard journal.end == .missing, case .ended = opening else {
+        if journal.end != .missing { lastStart = max(lastStart, journal.startText) }
+        continue
+      }
       let now = SystemClock.localText(seconds: Int(environment.now().milliseconds / 1000))
       var time = SystemClock.localText(seconds: journal.time.seconds)
       if time.prefix(10) == now.prefix(10) { time = String(time.dropFirst(11)) }
       // Replaying a long journal would delay the start of the session.
       let isShort = journal.size <= 1 << 20
       let replayed = isShort ? try? recorder.replayJournal(journal.path, isEnding) : nil
-      let work = replayed.flatMap {
-        tool.unsavedWork?.phrase($0.result.history.present, $0.savedState)
-      }
+      let work = replayed.flatMap { recorder.unsavedWork(of: $0) }
+      let option = lastStart.isEmpty ? "--resume" : "--session \(number)"
       return "a session from \(time) ended without quit\(work.map { ", with \($0)" } ?? ""); "
-        + "--resume continues it"
+        + "\(option) continues it"
     }
     return nil
   }

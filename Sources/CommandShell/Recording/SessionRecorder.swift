@@ -138,7 +138,8 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       failure = error
     }
     do throws(RecordingError) {
-      try journal?.append(line(lacksSteps: journalLacksSteps)) { () throws(RecordingError) in
+      try journal?.append(line(lacksSteps: journalLacksSteps), hasUnsavedWork: hasUnsavedWork) {
+        () throws(RecordingError) in
         guard let journalHeader else { return [] }
         return try writer.line(journalHeader)
       }
@@ -217,6 +218,17 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       replayed.problem = error
       return replayed
     }
+  }
+
+  /// Returns whether the session of a journal has unsaved work, or cannot be replayed.
+  private func hasUnsavedWork(_ path: String) -> Bool {
+    guard let replayed = try? replayJournal(path, { false }) else { return true }
+    return unsavedWork(of: replayed) != nil
+  }
+
+  /// Returns a phrase for the unsaved work of a replayed session; nil if it has none.
+  func unsavedWork(of replayed: Replayed) -> String? {
+    tool.unsavedWork?.phrase(replayed.result.history.present, replayed.savedState)
   }
 
   /// Writes to a replayed journal from now on, unless it has a damaged line or another schema.

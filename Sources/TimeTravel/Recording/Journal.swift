@@ -20,6 +20,7 @@ package final class Journal {
 
   /// Whether the journal has stopped writing, because of an error or because it was closed.
   package private(set) var hasEnded = false
+  private var isClosed = false
 
   /// Creates a journal for a new session; its file is created with the first line.
   ///
@@ -36,7 +37,7 @@ package final class Journal {
     self.folder = JournalFolder(folder, with: system)
     self.keptCount = keptCount
     self.sizeLimit = sizeLimit
-    name = "\(time.description.filter { $0 != ":" })-\(CurrentProcess.id)"
+    name = "\(time.fileText)-\(CurrentProcess.id)"
   }
 
   /// Continues the journal of an ended session.
@@ -69,10 +70,13 @@ package final class Journal {
   ///
   /// - Parameters:
   ///   - line: The line, including its line feed.
+  ///   - hasUnsavedWork: Returns whether the session of the journal at a path, which ended without
+  ///     `quit`, has unsaved work; called if old journals have to be removed.
   ///   - header: Returns the header line, which holds the state before the first action.
   /// - Throws: ``RecordingError``, for example if the disk is full.
   package func append(
-    _ line: [UInt8], after header: () throws(RecordingError) -> [UInt8]
+    _ line: [UInt8], hasUnsavedWork: (_ path: String) -> Bool = { _ in true },
+    after header: () throws(RecordingError) -> [UInt8]
   ) throws(RecordingError) {
     if hasEnded { return }
     try endingOnError { () throws(RecordingError) in
@@ -84,7 +88,7 @@ package final class Journal {
         self.file = file
         try file.append(header + line)
         headerSize = header.count
-        folder.clear(keeping: keptCount)
+        folder.clear(keeping: keptCount, hasUnsavedWork)
       }
     }
   }
@@ -117,7 +121,9 @@ package final class Journal {
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
   package func close(_ end: JournalEnd) throws(RecordingError) {
     hasEnded = true
-    guard let file, file.isOpen else { return }
+    if isClosed { return }
+    isClosed = true
+    guard let file else { return }
     if end != .missing {
       try? file.rename(to: JournalEnd.sessionName(in: file.path) + end.suffix)
     }

@@ -144,21 +144,36 @@ extension JournalFolder {
   /// Removes old journals of ended sessions.
   ///
   /// Of the sessions that ended without unsaved work, the newest `count` are kept. Of all other
-  /// sessions, the newest 100 are kept. All journals in a format that this version of the tool
-  /// cannot read are kept. Errors are ignored, since a leftover does no harm.
-  func clear(keeping count: Int) {
+  /// sessions, 100 are kept: those with unsaved work, and then the newest ones. All journals in a
+  /// format that this version of the tool cannot read are kept. Errors are ignored, since a
+  /// leftover does no harm.
+  func clear(keeping count: Int, _ hasUnsavedWork: (_ path: String) -> Bool) {
     guard let turn = try? waitForTurn() else { return }
     defer { system.unlockAndClose(turn) }
-    var counts = (saved: 0, unsaved: 0)
+    var savedCount = 0
+    var others: [SavedJournal] = []
     for journal in (try? journals()) ?? [] {
       guard case .ended(let ended) = try? openInTurn(journal), !ended.hasUnknownFormat else {
         continue
       }
-      if journal.end == .saved { counts.saved += 1 } else { counts.unsaved += 1 }
-      if journal.end == .saved ? counts.saved > count : counts.unsaved > Self.unsavedLimit {
-        try? system.remove(journal.path)
+      if journal.end != .saved {
+        others.append(journal)
+      } else {
+        savedCount += 1
+        if savedCount > count { try? system.remove(journal.path) }
       }
     }
+    var excess = others.count - Self.unsavedLimit
+    var unsaved: [SavedJournal] = []
+    for journal in others.reversed() where excess > 0 {
+      if journal.end == .unsaved || hasUnsavedWork(journal.path) {
+        unsaved.append(journal)
+      } else {
+        try? system.remove(journal.path)
+        excess -= 1
+      }
+    }
+    for journal in unsaved.prefix(max(0, excess)) { try? system.remove(journal.path) }
     // A killed session may have left a file that was about to replace its journal.
     for fileName in (try? system.names(path)) ?? [] where fileName.hasSuffix(".tmp") {
       let leftover = SavedJournal(fileName: fileName, path: "\(path)/\(fileName)")

@@ -16,6 +16,9 @@ package final class RecordingFile {
   private(set) var file: FileDescriptor?
   let system: FileSystem
 
+  /// Whether a line could not be written, so that no more lines follow.
+  private var hasFailed = false
+
   /// Opens a file for a new recording and writes its first line.
   ///
   /// An existing recording is replaced once the first line of the new one is on disk. Any other
@@ -65,22 +68,22 @@ package final class RecordingFile {
     file = nil
   }
 
-  /// Whether the file is still open; false after ``close()`` or a failed write.
-  package var isOpen: Bool { file != nil }
+  /// Whether the file accepts lines; false after ``close()`` or a failed write.
+  package var isOpen: Bool { file != nil && !hasFailed }
 
   /// Appends a line, which must include its line feed.
   ///
-  /// If writing fails, the partial line is cut off and the file is closed. The file then ends with
-  /// the last complete line, and later lines are ignored without an error.
+  /// If writing fails, the partial line is cut off. The file then ends with the last complete line,
+  /// stays locked, and ignores later lines without an error.
   ///
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``, for example if the disk is full.
   package func append(_ line: [UInt8]) throws(RecordingError) {
-    guard let file else { return }
+    guard let file, !hasFailed else { return }
     do throws(Errno) {
       try system.writeAll(line, to: file)
     } catch {
       try? system.truncate(file, size)
-      closeFile()
+      hasFailed = true
       throw .system(.write, path: path, error)
     }
     size += line.count
@@ -88,11 +91,14 @@ package final class RecordingFile {
 
   /// Syncs the file to disk and closes it; a second call does nothing.
   ///
+  /// After a failed write, the file is only closed.
+  ///
   /// - Throws: ``RecordingError/file(_:isUnreadable:)`` if syncing fails; the file is closed even
   ///   then.
   package func close() throws(RecordingError) {
     guard let file else { return }
     defer { closeFile() }
+    if hasFailed { return }
     try RecordingError.mapping(.write, path) { () throws(Errno) in try system.sync(file) }
   }
 

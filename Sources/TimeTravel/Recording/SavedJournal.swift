@@ -1,3 +1,5 @@
+import Unidirectional
+
 /// The name and the properties of a journal in a ``JournalFolder``.
 package struct SavedJournal: Sendable {
   /// The name of the file.
@@ -14,6 +16,19 @@ package struct SavedJournal: Sendable {
 
   /// The end of the session.
   package var end: JournalEnd { JournalEnd(fileName: fileName) }
+
+  /// The start of the session, in the form of its file name: `2026-11-21T031000Z`.
+  package var startText: String { String(fileName.prefix { $0 != "Z" }) + "Z" }
+
+  /// Returns whether the last action was recorded before a time in the form of ``startText``.
+  package func ended(before start: String) -> Bool {
+    Timestamp(seconds: Int64(time.seconds)).fileText < start
+  }
+}
+
+extension Timestamp {
+  /// The text of a time in the names of journals.
+  var fileText: String { description.filter { $0 != ":" } }
 }
 
 /// The outcome of a session; the raw value is the part of its journal's file name that marks it.

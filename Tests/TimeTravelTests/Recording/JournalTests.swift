@@ -162,6 +162,29 @@ import Unidirectional
       })
   }
 
+  @Test func unsavedWorkOutlivesAHundredSessionsWithout() throws {
+    let oldest = try makeEnded("unsaved", secondsAgo: 2000, .missing)
+    for number in 1...100 { try makeEnded("\(number)", secondsAgo: 1000 + number, .missing) }
+    let journal = Journal(in: journals, time: time, keeping: 1)
+    try journal.append(bytes("a"), hasUnsavedWork: { $0 == oldest }) { header(of: "a") }
+    let left = try JournalFolder(journals).journals()
+    #expect(left.count == 101)
+    #expect(left.contains { $0.path == oldest })
+  }
+
+  @Test func aJournalThatCannotBeContinuedIsMarkedAtTheEnd() throws {
+    let isFull = Atomic(false)
+    let system = FileSystem.live.gated { (name) throws(Errno) in
+      if name == "write", isFull.load(ordering: .relaxed) { throw .noSpace }
+    }
+    let journal = Journal(in: journals, time: time, with: system)
+    try journal.append(bytes("a")) { header(of: "a") }
+    isFull.store(true, ordering: .relaxed)
+    #expect(throws: RecordingError.self) { try journal.append(bytes("b")) { [] } }
+    try journal.close(.saved)
+    #expect(names == ["\(name).jsonl"])
+  }
+
   @Test(arguments: ["open", "status", "statusAtPath", "names", "readAt"])
   func aJournalThatCannotBeReadIsNotTakenForAMissingOne(call: String) throws {
     try makeEnded("a", secondsAgo: 1)

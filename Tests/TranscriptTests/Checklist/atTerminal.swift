@@ -20,9 +20,15 @@ func savedHistory(in sandbox: Sandbox) -> String? {
   }
 }
 
+private let journalFolder = "~/.local/state/primetime/journals"
+
+/// Returns the names of the journals of the interactive sessions in a sandbox, sorted.
+func journalNames(in sandbox: Sandbox) -> [String] {
+  let path = sandbox.url(journalFolder).path
+  return (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
+}
+
 /// Returns the journals of the interactive sessions in a sandbox, sorted by name.
 func savedJournals(in sandbox: Sandbox) -> [[UInt8]] {
-  let folder = "~/.local/state/primetime/journals"
-  let names = try? FileManager.default.contentsOfDirectory(atPath: sandbox.url(folder).path)
-  return (names ?? []).sorted().compactMap { sandbox.contents(of: "\(folder)/\($0)") }
+  journalNames(in: sandbox).compactMap { sandbox.contents(of: "\(journalFolder)/\($0)") }
 }

@@ -173,6 +173,22 @@ import Testing
     #expect(!end.text.contains("ended without quit"))
   }
 
+  @Test func aSessionKilledBesideAnotherOneIsNamedWithItsNumber() async throws {
+    let other = try PseudoTerminal(
+      ToolProcess(executableURL(named: "primetime"), sandbox: sandbox))
+    other.send("count 3\recho answered\r")
+    try await other.expectLine("answered")
+    try await abandon(
+      PseudoTerminal(ToolProcess(executableURL(named: "primetime"), sandbox: sandbox)),
+      after: "favorite 7")
+    other.send("count 4\rquit\r")
+    _ = try await other.finish()
+    let next = try PseudoTerminal(
+      ToolProcess(executableURL(named: "primetime"), sandbox: sandbox), columns: 120)
+    let screen = try await next.expectCursorLine("0> ")
+    #expect(screen.text.contains("with 1 unsaved favorite prime; --session 2 continues it"))
+  }
+
   @Test func aClosedTerminalIsNamedToo() async throws {
     let first = try PseudoTerminal(
       ToolProcess(executableURL(named: "primetime"), sandbox: sandbox))
