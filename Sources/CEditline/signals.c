@@ -41,6 +41,9 @@ static void note(int number) {
     signal(SIGALRM, end);
     alarm(patience);
   }
+  // A process that ends may write its last lines even if another one uses the terminal. Otherwise,
+  // SIGTTOU would stop it, for example with `stty tostop`.
+  if (number == SIGTERM || number == SIGHUP || number == SIGQUIT) signal(SIGTTOU, SIG_IGN);
   atomic_fetch_or(&pending, signals);
   int descriptor = atomic_load(&wake_descriptor);
   if (descriptor >= 0) {

@@ -48,7 +48,16 @@ struct LineDisplay {
     let (row, width) = (shown.cursor.row, shown.rows[0].width)
     forget()
     if !hasEscapes { return "\r" + String(repeating: " ", count: width) + "\r" }
-    return "\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J"
+    return Self.clear(fromRow: row)
+  }
+
+  /// Returns the text that clears the screen from a row above the cursor, and moves the cursor to
+  /// the start of that row.
+  ///
+  /// NB: tmux 3.3a moves the rows of the screen to its history if everything is cleared with the
+  /// cursor in the first cell. Therefore, the first row is cleared separately.
+  static func clear(fromRow rows: Int) -> String {
+    "\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r"
   }
 
   /// Returns the text that changes the screen to show a frame.

@@ -47,8 +47,7 @@ extension LineEditor {
     case .enterViCommandMode where keyMaps.isVi && !isViCommandMode: type(vi: [0x1B])
     case .enterViCommandMode, .argument, .ignore: break
     case .deleteRightOrEnd where line.units.isEmpty:
-      output.write("\n")
-      outcome = .endOfInput
+      finish(.endOfInput, writing: "\n")
     default: change(command, count: count)
     }
   }

@@ -115,7 +115,7 @@ extension LineEditor {
       output.write(display.erase())
     } else {
       let row = display.cursorRow(afterResizingTo: columns, reported: reportedColumn())
-      output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
+      output.write(LineDisplay.clear(fromRow: row))
     }
     display.forget()
     display.columns = columns

@@ -91,7 +91,7 @@ extension LineEditor {
       guard awaitForeground() else { return }
       // Another process stopped this one, so the terminal settings may have changed.
       enterRawMode()
-      output.write(supportsEscapes ? "\r\u{1B}[J" : "\r\n")
+      output.write(supportsEscapes ? LineDisplay.clear(fromRow: 0) : "\r\n")
       display.forget()
     }
     let hasOtherWidth = display.columns != output.size.columns

@@ -124,8 +124,11 @@ package final class LineEditor {
     self.attributes = attributes
     let terminal = terminal ?? CurrentProcess.variable("TERM") ?? ""
     let description = TerminalDescription(of: terminal, environment: CurrentProcess.variable)
-    display = LineDisplay(
-      hasEscapes: description?.supportsEscapes ?? false, isTmux: terminal.hasPrefix("tmux"))
+    // The type of a terminal in tmux is often `screen-256color`.
+    let isTmux =
+      terminal.hasPrefix("tmux")
+      || terminal.hasPrefix("screen") && CurrentProcess.variable("TMUX") != nil
+    display = LineDisplay(hasEscapes: description?.supportsEscapes ?? false, isTmux: isTmux)
     _ = Self.usesUTF8
   }
 

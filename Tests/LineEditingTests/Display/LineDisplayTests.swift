@@ -34,6 +34,20 @@ extension EditorTests {
       #expect(!session.terminal.transcript.contains(0x1B))
     }
 
+    // With the cursor in the first cell, tmux would move the rows to its history.
+    @Test func theScreenIsNeverClearedFromTheFirstCell() {
+      var display = LineDisplay(hasEscapes: true, isTmux: true)
+      display.begin(columns: 80)
+      var screen = Screen(rows: 3, columns: 10)
+      screen.feed("first row\r\nsecond\r\nthird")
+      for text in [display.erase(), LineDisplay.clear(fromRow: 2)] {
+        #expect(!text.contains("\r\u{1B}[J") && !text.contains("A\u{1B}[J"))
+        screen.feed(text)
+      }
+      #expect(screen.allLines == [])
+      #expect(screen.cursor == Screen.Position(row: 0, column: 0))
+    }
+
     @Test func aHintIsShownDimmedAndAcceptedByRight() throws {
       let session = try EditingSession { editor in
         editor.hinter = {

@@ -42,6 +42,15 @@ extension EditorTests {
       try session.end()
     }
 
+    @Test func theEndOfInputErasesIt() throws {
+      let session = try session()
+      status.set("[a 1 s]", in: session)
+      try session.terminal.wait(forLine: ">   [a 1 s]", column: 2)
+      session.terminal.type("\u{4}")
+      #expect(try session.next() == .endOfInput)
+      #expect(session.terminal.screen.allLines.first == ">")
+    }
+
     @Test func itIsInTheLastRow() throws {
       let session = try session()
       try session.type("abcdefghijklmnopqrstuvw\u{1}")

@@ -131,6 +131,31 @@ import Testing
     #expect(try await terminal.finish().status == .exited(0))
   }
 
+  // With `stty tostop`, the kernel also stops a background process that writes to its terminal.
+  @Test(arguments: signals)
+  func aSignalEndsASuspendedWait(_ signal: Int32, _ status: Int32) async throws {
+    let service = try SilentService()
+    let tool = try service.primetime("--no-rc")
+    var shell = try ToolProcess(
+      URL(filePath: "/bin/bash"), ["--norc", "-i"], sandbox: tool.sandbox)
+    shell.environment.merge(tool.environment) { $1 }
+    shell.environment["PS1"] = "shell$ "
+    shell.environment["SOURCE_DATE_EPOCH"] = nil
+    let terminal = try PseudoTerminal(shell)
+    try await terminal.expectCursorLine("shell$ ")
+    let words = [tool.executable.path] + tool.arguments
+    terminal.send("stty tostop; \(words.map { "'\($0)'" }.joined(separator: " "))\r")
+    try await terminal.expectCursorLine("0> ")
+    terminal.send("nth 5 & wait\r")
+    try await terminal.expectScreen("the wait") { $0.textBeforeCursor.hasPrefix("nth 5 … ") }
+    terminal.press(.control("z"))
+    try await terminal.expectCursorLine("shell$ ")
+    terminal.send("kill -\(signal) %1; kill -CONT %1; wait %1; echo \"status $?\"\r")
+    try await terminal.expectLine("status \(status)")
+    terminal.send("exit\r")
+    #expect(try await terminal.finish().status == .exited(0))
+  }
+
   @Test func closingTheWindowEndsIt() async throws {
     let tool = try ToolProcess(executableURL(named: "primetime"))
     let terminal = try PseudoTerminal(tool)
