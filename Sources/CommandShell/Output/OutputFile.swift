@@ -5,11 +5,12 @@ import TerminalText
 /// Opens the log file and empties it.
 ///
 /// If the path names a standard stream, such as `/dev/stderr`, that stream is used and not emptied.
-/// A path that names one of the scripts to run, or the recording, is rejected.
+/// A path that names one of the scripts to run, or a recording, is rejected.
 ///
 /// - Throws: ``OutputFileError``.
 func openLogFile(
-  _ path: String, recording: String?, inputs: [ScriptInput], environment: ShellEnvironment
+  _ path: String, recording: String?, replayed: String?, inputs: [ScriptInput],
+  environment: ShellEnvironment
 ) throws(OutputFileError) -> FileDescriptor {
   let system = FileSystem.live
   let file: FileDescriptor
@@ -35,6 +36,8 @@ func openLogFile(
       use = .script
     } else if let recording, try system.statusIfPresent(recording)?.identity == identity {
       use = .recording
+    } else if let replayed, try system.statusIfPresent(replayed)?.identity == identity {
+      use = .replayed
     } else {
       try system.truncate(file, 0)
       return file

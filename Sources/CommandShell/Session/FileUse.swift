@@ -8,6 +8,7 @@ enum FileUse: String {
   case log = "the log is written to it"
   case recording = "the session is recorded to it"
   case journal = "it is the journal of the session"
+  case replayed = "it is the recording to replay"
 
   /// Returns the error message for a command that would write to the file.
   func refusal(toWrite path: String, verb: String = "write") -> String {
@@ -32,6 +33,11 @@ extension Session: FileUser {
   func use(of file: FileIdentity) -> FileUse? {
     if scripts.contains(where: { $0.identity == file }) { return .script }
     if options.logFile != nil, printer.log.identity == file { return .log }
+    if let path = options.replay,
+      (try? FileSystem.live.statusIfPresent(path))?.map(\.identity) == file
+    {
+      return .replayed
+    }
     return recorder.use(of: file)
   }
 }

@@ -79,7 +79,8 @@ struct SessionResources {
     if options.logFile == "-" { return nil }
     if let path = options.logFile {
       let file = try openLogFile(
-        path, recording: options.record, inputs: inputs, environment: environment)
+        path, recording: options.record, replayed: options.replay, inputs: inputs,
+        environment: environment)
       return file == environment.output ? nil : OutputWriter(file)
     }
     // With `--json`, standard output contains only records, so the log goes to standard error.

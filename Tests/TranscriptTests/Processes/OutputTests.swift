@@ -158,6 +158,20 @@ import Testing
   }
 
   @Test(arguments: ["--record", "--log-file"])
+  func theRecordingToReplayIsNotReplaced(_ option: String) async throws {
+    let sandbox = try Sandbox()
+    func run(_ arguments: [String]) async throws -> ToolResult {
+      try await ToolProcess(executableURL(named: "primetime"), arguments, sandbox: sandbox).run()
+    }
+    _ = try await run(["--record", "r.jsonl", "-c", "count 5"])
+    let recording = sandbox.contents(of: "r.jsonl")
+    let result = try await run([option, "./r.jsonl", "--replay", "r.jsonl", "-c", "count"])
+    #expect(result.errors.contains("it is the recording to replay; name another file\n"))
+    #expect(result.status == .exited(73))
+    #expect(sandbox.contents(of: "r.jsonl") == recording)
+  }
+
+  @Test(arguments: ["--record", "--log-file"])
   func theFavoritesAreNoRecordingOrLog(_ option: String) async throws {
     let tool = try primetime("--data", "mine.json", option, "mine.json", "-c", "fav 7; save")
     let result = try await tool.run()
