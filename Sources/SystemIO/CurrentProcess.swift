@@ -13,9 +13,11 @@ package enum CurrentProcess {
   /// The process ID.
   package static var id: Int32 { getpid() }
 
-  /// The value of an environment variable, or nil if it is not set.
+  /// The value of an environment variable; nil if it is not set or not valid UTF-8.
+  ///
+  /// A repaired value would name another file.
   package static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    getenv(name).flatMap { String(validatingCString: $0) }
   }
 
   /// Removes an environment variable, so that child processes do not inherit it.
@@ -27,7 +29,7 @@ package enum CurrentProcess {
   /// The home folder of the current user in the system's user database, or nil if it has none.
   package static var homeFolder: String? {
     guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return nil }
-    return String(cString: folder)
+    return String(validatingCString: folder)
   }
 
   /// The ID of the effective user, who owns the files that the process creates.

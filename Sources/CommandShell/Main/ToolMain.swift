@@ -58,6 +58,11 @@ enum ToolMain {
   /// would take more than 20 seconds.
   private static let argumentLimit = 4096
 
+  /// The maximum number of characters in arguments that begin with a single hyphen.
+  ///
+  /// ArgumentParser 1.8.2 reads each of these characters as an option, in quadratic time.
+  private static let letterLimit = 16_384
+
   /// Decodes the arguments that follow the name of the program.
   ///
   /// - Parameter words: The arguments, beginning with the name of the program.
@@ -80,6 +85,11 @@ enum ToolMain {
         throw ValidationError("argument \(index), \(word), is not valid UTF-8; use another name")
       }
       arguments.append(argument)
+    }
+    let letters = arguments.filter { $0.hasPrefix("-") && !$0.hasPrefix("--") }
+    if letters.reduce(0, { $0 + $1.utf8.count }) > letterLimit {
+      throw ValidationError(
+        "the short options are too long; put a blank between an option and its value")
     }
     return arguments
   }

@@ -89,9 +89,21 @@ import Testing
     terminal.send("quit\r")
     #expect(try await terminal.expectCommandEnd().shellCode == 0)
     // The next greeting does not name the session, because it ended with `quit`.
-    let journals = savedJournals(in: tool.sandbox)
-    #expect(journals.count == 1)
-    #expect(journals.allSatisfy { !"\($0)".contains(".open") })
+    let names = journalNames(in: tool.sandbox)
+    #expect(names.count == 1)
+    #expect(names.allSatisfy { !$0.contains(".open") })
+  }
+
+  @Test func aFolderThatIsNotUTF8IsIgnored() async throws {
+    let sandbox = try Sandbox()
+    let tool = try executableURL(named: "primetime").path
+    let script = "XDG_DATA_HOME=$(printf \"$HOME/\\377\") \"$0\" -c 'favorite 7; save'"
+    let result = try await ToolProcess(
+      URL(filePath: "/bin/sh"), ["-c", script, tool], sandbox: sandbox
+    ).run()
+    #expect(result.status == .exited(0))
+    #expect(
+      sandbox.contents(of: "~/.local/share/primetime/favorite-primes.json") == Array("[7]\n".utf8))
   }
 
   @Test func anUnusableHomeIsReportedWithItsCause() async throws {
