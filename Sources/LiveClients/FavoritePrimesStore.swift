@@ -55,7 +55,7 @@ package final class FavoritePrimesStore: Sendable {
       } catch {
         throw .file(error)
       }
-      known.withLock { $0[path] = primes }
+      known.withLock { $0[key(path)] = primes }
       return replaced?.count
     }
   }
@@ -82,7 +82,9 @@ package final class FavoritePrimesStore: Sendable {
     }
     let new = Set(primes)
     if old.allSatisfy(new.contains) { return nil }
-    if protectsUnknown, known.withLock({ $0[path] }) != old { throw .notLoaded(count: old.count) }
+    if protectsUnknown, known.withLock({ $0[key(path)] }) != old {
+      throw .notLoaded(count: old.count)
+    }
     return old
   }
 
@@ -93,7 +95,7 @@ package final class FavoritePrimesStore: Sendable {
   /// - Throws: ``FavoritePrimesStoreError``.
   package func load(from path: String) throws(FavoritePrimesStoreError) -> [Int64] {
     let loaded = try list(at: path, isPrime: isPrime)
-    known.withLock { $0[path] = loaded }
+    known.withLock { $0[key(path)] = loaded }
     return loaded
   }
 
@@ -103,8 +105,11 @@ package final class FavoritePrimesStore: Sendable {
   /// This does not count as loading the file.
   package func unknownCount(at path: String) -> Int {
     let saved = try? list(at: path, isPrime: isPrime)
-    return saved == known.withLock { $0[path] } ? 0 : saved?.count ?? 0
+    return saved == known.withLock { $0[key(path)] } ? 0 : saved?.count ?? 0
   }
+
+  /// Returns the same text for equal paths in different spellings.
+  private func key(_ path: String) -> String { FilePath(path).lexicallyNormalized().string }
 
   private func list(
     at path: String, isPrime: (Int64) -> Bool
