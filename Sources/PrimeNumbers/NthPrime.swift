@@ -1,9 +1,9 @@
 /// Returns the nth prime, counting 2 as the first.
 ///
 /// The function estimates the prime with the inverse of Riemann's R, and counts the primes up to a
-/// number a little below the estimate. It then sieves from there to the prime. The distance is about
-/// half the square root of the estimate, so the function needs about the same time, memory and
-/// threads as ``primeCount(upTo:control:)``.
+/// number a little below the estimate. It then sieves from there to the prime. The distance is
+/// about half the square root of the estimate, so the function needs about the same time, memory
+/// and threads as ``primeCount(upTo:control:)``.
 /// - Parameters:
 ///   - n: The index of the prime, from 1 to ``PrimeComputationLimits/nthPrime``.
 ///   - control: Cancels the computation and receives its progress.
