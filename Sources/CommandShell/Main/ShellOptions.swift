@@ -105,7 +105,7 @@ public struct ShellOptions: ParsableArguments {
     if let session, session < 1 {
       throw ValidationError("--session: \(session) is not the number of a session; use 1 or more")
     }
-    if sessions, let option = sessionOption {
+    if sessions, let option = replay == nil ? sessionOption : "--replay" {
       throw ValidationError("--sessions only lists the sessions; remove \(option)")
     }
     if resume, session != nil {

@@ -91,6 +91,7 @@ import Testing
     (["--session", "0"], "--session: 0 is not the number of a session; use 1 or more"),
     (["--session", "2", "--resume"], "remove it or --session"),
     (["--sessions", "a.txt"], "--sessions only lists the sessions; remove the scripts"),
+    (["--sessions", "--replay", "a"], "--sessions only lists the sessions; remove --replay"),
     (["--log-format", "xml"], "xml"),
     (["--color", "sometimes"], "sometimes"),
     (["--unknown"], "--unknown"),
