@@ -61,8 +61,8 @@ public struct ShellEnvironment: Sendable {
 
   /// The environment of the process: its variables, its standard streams and the system's clock.
   ///
-  /// If `SOURCE_DATE_EPOCH` (reproducible-builds.org) is set, ``now`` always returns that time, in
-  /// seconds since 1970, and ``stopwatch`` always returns zero.
+  /// If `SOURCE_DATE_EPOCH` (reproducible-builds.org) is set, `now` always returns that time, in
+  /// seconds since 1970, and `stopwatch` always returns zero.
   ///
   /// - Returns: The environment.
   /// - Throws: ``ShellEnvironmentError`` if a variable has an invalid value.
