@@ -1,28 +1,11 @@
 package import SystemPackage
 
 extension FileSystem {
-  /// Opens a file; the descriptor is closed when the process executes another program.
-  ///
-  /// - Throws: The `Errno` of `open(2)`.
-  package func open(
-    _ path: String, _ mode: FileDescriptor.AccessMode,
-    _ options: FileDescriptor.OpenOptions = [], permissions: FilePermissions = .allReadWrite
-  ) throws(Errno) -> FileDescriptor {
-    try open(path, mode, options.union(.closeOnExec), permissions)
-  }
-
   /// Opens a file for reading, without waiting for the writer of a named pipe.
   ///
   /// - Throws: The `Errno` of `open(2)`.
   package func openForReading(_ path: String) throws(Errno) -> FileDescriptor {
     try open(path, .readOnly, [.nonBlocking, .noControllingTerminal])
-  }
-
-  /// Reads up to `count` bytes; the result is empty at the end of the file.
-  ///
-  /// - Throws: The `Errno` of `read(2)`.
-  package func read(_ file: FileDescriptor, upTo count: Int) throws(Errno) -> [UInt8] {
-    try bytes(upTo: count) { buffer throws(Errno) in try read(file, buffer) }
   }
 
   /// Reads `count` bytes at an offset, or fewer if the file ends earlier.
@@ -33,28 +16,10 @@ extension FileSystem {
   ) throws(Errno) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
-      let start = offset + bytes.count
-      let part = try self.bytes(upTo: count - bytes.count) { buffer throws(Errno) in
-        try readAt(file, buffer, start)
-      }
+      let part = try readPart(file, at: offset + bytes.count, upTo: count - bytes.count)
       if part.isEmpty { break }
       bytes += part
     }
-    return bytes
-  }
-
-  private func bytes(
-    upTo count: Int, _ read: (UnsafeMutableRawBufferPointer) throws(Errno) -> Int
-  ) throws(Errno) -> [UInt8] {
-    var failure: Errno?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      do throws(Errno) {
-        filled = try read(UnsafeMutableRawBufferPointer(buffer))
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
     return bytes
   }
 

@@ -1,169 +1,244 @@
 package import SystemPackage
 
-/// The system calls for files, as closures that a test can replace, for example to make one fail.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The system calls for files.
 ///
-/// Each closure makes one system call and throws the `Errno` of that call. A call that a signal
-/// interrupts is repeated, except `close`.
+/// Each method in this file makes one system call, and throws the `Errno` of that call. A call that
+/// a signal interrupts is repeated, except `close`. The properties let a test count calls, make
+/// them fail, and change their results.
 package struct FileSystem: Sendable {
-  /// `open(2)`; the permissions, minus the umask, apply to a file that the call creates.
-  @Retried package var open:
-    @Sendable (
-      _ path: String, FileDescriptor.AccessMode, FileDescriptor.OpenOptions, FilePermissions
-    ) throws(Errno) -> FileDescriptor
+  /// The real system calls.
+  package static let live = FileSystem()
+
+  /// Called with the name of each system call before the call, or after it for `close`.
+  ///
+  /// An error that the function throws becomes the error of the call.
+  package var onCall: (@Sendable (_ name: String) throws(Errno) -> Void)?
+
+  /// The maximum number of bytes to write in each call.
+  package var writeLimit = Int.max
+
+  /// Changes the result of a call of ``status(_:)`` or ``statusAtPath(_:)``.
+  package var onStatus: (@Sendable (_ call: String, inout FileStatus) -> Void)?
+
+  /// `open(2)`; the descriptor is closed when the process executes another program.
+  ///
+  /// The permissions, minus the umask, apply to a file that the call creates.
+  package func open(
+    _ path: String, _ mode: FileDescriptor.AccessMode,
+    _ options: FileDescriptor.OpenOptions = [], permissions: FilePermissions = .allReadWrite
+  ) throws(Errno) -> FileDescriptor {
+    try call("open") {
+      try FileDescriptor.open(
+        path, mode, options: options.union(.closeOnExec),
+        permissions: options.contains(.create) ? permissions : nil, retryOnInterrupt: false)
+    }
+  }
 
   /// `close(2)`; not repeated, because an interrupted call has closed the descriptor.
-  package var close: @Sendable (FileDescriptor) throws(Errno) -> Void
-
-  /// `read(2)`; returns the number of bytes read, 0 at the end of the file.
-  @Retried package var read:
-    @Sendable (FileDescriptor, UnsafeMutableRawBufferPointer) throws(Errno) -> Int
-
-  /// `pread(2)`: reads at an offset and does not change the descriptor's own offset.
-  @Retried package var readAt:
-    @Sendable (FileDescriptor, UnsafeMutableRawBufferPointer, _ offset: Int) throws(Errno) -> Int
-
-  /// `write(2)`; returns the number of bytes written.
-  @Retried package var write:
-    @Sendable (FileDescriptor, UnsafeRawBufferPointer) throws(Errno) -> Int
-
-  /// `ftruncate(2)`, followed by a seek to the new end.
-  @Retried package var truncate: @Sendable (FileDescriptor, _ size: Int) throws(Errno) -> Void
-
-  /// `fsync(2)`; on Darwin it flushes to the storage medium, not just to the drive's cache.
-  @Retried package var sync: @Sendable (FileDescriptor) throws(Errno) -> Void
-
-  /// `flock(2)`; a non-blocking request throws `wouldBlock` if a conflicting lock is held.
-  @Retried package var lock: @Sendable (FileDescriptor, FileLock) throws(Errno) -> Void
-
-  /// `fstat(2)`.
-  @Retried package var status: @Sendable (FileDescriptor) throws(Errno) -> FileStatus
-
-  /// `stat(2)`; symbolic links are followed.
-  @Retried package var statusAtPath: @Sendable (_ path: String) throws(Errno) -> FileStatus
-
-  /// `readlink(2)`; throws `invalidArgument` if the path is not a symbolic link.
-  @Retried package var readLink: @Sendable (_ path: String) throws(Errno) -> String
-
-  /// `faccessat(2)` with `W_OK`, for the effective user.
-  @Retried package var checkWritable: @Sendable (_ path: String) throws(Errno) -> Void
-
-  /// `fchown(2)`.
-  @Retried package var changeOwner:
-    @Sendable (FileDescriptor, _ owner: UInt32, _ group: UInt32) throws(Errno) -> Void
-
-  /// `fchmod(2)`.
-  @Retried package var changePermissions:
-    @Sendable (FileDescriptor, FilePermissions) throws(Errno) -> Void
-
-  /// `rename(2)`.
-  @Retried package var rename: @Sendable (_ old: String, _ new: String) throws(Errno) -> Void
-
-  /// `unlink(2)`.
-  @Retried package var remove: @Sendable (_ path: String) throws(Errno) -> Void
-
-  /// `mkdir(2)`.
-  @Retried package var makeDirectory:
-    @Sendable (_ path: String, FilePermissions) throws(Errno) -> Void
-
-  /// The names in a directory except `.` and `..`, in no particular order (`readdir(3)`).
-  @Retried package var names: @Sendable (_ path: String) throws(Errno) -> [String]
-}
-
-/// An advisory lock on a file: other processes respect it only if they lock the file too.
-package enum FileLock: Sendable {
-  /// A lock that several processes can hold at once; waits until no exclusive lock is held.
-  case shared
-
-  /// An exclusive lock; waits until no other lock is held.
-  case exclusive
-
-  /// An exclusive lock; fails immediately if another lock is held.
-  case exclusiveWithoutWaiting
-
-  /// No lock; the current lock is released.
-  case none
-}
-
-/// The properties of a file, from `stat(2)`.
-package struct FileStatus: Equatable, Sendable {
-  /// The identity of the file, which all hard links to the file share.
-  package var identity: FileIdentity
-
-  /// The kind of file.
-  package var kind: FileKind
-
-  /// The permissions, including the set-id and sticky bits.
-  package var permissions: FilePermissions
-
-  /// The ID of the user who owns the file.
-  package var owner: UInt32
-
-  /// The ID of the group that owns the file.
-  package var group: UInt32
-
-  /// The size in bytes.
-  package var size: Int
-
-  /// The number of hard links; 0 for an open file that was removed.
-  package var linkCount: Int
-
-  /// The time of the last change to the content, in seconds and nanoseconds since 1970.
-  package var modificationTime: (seconds: Int, nanoseconds: Int)
-
-  package static func == (left: FileStatus, right: FileStatus) -> Bool {
-    left.identity == right.identity && left.kind == right.kind
-      && left.permissions == right.permissions && left.owner == right.owner
-      && left.group == right.group && left.size == right.size
-      && left.linkCount == right.linkCount && left.modificationTime == right.modificationTime
-  }
-}
-
-/// The device and inode of a file, which are the same for all of its hard links.
-package struct FileIdentity: Hashable, Sendable {
-  package var device: UInt64
-  package var inode: UInt64
-
-  /// The device that a device file represents.
-  package var specialDevice: UInt64
-}
-
-/// The kind of a file; the raw value is the word that error messages use.
-package enum FileKind: String, Sendable {
-  case regular = "regular file"
-  case folder
-  case device
-  case pipe = "named pipe"
-  case socket
-  case other = "special file"
-}
-
-/// A system call that is repeated as long as signals interrupt it (`EINTR`).
-///
-/// ```swift
-/// @Retried package var sync: @Sendable (FileDescriptor) throws(Errno) -> Void
-/// ```
-@propertyWrapper
-package struct Retried<each Argument, Result>: Sendable {
-  private var call: @Sendable (repeat each Argument) throws(Errno) -> Result
-
-  /// Creates the call from a function that makes it once.
-  package init(wrappedValue: @escaping @Sendable (repeat each Argument) throws(Errno) -> Result) {
-    call = wrappedValue
+  package func close(_ file: FileDescriptor) throws(Errno) {
+    do {
+      try file.close()
+    } catch let error as Errno {
+      if error != .interrupted { throw error }
+    } catch {
+      Self.isNotErrno(error)
+    }
+    try onCall?("close")
   }
 
-  /// The call, which never throws `Errno.interrupted`.
-  package var wrappedValue: @Sendable (repeat each Argument) throws(Errno) -> Result {
-    get {
-      { [call] (arguments: repeat each Argument) throws(Errno) in
-        while true {
-          do throws(Errno) {
-            return try call(repeat each arguments)
-          } catch {
-            if error != .interrupted { throw error }
-          }
-        }
+  /// `read(2)`: reads up to `count` bytes; the result is empty at the end of the file.
+  package func read(_ file: FileDescriptor, upTo count: Int) throws(Errno) -> [UInt8] {
+    try call("read") {
+      try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        filled = try file.read(
+          into: UnsafeMutableRawBufferPointer(buffer), retryOnInterrupt: false)
       }
     }
-    set { call = newValue }
   }
+
+  /// `pread(2)`: reads up to `count` bytes at an offset, and does not change the descriptor's own
+  /// offset.
+  func readPart(
+    _ file: FileDescriptor, at offset: Int, upTo count: Int
+  ) throws(Errno) -> [UInt8] {
+    try call("readAt") {
+      try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        filled = try file.read(
+          fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer),
+          retryOnInterrupt: false)
+      }
+    }
+  }
+
+  /// `write(2)`; returns the number of bytes written.
+  package func write(
+    _ file: FileDescriptor, _ bytes: UnsafeRawBufferPointer
+  ) throws(Errno) -> Int {
+    try call("write") {
+      try file.write(
+        UnsafeRawBufferPointer(rebasing: bytes.prefix(writeLimit)), retryOnInterrupt: false)
+    }
+  }
+
+  /// `ftruncate(2)`, followed by a seek to the new end.
+  package func truncate(_ file: FileDescriptor, _ size: Int) throws(Errno) {
+    try call("truncate") {
+      try file.resize(to: Int64(size), retryOnInterrupt: false)
+      try file.seek(offset: Int64(size), from: .start)
+    }
+  }
+
+  /// `fsync(2)`; on Darwin it flushes to the storage medium, not just to the drive's cache.
+  package func sync(_ file: FileDescriptor) throws(Errno) {
+    try call("sync") {
+      #if canImport(Darwin)
+        // On Darwin, fsync flushes only to the drive's cache; F_FULLFSYNC also flushes that cache,
+        // but not every file system supports it.
+        if fcntl(file.rawValue, F_FULLFSYNC) == 0 { return }
+      #endif
+      try check(fsync(file.rawValue))
+    }
+  }
+
+  /// `flock(2)`; a non-blocking request throws `wouldBlock` if a conflicting lock is held.
+  package func lock(_ file: FileDescriptor, _ lock: FileLock) throws(Errno) {
+    let operation =
+      switch lock {
+      case .shared: LOCK_SH
+      case .exclusive: LOCK_EX
+      case .exclusiveWithoutWaiting: LOCK_EX | LOCK_NB
+      case .none: LOCK_UN
+      }
+    try call("lock") { try check(flock(file.rawValue, operation)) }
+  }
+
+  /// `fstat(2)`.
+  package func status(_ file: FileDescriptor) throws(Errno) -> FileStatus {
+    try status("status") { try file.stat() }
+  }
+
+  /// `stat(2)`; symbolic links are followed.
+  package func statusAtPath(_ path: String) throws(Errno) -> FileStatus {
+    try status("statusAtPath") { try FilePath(path).stat() }
+  }
+
+  private func status(_ name: String, _ body: () throws -> Stat) throws(Errno) -> FileStatus {
+    var status = FileStatus(try call(name, body))
+    onStatus?(name, &status)
+    return status
+  }
+
+  /// `readlink(2)`; throws `invalidArgument` if the path is not a symbolic link.
+  package func readLink(_ path: String) throws(Errno) -> String {
+    let bytes = try call("readLink") {
+      try [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, filled in
+        let count = buffer.withMemoryRebound(to: CChar.self) { characters in
+          characters.baseAddress.map { readlink(path, $0, characters.count) } ?? 0
+        }
+        if count < 0 { throw currentErrno }
+        filled = count
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `faccessat(2)` with `W_OK`, for the effective user.
+  package func checkWritable(_ path: String) throws(Errno) {
+    try call("checkWritable") { try check(faccessat(AT_FDCWD, path, W_OK, AT_EACCESS)) }
+  }
+
+  /// `fchown(2)`.
+  package func changeOwner(
+    _ file: FileDescriptor, _ owner: UInt32, _ group: UInt32
+  ) throws(Errno) {
+    try call("changeOwner") { try check(fchown(file.rawValue, owner, group)) }
+  }
+
+  /// `fchmod(2)`.
+  package func changePermissions(
+    _ file: FileDescriptor, _ permissions: FilePermissions
+  ) throws(Errno) {
+    try call("changePermissions") { try check(fchmod(file.rawValue, permissions.rawValue)) }
+  }
+
+  /// `rename(2)`.
+  package func rename(_ old: String, _ new: String) throws(Errno) {
+    try call("rename") { try check(systemRename(old, new)) }
+  }
+
+  /// `unlink(2)`.
+  package func remove(_ path: String) throws(Errno) {
+    try call("remove") { try check(unlink(path)) }
+  }
+
+  /// `mkdir(2)`.
+  package func makeDirectory(_ path: String, _ permissions: FilePermissions) throws(Errno) {
+    try call("makeDirectory") { try check(mkdir(path, permissions.rawValue)) }
+  }
+
+  /// The names in a directory except `.` and `..`, in no particular order (`readdir(3)`).
+  package func names(_ path: String) throws(Errno) -> [String] {
+    try call("names") {
+      guard let directory = opendir(path) else { throw currentErrno }
+      defer { closedir(directory) }
+      var names: [String] = []
+      while let entry = readdir(directory) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: longestName + 1) {
+            String(cString: $0)
+          }
+        }
+        if name != ".", name != ".." { names.append(name) }
+      }
+      return names
+    }
+  }
+
+  /// Makes a system call, and repeats it as long as signals interrupt it (`EINTR`).
+  private func call<Result>(
+    _ name: String, _ body: () throws -> Result
+  ) throws(Errno) -> Result {
+    while true {
+      do {
+        try onCall?(name)
+        return try body()
+      } catch let error as Errno {
+        if error != .interrupted { throw error }
+      } catch {
+        Self.isNotErrno(error)
+      }
+    }
+  }
+
+  /// Ends the process: the functions of the System package have no typed throws, but throw only
+  /// `Errno`.
+  private static func isNotErrno(_ error: any Error) -> Never {
+    preconditionFailure("the System package threw something other than an Errno: \(error)")
+  }
+}
+
+/// The maximum length of a file name in bytes (NAME_MAX).
+private let longestName = 255
+
+/// The error of the last failed system call on this thread.
+package var currentErrno: Errno { Errno(rawValue: errno) }
+
+private func check(_ result: Int32) throws(Errno) {
+  if result < 0 { throw currentErrno }
+}
+
+// Inside `FileSystem`, the name `rename` means its own method, so that method calls this wrapper.
+private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
+
+extension FileDescriptor.OpenOptions {
+  /// Keeps an opened terminal from becoming the controlling terminal of the process.
+  package static var noControllingTerminal: FileDescriptor.OpenOptions { .init(rawValue: O_NOCTTY) }
 }

@@ -7,91 +7,15 @@ extension FileSystem {
   package func gated(
     _ gate: @escaping @Sendable (_ name: String) throws(Errno) -> Void
   ) -> FileSystem {
-    let live = self
-    var system = live
-    system.open = { (path, mode, options, permissions) throws(Errno) in
-      try gate("open")
-      return try live.open(path, mode, options, permissions)
-    }
-    system.close = { (file) throws(Errno) in
-      // Close the descriptor even if the gate makes the call fail.
-      try live.close(file)
-      try gate("close")
-    }
-    system.read = { (file, buffer) throws(Errno) in
-      try gate("read")
-      return try live.read(file, buffer)
-    }
-    system.readAt = { (file, buffer, offset) throws(Errno) in
-      try gate("readAt")
-      return try live.readAt(file, buffer, offset)
-    }
-    system.write = { (file, bytes) throws(Errno) in
-      try gate("write")
-      return try live.write(file, bytes)
-    }
-    system.truncate = { (file, size) throws(Errno) in
-      try gate("truncate")
-      try live.truncate(file, size)
-    }
-    system.sync = { (file) throws(Errno) in
-      try gate("sync")
-      try live.sync(file)
-    }
-    system.lock = { (file, lock) throws(Errno) in
-      try gate("lock")
-      try live.lock(file, lock)
-    }
-    system.status = { (file) throws(Errno) in
-      try gate("status")
-      return try live.status(file)
-    }
-    system.statusAtPath = { (path) throws(Errno) in
-      try gate("statusAtPath")
-      return try live.statusAtPath(path)
-    }
-    system.readLink = { (path) throws(Errno) in
-      try gate("readLink")
-      return try live.readLink(path)
-    }
-    system.checkWritable = { (path) throws(Errno) in
-      try gate("checkWritable")
-      try live.checkWritable(path)
-    }
-    system.changeOwner = { (file, owner, group) throws(Errno) in
-      try gate("changeOwner")
-      try live.changeOwner(file, owner, group)
-    }
-    system.changePermissions = { (file, permissions) throws(Errno) in
-      try gate("changePermissions")
-      try live.changePermissions(file, permissions)
-    }
-    system.rename = { (old, new) throws(Errno) in
-      try gate("rename")
-      try live.rename(old, new)
-    }
-    system.remove = { (path) throws(Errno) in
-      try gate("remove")
-      try live.remove(path)
-    }
-    system.makeDirectory = { (path, permissions) throws(Errno) in
-      try gate("makeDirectory")
-      try live.makeDirectory(path, permissions)
-    }
-    system.names = { (path) throws(Errno) in
-      try gate("names")
-      return try live.names(path)
-    }
+    var system = self
+    system.onCall = gate
     return system
   }
 
   /// Returns a file system that writes at most `limit` bytes in each call.
   package func writing(atMost limit: Int) -> FileSystem {
-    let live = self
-    var system = live
-    system.write = { (file, bytes) throws(Errno) in
-      try live.write(file, UnsafeRawBufferPointer(rebasing: bytes.prefix(limit)))
-    }
+    var system = self
+    system.writeLimit = limit
     return system
   }
 }

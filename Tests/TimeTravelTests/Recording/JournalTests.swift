@@ -202,14 +202,11 @@ import Unidirectional
   @Test func manyJournalsNeedFewDescriptors() throws {
     for number in 1...20 { try makeEnded("\(number)", secondsAgo: number) }
     let open = Atomic(0)
-    var system = FileSystem.live
-    system.open = { (path, mode, options, permissions) throws(Errno) in
-      if open.wrappingAdd(1, ordering: .relaxed).newValue > 4 { throw .tooManyOpenFiles }
-      return try FileSystem.live.open(path, mode, options, permissions)
-    }
-    system.close = { (file) throws(Errno) in
-      open.wrappingSubtract(1, ordering: .relaxed)
-      try FileSystem.live.close(file)
+    let system = FileSystem.live.gated { (name) throws(Errno) in
+      if name == "open", open.wrappingAdd(1, ordering: .relaxed).newValue > 4 {
+        throw .tooManyOpenFiles
+      }
+      if name == "close" { open.wrappingSubtract(1, ordering: .relaxed) }
     }
     let folder = JournalFolder(journals, with: system)
     for journal in try folder.journals() {

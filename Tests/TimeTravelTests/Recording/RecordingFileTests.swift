@@ -65,11 +65,8 @@ import Testing
   @Test(arguments: ["write", "sync", "rename"])
   func anOlderRecordingIsKeptIfItsReplacementFails(call: String) throws {
     try folder.write(header + header, to: "a")
-    var system = FileSystem.live
-    switch call {
-    case "write": system.write = { (_, _) throws(Errno) in throw .noSpace }
-    case "sync": system.sync = { (_) throws(Errno) in throw .ioError }
-    default: system.rename = { (_, _) throws(Errno) in throw .ioError }
+    let system = FileSystem.live.gated { (name) throws(Errno) in
+      if name == call { throw call == "write" ? .noSpace : .ioError }
     }
     #expect(throws: RecordingError.self) {
       try RecordingFile(replacing: folder.path("a"), header: header, with: system)
@@ -158,10 +155,9 @@ import Testing
   }
 
   @Test func aPartlyWrittenLineIsRemoved() throws {
-    let disk = SmallDisk(bytes: 40)
-    var system = FileSystem.live
-    system.write = { (file, bytes) throws(Errno) in
-      try FileSystem.live.write(file, UnsafeRawBufferPointer(rebasing: bytes.prefix(disk.take())))
+    let disk = SmallDisk(bytes: 39)
+    let system = FileSystem.live.writing(atMost: 3).gated { (name) throws(Errno) in
+      if name == "write" { try disk.take() }
     }
     let descriptor = try system.open(folder.path("a"), .readWrite, .create)
     let file = RecordingFile(path: folder.path("a"), file: descriptor, size: 0, system: system)
@@ -182,8 +178,8 @@ import Testing
 
     var writes: Int { state.withLock { $0.writes } }
 
-    /// Reserves space for the next write, and returns the number of bytes.
-    func take() throws(Errno) -> Int {
+    /// Reserves space for the next write.
+    func take() throws(Errno) {
       let (writes, count) = state.withLock { state in
         state.writes += 1
         let count = state.writes % 4 == 0 ? 0 : min(3, state.bytes)
@@ -192,7 +188,6 @@ import Testing
       }
       if writes % 4 == 0 { throw .interrupted }
       if count == 0 { throw .noSpace }
-      return count
     }
   }
 }
