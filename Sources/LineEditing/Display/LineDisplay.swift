@@ -17,8 +17,8 @@ struct LineDisplay {
   /// The frame on the screen; an empty one if nothing was drawn yet.
   private(set) var shown = Frame()
 
-  /// The number of columns of the window when the frame was begun.
-  var columns = 80
+  /// The size of the window when the frame was begun.
+  var size = TerminalSize(columns: 80, rows: 24)
 
   /// The first row of the line in the frame, if the line has more rows than the window.
   var firstRow = 0
@@ -34,10 +34,10 @@ struct LineDisplay {
   }
 
   /// Begins the first frame of a line in a window.
-  mutating func begin(columns: Int) {
+  mutating func begin(size: TerminalSize) {
     forget()
     firstRow = 0
-    self.columns = columns
+    self.size = size
   }
 
   /// Begins a new frame at the cursor, which is at the start of an empty row.

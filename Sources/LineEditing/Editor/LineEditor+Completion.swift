@@ -49,7 +49,7 @@ extension LineEditor {
 
   private func list(_ candidates: [CompletionCandidate], before line: String) {
     let list = CandidateList(
-      candidates: candidates, width: display.columns - 1, height: max(2, output.size.rows - 2))
+      candidates: candidates, width: display.size.columns - 1, height: max(2, output.size.rows - 2))
     let prompt = Prompt(prompt, keepsEscapes: false).visibleUnits
     let rows = [(LineContent.text(prompt[...]) ?? "") + escapingControls(line)]
     printAbove((rows + list.rows).joined(separator: "\n") + "\n")

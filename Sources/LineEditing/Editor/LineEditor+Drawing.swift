@@ -54,7 +54,7 @@ extension LineEditor {
 
   private func layOut(cursor: Int) -> (layout: LineLayout, cursor: ScreenPosition) {
     // A terminal without escape sequences may wrap the cursor after the last column.
-    let columns = display.columns
+    let columns = display.size.columns
     var layout = LineLayout(columns: supportsEscapes ? columns : max(1, columns - 1))
     let text = if case .searching(let search) = mode { search.prompt } else { prompt }
     for part in Prompt(text, keepsEscapes: supportsEscapes).parts {
@@ -71,7 +71,7 @@ extension LineEditor {
   private func drawHint(in layout: inout LineLayout) {
     shownHint = hint
     guard let text = shownHint?.text else { return }
-    let fitting = prefix(of: text, cells: display.columns - 1 - layout.end.column)
+    let fitting = prefix(of: text, cells: display.size.columns - 1 - layout.end.column)
     let shown = fitting.prefix { !$0.unicodeScalars.contains(where: \.isHidden) }
     if shown.isEmpty { shownHint = nil }
     layout.draw(LineContent.units(of: String(shown)), style: Self.dim)
@@ -80,7 +80,7 @@ extension LineEditor {
   /// Draws the status after the line and its hint, if it fits in the last row.
   private func drawStatus(in layout: inout LineLayout) {
     let gap = "  "
-    let room = display.columns - 1 - layout.end.column - gap.count
+    let room = display.size.columns - 1 - layout.end.column - gap.count
     guard let text = status?(room), !text.isEmpty, DisplayWidth.of(text) <= room else { return }
     layout.draw(LineContent.units(of: gap))
     layout.draw(LineContent.units(of: text), style: Self.dim)
@@ -94,31 +94,33 @@ extension LineEditor {
     if case .searching(let search) = mode {
       if output.size.rows < Self.leastRows { return [] }
       return search.nextMatches(min(Self.matchLimit, room), in: history.entries).map {
-        "  " + prefix(of: escapingControls($0), cells: display.columns - 3)
+        "  " + prefix(of: escapingControls($0), cells: display.size.columns - 3)
       }
     }
     guard let walk, previousCommand == .complete || previousCommand == .completeBackward else {
       return []
     }
     if walk.candidates.count > room, room < 2 { return [] }
-    return CandidateList(candidates: walk.candidates, width: display.columns - 1, height: room).rows
+    return CandidateList(
+      candidates: walk.candidates, width: display.size.columns - 1, height: room
+    ).rows
   }
 
   // MARK: Resizing
 
   /// Erases the line after the size of the window has changed.
   func resize() {
-    let columns = output.size.columns
+    let size = output.size
     if !supportsEscapes {
       output.write("\r\n")
-    } else if columns == display.columns {
+    } else if size.columns == display.size.columns {
       output.write(display.erase())
     } else {
-      let row = display.cursorRow(afterResizingTo: columns, reported: reportedColumn())
+      let row = display.cursorRow(afterResizingTo: size.columns, reported: reportedColumn())
       output.write(LineDisplay.clear(fromRow: row))
     }
     display.forget()
-    display.columns = columns
+    display.size = size
   }
 
   /// Asks the terminal for the column of the cursor; nil if it does not answer in time.

@@ -94,8 +94,9 @@ extension LineEditor {
       output.write(supportsEscapes ? LineDisplay.clear(fromRow: 0) : "\r\n")
       display.forget()
     }
-    let hasOtherWidth = display.columns != output.size.columns
-    if pending.contains(.windowChange) || supportsEscapes && hasOtherWidth { resize() }
+    // A signal may arrive after the size that it announces was read. Drawing the line again would
+    // then only interfere with the next change.
+    if output.size != display.size { resize() }
     if pending.contains(.interrupt) {
       interrupt()
       // Signal again, so that the next call to `readLine` handles any other reason for the wake-up.

@@ -37,7 +37,7 @@ extension LineEditor {
       replace(with: LineContent(edited))
     }
     enterRawMode()
-    display.columns = output.size.columns
+    display.size = output.size
   }
 
   /// Stops the process until it resumes.
@@ -50,7 +50,7 @@ extension LineEditor {
     attributes = TerminalAttributes(of: input) ?? attributes
     enterRawMode()
     _ = signals?.take(.resume)
-    display.columns = output.size.columns
+    display.size = output.size
   }
 
   /// Stops the process again until it runs in the foreground.

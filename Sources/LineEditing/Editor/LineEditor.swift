@@ -180,7 +180,7 @@ package final class LineEditor {
 
   private func begin(prompt: String) {
     shownHint = nil
-    display.begin(columns: output.size.columns)
+    display.begin(size: output.size)
     self.prompt = prompt
     let isPaused = outcome == .paused
     outcome = nil

@@ -37,7 +37,7 @@ extension EditorTests {
     // With the cursor in the first cell, tmux would move the rows to its history.
     @Test func theScreenIsNeverClearedFromTheFirstCell() {
       var display = LineDisplay(hasEscapes: true, isTmux: true)
-      display.begin(columns: 80)
+      display.begin(size: TerminalSize(columns: 80, rows: 24))
       var screen = Screen(rows: 3, columns: 10)
       screen.feed("first row\r\nsecond\r\nthird")
       for text in [display.erase(), LineDisplay.clear(fromRow: 2)] {
@@ -98,6 +98,20 @@ extension EditorTests {
       try session.terminal.wait(for: "the next prompt") {
         session.terminal.screen.allLines.joined() == "> \(text)yz>"
       }
+      try session.end()
+    }
+
+    @Test func aSignalWithoutAChangeOfTheSizeDrawsNothing() throws {
+      let session = try EditingSession(columns: 40, rows: 10, signals: [.windowChange])
+      try session.type("abc")
+      try session.terminal.wait(forLine: "> abc", column: 5)
+      let before = session.terminal.transcript.count
+      session.terminal.resize(columns: 40)
+      try session.type("!")
+      try session.terminal.wait(forLine: "> abc!", column: 6)
+      #expect(String(decoding: session.terminal.transcript[before...], as: UTF8.self) == "!")
+      try session.type("\r")
+      #expect(try session.next() == .line("abc!"))
       try session.end()
     }
 
