@@ -45,13 +45,15 @@ extension TerminalSession {
   ///   ``timeLimit``.
   public func run(_ name: String) throws(TerminalSessionError) {
     guard let effect = session.takeEffect(where: { $0.name == name }) else { throw missing(name) }
-    let end = EndFlag()
+    let hasEnded = Atomic(false)
     let news = session.gate.news
     effect.run {
-      end.set()
+      hasEnded.store(true, ordering: .releasing)
       news.signal()
     }
-    try settle("the effect \(effect.signature)") { end.isSet || effect.isCancelled }
+    try settle("the effect \(effect.signature)") {
+      hasEnded.load(ordering: .acquiring) || effect.isCancelled
+    }
   }
 
   private func answer(
@@ -66,13 +68,4 @@ extension TerminalSession {
   private func missing(_ description: String) -> TerminalSessionError {
     .noEffect(description, waiting: effects.map(\.description), screen: screen.framed)
   }
-}
-
-/// A flag that one thread sets and another one reads.
-private final class EndFlag: Sendable {
-  private let flag = Atomic(false)
-
-  var isSet: Bool { flag.load(ordering: .acquiring) }
-
-  func set() { flag.store(true, ordering: .releasing) }
 }
