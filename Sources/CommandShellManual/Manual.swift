@@ -33,7 +33,7 @@ public struct Manual: Sendable {
   ///   - command: The command line of the tool.
   ///   - contents: The parts of the manual that are written by hand.
   /// - Throws: Any error from ``CommandShell/ToolCommand/tool(options:environment:)``, an error in
-  ///   the removal or renaming of built-in commands, or a `DecodingError` if ArgumentParser
+  ///   the removal of built-in commands, or a `DecodingError` if ArgumentParser
   ///   describes the command line in an unknown form.
   @MainActor public init<Command: ToolCommand>(
     of command: Command.Type, contents: ManualContents

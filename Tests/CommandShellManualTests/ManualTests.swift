@@ -33,7 +33,7 @@ private struct NotesCommand: ToolCommand {
           Command("add", arguments: .text(), summary: "add a note") { .added($0) }
         }
       ],
-      builtins: BuiltinCommands().removing("record", "replay").renaming("quit", to: "leave"),
+      builtins: BuiltinCommands().removing("record", "replay"),
       render: { _, _, _ in nil },
       prompt: { _ in "notes> " })
   }
@@ -60,9 +60,8 @@ private struct NotesCommand: ToolCommand {
     let reference = manual.reference
     #expect(reference.contains("## notes\n\nKeep notes."))
     #expect(reference.contains("#### `add TEXT`"))
-    #expect(reference.contains("#### `leave`"))
+    #expect(reference.contains("#### `quit`"))
     #expect(!reference.contains("#### `record FILE`"))
-    #expect(!reference.contains("#### `quit`"))
   }
 
   @Test func helpHasTheNameAndTheVersion() {

@@ -29,7 +29,7 @@ package enum Builtin: Equatable, Sendable {
   /// The heading of the built-in commands in help.
   package static let title = "Shell"
 
-  /// The commands in the order in which help lists them, with their usual names.
+  /// The commands in the order in which help lists them.
   static let commands = [
     stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand, whyCommand,
     recordCommand, replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand,

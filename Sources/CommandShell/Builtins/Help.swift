@@ -118,11 +118,10 @@ extension Session {
       ["\(title):"]
         + commands.flatMap { row(heading(of: $0), $0.summary, column: column) }
     }
-    let name = tool.builtins.name(of: "help") ?? "help"
     let end = [
       "Separate commands on one line with ; or &. A command before & runs in the background.",
       "> FILE, >> FILE and | PROGRAM send the output of a command to a file or a program.",
-      "Type \(name) COMMAND to learn more about a command, or \(name) keys to list the keys.",
+      "Type help COMMAND to learn more about a command, or help keys to list the keys.",
     ]
     return Array(lists.joined(separator: [""])) + [""]
       + end.flatMap { wrapped($0, width: helpWidth) }

@@ -77,18 +77,6 @@ public struct Command<Meaning>: Sendable {
     self.parse = parse
   }
 
-  /// Returns a copy of the command with another name.
-  ///
-  /// - Parameters:
-  ///   - name: The new name.
-  ///   - shortForms: The new short forms; nil keeps the present ones.
-  /// - Returns: The renamed command.
-  func renamed(to name: String, shortForms: [String]?) -> Command {
-    Command(
-      description.renamed(to: name, shortForms: shortForms ?? description.shortForms),
-      parse: parse)
-  }
-
   /// Returns a copy of the command whose name may be omitted before a given kind of word.
   ///
   /// For example, if the command is `amount`, the user may type `10` instead of `amount 10`.

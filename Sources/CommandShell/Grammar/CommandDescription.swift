@@ -8,10 +8,10 @@ package struct CommandDescription: Sendable {
   package private(set) var name: String
 
   /// The last word of the name.
-  private(set) var word: String
+  let word: String
 
   /// The other names of the command.
-  package private(set) var shortForms: [String]
+  package let shortForms: [String]
 
   /// The effect of the command, in one line without a period.
   package let summary: String
@@ -20,7 +20,7 @@ package struct CommandDescription: Sendable {
   package let discussion: String
 
   /// Command lines to try.
-  package private(set) var examples: [CommandExample]
+  package let examples: [CommandExample]
 
   /// The parameters, in the order in which usage lines show them.
   package let parameters: [ParameterDescription]
@@ -73,25 +73,16 @@ package struct CommandDescription: Sendable {
       }
     }
     var command = self
-    command.subcommands = subcommands.map { $0.replacing("", with: name + " ") }
+    command.subcommands = subcommands.map { $0.inside(name) }
     return command
   }
 
-  /// Returns a copy with another name and other short forms.
-  func renamed(to newName: String, shortForms: [String]) -> CommandDescription {
-    var command = replacing(name, with: newName)
-    command.word = newName
-    command.shortForms = shortForms
-    return command
-  }
-
-  /// Returns a copy in whose name another text replaces the beginning, as in the names of the
-  /// sub-commands and in the examples.
-  private func replacing(_ beginning: String, with text: String) -> CommandDescription {
+  /// Returns a copy whose name, and the names of whose sub-commands, begin with the name of another
+  /// command.
+  private func inside(_ outer: String) -> CommandDescription {
     var command = self
-    command.name = text + name.dropFirst(beginning.count)
-    command.examples = examples.map { $0.renaming(beginning, to: text) }
-    command.subcommands = subcommands.map { $0.replacing(beginning, with: text) }
+    command.name = "\(outer) \(name)"
+    command.subcommands = subcommands.map { $0.inside(outer) }
     return command
   }
 
@@ -137,12 +128,6 @@ public struct CommandExample: Equatable, Sendable {
   public init(_ line: String, _ comment: String) {
     self.line = line
     self.comment = comment
-  }
-
-  /// Returns the example of a command that was renamed.
-  func renaming(_ name: String, to newName: String) -> CommandExample {
-    guard line == name || line.hasPrefix(name + " ") else { return self }
-    return CommandExample(newName + line.dropFirst(name.count), comment)
   }
 }
 

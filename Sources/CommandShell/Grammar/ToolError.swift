@@ -23,7 +23,7 @@ package enum ToolError: Error, Equatable, Sendable {
   /// A completion provider is for a state of another type.
   case wrongCompletionState(String, of: String)
 
-  /// A built-in command that the tool removes or renames does not exist.
+  /// A built-in command that the tool removes does not exist.
   case unknownBuiltin(String, nearest: String?)
 }
 
@@ -34,8 +34,8 @@ extension ToolError: CustomStringConvertible {
     case .equalNames(let word, let usages):
       """
       the name \(quoted(word)) belongs to several commands: \
-      \(usages.map { quoted($0) }.joined(separator: " and ")); rename one of them, or remove or \
-      rename a built-in command with Tool.builtins
+      \(usages.map { quoted($0) }.joined(separator: " and ")); rename one of them, or remove \
+      the built-in command with Tool.builtins
       """
     case .untypableName(let name):
       "the command name \(quoted(name)) cannot be typed; use a single word"

@@ -131,10 +131,9 @@ struct REPL<State: ToolState, Action: ToolAction> {
     let tool = session.tool
     let title = tool.title ?? tool.name.prefix(1).uppercased() + tool.name.dropFirst()
     let name = tool.version.isEmpty ? title : "\(title) \(tool.version)"
-    let hints = [
-      tool.builtins.name(of: "help").map { "\($0) to list the commands" },
-      tool.builtins.name(of: "quit").map { "\($0) to leave" },
-    ].compactMap { $0 }
+    var hints: [String] = []
+    if tool.builtins.contains("help") { hints.append("help to list the commands") }
+    if tool.builtins.contains("quit") { hints.append("quit to leave") }
     let sentence = hints.isEmpty ? "" : " Type \(hints.joined(separator: ", or "))."
     let notice = tool.notice()?.split(separator: "\n").map(String.init) ?? []
     return ["\(name).\(sentence)"] + notice + [session.resumeNotice].compactMap(\.self)

@@ -64,33 +64,20 @@ private enum NoAction: ToolAction {
     #expect(
       message { Command("log", arguments: .text(), summary: "") { _ in } } == """
         the name "log" belongs to several commands: "log TEXT" and \
-        "log [on|off|dump|diff|json]"; rename one of them, or remove or rename a built-in command \
-        with Tool.builtins
+        "log [on|off|dump|diff|json]"; rename one of them, or remove the built-in command with \
+        Tool.builtins
         """)
   }
 
-  @Test func aBuiltinCommandCanBeReplacedOrRenamed() {
+  @Test func aBuiltinCommandCanBeReplaced() {
     #expect(
       message(builtins: BuiltinCommands().removing("log")) {
-        Command("log", summary: "") {}
-      } == nil)
-    #expect(
-      message(builtins: BuiltinCommands().renaming("log", to: "trace")) {
         Command("log", summary: "") {}
       } == nil)
     #expect(
       message(builtins: BuiltinCommands().removing("lgo")) {} == """
         there is no built-in command "lgo"; did you mean "log"?
         """)
-  }
-
-  @Test func aRenamedCommandRenamesItsSubcommandsAndExamples() throws {
-    let commands = try BuiltinCommands().renaming("history", to: "past", short: ["h"]).commands()
-    let past = try #require(commands.map(\.description).first { $0.name == "past" })
-    #expect(past.words == ["past", "h"])
-    #expect(past.subcommands.map(\.name) == ["past export", "past test"])
-    #expect(past.examples.map(\.line) == ["past 3"])
-    #expect(past.subcommands[1].examples.map(\.line) == ["past test"])
   }
 
   @Test func anArgumentThatNeverGetsAValueIsRefused() throws {
