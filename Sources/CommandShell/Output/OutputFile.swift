@@ -9,7 +9,7 @@ import TerminalText
 ///
 /// - Throws: ``OutputFileError``.
 func openLogFile(
-  _ path: String, recording: String?, replayed: String?, inputs: [ScriptInput],
+  _ path: String, recording: String?, replayed: String?, scripts: [Script],
   environment: ShellEnvironment
 ) throws(OutputFileError) -> FileDescriptor {
   let system = FileSystem.live
@@ -29,10 +29,7 @@ func openLogFile(
     // A device or a pipe has no content to remove.
     if status.kind != .regular { return file }
     let identity = status.identity
-    let isScript = inputs.contains {
-      if case .script(let script) = $0 { script.identity == identity } else { false }
-    }
-    if isScript {
+    if scripts.contains(where: { !$0.isStandardInput && $0.identity == identity }) {
       use = .script
     } else if let recording, try system.statusIfPresent(recording)?.identity == identity {
       use = .recording

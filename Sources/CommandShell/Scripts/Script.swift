@@ -15,8 +15,10 @@ final class Script {
   /// is not a regular file.
   let identity: FileIdentity?
 
+  /// Whether the script is standard input, which may be a terminal.
+  let isStandardInput: Bool
+
   private let file: FileDescriptor?
-  private let ownsFile: Bool
 
   /// The number of the `-c` option that the script is, if all its commands are on one line.
   private let optionNumber: Int?
@@ -45,7 +47,7 @@ final class Script {
     source = CommandSource(name: path, sourcedAt: location)
     self.isSourced = isSourced
     self.file = file
-    ownsFile = true
+    isStandardInput = false
     identity = status.kind == .regular ? status.identity : nil
     optionNumber = nil
     text = []
@@ -58,7 +60,7 @@ final class Script {
     source = CommandSource(name: "<stdin>")
     isSourced = false
     self.file = file
-    ownsFile = false
+    isStandardInput = true
     let status = try? FileSystem.live.status(file)
     identity = status?.kind == .regular ? status?.identity : nil
     optionNumber = nil
@@ -74,14 +76,14 @@ final class Script {
     source = CommandSource(name: hasSeveralLines ? "-c:\(number)" : "-c")
     isSourced = false
     file = nil
-    ownsFile = false
+    isStandardInput = false
     identity = nil
     optionNumber = hasSeveralLines ? nil : number
     self.text = Array(text.utf8)
   }
 
   deinit {
-    if ownsFile, let file { FileSystem.live.closeIgnoringErrors(file) }
+    if !isStandardInput, let file { FileSystem.live.closeIgnoringErrors(file) }
   }
 
   /// Returns the number of a line in error messages.
@@ -118,28 +120,26 @@ final class Script {
   }
 }
 
-/// An input of the session: the text of a `-c` option, a script or standard input.
-enum ScriptInput {
-  case script(Script)
-
-  /// Standard input, which may be a terminal.
-  case standardInput
-
-  /// Opens the inputs named on the command line.
+extension Script {
+  /// Opens the scripts named on the command line.
   ///
-  /// If the command line names neither an input nor a recording to replay, the only input is
+  /// If the command line names neither a script nor a recording to replay, the only script is
   /// standard input. The commands of `-c` options come first, followed by the scripts, both in the
   /// order of the command line. All scripts are opened before any of them runs, so no script runs
   /// if one of them cannot be opened.
   ///
   /// - Throws: ``SystemIO/FileError`` for a script that cannot be opened.
-  static func open(_ options: SessionOptions) throws(FileError) -> [ScriptInput] {
-    var inputs = options.commands.enumerated().map { index, text in
-      ScriptInput.script(Script(option: index + 1, text: text))
+  static func open(
+    _ options: SessionOptions, standardInput: FileDescriptor
+  ) throws(FileError) -> [Script] {
+    var scripts = options.commands.enumerated().map { index, text in
+      Script(option: index + 1, text: text)
     }
     for path in options.scripts {
-      inputs.append(path == "-" ? .standardInput : .script(try Script(opening: path)))
+      scripts.append(
+        path == "-" ? Script(standardInput: standardInput) : try Script(opening: path))
     }
-    return inputs.isEmpty && options.replay == nil ? [.standardInput] : inputs
+    return scripts.isEmpty && options.replay == nil
+      ? [Script(standardInput: standardInput)] : scripts
   }
 }

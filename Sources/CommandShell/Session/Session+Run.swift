@@ -11,17 +11,13 @@ extension Session {
   /// - Returns: The exit status.
   @usableFromInline
   func run(_ resources: SessionResources) -> ExitStatus {
-    let inputs = resources.inputs
     beginRecording()
-    let readsStandardInput = inputs.contains { if case .standardInput = $0 { true } else { false } }
+    let readsStandardInput = resources.scripts.contains(where: \.isStandardInput)
     if isAtTerminal, options.interactive || readsStandardInput, !isOver { prepareTerminalSession() }
-    for input in inputs where !isOver {
-      switch input {
-      case .script(let script): ScriptRunner(session: self).runInput(script)
-      case .standardInput: runStandardInput()
-      }
+    for script in resources.scripts where !isOver { run(script) }
+    if options.interactive, !isOver, !readsStandardInput {
+      run(Script(standardInput: environment.input))
     }
-    if options.interactive, !isOver, !readsStandardInput { runStandardInput() }
     return finish()
   }
 
@@ -40,15 +36,15 @@ extension Session {
     printer.isInteractive = false
   }
 
-  /// Runs the commands from standard input: interactively at a terminal, otherwise as a script.
-  private func runStandardInput() {
-    if isAtTerminal {
+  /// Runs a script; standard input is interactive if it is a terminal.
+  private func run(_ script: Script) {
+    if script.isStandardInput, isAtTerminal {
       printer.isInteractive = true
       wasInteractive = true
       REPL(session: self).run()
       printer.isInteractive = false
     } else {
-      ScriptRunner(session: self).runInput(Script(standardInput: environment.input))
+      ScriptRunner(session: self).runInput(script)
     }
   }
 

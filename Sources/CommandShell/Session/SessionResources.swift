@@ -8,14 +8,14 @@ import Unidirectional
 struct SessionResources {
   @usableFromInline let options: SessionOptions
   @usableFromInline let environment: ShellEnvironment
-  let inputs: [ScriptInput]
+
+  /// The scripts named on the command line, in the order in which they run.
+  let scripts: [Script]
+
   let printer: Printer
   @usableFromInline let jobs = JobList()
   let wakePipe: WakePipe
   let signals: SignalMonitor
-
-  /// Redacts secrets from text.
-  let redact: @Sendable (String) -> String
 
   /// Opens the files named by the options.
   ///
@@ -37,9 +37,9 @@ struct SessionResources {
       printer.flush()
       return status
     }
-    let inputs: [ScriptInput]
+    let scripts: [Script]
     do throws(FileError) {
-      inputs = try ScriptInput.open(options)
+      scripts = try Script.open(options, standardInput: environment.input)
     } catch {
       var message = error.description
       if case .system(_, let name, _) = error, error.isMissingFile, tool.hasCommand(name) {
@@ -50,7 +50,7 @@ struct SessionResources {
     }
     let log: OutputWriter?
     do throws(OutputFileError) {
-      log = try openLog(options, inputs, environment)
+      log = try openLog(options, scripts, environment)
     } catch {
       throw fail(error.description, .cannotCreate)
     }
@@ -62,8 +62,8 @@ struct SessionResources {
         signals.isPending(isTerminal ? .ending : .terminating)
       }
       return SessionResources(
-        options: options, environment: environment, inputs: inputs, printer: printer,
-        wakePipe: wakePipe, signals: signals, redact: redact)
+        options: options, environment: environment, scripts: scripts, printer: printer,
+        wakePipe: wakePipe, signals: signals)
     } catch {
       if case .wakePipe(let error) = error {
         throw fail(ResourceShortage.files(error).description, .systemError)
@@ -74,12 +74,12 @@ struct SessionResources {
 
   /// Opens the destination of the log, or returns nil for standard output.
   private static func openLog(
-    _ options: SessionOptions, _ inputs: [ScriptInput], _ environment: ShellEnvironment
+    _ options: SessionOptions, _ scripts: [Script], _ environment: ShellEnvironment
   ) throws(OutputFileError) -> OutputWriter? {
     if options.logFile == "-" { return nil }
     if let path = options.logFile {
       let file = try openLogFile(
-        path, recording: options.record, replayed: options.replay, inputs: inputs,
+        path, recording: options.record, replayed: options.replay, scripts: scripts,
         environment: environment)
       return file == environment.output ? nil : OutputWriter(file)
     }
@@ -94,7 +94,7 @@ struct SessionResources {
 
   /// Writes a log entry.
   @usableFromInline var writeLog: @Sendable (LogText) -> Void {
-    { [log = printer.log, redact, isASCII = options.ascii] text in
+    { [log = printer.log, redact = printer.redact, isASCII = options.ascii] text in
       log.write(lines: text.lines(isASCII: isASCII).map(redact))
     }
   }
