@@ -53,27 +53,22 @@ final class JobList {
   @usableFromInline
   func commandID(of task: StoreTask) -> CommandID { (jobs[task]?.context ?? current).id }
 
-  /// Adds the current command as a background job with the next number.
+  /// Adds a command as a background job with the next number.
   ///
   /// - Parameters:
   ///   - task: The task of the command's action.
+  ///   - context: The command; nil for the current command.
   ///   - start: The stopwatch time at which the effects started.
   ///   - restarts: Whether numbering restarts at 1 if no other command is running. It is false in
   ///     scripts, so that `wait 2` always means the same job, regardless of timing.
   /// - Returns: The job number.
   @discardableResult
-  func add(_ task: StoreTask, at start: Duration, restarts: Bool) -> Int {
-    add(current, task, at: start, restarts: restarts)
-  }
-
-  /// Adds a given command as a background job; see ``add(_:at:restarts:)``.
-  @discardableResult
   func add(
-    _ context: CommandContext, _ task: StoreTask, at start: Duration, restarts: Bool
+    _ task: StoreTask, of context: CommandContext? = nil, at start: Duration, restarts: Bool
   ) -> Int {
     if restarts, jobs.isEmpty { lastNumber = 0 }
     lastNumber += 1
-    var context = context
+    var context = context ?? current
     context.job = lastNumber
     jobs[task] = Job(task: task, context: context, start: start)
     return lastNumber

@@ -150,7 +150,7 @@ extension Session {
     for (task, signature) in store.runningEffects where jobs[task] == nil {
       commandCount += 1
       let context = CommandContext(id: CommandID(number: commandCount, name: signature.name))
-      jobs.add(context, task, at: environment.stopwatch(), restarts: false)
+      jobs.add(task, of: context, at: environment.stopwatch(), restarts: false)
     }
   }
 }
