@@ -74,7 +74,8 @@ extension Session {
         name,
         reason: "needs a text; write alias \(name)=TEXT, or unalias \(name) to remove the alias")
     }
-    try check(meaning)
+    // Throws the error that running the text would cause because of its quotes.
+    try meaning.withUTF8Bytes { bytes throws(ShellError) in _ = try Lexer(bytes) }
     aliases[name] = meaning
     return nil
   }
@@ -96,15 +97,6 @@ extension Session {
   func unalias(_ names: [String]) throws(ShellError) {
     for name in names where aliases[name] == nil { throw Self.noAlias(name) }
     for name in names { aliases[name] = nil }
-  }
-
-  /// Throws the error that running a line would cause because of its quotes.
-  private func check(_ line: String) throws(ShellError) {
-    var line = line
-    let result = line.withUTF8 { bytes in
-      Result { () throws(ShellError) in _ = try Lexer(bytes) }
-    }
-    try result.get()
   }
 
   private func list(_ names: [String]) {

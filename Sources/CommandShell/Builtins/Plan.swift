@@ -41,23 +41,17 @@ extension Session {
   }
 
   private func plan(_ line: String, in plan: Plan<State, Action>) throws(ShellError) {
-    let bytes = Array(line.utf8)
     try nesting { () throws(ShellError) in
-      // NB: a throwing closure passed to `withUnsafeBufferPointer` would lose the type of its
-      // error.
-      let result = bytes.withUnsafeBufferPointer { bytes in
-        Result { () throws(ShellError) in
-          var lexer = try Lexer(bytes)
-          while !plan.hasQuit, !isOver, !isEnding(), let command = try lexer.next() {
-            do throws(ShellError) {
-              try self.plan(command, in: plan)
-            } catch {
-              printer.report(explained(error).description, of: jobs.current)
-            }
+      try line.withUTF8Bytes { bytes throws(ShellError) in
+        var lexer = try Lexer(bytes)
+        while !plan.hasQuit, !isOver, !isEnding(), let command = try lexer.next() {
+          do throws(ShellError) {
+            try self.plan(command, in: plan)
+          } catch {
+            printer.report(explained(error).description, of: jobs.current)
           }
         }
       }
-      try result.get()
     }
   }
 

@@ -35,19 +35,14 @@ public struct CommandTable<Meaning>: Sendable {
   /// - Returns: The meanings of the commands, in order.
   /// - Throws: A ``ShellError`` for the first mistake in the line.
   public func parse(_ line: String) throws(ShellError) -> [Meaning] {
-    // NB: `withUTF8` does not support typed throws, so the error is returned in a `Result`.
-    var line = line
-    let result = line.withUTF8 { bytes in
-      Result { () throws(ShellError) in
-        var meanings: [Meaning] = []
-        var lexer = try Lexer(bytes)
-        while let text = try lexer.next() {
-          var arguments = try index.match(text)
-          meanings.append(try commands[arguments.commandIndex].parse(&arguments))
-        }
-        return meanings
+    try line.withUTF8Bytes { bytes throws(ShellError) in
+      var meanings: [Meaning] = []
+      var lexer = try Lexer(bytes)
+      while let text = try lexer.next() {
+        var arguments = try index.match(text)
+        meanings.append(try commands[arguments.commandIndex].parse(&arguments))
       }
+      return meanings
     }
-    return try result.get()
   }
 }

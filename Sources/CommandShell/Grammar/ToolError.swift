@@ -87,7 +87,7 @@ extension Tool {
   /// Returns whether a line begins with a command of the tool or of the shell.
   func hasCommand(_ line: String) -> Bool {
     guard let index = try? index(builtins: builtins.commands()) else { return false }
-    return Array(line.utf8).withUnsafeBufferPointer { bytes in
+    return line.withUTF8Bytes { bytes in
       var lexer = try? Lexer(bytes)
       guard let command = try? lexer?.next() else { return false }
       return (try? index.match(command)) != nil

@@ -19,12 +19,7 @@ extension Int64 {
   ///   intermediate result does not fit into Int128; ``ShellError/invalidArgument(_:reason:)`` for
   ///   a negative exponent or the factorial of a negative number.
   package init(literal word: String) throws(ShellError) {
-    // NB: `withUTF8` does not support typed throws, so the error is returned in a `Result`.
-    var word = word
-    let result = word.withUTF8 { bytes in
-      Result { () throws(ShellError) in try Int64(literal: bytes) }
-    }
-    self = try result.get()
+    self = try word.withUTF8Bytes { bytes throws(ShellError) in try Int64(literal: bytes) }
   }
 
   /// Parses an integer in UTF-8, as ``init(literal:)`` does.
