@@ -17,7 +17,11 @@ extension Session {
       }
       restore(
         replayed.result.history.limited(to: options.steps), savedState: replayed.savedState)
-      if keepsJournal { try continueJournal(ended, replayed) }
+      if keepsJournal {
+        try using(ended.path) { () throws(RecordingError) in
+          try recorder.continueJournal(ended, replayed)
+        }
+      }
       commandCount = max(commandCount, replayed.result.lastCommand)
       if let problem = replayed.problem {
         let reason = problem.sentence(path: replayed.path)
@@ -78,32 +82,26 @@ extension Session {
     throw skipped ?? .noSession(isOpen: isOpen)
   }
 
-  /// Writes to the journal of the resumed session from now on.
-  private func continueJournal(
-    _ journal: RecordingFile, _ replayed: SessionRecorder<State, Action>.Replayed
-  ) throws(ResumeError) {
-    do throws(RecordingError) {
-      try recorder.continueJournal(journal, replayed)
-    } catch {
-      throw .journal(error, path: journal.path)
-    }
-  }
-
   private func journals() throws(ResumeError) -> [SavedJournal] {
-    guard let journalFolder else { return [] }
-    do throws(RecordingError) {
-      return try journalFolder.journals()
-    } catch {
-      throw .journal(error, path: journalFolderPath ?? "")
+    try using(journalFolderPath ?? "") { () throws(RecordingError) in
+      try journalFolder?.journals() ?? []
     }
   }
 
   private func open(_ journal: SavedJournal) throws(ResumeError) -> JournalFolder.Opening {
-    guard let journalFolder else { return .missing }
+    try using(journal.path) { () throws(RecordingError) in
+      try journalFolder?.open(journal) ?? .missing
+    }
+  }
+
+  /// Calls `body`, and adds the path of a journal, or of their folder, to its error.
+  private func using<Value>(
+    _ path: String, _ body: () throws(RecordingError) -> Value
+  ) throws(ResumeError) -> Value {
     do throws(RecordingError) {
-      return try journalFolder.open(journal)
+      return try body()
     } catch {
-      throw .journal(error, path: journal.path)
+      throw .journal(error, path: path)
     }
   }
 

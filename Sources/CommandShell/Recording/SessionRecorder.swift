@@ -180,13 +180,9 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     var problem: RecordingError?
   }
 
-  /// Replays the recording at a path.
-  func replay(path: String, isCancelled: () -> Bool) throws(RecordingError) -> Replayed {
-    try replay(path, before: nil, isCancelled)
-  }
-
-  private func replay(
-    _ path: String, before end: Int?, _ isCancelled: () -> Bool
+  /// Replays the recording at a path, or only its lines before line `end`.
+  func replay(
+    path: String, before end: Int? = nil, isCancelled: () -> Bool
   ) throws(RecordingError) -> Replayed {
     var savedState = tool.initialState
     let reader: RecordingReader<State, Action>
@@ -211,10 +207,10 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     _ path: String, _ isCancelled: () -> Bool
   ) throws(RecordingError) -> Replayed {
     do throws(RecordingError) {
-      return try replay(path, before: nil, isCancelled)
+      return try replay(path: path, isCancelled: isCancelled)
     } catch {
       guard let line = error.line, line > 1 else { throw error }
-      var replayed = try replay(path, before: line, isCancelled)
+      var replayed = try replay(path: path, before: line, isCancelled: isCancelled)
       replayed.problem = error
       return replayed
     }
