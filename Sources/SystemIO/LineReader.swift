@@ -71,11 +71,6 @@ package struct LineReader {
     }
   }
 
-  /// Calls a function with the bytes of a line, which must be the last one read.
-  package func withBytes(of line: Line, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    buffer.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[line.range])) }
-  }
-
   /// Returns the bytes of a line, which must be the last one read.
   package subscript(line: Line) -> ArraySlice<UInt8> { buffer[line.range] }
 

@@ -36,7 +36,7 @@ struct ScriptRunner<State: ToolState, Action: ToolAction> {
             at: location)
           return
         }
-        lines.withBytes(of: line) { session.run($0, at: location) }
+        lines[line].withUnsafeBufferPointer { session.run($0, at: location) }
         session.handleSignals()
       }
     } catch {
