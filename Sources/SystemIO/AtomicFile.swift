@@ -89,42 +89,28 @@ package enum AtomicFile {
     _ path: String, limit: Int, with system: FileSystem = .live
   ) throws(FileError) -> [UInt8] {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(.read, path: path) }
-    let content: Content
-    do throws(Errno) {
-      content = try contents(of: path, limit: limit, with: system)
-    } catch {
-      throw .system(.read, path: path, error)
-    }
-    switch content {
-    case .bytes(let bytes): return bytes
-    case .notRegular(let kind): throw .notRegular(.read, path: path, kind)
-    case .tooLarge: throw .tooLarge(path: path, limit: limit)
-    }
-  }
-
-  private enum Content {
-    case bytes([UInt8])
-    case notRegular(FileKind)
-    case tooLarge
-  }
-
-  private static func contents(
-    of path: String, limit: Int, with system: FileSystem
-  ) throws(Errno) -> Content {
     // Check the kind before opening, because opening a device may have side effects. Check it again
     // afterward, because the path may lead elsewhere by then.
-    let named = try system.statusAtPath(path).kind
-    if named != .regular { return .notRegular(named) }
-    let file = try system.openForReading(path)
+    let named = try FileError.mapping(.read, path) { () throws(Errno) in
+      try system.statusAtPath(path).kind
+    }
+    if named != .regular { throw .notRegular(.read, path: path, named) }
+    let file = try FileError.mapping(.read, path) { () throws(Errno) in
+      try system.openForReading(path)
+    }
     defer { system.closeIgnoringErrors(file) }
-    let opened = try system.status(file).kind
-    if opened != .regular { return .notRegular(opened) }
+    let opened = try FileError.mapping(.read, path) { () throws(Errno) in
+      try system.status(file).kind
+    }
+    if opened != .regular { throw .notRegular(.read, path: path, opened) }
     var bytes: [UInt8] = []
     while bytes.count <= limit {
-      let part = try system.read(file, upTo: min(1 << 16, limit - bytes.count + 1))
-      if part.isEmpty { return .bytes(bytes) }
+      let part = try FileError.mapping(.read, path) { () throws(Errno) in
+        try system.read(file, upTo: min(1 << 16, limit - bytes.count + 1))
+      }
+      if part.isEmpty { return bytes }
       bytes += part
     }
-    return .tooLarge
+    throw .tooLarge(path: path, limit: limit)
   }
 }

@@ -111,10 +111,6 @@ struct AtomicFileWrite {
   private func mapped<Value>(
     _ step: () throws(Errno) -> Value
   ) throws(FileError) -> Value {
-    do throws(Errno) {
-      return try step()
-    } catch {
-      throw .system(.write, path: path, error)
-    }
+    try FileError.mapping(.write, path, step)
   }
 }

@@ -46,6 +46,17 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Calls a function, and converts the error of a system call.
+  static func mapping<Value>(
+    _ operation: Operation, _ path: String, _ call: () throws(Errno) -> Value
+  ) throws(FileError) -> Value {
+    do throws(Errno) {
+      return try call()
+    } catch {
+      throw .system(operation, path: path, error)
+    }
+  }
+
   /// Whether the error means that the file to read does not exist.
   package var isMissingFile: Bool {
     if case .system(.read, _, .noSuchFileOrDirectory) = self { return true }
