@@ -3,9 +3,6 @@ package import Unidirectional
 
 /// The first line of a recording, with the origin of the recording and its start state.
 package struct RecordingHeader<State: Sendable>: Sendable {
-  /// The version of the format; see `recordingFormat`.
-  package var format: Int
-
   /// The name of the tool that made the recording.
   package var tool: String
 
@@ -56,15 +53,13 @@ extension RecordingHeader where State: Dumpable {
     start: State
   ) {
     self.init(
-      format: recordingFormat, tool: tool, version: version, schema: schema,
-      time: time.description, limit: limit, step: step, start: start,
-      fingerprint: start.fingerprint)
+      tool: tool, version: version, schema: schema, time: time.description, limit: limit,
+      step: step, start: start, fingerprint: start.fingerprint)
   }
 }
 
 extension RecordingHeader {
   enum CodingKeys: String, CodingKey {
-    case format = "recording"
     case tool, version, schema, time
     case limit = "steps"
     case step, start, fingerprint
@@ -77,7 +72,6 @@ extension RecordingHeader: Decodable where State: Decodable {
   /// - Throws: `DecodingError`.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    format = try container.decode(Int.self, forKey: .format)
     tool = try container.decode(String.self, forKey: .tool)
     version = try container.decode(String.self, forKey: .version)
     schema = try container.decodeIfPresent(Int.self, forKey: .schema) ?? 1

@@ -31,7 +31,7 @@ package struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & 
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)``.
   package func line(_ header: RecordingHeader<State>) throws(RecordingError) -> [UInt8] {
-    var json = Array(#"{"recording":\#(header.format),"tool":"#.utf8)
+    var json = Array(#"{"recording":\#(recordingFormat),"tool":"#.utf8)
     append(header.tool, to: &json)
     json += #","version":"#.utf8
     append(header.version, to: &json)
