@@ -50,8 +50,13 @@ import UnidirectionalTesting
 
     func resize(rows: Int, columns: Int) async throws {
       try await expectEqual("before the window changes")
+      let hasNewSize = (program.screen.rows, program.screen.columns) != (rows, columns)
+      program.skipOutput()
       program.resize(rows: rows, columns: columns)
       try session.resize(rows: rows, columns: columns)
+      // The screens can be equal before the program has erased the line. If the window changed
+      // again by then, the program would erase other rows.
+      if hasNewSize { try await program.expect("\u{1B}[J", within: .seconds(20)) }
       try await expectEqual("after the window has changed")
     }
 

@@ -110,6 +110,9 @@ public final class PseudoTerminal: Sendable {
   /// settings. To read them after a program has ended, start it with `command(_:rows:columns:)`.
   public var attributes: TerminalAttributes? { TerminalAttributes(of: programSide) }
 
+  /// Makes ``expect(_:within:)`` ignore the output so far.
+  public func skipOutput() { searched.withLock { $0 = output.count } }
+
   /// Waits until the program writes a text, after the end of the previous match.
   ///
   /// - Returns: The screen at the time of the match; an empty one if no screen is drawn.
