@@ -55,8 +55,8 @@ struct Benchmarks: ParsableCommand {
     return benchmarks.filter { rows.isEmpty || rows.contains($0.name) }.filter { benchmark in
       let result = Measurement(benchmark, samples: samples)
       Table.printRow(
-        benchmark.summary, benchmark.reference, Table.time(result.library.median),
-        Table.time(result.reference.median), Table.decimal(result.ratio),
+        benchmark.summary, benchmark.reference, Table.time(result.library),
+        Table.time(result.reference), Table.decimal(result.ratio),
         "\(benchmark.bar) \(result.ratio <= benchmark.bar ? "kept" : "missed")")
       return result.ratio > 3 * benchmark.bar
     }
@@ -64,14 +64,14 @@ struct Benchmarks: ParsableCommand {
   }
 
   private func measurePeers() throws -> [String] {
-    Table.printRow("", "program", "median", "", "ratio", "from - to")
+    Table.printRow("", "program", "shortest", "", "ratio")
     try withTemporaryFolder { folder in
       for task in peerTasks {
-        let rows = try peerRows(of: task, programs: ownFolder, samples: samples, folder: folder)
-        for row in rows {
+        let times = try shortestTimes(
+          of: task, programs: ownFolder, samples: samples, folder: folder)
+        for (name, time) in times {
           Table.printRow(
-            task.summary, row.name, Table.time(row.time.median), "", Table.decimal(row.ratio),
-            Table.range(row.time))
+            task.summary, name, Table.time(time), "", Table.decimal(time / times[0].time))
         }
       }
     }

@@ -7,7 +7,7 @@
 #endif
 
 /// A clock that counts only the processor time of this program, not of other programs.
-enum CPUClock: String, Encodable {
+enum CPUClock {
   /// The time of the calling thread, which sends the actions.
   case thread
 

@@ -1,13 +1,13 @@
 /// The measured times of a benchmark, in nanoseconds per operation.
 struct Measurement {
-  /// The times of the library.
-  let library: Samples
+  /// The median time of the library.
+  let library: Double
 
-  /// The times of the reference.
-  let reference: Samples
+  /// The median time of the reference.
+  let reference: Double
 
-  /// The ratio of the library's median to the median of the reference.
-  var ratio: Double { library.median / reference.median }
+  /// The ratio of the two times.
+  var ratio: Double { library / reference }
 
   /// Measures the library and the reference in turn, so that changes in processor speed affect
   /// both.
@@ -22,27 +22,8 @@ struct Measurement {
         if sample > 0 { samples[index].append(time / Double(benchmark.operations)) }
       }
     }
-    library = Samples(samples[0])
-    reference = Samples(samples[1])
-  }
-}
-
-/// The minimum, median and maximum of a set of samples.
-struct Samples {
-  /// The smallest sample.
-  let minimum: Double
-
-  /// The middle sample; for an even number of samples, the larger of the two middle ones.
-  let median: Double
-
-  /// The largest sample.
-  let maximum: Double
-
-  /// Computes the statistics of a nonempty set of samples.
-  init(_ samples: [Double]) {
-    let sorted = samples.sorted()
-    minimum = sorted[0]
-    median = sorted[sorted.count / 2]
-    maximum = sorted[sorted.count - 1]
+    let medians = samples.map { $0.sorted()[count / 2] }
+    library = medians[0]
+    reference = medians[1]
   }
 }

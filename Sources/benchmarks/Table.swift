@@ -41,11 +41,6 @@ enum Table {
     }
   }
 
-  /// Converts the smallest and the largest of a set of times to text.
-  static func range(_ samples: Samples) -> String {
-    "\(time(samples.minimum)) - \(time(samples.maximum))"
-  }
-
   /// Converts a number to text, with two decimal places if the number is below 10.
   static func decimal(_ number: Double) -> String {
     if number >= 100 { return String(Int(number.rounded())) }
