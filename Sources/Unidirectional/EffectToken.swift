@@ -11,10 +11,9 @@ final class EffectToken: Sendable {
   typealias TaskStarter =
     @Sendable (_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never>
 
-  private enum Phase { case active, ended, cancelled }
+  private enum Phase: UInt8, AtomicRepresentable { case active, ended, cancelled }
 
   private struct State {
-    var phase = Phase.active
     var cancellationHandlers: [@Sendable () -> Void] = []
     var endHandler: (@Sendable () -> Void)?
     var progress: Double?
@@ -25,8 +24,9 @@ final class EffectToken: Sendable {
   private let taskStarter: TaskStarter?
 
   private let state = Mutex(State())
-  private let isCancelledFlag = Atomic(false)
-  private let isOverFlag = Atomic(false)
+
+  /// The phase, which changes only while ``state`` is locked.
+  private let phase = Atomic(Phase.active)
 
   /// The number of actions that the effect may still send before it must wait for the store; if it
   /// is negative, the number of waiting threads.
@@ -52,10 +52,10 @@ final class EffectToken: Sendable {
     set { state.withLock { $0.progress = newValue } }
   }
 
-  var isCancelled: Bool { isCancelledFlag.load(ordering: .acquiring) }
+  var isCancelled: Bool { phase.load(ordering: .acquiring) == .cancelled }
 
   /// Whether the effect has ended or was canceled.
-  var isOver: Bool { isOverFlag.load(ordering: .acquiring) }
+  var isOver: Bool { phase.load(ordering: .acquiring) != .active }
 
   /// Posts an action or a fault to the store.
   func post(_ content: EffectMessage.Content) { mailbox?.post(content, from: id) }
@@ -69,10 +69,9 @@ final class EffectToken: Sendable {
   /// Ends the effect, unless it has already ended or been canceled.
   func end() {
     let (isEnd, handler) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
-      guard state.phase == .active else { return (false, nil) }
-      state.phase = .ended
+      if isOver { return (false, nil) }
+      phase.store(.ended, ordering: .releasing)
       state.cancellationHandlers = []
-      isOverFlag.store(true, ordering: .releasing)
       return (true, state.endHandler)
     }
     if !isEnd { return }
@@ -89,10 +88,8 @@ final class EffectToken: Sendable {
   /// Cancels the effect and calls its cancellation handlers, unless the effect has ended.
   func cancel() {
     let handlers = state.withLock { state -> [@Sendable () -> Void] in
-      guard state.phase == .active else { return [] }
-      state.phase = .cancelled
-      isCancelledFlag.store(true, ordering: .releasing)
-      isOverFlag.store(true, ordering: .releasing)
+      if isOver { return [] }
+      phase.store(.cancelled, ordering: .releasing)
       defer { state.cancellationHandlers = [] }
       return state.cancellationHandlers
     }
@@ -105,10 +102,8 @@ final class EffectToken: Sendable {
   /// If the effect has ended, the handler is never called.
   func onCancel(_ handler: @escaping @Sendable () -> Void) {
     let isCancelled = state.withLock { state in
-      if state.phase == .active {
-        state.cancellationHandlers.append(handler)
-      }
-      return state.phase == .cancelled
+      if !isOver { state.cancellationHandlers.append(handler) }
+      return self.isCancelled
     }
     if isCancelled { handler() }
   }
