@@ -1,6 +1,6 @@
 /// A message from an asynchronous effect to its store.
 ///
-/// It is not generic, for the same reason as ``RunningEffect``.
+/// It is not generic, for the same reason as ``EffectTree``.
 package struct EffectMessage: Sendable {
   enum Content: Sendable {
     /// The effect sent an action, a ``SentAction``.

@@ -82,9 +82,6 @@ public struct MiddlewareContext<State, Action: Sendable> {
   private let sendAction: (Action) -> Void
   private let startEffect: (Effect<Action>) -> Void
 
-  /// The task of the `send` call that led to the action, directly or through effects.
-  public var task: StoreTask { origin.task }
-
   /// The current state.
   public var state: State { readState() }
 

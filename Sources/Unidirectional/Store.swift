@@ -66,7 +66,6 @@ public final class Store<State, Action: Sendable> {
   @exclusivity(unchecked) @usableFromInline var cancelled: CancellationFilter?
 
   @usableFromInline var lastQueued: UInt64 = 0
-  private var lastStateObserver: UInt64 = 0
 
   /// Creates a store.
   ///
@@ -248,16 +247,16 @@ public final class Store<State, Action: Sendable> {
 
   /// Calls a function after every action, once the action's effects have started.
   ///
-  /// - Returns: A number for removing the function with ``removeStateObserver(_:)``.
-  func observeState(_ update: @escaping (State, StoreTask) -> Void) -> UInt64 {
-    lastStateObserver += 1
-    stateObservers.append(StateObserver(number: lastStateObserver, update: update))
-    return lastStateObserver
+  /// - Returns: The observer, for removing the function with ``remove(_:)``.
+  func observeState(_ update: @escaping (State, StoreTask) -> Void) -> StateObserver<State> {
+    let observer = StateObserver(update: update)
+    stateObservers.append(observer)
+    return observer
   }
 
-  func removeStateObserver(_ number: UInt64) {
-    guard let index = stateObservers.firstIndex(where: { $0.number == number }) else { return }
-    stateObservers.remove(at: index).update = nil
+  func remove(_ observer: StateObserver<State>) {
+    stateObservers.removeAll { $0 === observer }
+    observer.update = nil
   }
 }
 

@@ -30,13 +30,10 @@ package struct StoreObserver<State, Action: Sendable> {
 /// A function that a store calls after every action, until the function is removed.
 @usableFromInline
 final class StateObserver<State> {
-  let number: UInt64
-
   /// The function; nil after its removal, which may happen while the observers are being called.
   @usableFromInline var update: ((State, StoreTask) -> Void)?
 
-  init(number: UInt64, update: @escaping (State, StoreTask) -> Void) {
-    self.number = number
+  init(update: @escaping (State, StoreTask) -> Void) {
     self.update = update
   }
 }
@@ -57,9 +54,6 @@ public struct Transition<State, Action: Sendable> {
 
   /// The task that the action belongs to, and the effect that sent the action.
   public let origin: ActionOrigin
-
-  /// The task of the `send` call that led to the action, directly or through effects.
-  public var task: StoreTask { origin.task }
 
   /// Creates a transition from its parts.
   public init(
@@ -106,35 +100,6 @@ extension Store {
           observer(
             Transition(
               before: first, action: action, after: last, effects: effects, origin: origin))
-        }))
-  }
-
-  /// Calls a function with a part of the state after every action, before the action's effects
-  /// start.
-  ///
-  /// The state before the action is not kept.
-  ///
-  /// ```swift
-  /// store.observe(after: { $0.count }) { count, action, _, _ in print("\(action): \(count)") }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - part: Selects the part of the state, for example with a key path.
-  ///   - observer: Called with the part, the action that the reducer received, the effects that the
-  ///     reducer returned, and the task of the `send` call that led to the action.
-  public func observe<Part>(
-    after part: @escaping (State) -> Part,
-    _ observer:
-      @escaping (
-        _ part: Part, _ action: Action, _ effects: [Effect<Action>], _ task: StoreTask
-      ) -> Void
-  ) {
-    let after = ValueBox<Part>()
-    observe(
-      StoreObserver(
-        didReduce: { state, _, _, _ in after.value = part(state) },
-        notify: { action, effects, origin in
-          if let last = after.value.take() { observer(last, action, effects, origin.task) }
         }))
   }
 }

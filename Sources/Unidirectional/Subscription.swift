@@ -34,9 +34,11 @@ extension Store {
   /// Calls a function with the state, first immediately and then after each action.
   @usableFromInline
   func watch(_ body: @escaping (State) -> Void) -> StoreSubscription {
-    let number = observeState { state, _ in body(state) }
+    let observer = observeState { state, _ in body(state) }
     process { body(state) }
-    return StoreSubscription { [weak self] in self?.removeStateObserver(number) }
+    return StoreSubscription { [weak self, weak observer] in
+      if let observer { self?.remove(observer) }
+    }
   }
 }
 

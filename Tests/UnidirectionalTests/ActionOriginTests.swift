@@ -44,7 +44,7 @@ import UnidirectionalTesting
     var tasks: [StoreTask] = []
     store.observe { (transition: Transition<Int, Action>) in
       observed["\(transition.action)"] = transition.origin.effect?.description
-      tasks.append(transition.task)
+      tasks.append(transition.origin.task)
     }
     let task = store.send(.start(kind))
     store.waitUntilIdle()

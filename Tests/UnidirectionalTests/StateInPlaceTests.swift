@@ -172,20 +172,6 @@ import Unidirectional
     #expect(seen == Array(repeating: 0, count: 10))
   }
 
-  @Test func anObserverOfTheStateAfterCopiesNothing() {
-    let store = Store(initialState: App(), reducer: Self.whole)
-    var changes: [Int] = []
-    store.observe(after: { $0.probe.changes }) { count, _, effects, task in
-      changes.append(count)
-      #expect(effects.map(\.description) == ["changed"])
-      #expect(store.state.probe.changes == count)
-      #expect(!store.isRunning(task))
-    }
-    for _ in 1...3 { store.send(.change) }
-    #expect(changes == [1, 2, 3])
-    #expect(store.state.probe.copies <= 1)
-  }
-
   @Test func anObserverAddedByAnotherSeesTheNextAction() {
     let store = Store(initialState: App(), reducer: Self.whole)
     var seen = 0

@@ -63,7 +63,7 @@ import Unidirectional
     @Test func readingTheStateWhileItChangesTraps() async {
       await #expect(processExitsWith: .failure) {
         let store = recorder()
-        store.observe(after: { _ in store.state.count }) { _, _, _, _ in }
+        store.observe({ _ in store.state.count }) { _ in }
         store.send(1)
       }
     }

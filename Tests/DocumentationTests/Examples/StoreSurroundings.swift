@@ -134,14 +134,4 @@ func pageFeedback(
     store.send(.arrived("text"))
     #expect(steps == [#"arrived("text"): 0 → 4"#])
   }
-
-  @Test func anObserverSeesOnlyTheStateAfter() {
-    let store = Store(initialState: Page(), reducer: pageReducer)
-    var steps: [String] = []
-    store.observe(after: { $0.text.count }) { count, action, _, _ in
-      steps.append("\(action): \(count)")
-    }
-    store.send(.arrived("text"))
-    #expect(steps == [#"arrived("text"): 4"#])
-  }
 }
