@@ -97,12 +97,13 @@ package final class WebClient: Sendable {
   private func limitTime(
     of number: UInt64, _ answer: Answer, to timeout: Duration, in process: WebProcess
   ) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + timeout / .seconds(1)) { [weak answer] in
+    DispatchQueue.global().asyncAfter(deadline: .now() + timeout / .seconds(1)) {
+      [weak self, weak answer, weak process, grace] in
       answer?.set(.failure(.timedOut(after: timeout)))
-    }
-    DispatchQueue.global().asyncAfter(deadline: .now() + (timeout + grace) / .seconds(1)) {
-      [weak self, weak process] in
-      if let self, state.withLock({ $0.running[number] != nil }) { process?.shutDown() }
+      DispatchQueue.global().asyncAfter(deadline: .now() + grace / .seconds(1)) {
+        [weak self, weak process] in
+        if let self, state.withLock({ $0.running[number] != nil }) { process?.shutDown() }
+      }
     }
   }
 
