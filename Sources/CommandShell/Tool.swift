@@ -86,7 +86,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   ///
   /// The action tells the reducer that the result of the effect will never arrive. When the user
   /// cancels, the function is called for each effect that the reducer returned and that has not
-  /// ended: for a running effect, and also for one that waits because of `debounce`, `throttle` or
+  /// ended: for a running effect, and also for one that waits because of `debounce` or
   /// `concatenate`. The shell has printed the error of an effect that throws.
   public var cancelled: (EffectSignature) -> Action?
 

@@ -43,7 +43,7 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Runs effects one after another.
     case concatenate([Effect])
 
-    /// Runs an effect that is canceled or limited as a whole.
+    /// Runs an effect that is canceled as a whole.
     indirect case scoped(EffectScope, Effect)
   }
 
@@ -87,7 +87,7 @@ extension Effect.Operation {
         "cancellable", ["": effect.signature, "id": id, "cancelInFlight": cancelsInFlight])
     case .scoped(.lifetime, let effect):
       effect.signature
-    case .single, .scoped(.throttle, _):
+    case .single:
       preconditionFailure("an effect of this kind is created with a signature")
     }
   }

@@ -62,23 +62,6 @@ extension Effect {
       operation: .scoped(.id(id, cancelsInFlight: true), delayed))
   }
 
-  /// Returns this effect, limited to one run per period for each id.
-  ///
-  /// The first effect runs immediately and starts a period of length `time`. Effects that come
-  /// during the period do not run. If `latest` is true, there is one exception: the last of these
-  /// effects runs when the period ends, and starts the next period. ``cancel(id:)`` cancels the
-  /// running effect and the waiting one, but does not end the period.
-  public func throttle(
-    id: some Hashable & Sendable, for time: Duration, clock: EffectClock, latest: Bool = true
-  ) -> Effect {
-    let id = CancellationID(id)
-    let throttle = EffectThrottle(period: time, clock: clock, runsLatest: latest)
-    return Effect(
-      signature: EffectSignature(
-        "throttle", ["": signature, "id": id, "for": time, "latest": latest]),
-      operation: .scoped(.throttle(id, throttle), self))
-  }
-
   /// Returns an effect that sends an action at regular intervals until the effect is canceled.
   ///
   /// The first tick comes after one interval. Ticks are due at multiples of the interval, counted

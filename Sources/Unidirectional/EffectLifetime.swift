@@ -88,8 +88,6 @@ extension Effect {
         switch scope {
         case .id(let id, let cancelsInFlight):
           .id(CancellationID(id, of: element), cancelsInFlight: cancelsInFlight)
-        case .throttle(let id, let throttle):
-          .throttle(CancellationID(id, of: element), throttle)
         case .lifetime: scope
         }
       },

@@ -11,7 +11,7 @@ package enum EffectPlace: Hashable, Sendable {
   case clock
 }
 
-/// A part of an effect that is canceled or limited as a whole.
+/// A part of an effect that is canceled as a whole.
 @usableFromInline
 package enum EffectScope: Sendable {
   /// The effect can be canceled by an id.
@@ -19,19 +19,6 @@ package enum EffectScope: Sendable {
 
   /// The effect runs until its lifetime is over.
   case lifetime(EffectLifetime)
-
-  /// The effect runs at most once per period for each id.
-  case throttle(CancellationID, EffectThrottle)
-}
-
-/// The limit of a throttled effect.
-@usableFromInline
-package struct EffectThrottle: Sendable {
-  package let period: Duration
-  let clock: EffectClock
-
-  /// Whether the last effect that comes during a period runs at its end.
-  let runsLatest: Bool
 }
 
 /// An instruction to the runner of an effect, or a message to its owner.

@@ -48,7 +48,7 @@ package final class EffectRunner<Action: Sendable> {
   // (benchmark row `in-place`). Each access ends before code is called that could use the runner.
   @exclusivity(unchecked) private var tree = EffectTree()
 
-  /// The tokens of the running effects, and those of the periods of throttles.
+  /// The tokens of the running effects.
   private var tokens: [EffectID: EffectToken] = [:]
 
   private let mailbox: Mailbox
@@ -85,11 +85,6 @@ package final class EffectRunner<Action: Sendable> {
     while let event = tree.next() {
       switch event {
       case .run(let id, let effect): run(effect, as: id)
-      case .wait(let id, let throttle):
-        let token = EffectToken(id: id, mailbox: mailbox)
-        tokens[id] = token
-        let cancel = throttle.clock.schedule(throttle.period) { token.end() }
-        token.onCancel(cancel)
       case .cancelled(let ids):
         for id in ids { tokens.removeValue(forKey: id)?.cancel() }
       case .discard(let cancellation): delegate?.discardActions(of: cancellation)
@@ -246,8 +241,8 @@ package final class EffectRunner<Action: Sendable> {
     tree.running.map { ($0.task, $0.effect.signature) }
   }
 
-  /// The effects that are running, followed by those that wait for the end of a throttle's period
-  /// or for an earlier effect of a sequence, such as the delay of a debounced effect.
+  /// The effects that are running, followed by those that wait for an earlier effect of a sequence,
+  /// such as the delay of a debounced effect.
   package var unfinishedEffects: [(task: StoreTask, signature: EffectSignature)] {
     runningEffects + tree.waiting.map { ($0.task, $0.effect.signature) }
   }

@@ -12,10 +12,9 @@ package enum EffectSource: Hashable, Sendable {
   /// A single effect, which runs concurrently with all others.
   case effect(EffectID)
 
-  /// Creates the source of a running effect or a throttle's period; fails for other nodes.
+  /// Creates the source of a running effect; fails for other nodes.
   init?(of node: EffectTree.Node, _ id: EffectID) {
     switch node.kind {
-    case .period: self = .clock
     case .single(let effect):
       switch effect.place {
       case .clock: self = .clock

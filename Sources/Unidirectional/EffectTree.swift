@@ -14,10 +14,7 @@ package struct EffectTree: Sendable {
     /// An effect starts.
     case run(EffectID, any SingleEffect)
 
-    /// The period of a throttle starts. It ends like an effect, when its time has passed.
-    case wait(EffectID, EffectThrottle)
-
-    /// Running effects and periods were canceled, in the order in which they had started.
+    /// Running effects were canceled, in the order in which they had started.
     case cancelled([EffectID])
 
     /// Actions that are already queued must be discarded.
@@ -30,7 +27,7 @@ package struct EffectTree: Sendable {
   package struct Node: Sendable {
     package let task: StoreTask
 
-    /// The node above this one; nil for the root of a task, and for the period of a throttle.
+    /// The node above this one; nil for the root of a task.
     package let parent: EffectID?
 
     package fileprivate(set) var kind: Kind
@@ -55,17 +52,8 @@ package struct EffectTree: Sendable {
     /// A concatenation, with the parts that follow the running one.
     case sequence(rest: ArraySlice<EffectPlan>)
 
-    /// An effect that is canceled as a whole; `waiting` is the effect if it waits for the end of a
-    /// throttle's period.
-    case scope(CancellationID, waiting: EffectPlan?)
-
-    /// The period of a throttle.
-    case period(CancellationID, EffectThrottle)
-  }
-
-  private struct Period {
-    /// The scope of the effect that waits for the end of the period.
-    var waiting: EffectID?
+    /// An effect that is canceled as a whole.
+    case scope(CancellationID)
   }
 
   private enum Task {
@@ -84,9 +72,6 @@ package struct EffectTree: Sendable {
   /// The open scopes of effects that belong to a child state.
   package private(set) var lifetimes: [EffectID: EffectLifetime] = [:]
 
-  /// The current periods by the ids of their throttles.
-  private var periods: [CancellationID: Period] = [:]
-
   /// The tasks to do, of which the last one comes first.
   private var agenda: [Task] = []
   private var lastID: UInt64 = 0
@@ -100,21 +85,11 @@ package struct EffectTree: Sendable {
     start(plan, in: root(of: task))
   }
 
-  /// Notes that an effect or a period has ended.
+  /// Notes that an effect has ended.
   package mutating func end(_ id: EffectID) {
-    guard let node = remove(id) else { return }
-    if let parent = node.parent {
-      nodes[parent]?.parts.remove(id)
-      proceed(parent)
-    } else if case .period(let throttled, let throttle) = node.kind {
-      let period = periods.removeValue(forKey: throttled)
-      guard let scope = period?.waiting, let task = nodes[scope]?.task,
-        case .scope(_, let plan?)? = nodes[scope]?.kind
-      else { return }
-      nodes[scope]?.kind = .scope(throttled, waiting: nil)
-      start(plan, in: scope)
-      startPeriod(of: throttled, throttle, task)
-    }
+    guard let parent = remove(id)?.parent else { return }
+    nodes[parent]?.parts.remove(id)
+    proceed(parent)
   }
 
   /// Returns the next event, or nil if nothing is left to do.
@@ -155,8 +130,6 @@ package struct EffectTree: Sendable {
       let scope = nextID
       lifetimes[scope] = lifetime
       open(CancellationID(scope), in: parent, task, starting: plan)
-    case .scoped(.throttle(let id, let throttle), let plan):
-      begin(plan, throttledBy: id, throttle, in: parent, task)
     case .note(.cancel(let id), _):
       proceed(parent)
       cancel(id)
@@ -172,35 +145,9 @@ package struct EffectTree: Sendable {
   private mutating func open(
     _ id: CancellationID, in parent: EffectID, _ task: StoreTask, starting plan: EffectPlan
   ) {
-    let scope = insert(.scope(id, waiting: nil), in: parent, task)
+    let scope = insert(.scope(id), in: parent, task)
     scopes[id, default: []].insert(scope)
     start(plan, in: scope)
-  }
-
-  /// Starts a throttled effect: now, at the end of the current period, or never.
-  private mutating func begin(
-    _ plan: EffectPlan, throttledBy id: CancellationID, _ throttle: EffectThrottle,
-    in parent: EffectID, _ task: StoreTask
-  ) {
-    guard let period = periods[id] else {
-      open(id, in: parent, task, starting: plan)
-      startPeriod(of: id, throttle, task)
-      return
-    }
-    guard throttle.runsLatest else { return proceed(parent) }
-    let scope = insert(.scope(id, waiting: plan), in: parent, task)
-    scopes[id, default: []].insert(scope)
-    periods[id] = Period(waiting: scope)
-    // The new effect replaces the one that has waited so far.
-    if let replaced = period.waiting { cut([replaced]) }
-  }
-
-  private mutating func startPeriod(
-    of id: CancellationID, _ throttle: EffectThrottle, _ task: StoreTask
-  ) {
-    periods[id] = Period()
-    let period = insert(.period(id, throttle), in: nil, task)
-    agenda.append(.emit(.wait(period, throttle)))
   }
 
   /// Continues a node after one of its parts has ended: with the next part of a concatenation, or
@@ -244,11 +191,11 @@ package struct EffectTree: Sendable {
     switch node.kind {
     case .task:
       roots[node.task] = nil
-    case .scope(let name, _):
+    case .scope(let name):
       scopes[name]?.remove(id)
       if scopes[name]?.isEmpty == true { scopes[name] = nil }
       if !lifetimes.isEmpty { lifetimes[id] = nil }
-    case .single, .merge, .sequence, .period:
+    case .single, .merge, .sequence:
       break
     }
     return node
@@ -272,13 +219,13 @@ package struct EffectTree: Sendable {
     agenda.append(.emit(.discard(.task(task))))
   }
 
-  /// Cancels all effects except the ones on `queue`, and ends the periods of all throttles.
+  /// Cancels all effects except the ones on `queue`.
   ///
   /// No more effects of any concatenation start, not even effects that follow an effect on `queue`.
   package mutating func cancelAll(except queue: EffectQueue? = nil) {
     var canceled: [EffectID] = []
     let old = nodes.sorted { $0.key < $1.key }
-    (nodes, roots, scopes, lifetimes, periods) = ([:], [:], [:], [:], [:])
+    (nodes, roots, scopes, lifetimes) = ([:], [:], [:], [:])
     for (id, node) in old {
       switch node.kind {
       case .single(let effect):
@@ -289,7 +236,6 @@ package struct EffectTree: Sendable {
         let root = root(of: node.task)
         nodes[root]?.parts.insert(id)
         nodes[id] = Node(task: node.task, parent: root, kind: node.kind)
-      case .period: canceled.append(id)
       case .task, .merge, .sequence, .scope: break
       }
     }
@@ -346,8 +292,7 @@ package struct EffectTree: Sendable {
     }
   }
 
-  /// The effects that have not started, because they wait for the end of a throttle's period or for
-  /// an earlier effect of a concatenation.
+  /// The effects that have not started, because they wait for an earlier effect of a concatenation.
   package var waiting: [(task: StoreTask, effect: any SingleEffect)] {
     nodes.sorted { ($0.value.task.number, $0.key) < ($1.value.task.number, $1.key) }
       .flatMap { node in effectsWaiting(in: node.value).map { (node.value.task, $0) } }
@@ -361,7 +306,7 @@ package struct EffectTree: Sendable {
   /// Returns the ids of the scopes that contain an effect, beginning with the innermost one.
   package func scopes(of id: EffectID) -> [CancellationID] {
     path(to: id).compactMap { id in
-      if case .scope(let name, _)? = nodes[id]?.kind { name } else { nil }
+      if case .scope(let name)? = nodes[id]?.kind { name } else { nil }
     }
   }
 
@@ -377,8 +322,7 @@ package struct EffectTree: Sendable {
   private func effectsWaiting(in node: Node) -> [any SingleEffect] {
     switch node.kind {
     case .sequence(let rest): rest.flatMap(\.effects)
-    case .scope(_, let plan): plan?.effects ?? []
-    case .task, .single, .merge, .period: []
+    case .task, .single, .merge, .scope: []
     }
   }
 

@@ -39,33 +39,6 @@ extension Reducer {
     }
   }
 
-  /// Lifts a reducer of one value to a dictionary of values, using actions that contain a key.
-  ///
-  /// An action for a missing key changes nothing and is reported as a fault. Effects belong to
-  /// their value as in ``forEach(state:id:action:)``.
-  ///
-  /// - Parameters:
-  ///   - state: The key path to the dictionary.
-  ///   - action: The path to the actions for a value, each paired with the key of that value.
-  /// - Returns: The reducer of the global state.
-  public func forEach<GlobalState, GlobalAction, Key: Hashable & Sendable>(
-    state: any WritableKeyPath<GlobalState, [Key: State]> & Sendable,
-    action: CasePath<GlobalAction, (id: Key, action: Action)>
-  ) -> Reducer<GlobalState, GlobalAction> {
-    let dictionary = StatePath(state)
-    return Reducer<GlobalState, GlobalAction> { globalState, globalAction in
-      guard let (key, localAction) = action.extract(globalAction) else { return [] }
-      let effects: [Effect<Action>]? = dictionary.modify(&globalState) { elements in
-        guard let index = elements.index(forKey: key) else { return nil }
-        return self(&elements.values[index], localAction)
-      }
-      if effects?.isEmpty == true { return [] }
-      return effectsOfElement(key, effects, in: dictionary.keyPath, action.embed) { state in
-        dictionary.read(state)[key]
-      }
-    }
-  }
-
   /// Returns the effects of an element in the global state; a fault if `effects` is nil, because
   /// there is no such element.
   @usableFromInline

@@ -12,7 +12,9 @@ extension Reducer {
   ///
   /// The example is equivalent to `logging(to: log)(activityFeed(combine(…)))`.
   public func wrapped(by wrappers: HigherOrderReducer<State, Action>...) -> Reducer {
-    wrap(self, in: wrappers)
+    var whole = self
+    for wrapper in wrappers { whole = wrapper(whole) }
+    return whole
   }
 }
 
@@ -34,19 +36,4 @@ extension Reducer {
       isWrapped(action) ? whole(&state, action) : self(&state, action)
     }
   }
-}
-
-/// Composes higher-order reducers into one; the first one is innermost.
-public func compose<State, Action>(
-  _ wrappers: HigherOrderReducer<State, Action>...
-) -> HigherOrderReducer<State, Action> {
-  { reducer in wrap(reducer, in: wrappers) }
-}
-
-private func wrap<State, Action>(
-  _ reducer: Reducer<State, Action>, in wrappers: [HigherOrderReducer<State, Action>]
-) -> Reducer<State, Action> {
-  var whole = reducer
-  for wrapper in wrappers { whole = wrapper(whole) }
-  return whole
 }

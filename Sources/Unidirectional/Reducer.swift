@@ -24,26 +24,6 @@ public struct Reducer<State, Action: Sendable>: Sendable {
     self.reduce = reduce
   }
 
-  /// Returns a reducer of a state that contains states of the same type, such as a tree.
-  ///
-  /// ```swift
-  /// let folder = Reducer<Folder, FolderAction>.recursive { folder in
-  ///   combine(
-  ///     folder.forEach(state: \.folders, id: \.id, action: FolderAction.childCase),
-  ///     Reducer<Folder, FolderAction> { folder, action in
-  ///       if case .renamed(let name) = action { folder.name = name }
-  ///       return []
-  ///     })
-  /// }
-  /// ```
-  ///
-  /// - Parameter build: Returns the reducer, given the same reducer for the inner states. It is
-  ///   called for each action and each level that the action passes through.
-  /// - Returns: The reducer.
-  public static func recursive(_ build: @escaping @Sendable (Reducer) -> Reducer) -> Reducer {
-    Reducer { state, action in build(.recursive(build))(&state, action) }
-  }
-
   /// Applies `action` to `state`.
   ///
   /// - Returns: The effects to run, in the order in which they start.

@@ -28,8 +28,8 @@ extension Store {
 
   /// The effects that have not ended: the running ones, followed by those that wait.
   ///
-  /// An effect may wait for the end of a throttle's period, or for an earlier effect of a sequence,
-  /// such as the delay of a debounced effect.
+  /// An effect may wait for an earlier effect of a sequence, such as the delay of a debounced
+  /// effect.
   public var unfinishedEffects: [(task: StoreTask, signature: EffectSignature)] {
     effects.unfinishedEffects
   }

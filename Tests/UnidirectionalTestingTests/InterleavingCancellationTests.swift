@@ -75,23 +75,23 @@ import Unidirectional
   }
 
   @Test func effectsOfDifferentElementsAreDifferent() {
-    let element = Reducer<Int, Bool> { _, _ in [.task("load") { _ in }] }
+    let element = Reducer<String, Bool> { _, _ in [.task("load") { _ in }] }
     let loading = element.forEach(
-      state: \Elements.loads,
+      state: \Elements.loads, id: \.self,
       action: CasePath({ Elements.Action.load($0.id) }) { action in
         if case .load(let id) = action { (id, true) } else { nil }
       })
     let reducer = Reducer<Elements, Elements.Action> { state, action in
-      if case .remove(let id) = action { state.loads[id] = nil }
+      if case .remove(let id) = action { state.loads.removeAll { $0 == id } }
       if case .load = action { state.isLoading = true }
       return loading(&state, action)
     }
     // After a load of a and the removal of a, nothing is pending.
     let search = InterleavingSearch(
-      initialState: Elements(loads: ["a": 0, "b": 0]), reducer: reducer, depth: .max, limit: 1_000,
+      initialState: Elements(loads: ["a", "b"]), reducer: reducer, depth: .max, limit: 1_000,
       actions: { state in
         state.isLoading
-          ? (state.loads["a"] == nil ? [] : [.remove("a")]) : [.load("b"), .load("a")]
+          ? (state.loads.contains("a") ? [.remove("a")] : []) : [.load("b"), .load("a")]
       },
       outcomes: { _ in [] }, cancelled: nil, isWaiting: \.isLoading, invariant: { _ in true })
     #expect(search.run().result.failingActions == [.load("a"), .remove("a")])
@@ -103,23 +103,25 @@ import Unidirectional
       case remove(String)
     }
 
-    var loads: [String: Int]
+    var loads: [String]
     var isLoading = false
 
     static let fields = [
-      Field<Self>("loads") { $0.loads.keys.sorted() }, Field("isLoading") { $0.isLoading },
+      Field<Self>("loads") { $0.loads }, Field("isLoading") { $0.isLoading },
     ]
   }
 
   @Test(arguments: [[Lists.Action.a, .b], [.b, .a]])
   fileprivate func equalIdsInTwoListsAreDifferent(_ actions: [Lists.Action]) {
-    let element = Reducer<Int, Bool> { _, _ in [.task("load") { _ in }] }
+    let element = Reducer<String, Bool> { _, _ in [.task("load") { _ in }] }
     let first = element.forEach(
-      state: \Lists.a, action: CasePath({ _ in Lists.Action.a }) { $0 == .a ? ("k", true) : nil })
+      state: \Lists.a, id: \.self,
+      action: CasePath({ _ in Lists.Action.a }) { $0 == .a ? ("k", true) : nil })
     let second = element.forEach(
-      state: \Lists.b, action: CasePath({ _ in Lists.Action.b }) { $0 == .b ? ("k", true) : nil })
+      state: \Lists.b, id: \.self,
+      action: CasePath({ _ in Lists.Action.b }) { $0 == .b ? ("k", true) : nil })
     let reducer = Reducer<Lists, Lists.Action> { state, action in
-      if action == .removeA { state.a = [:] } else { state.isLoading = true }
+      if action == .removeA { state.a = [] } else { state.isLoading = true }
       return first(&state, action == .a ? .a : .removeA)
         + second(&state, action == .b ? .b : .removeA)
     }
@@ -134,12 +136,12 @@ import Unidirectional
   fileprivate struct Lists: Dumpable, Sendable {
     enum Action { case a, b, removeA }
 
-    var a = ["k": 0]
-    var b = ["k": 0]
+    var a = ["k"]
+    var b = ["k"]
     var isLoading = false
 
     static let fields = [
-      Field<Self>("a") { $0.a.keys.sorted() }, Field("b") { $0.b.keys.sorted() },
+      Field<Self>("a") { $0.a }, Field("b") { $0.b },
       Field("isLoading") { $0.isLoading },
     ]
   }

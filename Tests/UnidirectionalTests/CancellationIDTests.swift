@@ -94,19 +94,14 @@ import UnidirectionalTesting
       0: [
         .concatenate(
           .wait(for: .seconds(1), clock: clock.effectClock), failing, wait(1, then: 1))
-      ],
-      2: [failing.throttle(id: "t", for: .seconds(1), clock: clock.effectClock)],
+      ]
     ])
     store.onFault = { [unowned store] _ in store.cancelAll() }
     store.send(0)
     advance(store, by: 1)
     #expect(store.isIdle)
-    store.send(2)
-    store.send(2)
     advance(store, by: 1)
-    #expect(store.isIdle)
-    advance(store, by: 1)
-    #expect(store.state == [0, 2, 2])
+    #expect(store.state == [0])
   }
 
   @Test func thePartAfterACancelledOneStarts() {
@@ -134,20 +129,6 @@ import UnidirectionalTesting
     advance(store, by: 1)
     #expect(store.state == [0, 0, 2])
     #expect(store.isIdle)
-  }
-
-  @Test func aWaitingThrottledEffectIsCancelled() {
-    let effects = [1, 2].map { n in
-      sync(n * 10).throttle(id: "t", for: .seconds(1), clock: clock.effectClock)
-        .cancellable(id: "c")
-    }
-    let store = recorder([1: [effects[0]], 2: [effects[1]]])
-    store.send(1)
-    store.send(2)
-    store.cancel(id: "c")
-    #expect(store.isIdle)
-    advance(store, by: 1)
-    #expect(store.state == [1, 10, 2])
   }
 
   @Test func cancelInFlightCancelsThePreviousEffect() {
@@ -212,16 +193,6 @@ import UnidirectionalTesting
     store.receive()
     #expect(store.state == [0])
     #expect(store.isIdle)
-  }
-
-  @Test func theIDOfAThrottleCancelsTheRunningEffect() {
-    let effect = wait(5, then: 1).throttle(id: "t", for: .seconds(1), clock: clock.effectClock)
-    let store = recorder([0: [effect]])
-    store.send(0)
-    store.cancel(id: "t")
-    #expect(store.isIdle)
-    advance(store, by: 10)
-    #expect(store.state == [0])
   }
 
   @Test func anOptionalIDDiffersFromItsWrappedValue() {

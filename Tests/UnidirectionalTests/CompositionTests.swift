@@ -23,7 +23,6 @@ import UnidirectionalTesting
     var optional: Int?
     var mode = Mode.off
     var items: [Item] = []
-    var byName: [String: Int] = [:]
 
     static let onCase = CasePath<App, Int>({ App(mode: .on($0)) }) { app in
       if case .on(let count) = app.mode { count } else { nil }
@@ -31,7 +30,7 @@ import UnidirectionalTesting
   }
 
   private enum Action: Equatable, Sendable {
-    case optional(Int), mode(Int), item(Int, Int), named(String, Int)
+    case optional(Int), mode(Int), item(Int, Int)
 
     static let optionalCase = CasePath(Action.optional) { action in
       if case .optional(let step) = action { step } else { nil }
@@ -41,11 +40,6 @@ import UnidirectionalTesting
     }
     static let itemCase = CasePath<Action, (id: Int, action: Int)>({ .item($0.id, $0.action) }) {
       if case .item(let id, let step) = $0 { (id, step) } else { nil }
-    }
-    static let namedCase = CasePath<Action, (id: String, action: Int)>({
-      .named($0.id, $0.action)
-    }) {
-      if case .named(let name, let step) = $0 { (name, step) } else { nil }
     }
   }
 
@@ -166,23 +160,10 @@ import UnidirectionalTesting
       never.pullback(state: \App.items[0].count, action: unmatched),
       never.ifLet(state: \App.optional, action: unmatched),
       never.ifCase(state: App.onCase, action: unmatched),
-      neverItem.forEach(state: \App.items, id: \.id, action: Action.itemCase),
-      never.forEach(state: \App.byName, action: Action.namedCase))
+      neverItem.forEach(state: \App.items, id: \.id, action: Action.itemCase))
     var state = App()
     #expect(reducer(&state, .mode(1)).isEmpty)
     #expect(state == App())
-  }
-
-  @Test func valuesAreFoundByTheirKey() {
-    let store = Store(
-      initialState: App(byName: ["a": 1]),
-      reducer: Self.counter.forEach(state: \App.byName, action: Action.namedCase))
-    var faults: [String] = []
-    store.onFault = { faults.append($0.description) }
-    store.send(.named("a", 1))
-    store.send(.named("b", 1))
-    #expect(store.state.byName == ["a": 102])
-    #expect(faults == [#"forEach(id: "b"): there is no such Int"#])
   }
 
   @Test func onChangeReactsOnlyToItsPart() {

@@ -78,39 +78,6 @@ private func work(_ action: Int) -> Effect<Int> {
     #expect(store.isIdle)
   }
 
-  @Test func throttleRunsTheFirstAndTheLast() {
-    var effects: [Int: Effect<Int>] = [:]
-    for n in 1...4 {
-      effects[n] = sync(n * 10).throttle(
-        id: "t", for: .seconds(1), clock: clock.effectClock, latest: true)
-    }
-    let store = recorder(effects)
-    store.send(1)
-    #expect(store.isIdle)
-    store.send(2)
-    store.send(3)
-    #expect(store.state == [1, 10, 2, 3])
-    #expect(!store.isIdle)
-    advance(store, by: 1)
-    #expect(store.state == [1, 10, 2, 3, 30])
-    store.send(4)
-    #expect(store.state == [1, 10, 2, 3, 30, 4])
-    advance(store, by: 1)
-    #expect(store.state == [1, 10, 2, 3, 30, 4, 40])
-    #expect(store.isIdle)
-  }
-
-  @Test func throttleWithoutLatestRunsOnlyTheFirst() {
-    let effect = sync(1).throttle(
-      id: "t", for: .seconds(1), clock: clock.effectClock, latest: false)
-    let store = recorder([0: effect])
-    store.send(0)
-    store.send(0)
-    advance(store, by: 1)
-    store.send(0)
-    #expect(store.state == [0, 1, 0, 0, 1])
-  }
-
   @Test func aTimerTicksUntilItIsCancelled() {
     let timer = Effect<Int>.timer("tick", every: .seconds(2), clock: clock.effectClock) { 1 }
     let store = recorder([0: timer.cancellable(id: "timer")])

@@ -22,7 +22,6 @@ import Unidirectional
     ("work", .concatenate(.merge([]), work)),
     ("work", work.cancellable(id: "id")),
     ("work", work.debounce(id: "id", for: .zero, clock: immediately)),
-    ("work", work.throttle(id: "id", for: .zero, clock: immediately)),
     ("work", work.map { $0 + 1 }),
   ]
 

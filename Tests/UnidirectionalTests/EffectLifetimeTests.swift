@@ -16,7 +16,6 @@ import UnidirectionalTesting
 
   struct App: Equatable {
     var rows = [Row(id: 1), Row(id: 2)]
-    var byName = ["a": Row(id: 1)]
     var detail: Row? = Row(id: 3)
     var screen = Screen.row(Row(id: 4))
   }
@@ -28,7 +27,6 @@ import UnidirectionalTesting
 
   enum Action: Equatable, Sendable {
     case row(Int, RowAction)
-    case named(String, RowAction)
     case detail(RowAction)
     case screen(RowAction)
     case changed(App)
@@ -38,10 +36,6 @@ import UnidirectionalTesting
   private static let rowsCase = CasePath<Action, (id: Int, action: RowAction)>(
     { .row($0.id, $0.action) },
     extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
-
-  private static let namedCase = CasePath<Action, (id: String, action: RowAction)>(
-    { .named($0.id, $0.action) },
-    extract: { if case .named(let id, let action) = $0 { (id, action) } else { nil } })
 
   private static let detailCase = CasePath<Action, RowAction>(
     Action.detail, extract: { if case .detail(let action) = $0 { action } else { nil } })
@@ -74,7 +68,6 @@ import UnidirectionalTesting
     let row = row(clock)
     return combine(
       row.forEach(state: \.rows, id: \.id, action: rowsCase),
-      row.forEach(state: \.byName, action: namedCase),
       row.ifLet(state: \.detail, action: detailCase),
       row.ifCase(state: rowState, action: screenCase).pullback(state: \.screen),
       Reducer { app, action in
@@ -116,11 +109,6 @@ import UnidirectionalTesting
 
   @Test func theEffectsOfARemovedElementAreCanceled() {
     expectEnd(of: .row(2, .started), when: { $0.rows.removeLast() }, ticks: { $0.rows.last?.ticks })
-  }
-
-  @Test func theEffectsOfARemovedValueAreCanceled() {
-    expectEnd(
-      of: .named("a", .started), when: { $0.byName = [:] }, ticks: { $0.byName["a"]?.ticks })
   }
 
   @Test func theEffectsOfARemovedOptionalAreCanceled() {

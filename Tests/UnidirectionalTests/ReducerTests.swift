@@ -101,8 +101,6 @@ private let name = Reducer<String, String> { name, letter in
     var state: [Int] = []
     _ = bare.wrapped(by: adding(1), adding(2))(&state, 0)
     #expect(state == [0, 1, 2])
-    _ = bare.wrapped(by: compose(adding(3), adding(4)))(&state, 0)
-    #expect(state == [0, 1, 2, 0, 3, 4])
   }
 
   @Test func casePathsAppend() {

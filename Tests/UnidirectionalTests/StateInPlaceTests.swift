@@ -13,7 +13,6 @@ import Unidirectional
     var probe = CopyProbe()
     var optional: CopyProbe? = CopyProbe()
     var items = [Item(id: 1), Item(id: 2)]
-    var byName = ["a": CopyProbe()]
     var pages = Paginated([CopyProbe()], pageLength: 10)
     var count = 0
   }
@@ -24,8 +23,6 @@ import Unidirectional
     static let changeCase = CasePath<Action, Action>({ $0 }, extract: { $0 })
     static let itemCase = CasePath<Action, (id: Int, action: Action)>(
       { $0.action }, extract: { (2, $0) })
-    static let namedCase = CasePath<Action, (id: String, action: Action)>(
-      { $0.action }, extract: { ("a", $0) })
   }
 
   /// A reducer that changes the probe and returns an effect, which must not keep a copy of it.
@@ -62,14 +59,10 @@ import Unidirectional
       reducer: changing.ifLet(state: \App.optional, action: Action.changeCase)
     ) { $0.optional },
     Way(
-      testDescription: "forEach of a list",
+      testDescription: "forEach",
       reducer: changing.pullback(state: \Item.probe)
         .forEach(state: \App.items, id: \.id, action: Action.itemCase)
     ) { $0.items[1].probe },
-    Way(
-      testDescription: "forEach of a dictionary",
-      reducer: changing.forEach(state: \App.byName, action: Action.namedCase)
-    ) { $0.byName["a"] },
     Way(
       testDescription: "onChange of another part",
       reducer: whole.onChange(of: { $0.count }) { _, _, _ in [] }

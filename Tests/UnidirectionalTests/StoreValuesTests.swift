@@ -43,34 +43,4 @@ import UnidirectionalTesting
     store.send(1)
     #expect(store.state == 2)
   }
-
-  @Test func aRecursiveReducerReachesEveryLevel() {
-    struct Folder: Equatable, Identifiable {
-      let id: Int
-      var name = ""
-      var folders: [Folder] = []
-    }
-    indirect enum FolderAction: Equatable, Sendable {
-      case renamed(String)
-      case child(Int, FolderAction)
-    }
-    let child = CasePath<FolderAction, (id: Int, action: FolderAction)>(
-      { .child($0.id, $0.action) },
-      extract: { if case .child(let id, let action) = $0 { (id, action) } else { nil } })
-    let reducer = Reducer<Folder, FolderAction>.recursive { folder in
-      combine(
-        folder.forEach(state: \.folders, id: \.id, action: child),
-        Reducer<Folder, FolderAction> { folder, action in
-          guard case .renamed(let name) = action else { return [] }
-          folder.name = name
-          return [.fireAndForget("log", ["": name]) {}]
-        })
-    }
-    var root = Folder(id: 0, folders: [Folder(id: 1, folders: [Folder(id: 2)])])
-    let effects = reducer(&root, .child(1, .child(2, .renamed("deep"))))
-    #expect(root.folders[0].folders[0].name == "deep")
-    #expect(effects == [.named("log", ["": "deep"])])
-    #expect(reducer(&root, .renamed("top")).count == 1)
-    #expect(root.name == "top")
-  }
 }

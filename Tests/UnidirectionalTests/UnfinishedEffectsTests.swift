@@ -32,19 +32,6 @@ import UnidirectionalTesting
     #expect(names(store).isEmpty)
   }
 
-  @Test func aThrottledEffectIsListedWhileItWaits() {
-    let store = recorder([
-      0: [load("a").throttle(id: "load", for: .seconds(9), clock: clock.effectClock)],
-      1: [load("b").throttle(id: "load", for: .seconds(9), clock: clock.effectClock)],
-    ])
-    store.send(0)
-    let task = store.send(1)
-    #expect(names(store) == [#"load("a")"#, #"load("b")"#])
-    #expect(store.unfinishedEffects.last?.task == task)
-    store.cancelAll()
-    #expect(names(store).isEmpty)
-  }
-
   @Test func theRestOfASequenceIsListed() {
     let store = recorder([
       0: [

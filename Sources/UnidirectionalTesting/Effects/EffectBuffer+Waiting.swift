@@ -50,8 +50,7 @@ extension EffectBuffer {
 
   /// The running effects, in the order in which they started.
   var runningEffects: [String] {
-    let running = runner.runningEffects.map(\.signature.description)
-    return running.isEmpty && !isIdle ? ["an effect that is throttled"] : running
+    runner.runningEffects.map(\.signature.description)
   }
 
   /// The running effects that wait neither for a clock nor for the test to receive an action.

@@ -46,8 +46,7 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 /// - Effects that wait for a clock end in the order of their deadlines, if that order follows from
 ///   their durations and the order in which they started. Any time may pass between two events, so
 ///   a longer wait that started earlier may end before or after a shorter one.
-/// - An effect that was canceled sends nothing more. Effects are canceled and throttled as in a
-///   store.
+/// - An effect that was canceled sends nothing more. Effects are canceled as in a store.
 ///
 /// ## Rules
 /// - `invariant` must be true for each step. It may also throw.

@@ -68,17 +68,6 @@ final class ExploredEffect: SingleEffect {
     hash = Self.hash(signature, order)
   }
 
-  /// Creates an effect that represents the period of a throttle.
-  init(_ throttle: EffectThrottle) {
-    signature = EffectSignature("wait", ["for": throttle.period])
-    place = .clock
-    outcomes = [[]]
-    order = .clock(throttle.period)
-    repeats = false
-    (step, number) = (0, 0)
-    hash = Self.hash(signature, order)
-  }
-
   private static func hash(_ signature: EffectSignature, _ order: Order) -> UInt64 {
     var hasher = Hasher()
     hasher.combine(signature)

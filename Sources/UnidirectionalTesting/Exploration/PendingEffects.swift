@@ -27,7 +27,7 @@ struct PendingEffects: Sendable {
   /// The task of all effects.
   private static let task = StoreTask(number: 1)
 
-  /// Whether no effect is pending; the period of a throttle does not count.
+  /// Whether no effect is pending.
   var isEmpty: Bool { tree.roots.isEmpty && effects.allSatisfy { $0.effect.order != .immediate } }
 
   /// Returns the effect of a move; nil if an action is sent directly.
@@ -65,7 +65,7 @@ struct PendingEffects: Sendable {
           moves.append(.receive(effect: index, outcome: outcome))
         }
       }
-      // The period of a throttle is not in the tree of its task.
+      // An action of an effect that has ended may still be pending.
       if allowsCancelling, tree.single(effects[index].id) != nil {
         moves.append(.cancel(effect: index))
       }
@@ -188,8 +188,6 @@ struct PendingEffects: Sendable {
           }
           tree.end(id)
         }
-      case .wait(let id, let throttle):
-        effects.append(PendingEffect(id, ExploredEffect(throttle), start: moveCount))
       case .cancelled(let ids): effects.removeAll { ids.contains($0.id) }
       case .discard(.id(let id)): effects.removeAll { $0.scopes.contains(id) }
       case .discard, .fault: break
@@ -246,11 +244,9 @@ struct PendingEffects: Sendable {
     switch kind {
     case .task, .single, .merge: return hash
     case .sequence(let rest): return rest.reduce(hash) { mixed($0 ^ mixed($1.hash)) }
-    case .scope(let name, let plan):
+    case .scope(let name):
       let child = tree.lifetimes[id]?.child
-      let hash = mixed(hash ^ hashed(child.map { CancellationID($0) } ?? name))
-      return plan.map { mixed(hash ^ $0.hash) } ?? hash
-    case .period(let name, _): return mixed(hash ^ hashed(name))
+      return mixed(hash ^ hashed(child.map { CancellationID($0) } ?? name))
     }
   }
 }
@@ -266,8 +262,6 @@ extension EffectPlan {
       mixed(plan.hash ^ hashed(id) ^ (cancelsInFlight ? 4 : 5))
     case .scoped(.lifetime(let lifetime), let plan):
       mixed(plan.hash ^ hashed(CancellationID(lifetime.child)))
-    case .scoped(.throttle(let id, let throttle), let plan):
-      mixed(plan.hash ^ hashed(id) ^ UInt64(truncatingIfNeeded: throttle.period.hashValue))
     case .note(.cancel(let id), _): hashed(id)
     case .note: 6
     }
