@@ -13,10 +13,17 @@ final class JSONRecord {
   var startedJob: Int?
 
   private let sizeLimit: Int
-  private var answer = JSONLines()
-  private var values = JSONValues()
+
+  /// The lines of the answers as a JSON string without its closing quote; empty if there are none.
+  private var answer: [UInt8] = []
+
+  /// The values of the answers.
+  private var values: [(json: [UInt8], isList: Bool)] = []
+
   private var changes: [UInt8] = []
-  private var errors = JSONLines()
+
+  /// The error messages, in the form of ``answer``.
+  private var errors: [UInt8] = []
 
   /// Creates an empty record.
   ///
@@ -39,14 +46,23 @@ final class JSONRecord {
   ///   - numbers: Numbers that follow both, as further lines and as a list.
   /// - Returns: Whether the answer was added.
   func add(answer lines: [String], value: DumpValue, numbers: [Int64] = []) -> Bool {
-    for line in lines { answer.add(line) }
-    values.add(value)
-    for number in numbers { answer.add("\(number)") }
-    if !numbers.isEmpty { values.add(.list(numbers.map(DumpValue.integer))) }
-    if answer.size + values.size <= sizeLimit { return true }
-    answer = JSONLines()
-    values = JSONValues()
+    for line in lines { append(line, to: &answer) }
+    add(value)
+    for number in numbers { append("\(number)", to: &answer) }
+    if !numbers.isEmpty { add(.list(numbers.map(DumpValue.integer))) }
+    if answer.count + values.reduce(0, { $0 + $1.json.count }) <= sizeLimit { return true }
+    (answer, values) = ([], [])
     return false
+  }
+
+  private func add(_ value: DumpValue) {
+    var json: [UInt8] = []
+    value.appendJSON(to: &json)
+    switch value {
+    case .none: break
+    case .list: values.append((json, isList: true))
+    default: values.append((json, isList: false))
+    }
   }
 
   func add(_ change: Change) {
@@ -54,7 +70,7 @@ final class JSONRecord {
     change.dumpValue.appendJSON(to: &changes)
   }
 
-  func add(error: String) { errors.add(error) }
+  func add(error: String) { append(error, to: &errors) }
 
   /// Returns the record as a JSON object with a line ending.
   ///
@@ -69,7 +85,6 @@ final class JSONRecord {
   func text(of context: CommandContext?, isASCII: Bool, redact: (String) -> String) -> [UInt8] {
     let command = context.flatMap { $0.source.isEmpty ? nil : redact($0.source) }
     var json: [UInt8] = []
-    json.reserveCapacity(256 + changes.count + answer.size + values.size)
     json += #"{"source":"#.utf8
     (context?.location.map { DumpValue.string($0.nameWithOuterLocations) } ?? .none)
       .appendJSON(to: &json)
@@ -78,13 +93,13 @@ final class JSONRecord {
     json += #","command":"#.utf8
     (command.map(DumpValue.string) ?? .none).appendJSON(to: &json)
     json += #","answer":"#.utf8
-    answer.append(to: &json)
+    json += closed(answer)
     json += #","value":"#.utf8
-    values.append(to: &json)
+    json += joinedValues
     json += #","changes":["#.utf8
     json += changes
     json += #"],"error":"#.utf8
-    errors.append(to: &json)
+    json += closed(errors)
     if let job = context?.job { json += ",\"job\":\(job)".utf8 }
     if let startedJob { json += ",\"started\":\(startedJob)".utf8 }
     json += "}\n".utf8
@@ -106,86 +121,27 @@ final class JSONRecord {
     }
     return ascii
   }
-}
 
-/// Lines of text as a single JSON string; null if there are no lines.
-private struct JSONLines {
-  private var escaped: [UInt8] = []
-
-  private(set) var isEmpty = true
-
-  /// The size of the JSON text in bytes.
-  var size: Int { escaped.count }
-
-  mutating func add(_ line: String) {
-    if !isEmpty { escaped += "\\n".utf8 }
-    isEmpty = false
-    appendJSON(escaping: line, to: &escaped)
+  /// The values as one JSON value.
+  ///
+  /// A single value is written unchanged. Several lists, such as the parts of an answer that
+  /// `primes` prints one after another, are joined into one list. Several other values become the
+  /// elements of a list.
+  private var joinedValues: [UInt8] {
+    guard values.count > 1 else { return values.first?.json ?? Array("null".utf8) }
+    let areLists = values.allSatisfy(\.isList)
+    let parts =
+      areLists ? values.map { $0.json.dropFirst().dropLast() } : values.map { $0.json[...] }
+    return Array("[".utf8) + parts.filter { !$0.isEmpty }.joined(separator: ",".utf8) + "]".utf8
   }
 
-  func append(to json: inout [UInt8]) {
-    if isEmpty {
-      json += "null".utf8
-    } else {
-      json.append(UInt8(ascii: "\""))
-      json += escaped
-      json.append(UInt8(ascii: "\""))
-    }
-  }
-}
-
-/// The values of all answers to one command as one JSON value.
-///
-/// A single value is written unchanged. If there is no value, null is written. Several lists, such
-/// as the parts of an answer that `primes` prints one after another, are joined into one list.
-/// Several other values become the elements of a list.
-private struct JSONValues {
-  private enum Kind {
-    case none, single, elements, several
+  /// Adds a line to a JSON string without its closing quote.
+  private func append(_ line: String, to string: inout [UInt8]) {
+    string += (string.isEmpty ? "\"" : "\\n").utf8
+    appendJSON(escaping: line, to: &string)
   }
 
-  private var kind = Kind.none
-  private var joined: [UInt8] = []
-
-  var isEmpty: Bool { kind == .none }
-
-  /// The size of the JSON text in bytes.
-  var size: Int { joined.count }
-
-  mutating func add(_ value: DumpValue) {
-    switch (kind, value) {
-    case (_, .none):
-      break
-    case (.none, .list(let elements)), (.elements, .list(let elements)):
-      kind = .elements
-      for element in elements { append(element) }
-    case (.none, _):
-      kind = .single
-      append(value)
-    case (.elements, _):
-      joined.insert(UInt8(ascii: "["), at: 0)
-      joined.append(UInt8(ascii: "]"))
-      kind = .several
-      append(value)
-    case (.single, _), (.several, _):
-      kind = .several
-      append(value)
-    }
-  }
-
-  private mutating func append(_ value: DumpValue) {
-    if !joined.isEmpty { joined.append(UInt8(ascii: ",")) }
-    value.appendJSON(to: &joined)
-  }
-
-  func append(to json: inout [UInt8]) {
-    switch kind {
-    case .none: json += "null".utf8
-    case .single: json += joined
-    case .elements, .several:
-      json.append(UInt8(ascii: "["))
-      json += joined
-      json.append(UInt8(ascii: "]"))
-    }
+  private func closed(_ string: [UInt8]) -> [UInt8] {
+    string.isEmpty ? Array("null".utf8) : string + "\"".utf8
   }
 }

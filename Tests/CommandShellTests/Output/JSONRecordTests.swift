@@ -128,7 +128,7 @@ import TimeTravel
   }
 
   @Test func anAnswerThatIsTooLongIsRemovedCompletely() {
-    let record = JSONRecord(sizeLimit: 10)
+    let record = JSONRecord(sizeLimit: 11)
     #expect(record.add(answer: ["12345"], value: .integer(12345)))
     #expect(!record.add(answer: ["6"], value: .none))
     #expect(text(record) == nothing)
