@@ -94,8 +94,8 @@ extension Session {
     do throws(OutputFileError) {
       try writeNewFile(path) { writer in
         history.writeReduxDevToolsFile(
-          steps: lowest...max(lowest, position.last), tool.reducer
-        ) { writer.write(tool.redact($0)) }
+          steps: lowest...max(lowest, position.last), tool.reducer, redact: tool.redact
+        ) { writer.write($0) }
       }
     } catch {
       throw .failed(error.description)

@@ -35,8 +35,7 @@ extension ResourceName: CustomStringConvertible {
 
   /// Redacts every address in `text` in the same way as ``description``.
   ///
-  /// Use this function for ``Tool/redact``. It keeps the quotes in typed lines, and JSON log lines
-  /// remain valid JSON.
+  /// Use this function for ``Tool/redact``. It keeps the quotes in typed lines.
   ///
   /// - Parameter text: Any text.
   /// - Returns: The redacted text.

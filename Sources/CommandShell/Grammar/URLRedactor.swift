@@ -40,8 +40,6 @@ enum URLRedactor {
     let isQuoted = quote == "'" || quote == "\""
     let end = text.indices.first { index in
       if isQuoted, text[index] == quote { return true }
-      // In JSON, a backslash escapes a quote in a string, so the address ends before the backslash.
-      if text[index] == "\\" { return text[text.index(after: index)...].first == "\"" }
       return !isQuoted && (text[index].isWhitespace || text[index] == "\"")
     }
     return end ?? text.endIndex

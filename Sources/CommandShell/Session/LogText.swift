@@ -52,18 +52,25 @@ struct LogText {
   /// Returns the lines of the entry.
   ///
   /// All lines of the state are joined into a single string, because a state may have many lines.
-  @usableFromInline
-  func lines(isASCII: Bool) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - isASCII: Whether symbols such as `→` are replaced with ASCII.
+  ///   - redact: Redacts secrets. It receives the strings and names of an entry in JSON before they
+  ///     are encoded, because an escape sequence could hide a part of a secret.
+  /// - Returns: The lines, without line endings.
+  func lines(isASCII: Bool, redact: (String) -> String) -> [String] {
     let palette = Palette(isASCII: isASCII)
     switch format {
     case .json:
-      return [value.json]
+      return [value.redacted(by: redact).json]
     case .dump:
-      return head(palette) + ["State:", palette.ascii(state.text(indentation: "  ")), "---"]
+      let state = palette.ascii(state.text(indentation: "  "))
+      return (head(palette) + ["State:", state, "---"]).map(redact)
     case .diff:
       let changes = changes.map { "  \(palette.plain($0.line()))" }
-      return head(palette) + (changes.isEmpty ? ["Changes: none"] : ["Changes:"] + changes)
-        + ["---"]
+      return
+        (head(palette) + (changes.isEmpty ? ["Changes: none"] : ["Changes:"] + changes)
+        + ["---"]).map(redact)
     }
   }
 

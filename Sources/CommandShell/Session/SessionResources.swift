@@ -95,7 +95,7 @@ struct SessionResources {
   /// Writes a log entry.
   @usableFromInline var writeLog: @Sendable (LogText) -> Void {
     { [log = printer.log, redact = printer.redact, isASCII = options.ascii] text in
-      log.write(lines: text.lines(isASCII: isASCII).map(redact))
+      log.write(lines: text.lines(isASCII: isASCII, redact: redact))
     }
   }
 }

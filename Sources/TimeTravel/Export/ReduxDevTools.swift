@@ -25,12 +25,13 @@ extension History {
   /// - Parameters:
   ///   - range: The numbers of the steps; steps that are no longer kept are skipped.
   ///   - reducer: The reducer of the state.
+  ///   - redact: Redacts secrets from each string and each name.
   ///   - write: Receives a JSON object in consecutive pieces, without line breaks; each action and
   ///     each state is a separate piece.
   /// - Throws: Any error that `write` throws.
   public func writeReduxDevToolsFile<Failure: Error>(
     steps range: ClosedRange<Int> = 1...Int.max, _ reducer: Reducer<State, Action>,
-    to write: (String) throws(Failure) -> Void
+    redact: (String) -> String = { $0 }, to write: (String) throws(Failure) -> Void
   ) throws(Failure) {
     let position = position
     let first = min(max(max(range.lowerBound, 1) - 1, position.first), position.last)
@@ -40,13 +41,13 @@ extension History {
     let present = entryEnd(ofStep: min(max(position.current, first), last))
 
     var state = state(afterEntries: start, reducer)
-    let committed = DumpValue(reflecting: state).json
+    let committed = DumpValue(reflecting: state).redacted(by: redact).json
     try write(#"{"monitorState":{},"actionsById":{"0":"#)
     try write(performedAction(.record([.init("type", .string("@@INIT"))])).json)
     for index in start..<end {
       try write(#","\#(index - start + 1)":"#)
       switch entries[index - firstEntry] {
-      case .action(let action): try write(performedAction(action).json)
+      case .action(let action): try write(performedAction(action).redacted(by: redact).json)
       case .replacement:
         try write(performedAction(.record([.init("type", .string("@@RESTART"))])).json)
       }
@@ -60,7 +61,7 @@ extension History {
     for index in start..<end {
       replay(index..<index + 1, on: &state, reducer)
       try write(#"},{"state":"#)
-      try write(DumpValue(reflecting: state).json)
+      try write(DumpValue(reflecting: state).redacted(by: redact).json)
     }
     try write(#"}],"isLocked":false,"isPaused":false}"#)
   }
