@@ -79,7 +79,11 @@ extension Effect {
       })
   }
 
-  /// Returns an effect that calls the `async` function `body` and ends when `body` returns.
+  /// Returns an effect that calls the `async` function `body` on a Dispatch queue and ends when
+  /// `body` returns.
+  ///
+  /// While `body` is suspended, it occupies no thread. Code that is isolated to an actor runs where
+  /// that actor runs.
   ///
   /// Canceling the effect cancels the Swift task that runs `body`. The effect's actions wait in the
   /// store's mailbox, with no limit on their number.

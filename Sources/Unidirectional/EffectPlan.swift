@@ -4,7 +4,8 @@ package enum EffectPlace: Hashable, Sendable {
   /// A Dispatch queue.
   case queue(EffectQueue)
 
-  /// The store's thread, on which the effect starts an async function and returns.
+  /// The store's thread, on which the effect starts an async function, which runs on a Dispatch
+  /// queue.
   case task
 
   /// The store's thread, on which the effect begins to wait for a clock and returns.

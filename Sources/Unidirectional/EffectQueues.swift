@@ -6,6 +6,12 @@ final class EffectQueues {
 
   /// A separate queue for low-priority effects, so that they never delay other effects.
   private let lowPriorityQueue = ConcurrentEffectQueue()
+
+  /// The executor of async functions.
+  ///
+  /// It has a queue of its own, so that effects that block their threads cannot delay the async
+  /// functions that they wait for.
+  let executor = EffectTaskExecutor()
   private lazy var serialQueue = DispatchQueue(label: "effects.serial")
 
   /// Calls a function in a place.

@@ -35,10 +35,8 @@ package final class EffectRunner<Action: Sendable> {
   // the store's types.
   private var deliver: Deliver = { _, _, _ in }
 
-  /// Starts the async function of an effect; by default, as a task of Swift's thread pool.
-  package var startTask: TaskStarter = { _, priority, body in
-    Task(priority: priority) { await body() }
-  }
+  /// Starts the async function of an effect; nil to run it on the queues of the runner.
+  package var startTask: TaskStarter?
 
   /// Receives each asynchronous effect instead of it being run, except for effects that wait for a
   /// clock; nil to run all effects.
@@ -120,7 +118,10 @@ package final class EffectRunner<Action: Sendable> {
     _ start: @escaping @Sendable (EffectContext<Action>) -> Void
   ) {
     let token = EffectToken(
-      id: id, mailbox: mailbox, taskStarter: { [startTask] in startTask(id, priority, $0) })
+      id: id, mailbox: mailbox,
+      taskStarter: { [startTask, executor = queues.executor] body in
+        startTask?(id, priority, body) ?? executor.start(priority: priority, body)
+      })
     tokens[id] = token
     let context = EffectContext<Action>(token: token)
     let run: @Sendable () -> Void = { if !token.isOver { start(context) } }

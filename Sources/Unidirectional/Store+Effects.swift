@@ -72,8 +72,7 @@ extension Store {
   /// middleware or ``onFault``, it returns immediately without waiting, because messages cannot be
   /// processed until that action is done.
   ///
-  /// If any of the effects are async functions, do not call this method on a thread of Swift's
-  /// cooperative pool.
+  /// If an effect calls code of the actor that calls this method, neither of them ends.
   public func wait(for task: StoreTask) {
     if !isProcessing { effects.wait { self.isRunning(task) } }
   }
