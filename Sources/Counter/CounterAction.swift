@@ -56,14 +56,24 @@ package enum NthPrimeResult: Codable, Equatable, Sendable {
 
 /// The source of a prime.
 package enum NthPrimeSource: Codable, Equatable, Sendable {
-  /// The prime came from Wolfram Alpha.
-  case wolframAlpha
+  /// The prime came from a web service.
+  case service
 
   /// The prime was computed on this machine.
   case computed
 
-  /// The prime was computed on this machine because Wolfram Alpha failed for the given reason.
-  case computedAfter(wolframAlphaFailure: String)
+  /// The prime was computed on this machine because the service failed for the given reason.
+  case computedAfter(failure: String)
+
+  // Recordings contain the name of the service.
+  private enum CodingKeys: String, CodingKey {
+    case service = "wolframAlpha"
+    case computed, computedAfter
+  }
+
+  private enum ComputedAfterCodingKeys: String, CodingKey {
+    case failure = "wolframAlphaFailure"
+  }
 }
 
 /// The result of counting primes.

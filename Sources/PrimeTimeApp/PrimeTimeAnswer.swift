@@ -73,7 +73,7 @@ func ordinal(_ number: Int64) -> String {
 extension NthPrimeSource {
   fileprivate var phrase: String {
     switch self {
-    case .wolframAlpha: "Wolfram Alpha"
+    case .service: "Wolfram Alpha"
     case .computed: "computed here"
     case .computedAfter(let failure): "computed here; Wolfram Alpha: \(failure)"
     }
@@ -81,7 +81,7 @@ extension NthPrimeSource {
 
   fileprivate var word: String {
     switch self {
-    case .wolframAlpha: "wolframAlpha"
+    case .service: "wolframAlpha"
     case .computed, .computedAfter: "computed"
     }
   }

@@ -43,9 +43,9 @@ struct NthPrimeLookup: Sendable {
       }
     case .auto:
       switch await ask(n) {
-      case .found(let prime): return .found(prime, .wolframAlpha)
+      case .found(let prime): return .found(prime, .service)
       case .failed(let reason):
-        return await compute(n, reportProgress, source: .computedAfter(wolframAlphaFailure: reason))
+        return await compute(n, reportProgress, source: .computedAfter(failure: reason))
       case .noAppID: return await compute(n, reportProgress, source: .computed)
       case .cancelled: return nil
       }

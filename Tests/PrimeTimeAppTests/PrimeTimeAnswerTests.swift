@@ -92,10 +92,10 @@ import Testing
     func line(_ source: NthPrimeSource) -> [String]? {
       answer(.counter(.nthPrimeResponse(5, .found(11, source))))?.lines
     }
-    #expect(line(.wolframAlpha) == ["The 5th prime is 11. (Wolfram Alpha)"])
+    #expect(line(.service) == ["The 5th prime is 11. (Wolfram Alpha)"])
     #expect(line(.computed) == ["The 5th prime is 11. (computed here)"])
     #expect(
-      line(.computedAfter(wolframAlphaFailure: "timed out after 20 s"))
+      line(.computedAfter(failure: "timed out after 20 s"))
         == ["The 5th prime is 11. (computed here; Wolfram Alpha: timed out after 20 s)"])
     #expect(answer(.counter(.nthPrimeResponse(5, .failed("why"))))?.error == "why")
   }

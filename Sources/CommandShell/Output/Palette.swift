@@ -19,9 +19,9 @@ struct Palette: Sendable {
   func line(_ change: Change) -> String {
     let line = "  " + plain(change.line())
     return switch change.kind {
-    case .added: colored(line, "32")
-    case .removed: colored(line, "31")
-    case .replaced: colored(line, "36")
+    case .added: styled(line, .addition)
+    case .removed: styled(line, .removal)
+    case .replaced: styled(line, .replacement)
     }
   }
 
@@ -69,9 +69,9 @@ struct Palette: Sendable {
   }
 
   /// The label before an error message.
-  var errorLabel: String { colored("error:", "1;31") }
+  var errorLabel: String { styled("error:", .errorLabel) }
 
-  func prompt(_ text: String) -> String { colored(plain(text), "1") }
+  func prompt(_ text: String) -> String { styled(plain(text), .prompt) }
 
   /// Returns a line of text, adapted to the output.
   ///
@@ -95,8 +95,8 @@ struct Palette: Sendable {
     return ascii
   }
 
-  private func colored(_ text: String, _ code: String) -> String {
-    hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  private func styled(_ text: String, _ style: TextStyle) -> String {
+    hasColor ? style.start + text + TextStyle.end : text
   }
 }
 

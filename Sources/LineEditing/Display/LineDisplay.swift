@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The rows of the screen that show the line being edited.
 ///
 /// It computes the text that changes the screen from one frame to the next. All positions are
@@ -171,7 +173,7 @@ private struct Pen {
 
   private mutating func setStyle(_ new: String) {
     if new == style { return }
-    if !style.isEmpty { text += "\u{1B}[0m" }
+    if !style.isEmpty { text += TextStyle.end }
     text += new
     style = new
   }

@@ -8,8 +8,6 @@ extension LineEditor {
   /// The least number of rows that a window needs to show matches below the line.
   private static let leastRows = 10
 
-  private static let dim = "\u{1B}[2m"
-
   /// Updates the screen to show the prompt and the line, with the hint and the status after
   /// it and the list below it.
   ///
@@ -23,7 +21,7 @@ extension LineEditor {
     let height = supportsEscapes ? output.size.rows : 1
     for row in rowsBelow(height - layout.rows.count) {
       layout.draw([0x0A])
-      layout.draw(LineContent.units(of: row), style: isSearching ? Self.dim : "")
+      layout.draw(LineContent.units(of: row), style: isSearching ? TextStyle.hint.start : "")
     }
     let count = layout.rows.count
     let firstRow = min(
@@ -74,7 +72,7 @@ extension LineEditor {
     let fitting = prefix(of: text, cells: display.size.columns - 1 - layout.end.column)
     let shown = fitting.prefix { !$0.unicodeScalars.contains(where: \.isHidden) }
     if shown.isEmpty { shownHint = nil }
-    layout.draw(LineContent.units(of: String(shown)), style: Self.dim)
+    layout.draw(LineContent.units(of: String(shown)), style: TextStyle.hint.start)
   }
 
   /// Draws the status after the line and its hint, if it fits in the last row.
@@ -83,7 +81,7 @@ extension LineEditor {
     let room = display.size.columns - 1 - layout.end.column - gap.count
     guard let text = status?(room), !text.isEmpty, DisplayWidth.of(text) <= room else { return }
     layout.draw(LineContent.units(of: gap))
-    layout.draw(LineContent.units(of: text), style: Self.dim)
+    layout.draw(LineContent.units(of: text), style: TextStyle.hint.start)
   }
 
   var isSearching: Bool { if case .searching = mode { true } else { false } }
