@@ -7,9 +7,9 @@
 /// screen.cursor  // row 1, column 3
 /// ```
 ///
-/// It responds like an xterm to the sequences that line editors and pagers write, and collects
-/// unknown sequences in ``unknownSequences``. Rows and columns are counted from 0. Wide characters
-/// take two columns, and combining characters none.
+/// It responds like an xterm to the sequences that the line editor and the commands of a session
+/// write, and collects all others in ``unknownSequences``. Rows and columns are counted from 0.
+/// Wide characters take two columns, and combining characters none.
 public struct Screen: Sendable, Equatable {
   /// A position on the screen.
   public struct Position: Sendable, Hashable {
@@ -27,16 +27,10 @@ public struct Screen: Sendable, Equatable {
 
   /// The modes that a program can set.
   package struct Modes: Sendable, Equatable {
-    /// Whether a new character shifts the following ones to the right.
-    package var inserts = false
-    /// Whether a line that is too long continues in the next row.
-    package var wraps = true
     /// Whether the cursor is shown.
     package var showsCursor = true
     /// Whether pasted text is enclosed in escape sequences (bracketed paste).
     package var bracketsPaste = false
-    /// Whether the arrow keys send `ESC O` instead of `ESC [`.
-    package var hasApplicationKeys = false
   }
 
   /// The number of rows.
@@ -64,10 +58,6 @@ public struct Screen: Sendable, Equatable {
   var cells: [ScreenRow]
   var scrolledRows: [ScreenRow] = []
   var wrapIsPending = false
-  var savedCursor = Position(row: 0, column: 0)
-  var savedRendition = Rendition()
-  // The rows within which lines scroll, including the last one.
-  var region: ClosedRange<Int>
   var parser = ScreenParser()
 
   /// Creates an empty screen with the cursor at the top left.
@@ -75,7 +65,6 @@ public struct Screen: Sendable, Equatable {
     precondition(rows > 0 && columns > 0, "A screen has at least one row and one column.")
     self.rows = rows
     self.columns = columns
-    region = 0...rows - 1
     cells = Array(repeating: ScreenRow(columns: columns), count: rows)
   }
 
@@ -134,21 +123,4 @@ public struct Screen: Sendable, Equatable {
   private static func withoutBlankEnd(_ lines: [String]) -> [String] {
     Array(lines[...(lines.lastIndex { !$0.isEmpty } ?? -1)])
   }
-
-  mutating func scrollUp(_ count: Int) {
-    for _ in 0..<min(count, region.count) {
-      let row = cells.remove(at: region.lowerBound)
-      if region.lowerBound == 0 { scrolledRows.append(row) }
-      cells.insert(blankRow, at: region.upperBound)
-    }
-  }
-
-  mutating func scrollDown(_ count: Int) {
-    for _ in 0..<min(count, region.count) {
-      cells.remove(at: region.upperBound)
-      cells.insert(blankRow, at: region.lowerBound)
-    }
-  }
-
-  var blankRow: ScreenRow { ScreenRow(columns: columns, .blank(rendition)) }
 }

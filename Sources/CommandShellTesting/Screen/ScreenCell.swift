@@ -3,12 +3,6 @@ struct ScreenCell: Sendable, Equatable {
   /// The character in the cell; empty in the second column of a wide character.
   var text = " "
   var rendition = Rendition()
-
-  static func blank(_ rendition: Rendition) -> ScreenCell {
-    var cell = ScreenCell()
-    cell.rendition.background = rendition.background
-    return cell
-  }
 }
 
 /// A row of the screen.
@@ -21,8 +15,8 @@ struct ScreenRow: Sendable, Equatable {
   /// Whether the text continues in the next row, because it was too long for this one.
   var continues = false
 
-  init(columns: Int, _ cell: ScreenCell = ScreenCell()) {
-    cells = Array(repeating: cell, count: columns)
+  init(columns: Int) {
+    cells = Array(repeating: ScreenCell(), count: columns)
   }
 
   /// The text, without trailing spaces.

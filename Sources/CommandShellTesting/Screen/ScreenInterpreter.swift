@@ -16,17 +16,12 @@ extension Screen {
     let width = columnWidth(of: scalar)
     guard width > 0 else { return join(scalar) }
     if wrapIsPending || cursor.column + width > columns {
-      if modes.wraps {
-        cells[cursor.row].continues = true
-        cursor.column = 0
-        lineFeed()
-      } else {
-        cursor.column = max(0, columns - width)
-      }
+      cells[cursor.row].continues = true
+      cursor.column = 0
+      lineFeed()
     }
     wrapIsPending = false
     if width > columns { return }
-    if modes.inserts { insertCells(width) }
     clearWideNeighbours(cursor.column..<min(columns, cursor.column + width))
     cells[cursor.row].cells[cursor.column] = ScreenCell(text: String(scalar), rendition: rendition)
     if width == 2 && cursor.column + 1 < columns {
@@ -72,10 +67,11 @@ extension Screen {
   }
 
   private mutating func lineFeed() {
-    if cursor.row == region.upperBound {
-      scrollUp(1)
+    if cursor.row < rows - 1 {
+      cursor.row += 1
     } else {
-      cursor.row = min(cursor.row + 1, rows - 1)
+      scrolledRows.append(cells.removeFirst())
+      cells.append(ScreenRow(columns: columns))
     }
   }
 
@@ -87,20 +83,6 @@ extension Screen {
 
   private mutating func escape(_ intermediate: UInt8?, _ final: UInt8) {
     switch (intermediate, Character(Unicode.Scalar(final))) {
-    case (nil, "7"): (savedCursor, savedRendition) = (cursor, rendition)
-    case (nil, "8"):
-      rendition = savedRendition
-      move(row: savedCursor.row, column: savedCursor.column)
-    case (nil, "D"): lineFeed()
-    case (nil, "E"):
-      move(column: 0)
-      lineFeed()
-    case (nil, "M"):
-      if cursor.row == region.lowerBound { scrollDown(1) } else { move(row: cursor.row - 1) }
-    case (nil, "c"):
-      let scrolledRows = scrolledRows
-      self = Screen(rows: rows, columns: columns)
-      self.scrolledRows = scrolledRows
     // Keypad modes, string terminators and character sets draw nothing.
     case (nil, "="), (nil, ">"), (nil, "\\"), (UInt8(ascii: "("), _), (UInt8(ascii: ")"), _): break
     default: unknownSequences.append("ESC \(Character(Unicode.Scalar(final)))")
@@ -112,35 +94,19 @@ extension Screen {
     let count = max(1, first ?? 1)
     switch Character(Unicode.Scalar(final)) {
     case "A": move(row: cursor.row - count)
-    case "B", "e": move(row: cursor.row + count)
-    case "C", "a": move(column: cursor.column + count)
+    case "B": move(row: cursor.row + count)
+    case "C": move(column: cursor.column + count)
     case "D": move(column: cursor.column - count)
-    case "E": move(row: cursor.row + count, column: 0)
-    case "F": move(row: cursor.row - count, column: 0)
-    case "G", "`": move(column: count - 1)
-    case "d": move(row: count - 1)
-    case "H", "f":
+    case "G": move(column: count - 1)
+    case "H":
       let second = parameters.count > 1 ? parameters[1] : nil
       move(row: count - 1, column: max(1, second ?? 1) - 1)
     case "J": eraseDisplay(first ?? 0)
     case "K": eraseLine(first ?? 0)
-    case "X": erase(cursor.row, cursor.column..<min(columns, cursor.column + count))
-    case "@": insertCells(count)
-    case "P": deleteCells(count)
-    case "L": insertLines(count)
-    case "M": deleteLines(count)
-    case "S": scrollUp(count)
-    case "T": scrollDown(count)
-    case "b": repeatCharacter(count)
     case "n" where first == 6:
       // As in tmux, a cursor that waits to wrap is in the column after the last one.
       answers += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1 + (wrapIsPending ? 1 : 0))R".utf8
     case "m": rendition.apply(parameters.map { $0 ?? 0 })
-    case "h": if first == 4 { modes.inserts = true } else { unknown(nil, parameters, final) }
-    case "l": if first == 4 { modes.inserts = false } else { unknown(nil, parameters, final) }
-    case "r": setRegion(parameters)
-    case "s": savedCursor = cursor
-    case "u": move(row: savedCursor.row, column: savedCursor.column)
     default: unknown(nil, parameters, final)
     }
   }
@@ -152,11 +118,8 @@ extension Screen {
     }
     for parameter in parameters {
       switch parameter {
-      case 1: modes.hasApplicationKeys = isOn
-      case 7: modes.wraps = isOn
       case 25: modes.showsCursor = isOn
       case 2004: modes.bracketsPaste = isOn
-      case 12: break  // Cursor blinking.
       default: unknown(UInt8(ascii: "?"), [parameter], final)
       }
     }

@@ -15,7 +15,7 @@ extension Screen {
     } else {
       cut(rows: rows, columns: columns)
     }
-    (self.rows, self.columns, region) = (rows, columns, 0...rows - 1)
+    (self.rows, self.columns) = (rows, columns)
   }
 
   /// Changes the number of rows, as tmux does.
