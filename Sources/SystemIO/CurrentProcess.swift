@@ -1,13 +1,5 @@
 import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The process ID, environment and user of the current process.
 package enum CurrentProcess {
   /// The process ID.

@@ -1,13 +1,5 @@
 package import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// An advisory lock on a file: other processes respect it only if they lock the file too.
 package enum FileLock: Sendable {
   /// A lock that several processes can hold at once; waits until no exclusive lock is held.

@@ -1,13 +1,5 @@
 package import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The system calls for files.
 ///
 /// Each method in this file makes one system call, and throws the `Errno` of that call. A call that

@@ -1,13 +1,5 @@
 package import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A descriptor and an event to wait for in ``poll(_:milliseconds:)``.
 package struct PollRequest {
   /// An event to wait for.

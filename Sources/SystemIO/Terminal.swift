@@ -1,13 +1,5 @@
 package import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 extension FileDescriptor {
   /// Whether the descriptor is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }

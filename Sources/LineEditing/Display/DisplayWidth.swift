@@ -1,12 +1,5 @@
 import CEditline
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemIO
 
 /// The width of text on a terminal, in cells.
 package enum DisplayWidth {

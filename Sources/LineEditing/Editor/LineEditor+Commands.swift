@@ -1,12 +1,5 @@
+import SystemIO
 import TerminalText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension LineEditor {
   /// Runs a command `count` times, or once if repeating it has no use.

@@ -1,14 +1,6 @@
 import SystemIO
 import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 extension LineEditor {
   /// Handles the next key, or waits for input; returns false at the end of the input.
   ///

@@ -1,14 +1,6 @@
 import SystemIO
 package import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Reads lines at a terminal, with editing, history, completion and hints.
 ///
 /// Other text can be printed above the line being edited. An editor must be used from one thread

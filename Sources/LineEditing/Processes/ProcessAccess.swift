@@ -1,14 +1,6 @@
 package import SystemIO
 package import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The functions of a terminal session that affect or observe the whole process.
 ///
 /// A session in a test replaces them, so that several sessions can run in one process.

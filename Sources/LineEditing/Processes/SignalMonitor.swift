@@ -3,14 +3,6 @@ import Synchronization
 import SystemIO
 import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Catches signals, wakes the thread that reads input, and stores each signal until it is taken.
 ///
 /// The handlers only set a flag and write a byte to the wake pipe. Interrupted system calls are

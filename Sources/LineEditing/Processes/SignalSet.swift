@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemIO
 
 /// A set of the signals that a command-line tool handles.
 package struct SignalSet: OptionSet, Hashable, Sendable {

@@ -2,14 +2,6 @@ import CProcesses
 import SystemIO
 package import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A program that shares the terminal of this process until it ends, such as a pager.
 ///
 /// The program runs in the process group of this process, so Ctrl-C and Ctrl-Z reach both

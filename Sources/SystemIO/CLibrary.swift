@@ -1,0 +1,10 @@
+// The C library of the platform, for all files of this module and of those that import it.
+// NB: `@_exported` has no official form yet (Swift 6.3). Without it, every file that calls the
+// system needs these conditions.
+#if canImport(Darwin)
+  @_exported public import Darwin
+#elseif canImport(Musl)
+  @_exported public import Musl
+#else
+  @_exported public import Glibc
+#endif
