@@ -79,8 +79,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "CommandShell", "Counter", "PersistentCollections", "PrimeCheck", "PrimeNumbers",
-        "PrimeTimeApp", "StateDiff", "TerminalText", "TimeTravel", "Unidirectional",
+        "PrimeNumbers", "StateDiff", "TerminalText", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

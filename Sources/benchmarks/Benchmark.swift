@@ -17,9 +17,6 @@ struct Benchmark: Sendable {
   /// The greatest acceptable ratio of the library's time to the time of the reference.
   let bar: Double
 
-  /// The clock to measure with: for the calling thread only, or for all threads.
-  var clock = CPUClock.thread
-
   /// The number of operations in a sample, chosen so that a sample takes a few milliseconds.
   let operations: Int
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FoundationEssentials
+import Foundation
 
 /// Prints the costs of the library next to those of a reference, such as a bare store.
 ///
@@ -47,7 +47,10 @@ struct Benchmarks: ParsableCommand {
     print()
     let failures =
       if peers { try measurePeers() } else if growth { try measureGrowth() } else { measureRows() }
-    if check, !failures.isEmpty { throw MissedBars(names: failures) }
+    if check, !failures.isEmpty {
+      print("too slow: \(failures.joined(separator: ", "))")
+      throw ExitCode.failure
+    }
   }
 
   private func measureRows() -> [String] {
@@ -67,11 +70,15 @@ struct Benchmarks: ParsableCommand {
     Table.printRow("", "program", "shortest", "", "ratio")
     try withTemporaryFolder { folder in
       for task in peerTasks {
-        let times = try shortestTimes(
-          of: task, programs: ownFolder, samples: samples, folder: folder)
-        for (name, time) in times {
+        var toolTime: Double?
+        for run in task.runs {
+          guard let program = program(run.program) else { continue }
+          let process = PeerProcess(
+            program: program, arguments: run.arguments, input: run.input, folder: folder)
+          let time = try process.shortestTime(of: samples)
+          toolTime = toolTime ?? time
           Table.printRow(
-            task.summary, name, Table.time(time), "", Table.decimal(time / times[0].time))
+            task.summary, run.program, Table.time(time), "", Table.decimal(time / (toolTime ?? 1)))
         }
       }
     }
@@ -79,14 +86,12 @@ struct Benchmarks: ParsableCommand {
   }
 
   private func measureGrowth() throws -> [String] {
-    // Measuring changes the current directory, to which the path may be relative.
-    let (programs, sizes) = (ownFolder, growthSizes)
-    Table.printRow("", "", "of \(sizes.small)", "of \(sizes.large)", "exponent")
+    Table.printRow("", "", "of \(growthSizes.small)", "of \(growthSizes.large)", "exponent")
     var steep: [String] = []
     for task in growthTasks {
       try withTemporaryFolder { folder in
         let result = try GrowthMeasurement(
-          task, programs: programs, samples: samples, folder: folder)
+          task, programs: ownFolder, samples: samples, folder: folder)
         Table.printRow(
           "\(task.program): \(task.name)", "", Table.time(result.small), Table.time(result.large),
           Table.decimal(result.exponent))
@@ -94,6 +99,15 @@ struct Benchmarks: ParsableCommand {
       }
     }
     return steep
+  }
+
+  /// Returns the file of a program: `primetime` in the directory of this program, or an installed
+  /// program; nil if it is not installed.
+  private func program(_ name: String) -> URL? {
+    if name == "primetime" { return ownFolder.appending(path: name) }
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.map { URL(filePath: "\($0)/\(name)") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
   /// The directory of this program and of the tools.
@@ -107,13 +121,6 @@ struct Benchmarks: ParsableCommand {
     defer { try? FileManager.default.removeItem(at: folder) }
     try body(folder)
   }
-}
-
-/// The rows that are over their bars, or the commands whose time grows too fast.
-private struct MissedBars: Error, CustomStringConvertible {
-  let names: [String]
-
-  var description: String { "too slow: " + names.joined(separator: ", ") }
 }
 
 /// All rows, in the order in which they are printed.

@@ -1,12 +1,5 @@
-import FoundationEssentials
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
+import TerminalText
 
 /// The table that the benchmarks print.
 enum Table {
@@ -23,13 +16,9 @@ enum Table {
 
   /// Prints a row, with its first cell to the left and the others to the right.
   static func printRow(_ cells: String...) {
-    let widths = [47, 13, 10, 10, 8, 20]
-    print(
-      zip(cells, widths).enumerated().map { column, cell in
-        let padding = String(repeating: " ", count: max(1, cell.1 - cell.0.count))
-        return column == 0 ? cell.0 + padding : padding + cell.0
-      }
-      .joined())
+    let widths = [13, 10, 10, 8, 20]
+    let others = zip(cells.dropFirst(), widths).map { " " + $0.rightAligned(to: $1 - 1) }
+    print(cells[0].padded(to: 47) + others.joined())
   }
 
   /// Converts a time in nanoseconds to text with a suitable unit.

@@ -1,72 +1,53 @@
-import FoundationEssentials
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// A program that can be run repeatedly with the same input.
 struct PeerProcess {
-  /// The path of the program.
-  let path: String
+  /// The file of the program.
+  let program: URL
 
   /// The arguments of the program.
   let arguments: [String]
 
-  /// The file that the program reads from standard input.
-  let input: URL
+  /// The text that the program reads from standard input.
+  let input: String
 
-  /// Runs the program to completion, and discards its output.
+  /// The directory in which the program runs.
+  let folder: URL
+
+  /// Runs the program several times, and discards its output.
   ///
-  /// - Returns: The processor time of all threads of the program, in nanoseconds.
-  /// - Throws: ``FailedProgram`` if the program could not be run, or if it failed.
-  func nanoseconds() throws(FailedProgram) -> Double {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, input.path(percentEncoded: false), O_RDONLY, 0)
-    for descriptor: Int32 in [1, 2] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
-    }
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+  /// - Returns: The shortest processor time of all threads of the program, in nanoseconds. It varies
+  ///   less than the median.
+  /// - Throws: ``FailedProgram`` if the program fails, or any error from starting it.
+  func shortestTime(of count: Int) throws -> Double {
+    let file = folder.appending(path: "input")
+    try Data(input.utf8).write(to: file)
+    return try (0..<count).map { _ in try nanoseconds(reading: file) }.min() ?? 0
+  }
+
+  private func nanoseconds(reading file: URL) throws -> Double {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
     // The program does not see the user's environment variables.
-    var environment: [UnsafeMutablePointer<CChar>?] = [
-      strdup("HOME=/nonexistent"), strdup("PATH=/usr/bin:/bin"), strdup("LC_ALL=C.UTF-8"),
-    ]
-    defer { for text in words + environment { free(text) } }
-    words.append(nil)
-    environment.append(nil)
-
-    var child = pid_t()
-    guard posix_spawn(&child, path, &actions, nil, words, environment) == 0 else {
-      throw FailedProgram(process: self)
-    }
-    var status: Int32 = 0
-    var usage = rusage()
-    while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
-    if status != 0 { throw FailedProgram(process: self) }
-    return Self.nanoseconds(usage.ru_utime) + Self.nanoseconds(usage.ru_stime)
-  }
-
-  private static func nanoseconds(_ time: timeval) -> Double {
-    Double(time.tv_sec) * 1e9 + Double(time.tv_usec) * 1e3
-  }
-
-  /// Returns the path of a program in `PATH`, or nil if the program is not found.
-  static func find(_ program: String) -> String? {
-    let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
-    return folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+    process.environment = ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+    process.standardInput = try FileHandle(forReadingFrom: file)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    let start = processorTime(ofChildren: true)
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw FailedProgram(process: self) }
+    return processorTime(ofChildren: true) - start
   }
 }
 
-/// A program that could not be run, or that failed.
+/// A program that failed.
 struct FailedProgram: Error, CustomStringConvertible {
   let process: PeerProcess
 
   var description: String {
-    "\(([process.path] + process.arguments).joined(separator: " ")) failed"
+    "\(([process.program.path] + process.arguments).joined(separator: " ")) failed"
   }
 }

@@ -9,23 +9,14 @@ struct PeerTask {
 
 /// A program with its arguments and its input.
 struct PeerRun {
-  /// The name of the program, which is looked up in `PATH` unless it is ``tool``.
+  /// The name of the program, which is looked up in `PATH` unless it is `primetime`.
   let program: String
-
-  /// The name to show; that of the program unless it is set.
-  var label: String?
 
   /// The arguments of the program.
   var arguments: [String] = []
 
   /// The text that the program reads from standard input.
   var input = ""
-
-  /// The name to show.
-  var name: String { label ?? program }
-
-  /// The name of the program that the others are compared with.
-  static let tool = "primetime"
 }
 
 /// All tasks, in the order in which they are printed.
@@ -33,14 +24,15 @@ struct PeerRun {
 /// PARI has a table of some nth primes, including those for which n is a power of ten, so the tasks
 /// use other values of n.
 let peerTasks = [
-  start, quietCounting, answeredCounting, loggedCounting, nth(987_654_321), nth(987_654_321_098),
-  primes(1, 100_000_000), primes(1_000_000_000_000_000, 1_000_000_010_000_000),
+  start, quietCounting, answeredCounting, jsonCounting, nth(987_654_321), nth(9_876_543_210),
+  nth(98_765_432_109), nth(987_654_321_098), primes(1, 100_000_000),
+  primes(1_000_000_000_000_000, 1_000_000_010_000_000),
 ]
 
 private let start = PeerTask(
   summary: "start to exit, empty script",
   runs: [
-    PeerRun(program: PeerRun.tool), PeerRun(program: "bc", arguments: ["-q"]),
+    PeerRun(program: "primetime"), PeerRun(program: "bc", arguments: ["-q"]),
     PeerRun(program: "sqlite3", arguments: [":memory:"]),
     PeerRun(program: "gp", arguments: ["-q", "-f"]), PeerRun(program: "python3", arguments: ["-"]),
   ])
@@ -48,7 +40,7 @@ private let start = PeerTask(
 private let quietCounting = PeerTask(
   summary: "100,000 additions, quiet",
   runs: [
-    PeerRun(program: PeerRun.tool, arguments: ["--quiet"], input: additions("+1")),
+    PeerRun(program: "primetime", arguments: ["--quiet"], input: additions("+1")),
     PeerRun(program: "bc", arguments: ["-q"], input: additions("x = x + 1")),
     PeerRun(
       program: "sqlite3", arguments: [":memory:"],
@@ -60,29 +52,25 @@ private let quietCounting = PeerTask(
 private let answeredCounting = PeerTask(
   summary: "100,000 additions, each with its diff or answer",
   runs: [
-    PeerRun(program: PeerRun.tool, input: additions("+1")),
+    PeerRun(program: "primetime", input: additions("+1")),
     PeerRun(program: "bc", arguments: ["-q"], input: additions("x = x + 1; x")),
-    PeerRun(
-      program: "sqlite3", arguments: [":memory:"],
-      input: "create table c(x); insert into c values(0);\n"
-        + additions("update c set x = x + 1 returning x;")),
+    PeerRun(program: "sqlite3", arguments: [":memory:"], input: answeredUpdates),
     PeerRun(program: "gp", arguments: ["-q", "-f"], input: "x = 0\n" + additions("x = x + 1")),
     PeerRun(program: "python3", arguments: ["-"], input: "x = 0\n" + additions("x += 1; print(x)")),
   ])
 
-private let loggedCounting = PeerTask(
-  summary: "100,000 additions, with other output",
-  runs: [[], ["--json"], ["--log"], ["--log-format", "diff"], ["--log-format", "json"]].map {
-    PeerRun(
-      program: PeerRun.tool, label: $0.isEmpty ? "with diffs" : $0.joined(separator: " "),
-      arguments: $0, input: additions("+1"))
-  })
+private let jsonCounting = PeerTask(
+  summary: "100,000 additions, each a JSON object",
+  runs: [
+    PeerRun(program: "primetime", arguments: ["--json"], input: additions("+1")),
+    PeerRun(program: "sqlite3", arguments: ["-json", ":memory:"], input: answeredUpdates),
+  ])
 
 private func primes(_ first: Int, _ last: Int) -> PeerTask {
   PeerTask(
     summary: "primes \(first) \(last)",
     runs: [
-      PeerRun(program: PeerRun.tool, arguments: ["-c", "primes \(first) \(last)"]),
+      PeerRun(program: "primetime", arguments: ["-c", "primes \(first) \(last)"]),
       PeerRun(
         program: "primesieve", arguments: ["--print", "-q", "-t", "1", "\(first)", "\(last)"]),
     ])
@@ -90,7 +78,7 @@ private func primes(_ first: Int, _ last: Int) -> PeerTask {
 
 private func nth(_ number: Int) -> PeerTask {
   var runs = [
-    PeerRun(program: PeerRun.tool, arguments: ["--nth-prime", "local", "-c", "nth \(number)"]),
+    PeerRun(program: "primetime", arguments: ["--nth-prime", "local", "-c", "nth \(number)"]),
     PeerRun(program: "primecount", arguments: ["-t", "1", "-n", "\(number)"]),
   ]
   // These programs sieve all numbers up to the prime, which would take minutes for larger primes.
@@ -101,6 +89,10 @@ private func nth(_ number: Int) -> PeerTask {
   }
   return PeerTask(summary: "prime number \(number)", runs: runs)
 }
+
+private let answeredUpdates =
+  "create table c(x); insert into c values(0);\n"
+  + additions("update c set x = x + 1 returning x;")
 
 private func additions(_ line: String) -> String {
   String(repeating: line + "\n", count: 100_000)

@@ -7,7 +7,7 @@ import Unidirectional
 /// Effects are started a hundred at a time, and each hundred is awaited together.
 let asynchronousEffect = Benchmark(
   name: "async", summary: "a work effect that sends one action", reference: "Dispatch", bar: 12,
-  clock: .process, operations: 2_000,
+  operations: 2_000,
   library: {
     let store = Store(initialState: 0, reducer: answeringReducer)
     return { operations in
