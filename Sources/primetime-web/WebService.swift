@@ -150,9 +150,12 @@ extension WebService: URLSessionDataDelegate {
     guard let exchange = exchanges.withLock({ $0[task.number] }) else { return }
     do throws(HTTPError) {
       let host = exchange.address.host
-      let response = finalResponse(task.response)
-      if let error { throw .reported(error, host: host, answerHadBegun: response != nil) }
-      guard let response else { throw .connectionClosed(host) }
+      if let error { throw .reported(error, host: host) }
+      // NB: on Linux (Swift 6.3), `URLSession` also reports interim responses, such as
+      // `100 Continue`, whose status is below 200 (RFC 9110, section 15.2).
+      guard let response = task.response as? HTTPURLResponse, response.statusCode >= 200 else {
+        throw .failed("the connection to \(host) was closed before the response was complete")
+      }
       if [301, 302, 303, 307, 308].contains(response.statusCode),
         let location = response.value(forHTTPHeaderField: "Location")
       {
@@ -162,7 +165,7 @@ extension WebService: URLSessionDataDelegate {
       // NB: libcurl 7.88 reports no error if a compressed body ends too early.
       let encoding = response.value(forHTTPHeaderField: "Content-Encoding") ?? "identity"
       if response.statusCode == 200, encoding != "identity", exchange.body.isEmpty {
-        throw .invalidResponse(host, "its compressed body is empty or incomplete")
+        throw .failed("\(host) sent a compressed body that is empty or incomplete")
       }
       let answer = WebResponse(status: response.statusCode, body: exchange.body)
       end(task.number, with: .response(answer, number: task.number))
@@ -185,16 +188,4 @@ extension WebService: URLSessionDataDelegate {
 extension URLSessionTask {
   /// The number of the task's request.
   fileprivate var number: UInt64 { taskDescription.flatMap(UInt64.init) ?? 0 }
-}
-
-/// Returns a response, or nil if it is an interim response, such as `100 Continue`.
-///
-/// Interim responses have a status below 200 (RFC 9110, section 15.2), except for 101, which no
-/// other response follows.
-///
-/// NB: on Linux (Swift 6.3), `URLSession` reports interim responses too.
-private func finalResponse(_ response: URLResponse?) -> HTTPURLResponse? {
-  (response as? HTTPURLResponse).flatMap { response in
-    response.statusCode >= 200 || response.statusCode == 101 ? response : nil
-  }
 }

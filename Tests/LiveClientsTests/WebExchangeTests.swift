@@ -41,16 +41,6 @@ import WebMessages
     #expect(answer == WebResponse(status: 200, body: Data("here".utf8)))
   }
 
-  @Test func noResponseFollowsAChangeOfTheProtocol() async throws {
-    let server = try RawServer { connection in
-      _ = connection.request()
-      connection.send("HTTP/1.1 101 Switching Protocols\r\n\r\n")
-    }
-    await #expect(throws: Self.connectionClosed) {
-      try await get(server.url)
-    }
-  }
-
   @Test func redirectToAnotherOriginIsRefused() async throws {
     let server = try Self.redirectingServer(to: "https://example.org/x")
     let error = await #expect(throws: HTTPError.self) {
@@ -85,13 +75,6 @@ import WebMessages
 
   @Test(
     arguments: [
-      ("", Self.connectionClosed),
-      ("HTTP/1.1 100 Continue\r\n\r\n", Self.connectionClosed),
-      (
-        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n1234",
-        Self.connectionClosed
-      ),
-      ("220 smtp.example.org\r\n", .failed("127.0.0.1 did not send an HTTP response")),
       (
         "HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n"
           + String(repeating: "x", count: 1001), .bodyTooLarge(limit: 1000)
@@ -113,51 +96,44 @@ import WebMessages
     #expect(error == row.expected)
   }
 
-  @Test(
-    arguments: [
-      ("Content-Length: 5\r\n\r\n1234", "its body is shorter than its Content-Length"),
-      ("Content-Length: four\r\n\r\n1234", "its Content-Length is invalid"),
-      ("Content-Length: -1\r\n\r\n1234", "its Content-Length is invalid"),
-      (
-        "Content-Length: 1\r\nContent-Length: 2\r\n\r\n",
-        "its body is shorter than its Content-Length"
-      ),
-      ("Transfer-Encoding: chunked\r\n\r\nx\r\n1234", "its body is not divided into valid chunks"),
-      (
-        "Transfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", "its body is not divided into valid chunks"
-      ),
-      ("Content-Encoding: gzip\r\n\r\n1234", "its body cannot be decompressed"),
-      ("Content-Encoding: gzip\r\n\r\n\u{1F}", "its compressed body is empty or incomplete"),
-      (
-        "Content-Encoding: br\r\n\r\n<rss version=\"2.0\"></rss>", "its body cannot be decompressed"
-      ),
-      ("Content-Encoding: secret\r\n\r\n1234", "its body cannot be decompressed"),
-    ])
-  func invalidResponsesAreReportedWithTheReason(row: (sent: String, reason: String)) async throws {
+  @Test(arguments: [
+    "", "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 101 Switching Protocols\r\n\r\n",
+    "220 smtp.example.org\r\n",
+    "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n1234",
+    "HTTP/1.1 200 OK\r\nContent-Length: four\r\n\r\n1234",
+    "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n1234",
+    "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n1234",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n1234",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n",
+    "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n1234",
+    "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n<rss version=\"2.0\"></rss>",
+    "HTTP/1.1 200 OK\r\nContent-Encoding: secret\r\n\r\n1234",
+    "HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 200_000))\r\n\r\n",
+    "HTTP/1.1 200 OK\r\n"
+      + String(repeating: "X: \(String(repeating: "x", count: 999))\r\n", count: 400)
+      + "\r\n",
+  ])
+  func invalidResponsesAreReportedWithTheReasonOfLibcurl(sent: String) async throws {
     let server = try RawServer { connection in
       _ = connection.request()
-      connection.send("HTTP/1.1 200 OK\r\n" + row.sent)
+      connection.send(sent)
     }
     let error = await #expect(throws: HTTPError.self) {
       try await get(server.url)
     }
-    #expect(error?.description == "127.0.0.1 sent an invalid response: \(row.reason)")
+    #expect(error?.description.hasPrefix("the request to 127.0.0.1 failed: ") == true)
   }
 
-  @Test(
-    arguments: [
-      "X: \(String(repeating: "x", count: 200_000))\r\n",
-      String(repeating: "X: \(String(repeating: "x", count: 999))\r\n", count: 400),
-    ])
-  func aLargeHeadIsReported(fields: String) async throws {
+  @Test func anIncompleteCompressedBodyIsReported() async throws {
     let server = try RawServer { connection in
       _ = connection.request()
-      connection.send("HTTP/1.1 200 OK\r\n\(fields)\r\n")
+      connection.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\u{1F}")
     }
     let error = await #expect(throws: HTTPError.self) {
       try await get(server.url)
     }
-    #expect(error?.description == "127.0.0.1 sent a response whose head is too large")
+    #expect(error?.description == "127.0.0.1 sent a compressed body that is empty or incomplete")
   }
 
   /// NB: `URLSession` traps if a connection is closed between the status line and the end of the
@@ -219,10 +195,6 @@ import WebMessages
       #expect(error == nil || error == .cancelled)
     }
   }
-
-  private static let connectionClosed =
-    HTTPError
-    .failed("the connection to 127.0.0.1 was closed before the response was complete")
 
   /// Starts a server that answers `here` at `/there` and redirects every other path to `location`.
   private static func redirectingServer(to location: String) throws -> RawServer {

