@@ -70,11 +70,6 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// with the description of the error.
   public var render: (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer?
 
-  /// Converts an action to a `DumpValue` for the log.
-  ///
-  /// The default function uses reflection; a tool may provide a faster one.
-  public var dumpAction: @Sendable (Action) -> DumpValue
-
   /// Returns the prompt for a state.
   package var prompt: (State) -> String
 
@@ -118,7 +113,6 @@ public struct Tool<State: ToolState, Action: ToolAction> {
       @escaping (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer? = {
         _, _, _ in nil
       },
-    dumpAction: @escaping @Sendable (Action) -> DumpValue = { DumpValue(reflecting: $0) },
     prompt: @escaping (State) -> String = { _ in "> " },
     unsavedWork: UnsavedWork<State, Action>? = nil,
     cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
@@ -134,7 +128,6 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     self.sections = sections
     self.builtins = builtins
     self.render = render
-    self.dumpAction = dumpAction
     self.prompt = prompt
     self.unsavedWork = unsavedWork
     self.cancelled = cancelled

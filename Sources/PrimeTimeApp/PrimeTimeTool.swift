@@ -19,7 +19,6 @@ package func primeTimeTool(
     reducer: primeTimeReducer(environment),
     sections: primeTimeCommands,
     render: primeTimeAnswer,
-    dumpAction: dump,
     prompt: { "\($0.count)> " },
     unsavedWork: UnsavedWork(
       \.favoritePrimes, saved: savedFavorites, phrase: unsavedFavorites),

@@ -48,7 +48,7 @@ extension Session {
     }
     var action: DumpValue?
     if case .action(let entered) = change.entry {
-      action = tool.dumpAction(entered.action).redacted(by: tool.redact)
+      action = DumpValue(reflecting: entered.action).redacted(by: tool.redact)
     }
     if let action { lines.append("Action: \(excerpt(action.line, limit: 200))") }
     printer.say(

@@ -105,18 +105,15 @@ extension Palette {
 extension LogText {
   /// Creates the text of an entry, or returns nil if the action is not logged.
   ///
-  /// - Parameters:
-  ///   - entry: The entry.
-  ///   - dumpAction: Converts an action of the tool to a `DumpValue`.
+  /// - Parameter entry: The entry.
   @inlinable
   init?<State: Dumpable & Sendable, Action>(
-    _ entry: LogEntry<LogState<State>, SessionAction<State, Action>>,
-    _ dumpAction: (Action) -> DumpValue
+    _ entry: LogEntry<LogState<State>, SessionAction<State, Action>>
   ) {
     guard let format = entry.after.format else { return nil }
     let action: DumpValue
     switch entry.action.kind {
-    case .perform(let inner): action = dumpAction(inner)
+    case .perform(let inner): action = DumpValue(reflecting: inner)
     case .move(let move): action = Self.dump(move)
     case .restore: action = .enumCase("replayed")
     case .setLogFormat: return nil

@@ -62,7 +62,6 @@ extension Session {
     now: @escaping () -> Timestamp, writeLog: @escaping @Sendable (LogText) -> Void,
     wake: @escaping @Sendable () -> Void, commandID: @escaping (StoreTask) -> CommandID
   ) -> SessionStore {
-    let dumpAction = tool.dumpAction
     var middleware = tool.sessionMiddleware
     if !middleware.isEmpty {
       // The tool's middleware has rebuilt the actions that it passes on, without their origin.
@@ -76,7 +75,7 @@ extension Session {
     return SessionStore(
       initialState: state,
       reducer: sessionReducer(tool.reducer, keeping: tool.keptParts) { entry in
-        if let text = LogText(entry, dumpAction) { writeLog(text) }
+        if let text = LogText(entry) { writeLog(text) }
       },
       middleware: middleware,
       onEnqueue: { action, origin in
