@@ -53,7 +53,7 @@ package struct PrimecountLibrary: Sendable {
   /// - Parameter x: Any number. Negative numbers crash some versions and are never passed to the
   ///   library.
   /// - Returns: π(x).
-  /// - Throws: ``PrimeComputationError/libraryFailed(_:)``.
+  /// - Throws: ``PrimeComputationError/libraryFailed``.
   package func primeCount(upTo x: Int64) throws(PrimeComputationError) -> Int64 {
     x < 2 ? 0 : try call(pi, x)
   }
@@ -62,19 +62,14 @@ package struct PrimecountLibrary: Sendable {
   ///
   /// - Parameter n: An index from 1 to ``nthPrimeLimit``.
   /// - Returns: The prime.
-  /// - Throws: ``PrimeComputationError/notPositive(_:)``,
-  ///   ``PrimeComputationError/tooLarge(limit:)`` or ``PrimeComputationError/libraryFailed(_:)``.
-  package func nthPrime(_ n: Int64) throws(PrimeComputationError) -> Int64 {
-    guard n >= 1 else { throw .notPositive(n) }
-    guard n <= Self.nthPrimeLimit else { throw .tooLarge(limit: Self.nthPrimeLimit) }
-    return try call(nth, n)
-  }
+  /// - Throws: ``PrimeComputationError/libraryFailed``.
+  package func nthPrime(_ n: Int64) throws(PrimeComputationError) -> Int64 { try call(nth, n) }
 
   private func call(
     _ function: Function, _ argument: Int64
   ) throws(PrimeComputationError) -> Int64 {
     let result = function(argument)
-    if result < 0 { throw .libraryFailed("libprimecount") }
+    if result < 0 { throw .libraryFailed }
     return result
   }
 }

@@ -1,27 +1,35 @@
 /// The reason a prime computation has no result.
-package enum PrimeComputationError: Error, Equatable {
+package enum PrimeComputationError: Error, Equatable, Sendable {
   /// The ``ComputationControl`` canceled the computation.
   case cancelled
-  /// The argument is greater than `limit`; computing the result would take too long.
+  /// The argument is greater than `limit`; computing the result takes too long without
+  /// libprimecount.
   case tooLarge(limit: Int64)
+  /// The nth prime does not fit in `Int64`; `limit` is the largest n whose prime fits.
+  case beyondInt64(limit: Int64)
   /// The given index of a prime is less than 1.
   case notPositive(Int64)
-  /// The external library with this name returned no result.
-  case libraryFailed(String)
+  /// libprimecount returned no result.
+  case libraryFailed
 }
 
 extension PrimeComputationError: CustomStringConvertible {
-  /// A message that explains the failure and how to fix it.
+  /// The reason and, where possible, the remedy.
   package var description: String {
     switch self {
     case .cancelled:
-      "the computation was canceled"
+      "canceled"
     case .tooLarge(let limit):
-      "too large to compute here; try a number up to \(limit)"
+      """
+      too large to compute here without libprimecount; install it (on Debian, the package \
+      libprimecount7), or try a number up to \(limit)
+      """
+    case .beyondInt64(let limit):
+      "too large; the largest prime that fits in 64 bits is at position \(limit)"
     case .notPositive(let number):
       "there is no prime at position \(number); positions start at 1"
-    case .libraryFailed(let name):
-      "\(name) returned no result"
+    case .libraryFailed:
+      "libprimecount returned no result"
     }
   }
 }

@@ -55,7 +55,7 @@ struct NthPrimeLookup: Sendable {
   private func compute(
     _ n: Int64, _ reportProgress: @escaping ProgressReport, source: NthPrimeSource?
   ) async -> NthPrimeResult? {
-    do throws(LocalPrimeEngineError) {
+    do throws(PrimeComputationError) {
       let prime = try await engine.nthPrime(n, reportProgress: reportProgress)
       return .found(prime, source)
     } catch {

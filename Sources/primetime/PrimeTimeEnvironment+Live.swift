@@ -37,7 +37,7 @@ extension PrimeTimeEnvironment {
   private static func countPrimes(
     upTo x: Int64, _ engine: LocalPrimeEngine, _ reportProgress: @escaping ProgressReport
   ) async -> PrimeCountResult? {
-    do throws(LocalPrimeEngineError) {
+    do throws(PrimeComputationError) {
       return .found(try await engine.primeCount(upTo: x, reportProgress: reportProgress))
     } catch {
       return error == .cancelled ? nil : .failed("pi \(x): \(error)")

@@ -38,17 +38,6 @@ private let isInstalled = PrimecountLibrary.shared != nil
     #expect(try library.nthPrime(1_000_000_000) == 22_801_763_489)
   }
 
-  @Test(.enabled(if: isInstalled, "libprimecount is not installed"))
-  func rejectsArgumentsOutOfRange() throws {
-    let library = try #require(PrimecountLibrary.shared)
-    let limit = PrimecountLibrary.nthPrimeLimit
-    #expect(throws: PrimeComputationError.notPositive(0)) { try library.nthPrime(0) }
-    #expect(throws: PrimeComputationError.notPositive(.min)) { try library.nthPrime(.min) }
-    #expect(throws: PrimeComputationError.tooLarge(limit: limit)) {
-      try library.nthPrime(limit + 1)
-    }
-  }
-
   /// Compares π(x) for random numbers of each bit length up to 37, and around the next prime.
   @Test(.enabled(if: isInstalled, "libprimecount is not installed"), arguments: 10..<37)
   func agreesWithTheSwiftEngineOnCounts(bits: Int) throws {
