@@ -1,6 +1,25 @@
 extension UInt8 {
   /// Whether the byte is a space, a tab or part of a line break (XML 1.0, section 2.3).
   var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+  /// Whether a name can begin with the byte: an ASCII letter, `_`, `:` or a part of any other
+  /// character.
+  var beginsXMLName: Bool {
+    switch self {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...,
+      UInt8(ascii: "_"), UInt8(ascii: ":"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a name can contain the byte: one that can begin a name, a digit, `-` or `.`.
+  var isInXMLName: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: beginsXMLName
+    }
+  }
 }
 
 extension Unicode.Scalar {
@@ -11,52 +30,17 @@ extension Unicode.Scalar {
     default: false
     }
   }
-
-  /// Whether a name can begin with the character (`NameStartChar` in XML 1.0, section 2.3).
-  ///
-  /// The colon is included; ``XMLName`` checks its place.
-  var beginsXMLName: Bool {
-    switch value {
-    case 0x3A, 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF: true
-    case 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF: true
-    case 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0xEFFFF: true
-    default: false
-    }
-  }
-
-  /// Whether a name can contain the character (`NameChar` in XML 1.0, section 2.3).
-  var isInXMLName: Bool {
-    switch value {
-    case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: true
-    default: beginsXMLName
-    }
-  }
 }
 
-extension RandomAccessCollection<UInt8> where Index == Int {
-  /// Decodes the code point whose first byte has the given index.
-  ///
-  /// - Parameter index: An index of the collection.
-  /// - Returns: The code point and the number of its bytes; nil if the bytes are not valid UTF-8.
-  func codePoint(at index: Int) -> (scalar: Unicode.Scalar, length: Int)? {
-    var bytes = self[index...].makeIterator()
-    var parser = Unicode.UTF8.ForwardParser()
-    guard case .valid(let encoded) = parser.parseScalar(from: &bytes) else { return nil }
-    return (Unicode.UTF8.decode(encoded), encoded.count)
-  }
-
+extension [UInt8] {
   /// The end of the longest start that consists only of characters that XML allows, in UTF-8.
   var endOfXMLCharacters: Int {
-    var index = startIndex
-    while index < endIndex {
-      let byte = self[index]
-      if (0x20..<0x80).contains(byte) {
-        index += 1
-      } else {
-        guard let (scalar, length) = codePoint(at: index), scalar.isInXML else { break }
-        index += length
-      }
+    var bytes = makeIterator()
+    var decoder = UTF8()
+    var end = 0
+    while case .scalarValue(let scalar) = decoder.decode(&bytes), scalar.isInXML {
+      end += UTF8.width(scalar)
     }
-    return index
+    return end
   }
 }

@@ -6,7 +6,7 @@ import TerminalText
 /// is reported only if there is no error before it.
 struct XMLCursor {
   /// The index of the next byte.
-  private(set) var index: Int
+  private(set) var index = 0
 
   private let bytes: [UInt8]
   private let end: Int
@@ -15,14 +15,9 @@ struct XMLCursor {
   private var place = TextPosition()
   private var placeIndex = 0
 
-  /// Creates a cursor.
-  ///
-  /// - Parameters:
-  ///   - bytes: The document.
-  ///   - start: The index of the first byte to read.
-  init(_ bytes: [UInt8], from start: Int = 0) {
+  /// Creates a cursor at the start of a document.
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    index = start
     end = bytes.endOfXMLCharacters
   }
 
@@ -47,7 +42,7 @@ struct XMLCursor {
 
   /// Returns whether a name can begin at an offset from the next byte.
   func isName(at offset: Int) -> Bool {
-    index + offset < end && bytes.codePoint(at: index + offset)?.scalar.beginsXMLName == true
+    index + offset < end && bytes[index + offset].beginsXMLName
   }
 
   // MARK: Reading
@@ -72,9 +67,9 @@ struct XMLCursor {
     return true
   }
 
-  /// Advances to the next occurrence of a string; throws if the document ends before it.
-  mutating func skip(to word: StaticString) throws(XMLError) {
-    while !isNext(word) {
+  /// Advances past the next occurrence of a string; throws if the document ends before it.
+  mutating func skip(past word: StaticString) throws(XMLError) {
+    while !skip(word) {
       if index >= end { throw atEnd }
       index += 1
     }
@@ -87,14 +82,9 @@ struct XMLCursor {
     return bytes[start..<index]
   }
 
-  /// Reads a name, in which colons can be anywhere; returns an empty slice if no name comes next.
+  /// Reads a name; returns an empty slice if no name comes next.
   mutating func readName() -> ArraySlice<UInt8> {
-    let start = index
-    guard isName(at: 0) else { return bytes[start..<start] }
-    while index < end, let (scalar, length) = bytes.codePoint(at: index), scalar.isInXMLName {
-      index += length
-    }
-    return bytes[start..<index]
+    isName(at: 0) ? readRun { !$0.isInXMLName } : []
   }
 
   /// Reads text in quotes, and returns it without them; returns nil if no quote comes next.
@@ -136,13 +126,7 @@ struct XMLCursor {
 
   /// Returns an error about the next byte, or ``atEnd`` at the end.
   func malformed(_ reason: String) -> XMLError {
-    malformed(reason, from: index)
-  }
-
-  /// Returns an error about everything from the given index to the next byte, or ``atEnd`` if no
-  /// byte is left.
-  func malformed(_ reason: String, from start: Int) -> XMLError {
-    byte == nil ? atEnd : malformed(reason, at: start)
+    byte == nil ? atEnd : malformed(reason, at: index)
   }
 
   /// Returns an error about the byte at the given index.
@@ -150,8 +134,6 @@ struct XMLCursor {
     .malformed(reason: reason, at: place(of: index))
   }
 
-  /// Returns an error about a limit that the markup at the given index exceeds.
-  func tooMany(_ limit: XMLLimit, at index: Int) -> XMLError {
-    .tooMany(limit, at: place(of: index))
-  }
+  /// Returns an error about the part at the given index, which exceeds ``XMLError/partLimit``.
+  func tooManyParts(at index: Int) -> XMLError { .tooManyParts(at: place(of: index)) }
 }

@@ -1,14 +1,13 @@
 /// Returns a document as UTF-8, without a byte-order mark.
 ///
 /// - Parameter document: The original bytes, in UTF-8, in UTF-16 or in the declared encoding.
-/// - Returns: The text, and the index of its first byte after the XML declaration.
+/// - Returns: The text.
 /// - Throws: ``XMLError`` if the encoding is unknown or the bytes are invalid in it.
-func utf8Text(of document: ArraySlice<UInt8>) throws(XMLError) -> (text: [UInt8], start: Int) {
+func utf8Text(of document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8] {
   let wide = try utf8Text(ofUTF16: document)
   var text = wide ?? Array(document)
   if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
-  let declaration = try XMLDeclaration(of: text)
-  if let name = declaration.encoding {
+  if let name = try declaredEncoding(in: text) {
     let key = name.uppercased()
     if wide != nil {
       guard ["UTF-16", "UTF-16LE", "UTF-16BE"].contains(key) else { throw .unknownEncoding(name) }
@@ -17,7 +16,30 @@ func utf8Text(of document: ArraySlice<UInt8>) throws(XMLError) -> (text: [UInt8]
       text = try utf8Text(of: text, in: encoding, named: name)
     }
   }
-  return (text, declaration.end)
+  return text
+}
+
+/// Returns the encoding that a document declares, as in `<?xml version="1.0" encoding="UTF-8"?>`;
+/// nil if it declares none.
+///
+/// The declaration itself must consist of ASCII bytes, regardless of the document's encoding. White
+/// space before the declaration is skipped. XML does not allow it, but some feeds have it.
+private func declaredEncoding(in document: [UInt8]) throws(XMLError) -> String? {
+  var cursor = XMLCursor(document)
+  cursor.skipSpaces()
+  guard cursor.skip("<?xml"), cursor.skipSpaces() else { return nil }
+  while !cursor.skip("?>") {
+    let name = cursor.readName()
+    cursor.skipSpaces()
+    let hasSign = cursor.skip("=")
+    cursor.skipSpaces()
+    guard hasSign, let value = try cursor.readQuoted() else {
+      throw cursor.malformed("the XML declaration is malformed")
+    }
+    if name.elementsEqual("encoding".utf8) { return String(decoding: value, as: UTF8.self) }
+    cursor.skipSpaces()
+  }
+  return nil
 }
 
 /// Converts a UTF-16 document to UTF-8; returns nil if the document is not UTF-16.

@@ -19,11 +19,16 @@ package enum XMLError: Error, Equatable, Sendable {
   /// With entities, a small document could expand to a huge one or include files.
   case declarations(line: Int)
 
-  /// The document exceeds a limit.
-  case tooMany(XMLLimit, at: TextPosition)
+  /// The document has more than ``partLimit`` elements and attributes.
+  case tooManyParts(at: TextPosition)
 
   /// The document is not well-formed.
   case malformed(reason: String, at: TextPosition)
+
+  /// The maximum number of elements and attributes in a document; real feeds have far fewer.
+  ///
+  /// An element takes much more time and memory than a piece of text of the same length.
+  package static let partLimit = 500_000
 }
 
 extension XMLError: CustomStringConvertible {
@@ -38,8 +43,8 @@ extension XMLError: CustomStringConvertible {
       "the XML contains bytes that are not valid in its encoding, \(name)"
     case .declarations(let line):
       "line \(line) contains declarations, such as entities, which are a security risk"
-    case .tooMany(let bound, let place):
-      "\(place): \(bound)"
+    case .tooManyParts(let place):
+      "\(place): more than \(Self.partLimit) elements and attributes, which is the limit"
     case .malformed(let reason, let place):
       "not well-formed XML at \(place): \(reason)"
     }

@@ -14,14 +14,10 @@ package enum XMLEvent: Equatable, Sendable {
 
 /// The start tag of an element.
 package struct XMLTag: Equatable, Sendable {
-  /// The name, without its namespace prefix.
+  /// The name as written, with its namespace prefix, if any.
   package let name: String
 
-  /// The namespace URI; nil without a namespace or with an undeclared prefix.
-  package let namespace: String?
-
-  /// The attribute values by name, without namespace declarations; names include their prefixes, as
-  /// written.
+  /// The attribute values by name as written, with namespace declarations.
   package let attributes: [String: String]
 
   /// The position of the end of the tag, at `>` or `/>`.

@@ -21,8 +21,10 @@ extension XMLReader {
   private mutating func readCharacter(radix: UInt32) throws(XMLError) -> [UInt8] {
     var value: UInt32 = 0
     let start = cursor.index
-    while let digit = cursor.byte?.digit, digit < radix {
-      value = min(value * radix + digit, 0x11_0000)  // greater than every code point
+    while let byte = cursor.byte, let digit = Character(UnicodeScalar(byte)).hexDigitValue,
+      digit < radix
+    {
+      value = min(value * radix + UInt32(digit), 0x11_0000)  // greater than every code point
       cursor.take()
     }
     guard cursor.index > start, cursor.skip(";") else { throw malformedReference }
@@ -34,17 +36,5 @@ extension XMLReader {
 
   private var malformedReference: XMLError {
     cursor.malformed("an & does not begin an entity or character reference")
-  }
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit; nil for other characters.
-  fileprivate var digit: UInt32? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(self - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(self - UInt8(ascii: "A")) + 10
-    default: nil
-    }
   }
 }

@@ -4,16 +4,14 @@ extension XMLReader {
     let start = cursor.index
     guard cursor.isName(at: 1), !(hasRoot && open.isEmpty) else { throw unexpected }
     cursor.take()
-    let name = try readName()
-    if !hasRoot, name.isHTML { throw .webPage }
+    let name = cursor.readName()
+    if !hasRoot, isHTML(name) { throw .webPage }
     hasRoot = true
     try countPart(at: start)
-    if open.count == XMLLimit.depth.limit { throw cursor.tooMany(.depth, at: start) }
-    open.append(name.whole)
+    open.append(name)
     let attributes = try readAttributes(at: start)
     let tag = XMLTag(
-      name: String(decoding: name.local, as: UTF8.self),
-      namespace: namespaces.namespace(of: name.prefix), attributes: attributes,
+      name: String(decoding: name, as: UTF8.self), attributes: attributes,
       place: cursor.advancePlace())
     isEmptyElement = cursor.skip("/>")
     if !isEmptyElement { cursor.take() }
@@ -35,30 +33,22 @@ extension XMLReader {
 
   // MARK: Attributes
 
-  /// Reads attributes up to the end of the tag, and declares the namespaces among them.
+  /// Reads attributes up to the end of the tag.
   ///
   /// - Parameter start: The index of the tag.
-  /// - Returns: The values of the other attributes, by name.
+  /// - Returns: The values of the attributes, by name.
   /// - Throws: ``XMLError``.
   private mutating func readAttributes(at start: Int) throws(XMLError) -> [String: String] {
     var values: [String: String] = [:]
-    var names: Set<ArraySlice<UInt8>> = []
     while true {
       let hasSpace = cursor.skipSpaces()
       if cursor.isNext(">") || cursor.isNext("/>") { break }
       guard hasSpace, cursor.isName(at: 0) else { throw malformedTag }
-      if names.count == XMLLimit.attributes.limit { throw cursor.tooMany(.attributes, at: start) }
       try countPart(at: start)
-      let name = try readName()
-      let value = try readValue()
-      guard names.insert(name.whole).inserted else {
+      let name = String(decoding: cursor.readName(), as: UTF8.self)
+      let value = String(decoding: try readValue(), as: UTF8.self)
+      guard values.updateValue(value, forKey: name) == nil else {
         throw cursor.malformed("an attribute appears twice", at: cursor.index)
-      }
-      if let prefix = name.declaredPrefix {
-        if value.count > XMLLimit.namespace.limit { throw cursor.tooMany(.namespace, at: start) }
-        namespaces.declare(prefix, as: String(decoding: value, as: UTF8.self), at: open.count)
-      } else {
-        values[String(decoding: name.whole, as: UTF8.self)] = String(decoding: value, as: UTF8.self)
       }
     }
     return values
@@ -74,20 +64,9 @@ extension XMLReader {
     return value
   }
 
-  // MARK: Names and counting
-
-  /// Reads a name that may have a namespace prefix.
-  private mutating func readName() throws(XMLError) -> XMLName {
-    let start = cursor.index
-    guard let name = XMLName(cursor.readName()) else {
-      throw cursor.malformed("a name is malformed", at: start)
-    }
-    return name
-  }
-
   private mutating func countPart(at start: Int) throws(XMLError) {
     partCount += 1
-    if partCount > XMLLimit.parts.limit { throw cursor.tooMany(.parts, at: start) }
+    if partCount > XMLError.partLimit { throw cursor.tooManyParts(at: start) }
   }
 
   private var malformedTag: XMLError { cursor.malformed("a tag is malformed") }

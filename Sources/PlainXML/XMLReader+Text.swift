@@ -8,10 +8,9 @@ extension XMLReader {
     case UInt8(ascii: "&"): text += try readReference()
     case UInt8(ascii: "\r"): readLineBreak()
     default:
-      if cursor.isNext("]]>") { throw cursor.malformed("]]> is not allowed in text") }
       text += cursor.readRun { byte in
         switch byte {
-        case UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "]"), UInt8(ascii: "\r"): true
+        case UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\r"): true
         default: false
         }
       }

@@ -1,17 +1,16 @@
-/// A parser for XML 1.0 (5th edition) with namespaces, which returns one event at a time.
+/// A parser for XML 1.0 (5th edition), which returns one event at a time.
 ///
 /// The parser does not validate, and reads no other file. It reads a document type but rejects
 /// declarations in it. It uses no recursion, and takes linear time: the time for an element does
 /// not depend on the elements around it.
 ///
-/// Sources: <https://www.w3.org/TR/xml/> and <https://www.w3.org/TR/xml-names/>.
+/// Source: <https://www.w3.org/TR/xml/>.
 struct XMLReader {
   var cursor: XMLCursor
 
   /// Text that has not been reported.
   var text: [UInt8] = []
 
-  var hasType = false
   var hasRoot = false
 
   /// The names of the open elements, from the root to the innermost.
@@ -20,19 +19,14 @@ struct XMLReader {
   /// Whether the innermost open element is an empty-element tag, whose end is the next event.
   var isEmptyElement = false
 
-  var namespaces = XMLNamespaces()
   var partCount = 0
 
   /// The length at which text is reported although more may follow.
   private static let pieceLength = 16_384
 
-  /// Creates a parser.
-  ///
-  /// - Parameters:
-  ///   - document: The text in UTF-8.
-  ///   - start: The index of the first byte after any XML declaration.
-  init(_ document: [UInt8], from start: Int) {
-    cursor = XMLCursor(document, from: start)
+  /// Creates a parser of a text in UTF-8.
+  init(_ document: [UInt8]) {
+    cursor = XMLCursor(document)
   }
 
   /// Returns the next event; nil at the end of the document.
@@ -68,9 +62,13 @@ struct XMLReader {
       open.isEmpty ? "there is content after the root element" : "a tag is malformed")
   }
 
+  /// Returns whether the name of a document type or of a root element is that of a web page.
+  func isHTML(_ name: ArraySlice<UInt8>) -> Bool {
+    name.count == 4 && String(decoding: name, as: UTF8.self).lowercased() == "html"
+  }
+
   /// Ends the innermost open element.
   mutating func closeElement() -> XMLEvent {
-    namespaces.endElement(at: open.count)
     open.removeLast()
     return .end
   }

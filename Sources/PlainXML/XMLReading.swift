@@ -14,11 +14,9 @@
 /// ```
 ///
 /// Reading takes linear time. No other file is opened and no URL is requested, even if the document
-/// refers to some. Declarations in the document type, and anything that exceeds an ``XMLLimit``,
-/// are errors. The document may be in UTF-8, in UTF-16 or in a common encoding that it declares,
-/// and white space may precede it.
-///
-/// An undeclared namespace prefix is not an error.
+/// refers to some. Declarations in the document type, and more than ``XMLError/partLimit`` elements
+/// and attributes, are errors. The document may be in UTF-8, in UTF-16 or in a common encoding that
+/// it declares, and white space may precede it.
 ///
 /// - Parameters:
 ///   - document: The original bytes of the document.
@@ -34,8 +32,7 @@ package func readXML<Failure: Error>(
 ) throws(Failure) {
   var reader: XMLReader
   do throws(XMLError) {
-    let (text, start) = try utf8Text(of: document)
-    reader = XMLReader(text, from: start)
+    reader = XMLReader(try utf8Text(of: document))
   } catch {
     throw failure(error)
   }

@@ -137,9 +137,9 @@ import UnidirectionalTesting
     #expect(message(json(most + 1)) == said)
   }
 
-  @Test func nestingIsLimited() {
+  @Test func deepNestingNeedsNoStack() {
     let said = message("<rss>" + String(repeating: "<a>", count: 100_000))
-    #expect(said == "line 1, column 771: \(XMLLimit.depth)")
+    #expect(said?.hasSuffix("it ends too early") == true)
   }
 
   /// Checks that parsing takes linear time.

@@ -38,7 +38,6 @@ extension RatesError {
     switch error {
     case .webPage: self.init("", "it is a web page (HTML), not a list of rates")
     case .malformed(let reason, let place): self.init(place.description, "not XML: \(reason)")
-    case .tooMany(let bound, let place): self.init(place.description, "\(bound)")
     default: self.init("", error.description)
     }
   }

@@ -21,9 +21,9 @@ func titlesInXML(_ document: ArraySlice<UInt8>) throws(NewsFeedError) -> [String
 private struct XMLFeed {
   private(set) var titles: [String?] = []
 
-  /// The names of the elements on the path from the root element to a title.
+  /// The names of the elements on the path from the root element to a title, all with the namespace
+  /// prefix of the root element.
   private var way: [String] = []
-  private var namespace: String?
 
   /// The number of open elements, and how many of them, starting with the root, match `way`.
   private var depth = 0
@@ -34,15 +34,17 @@ private struct XMLFeed {
 
   mutating func begin(_ tag: XMLTag) throws(NewsFeedError) {
     if depth == 0 {
-      switch tag.name {
+      let name = localName(of: tag)
+      switch name {
       case "rss": way = ["rss", "channel", "item", "title"]
       case "feed": way = ["feed", "entry", "title"]
-      default: throw .unknownRoot(headlineText(tag.name))
+      default: throw .unknownRoot(headlineText(name))
       }
-      namespace = tag.namespace
+      let prefix = tag.name.dropLast(name.count)
+      way = way.map { prefix + $0 }
     }
-    title?.begin(tag.name)
-    if matched == depth, depth < way.count, tag.name == way[depth], tag.namespace == namespace {
+    title?.begin(tag)
+    if matched == depth, depth < way.count, tag.name == way[depth] {
       matched += 1
       if matched == way.count - 1 {
         guard titles.count < NewsFeed.maximumItemCount else {
@@ -50,7 +52,7 @@ private struct XMLFeed {
         }
         itemTitle = nil
       } else if matched == way.count {
-        title = XMLTitle(isHTML: way[0] == "feed" && tag.attributes["type"] == "html")
+        title = XMLTitle(isHTML: tag.attributes["type"] == "html")
       }
     }
     depth += 1
@@ -83,9 +85,14 @@ private struct XMLTitle {
   /// Handles the start of an element nested in the title, which occurs in XHTML titles.
   ///
   /// An element that separates lines adds a space.
-  mutating func begin(_ name: String) {
-    if ["br", "p", "div", "li"].contains(name) { text += " " }
+  mutating func begin(_ tag: XMLTag) {
+    if ["br", "p", "div", "li"].contains(localName(of: tag)) { text += " " }
   }
 
   var shown: String { isHTML ? textOfHTML(text) : text }
+}
+
+/// Returns the name of a tag without its namespace prefix.
+private func localName(of tag: XMLTag) -> String {
+  tag.name.split(separator: ":").last.map(String.init) ?? ""
 }
