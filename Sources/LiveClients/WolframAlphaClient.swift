@@ -1,13 +1,13 @@
 import PrimeNumbers
 import TerminalText
-import WebMessages
+package import WebMessages
 
 /// A client for the Wolfram Alpha Full Results API, version 2, that looks up the nth prime.
 ///
 /// ```swift
 /// if let appID = try AppID.find(environment: environment, configFile: nil) {
-///   let endpoint = try WolframAlphaEndpoint(parsing: WolframAlphaEndpoint.standard)
-///   let client = WolframAlphaClient(appID: appID, endpoint: endpoint, web: WebClient())
+///   let base = WolframAlphaClient.standardAddress
+///   let client = try WolframAlphaClient(appID: appID, baseAddress: base, web: WebClient())
 ///   let prime = try await client.nthPrime(5)  // 11
 /// }
 /// ```
@@ -19,8 +19,11 @@ package struct WolframAlphaClient: Sendable {
   /// The size limit of a response, 1 MiB; real responses have a few thousand bytes.
   package static let answerLimit = 1 << 20
 
-  private let appID: AppID
-  private let endpoint: WolframAlphaEndpoint
+  /// The base address that Wolfram documents.
+  package static let standardAddress = "https://api.wolframalpha.com"
+
+  let appID: AppID
+  private let baseAddress: HTTPAddress
   private let timeout: Duration
   private let web: WebClient
 
@@ -28,16 +31,18 @@ package struct WolframAlphaClient: Sendable {
   ///
   /// - Parameters:
   ///   - appID: The AppID to send with each lookup.
-  ///   - endpoint: The service's base address.
+  ///   - baseAddress: The service's base address, to which `/v2/query` is appended: a scheme, a host
+  ///     and, optionally, a port and a path. Trailing slashes are ignored, and a query is rejected.
   ///   - timeout: The time limit of a lookup, from sending the request to receiving the last byte
   ///     of the response.
   ///   - web: Makes the requests.
+  /// - Throws: ``HTTPAddressError``, which names the invalid part of the base address.
   package init(
-    appID: AppID, endpoint: WolframAlphaEndpoint, timeout: Duration = .seconds(20),
-    web: WebClient
-  ) {
+    appID: AppID, baseAddress: String, timeout: Duration = .seconds(20), web: WebClient
+  ) throws(HTTPAddressError) {
+    self.baseAddress = try HTTPAddress(parsing: baseAddress)
+    if self.baseAddress.hasQuery { throw .query }
     self.appID = appID
-    self.endpoint = endpoint
     self.timeout = timeout
     self.web = web
   }
@@ -50,25 +55,33 @@ package struct WolframAlphaClient: Sendable {
   /// - Throws: ``WolframAlphaError``; `.http(.cancelled)`, immediately, if the calling task is
   ///   canceled. No message contains the AppID, in any encoding.
   package func nthPrime(_ n: Int64) async throws(WolframAlphaError) -> Int64 {
-    guard n > 0 else { throw .noSuchPrime(n) }
     let answer: WebResponse
-    let request = WebRequest(
-      endpoint.query(nthPrime: n, appID: appID), timeout: timeout, bodyLimit: Self.answerLimit)
+    let request = WebRequest(query(nthPrime: n), timeout: timeout, bodyLimit: Self.answerLimit)
     do throws(HTTPError) {
       answer = try await web.get(request)
     } catch {
       throw .http(error.mapText { singleLine(appID.redacted(from: $0)) })
     }
-    let reading = WolframAlphaResponseParser(appID: appID)
     guard (200..<300).contains(answer.status) else {
       // The body of an error response can contain an error message, which is more specific than the
       // status.
-      throw reading.serviceError(in: answer.body) ?? .http(.status(answer.status))
+      throw serviceError(in: answer.body) ?? .http(.status(answer.status))
     }
-    let number = try reading.integer(in: answer.body)
+    let number = try integer(in: answer.body)
     guard number.isPrime, nthPrimeBounds(n).contains(number) else {
-      throw .wrongAnswer(number, n)
+      throw .noAnswer("the answer \(number) cannot be the prime at position \(n)")
     }
     return number
+  }
+
+  /// Returns the address that queries the nth prime; it contains the AppID and must not be
+  /// displayed.
+  func query(nthPrime n: Int64) -> HTTPAddress {
+    baseAddress.appending(
+      path: "/v2/query",
+      query: [
+        "input": "prime \(n)", "appid": appID.value, "format": "plaintext", "output": "JSON",
+        "includepodid": "Result",
+      ])
   }
 }

@@ -13,50 +13,37 @@ struct WolframAlphaResponse: Decodable {
     let hasTimedOut: Bool
     let pods: [Pod]
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: CodingKey {
       case success, error, pods, timedout, timedoutpods, parsetimedout
     }
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
-      success = try fields.decode(Flag.self, forKey: .success).isSet
+      success = fields.text(.success) == "true"
       error =
-        if let flag = try? fields.decodeIfPresent(Flag.self, forKey: .error) {
-          flag.isSet ? ServiceError(code: "", message: "") : nil
-        } else {
-          try fields.decodeIfPresent(ServiceError.self, forKey: .error)
-        }
+        fields.text(.error) == "true"
+        ? ServiceError() : try? fields.decode(ServiceError.self, forKey: .error)
       hasTimedOut = [.timedout, .timedoutpods, .parsetimedout].contains { (key: CodingKeys) in
-        if let flag = try? fields.decode(Flag.self, forKey: key) { return flag.isSet }
-        if let text = try? fields.decode(String.self, forKey: key) { return !text.isEmpty }
-        return false
+        !["", "false"].contains(fields.text(key) ?? "")
       }
-      pods = try fields.decodeIfPresent(OneOrMore<Pod>.self, forKey: .pods)?.elements ?? []
+      pods = fields.list(.pods)
     }
   }
 
   struct ServiceError: Decodable {
-    let code: String
-    let message: String
+    var code = ""
+    var message = ""
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: CodingKey {
       case code, msg
     }
 
-    init(code: String, message: String) {
-      self.code = code
-      self.message = message
-    }
+    init() {}
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
-      code =
-        if let number = try? fields.decode(Int.self, forKey: .code) {
-          String(number)
-        } else {
-          try fields.decodeIfPresent(String.self, forKey: .code) ?? ""
-        }
-      message = try fields.decodeIfPresent(String.self, forKey: .msg) ?? ""
+      code = fields.text(.code) ?? ""
+      message = fields.text(.msg) ?? ""
     }
   }
 
@@ -65,15 +52,15 @@ struct WolframAlphaResponse: Decodable {
     let isPrimary: Bool
     let subpods: [Subpod]
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: CodingKey {
       case id, primary, subpods
     }
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
-      id = try fields.decodeIfPresent(String.self, forKey: .id) ?? ""
-      isPrimary = try fields.decodeIfPresent(Flag.self, forKey: .primary)?.isSet ?? false
-      subpods = try fields.decodeIfPresent(OneOrMore<Subpod>.self, forKey: .subpods)?.elements ?? []
+      id = fields.text(.id) ?? ""
+      isPrimary = fields.text(.primary) == "true"
+      subpods = fields.list(.subpods)
     }
   }
 
@@ -82,34 +69,18 @@ struct WolframAlphaResponse: Decodable {
   }
 }
 
-/// A list, which the service can write as a single element if it has only one.
-private struct OneOrMore<Element: Decodable>: Decodable {
-  let elements: [Element]
-
-  init(from decoder: any Decoder) throws {
-    if (try? decoder.unkeyedContainer()) != nil {
-      elements = try [Element](from: decoder)
-    } else {
-      elements = [try Element(from: decoder)]
-    }
+extension KeyedDecodingContainer {
+  /// Returns a string, a Boolean or an integer as text; nil for anything else.
+  fileprivate func text(_ key: Key) -> String? {
+    (try? decode(String.self, forKey: key))
+      ?? (try? decode(Bool.self, forKey: key)).map { "\($0)" }
+      ?? (try? decode(Int.self, forKey: key)).map { "\($0)" }
   }
-}
 
-/// A Boolean, which the service writes as a JSON Boolean or as a string.
-private struct Flag: Decodable {
-  let isSet: Bool
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if let flag = try? value.decode(Bool.self) {
-      isSet = flag
-      return
-    }
-    guard let flag = Bool(try value.decode(String.self)) else {
-      throw DecodingError.typeMismatch(
-        Bool.self, .init(codingPath: decoder.codingPath, debugDescription: "neither true nor false")
-      )
-    }
-    isSet = flag
+  /// Returns the elements of a list, which the service can write as a single element if it has only
+  /// one; empty for anything else.
+  fileprivate func list<Element: Decodable>(_ key: Key) -> [Element] {
+    (try? decode([Element].self, forKey: key))
+      ?? (try? decode(Element.self, forKey: key)).map { [$0] } ?? []
   }
 }

@@ -83,14 +83,15 @@ struct NthPrimeLookup: Sendable {
     } catch {
       return .failed(error.description)
     }
-    let endpoint: WolframAlphaEndpoint
+    let client: WolframAlphaClient
     do throws(HTTPAddressError) {
-      endpoint = try WolframAlphaEndpoint(
-        parsing: shell.variable(Self.baseVariable) ?? WolframAlphaEndpoint.standard)
+      client = try WolframAlphaClient(
+        appID: appID,
+        baseAddress: shell.variable(Self.baseVariable) ?? WolframAlphaClient.standardAddress,
+        timeout: timeout, web: web)
     } catch {
       return .failed("\(Self.baseVariable): \(error)")
     }
-    let client = WolframAlphaClient(appID: appID, endpoint: endpoint, timeout: timeout, web: web)
     do throws(WolframAlphaError) {
       return .found(try await client.nthPrime(n))
     } catch {

@@ -23,9 +23,9 @@ func failure(
 func client(
   asking url: String, timeout: Duration = .seconds(30)
 ) throws -> WolframAlphaClient {
-  WolframAlphaClient(
-    appID: try AppID(secret, source: .environment),
-    endpoint: try WolframAlphaEndpoint(parsing: url), timeout: timeout, web: try .built)
+  try WolframAlphaClient(
+    appID: try AppID(secret, source: AppID.variable), baseAddress: url, timeout: timeout,
+    web: try .built)
 }
 
 /// Checks that no printed form of a value contains the secret.

@@ -3,9 +3,15 @@ import WebMessages
 
 @testable import LiveClients
 
-@Suite struct WolframAlphaEndpointTests {
+/// Tests the base address of the service.
+@Suite struct WolframAlphaAddressTests {
+  private func client(_ baseAddress: String) throws -> WolframAlphaClient {
+    let appID = try AppID("A+B & C", source: AppID.variable)
+    return try WolframAlphaClient(appID: appID, baseAddress: baseAddress, web: WebClient())
+  }
+
   @Test(arguments: [
-    (WolframAlphaEndpoint.standard, "https://api.wolframalpha.com"),
+    (WolframAlphaClient.standardAddress, "https://api.wolframalpha.com"),
     ("https://api.wolframalpha.com/", "https://api.wolframalpha.com"),
     ("HTTPS://API.Example.org:443//a/b//", "https://api.example.org//a/b"),
     ("https://example.org:8443", "https://example.org:8443"),
@@ -14,9 +20,7 @@ import WebMessages
     ("http://127.0.0.1:80", "http://127.0.0.1"), ("http://127.255.0.9:1", "http://127.255.0.9:1"),
   ])
   func baseAddressesAreParsed(text: String, base: String) throws {
-    let endpoint = try WolframAlphaEndpoint(parsing: text)
-    let appID = try AppID("A+B & C", source: .environment)
-    let address = endpoint.query(nthPrime: 5, appID: appID)
+    let address = try client(text).query(nthPrime: 5)
     #expect(
       address.description == base + "/v2/query?input=prime%205&appid=A%2BB%20%26%20C"
         + "&format=plaintext&output=JSON&includepodid=Result")
@@ -54,14 +58,14 @@ import WebMessages
       ("http://10.0.0.1", .insecure(host: "10.0.0.1")),
     ] as [(String, HTTPAddressError)])
   func errorsNameTheInvalidPartOfABaseAddress(text: String, expected: HTTPAddressError) {
-    let error = #expect(throws: HTTPAddressError.self) { try WolframAlphaEndpoint(parsing: text) }
+    let error = #expect(throws: HTTPAddressError.self) { try client(text) }
     #expect(error == expected)
     #expect(error?.description.isEmpty == false)
   }
 
   @Test func passwordsAreNotQuoted() {
     for text in ["https://u:s3cret@x.org", "https://u:s3cret@x.org:99999?s3cret#s3cret"] {
-      let error = #expect(throws: HTTPAddressError.self) { try WolframAlphaEndpoint(parsing: text) }
+      let error = #expect(throws: HTTPAddressError.self) { try client(text) }
       expectNoSecret(in: error as Any)
     }
   }

@@ -6,12 +6,8 @@ import TerminalText
   import Foundation
 #endif
 
-/// A parser that reads the nth prime from the body of a response.
-struct WolframAlphaResponseParser: Sendable {
-  /// The AppID to redact from quoted text.
-  let appID: AppID
-
-  /// Returns the exact integer in a response.
+extension WolframAlphaClient {
+  /// Returns the exact integer in the body of a response.
   ///
   /// The integer is taken from the pod whose `id` is `Result` or, if there is no such pod, from the
   /// pod that is marked `primary`.
@@ -22,44 +18,45 @@ struct WolframAlphaResponseParser: Sendable {
       let pod = answer.pods.first(where: { $0.id == "Result" })
         ?? answer.pods.first(where: \.isPrimary)
     else {
-      if answer.hasTimedOut { throw .serviceTimedOut }
-      throw answer.success ? .noResult : .notUnderstood
+      if answer.hasTimedOut { throw .noAnswer("the service ran out of time; try again later") }
+      throw answer.success ? .noResult : .noAnswer("the query was not understood")
     }
     let texts = pod.subpods.compactMap(\.plaintext).filter { !$0.isEmpty }
     guard !texts.isEmpty else { throw .noResult }
     let text = texts.joined(separator: " | ")
-    switch ExactInteger(text) {
-    case .value(let number) where number > 1: return number
-    case .value, .tooLarge: throw .answerOutOfRange(presentable(text))
-    case .inexact: throw .inexactAnswer(presentable(text))
+    guard let number = exactInteger(text) else {
+      throw .noAnswer("the answer \(quoted(presentable(text))) is not an exact 64-bit integer")
     }
+    return number
   }
 
   /// Returns the error that a response reports; nil if the response reports no error or cannot be
   /// parsed.
   func serviceError(in body: Data) -> WolframAlphaError? {
-    guard let error = try? queryResult(in: body).error else { return nil }
-    return serviceError(error)
+    (try? queryResult(in: body).error).map(serviceError)
   }
 
   private func serviceError(_ error: WolframAlphaResponse.ServiceError) -> WolframAlphaError {
     // Code 1 is an unknown AppID, code 2 a missing one.
     let isAboutAppID = error.message.lowercased().contains("appid")
-    if isAboutAppID, error.code == "1" || error.code == "2" { return .invalidAppID(appID.source) }
-    return .service(code: presentable(error.code), message: presentable(error.message))
+    if isAboutAppID, error.code == "1" || error.code == "2" {
+      return .noAnswer("the AppID was refused; check \(appID.source)")
+    }
+    let code = error.code.isEmpty ? "" : "\(presentable(error.code)): "
+    let message = error.message.isEmpty ? "(no text)" : presentable(error.message)
+    return .noAnswer("the service reports error \(code)\(message)")
   }
 
   private func queryResult(
     in body: Data
   ) throws(WolframAlphaError) -> WolframAlphaResponse.QueryResult {
-    guard body.contains(where: { !" \t\r\n".utf8.contains($0) }) else { throw .emptyAnswer }
     do {
       return try JSONDecoder().decode(WolframAlphaResponse.self, from: body).queryresult
-    } catch DecodingError.dataCorrupted {
-      throw .notJSON(
-        beginning: presentable(String(decoding: body.prefix(2000), as: UTF8.self), limit: 60))
     } catch {
-      throw .unexpectedFormat
+      let text = presentable(String(decoding: body.prefix(2000), as: UTF8.self), limit: 60)
+      throw .noAnswer(
+        text.isEmpty
+          ? "the response is empty" : "the response begins with \(quoted(text)) and is not an answer")
     }
   }
 
@@ -67,4 +64,8 @@ struct WolframAlphaResponseParser: Sendable {
   private func presentable(_ text: String, limit: Int = 200) -> String {
     singleLine(appID.redacted(from: text), limit: limit)
   }
+}
+
+extension WolframAlphaError {
+  fileprivate static let noResult = WolframAlphaError.noAnswer("the response contains no result")
 }
