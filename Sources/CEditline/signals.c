@@ -41,9 +41,14 @@ static void note(int number) {
     signal(SIGALRM, end);
     alarm(patience);
   }
-  // A process that ends may write its last lines even if another one uses the terminal. Otherwise,
-  // SIGTTOU would stop it, for example with `stty tostop`.
-  if (number == SIGTERM || number == SIGHUP || number == SIGQUIT) signal(SIGTTOU, SIG_IGN);
+  if (number == SIGTERM || number == SIGHUP || number == SIGQUIT) {
+    // A process that ends may write its last lines even if another one uses the terminal.
+    // Otherwise, SIGTTOU would stop it, for example with `stty tostop`.
+    signal(SIGTTOU, SIG_IGN);
+    // A process in the background stops itself again. If this signal and the SIGCONT after it
+    // arrive just before it does, nothing would continue it any more.
+    signal(SIGTSTP, SIG_IGN);
+  }
   atomic_fetch_or(&pending, signals);
   int descriptor = atomic_load(&wake_descriptor);
   if (descriptor >= 0) {
