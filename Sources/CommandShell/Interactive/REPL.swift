@@ -24,15 +24,15 @@ struct REPL<State: ToolState, Action: ToolAction> {
       return
     }
     let completer = Completer(session: session)
-    editor.completer = { completer.completion(of: $0) }
-    editor.hinter = { [unowned editor] line in
+    editor.handlers.completer = { completer.completion(of: $0) }
+    editor.handlers.hinter = { [unowned editor] line in
       hint(for: line, from: editor.history.entries).map { LineHint($0) }
         ?? completer.usageHint(for: line).map { LineHint($0, isInsertable: false) }
     }
-    editor.externalEditor = edit
-    editor.status = session.progressAfterLine
-    editor.refreshTimeout = { [session] in session.promptTimeout }
-    editor.shouldPause = { [session] in session.canRunNextCommand }
+    editor.handlers.externalEditor = edit
+    editor.handlers.status = session.progressAfterLine
+    editor.handlers.refreshTimeout = { [session] in session.promptTimeout }
+    editor.handlers.shouldPause = { [session] in session.canRunNextCommand }
     if !session.options.json {
       for line in greeting {
         printer.output.write(printer.palette.plain(line) + "\n")

@@ -4,8 +4,8 @@ import TerminalText
 extension LineEditor {
   /// Runs a command `count` times, or once if repeating it has no use.
   func run(_ command: EditorCommand, count: Int = 1) {
-    let previous = previousCommand
-    previousCommand = command
+    let previous = editing.previousCommand
+    editing.previousCommand = command
     if command.isKill { return kill(command, count: count, joins: previous?.isKill ?? false) }
     switch command {
     case .moveRight where acceptHint(), .moveToEnd where acceptHint(),
@@ -13,9 +13,9 @@ extension LineEditor {
       break
     case .yank: yank()
     case .yankOlder: yankOlder(after: previous)
-    case .setMark: mark = line.cursor
+    case .setMark: editing.mark = line.cursor
     case .copyRegion:
-      let end = min(mark, line.units.count)
+      let end = min(editing.mark, line.units.count)
       killRing.push(Array(line.units[min(end, line.cursor)..<max(end, line.cursor)]))
     case .undo: undo()
     case .comment: enterComment()
@@ -29,7 +29,7 @@ extension LineEditor {
       complete(
         isBackward: command == .completeBackward,
         continues: previous == .complete || previous == .completeBackward)
-    case .quote: mode = .quoting
+    case .quote: editing.mode = .quoting
     case .clearScreen:
       output.write(supportsEscapes ? "\u{1B}[H\u{1B}[2J" : "\r\n")
       display.forget()
@@ -66,8 +66,8 @@ extension LineEditor {
     case .moveToStart: line.cursor = 0
     case .moveToEnd: line.cursor = line.units.count
     case .exchangeMark:
-      let old = min(mark, line.units.count)
-      mark = line.cursor
+      let old = min(editing.mark, line.units.count)
+      editing.mark = line.cursor
       line.cursor = old
     case .deleteLeft where line.cursor > 0:
       line.cursor -= 1
@@ -120,7 +120,7 @@ extension LineEditor {
     case .killToStart: return 0..<cursor
     case .killToEnd: return cursor..<end
     case .killLine: return 0..<end
-    case .killRegion: return min(cursor, mark, end)..<max(cursor, min(mark, end))
+    case .killRegion: return min(cursor, editing.mark, end)..<max(cursor, min(editing.mark, end))
     default: return cursor..<cursor
     }
   }
@@ -132,7 +132,7 @@ extension LineEditor {
 
   /// Replaces the text that was just inserted by an older entry of the kill ring.
   private func yankOlder(after previous: EditorCommand?) {
-    guard previous == .yank || previous == .yankOlder, let base = undoStack.undo() else {
+    guard previous == .yank || previous == .yankOlder, let base = editing.undoStack.undo() else {
       return beep()
     }
     killRing.rotate()
@@ -143,18 +143,18 @@ extension LineEditor {
   /// Inserts the last word of the previous line of the history, or replaces the word inserted
   /// before by that of the line before.
   private func insertLastWord(again: Bool) {
-    var index = again ? recall.lastWordIndex : history.entries.count
+    var index = again ? editing.recall.lastWordIndex : history.entries.count
     var word: [UInt32]?
     while word == nil, index > 0 {
       index -= 1
       word = lastWord(of: history.entries[index])
     }
     guard let word else {
-      if !again { previousCommand = nil }
+      if !again { editing.previousCommand = nil }
       return beep()
     }
-    if again, let base = undoStack.undo() { replace(with: base) }
-    recall.lastWordIndex = index
+    if again, let base = editing.undoStack.undo() { replace(with: base) }
+    editing.recall.lastWordIndex = index
     insertAsOneChange(word)
   }
 
@@ -165,7 +165,7 @@ extension LineEditor {
 
   private func insertAsOneChange(_ units: [UInt32]?) {
     guard let units else { return beep() }
-    undoStack.endTyping()
+    editing.undoStack.endTyping()
     insert(units)
   }
 
@@ -178,7 +178,7 @@ extension LineEditor {
   }
 
   func undo() {
-    if let line = undoStack.undo() {
+    if let line = editing.undoStack.undo() {
       replace(with: line)
     } else {
       beep()

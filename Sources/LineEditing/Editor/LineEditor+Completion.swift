@@ -9,13 +9,13 @@ extension LineEditor {
   ///   - isBackward: Whether to insert the candidates in reverse order.
   ///   - continues: Whether the previous key completed the word too.
   func complete(isBackward: Bool, continues: Bool) {
-    if continues, var walk {
+    if continues, var walk = editing.walk {
       let candidate = walk.move(isBackward: isBackward)
-      self.walk = walk
+      editing.walk = walk
       return replace(walk.head + candidate.replacement + candidate.suffix, walk.tail)
     }
-    walk = nil
-    guard let completer, let before = line.textBeforeCursor,
+    editing.walk = nil
+    guard let completer = handlers.completer, let before = line.textBeforeCursor,
       let tail = LineContent.text(line.units[line.cursor...])
     else { return beep() }
     let completion = completer(before)
@@ -37,7 +37,7 @@ extension LineEditor {
       if isLonger { replace(head + prefix, tail) }
       // The list below the line needs escape sequences.
       if !supportsEscapes { list(completion.candidates, before: head + typed + tail) }
-      walk = CandidateWalk(head: head, tail: tail, completion.candidates)
+      editing.walk = CandidateWalk(head: head, tail: tail, completion.candidates)
     }
   }
 

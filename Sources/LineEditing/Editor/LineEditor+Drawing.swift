@@ -54,7 +54,7 @@ extension LineEditor {
     // A terminal without escape sequences may wrap the cursor after the last column.
     let columns = display.size.columns
     var layout = LineLayout(columns: supportsEscapes ? columns : max(1, columns - 1))
-    let text = if case .searching(let search) = mode { search.prompt } else { prompt }
+    let text = if case .searching(let search) = editing.mode { search.prompt } else { prompt }
     for part in Prompt(text, keepsEscapes: supportsEscapes).parts {
       layout.draw(part.units, style: part.style)
     }
@@ -67,11 +67,11 @@ extension LineEditor {
 
   /// Draws as much of the hint after the line as fits in its last row.
   private func drawHint(in layout: inout LineLayout) {
-    shownHint = hint
-    guard let text = shownHint?.text else { return }
+    editing.shownHint = hint
+    guard let text = editing.shownHint?.text else { return }
     let fitting = prefix(of: text, cells: display.size.columns - 1 - layout.end.column)
     let shown = fitting.prefix { !$0.unicodeScalars.contains(where: \.isHidden) }
-    if shown.isEmpty { shownHint = nil }
+    if shown.isEmpty { editing.shownHint = nil }
     layout.draw(LineContent.units(of: String(shown)), style: TextStyle.hint.start)
   }
 
@@ -79,23 +79,27 @@ extension LineEditor {
   private func drawStatus(in layout: inout LineLayout) {
     let gap = "  "
     let room = display.size.columns - 1 - layout.end.column - gap.count
-    guard let text = status?(room), !text.isEmpty, DisplayWidth.of(text) <= room else { return }
+    guard let text = handlers.status?(room), !text.isEmpty, DisplayWidth.of(text) <= room else {
+      return
+    }
     layout.draw(LineContent.units(of: gap))
     layout.draw(LineContent.units(of: text), style: TextStyle.hint.start)
   }
 
-  var isSearching: Bool { if case .searching = mode { true } else { false } }
+  var isSearching: Bool { if case .searching = editing.mode { true } else { false } }
 
   /// Returns the rows below the line: further matches of a search, or the candidates of a word.
   private func rowsBelow(_ room: Int) -> [String] {
     guard supportsEscapes, room > 0 else { return [] }
-    if case .searching(let search) = mode {
+    if case .searching(let search) = editing.mode {
       if output.size.rows < Self.leastRows { return [] }
       return search.nextMatches(min(Self.matchLimit, room), in: history.entries).map {
         "  " + prefix(of: escapingControls($0), cells: display.size.columns - 3)
       }
     }
-    guard let walk, previousCommand == .complete || previousCommand == .completeBackward else {
+    guard let walk = editing.walk,
+      editing.previousCommand == .complete || editing.previousCommand == .completeBackward
+    else {
       return []
     }
     if walk.candidates.count > room, room < 2 { return [] }

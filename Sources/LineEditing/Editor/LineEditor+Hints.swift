@@ -1,7 +1,7 @@
 extension LineEditor {
   /// The hint for the line, if the cursor is at its end.
   var hint: LineHint? {
-    guard let hinter, case .typing = mode,
+    guard let hinter = handlers.hinter, case .typing = editing.mode,
       !line.units.isEmpty, line.cursor == line.units.count, let text = line.text
     else { return nil }
     return hinter(text)
@@ -11,12 +11,12 @@ extension LineEditor {
   ///
   /// If `wordCount` is not nil, only this many words of the hint are inserted.
   func acceptHint(wordCount: Int? = nil) -> Bool {
-    guard let hint = shownHint, hint.isInsertable else { return false }
-    shownHint = nil
+    guard let hint = editing.shownHint, hint.isInsertable else { return false }
+    editing.shownHint = nil
     let content = LineContent(hint.text)
     var end = wordCount == nil ? content.units.count : 0
     for _ in 0..<(wordCount ?? 0) { end = content.wordEnd(after: end) }
-    undoStack.endTyping()
+    editing.undoStack.endTyping()
     insert(content.units[..<end])
     return true
   }

@@ -5,9 +5,9 @@ extension LineEditor {
   func recall(_ command: EditorCommand, count: Int) {
     let entries = history.entries
     let isMatch = command == .olderMatch || command == .newerMatch
-    if !isMatch { recall.prefix = "" } else if !updatePrefix() { return beep() }
-    let predicate = { [prefix = recall.prefix] (entry: String) in entry.hasPrefix(prefix) }
-    var target = recall.index
+    if !isMatch { editing.recall.prefix = "" } else if !updatePrefix() { return beep() }
+    let predicate = { [prefix = editing.recall.prefix] (entry: String) in entry.hasPrefix(prefix) }
+    var target = editing.recall.index
     switch command {
     case .oldestLine where !entries.isEmpty: target = 0
     case .newestLine: target = nil
@@ -23,8 +23,8 @@ extension LineEditor {
         target = HistoryRecall.newer(than: target, in: entries, where: predicate)
       }
     }
-    if target == recall.index { return beep() }
-    replace(with: recall.move(to: target, from: line, in: entries))
+    if target == editing.recall.index { return beep() }
+    replace(with: editing.recall.move(to: target, from: line, in: entries))
   }
 
   /// Sets the text with which the lines to recall begin: the text before the cursor.
@@ -32,25 +32,25 @@ extension LineEditor {
   /// At the end of a recalled line, the recall continues with the text of the last time. Returns
   /// false if the text is invalid.
   private func updatePrefix() -> Bool {
-    if recall.index != nil, line.cursor >= line.units.count - (isViCommandMode ? 1 : 0) {
+    if editing.recall.index != nil, line.cursor >= line.units.count - (isViCommandMode ? 1 : 0) {
       return true
     }
     guard let text = line.textBeforeCursor else { return false }
-    recall.prefix = text
+    editing.recall.prefix = text
     return true
   }
 
   func beginSearch(_ direction: IncrementalSearch.Direction) {
-    setSearch(IncrementalSearch(from: line, at: recall.index, direction))
+    setSearch(IncrementalSearch(from: line, at: editing.recall.index, direction))
   }
 
   /// Ends the search, and keeps the line that it found.
   func leaveSearch() {
-    guard case .searching(let search) = mode else { return }
-    mode = .typing
+    guard case .searching(let search) = editing.mode else { return }
+    editing.mode = .typing
     if !search.pattern.isEmpty { lastPattern = search.pattern }
-    if let index = search.index, index != recall.index {
-      _ = recall.move(to: index, from: search.origin, in: history.entries)
+    if let index = search.index, index != editing.recall.index {
+      _ = editing.recall.move(to: index, from: search.origin, in: history.entries)
     }
   }
 
@@ -59,7 +59,7 @@ extension LineEditor {
     switch key {
     case .unit(attributes.controls.interrupt ?? 0x03), .unit(0x07):
       // Canceling the search restores the original line.
-      mode = .typing
+      editing.mode = .typing
       replace(with: search.origin)
       return
     case .unit(0x12): search.findNext(.older, last: lastPattern, in: history.entries)
@@ -80,7 +80,7 @@ extension LineEditor {
   }
 
   private func setSearch(_ search: IncrementalSearch) {
-    mode = .searching(search)
+    editing.mode = .searching(search)
     replace(with: search.line(in: history.entries))
   }
 }

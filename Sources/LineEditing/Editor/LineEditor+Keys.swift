@@ -7,9 +7,9 @@ extension LineEditor {
   /// After a wake-up, `onWake` returns the text to print above the line, and the prompt.
   func handleNextKey(onWake: () -> (text: String?, prompt: String)) -> Bool {
     guard let key = decoder.popKey() else { return wait(onWake) }
-    undoStack.record(line)
+    editing.undoStack.record(line)
     handle(key)
-    shownHint = nil
+    editing.shownHint = nil
     return true
   }
 
@@ -26,15 +26,15 @@ extension LineEditor {
       return true
     }
     if isReady == (false, false) {
-      if !decoder.isPasting, shouldPause?() == true {
+      if !decoder.isPasting, handlers.shouldPause?() == true {
         output.write(display.erase())
         outcome = .paused
         return true
       }
-      undoStack.record(line)
+      editing.undoStack.record(line)
       repeat {
         draw()
-        isReady = poll(timeout: refreshTimeout?() ?? -1)
+        isReady = poll(timeout: handlers.refreshTimeout?() ?? -1)
       } while isReady == (false, false)
     }
     if isReady.input, !readInput() { return false }
@@ -114,25 +114,25 @@ extension LineEditor {
   /// Handles a key, which begins a command, or continues a search or a sequence of keys.
   func handle(_ key: Key) {
     if case .unit(let unit) = key, unit == attributes.controls.interrupt, !isSearching {
-      mode = .typing
-      argument = nil
+      editing.mode = .typing
+      editing.argument = nil
       return run(.interrupt)
     }
-    switch mode {
+    switch editing.mode {
     case .typing: handleTyping([key])
     case .prefixed(let keys):
-      mode = .typing
+      editing.mode = .typing
       handleTyping(keys + [key])
     case .searching(let search): handleSearch(key, search)
     case .quoting:
-      mode = .typing
+      editing.mode = .typing
       if case .unit(let unit) = key {
         insert([unit == 0 ? LineContent.stray(0) : unit])
       } else {
         handleTyping([key])
       }
     case .viCommand(let keys):
-      mode = .typing
+      editing.mode = .typing
       if case .unit(let unit) = key { continueViCommand(keys, unit) } else { handleTyping([key]) }
     }
   }
@@ -141,17 +141,17 @@ extension LineEditor {
   func handleTyping(_ keys: [Key]) {
     let map = isViCommandMode ? keyMaps.viCommand : keyMaps.main
     if keys.count == 1, let command = controlCommand(keys[0]) { return run(command) }
-    if argument != nil, case .unit(let unit) = keys[0], 0x30...0x39 ~= unit {
+    if editing.argument != nil, case .unit(let unit) = keys[0], 0x30...0x39 ~= unit {
       return addDigit(unit)
     }
     let binding = map[keys]
     if binding == nil, map.hasSequences(beginningWith: keys) {
-      mode = .prefixed(keys)
+      editing.mode = .prefixed(keys)
       return
     }
     if binding == .command(.argument), case .meta(let unit)? = keys.last { return addDigit(unit) }
-    let count = argument ?? 1
-    argument = nil
+    let count = editing.argument ?? 1
+    editing.argument = nil
     switch binding {
     case .command(let command): run(command, count: count)
     case .viKey(let unit): continueViCommand(ViKeys(), unit)
@@ -176,13 +176,13 @@ extension LineEditor {
   ///
   /// For example, Alt-1 and then 2 is the argument 12.
   private func addDigit(_ unit: UInt32) {
-    let new = (argument ?? 0) * 10 + Int(unit - 0x30)
+    let new = (editing.argument ?? 0) * 10 + Int(unit - 0x30)
     if new > 9999 { return beep() }
-    argument = new
+    editing.argument = new
   }
 
   private func handleUnbound(_ keys: [Key], count: Int) {
-    previousCommand = nil
+    editing.previousCommand = nil
     switch keys[0] {
     case .meta(let unit) where keyMaps.isVi && keys.count == 1:
       decoder.prepend([.unit(0x1B), .unit(unit)])
@@ -213,7 +213,7 @@ extension LineEditor {
     guard isViCommandMode else { return beep() }
     var keys = keys
     switch keys.append(unit) {
-    case .incomplete: mode = .viCommand(keys)
+    case .incomplete: editing.mode = .viCommand(keys)
     case .complete: type(vi: keys.units)
     case .invalid: beep()
     }

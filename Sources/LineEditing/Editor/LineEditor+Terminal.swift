@@ -29,11 +29,11 @@ extension LineEditor {
 
   /// Runs the external editor while the line is hidden, and replaces the line.
   func edit() {
-    guard let externalEditor, let text = line.text else { return beep() }
+    guard let externalEditor = handlers.externalEditor, let text = line.text else { return beep() }
     output.write(display.erase())
     leaveRawMode()
     if let edited = externalEditor(text) {
-      undoStack.endTyping()
+      editing.undoStack.endTyping()
       replace(with: LineContent(edited))
     }
     enterRawMode()

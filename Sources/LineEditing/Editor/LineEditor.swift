@@ -15,42 +15,8 @@ package import SystemPackage
 /// Creating an editor sets the character encoding of the process (`LC_CTYPE`) to UTF-8, regardless
 /// of the user's locale.
 package final class LineEditor {
-  /// Completes the word at the cursor when Tab is pressed; if nil, Tab rings the bell.
-  ///
-  /// The argument is the text before the cursor.
-  package var completer: ((String) -> Completion)?
-
-  /// Suggests the rest of a partly typed line, or returns nil for no suggestion.
-  ///
-  /// The editor calls this function when no key is waiting and the cursor is at the end of the
-  /// line. The suggestion is shown dimmed after the cursor, and Right or End accepts it. A terminal
-  /// without escape sequences shows no suggestions.
-  package var hinter: ((String) -> LineHint?)?
-
-  /// Edits a text in a program that takes over the terminal, and returns the new text.
-  ///
-  /// The editor calls this function for Ctrl-X Ctrl-E, with the terminal in its original settings.
-  /// If the text cannot be edited, the function prints the reason and returns nil, and the line
-  /// stays the same. If the property is nil, the key rings the bell.
-  package var externalEditor: ((String) -> String?)?
-
-  /// Returns a text to show dimmed after the end of the line, such as the progress of work.
-  ///
-  /// The argument is the number of free cells in the row, and a longer text is not shown. A
-  /// terminal without escape sequences shows no such text.
-  package var status: ((_ cells: Int) -> String)?
-
-  /// Returns the number of milliseconds to wait for input before computing ``status`` again.
-  ///
-  /// The editor calls this function whenever it begins to wait. If it returns -1 or is nil, the
-  /// status is not computed again before the next key or wake-up.
-  package var refreshTimeout: (() -> Int32)?
-
-  /// Returns whether to end ``readLine(prompt:onWake:)`` with ``LineInput/paused``.
-  ///
-  /// The editor calls this function whenever no key is waiting. The next call of `readLine`
-  /// continues the line.
-  package var shouldPause: (() -> Bool)?
+  /// The functions that the editor calls while a line is being edited.
+  package var handlers = LineEditorHandlers()
 
   /// The lines that were entered earlier, and the file that stores them.
   package var history: HistoryFile
@@ -65,25 +31,16 @@ package final class LineEditor {
   /// The result of `readLine`, once it is known.
   var outcome: LineInput?
   var decoder = KeyDecoder()
-  var mode = EditorMode.typing
-  var undoStack = UndoStack()
-  var recall = HistoryRecall()
+  /// What the earlier keys of the line mean for the next one.
+  var editing = EditingState()
   var prompt = ""
-  /// The hint on the screen, which the next key can accept.
-  var shownHint: LineHint?
   var lastPattern: [UInt32] = []
-  var walk: CandidateWalk?
   var display: LineDisplay
 
   private(set) var keyMaps = KeyMaps.emacs
   /// The editor that carries out the commands of vi; nil with the keys of Emacs.
   private(set) var vi: Libedit?
   var killRing = KillRing()
-  var mark = 0
-  /// The command of the previous key; nil if that key had no command.
-  var previousCommand: EditorCommand?
-  /// The number of times to repeat the next command.
-  var argument: Int?
   /// The settings of the terminal between two lines.
   var attributes: TerminalAttributes
   var lineModeByteCount = 0
@@ -171,19 +128,13 @@ package final class LineEditor {
   }
 
   private func begin(prompt: String) {
-    shownHint = nil
+    editing.shownHint = nil
     display.begin(size: output.size)
     self.prompt = prompt
     let isPaused = outcome == .paused
     outcome = nil
     if isPaused { return }
-    mode = .typing
-    undoStack = UndoStack()
-    recall = HistoryRecall()
-    walk = nil
-    argument = nil
-    previousCommand = nil
-    mark = 0
+    editing = EditingState()
     line = LineContent()
     vi?.reset()
   }

@@ -9,7 +9,7 @@ extension EditorTests {
       -> EditingSession
     {
       try EditingSession(columns: columns, rows: rows) { editor in
-        editor.completer = { before in
+        editor.handlers.completer = { before in
           let start = before.utf8.lastIndex(of: 0x20).map {
             before.utf8.distance(from: before.startIndex, to: $0) + 1
           }

@@ -14,8 +14,8 @@ extension EditorTests {
   @Suite struct LineDisplayTests {
     @Test func aDumbTerminalGetsNoEscapeSequences() throws {
       let session = try EditingSession(type: "dumb") { editor in
-        editor.hinter = { _ in LineHint("hint") }
-        editor.completer = { _ in
+        editor.handlers.hinter = { _ in LineHint("hint") }
+        editor.handlers.completer = { _ in
           Completion(start: 0, candidates: [.init("abcd"), .init("abce")])
         }
       }
@@ -50,7 +50,7 @@ extension EditorTests {
 
     @Test func aHintIsShownDimmedAndAcceptedByRight() throws {
       let session = try EditingSession { editor in
-        editor.hinter = {
+        editor.handlers.hinter = {
           "favorites".hasPrefix($0)
             ? LineHint(String("favorites".dropFirst($0.count))) : nil
         }
@@ -85,7 +85,7 @@ extension EditorTests {
     @Test(arguments: [0, 18, 19, 20, 37, 38, 39, 40])
     func aHintNeverWraps(length: Int) throws {
       let session = try EditingSession(columns: 20, rows: 5) { editor in
-        editor.hinter = { _ in LineHint(String(repeating: "日h", count: 30)) }
+        editor.handlers.hinter = { _ in LineHint(String(repeating: "日h", count: 30)) }
       }
       let text = String(repeating: "x", count: length)
       try session.type(text + "y")

@@ -31,7 +31,7 @@ extension EditorTests {
 
     @Test func aSuggestionIsAcceptedAWordAtATime() throws {
       let session = try session { editor in
-        editor.hinter = {
+        editor.handlers.hinter = {
           "co".hasPrefix($0) ? LineHint(String("count one two".dropFirst($0.count))) : nil
         }
       }
@@ -68,7 +68,7 @@ extension EditorTests {
     @Test(arguments: [("new text", "new text"), (nil, "old"), ("", "")] as [(String?, String)])
     func controlXControlEEditsTheLineElsewhere(edited: String?, expected: String) throws {
       let session = try session { editor in
-        editor.externalEditor = { text in text == "old" ? edited : "not the line" }
+        editor.handlers.externalEditor = { text in text == "old" ? edited : "not the line" }
       }
       try session.type("old\u{18}\u{5}")
       try session.terminal.wait(forLine: "> " + expected, column: 2 + expected.count)
@@ -78,7 +78,7 @@ extension EditorTests {
     }
 
     @Test func editedTextOfSeveralLinesWaitsForReturn() throws {
-      let session = try session { editor in editor.externalEditor = { _ in "one\ntwo" } }
+      let session = try session { editor in editor.handlers.externalEditor = { _ in "one\ntwo" } }
       try session.type("\u{18}\u{5}")
       try session.terminal.wait(for: "the text") {
         session.terminal.screen.allLines.contains("two")

@@ -23,7 +23,7 @@ extension EditorTests {
 
     @Test func aPasteTriggersNoCompletionAndRunsNothing() throws {
       let session = try EditingSession { editor in
-        editor.completer = { _ in Completion(start: 0, candidates: [.init("completed")]) }
+        editor.handlers.completer = { _ in Completion(start: 0, candidates: [.init("completed")]) }
       }
       try session.type("\u{1B}[200~x\t\u{4}\u{12}\n\u{1B}[201~")
       try session.terminal.wait(for: "the paste") { session.terminal.screen.cursor.row == 1 }

@@ -26,7 +26,7 @@ extension EditorTests {
     {
       try EditingSession(columns: 40, rows: 8) { [request] editor in
         configure(editor)
-        editor.shouldPause = request.take
+        editor.handlers.shouldPause = request.take
       }
     }
 
@@ -53,7 +53,7 @@ extension EditorTests {
       history.append("count 5")
       history.append("count 7")
       let session = try EditingSession(history: history) { [request] editor in
-        editor.shouldPause = request.take
+        editor.handlers.shouldPause = request.take
       }
       try session.type("\u{12}co")
       try session.terminal.wait(forLine: "(reverse-i-search)`co': count 7")

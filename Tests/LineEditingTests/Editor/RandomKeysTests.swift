@@ -19,12 +19,12 @@ extension EditorTests {
     private func session(isVi: Bool = false) throws -> EditingSession {
       let session = try EditingSession(signals: [.windowChange]) { editor in
         if isVi { try? editor.use(.vi) }
-        editor.externalEditor = { $0.isEmpty ? nil : $0 + "\n" + $0.prefix(200) }
+        editor.handlers.externalEditor = { $0.isEmpty ? nil : $0 + "\n" + $0.prefix(200) }
         for length in [3, 40, 300] {
           editor.history.append(String(repeating: "line ", count: length))
         }
-        editor.hinter = { $0.isEmpty ? nil : LineHint(String(repeating: "日h", count: 5)) }
-        editor.completer = { request in
+        editor.handlers.hinter = { $0.isEmpty ? nil : LineHint(String(repeating: "日h", count: 5)) }
+        editor.handlers.completer = { request in
           Completion(start: 0, candidates: (0..<30).map { .init("candidate\($0)") })
         }
       }

@@ -19,7 +19,7 @@ extension EditorTests {
       for line in ["count 5", "nth 7"] { history.append(line) }
       return try EditingSession(history: history, signals: signals) { editor in
         try? editor.use(Editrc(editrc, name: "test").maps)
-        editor.externalEditor = { $0 + "!" }
+        editor.handlers.externalEditor = { $0 + "!" }
       }
     }
 

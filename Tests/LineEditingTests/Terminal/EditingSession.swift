@@ -63,7 +63,7 @@ final class EditingSession {
         let editor = try LineEditor(
           input: device, output: device, terminal: type,
           historyFile: history ?? HistoryFile(path: nil), wake: shared.wake, signals: monitor)
-        editor.refreshTimeout = {
+        editor.handlers.refreshTimeout = {
           shared.isIdle.store(true, ordering: .sequentiallyConsistent)
           shared.news.signal()
           return -1

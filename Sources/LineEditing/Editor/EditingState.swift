@@ -1,0 +1,19 @@
+/// What the earlier keys of a line mean for the next key.
+struct EditingState {
+  var mode = EditorMode.typing
+  var undoStack = UndoStack()
+  var recall = HistoryRecall()
+  var walk: CandidateWalk?
+
+  /// The hint on the screen, which the next key can accept.
+  var shownHint: LineHint?
+
+  /// The position in the line that Ctrl-Space has marked.
+  var mark = 0
+
+  /// The command of the previous key; nil if that key had no command.
+  var previousCommand: EditorCommand?
+
+  /// The number of times to repeat the next command.
+  var argument: Int?
+}

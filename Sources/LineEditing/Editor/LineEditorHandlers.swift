@@ -1,0 +1,42 @@
+/// The functions that a ``LineEditor`` calls while a line is being edited, on its thread.
+package struct LineEditorHandlers {
+  /// Completes the word at the cursor when Tab is pressed; if nil, Tab rings the bell.
+  ///
+  /// The argument is the text before the cursor.
+  package var completer: ((String) -> Completion)?
+
+  /// Suggests the rest of a partly typed line, or returns nil for no suggestion.
+  ///
+  /// The editor calls this function when no key is waiting and the cursor is at the end of the
+  /// line. The suggestion is shown dimmed after the cursor, and Right or End accepts it. A terminal
+  /// without escape sequences shows no suggestions.
+  package var hinter: ((String) -> LineHint?)?
+
+  /// Edits a text in a program that takes over the terminal, and returns the new text.
+  ///
+  /// The editor calls this function for Ctrl-X Ctrl-E, with the terminal in its original settings.
+  /// If the text cannot be edited, the function prints the reason and returns nil, and the line
+  /// stays the same. If the property is nil, the key rings the bell.
+  package var externalEditor: ((String) -> String?)?
+
+  /// Returns a text to show dimmed after the end of the line, such as the progress of work.
+  ///
+  /// The argument is the number of free cells in the row, and a longer text is not shown. A
+  /// terminal without escape sequences shows no such text.
+  package var status: ((_ cells: Int) -> String)?
+
+  /// Returns the number of milliseconds to wait for input before computing ``status`` again.
+  ///
+  /// The editor calls this function whenever it begins to wait. If it returns -1 or is nil, the
+  /// status is not computed again before the next key or wake-up.
+  package var refreshTimeout: (() -> Int32)?
+
+  /// Returns whether to end ``LineEditor/readLine(prompt:onWake:)`` with ``LineInput/paused``.
+  ///
+  /// The editor calls this function whenever no key is waiting. The next call of `readLine`
+  /// continues the line.
+  package var shouldPause: (() -> Bool)?
+
+  /// Creates no functions: no completion, no hints and no status.
+  package init() {}
+}
