@@ -233,7 +233,8 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .testTarget(
-      name: "PrimeNumbersTests", dependencies: ["PrimeNumbers", "UnidirectionalTesting"],
+      name: "PrimeNumbersTests",
+      dependencies: ["PrimeNumbers", "TestProcesses", "UnidirectionalTesting"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "LineEditingTests",

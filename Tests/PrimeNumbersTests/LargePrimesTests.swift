@@ -26,15 +26,24 @@ import UnidirectionalTesting
       let lower = Int.random(in: 19...2000, using: &generator)
       let upper = Int.random(in: lower...3000, using: &generator)
       let firstByte = Int.random(in: 0...300_000, using: &generator)
-      let first = Int64(firstByte * 30)
-      let primes = all.filter { lower < $0 && $0 <= upper }
-      let expected = (first..<first + 480 * 30).filter { number in
-        // A sieve without base primes leaves the numbers with no factor up to 17, and the primes
-        // from 7 in the first byte.
-        let isLeft = [2, 3, 5, 7, 11, 13, 17].allSatisfy { number % $0 > 0 } && number > 1
-        return (isLeft || [7, 11, 13, 17].contains(number))
-          && primes.allSatisfy { number < $0 * $0 || number % $0 > 0 }
+      let first = firstByte * 30
+      var window = [Bool](repeating: true, count: 480 * 30)
+      func removeMultiples(of prime: Int, from start: Int) {
+        var number = max(start, (first + prime - 1) / prime * prime)
+        while number < first + window.count {
+          window[number - first] = false
+          number += prime
+        }
       }
+      // A sieve without base primes leaves the numbers with no factor up to 17, and the primes
+      // from 7 in the first byte.
+      for prime in [2, 3, 5] { removeMultiples(of: prime, from: 0) }
+      for prime in [7, 11, 13, 17] { removeMultiples(of: prime, from: 2 * prime) }
+      if first == 0 { window[0...1] = [false, false] }
+      for prime in all where lower < prime && prime <= upper {
+        removeMultiples(of: Int(prime), from: Int(prime * prime))
+      }
+      let expected = window.indices.filter { window[$0] }.map { Int64(first + $0) }
       let numbers = try remaining(
         after: lower, upTo: upper, byteCount: 480, firstByte: firstByte)
       #expect(numbers == expected)

@@ -4,8 +4,11 @@ func referencePrimes(upTo limit: Int) -> [Int64] {
   var primes: [Int64] = []
   for number in 2...limit where !isComposite[number] {
     primes.append(Int64(number))
-    for multiple in stride(from: number * number, through: limit, by: number) {
+    // NB: In debug builds, a `while` loop is much faster than a `stride`.
+    var multiple = number * number
+    while multiple <= limit {
       isComposite[multiple] = true
+      multiple += number
     }
   }
   return primes
@@ -17,10 +20,12 @@ func referencePrimes(upTo limit: Int) -> [Int64] {
 /// above them.
 func referencePrimes(in range: ClosedRange<Int64>, factors: [Int64]) -> [Int64] {
   var isComposite = [Bool](repeating: false, count: range.count)
+  let count = range.count
   for factor in factors {
-    let first = (factor - range.lowerBound % factor) % factor
-    for index in stride(from: Int(first), to: range.count, by: Int(factor)) {
+    var index = Int((factor - range.lowerBound % factor) % factor)
+    while index < count {
       isComposite[index] = true
+      index += Int(factor)
     }
   }
   return isComposite.indices.filter { !isComposite[$0] }.map { range.lowerBound + Int64($0) }
@@ -60,23 +65,24 @@ func referenceIsPrime(_ number: UInt64) -> Bool {
 ///
 /// The method is from a remark by "Lucy_Hedgehog", Project Euler, 2013.
 func referencePrimeCount(upTo x: Int) -> Int {
-  var quotients: [Int] = []
-  var divisor = 1
-  while divisor <= x {
-    quotients.append(x / divisor)
-    divisor = x / (x / divisor) + 1
-  }
-  var counts = Dictionary(uniqueKeysWithValues: quotients.map { ($0, $0 - 1) })
-  var prime = 2
-  while prime * prime <= x {
-    let below = counts[prime - 1, default: 0]
-    if counts[prime, default: 0] > below {
-      for quotient in quotients {
-        if quotient < prime * prime { break }
-        counts[quotient, default: 0] -= counts[quotient / prime, default: 0] - below
-      }
+  let root = Int(Double(x).squareRoot())
+  // The counts up to n, and up to x/n.
+  var small = (0...root).map { $0 - 1 }
+  var large = [0] + (1...root).map { x / $0 - 1 }
+  for prime in 2...root where small[prime] > small[prime - 1] {
+    let below = small[prime - 1]
+    let square = prime * prime
+    var divisor = 1
+    while divisor <= root, x / divisor >= square {
+      let multiple = divisor * prime
+      large[divisor] -= (multiple <= root ? large[multiple] : small[x / multiple]) - below
+      divisor += 1
     }
-    prime += 1
+    var number = root
+    while number >= square {
+      small[number] -= small[number / prime] - below
+      number -= 1
+    }
   }
-  return counts[x, default: 0]
+  return large[1]
 }

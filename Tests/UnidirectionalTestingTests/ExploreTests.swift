@@ -301,9 +301,9 @@ import Unidirectional
   }
 
   @Test func reportSaysThatShrinkingStoppedEarly() {
-    // All 200 actions are needed, and they form too many pairs to try.
-    let found = report(exploration { $0.state.count < 200 }, runs: 1, steps: 300)
-    #expect(found?.actions.count == 200)
+    // All 80 actions are needed, and they form too many pairs to try.
+    let found = report(exploration { $0.state.count < 80 }, runs: 1, steps: 300)
+    #expect(found?.actions.count == 80)
     #expect(
       found?.message.contains("; stopped after 2000 attempts, so there may be a shorter script)")
         == true)

@@ -1,4 +1,5 @@
 import Synchronization
+import TestProcesses
 import Testing
 import Unidirectional
 
@@ -18,7 +19,7 @@ import Unidirectional
     }
   }
 
-  @Test(arguments: 1...2_000)
+  @Test(arguments: 1...UInt64(LongTests.count(500, long: 2_000)))
   func effectsTakeTheSameStepsAsInAStore(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var next = 0

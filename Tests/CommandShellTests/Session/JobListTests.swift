@@ -51,6 +51,16 @@ import Unidirectional
     #expect(list.running.map(\.number) == [1, 3, nil, 4])
   }
 
+  @Test func tenThousandJobsFillTheList() {
+    let list = JobList()
+    for number in 1..<10_000 { list.add(task(UInt64(number)), at: .zero, restarts: true) }
+    #expect(!list.isFull)
+    list.add(task(10_000), at: .zero, restarts: true)
+    #expect(list.isFull)
+    list.removeEnded { $0 != task(5) }
+    #expect(!list.isFull)
+  }
+
   @Test func theNumbersOfEndedJobsAreRemembered() {
     let list = jobs()
     #expect(list[2] == nil)

@@ -114,7 +114,7 @@ import UnidirectionalTesting
     #expect(throws: ValuePathError.self) { try history.lastChange(at: "prices.y", removing) }
   }
 
-  @Test(arguments: 1...UInt64(LongTests.count(10, long: 50)))
+  @Test(arguments: 1...UInt64(LongTests.count(5, long: 50)))
   func aSearchThroughAllStatesFindsTheSame(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var history = ShelfHistory(

@@ -158,7 +158,7 @@ import UnidirectionalTesting
     #expect(difference.recorded != difference.replayed)
   }
 
-  @Test(arguments: 0..<UInt64(LongTests.count(15, long: 60)))
+  @Test(arguments: 0..<UInt64(LongTests.count(5, long: 60)))
   func anyRecordingReplaysToItsCounts(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let limit = seed % 5 == 0 ? Int.random(in: 0...4, using: &random) : 100

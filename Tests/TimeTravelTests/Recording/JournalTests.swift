@@ -45,10 +45,26 @@ import Unidirectional
     try journal.append(bytes(line)) { header(of: line) }
     try journal.close(end)
     let path = try #require(journal.path)
+    try setTime(of: path, secondsAgo: secondsAgo)
+    return path
+  }
+
+  /// Writes the journals of sessions with these numbers, the first of which ended last.
+  ///
+  /// This is faster than ``makeEnded(_:secondsAgo:_:)``, which looks at all journals each time.
+  private func putEnded(_ numbers: ClosedRange<Int>, _ end: JournalEnd) throws {
+    for number in numbers {
+      let file = "\(name)-\(number)\(end == .unsaved ? ".unsaved" : ".open").jsonl"
+      let path = "state/basket/journals/\(file)"
+      try folder.write(header(of: "\(number)") + bytes("\(number)"), to: path)
+      try setTime(of: folder.path(path), secondsAgo: 1000 + number)
+    }
+  }
+
+  private func setTime(of path: String, secondsAgo: Int) throws {
     var times = [timespec](repeating: timespec(), count: 2)
     for index in times.indices { times[index].tv_sec = 1_795_230_600 - secondsAgo }
     try #require(utimensat(AT_FDCWD, path, &times, 0) == 0)
-    return path
   }
 
   @Test func aSessionWithoutActionsLeavesNoJournal() throws {
@@ -149,7 +165,8 @@ import Unidirectional
 
   @Test(arguments: [JournalEnd.missing, .unsaved])
   func sessionsThatEndedOtherwiseAreKeptUntilThereAreAHundred(_ end: JournalEnd) throws {
-    for number in 1...101 { try makeEnded("\(number)", secondsAgo: 1000 + number, end) }
+    try makeEnded("saved", secondsAgo: 4)
+    try putEnded(1...101, end)
     for number in 1...3 { try makeEnded("saved", secondsAgo: number) }
     let journal = Journal(in: journals, time: time, keeping: 1)
     try journal.append(bytes("a")) { header(of: "a") }
@@ -164,7 +181,7 @@ import Unidirectional
 
   @Test func unsavedWorkOutlivesAHundredSessionsWithout() throws {
     let oldest = try makeEnded("unsaved", secondsAgo: 2000, .missing)
-    for number in 1...100 { try makeEnded("\(number)", secondsAgo: 1000 + number, .missing) }
+    try putEnded(1...100, .missing)
     let journal = Journal(in: journals, time: time, keeping: 1)
     try journal.append(bytes("a"), hasUnsavedWork: { $0 == oldest }) { header(of: "a") }
     let left = try JournalFolder(journals).journals()

@@ -1,4 +1,5 @@
 import StateDiff
+import TestProcesses
 import Testing
 import TimeTravel
 import Unidirectional
@@ -140,7 +141,7 @@ import UnidirectionalTesting
     #expect(result.history.present.count == 13)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<UInt64(LongTests.count(20, long: 60)))
   func anyRecordingReplaysToItsStates(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var session = BasketSession(limit: Int.random(in: 0...12, using: &random))

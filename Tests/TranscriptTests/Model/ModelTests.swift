@@ -85,7 +85,7 @@ import UnidirectionalTesting
 }
 
 /// The number of random scripts.
-private let scriptCount = UInt64(LongTests.count(30, long: 100))
+private let scriptCount = UInt64(LongTests.count(20, long: 100))
 
 /// Returns the shortest prefix of a failing script that still fails, without the lines that are
 /// not needed for the failure.

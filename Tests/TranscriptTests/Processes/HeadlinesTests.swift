@@ -31,7 +31,7 @@ import Testing
     "load {}/slow &\nload http://127.0.0.1:1/\nload {}/rss &\nquit\n",
   ]
 
-  @Test(arguments: scripts, ["dump", "diff"])
+  @Test(arguments: scripts, LongTests.cases(of: ["dump", "diff"], every: 2))
   func theTracesAreEqual(_ script: String, _ format: String) async throws {
     try await Self.serving { server in
       var traces: [String] = []

@@ -49,7 +49,7 @@ import Testing
     #expect(result.output.hasSuffix("\r\u{1B}[K"))
   }
 
-  @Test func noMoreThanTenThousandJobsCanWait() async throws {
+  @Test(.long) func noMoreThanTenThousandJobsCanWait() async throws {
     let tool = try openPrimetime("--quiet").start()
     tool.send(String(repeating: "nth 1e13 &\n", count: 10_001) + "count 7\ncount\n")
     try await tool.expect("count = 7\n")

@@ -113,7 +113,7 @@ import UnidirectionalTesting
 }
 
 /// The number of rounds, each with three kills.
-private let killRounds = LongTests.count(3, long: 5)
+private let killRounds = LongTests.count(1, long: 5)
 
 /// Random lines for a session, and the moments that the session passes through.
 ///

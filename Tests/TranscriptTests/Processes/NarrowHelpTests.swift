@@ -4,7 +4,9 @@ import Testing
 
 /// Checks that help is printed even in a very narrow window.
 @Suite(.ownThread) struct NarrowHelpTests {
-  @Test(arguments: ["primetime", "currency", "headlines"], ["26", "20", "1", "0", "-4"])
+  @Test(
+    arguments: ["primetime", "currency", "headlines"],
+    LongTests.cases(of: ["26", "20", "1", "0", "-4"], every: 2))
   func aSmallCOLUMNSIsAccepted(_ name: String, _ columns: String) async throws {
     var tool = try ToolProcess(executableURL(named: name), ["--help"])
     tool.environment["COLUMNS"] = columns

@@ -24,7 +24,7 @@ import UnidirectionalTesting
     ).run()
   }
 
-  @Test(arguments: 0..<LongTests.count(10, long: 50))
+  @Test(arguments: 0..<LongTests.count(5, long: 50))
   func aRecordingStartedAnywhereReplays(_ number: Int) async throws {
     var generator = SeededGenerator(seed: UInt64(number))
     func words(_ count: Int) -> [String] {
