@@ -12,7 +12,9 @@ import Testing
   }
 
   @Test func commentLinesHaveAtMostAHundredColumns() throws {
-    for line in try comments(in: ["Sources", "Tests"]) where line.text.count > 100 {
+    for line in try comments(in: ["Sources", "Tests"])
+    // Counting bytes is faster.
+    where line.text.utf8.count > 100 && line.text.count > 100 {
       Issue.record("\(line.place) has \(line.text.count) columns")
     }
   }

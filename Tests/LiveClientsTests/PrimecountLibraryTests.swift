@@ -1,4 +1,5 @@
 import PrimeNumbers
+import TestProcesses
 import Testing
 import UnidirectionalTesting
 
@@ -43,7 +44,7 @@ private let isInstalled = PrimecountLibrary.shared != nil
   func agreesWithTheSwiftEngineOnCounts(bits: Int) throws {
     let library = try #require(PrimecountLibrary.shared)
     var generator = SeededGenerator(seed: UInt64(bits))
-    for _ in 0..<(bits < 28 ? 12 : 1) {
+    for _ in 0..<(bits < 28 ? LongTests.count(4, long: 12) : 1) {
       let x = Int64.random(in: 1 << Int64(bits)..<2 << Int64(bits), using: &generator)
       let prime = try #require(nextPrime(after: x))
       for y in bits < 28 ? [x, prime - 1, prime, prime + 1] : [prime] {

@@ -1,5 +1,6 @@
 import PrimeNumbers
 import Synchronization
+import TestProcesses
 import Testing
 import UnidirectionalTesting
 
@@ -61,7 +62,7 @@ import UnidirectionalTesting
   @Test func agreesWithASimpleSieveNearLargeNumbers() throws {
     let factors = referencePrimes(upTo: 1_000_000)
     var generator = SeededGenerator(seed: 5)
-    for _ in 0..<30 {
+    for _ in 0..<LongTests.count(10, long: 30) {
       let first = Int64.random(in: 4_000_000_000...999_999_000_000, using: &generator)
       let range = first...first + Int64.random(in: 80_000...200_000, using: &generator)
       #expect(try primes(in: range) == referencePrimes(in: range, factors: factors))

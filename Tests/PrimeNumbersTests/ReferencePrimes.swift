@@ -28,7 +28,13 @@ func referencePrimes(in range: ClosedRange<Int64>, factors: [Int64]) -> [Int64] 
       index += Int(factor)
     }
   }
-  return isComposite.indices.filter { !isComposite[$0] }.map { range.lowerBound + Int64($0) }
+  var primes: [Int64] = []
+  var index = 0
+  while index < count {
+    if !isComposite[index] { primes.append(range.lowerBound + Int64(index)) }
+    index += 1
+  }
+  return primes
 }
 
 /// Returns whether a number is prime, using the strong test to the first twelve prime bases.

@@ -114,7 +114,7 @@ extension EditorTests {
     @Test(arguments: walks)
     func theScreenIsRightAtEveryWidth(text: String) throws {
       let session = try session(columns: 120, line: text)
-      let widths = Array(LongTests.areEnabled ? 2...120 : 95...120)
+      let widths = Array(LongTests.areEnabled ? 2...120 : 105...120)
       try expectWalk(widths.reversed() + widths, in: session, "> " + text)
       #expect(session.terminal.screen.unknownSequences == [])
       try session.type("\r")

@@ -1,6 +1,7 @@
 import Foundation
 import SystemIO
 import SystemPackage
+import TestProcesses
 import Testing
 
 @testable import LineEditing
@@ -178,7 +179,9 @@ import Testing
   }
 
   // The file is longer than one read, with line ends on both sides of the chunk boundary.
-  @Test(arguments: [0, 1, 2, 65_526, 65_527, 65_528, 65_529, 65_530, 150_000])
+  @Test(
+    arguments: LongTests.cases(
+      of: [0, 1, 2, 65_526, 65_527, 65_528, 65_529, 65_530, 150_000], every: 2))
   func aLongFileIsReadFromItsEnd(padding: Int) throws {
     let filler = String(repeating: "x", count: padding)
     let lines = (0..<9).map { (4...5).contains($0) ? "\($0)\(filler)" : "\($0)" }
