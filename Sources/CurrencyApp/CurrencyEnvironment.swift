@@ -3,12 +3,14 @@ package import CommandShell
 /// The functions that the currency tool depends on.
 package struct CurrencyEnvironment: Sendable {
   /// Loads the content of a source; returns nil if the calling task is canceled.
-  package var load: @Sendable (ResourceName) async -> Result<[UInt8], RatesUnavailable>?
+  ///
+  /// An error names the source and the reason.
+  package var load: @Sendable (ResourceName) async -> Result<[UInt8], RatesError>?
 
   /// Creates an environment.
   package init(
     load:
-      @escaping @Sendable (ResourceName) async -> Result<[UInt8], RatesUnavailable>?
+      @escaping @Sendable (ResourceName) async -> Result<[UInt8], RatesError>?
   ) {
     self.load = load
   }

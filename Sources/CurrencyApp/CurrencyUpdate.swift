@@ -7,21 +7,10 @@ package import Unidirectional
 /// A command is a plain value; the interpreter turns it into an effect.
 package enum CurrencyCommand: Sendable {
   /// Loads a source, and converts the result to an action.
-  case load(ResourceName, then: @Sendable (Result<[UInt8], RatesUnavailable>) -> CurrencyAction)
+  case load(ResourceName, then: @Sendable (Result<[UInt8], RatesError>) -> CurrencyAction)
 
   /// Reports the reason why an action was rejected.
   case reject(CurrencyRejection)
-}
-
-/// The reason a source of rates could not be loaded.
-package struct RatesUnavailable: Error, Equatable, Sendable {
-  /// The source and the reason, without a final period.
-  package let reason: String
-
-  /// Creates an error.
-  package init(_ reason: String) {
-    self.reason = reason
-  }
 }
 
 /// Applies an action to the state, and returns the commands for the interpreter.
@@ -64,11 +53,11 @@ package func currencyUpdate(
 
 /// Parses the loaded content of a source as rates.
 private func reloadResult(
-  _ result: Result<[UInt8], RatesUnavailable>, from source: ResourceName
+  _ result: Result<[UInt8], RatesError>, from source: ResourceName
 ) -> CurrencyAction.ReloadResult {
   switch result {
   case .failure(let error):
-    return .failed(error.reason)
+    return .failed(error.description)
   case .success(let bytes):
     do throws(RatesError) {
       return .loaded(try ExchangeRates(decoding: bytes, source: source.description))

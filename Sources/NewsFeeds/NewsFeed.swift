@@ -18,7 +18,7 @@ package struct NewsFeed: Equatable, Sendable {
   /// The placeholder for a missing title.
   package static let untitled = "(untitled)"
 
-  /// The maximum size of a document, in bytes.
+  /// The maximum size of a document to load, in bytes.
   package static let maximumSize = 8 << 20
 
   /// The maximum number of items in a feed.
@@ -32,17 +32,16 @@ package struct NewsFeed: Equatable, Sendable {
   /// - Parameter bytes: The original bytes of the document.
   /// - Throws: ``NewsFeedError``, with the position if it is known.
   package init(parsing bytes: [UInt8]) throws(NewsFeedError) {
-    guard bytes.count <= Self.maximumSize else {
-      throw .tooLarge(limit: Self.maximumSize)
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      throw NewsFeedError("it is compressed (gzip); unpack it first")
     }
-    if bytes.starts(with: [0x1F, 0x8B]) { throw .compressed }
     switch bytes.firstSignificantByte {
-    case nil: throw .empty
+    case nil: throw NewsFeedError("it is empty")
     case UInt8(ascii: "<")?:
       titles = try titlesInXML(bytes[...]).map(Self.shown)
     case UInt8(ascii: "{")?, UInt8(ascii: "[")?:
       titles = try titlesInJSON(bytes).map(Self.shown)
-    default: throw .notAFeed
+    default: throw NewsFeedError("neither XML nor JSON; \(NewsFeedError.wanted)")
     }
   }
 

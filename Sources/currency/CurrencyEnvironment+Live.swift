@@ -13,7 +13,7 @@ extension CurrencyEnvironment {
         let location = try ResourceLocation(source.text, isAddress: source.isAddress)
         return .success(try await loader.load(location))
       } catch {
-        return error == .cancelled ? nil : .failure(RatesUnavailable(error.description))
+        return error == .cancelled ? nil : .failure(RatesError(error.description))
       }
     })
   }

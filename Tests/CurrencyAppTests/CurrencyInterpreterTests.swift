@@ -19,7 +19,7 @@ import Unidirectional
   @Test func loadedBytesReturnAsAnAction() throws {
     let bytes = try fixture("frankfurter.json")
     let environment = CurrencyEnvironment { source in
-      source.text == "here" ? .success(bytes) : .failure(RatesUnavailable("nothing there"))
+      source.text == "here" ? .success(bytes) : .failure(RatesError("nothing there"))
     }
     let store = Store(initialState: CurrencyState(), reducer: currencyReducer(environment))
     store.wait(for: store.send(.reloadRequested(ResourceName("here"))))

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Requests rates, and completes the load with a result.
-  private mutating func reload(_ result: Result<[UInt8], RatesUnavailable>) throws {
+  private mutating func reload(_ result: Result<[UInt8], RatesError>) throws {
     let commands = update(.reloadRequested(ResourceName("there")))
     try #require(commands.count == 1)
     guard case .load(ResourceName("there"), let then) = commands[0] else {
@@ -61,7 +61,7 @@ import Testing
   @Test mutating func aFailedReloadKeepsTheOldRates() throws {
     state = CurrencyState(typedAmount: "10", rates: try frankfurterRates())
     let before = state
-    try reload(.failure(RatesUnavailable("cannot load x")))
+    try reload(.failure(RatesError("cannot load x")))
     #expect(state == before)
     for name in ["", "<html>", "{"] {
       try reload(.success(Array(name.utf8)))

@@ -48,7 +48,7 @@ import Testing
     ("{\"rates\":{\"USD\":1}", "it is not valid JSON"),
     ("{\"ä\":1 2}", "it is not valid JSON"), ("{} x", "it is not valid JSON"),
     ("{\"a\":NaN}", "it is not valid JSON"), ("{\"base\":\"\\x\"}", "it is not valid JSON"),
-    ("{\"base\":\"EUR\",\"amount\":1e400}", "amount: expected 1, not another number"),
+    ("{\"base\":\"EUR\",\"amount\":1e400}", "it is not valid JSON"),
     ("{\"success\":false}", "the service says: the request failed"),
     (
       #"{"success":false,"error":{"code":101,"type":"t","info":"No API key"}}"#,
@@ -79,8 +79,7 @@ import Testing
   @Test(arguments: [
     ("\"USD\":-1", "rates.USD: -1 \(limits)"), ("\"USD\":0", "rates.USD: 0 \(limits)"),
     ("\"USD\":1e99", "rates.USD: 10000000000000000000000000…0000000000000 \(limits)"),
-    ("\"USD\":1e400", "rates.USD: the number \(limits)"),
-    ("\"USD\":1e-400", "rates.USD: the number \(limits)"),
+    ("\"USD\":1e400", "it is not valid JSON"), ("\"USD\":1e-400", "it is not valid JSON"),
     ("\"USD\":1.234567890123456789", "rates.USD: 1.234567890123456789 \(limits)"),
     ("\"USD\":1,\"GBP\":\"1\"", "rates.GBP: expected a number"),
     ("\"USD\":null", "rates.USD: expected a number, not null"),
@@ -204,7 +203,7 @@ import Testing
     let error = #expect(throws: RatesError.self) {
       try read("{\"base\":\"EUR\",\"amount\":\(String(repeating: "1", count: 10_000))}")
     }
-    #expect(error?.description == "amount: expected 1, not another number")
+    #expect(error?.description == "it is not valid JSON")
   }
 
   @Test func jsonMustBeUTF8() {

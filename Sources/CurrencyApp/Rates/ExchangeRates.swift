@@ -125,13 +125,13 @@ extension ExchangeRates {
   /// - Throws: ``RatesError`` for the first error, with its position.
   package init(decoding bytes: [UInt8], source: String) throws(RatesError) {
     if bytes.starts(with: [0x1F, 0x8B]) {
-      throw RatesError("", "it is compressed (gzip); unpack it first")
+      throw RatesError("it is compressed (gzip); unpack it first")
     }
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     let text = content.drop { " \t\r\n".utf8.contains($0) }
     switch text.first {
     case nil:
-      throw RatesError("", "it is empty")
+      throw RatesError("it is empty")
     case UInt8(ascii: "<"):
       try self.init(xml: bytes, source: source)
     default:

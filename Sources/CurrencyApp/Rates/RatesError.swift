@@ -1,6 +1,6 @@
 import TerminalText
 
-/// An error in loaded rates, with its position.
+/// The reason rates could not be loaded, with the position of the error if it is in the content.
 package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The position of the error; empty if the error concerns the whole content.
   ///
@@ -15,6 +15,9 @@ package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
     self.place = place
     self.reason = reason
   }
+
+  /// Creates an error that concerns the whole content.
+  package init(_ reason: String) { self.init("", reason) }
 
   /// The position, if any, and the reason.
   package var description: String { place.isEmpty ? reason : "\(place): \(reason)" }

@@ -14,22 +14,22 @@ extension ExchangeRates {
     do {
       response = try JSONDecoder().decode(RatesResponse.self, from: Data(bytes))
     } catch DecodingError.dataCorrupted {
-      throw RatesError("", "it is not valid JSON")
+      throw RatesError("it is not valid JSON")
     } catch {
       let reason = (error as? DecodingError).map(decodingErrorText) ?? "\(error)"
-      throw RatesError("", escapingControls(excerpt(reason, limit: 400)))
+      throw RatesError(escapingControls(excerpt(reason, limit: 400)))
     }
     if response.success == false {
       let complaint = response.error?.info ?? response.error?.type
       throw RatesError(
-        "", "the service says: \(complaint.map { quoted($0) } ?? "the request failed")")
+        "the service says: \(complaint.map { quoted($0) } ?? "the request failed")")
     }
     let base = try required(response.base, "base")
     guard base == CurrencyCode.eur.rawValue else {
       throw RatesError("base", "expected \"EUR\", not \(quoted(base))")
     }
-    if let amount = response.amount, amount.digits != "1" {
-      throw RatesError("amount", "expected 1, not \(amount.digits ?? "another number")")
+    if let amount = response.amount, amount != 1 {
+      throw RatesError("amount", "expected 1, not \(amount)")
     }
     let day = try required(response.date, "date")
     guard let date = CalendarDate(day) else {
@@ -41,14 +41,14 @@ extension ExchangeRates {
       date: date, source: source,
       written: rates.map { name, rate in
         let place = "rates." + (CurrencyCode(rawValue: name) == nil ? quoted(name) : name)
-        return WrittenRate(currency: name, digits: rate.digits ?? "the number", place: place)
+        return WrittenRate(currency: name, digits: rate.description, place: place)
       })
   }
 }
 
 /// Returns a field of a response; throws if the response lacks the field.
 private func required<Value>(_ field: Value?, _ name: String) throws(RatesError) -> Value {
-  guard let field else { throw RatesError("", "there is no \"\(name)\"") }
+  guard let field else { throw RatesError("there is no \"\(name)\"") }
   return field
 }
 
@@ -65,24 +65,7 @@ private struct RatesResponse: Decodable {
   let success: Bool?
   let error: Complaint?
   let base: String?
-  let amount: WrittenNumber?
+  let amount: Decimal?
   let date: String?
-  let rates: [String: WrittenNumber]?
-}
-
-/// A number with all the digits that are written.
-private struct WrittenNumber: Decodable {
-  /// The digits, without an exponent; nil for a number that is too large or too small.
-  let digits: String?
-
-  init(from decoder: any Decoder) throws {
-    do {
-      digits = try decoder.singleValueContainer().decode(Decimal.self).description
-    } catch let error as DecodingError {
-      throw error
-    } catch {
-      // NB: For a number out of range, JSONDecoder throws an error of a private type (Swift 6.3).
-      digits = nil
-    }
-  }
+  let rates: [String: Decimal]?
 }

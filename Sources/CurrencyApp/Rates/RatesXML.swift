@@ -28,7 +28,7 @@ extension ExchangeRates {
       }
       rates.append(WrittenRate(currency: currency, digits: rate, place: place))
     }
-    guard let date else { throw RatesError("", "no Cube element has the attribute time") }
+    guard let date else { throw RatesError("no Cube element has the attribute time") }
     try self.init(date: date, source: source, written: rates)
   }
 }
@@ -36,9 +36,9 @@ extension ExchangeRates {
 extension RatesError {
   fileprivate init(_ error: XMLError) {
     switch error {
-    case .webPage: self.init("", "it is a web page (HTML), not a list of rates")
+    case .webPage: self.init("it is a web page (HTML), not a list of rates")
     case .malformed(let reason, let place): self.init(place.description, "not XML: \(reason)")
-    default: self.init("", error.description)
+    default: self.init(error.description)
     }
   }
 }

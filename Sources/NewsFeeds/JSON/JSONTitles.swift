@@ -12,13 +12,12 @@ func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {
   do {
     answer = try JSONDecoder().decode(SearchAnswer.self, from: Data(document))
   } catch DecodingError.dataCorrupted {
-    throw .notJSON
+    throw NewsFeedError("it is not valid JSON")
   } catch {
-    throw .unexpectedJSON((error as? DecodingError).map(decodingErrorText) ?? "\(error)")
+    let reason = (error as? DecodingError).map(decodingErrorText) ?? "\(error)"
+    throw NewsFeedError("not a Hacker News search response: \(reason)")
   }
-  guard answer.hits.count <= NewsFeed.maximumItemCount else {
-    throw .tooManyItems(limit: NewsFeed.maximumItemCount)
-  }
+  if answer.hits.count > NewsFeed.maximumItemCount { throw .tooManyItems }
   return answer.hits.map { $0.title ?? $0.storyTitle }
 }
 

@@ -1,4 +1,5 @@
 import PlainXML
+import TerminalText
 
 /// Returns the titles of the items in an RSS or Atom feed, with nil for an item without a title.
 ///
@@ -38,7 +39,9 @@ private struct XMLFeed {
       switch name {
       case "rss": way = ["rss", "channel", "item", "title"]
       case "feed": way = ["feed", "entry", "title"]
-      default: throw .unknownRoot(headlineText(name))
+      default:
+        let shown = escapingControls(excerpt(name, limit: 80))
+        throw NewsFeedError("XML with the root element <\(shown)>; \(NewsFeedError.wanted)")
       }
       let prefix = tag.name.dropLast(name.count)
       way = way.map { prefix + $0 }
@@ -47,9 +50,7 @@ private struct XMLFeed {
     if matched == depth, depth < way.count, tag.name == way[depth] {
       matched += 1
       if matched == way.count - 1 {
-        guard titles.count < NewsFeed.maximumItemCount else {
-          throw .tooManyItems(limit: NewsFeed.maximumItemCount)
-        }
+        if titles.count == NewsFeed.maximumItemCount { throw .tooManyItems }
         itemTitle = nil
       } else if matched == way.count {
         title = XMLTitle(isHTML: tag.attributes["type"] == "html")
