@@ -61,7 +61,7 @@ package struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
-  /// Decodes a line that has an `action` key, a `travel` key, or only a `state` key.
+  /// Decodes a line that has an `action` key, or else a `travel` key, or else a `state` key.
   ///
   /// - Throws: `DecodingError`.
   package init(from decoder: any Decoder) throws {
@@ -73,12 +73,6 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
     self.command = command
     state = nil
     if line.contains(.action) {
-      if line.contains(.travel) || line.contains(.state) {
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: line.codingPath,
-            debugDescription: "a line with an action has no travel or state"))
-      }
       action = .perform(
         Timestamped(try line.decode(Action.self, forKey: .action), at: time), by: command,
         effect: origin.effect)
@@ -94,11 +88,6 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
       }
       state = try line.decodeIfPresent(State.self, forKey: .state)
     } else {
-      if !line.contains(.state) {
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: line.codingPath, debugDescription: "there is no action, travel or state"))
-      }
       action = .replaceState(try line.decode(State.self, forKey: .state), by: command)
     }
     step = try line.decode(Int.self, forKey: .step)

@@ -41,6 +41,17 @@ import UnidirectionalTesting
     .addedThenAppended(-1),
   ]
 
+  /// Returns the test of a session in which one command sends some actions.
+  private func sessionTest<State: Equatable & Sendable, Action: Sendable>(
+    from start: State, actions: [Action], reducer: Reducer<State, Action>, expression: String
+  ) throws -> String {
+    var history = History<State, Action>(start)
+    for action in actions {
+      _ = history.perform(action, by: CommandID(number: 1, name: "all"), reducer)
+    }
+    return try history.sessionTest(reducer, expression: expression)
+  }
+
   @Test func aSessionIsWrittenAsATest() throws {
     let test = try sessionTest(
       from: Desk(list: [1, 2]), actions: Self.actions, reducer: deskReducer,
