@@ -56,7 +56,8 @@ extension WolframAlphaClient {
       let text = presentable(String(decoding: body.prefix(2000), as: UTF8.self), limit: 60)
       throw .noAnswer(
         text.isEmpty
-          ? "the response is empty" : "the response begins with \(quoted(text)) and is not an answer")
+          ? "the response is empty"
+          : "the response begins with \(quoted(text)) and is not an answer")
     }
   }
 

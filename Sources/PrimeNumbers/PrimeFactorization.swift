@@ -35,23 +35,15 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
 
   /// Whether the number is prime: it is positive, and its only factor is the number itself.
   package var isPrime: Bool { number > 1 && factors.count == 1 && factors[0].exponent == 1 }
-
-  /// Returns the factors as a product, such as `2^3 × 3^2 × 5`.
-  package func product(multiplicationSign: String = "×") -> String {
-    if factors.isEmpty { return "\(number)" }
-    let unit = number < 0 ? ["-1"] : []
-    return (unit + factors.map(\.description)).joined(separator: " \(multiplicationSign) ")
-  }
-
-  /// Returns the number and its factors as an equation, such as `360 = 2^3 × 3^2 × 5`.
-  package func equation(multiplicationSign: String = "×") -> String {
-    "\(number) = \(product(multiplicationSign: multiplicationSign))"
-  }
 }
 
 extension PrimeFactorization: CustomStringConvertible {
-  /// The equation with the multiplication sign `×`, such as `360 = 2^3 × 3^2 × 5`.
-  package var description: String { equation() }
+  /// The number and its factors as an equation, such as `360 = 2^3 × 3^2 × 5`.
+  package var description: String {
+    if factors.isEmpty { return "\(number) = \(number)" }
+    let unit = number < 0 ? ["-1"] : []
+    return "\(number) = " + (unit + factors.map(\.description)).joined(separator: " × ")
+  }
 }
 
 /// A prime and its exponent in the factorization of a number.

@@ -96,11 +96,11 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
       } else if result.factors.isEmpty || result.number < 0 {
         "\(result.number) is not prime."
       } else {
-        "\(result.number) is not prime: \(result.equation())."
+        "\(result.number) is not prime: \(result)."
       }
     return Answer(sentence, value: value(of: result))
   case .factorizationResponse(let result):
-    return Answer(result.equation(), value: value(of: result))
+    return Answer(result.description, value: value(of: result))
   case .factsResponse(let facts):
     return answer(about: facts)
   case .primalityRequested, .factorizationRequested, .factsRequested:
@@ -117,7 +117,7 @@ private func answer(about facts: NumberFacts) -> Answer {
     } else if result.factors.isEmpty {
       "\(result.number) is not prime"
     } else {
-      result.equation()
+      result.description
     }
   let neighbors =
     switch (facts.previousPrime, facts.nextPrime) {

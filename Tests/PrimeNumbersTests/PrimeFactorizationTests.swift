@@ -22,14 +22,6 @@ import UnidirectionalTesting
     #expect(PrimeFactorization(of: number).description == equation)
   }
 
-  @Test func theMultiplicationSignCanBeChosen() {
-    let factorization = PrimeFactorization(of: 360)
-    #expect(factorization.product() == "2^3 × 3^2 × 5")
-    #expect(factorization.product(multiplicationSign: "x") == "2^3 x 3^2 x 5")
-    #expect(factorization.equation(multiplicationSign: "x") == "360 = 2^3 x 3^2 x 5")
-    #expect(PrimeFactorization(of: -6).equation(multiplicationSign: "x") == "-6 = -1 x 2 x 3")
-  }
-
   @Test(
     arguments: [
       (2_147_483_629, 2_147_483_647), (3_037_000_453, 3_037_000_493),
