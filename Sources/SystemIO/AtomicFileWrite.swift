@@ -64,20 +64,20 @@ struct AtomicFileWrite {
   /// cleared, so that no one gains permissions. A different group gets only the permissions that
   /// everyone has.
   private func copyOwnerAndPermissions(
-    of old: FileStatus, to file: FileDescriptor
+    of old: Stat, to file: FileDescriptor
   ) throws(Errno) {
     var new = try system.status(file)
-    if new.owner != old.owner || new.group != old.group {
+    if new.userID != old.userID || new.groupID != old.groupID {
       do throws(Errno) {
-        try system.changeOwner(file, old.owner, old.group)
+        try system.changeOwner(file, old.userID, old.groupID)
       } catch {
-        try? system.changeOwner(file, new.owner, old.group)
+        try? system.changeOwner(file, new.userID, old.groupID)
       }
       new = try system.status(file)
     }
     var permissions = old.permissions.rawValue
-    if new.owner != old.owner || new.group != old.group { permissions &= 0o1777 }
-    if new.group != old.group {
+    if new.userID != old.userID || new.groupID != old.groupID { permissions &= 0o1777 }
+    if new.groupID != old.groupID {
       permissions = permissions & ~0o070 | (permissions & 0o007) << 3
     }
     if new.permissions.rawValue != permissions {

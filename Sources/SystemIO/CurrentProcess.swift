@@ -1,4 +1,4 @@
-import SystemPackage
+package import SystemPackage
 
 /// The process ID, environment and user of the current process.
 package enum CurrentProcess {
@@ -25,7 +25,7 @@ package enum CurrentProcess {
   }
 
   /// The ID of the effective user, who owns the files that the process creates.
-  package static var userID: UInt32 { geteuid() }
+  package static var userID: UserID { UserID(rawValue: geteuid()) }
 
   /// Exits the process; runs `atexit` handlers, but no pending `defer` blocks.
   package static func exit(_ status: Int32) -> Never { systemExit(status) }

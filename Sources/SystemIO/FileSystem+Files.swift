@@ -62,7 +62,7 @@ extension FileSystem {
   /// Returns the status of a file, or nil if there is no file at the path.
   ///
   /// - Throws: Any `Errno` of `stat(2)` except `noSuchFileOrDirectory`.
-  package func statusIfPresent(_ path: String) throws(Errno) -> FileStatus? {
+  package func statusIfPresent(_ path: String) throws(Errno) -> Stat? {
     do throws(Errno) {
       return try statusAtPath(path)
     } catch {

@@ -18,7 +18,7 @@ package struct FileSystem: Sendable {
   package var writeLimit = Int.max
 
   /// Changes the result of a call of ``status(_:)`` or ``statusAtPath(_:)``.
-  package var onStatus: (@Sendable (_ call: String, inout FileStatus) -> Void)?
+  package var onStatus: (@Sendable (_ call: String, inout Stat) -> Void)?
 
   /// `open(2)`; the descriptor is closed when the process executes another program.
   ///
@@ -113,17 +113,17 @@ package struct FileSystem: Sendable {
   }
 
   /// `fstat(2)`.
-  package func status(_ file: FileDescriptor) throws(Errno) -> FileStatus {
+  package func status(_ file: FileDescriptor) throws(Errno) -> Stat {
     try status("status") { try file.stat() }
   }
 
   /// `stat(2)`; symbolic links are followed.
-  package func statusAtPath(_ path: String) throws(Errno) -> FileStatus {
+  package func statusAtPath(_ path: String) throws(Errno) -> Stat {
     try status("statusAtPath") { try FilePath(path).stat() }
   }
 
-  private func status(_ name: String, _ body: () throws -> Stat) throws(Errno) -> FileStatus {
-    var status = FileStatus(try call(name, body))
+  private func status(_ name: String, _ body: () throws -> Stat) throws(Errno) -> Stat {
+    var status = try call(name, body)
     onStatus?(name, &status)
     return status
   }
@@ -149,9 +149,9 @@ package struct FileSystem: Sendable {
 
   /// `fchown(2)`.
   package func changeOwner(
-    _ file: FileDescriptor, _ owner: UInt32, _ group: UInt32
+    _ file: FileDescriptor, _ owner: UserID, _ group: GroupID
   ) throws(Errno) {
-    try call("changeOwner") { try check(fchown(file.rawValue, owner, group)) }
+    try call("changeOwner") { try check(fchown(file.rawValue, owner.rawValue, group.rawValue)) }
   }
 
   /// `fchmod(2)`.

@@ -54,7 +54,7 @@ import Testing
       try folder.put("old", in: "a.json", mode: 0o664)
       var calls = FileSystem.live
       calls.onStatus = { call, status in
-        if call == "statusAtPath", status.kind == .regular { status.group += 1 }
+        if call == "statusAtPath", status.kind == .regular { status.groupID.rawValue += 1 }
       }
       calls.onCall = { (name) throws(Errno) in
         if name == "changeOwner" { throw .notPermitted }

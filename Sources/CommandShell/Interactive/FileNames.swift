@@ -50,7 +50,7 @@ func files(beginningWith typed: String, home: String?) -> [FileCandidate] {
     let ending = isFolder ? "/" : ""
     return FileCandidate(
       path: folder + name + ending, name: name + ending, isFolder: isFolder,
-      size: status?.size ?? 0)
+      size: status.map { Int($0.size) } ?? 0)
   }
 }
 

@@ -32,7 +32,7 @@ final class Script {
   init(
     opening path: String, isSourced: Bool = false, at location: ScriptLocation? = nil
   ) throws(FileError) {
-    let status: FileStatus
+    let status: Stat
     let file: FileDescriptor
     do throws(Errno) {
       file = try FileSystem.live.openForReading(path)

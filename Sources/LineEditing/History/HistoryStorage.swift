@@ -101,9 +101,9 @@ struct HistoryStorage {
     let status = try system.status(file)
     if status.kind == .regular { return true }
     let null = try? system.statusAtPath("/dev/null")
-    guard status.kind == .device,
-      status.identity.specialDevice == null?.identity.specialDevice
-    else { throw .invalidArgument }
+    guard status.kind == .device, status.specialDeviceID == null?.specialDeviceID else {
+      throw .invalidArgument
+    }
     return false
   }
 
@@ -112,7 +112,7 @@ struct HistoryStorage {
   /// An error is ignored, because some file systems do not store permissions.
   private func makePrivate(_ file: FileDescriptor) throws(Errno) {
     let status = try system.status(file)
-    if status.permissions == .ownerReadWrite || status.owner != CurrentProcess.userID { return }
+    if status.permissions == .ownerReadWrite || status.userID != CurrentProcess.userID { return }
     try? system.changePermissions(file, .ownerReadWrite)
   }
 
@@ -123,7 +123,7 @@ struct HistoryStorage {
   }
 
   private func lacksLineEnd(_ file: FileDescriptor) throws(Errno) -> Bool {
-    let size = try system.status(file).size
+    let size = Int(try system.status(file).size)
     if size == 0 { return false }
     return try system.read(file, at: size - 1, count: 1) != [UInt8(ascii: "\n")]
   }
@@ -133,7 +133,7 @@ struct HistoryStorage {
 
   /// Reads the end of the file: its last lines, and any bytes after the last line feed.
   private func end(of file: FileDescriptor) throws(Errno) -> ArraySlice<UInt8> {
-    let size = try system.status(file).size
+    let size = Int(try system.status(file).size)
     let start = max(0, size - Self.sizeLimit)
     let bytes = try system.read(file, at: start, count: size - start)
     if start == 0 { return bytes[...] }

@@ -70,7 +70,7 @@ package struct JournalFolder: Sendable {
         }
         journals.append(
           SavedJournal(
-            fileName: fileName, path: path, size: status.size, time: status.modificationTime))
+            fileName: fileName, path: path, size: Int(status.size), time: status.modificationTime))
       }
     } catch {
       throw .system(.read, path: path, error)

@@ -97,7 +97,7 @@ import Testing
     try put(Array("one\n".utf8))
     try setMode(0o644, of: path)
     var system = FileSystem.live
-    system.onStatus = { _, status in status.owner += 1 }
+    system.onStatus = { _, status in status.userID.rawValue += 1 }
     try HistoryStorage(path: path, system: system).append("two")
     #expect(try mode(of: path) == 0o644)
     #expect(try contents == "one\ntwo\n")
