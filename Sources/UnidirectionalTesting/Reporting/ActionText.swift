@@ -22,32 +22,6 @@ func differenceLines<Action: Equatable>(expected: Action, received: Action) -> [
     + StateDifference.lines(from: expected, to: received).prefix(10).map { "  \($0)" }
 }
 
-extension DumpValue {
-  /// Returns a measure of the difference from another value; 0 if the values are equal.
-  ///
-  /// Values of the same enum case are closer than values of different cases. The deeper a
-  /// difference is nested, the less it counts.
-  func distance(to other: DumpValue, weight: Int = 64) -> Int {
-    if self == other { return 0 }
-    switch (self, other) {
-    case (.enumCase(let name, let fields), .enumCase(let otherName, let otherFields))
-    where name == otherName && fields.count == otherFields.count:
-      return Self.distance(fields.map(\.value), otherFields.map(\.value), weight: weight)
-    case (.enumCase, .enumCase):
-      return weight
-    case (.record(let fields, _), .record(let otherFields, _))
-    where fields.map(\.name) == otherFields.map(\.name):
-      return Self.distance(fields.map(\.value), otherFields.map(\.value), weight: weight)
-    default:
-      return 1
-    }
-  }
-
-  private static func distance(_ parts: [DumpValue], _ others: [DumpValue], weight: Int) -> Int {
-    zip(parts, others).map { $0.distance(to: $1, weight: max(2, weight / 2)) }.reduce(0, +)
-  }
-}
-
 extension String {
   /// Returns the text, truncated to `length` characters with `…` at the end if it is longer.
   func elided(to length: Int) -> String {

@@ -1,5 +1,3 @@
-import StateDiff
-
 /// The failure messages for actions and faults that were not received.
 extension TestStore {
   func reasonForNothing(isInTime: Bool) -> String {
@@ -19,9 +17,9 @@ extension TestStore {
   }
 
   func nearestPlace(to action: Action, in waiting: [Action]) -> Int {
-    let matcher = DumpValue(reflecting: action)
-    let distances = waiting.prefix(100).map { DumpValue(reflecting: $0).distance(to: matcher) }
-    return distances.indices.min { (distances[$0], $0) < (distances[$1], $1) } ?? 0
+    let text = described(action)
+    let distances = waiting.prefix(100).map { described($0).difference(from: text).count }
+    return distances.indices.min { distances[$0] < distances[$1] } ?? 0
   }
 
   func mismatch(
