@@ -1,9 +1,8 @@
 import Foundation
 
-/// Returns the processor time of all threads, in nanoseconds.
+/// Returns the processor time of all threads of this program, in nanoseconds.
 ///
-/// - Parameter ofChildren: Whether to count the programs that this one has run and that have ended,
-///   instead of this program.
+/// If `ofChildren` is true, it is that of the programs that this one has run and that have ended.
 func processorTime(ofChildren: Bool = false) -> Double {
   var usage = rusage()
   // NB: RUSAGE_CHILDREN and RUSAGE_SELF have another type than this parameter in Glibc (Swift 6.3).

@@ -77,18 +77,22 @@ package final class OutputWriter: Sendable {
 
   /// Adds lines, each with a line ending.
   package func write(lines: [String]) {
-    state.withLock { state in
-      for line in lines {
-        state.buffer.append(contentsOf: line.utf8)
-        state.buffer.append(UInt8(ascii: "\n"))
-        if state.buffer.count >= Self.bufferSize { drain(&state) }
-      }
-    }
+    write(lines: lines) { $1 += $0.utf8 }
   }
 
   /// Adds numbers, each on its own line.
   package func write(lines numbers: [Int64]) {
-    append { $0.append(digitsOf: numbers, terminator: "\n") }
+    write(lines: numbers) { $1.append(digitsOf: $0) }
+  }
+
+  private func write<Line>(lines: [Line], _ write: (Line, inout [UInt8]) -> Void) {
+    state.withLock { state in
+      for line in lines {
+        write(line, &state.buffer)
+        state.buffer.append(UInt8(ascii: "\n"))
+        if state.buffer.count >= Self.bufferSize { drain(&state) }
+      }
+    }
   }
 
   private func append(_ body: (inout [UInt8]) -> Void) {
@@ -146,6 +150,8 @@ package final class OutputWriter: Sendable {
         failureNumber.store(error.rawValue, ordering: .releasing)
       }
     }
+    // Otherwise, the slice would share the buffer, which would be allocated again.
+    rest = []
     state.buffer.removeAll(keepingCapacity: true)
   }
 
