@@ -37,9 +37,9 @@ package struct HistoryFile: Sendable {
     guard let path else { return }
     do throws(Errno) {
       let file = HistoryStorage(path: path)
-      let end = try file.read(last: 2 * self.limit)
-      entries = Array(end.lines.suffix(self.limit))
-      if end.isCut { try file.compact(to: self.limit) }
+      let lines = try file.read()
+      entries = lines.suffix(self.limit)
+      if lines.count > 2 * self.limit { try file.compact(to: self.limit) }
     } catch {
       problem = .history(path: path, error)
     }

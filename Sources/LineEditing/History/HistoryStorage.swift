@@ -6,24 +6,19 @@ struct HistoryStorage {
   let path: String
   var system = FileSystem.live
 
-  /// Reads the last lines, and skips lines that are incomplete or invalid.
+  /// Reads the lines, and skips lines that are incomplete or invalid; a missing file has no lines.
   ///
-  /// - Parameter count: The maximum number of lines to read.
-  /// - Returns: The lines in file order, and whether there are more lines before them. A missing
-  ///   file has no lines.
   /// - Throws: The error of the system call that failed.
-  func read(last count: Int) throws(Errno) -> (lines: ArraySlice<String>, isCut: Bool) {
+  func read() throws(Errno) -> [String] {
     let file: FileDescriptor
     do throws(Errno) {
       file = try system.openForReading(path)
     } catch {
-      if error == .noSuchFileOrDirectory || error == .notDirectory { return ([], false) }
+      if error == .noSuchFileOrDirectory || error == .notDirectory { return [] }
       throw error
     }
     defer { system.closeIgnoringErrors(file) }
-    guard try isRegular(file) else { return ([], false) }
-    let lines = Self.lines(of: try end(of: file))
-    return (lines.suffix(count), lines.count > count)
+    return try isRegular(file) ? Self.lines(of: try end(of: file)) : []
   }
 
   /// Appends a line with a single write, and creates the file and its directories if necessary.
