@@ -18,7 +18,7 @@ public struct ExitStatus: Error, Equatable, Sendable {
   /// A script or recording named on the command line cannot be read (`EX_NOINPUT`).
   package static let cannotRead = ExitStatus(code: 66)
 
-  /// The tool's declarations contradict each other, as described by ``ToolError`` (`EX_SOFTWARE`).
+  /// The declarations of the tool's commands contradict each other (`EX_SOFTWARE`).
   package static let invalidTool = ExitStatus(code: 70)
 
   /// The system could not provide an essential resource, such as a pipe (`EX_OSERR`).

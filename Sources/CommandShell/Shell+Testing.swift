@@ -23,7 +23,7 @@ extension Shell {
     if tool.name.isEmpty { tool.name = "tool" }
     do throws(ExitStatus) {
       let resources = try SessionResources.open(options, environment, for: tool)
-      let session = try Session.make(tool, resources) { store in
+      let session = Session.make(tool, resources) { store in
         store.holdEffect = { effect in hold(effect.map { SessionAction(.perform($0)) }) }
         store.subscribe(to: \.history.present, removingRepeats: false) { onState($0) }
       }

@@ -59,8 +59,11 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The commands, in the sections that help shows.
   public var sections: [CommandSection<Action>]
 
-  /// The built-in commands, which help shows after ``sections``.
-  public var builtins: BuiltinCommands
+  /// The names of the built-in commands that the tool does not have.
+  ///
+  /// To replace a built-in command, remove it and declare a command with the same name. If a command
+  /// of the tool and a built-in command have a name in common, the tool does not start.
+  public var removedBuiltins: [String]
 
   /// Renders the answer to an action, or returns nil if printing the diff is enough.
   ///
@@ -108,7 +111,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     middleware: [Middleware<State, Timestamped<Action>>] = [],
     feedback: [Feedback<State, Timestamped<Action>>] = [],
     sections: [CommandSection<Action>],
-    builtins: BuiltinCommands = BuiltinCommands(),
+    removedBuiltins: [String] = [],
     render:
       @escaping (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer? = {
         _, _, _ in nil
@@ -126,13 +129,18 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     self.middleware = middleware
     self.feedback = feedback
     self.sections = sections
-    self.builtins = builtins
+    self.removedBuiltins = removedBuiltins
     self.render = render
     self.prompt = prompt
     self.unsavedWork = unsavedWork
     self.cancelled = cancelled
     self.sessionTest = sessionTest
     self.redact = redact
+  }
+
+  /// The built-in commands, which help shows after ``sections``.
+  package var builtins: [Command<Builtin>] {
+    Builtin.commands.filter { !removedBuiltins.contains($0.description.name) }
   }
 
   /// Returns the same tool, but `undo`, `redo`, `goto` and `replay` do not change a part of the

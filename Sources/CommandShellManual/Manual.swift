@@ -32,9 +32,8 @@ public struct Manual: Sendable {
   /// - Parameters:
   ///   - command: The command line of the tool.
   ///   - contents: The parts of the manual that are written by hand.
-  /// - Throws: Any error from ``CommandShell/ToolCommand/tool(options:environment:)``, an error in
-  ///   the removal of built-in commands, or a `DecodingError` if ArgumentParser
-  ///   describes the command line in an unknown form.
+  /// - Throws: Any error from ``CommandShell/ToolCommand/tool(options:environment:)``, or a
+  ///   `DecodingError` if ArgumentParser describes the command line in an unknown form.
   @MainActor public init<Command: ToolCommand>(
     of command: Command.Type, contents: ManualContents
   ) throws {
@@ -51,7 +50,7 @@ public struct Manual: Sendable {
     commandLine = try CommandLineDescription(of: command)
     version = command.version
     sections = tool.sections.map { ManualSection($0.title, $0.commands) }
-    shellSection = ManualSection(Builtin.title, try tool.builtins.commands())
+    shellSection = ManualSection(Builtin.title, tool.builtins)
   }
 
   /// A Markdown page about the commands and the command language.

@@ -33,7 +33,7 @@ private struct NotesCommand: ToolCommand {
           Command("add", arguments: .text(), summary: "add a note") { .added($0) }
         }
       ],
-      builtins: BuiltinCommands().removing("record", "replay"),
+      removedBuiltins: ["record", "replay"],
       render: { _, _, _ in nil },
       prompt: { _ in "notes> " })
   }

@@ -1,63 +1,65 @@
-/// The position of a command's arguments in the text of the command.
-struct ArgumentPlace {
-  /// The byte offset at which the arguments begin.
-  let start: Int
-
-  /// An argument that was quoted together with the command's name, such as the 5 in `'+5'`.
-  var first: Word?
-}
+import TerminalText
 
 /// Reads the words after a command's name: the options first, and then the arguments one by one.
 ///
-/// The reader must not outlive the buffer that holds the line, or the index of the commands.
+/// The reader must not outlive the buffer that holds the line.
 @usableFromInline
 struct ArgumentReader: ~Copyable {
-  // NB: the reference is valid because the index outlives the reader. Counting this reference would
-  // take 40 instructions for each command.
-  private unowned(unsafe) let index: CommandIndex
+  private let index: CommandIndex
 
   /// The positions of the sub-command whose words are read, and of the sub-commands that contain
   /// it; empty for the command itself.
   private var path: [Int] = []
 
   /// The session whose files a command must not replace; nil outside of a session.
-  unowned(unsafe) var fileUser: (any FileUser)?
+  var fileUser: (any FileUser)?
 
   /// The position of the command in its ``CommandIndex``.
   @usableFromInline let commandIndex: Int
 
-  /// The words that were read in advance; nil for most commands, which have no options.
-  private var advance: WordsInAdvance?
+  /// The command as typed.
+  private let text: UnsafeBufferPointer<UInt8>
 
-  /// The remaining words as typed, without leading whitespace.
-  private var rest: UnsafeBufferPointer<UInt8>
+  /// The words to read next, without the options.
+  private var words: ArraySlice<TypedWord> = []
 
-  /// Words that were read before the parameters asked for them.
-  private struct WordsInAdvance {
-    /// The next words to read, before the words in ``rest``.
-    var words: ArraySlice<Word>
+  /// The options that the user typed, with their values.
+  private var options: [(name: String, value: Word?)] = []
 
-    /// The options that the user typed, with their values.
-    var options: [(name: String, value: Word?)] = []
-  }
+  /// A word, and the byte offset at which it begins in the text; nil for a part of a word.
+  private typealias TypedWord = (word: Word, start: Int?)
 
   /// Creates a reader.
   ///
+  /// - Parameters:
+  ///   - index: The index of the commands.
+  ///   - commandIndex: The position of the command in the index.
+  ///   - text: The command as typed.
+  ///   - start: The byte offset at which the arguments begin.
+  ///   - first: An argument that was quoted together with the command's name, such as the 5 in
+  ///     `'+5'`.
   /// - Throws: A ``ShellError`` for an invalid option.
   init(
-    of index: CommandIndex, at commandIndex: Int, in text: CommandText, from place: ArgumentPlace
+    of index: CommandIndex, at commandIndex: Int, in text: CommandText, from start: Int,
+    first: Word? = nil
   ) throws(ShellError) {
     self.index = index
     self.commandIndex = commandIndex
-    advance = place.first.map { WordsInAdvance(words: [$0]) }
-    rest = UnsafeBufferPointer(rebasing: text.bytes[place.start...])
-    skip(0)
-    // The words after a sub-command's name may be options of the sub-command.
-    if !index.commands[commandIndex].options.isEmpty,
-      index.commands[commandIndex].subcommands.isEmpty
-    {
-      try readOptions()
+    self.text = text.bytes
+    if let first { words.append((first, nil)) }
+    var position = start
+    while position < self.text.count {
+      if Lexer.isBlank(self.text[position]) {
+        position += 1
+      } else {
+        let end = WordSyntax.endOfWord(in: self.text, from: position, isEnd: Lexer.isBlank).end
+        let word = UnsafeBufferPointer(rebasing: self.text[position..<end])
+        words.append((Word(unquoting: word), position))
+        position = end
+      }
     }
+    // The words after a sub-command's name may be options of the sub-command.
+    if command.subcommands.isEmpty { try readOptions() }
   }
 
   /// The command or the sub-command whose words are read.
@@ -72,33 +74,20 @@ struct ArgumentReader: ~Copyable {
   var allowsFiles: Bool { index.allowsFiles }
 
   /// Whether all words have been read.
-  @usableFromInline var isAtEnd: Bool { rest.isEmpty && advance?.words.isEmpty != false }
+  @usableFromInline var isAtEnd: Bool { words.isEmpty }
 
   /// Reads a word.
   ///
   /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain.
   mutating func word(for argument: String) throws(ShellError) -> Word {
     try requireWord(for: argument)
-    return try next()
-  }
-
-  /// Reads an integer.
-  ///
-  /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain, or any error thrown
-  ///   by ``Swift/Int64/init(literal:)``.
-  mutating func integer(for argument: String) throws(ShellError) -> Int64 {
-    if advance == nil, let plain = Int64.plainPrefix(of: rest) {
-      skip(plain.length)
-      return plain.value
-    }
-    return try Int64(literal: try word(for: argument).text)
+    return words.removeFirst().word
   }
 
   /// Reads the remaining words, and joins them with spaces.
-  mutating func remainingText() throws(ShellError) -> String {
-    var texts: [String] = []
-    while !isAtEnd { texts.append(try next().text) }
-    return texts.joined(separator: " ")
+  mutating func remainingText() -> String {
+    defer { words = [] }
+    return words.map(\.word.text).joined(separator: " ")
   }
 
   /// Reads the rest of the command as typed, so that it can be parsed as a line.
@@ -108,13 +97,11 @@ struct ArgumentReader: ~Copyable {
   /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain.
   mutating func line(for argument: String, unquotes: Bool) throws(ShellError) -> String {
     try requireWord(for: argument)
-    if advance?.words.isEmpty == false { return try remainingText() }
+    guard let start = words.first?.start else { return remainingText() }
     let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
-    if unquotes, quotes.contains(rest[0]), (try? Lexer.endOfWord(in: rest, from: 0)) == rest.count {
-      return try next().text
-    }
-    defer { skip(rest.count) }
-    return String(decoding: rest, as: UTF8.self)
+    if unquotes, words.count == 1, quotes.contains(text[start]) { return remainingText() }
+    words = []
+    return String(decoding: text[start...], as: UTF8.self)
   }
 
   /// Checks that all words have been read.
@@ -122,9 +109,9 @@ struct ArgumentReader: ~Copyable {
   /// - Throws: ``ShellError/unexpectedArgument(_:of:usage:)`` with the next word if any words
   ///   remain.
   @usableFromInline
-  mutating func finish() throws(ShellError) {
-    if isAtEnd { return }
-    throw .unexpectedArgument(try next().text, of: command.name, usage: command.usage)
+  func finish() throws(ShellError) {
+    guard let next = words.first else { return }
+    throw .unexpectedArgument(next.word.text, of: command.name, usage: command.usage)
   }
 
   /// Reads the name of a sub-command, if the next word is one.
@@ -136,12 +123,13 @@ struct ArgumentReader: ~Copyable {
   /// - Throws: A ``ShellError`` if the word is neither, or if an option is invalid.
   @usableFromInline
   mutating func subcommand() throws(ShellError) -> Int? {
-    let words = (advance, rest)
-    let index = isAtEnd ? nil : try command.subcommand(selectedBy: try next().text)
-    if let index { path.append(index) } else { (advance, rest) = words }
-    if index == nil || command.subcommands.isEmpty, !command.options.isEmpty {
-      try readOptions()
+    let index =
+      isAtEnd ? nil : try command.subcommand(selectedBy: words[words.startIndex].word.text)
+    if let index {
+      path.append(index)
+      words.removeFirst()
     }
+    if index == nil || command.subcommands.isEmpty { try readOptions() }
     return index
   }
 
@@ -155,9 +143,8 @@ struct ArgumentReader: ~Copyable {
   ///
   /// Only the last value counts, unless the option is repeated.
   func values(of option: OptionDescription) -> ArraySlice<Word>? {
-    guard let typed = advance?.options.filter({ $0.name == option.name }), !typed.isEmpty else {
-      return nil
-    }
+    let typed = options.filter { $0.name == option.name }
+    if typed.isEmpty { return nil }
     let values = typed.compactMap(\.value)
     return option.isRepeated ? values[...] : values.suffix(1)
   }
@@ -169,29 +156,28 @@ struct ArgumentReader: ~Copyable {
     _ words: ArraySlice<Word>,
     _ body: (inout ArgumentReader) throws(ShellError) -> Value
   ) throws(ShellError) -> Value {
-    let remaining = (advance, rest)
-    advance?.words = words
-    rest = UnsafeBufferPointer(start: nil, count: 0)
+    let remaining = self.words
+    self.words = words.map { ($0, nil) }[...]
     let value = try body(&self)
-    (advance, rest) = remaining
+    self.words = remaining
     return value
   }
 
   /// Reads all words, and separates the options from the arguments.
   private mutating func readOptions() throws(ShellError) {
-    var arguments: [Word] = []
-    var options: [(name: String, value: Word?)] = []
-    while !isAtEnd {
-      let word = try next()
-      if word.text == "--" {
-        while !isAtEnd { arguments.append(try next()) }
-      } else if Self.isOption(word.text) {
-        options.append(try option(word.text))
+    if command.options.isEmpty { return }
+    var arguments: [TypedWord] = []
+    while let next = words.popFirst() {
+      if next.word.text == "--" {
+        arguments += words
+        words = []
+      } else if Self.isOption(next.word.text) {
+        options.append(try option(next.word.text))
       } else {
-        arguments.append(word)
+        arguments.append(next)
       }
     }
-    advance = WordsInAdvance(words: arguments[...], options: options)
+    words = arguments[...]
   }
 
   /// Reads an option that begins with the given word.
@@ -220,19 +206,5 @@ struct ArgumentReader: ~Copyable {
 
   private func requireWord(for argument: String) throws(ShellError) {
     if isAtEnd { throw .missingArgument(argument, of: command.name, usage: command.usage) }
-  }
-
-  private mutating func next() throws(ShellError) -> Word {
-    if let word = advance?.words.popFirst() { return word }
-    let end = try Lexer.endOfWord(in: rest, from: 0)
-    defer { skip(end) }
-    return Word(unquoting: UnsafeBufferPointer(rebasing: rest[..<end]))
-  }
-
-  /// Skips a number of bytes and the whitespace after them.
-  private mutating func skip(_ count: Int) {
-    var count = count
-    while count < rest.count, Lexer.isBlank(rest[count]) { count += 1 }
-    rest = UnsafeBufferPointer(rebasing: rest[count...])
   }
 }

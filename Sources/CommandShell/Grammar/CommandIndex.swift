@@ -19,24 +19,14 @@ final class CommandIndex: Sendable {
 
   private let hasImplicitArguments: Bool
 
-  /// Creates an index.
-  ///
-  /// - Throws: ``ToolError/equalNames(_:usages:)`` if two commands share a name or a short form.
-  init(
-    _ commands: [CommandDescription], home: String? = nil, allowsFiles: Bool = true
-  ) throws(ToolError) {
+  /// Creates an index of commands, whose names and short forms are all different.
+  init(_ commands: [CommandDescription], home: String? = nil, allowsFiles: Bool = true) {
     self.home = home
     self.allowsFiles = allowsFiles
     self.commands = commands
     var words: [String: Int] = [:]
     for (index, command) in commands.enumerated() {
-      for word in command.words {
-        if words[word] != nil {
-          let usages = commands.filter { $0.words.contains(word) }.map(\.usage)
-          throw .equalNames(word, usages: usages)
-        }
-        words[word] = index
-      }
+      for word in command.words { words[word] = index }
     }
     self.words = words
     attachable = commands.enumerated().flatMap { index, command in
@@ -50,38 +40,40 @@ final class CommandIndex: Sendable {
 
   /// Finds the command named in typed text, and returns a reader of its arguments.
   ///
-  /// - Throws: A ``ShellError`` if the first word does not match exactly one command, or if an
-  ///   option is invalid.
-  func match(_ text: CommandText) throws(ShellError) -> ArgumentReader {
-    let (index, place) = try find(text)
-    return try ArgumentReader(of: self, at: index, in: text, from: place)
-  }
-
-  /// Finds the command named in typed text.
-  ///
   /// A name or short form that matches exactly takes precedence, followed by a short form attached
   /// to an argument (`+5`), a prefix of a name, and finally an argument whose command name was
   /// omitted.
   ///
   /// - Parameter text: The command as typed.
-  /// - Returns: The index of the command in ``commands``, and the position of its arguments.
-  /// - Throws: A ``ShellError`` if the first word does not match exactly one command.
-  private func find(_ text: CommandText) throws(ShellError) -> (
-    index: Int, arguments: ArgumentPlace
-  ) {
+  /// - Returns: The reader.
+  /// - Throws: A ``ShellError`` if the first word does not match exactly one command, or if an
+  ///   option is invalid.
+  func match(_ text: CommandText) throws(ShellError) -> ArgumentReader {
+    func reader(
+      _ index: Int, from start: Int, first: Word? = nil
+    ) throws(ShellError) -> ArgumentReader {
+      try ArgumentReader(of: self, at: index, in: text, from: start, first: first)
+    }
     let (bytes, end) = (text.bytes, text.nameLength)
     let typed = UnsafeBufferPointer(rebasing: bytes[..<end])
     if let index = words[String(decoding: typed, as: UTF8.self)] {
-      return (index, ArgumentPlace(start: end))
+      return try reader(index, from: end)
     }
-    if let index = attachedIndex(of: bytes[0]) { return (index, ArgumentPlace(start: 1)) }
+    if let index = attachedIndex(of: bytes[0]) { return try reader(index, from: 1) }
     let word = Word(unquoting: typed).text
     if let byte = word.utf8.first, words[word] == nil, let index = attachedIndex(of: byte) {
-      let first = Word(String(Substring(word.utf8.dropFirst())))
-      return (index, ArgumentPlace(start: end, first: first))
+      return try reader(index, from: end, first: Word(String(Substring(word.utf8.dropFirst()))))
     }
-    if let index = implicitIndex(for: word) { return (index, ArgumentPlace(start: 0)) }
-    return (try index(of: word), ArgumentPlace(start: end))
+    if let index = implicitIndex(for: word) { return try reader(index, from: 0) }
+    return try reader(try index(of: word), from: end)
+  }
+
+  /// Returns whether a line begins with a command.
+  func hasCommand(_ line: String) -> Bool {
+    line.withUTF8Bytes { bytes in
+      guard var lexer = try? Lexer(bytes), let command = try? lexer.next() else { return false }
+      return (try? match(command)) != nil
+    }
   }
 
   private func attachedIndex(of byte: UInt8) -> Int? {

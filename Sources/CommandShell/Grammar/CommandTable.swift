@@ -19,12 +19,9 @@ public struct CommandTable<Meaning>: Sendable {
   ///   - home: The home folder, which `~` stands for in file names.
   public init(_ commands: [Command<Meaning>], home: String? = nil) {
     self.commands = commands
-    do throws(ToolError) {
-      for command in commands { try command.description.check() }
-      index = try CommandIndex(commands.map(\.description), home: home)
-    } catch {
-      fatalError("\(error)")
-    }
+    let descriptions = commands.map(\.description)
+    if let mistake = declarationMistake(in: descriptions) { fatalError(mistake) }
+    index = CommandIndex(descriptions, home: home)
   }
 
   /// Parses the commands of a line.

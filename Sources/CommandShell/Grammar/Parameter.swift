@@ -100,8 +100,7 @@ extension Parameter where Value == Bool {
   public static func flag(_ name: String, help: String) -> Parameter {
     let option = OptionDescription(name: "--\(name)", value: nil, isRepeated: false, help: help)
     return Parameter(
-      ParameterDescription(
-        usage: "[\(option.usage)]", kind: .text, option: option, mistake: option.mistake)
+      ParameterDescription(usage: "[\(option.usage)]", kind: .text, option: option)
     ) { reader in
       reader.values(of: option) != nil
     }
@@ -147,9 +146,7 @@ public enum ArgumentKind: Sendable {
 extension Parameter where Value == Int64 {
   /// An integer, in any form that `Int64(literal:)` accepts.
   public static func integer(_ name: String) -> Parameter {
-    Parameter(ParameterDescription(usage: name, kind: .integer)) { reader throws(ShellError) in
-      try reader.integer(for: name)
-    }
+    Parameter(name, kind: .integer) { word throws(ShellError) in try Int64(literal: word.text) }
   }
 }
 
@@ -224,9 +221,7 @@ extension Parameter where Value == String {
   public static func text(_ name: String = "TEXT") -> Parameter {
     Parameter(
       ParameterDescription(usage: name, kind: .text, readsRest: true, isOptional: true)
-    ) { reader throws(ShellError) in
-      try reader.remainingText()
-    }
+    ) { $0.remainingText() }
   }
 }
 

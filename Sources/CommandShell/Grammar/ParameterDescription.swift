@@ -35,14 +35,14 @@ package struct ParameterDescription: Sendable {
     self.readsRest = readsRest || isRepeated
     self.isOptional = isOptional
     self.option = option
-    self.mistake = mistake
+    self.mistake = mistake ?? option?.mistake
   }
 
   /// The same argument, which may be omitted.
   @usableFromInline var optional: ParameterDescription {
     ParameterDescription(
       usage: "[\(usage)]", kind: kind, isRepeated: isRepeated, readsRest: readsRest,
-      isOptional: true, mistake: mistake ?? mistakeAsPart)
+      isOptional: true, mistake: mistakeAsPart)
   }
 
   /// The same argument, which reads one or more values.
@@ -53,7 +53,7 @@ package struct ParameterDescription: Sendable {
       : nil
     return ParameterDescription(
       usage: "\(usage)…", kind: kind, isRepeated: true,
-      mistake: self.mistake ?? mistakeAsPart ?? mistake)
+      mistake: mistakeAsPart ?? mistake)
   }
 
   /// Returns an option whose value is this argument.
@@ -67,17 +67,18 @@ package struct ParameterDescription: Sendable {
       value.hasPrefix("[") ? "the value of an option cannot be omitted; make it required" : nil
     return ParameterDescription(
       usage: "[\(option.usage)]\(isRepeated ? "…" : "")", kind: kind, option: option,
-      mistake: self.mistake ?? mistakeAsPart ?? mistake ?? option.mistake)
+      mistake: mistakeAsPart ?? mistake)
   }
 
   /// The mistake of every parameter that contains this one.
   private var mistakeAsPart: String? {
-    option.map { option in
-      """
-      \(quoted(option.name)) cannot be part of another parameter; declare it by itself, and repeat \
-      its value if the user may type it several times
-      """
-    }
+    mistake
+      ?? option.map { option in
+        """
+        \(quoted(option.name)) cannot be part of another parameter; declare it by itself, and repeat \
+        its value if the user may type it several times
+        """
+      }
   }
 }
 

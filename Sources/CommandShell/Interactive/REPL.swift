@@ -132,8 +132,8 @@ struct REPL<State: ToolState, Action: ToolAction> {
     let title = tool.title ?? tool.name.prefix(1).uppercased() + tool.name.dropFirst()
     let name = tool.version.isEmpty ? title : "\(title) \(tool.version)"
     var hints: [String] = []
-    if tool.builtins.contains("help") { hints.append("help to list the commands") }
-    if tool.builtins.contains("quit") { hints.append("quit to leave") }
+    if !tool.removedBuiltins.contains("help") { hints.append("help to list the commands") }
+    if !tool.removedBuiltins.contains("quit") { hints.append("quit to leave") }
     let sentence = hints.isEmpty ? "" : " Type \(hints.joined(separator: ", or "))."
     let notice = tool.notice()?.split(separator: "\n").map(String.init) ?? []
     return ["\(name).\(sentence)"] + notice + [session.resumeNotice].compactMap(\.self)

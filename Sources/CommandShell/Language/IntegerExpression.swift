@@ -5,7 +5,8 @@
 /// proportional to the length of the word, because each power and each factorial exceeds Int128
 /// after at most 127 multiplications.
 struct IntegerExpression {
-  private let word: UnsafeBufferPointer<UInt8>
+  private let text: String
+  private let word: [UInt8]
   private var position = 0
   private var values: [Int128] = []
   private var operators: [Operator] = []
@@ -24,9 +25,10 @@ struct IntegerExpression {
     }
   }
 
-  /// Creates an evaluation of a word in UTF-8, whose buffer must outlive the evaluation.
-  init(_ word: UnsafeBufferPointer<UInt8>) {
-    self.word = word
+  /// Creates an evaluation of a word.
+  init(_ text: String) {
+    self.text = text
+    word = Array(text.utf8)
   }
 
   /// Returns the value of the expression.
@@ -209,7 +211,6 @@ struct IntegerExpression {
 
   // MARK: Errors
 
-  private var text: String { String(decoding: word, as: UTF8.self) }
   private var notAnInteger: ShellError { .notAnInteger(text) }
   private var outOfRange: ShellError { .integerOutOfRange(text) }
   private func invalid(_ reason: String) -> ShellError { .invalidArgument(text, reason: reason) }

@@ -14,13 +14,11 @@ extension Session {
   ///   - resources: The resources of the session.
   ///   - prepare: Called with the store before it starts any effect.
   /// - Returns: The session.
-  /// - Throws: The exit status if the tool's declarations are wrong. The error has then been
-  ///   printed.
   @inlinable
   static func make(
     _ tool: Tool<State, Action>, _ resources: SessionResources,
     prepare: (SessionStore) -> Void = { _ in }
-  ) throws(ExitStatus) -> Session {
+  ) -> Session {
     let jobs = resources.jobs
     var history = History<State, Timestamped<Action>>(
       tool.initialState, limit: resources.options.steps)
@@ -31,7 +29,7 @@ extension Session {
     ) { jobs.commandID(of: $0) }
     prepare(store)
     let commands = tool.sections.flatMap(\.commands)
-    let session = try makeSession(tool, store, resources) {
+    let session = makeSession(tool, store, resources) {
       (store, arguments, isBackground) throws(ShellError) in
       let action = SessionAction<State, Action>(
         .perform(try commands[arguments.commandIndex].parse(&arguments)))
@@ -173,12 +171,6 @@ func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
 func makeSession<State: ToolState, Action: ToolAction>(
   _ tool: Tool<State, Action>, _ store: Session<State, Action>.SessionStore,
   _ resources: SessionResources, sendAction: @escaping Session<State, Action>.SendAction
-) throws(ExitStatus) -> Session<State, Action> {
-  do throws(ToolError) {
-    return try Session(tool, store, resources, sendAction: sendAction)
-  } catch {
-    resources.printer.write(error: error.description)
-    resources.printer.flush()
-    throw .invalidTool
-  }
+) -> Session<State, Action> {
+  Session(tool, store, resources, sendAction: sendAction)
 }

@@ -85,7 +85,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   init(
     _ tool: Tool<State, Action>, _ store: SessionStore, _ resources: SessionResources,
     sendAction: @escaping SendAction
-  ) throws(ToolError) {
+  ) {
     precondition(!tool.name.isEmpty, "set the name of the tool before it is run")
     self.tool = tool
     self.store = store
@@ -97,9 +97,9 @@ final class Session<State: ToolState, Action: ToolAction> {
     wakePipe = resources.wakePipe
     signals = resources.signals
     recorder = SessionRecorder(tool, limit: options.steps)
-    builtins = try tool.builtins.commands()
-    commands = try tool.index(
-      builtins: builtins, home: environment.directories.home, allowsFiles: !options.safe)
+    builtins = tool.builtins
+    commands = CommandIndex(
+      tool.commandDescriptions, home: environment.directories.home, allowsFiles: !options.safe)
     savedState = tool.initialState
     store.onFault = { [unowned self] fault in
       let context = fault.task.flatMap { jobs[$0]?.context } ?? jobs.current

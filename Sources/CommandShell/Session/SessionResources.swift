@@ -24,8 +24,8 @@ struct SessionResources {
   ///   - environment: The environment.
   ///   - tool: The tool.
   /// - Returns: The resources of the session.
-  /// - Throws: The exit status if a file or another resource cannot be opened. The error has then
-  ///   been printed.
+  /// - Throws: The exit status if the tool's declarations are wrong, or if a file or another
+  ///   resource cannot be opened. The error has then been printed.
   @usableFromInline
   static func open<State, Action>(
     _ options: SessionOptions, _ environment: ShellEnvironment, for tool: Tool<State, Action>
@@ -37,12 +37,15 @@ struct SessionResources {
       printer.flush()
       return status
     }
+    if let mistake = tool.mistake { throw fail(mistake, .invalidTool) }
     let scripts: [Script]
     do throws(FileError) {
       scripts = try Script.open(options, standardInput: environment.input)
     } catch {
       var message = error.description
-      if case .system(_, let name, _) = error, error.isMissingFile, tool.hasCommand(name) {
+      if case .system(_, let name, _) = error, error.isMissingFile,
+        CommandIndex(tool.commandDescriptions).hasCommand(name)
+      {
         let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber }
         message += "; to run a command, use -c \(isPlain ? name : quoted(name))"
       }

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func helpFindsSubcommands() throws {
-    let index = try CommandIndex(Self.commands.map(\.description))
+    let index = CommandIndex(Self.commands.map(\.description))
     #expect(try index.command(named: ["open", "rec"]).name == "open recent")
     #expect(try index.command(named: ["rem", "url", "set"]).usage == "remote url set URL")
     let error = #expect(throws: ShellError.self) { try index.command(named: ["note", "3"]) }

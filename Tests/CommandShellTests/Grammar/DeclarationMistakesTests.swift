@@ -9,10 +9,10 @@ private enum NoAction: ToolAction {
 }
 
 /// Checks that a tool whose declarations are wrong does not start, and says why.
-@Suite struct ToolErrorTests {
+@Suite struct DeclarationMistakesTests {
   /// Returns a tool with the given commands.
   private static func tool(
-    builtins: BuiltinCommands = BuiltinCommands(),
+    removedBuiltins: [String] = [],
     @CommandBuilder<Void> _ commands: () -> [Command<Void>]
   ) -> Tool<Int, NoAction> {
     let section = CommandSection<NoAction>("Notes") {
@@ -25,7 +25,7 @@ private enum NoAction: ToolAction {
     }
     var tool = Tool<Int, NoAction>(
       initialState: 0, reducer: Reducer { _, _ in [] },
-      sections: [section], builtins: builtins,
+      sections: [section], removedBuiltins: removedBuiltins,
       render: { _, _, _ in nil }, prompt: { _ in "" })
     tool.name = "notes"
     return tool
@@ -33,16 +33,10 @@ private enum NoAction: ToolAction {
 
   /// Returns the error message of a tool with the given commands; nil if they are valid.
   private func message(
-    builtins: BuiltinCommands = BuiltinCommands(),
+    removedBuiltins: [String] = [],
     @CommandBuilder<Void> _ commands: () -> [Command<Void>]
   ) -> String? {
-    let tool = Self.tool(builtins: builtins, commands)
-    do throws(ToolError) {
-      _ = try tool.index(builtins: try builtins.commands())
-      return nil
-    } catch {
-      return error.description
-    }
+    Self.tool(removedBuiltins: removedBuiltins, commands).mistake
   }
 
   #if os(Linux) || os(macOS)
@@ -52,7 +46,7 @@ private enum NoAction: ToolAction {
       ) {
         var options = SessionOptions()
         options.commands = ["echo started"]
-        let tool = ToolErrorTests.tool { Command("quit", summary: "") {} }
+        let tool = DeclarationMistakesTests.tool { Command("quit", summary: "") {} }
         exit(Shell.run(tool, options: options, environment: try .live()).code)
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -65,17 +59,17 @@ private enum NoAction: ToolAction {
       message { Command("log", arguments: .text(), summary: "") { _ in } } == """
         the name "log" belongs to several commands: "log TEXT" and \
         "log [on|off|dump|diff|json]"; rename one of them, or remove the built-in command with \
-        Tool.builtins
+        Tool.removedBuiltins
         """)
   }
 
   @Test func aBuiltinCommandCanBeReplaced() {
     #expect(
-      message(builtins: BuiltinCommands().removing("log")) {
+      message(removedBuiltins: ["log"]) {
         Command("log", summary: "") {}
       } == nil)
     #expect(
-      message(builtins: BuiltinCommands().removing("lgo")) {} == """
+      message(removedBuiltins: ["lgo"]) {} == """
         there is no built-in command "lgo"; did you mean "log"?
         """)
   }

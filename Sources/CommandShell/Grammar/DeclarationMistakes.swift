@@ -1,0 +1,100 @@
+import TerminalText
+
+extension Tool {
+  /// The first mistake in the declarations of the tool's commands, as a sentence that says how to
+  /// correct it; nil if there is no mistake.
+  var mistake: String? {
+    let names = Builtin.commands.map(\.description.name)
+    for name in removedBuiltins where !names.contains(name) {
+      let advice = nearestWord(to: name, among: names).map { "did you mean \(quoted($0))?" }
+      return """
+        there is no built-in command \(quoted(name)); \(advice ?? "the command help lists them all")
+        """
+    }
+    return declarationMistake(in: commandDescriptions, completedBy: State.self)
+  }
+
+  /// The tool's commands, followed by the shell's commands.
+  var commandDescriptions: [CommandDescription] {
+    sections.flatMap(\.commands).map(\.description) + builtins.map(\.description)
+  }
+}
+
+/// Returns the first mistake in the declarations of commands, as a sentence that says how to correct
+/// it; nil if users can type each command and each of its parameters.
+///
+/// - Parameters:
+///   - commands: The commands.
+///   - state: The type of the state for which completions are computed; nil for any type.
+func declarationMistake(
+  in commands: [CommandDescription], completedBy state: Any.Type? = nil
+) -> String? {
+  var owners: [String: CommandDescription] = [:]
+  for command in commands {
+    if let mistake = command.mistake(completedBy: state) { return mistake }
+    for word in command.words {
+      if let other = owners.updateValue(command, forKey: word) {
+        return """
+          the name \(quoted(word)) belongs to several commands: \(quoted(other.usage)) and \
+          \(quoted(command.usage)); rename one of them, or remove the built-in command with \
+          Tool.removedBuiltins
+          """
+      }
+    }
+  }
+  return nil
+}
+
+extension CommandDescription {
+  /// Returns the first mistake in the declaration of the command or of a sub-command.
+  fileprivate func mistake(completedBy state: Any.Type?) -> String? {
+    if word.isEmpty || word.contains(where: \.isWhitespace) {
+      return "the command name \(quoted(word)) cannot be typed; use a single word"
+    }
+    let first = parameters.lazy.compactMap { mistake(in: $0, completedBy: state) }.first
+    if let mistake = first ?? orderMistake ?? equalOptions {
+      return "the command \(quoted(name)): \(mistake)"
+    }
+    return subcommands.lazy.compactMap { $0.mistake(completedBy: state) }.first
+  }
+
+  private func mistake(
+    in parameter: ParameterDescription, completedBy state: Any.Type?
+  ) -> String? {
+    if let mistake = parameter.mistake {
+      return "the parameter \(quoted(parameter.usage)) cannot work: \(mistake)"
+    }
+    if case .provided(let provider) = parameter.kind, let state, provider.stateType != state {
+      return """
+        its completions are for the state \(quoted("\(provider.stateType)")), which is not the \
+        state of the tool
+        """
+    }
+    return nil
+  }
+
+  private var orderMistake: String? {
+    for (previous, argument) in zip(arguments, arguments.dropFirst()) {
+      let (first, second) = (quoted(previous.usage), quoted(argument.usage))
+      if previous.readsRest {
+        return """
+          the argument \(second) never gets a value, because \(first) reads all remaining words; \
+          declare \(first) last
+          """
+      }
+      if previous.isOptional, !argument.isOptional {
+        return """
+          the argument \(first) can never be omitted, because \(second) follows it; declare \
+          optional arguments last
+          """
+      }
+    }
+    return nil
+  }
+
+  private var equalOptions: String? {
+    let names = options.map(\.name)
+    let repeated = names.indices.first { names[..<$0].contains(names[$0]) }
+    return repeated.map { "two options have the name \(quoted(names[$0])); rename one" }
+  }
+}
