@@ -88,7 +88,7 @@ let package = Package(
     .target(
       name: "CommandShellManual",
       dependencies: [
-        "CommandShell", "LineEditing",
+        "CommandShell", "LineEditing", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(

@@ -19,7 +19,7 @@ package struct CommandReference: Sendable {
       "Type commands at the prompt, or pipe them to the tool. The command `help` lists them, too.",
     ]
     for manual in manuals {
-      lines += ["", "## \(manual.commandLine.name)", "", plain(manual.commandLine.abstract)]
+      lines += ["", "## \(manual.command.name)", "", plain(manual.command.abstract)]
       for part in manual.sections { lines += section(part) }
     }
     if let manual = manuals.first {

@@ -10,16 +10,13 @@ public import CommandShell
 /// print(manual.completionScript(for: .zsh))
 /// ```
 public struct Manual: Sendable {
-  /// The options and arguments of the command line.
-  package let commandLine: CommandLineDescription
+  let command: any ToolCommand.Type
 
-  /// The version of the tool.
-  package let version: String
+  /// The positional arguments of the command line, followed by its options.
+  let arguments: [CommandLineArgument]
 
   /// The parts of the manual that are written by hand.
   package let contents: ManualContents
-
-  private let command: any ParsableCommand.Type
 
   /// The tool's own commands, in the sections that help shows.
   package let sections: [ManualSection]
@@ -47,8 +44,7 @@ public struct Manual: Sendable {
   ) throws {
     self.command = command
     self.contents = contents
-    commandLine = try CommandLineDescription(of: command)
-    version = command.version
+    arguments = try CommandLineArgument.all(of: command)
     sections = tool.sections.map { ManualSection($0.title, $0.commands) }
     shellSection = ManualSection(Builtin.title, tool.builtins)
   }
@@ -71,7 +67,7 @@ public struct Manual: Sendable {
     (ShellManual.environment + contents.environment).sorted { $0.term < $1.term }
   }
 
-  var files: [ManualEntry] { contents.files + ShellManual.files(of: commandLine.name) }
+  var files: [ManualEntry] { contents.files + ShellManual.files(of: command.name) }
 }
 
 /// The descriptions of a section of commands.

@@ -1,23 +1,25 @@
+import ArgumentParser
 import CommandShell
 import LineEditing
 
 extension Manual {
   /// The manual page for section 1, in the man(7) language.
   public var page: String {
-    let name = commandLine.name
+    let name = command.name
     var roff = Roff(
-      name: name, section: 1, date: contents.date, source: "\(name) \(version)")
+      name: name, section: 1, date: contents.date, source: "\(name) \(command.version)")
     roff.comment("Generated from the option and command declarations; do not edit.")
     roff.section("Name")
     roff.text("\(name) - \(nameLine)")
     roff.section("Synopsis")
     roff.markup(synopsis)
     roff.section("Description")
-    roff.text(commandLine.abstract)
+    roff.text(command.abstract)
     for text in contents.description { roff.paragraph(text) }
-    if !commandLine.discussion.isEmpty { roff.paragraph(commandLine.discussion) }
+    let discussion = command.configuration.discussion
+    if !discussion.isEmpty { roff.paragraph(discussion) }
     roff.section("Options")
-    for argument in commandLine.positionals + commandLine.options { add(argument, to: &roff) }
+    for argument in arguments { add(argument, to: &roff) }
     roff.section("Commands")
     for section in sections + [shellSection] {
       roff.subsection(section.title)
@@ -50,23 +52,26 @@ extension Manual {
 
   /// The purpose of the tool for the Name section, without an initial capital or a final period.
   private var nameLine: String {
-    let sentence = commandLine.abstract
+    let sentence = command.abstract
     let end = sentence.hasSuffix(".") ? 1 : 0
     return sentence.prefix(1).lowercased() + sentence.dropFirst().dropLast(end)
   }
 
   private var synopsis: String {
-    let words = commandLine.positionals.map { argument in
-      let name = Roff.italic(argument.valueName.uppercased())
-      return "[\(name)\(argument.isRepeating ? " ..." : "")]"
+    let words = arguments.filter { $0.kind == .positional }.map { argument in
+      "[\(valueName(of: argument))\(argument.isRepeating ? " ..." : "")]"
     }
     let options = "[" + Roff.italic("options") + "]"
-    return ([Roff.bold(commandLine.name), options] + words).joined(separator: " ")
+    return ([Roff.bold(command.name), options] + words).joined(separator: " ")
   }
 
-  private func add(_ argument: CommandLineDescription.Argument, to roff: inout Roff) {
-    let value = argument.kind == .flag ? "" : Roff.italic(argument.valueName.uppercased())
-    let names = argument.names.map(Roff.bold).joined(separator: ", ")
+  private func valueName(of argument: CommandLineArgument) -> String {
+    Roff.italic((argument.valueName ?? "").uppercased())
+  }
+
+  private func add(_ argument: CommandLineArgument, to roff: inout Roff) {
+    let value = argument.kind == .flag ? "" : valueName(of: argument)
+    let names = argument.options.map(Roff.bold).joined(separator: ", ")
     roff.term([names, value].filter { !$0.isEmpty }.joined(separator: " "))
     roff.text(argument.sentences)
   }

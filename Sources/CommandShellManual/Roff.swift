@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A page in the man(7) language, for both groff and mandoc.
 struct Roff {
   /// The lines of the page so far.
@@ -113,21 +115,8 @@ struct Roff {
   /// Adds text with markup, breaks it into short lines, and escapes any line that looks like a roff
   /// request.
   private mutating func append(_ markup: String) {
-    var line = ""
-    for word in markup.split(separator: " ") {
-      if line.isEmpty {
-        line = String(word)
-      } else if line.count + 1 + word.count <= Self.width {
-        line += " \(word)"
-      } else {
-        add(line)
-        line = String(word)
-      }
+    for line in wrapped(markup, width: Self.width) {
+      lines.append(line.hasPrefix(".") ? "\\&\(line)" : line)
     }
-    if !line.isEmpty { add(line) }
-  }
-
-  private mutating func add(_ line: String) {
-    lines.append(line.hasPrefix(".") ? "\\&\(line)" : line)
   }
 }

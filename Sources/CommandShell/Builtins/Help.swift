@@ -183,16 +183,4 @@ extension Session {
       (index == 0 ? "  \(name)" : "").padded(to: column) + line
     }
   }
-
-  private func wrapped(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
 }

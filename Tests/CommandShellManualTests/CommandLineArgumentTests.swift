@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommandShellManual
 
-@Suite struct CommandLineDescriptionTests {
+@Suite struct CommandLineArgumentTests {
   private struct Sample: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sample", abstract: "Try things.", discussion: "Some of them.", version: "1")
@@ -18,15 +18,13 @@ import Testing
   }
 
   @Test func readsTheDumpOfArgumentParser() throws {
-    let sample = try CommandLineDescription(of: Sample.self)
-    #expect(sample.name == "sample")
-    #expect(sample.abstract == "Try things.")
-    #expect(sample.discussion == "Some of them.")
+    let arguments = try CommandLineArgument.all(of: Sample.self)
+    #expect(arguments.map(\.kind) == [.positional, .option, .flag, .flag])
     #expect(
-      sample.options.map(\.names) == [["-c", "--command"], ["--version"], ["-h", "--help"]])
-    #expect(sample.options[0].valueName == "text")
-    #expect(sample.options[0].sentences == "Run TEXT. The default is none.")
-    #expect(sample.positionals.map(\.valueName) == ["scripts"])
-    #expect(sample.positionals[0].isRepeating)
+      arguments.map(\.options) == [[], ["-c", "--command"], ["--version"], ["-h", "--help"]])
+    #expect(arguments[0].valueName == "scripts")
+    #expect(arguments[0].isRepeating)
+    #expect(arguments[1].valueName == "text")
+    #expect(arguments[1].sentences == "Run TEXT. The default is none.")
   }
 }

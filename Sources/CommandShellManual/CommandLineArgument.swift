@@ -1,0 +1,81 @@
+package import ArgumentParser
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// An option, a flag, or a positional argument of a command line, as ArgumentParser describes it.
+package struct CommandLineArgument: Decodable, Sendable {
+  /// The kind of argument.
+  package enum Kind: String, Decodable, Sendable {
+    /// A value without a name, such as a script.
+    case positional
+
+    /// A name followed by a value, such as `--steps 5`.
+    case option
+
+    /// A name without a value, such as `--quiet`.
+    case flag
+  }
+
+  private struct Name: Decodable {
+    let kind: String
+    let name: String
+  }
+
+  /// The kind of argument.
+  package let kind: Kind
+
+  /// The name that help shows for the value.
+  package let valueName: String?
+
+  /// Whether the argument may be repeated.
+  package let isRepeating: Bool
+
+  private let names: [Name]?
+  private let abstract: String?
+  private let discussion: String?
+  private let defaultValue: String?
+  private let shouldDisplay: Bool
+
+  /// The names including their dashes, with short names first; empty for a positional argument.
+  package var options: [String] {
+    let names = names ?? []
+    let ordered = names.filter { $0.kind == "short" } + names.filter { $0.kind != "short" }
+    return ordered.map { ($0.kind == "long" ? "--" : "-") + $0.name }
+  }
+
+  /// The sentences that explain the argument and state its default value.
+  package var sentences: String {
+    [abstract, discussion, defaultValue.map { "The default is \($0)." }].compactMap(\.self)
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Returns the arguments that help shows: the positional ones, followed by the options.
+  ///
+  /// - Throws: `DecodingError` if ArgumentParser describes the command line in an unknown form.
+  package static func all(
+    of command: any ParsableCommand.Type
+  ) throws -> [CommandLineArgument] {
+    // NB: ArgumentParser has no public function for this description. It reports the option
+    // `--experimental-dump-help` as an error whose message is the description as JSON.
+    var json = ""
+    do { _ = try command.parseAsRoot(["--experimental-dump-help"]) } catch {
+      json = command.fullMessage(for: error)
+    }
+    let tool = try JSONDecoder().decode(ToolInfo.self, from: Data(json.utf8))
+    let shown = (tool.command.arguments ?? []).filter(\.shouldDisplay)
+    return shown.filter { $0.kind == .positional } + shown.filter { $0.kind != .positional }
+  }
+}
+
+/// ArgumentParser's description of a command line in JSON, which it calls `ToolInfoV0`.
+private struct ToolInfo: Decodable {
+  struct Command: Decodable {
+    let arguments: [CommandLineArgument]?
+  }
+
+  let command: Command
+}
