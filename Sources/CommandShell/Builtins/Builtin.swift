@@ -61,8 +61,7 @@ extension Session {
     case .wait(let numbers): try wait(for: numbers)
     case .cancel(let numbers): try cancel(numbers)
     case .echo(let text): printer.echo(text)
-    case .source(let path):
-      try ScriptRunner(session: self).source(path, from: jobs.current.location)
+    case .source(let path): try source(path)
     case .time(let line): try time(line, isBackground: isBackground)
     case .plan(let line): try plan(line)
     case .why(let path): try explain(path)

@@ -25,19 +25,18 @@ struct ExternalEditor: Equatable {
 
   /// Returns the shell script that edits a file at the terminal.
   func script(path: String) -> String {
-    let parts = path.split(separator: "'", omittingEmptySubsequences: false)
     // The shell waits for the program, so Ctrl-C must not end the shell.
-    return "trap : INT\n\(command) '\(parts.joined(separator: "'\\''"))'"
+    "trap : INT\n\(command) '\(path.replacing("'", with: "'\\''"))'"
   }
 
   /// Edits a text in the program, and returns the text without its last line break.
   ///
   /// The text is in a temporary file that only the user can read. The file is removed afterward.
   ///
-  /// - Throws: ``ExternalEditorError``.
+  /// - Throws: ``ShellError/failed(_:)``; the line then stays the same.
   func edit(
     _ text: String, in environment: ShellEnvironment, signals: SignalMonitor
-  ) throws(ExternalEditorError) -> String {
+  ) throws(ShellError) -> String {
     let system = FileSystem.live
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
     let path = "\(folder)/line-\(CurrentProcess.id)-\(random).txt"
@@ -48,7 +47,7 @@ struct ExternalEditor: Equatable {
       try system.writeAll(Array("\(text)\n".utf8), to: file)
     } catch {
       if error != .fileExists { try? system.remove(path) }
-      throw .file(path: path, error)
+      throw .failed("cannot write \(quoted(path)): \(error)")
     }
     defer { try? system.remove(path) }
     let status: Int32
@@ -58,51 +57,26 @@ struct ExternalEditor: Equatable {
         input: .file(environment.input), output: environment.output, errors: environment.errors,
         terminal: environment.input, signals: signals)
     } catch {
-      throw .start(error)
+      throw .failed("\(error)")
     }
-    if status != 0 { throw .program(command, status: status) }
+    if status == 127 {
+      throw .failed(
+        "the editor \(quoted(command)) was not found; set VISUAL or EDITOR to another program")
+    }
+    if status != 0 {
+      throw .failed(
+        "the editor \(quoted(command)) failed with status \(status); the line has not changed")
+    }
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try AtomicFile.read(path, limit: Self.limit)
     } catch {
-      throw .result(error)
+      throw .failed("\(error); the line has not changed")
     }
     guard !bytes.contains(0), let edited = String(validating: bytes, as: UTF8.self) else {
-      throw .notText
+      throw .failed("the edited text is not UTF-8 or contains a NUL; the line has not changed")
     }
     let lines = edited.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     return (lines.last == "" ? lines.dropLast() : lines[...]).joined(separator: "\n")
-  }
-}
-
-/// An error in editing the line in another program; the line stays the same.
-enum ExternalEditorError: Error, Equatable, CustomStringConvertible {
-  /// The temporary file could not be written.
-  case file(path: String, Errno)
-
-  /// The program could not be started.
-  case start(LineEditingError)
-
-  /// The program failed.
-  case program(String, status: Int32)
-
-  /// The edited file could not be read.
-  case result(FileError)
-
-  /// The edited file is not valid text.
-  case notText
-
-  /// A message without a final period.
-  var description: String {
-    switch self {
-    case .file(let path, let error): "cannot write \(quoted(path)): \(error)"
-    case .start(let error): "\(error)"
-    case .program(let command, status: 127):
-      "the editor \(quoted(command)) was not found; set VISUAL or EDITOR to another program"
-    case .program(let command, let status):
-      "the editor \(quoted(command)) failed with status \(status); the line has not changed"
-    case .result(let error): "\(error); the line has not changed"
-    case .notText: "the edited text is not UTF-8 or contains a NUL; the line has not changed"
-    }
   }
 }

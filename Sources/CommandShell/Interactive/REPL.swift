@@ -116,7 +116,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
       printer.write(error: "--safe does not allow editing the line in another program")
       return nil
     }
-    do throws(ExternalEditorError) {
+    do throws(ShellError) {
       return try ExternalEditor(variable: environment.variable).edit(
         text, in: environment, signals: session.signals)
     } catch {

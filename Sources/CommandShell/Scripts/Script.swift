@@ -9,21 +9,21 @@ final class Script {
   let source: CommandSource
 
   /// Whether the script is run by `source` or is the rc file.
-  let isSourced: Bool
+  private(set) var isSourced = false
 
   /// The identity of the script's file, for detecting a script that sources itself; nil if the file
   /// is not a regular file.
-  let identity: FileIdentity?
+  private(set) var identity: FileIdentity?
 
   /// Whether the script is standard input, which may be a terminal.
-  let isStandardInput: Bool
+  private(set) var isStandardInput = false
 
-  private let file: FileDescriptor?
+  private var file: FileDescriptor?
 
   /// The number of the `-c` option that the script is, if all its commands are on one line.
-  private let optionNumber: Int?
+  private var optionNumber: Int?
 
-  private var text: [UInt8]
+  private var text: [UInt8] = []
 
   /// Opens a script named on the command line or in `source`.
   ///
@@ -47,10 +47,7 @@ final class Script {
     source = CommandSource(name: path, sourcedAt: location)
     self.isSourced = isSourced
     self.file = file
-    isStandardInput = false
     identity = status.kind == .regular ? status.identity : nil
-    optionNumber = nil
-    text = []
   }
 
   /// Creates a script that reads standard input.
@@ -58,13 +55,10 @@ final class Script {
   /// The script does not close the descriptor.
   init(standardInput file: FileDescriptor) {
     source = CommandSource(name: "<stdin>")
-    isSourced = false
     self.file = file
     isStandardInput = true
     let status = try? FileSystem.live.status(file)
     identity = status?.kind == .regular ? status?.identity : nil
-    optionNumber = nil
-    text = []
   }
 
   /// Creates a script from the text of a `-c` option.
@@ -74,10 +68,6 @@ final class Script {
   init(option number: Int, text: String) {
     let hasSeveralLines = text.utf8.dropLast().contains(UInt8(ascii: "\n"))
     source = CommandSource(name: hasSeveralLines ? "-c:\(number)" : "-c")
-    isSourced = false
-    file = nil
-    isStandardInput = false
-    identity = nil
     optionNumber = hasSeveralLines ? nil : number
     self.text = Array(text.utf8)
   }
@@ -89,21 +79,13 @@ final class Script {
   /// Returns the number of a line in error messages.
   func number(ofLine number: Int) -> Int { optionNumber ?? number }
 
-  /// The reason why a script cannot be read any further.
-  enum ReadFailure: Error {
-    /// Waiting for input was interrupted.
-    case interrupted
-
-    case system(Errno)
-  }
-
   /// Reads the next bytes.
   ///
   /// - Parameter wait: Called before each read. Waits until the script is readable and returns
   ///   true, or returns false to stop reading.
   /// - Returns: The bytes; empty at the end of the script.
-  /// - Throws: ``ReadFailure``.
-  func read(waiting wait: (FileDescriptor) -> Bool) throws(ReadFailure) -> [UInt8] {
+  /// - Throws: `Errno.interrupted` if `wait` returned false, or the error of the system.
+  func read(waiting wait: (FileDescriptor) -> Bool) throws(Errno) -> [UInt8] {
     guard let file else {
       defer { text = [] }
       return text
@@ -113,7 +95,7 @@ final class Script {
         return try FileSystem.live.read(file, upTo: 1 << 16)
       } catch {
         // A named pipe may have no data yet, because opening it does not wait for a writer.
-        if error != .wouldBlock { throw .system(error) }
+        if error != .wouldBlock { throw error }
       }
     }
     throw .interrupted

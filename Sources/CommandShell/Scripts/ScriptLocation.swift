@@ -10,22 +10,15 @@ final class CommandSource: Sendable {
   /// command line or sourced at the terminal.
   let outer: ScriptLocation?
 
-  /// Whether the commands are typed at a terminal.
-  let isTerminal: Bool
-
   init(name: String, sourcedAt outer: ScriptLocation? = nil) {
     self.name = name
     self.outer = outer?.source.isTerminal == true ? nil : outer
-    isTerminal = false
   }
 
-  private init(terminal: String) {
-    name = terminal
-    outer = nil
-    isTerminal = true
-  }
+  static let terminal = CommandSource(name: "<terminal>")
 
-  static let terminal = CommandSource(terminal: "<terminal>")
+  /// Whether the commands are typed at a terminal.
+  var isTerminal: Bool { self === CommandSource.terminal }
 }
 
 /// The location of a command in its source.

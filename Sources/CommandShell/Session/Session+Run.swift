@@ -29,7 +29,7 @@ extension Session {
   private func prepareTerminalSession() {
     beginJournal()
     printer.isInteractive = true
-    ScriptRunner(session: self).runRCFile()
+    runRCFile()
     // If the rc file quits, the session still counts as interactive.
     wasInteractive = isOver
     printer.hasFailed = false
@@ -44,7 +44,7 @@ extension Session {
       REPL(session: self).run()
       printer.isInteractive = false
     } else {
-      ScriptRunner(session: self).runInput(script)
+      runInput(script)
     }
   }
 

@@ -1,0 +1,101 @@
+import SystemIO
+import SystemPackage
+import TerminalText
+
+// Scripts, each of whose commands is awaited unless it ends in `&`.
+extension Session {
+  /// The maximum nesting depth of `source` commands.
+  static var deepestSource: Int { 64 }
+
+  /// Runs a script to its end.
+  ///
+  /// - Throws: ``SystemIO/FileError`` if reading the script fails.
+  private func runLines(of script: Script) throws(FileError) {
+    scripts.append(script)
+    let aliasesInUse = aliases.beginScript()
+    defer {
+      scripts.removeLast()
+      aliases.endScript(aliasesInUse)
+    }
+    var lines = LineReader(limit: Script.longestLine)
+    let source = script.source
+    do throws(Errno) {
+      while !isOver,
+        let line = try lines.next({ () throws(Errno) in try script.read(waiting: waitForInput) })
+      {
+        let location = ScriptLocation(source: source, line: script.number(ofLine: line.number))
+        if line.isTooLong {
+          let limit = Script.longestLine >> 20
+          refuse(
+            "the line is longer than \(limit) MiB; the rest of the script was not run", source: "",
+            at: location)
+          return
+        }
+        lines[line].withUnsafeBufferPointer { run($0, at: location) }
+        handleSignals()
+      }
+    } catch {
+      if error != .interrupted { throw .system(.read, path: source.name, error) }
+    }
+  }
+
+  /// Runs a script named on the command line, and ends the session if the script cannot be read.
+  func runInput(_ script: Script) {
+    do throws(FileError) {
+      try runLines(of: script)
+    } catch {
+      printer.write(error: error.description)
+      end(.failed(.cannotRead))
+    }
+  }
+
+  /// Runs a script for the `source` command.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if the script cannot be read, if it is already running, if
+  ///   the output goes to it, or if `source` commands are nested too deeply.
+  func source(_ path: String) throws(ShellError) {
+    let depth = scripts.count(where: \.isSourced)
+    guard depth < Self.deepestSource else {
+      throw .failed("source: scripts are nested more than \(Self.deepestSource) levels deep")
+    }
+    do throws(FileError) {
+      let script = try Script(opening: path, isSourced: true, at: jobs.current.location)
+      if let mistake = mistake(inSourcing: script) {
+        printer.report("source: \(quoted(path)) is \(mistake)", of: jobs.current)
+      } else {
+        try runLines(of: script)
+      }
+    } catch {
+      throw .failed(error.description)
+    }
+  }
+
+  /// Returns the reason not to run a script; nil if it can be run.
+  private func mistake(inSourcing script: Script) -> String? {
+    guard let identity = script.identity else { return nil }
+    // Without this check, a script that sources itself would run until it reached the nesting
+    // limit.
+    if scripts.contains(where: { $0.identity == identity }) { return "already running" }
+    let isDestination = printer.redirection?.writer.identity == identity
+    return isDestination ? "the file that the output goes to; use another file" : nil
+  }
+
+  /// Runs the rc file in the tool's configuration folder, if the file exists, in the same way as
+  /// `source`.
+  ///
+  /// The rc file runs before any scripts named on the command line, so that the scripts can rely on
+  /// it. Errors in the rc file are printed, but the session starts anyway. A `quit` command in the
+  /// rc file ends the session.
+  func runRCFile() {
+    guard !options.noRC, let config = environment.directories.config else { return }
+    do throws(FileError) {
+      defer { areScriptsInterrupted = false }
+      try runLines(of: try Script(opening: "\(config)/\(tool.name)/rc", isSourced: true))
+    } catch {
+      switch error {
+      case .system(.read, _, .noSuchFileOrDirectory), .system(.read, _, .notDirectory): break
+      default: printer.write(error: error.description)
+      }
+    }
+  }
+}
