@@ -61,8 +61,8 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// The names of the built-in commands that the tool does not have.
   ///
-  /// To replace a built-in command, remove it and declare a command with the same name. If a command
-  /// of the tool and a built-in command have a name in common, the tool does not start.
+  /// To replace a built-in command, remove it and declare a command with the same name. If a
+  /// command of the tool and a built-in command have a name in common, the tool does not start.
   public var removedBuiltins: [String]
 
   /// Renders the answer to an action, or returns nil if printing the diff is enough.

@@ -75,7 +75,7 @@ extension Session {
         reason: "needs a text; write alias \(name)=TEXT, or unalias \(name) to remove the alias")
     }
     // Throws the error that running the text would cause because of its quotes.
-    try meaning.withUTF8Bytes { bytes throws(ShellError) in _ = try Lexer(bytes) }
+    try meaning.withUTF8Bytes { bytes throws(ShellError) in _ = try Lexer.commands(in: bytes) }
     aliases[name] = meaning
     return nil
   }
@@ -102,7 +102,7 @@ extension Session {
   private func list(_ names: [String]) {
     let texts = names.map { (name: $0, text: aliases[$0] ?? "") }
     let lines = texts.map { name, text in
-      "alias \(name)='\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"
+      "alias \(name)='\(text.replacing("'", with: "'\\''"))'"
     }
     printer.say(
       lines.isEmpty ? ["no aliases are defined"] : lines,

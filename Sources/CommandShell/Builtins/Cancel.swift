@@ -28,14 +28,14 @@ extension Session {
 
   /// Returns the tasks of the given jobs, without duplicates and without jobs that have ended.
   ///
-  /// - Throws: ``ShellError/noJob(_:)`` for a number that was never assigned to a job.
+  /// - Throws: ``ShellError/failed(_:)`` for a number that was never assigned to a job.
   func tasks(ofJobs numbers: [Int]) throws(ShellError) -> [StoreTask] {
     var tasks: [StoreTask] = []
     for number in numbers {
       if let job = jobs[number] {
         if !tasks.contains(job.task) { tasks.append(job.task) }
       } else if !jobs.hasGiven(number) {
-        throw .noJob(number)
+        throw .failed("there is no job \(number); use jobs to list the running jobs")
       }
     }
     return tasks

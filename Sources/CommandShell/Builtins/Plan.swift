@@ -43,8 +43,7 @@ extension Session {
   private func plan(_ line: String, in plan: Plan<State, Action>) throws(ShellError) {
     try nesting { () throws(ShellError) in
       try line.withUTF8Bytes { bytes throws(ShellError) in
-        var lexer = try Lexer(bytes)
-        while !plan.hasQuit, !isOver, !isEnding(), let command = try lexer.next() {
+        for command in try Lexer.commands(in: bytes) where !plan.hasQuit && !isOver && !isEnding() {
           do throws(ShellError) {
             try self.plan(command, in: plan)
           } catch {

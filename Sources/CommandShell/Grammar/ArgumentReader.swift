@@ -59,7 +59,11 @@ struct ArgumentReader: ~Copyable {
       }
     }
     // The words after a sub-command's name may be options of the sub-command.
-    if command.subcommands.isEmpty { try readOptions() }
+    if index.commands[commandIndex].subcommands.isEmpty,
+      !index.commands[commandIndex].options.isEmpty
+    {
+      try readOptions()
+    }
   }
 
   /// The command or the sub-command whose words are read.
@@ -129,7 +133,7 @@ struct ArgumentReader: ~Copyable {
       path.append(index)
       words.removeFirst()
     }
-    if index == nil || command.subcommands.isEmpty { try readOptions() }
+    if index == nil || command.subcommands.isEmpty, !command.options.isEmpty { try readOptions() }
     return index
   }
 
@@ -139,33 +143,31 @@ struct ArgumentReader: ~Copyable {
     .missingArgument("a sub-command", of: command.name, usage: command.usage)
   }
 
-  /// Returns the values that the user typed for an option; nil if the user did not type the option.
-  ///
-  /// Only the last value counts, unless the option is repeated.
-  func values(of option: OptionDescription) -> ArraySlice<Word>? {
-    let typed = options.filter { $0.name == option.name }
-    if typed.isEmpty { return nil }
-    let values = typed.compactMap(\.value)
-    return option.isRepeated ? values[...] : values.suffix(1)
+  /// Returns whether the user typed an option or a flag.
+  func hasOption(_ option: OptionDescription) -> Bool {
+    options.contains { $0.name == option.name }
   }
 
-  /// Reads a value from the given words instead of the remaining words.
+  /// Returns the value that the user typed last for an option; nil if the user did not type it.
+  func value(of option: OptionDescription) -> Word? {
+    options.last { $0.name == option.name }?.value
+  }
+
+  /// Reads a value from the given word instead of the remaining words.
   ///
-  /// The function `body` must read all of the given words.
+  /// The function `body` must read the given word.
   mutating func reading<Value>(
-    _ words: ArraySlice<Word>,
-    _ body: (inout ArgumentReader) throws(ShellError) -> Value
+    _ word: Word, _ body: (inout ArgumentReader) throws(ShellError) -> Value
   ) throws(ShellError) -> Value {
-    let remaining = self.words
-    self.words = words.map { ($0, nil) }[...]
+    let remaining = words
+    words = [(word, nil)]
     let value = try body(&self)
-    self.words = remaining
+    words = remaining
     return value
   }
 
-  /// Reads all words, and separates the options from the arguments.
+  /// Separates the options from the arguments.
   private mutating func readOptions() throws(ShellError) {
-    if command.options.isEmpty { return }
     var arguments: [TypedWord] = []
     while let next = words.popFirst() {
       if next.word.text == "--" {

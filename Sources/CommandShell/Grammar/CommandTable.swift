@@ -34,8 +34,7 @@ public struct CommandTable<Meaning>: Sendable {
   public func parse(_ line: String) throws(ShellError) -> [Meaning] {
     try line.withUTF8Bytes { bytes throws(ShellError) in
       var meanings: [Meaning] = []
-      var lexer = try Lexer(bytes)
-      while let text = try lexer.next() {
+      for text in try Lexer.commands(in: bytes) {
         var arguments = try index.match(text)
         meanings.append(try commands[arguments.commandIndex].parse(&arguments))
       }

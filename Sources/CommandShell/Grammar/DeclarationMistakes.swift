@@ -20,8 +20,8 @@ extension Tool {
   }
 }
 
-/// Returns the first mistake in the declarations of commands, as a sentence that says how to correct
-/// it; nil if users can type each command and each of its parameters.
+/// Returns the first mistake in the declarations of commands, as a sentence that says how to
+/// correct it; nil if users can type each command and each of its parameters.
 ///
 /// - Parameters:
 ///   - commands: The commands.

@@ -220,11 +220,7 @@ struct TypedArguments {
 
   /// The options that can still be typed.
   var remainingOptions: [CompletionItem] {
-    command.options.filter(canFollow).map { CompletionItem($0.name, $0.help) }
-  }
-
-  private func canFollow(_ option: OptionDescription) -> Bool {
-    option.isRepeated || !words.contains(option.name)
+    command.options.filter { !words.contains($0.name) }.map { CompletionItem($0.name, $0.help) }
   }
 
   /// The parameters that can still be typed, as usage lines show them.
@@ -233,7 +229,7 @@ struct TypedArguments {
     if words.isEmpty, !command.subcommands.isEmpty { return [command.syntax] }
     let arguments = command.arguments.dropFirst(argumentCount).map(\.usage)
     let options = command.parameters.filter { parameter in
-      parameter.option.map { acceptsOptions && canFollow($0) } ?? false
+      parameter.option.map { acceptsOptions && !words.contains($0.name) } ?? false
     }
     return options.map(\.usage) + arguments
   }

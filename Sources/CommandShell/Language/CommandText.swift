@@ -6,7 +6,7 @@ struct CommandText {
   let whole: UnsafeBufferPointer<UInt8>
 
   /// The number of bytes in the words of the command; at least 1.
-  private let length: Int
+  let length: Int
 
   /// The number of bytes in the first word, which names the command.
   let nameLength: Int
@@ -25,13 +25,6 @@ struct CommandText {
 
     /// `|` and a program for another shell, which reads the output.
     case program(UnsafeBufferPointer<UInt8>)
-  }
-
-  init(whole: UnsafeBufferPointer<UInt8>, length: Int, nameLength: Int, ending: Ending) {
-    self.whole = whole
-    self.length = length
-    self.nameLength = nameLength
-    self.ending = ending
   }
 
   /// The words of the command in UTF-8, without the whitespace around them; never empty.

@@ -96,7 +96,7 @@ struct IntegerExpression {
     while position < word.count {
       let byte = word[position]
       if let digit = Self.digit(byte) {
-        value = try sum(try product(value, 10), digit)
+        value = try inRange(try product(value, 10).addingReportingOverflow(digit))
         groupLength += 1
       } else if byte == comma || byte == UInt8(ascii: "_") {
         guard byte == separator ?? byte,
@@ -152,26 +152,18 @@ struct IntegerExpression {
       operators.removeLast()
       let right = values.removeLast()
       if last == .negation {
-        values.append(try difference(0, right))
+        values.append(try inRange(Int128(0).subtractingReportingOverflow(right)))
         continue
       }
       let left = values.removeLast()
       switch last {
-      case .sum: values.append(try sum(left, right))
-      case .difference: values.append(try difference(left, right))
+      case .sum: values.append(try inRange(left.addingReportingOverflow(right)))
+      case .difference: values.append(try inRange(left.subtractingReportingOverflow(right)))
       case .product: values.append(try product(left, right))
       case .power: values.append(try power(left, right))
       case .negation, .parenthesis: preconditionFailure("it has two operands")
       }
     }
-  }
-
-  private func sum(_ left: Int128, _ right: Int128) throws(ShellError) -> Int128 {
-    try inRange(left.addingReportingOverflow(right))
-  }
-
-  private func difference(_ left: Int128, _ right: Int128) throws(ShellError) -> Int128 {
-    try inRange(left.subtractingReportingOverflow(right))
   }
 
   private func product(_ left: Int128, _ right: Int128) throws(ShellError) -> Int128 {

@@ -9,35 +9,26 @@ import TerminalText
 /// start of a command runs a program. The text after `|` and `!` extends to the end of the line,
 /// because another shell reads it.
 ///
-/// A lexer only finds the ends of commands and words, and copies nothing. Quotes are removed when a
-/// word is read.
+/// A lexer only finds the ends of commands and words. Quotes are removed when a word is read.
 struct Lexer {
   private let line: UnsafeBufferPointer<UInt8>
   private var position = 0
 
-  /// The first command of the line, until ``next()`` returns it.
-  private var first: CommandText?
-
-  /// Creates a lexer for a line in UTF-8, without its line ending.
+  /// Returns the commands of a line.
   ///
-  /// The line's buffer must outlive the lexer and the commands that the lexer returns.
-  ///
+  /// - Parameter line: The line in UTF-8, without its line ending. Its buffer must outlive the
+  ///   commands.
   /// - Throws: A ``ShellError`` for the first mistake in the line.
-  init(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
-    self.line = line
-    try Self.checkEncoding(line)
-    first = try findCommand()
-    var rest = self
-    while try rest.findCommand() != nil {}
+  static func commands(in line: UnsafeBufferPointer<UInt8>) throws(ShellError) -> [CommandText] {
+    try checkEncoding(line)
+    var lexer = Lexer(line: line)
+    var commands: [CommandText] = []
+    while let command = try lexer.findCommand() { commands.append(command) }
+    return commands
   }
 
-  /// Returns the next command, or nil at the end of the line.
-  mutating func next() throws(ShellError) -> CommandText? {
-    if let first {
-      self.first = nil
-      return first
-    }
-    return try findCommand()
+  private init(line: UnsafeBufferPointer<UInt8>) {
+    self.line = line
   }
 
   /// Finds the next command.
@@ -65,11 +56,16 @@ struct Lexer {
         if let found { return found }
       case UInt8(ascii: "&"):
         position += 1
-        guard let command = command(.background) else { throw .nothingToRunInBackground }
+        guard let command = command(.background) else {
+          throw .invalidLine("there is no command before &; write one, or remove the &")
+        }
         return command
       case UInt8(ascii: ">"), UInt8(ascii: "|"):
         let sign = try skipRedirectionSign()
-        if start == nil { throw .nothingToRedirect(sign) }
+        if start == nil {
+          throw .invalidLine(
+            "there is no command before \(sign); write one, or put \\ before the \(sign)")
+        }
         let ending = try sign == "|" ? programEnding() : fileEnding(after: sign)
         return command(ending)
       case UInt8(ascii: "!") where start == nil:
@@ -101,7 +97,7 @@ struct Lexer {
   /// Reads the rest of the line as a program.
   private mutating func programEnding() throws(ShellError) -> CommandText.Ending {
     skipBlanks()
-    if position == line.count { throw .missingDestination(after: "|") }
+    if position == line.count { throw .invalidLine("| needs a program after it") }
     let program = UnsafeBufferPointer(rebasing: line[position...])
     position = line.count
     return .program(program)
@@ -115,7 +111,7 @@ struct Lexer {
     let start = position
     position = try Self.endOfWord(in: line, from: start)
     if position == start || line[start] == UInt8(ascii: "#") {
-      throw .missingDestination(after: sign)
+      throw .invalidLine("\(sign) needs a file name after it")
     }
     let name = UnsafeBufferPointer(rebasing: line[start..<position])
     let end = position
@@ -124,13 +120,20 @@ struct Lexer {
     guard position < line.count else { return .file(name, appends: sign == ">>") }
     switch line[position] {
     case UInt8(ascii: ";"), UInt8(ascii: "#"): return .file(name, appends: sign == ">>")
-    case UInt8(ascii: "&"): throw .redirectedInBackground
+    case UInt8(ascii: "&"):
+      throw .invalidLine(
+        "& cannot follow a file name; a command that writes to a file is always awaited")
     case UInt8(ascii: ">"), UInt8(ascii: "|"):
-      throw .unexpectedAfterFileName(try skipRedirectionSign())
+      throw unexpectedAfterFileName(try skipRedirectionSign())
     default:
       let next = line[position..<(try Self.endOfWord(in: line, from: position))]
-      throw .unexpectedAfterFileName(String(decoding: next, as: UTF8.self))
+      throw unexpectedAfterFileName(String(decoding: next, as: UTF8.self))
     }
+  }
+
+  private func unexpectedAfterFileName(_ text: String) -> ShellError {
+    .invalidLine(
+      "unexpected \(quoted(text)) after the file name; quote a name that contains spaces")
   }
 
   private mutating func skipBlanks() {
@@ -150,7 +153,8 @@ struct Lexer {
     let (end, open) = WordSyntax.endOfWord(in: line, from: start, isEnd: isSeparator)
     switch open {
     case nil: return end
-    case UInt8(ascii: "\\")?: throw .danglingBackslash
+    case UInt8(ascii: "\\")?:
+      throw .invalidLine("the line ends with a single \\; write \\\\ for a backslash")
     case let quote?: throw .openQuote(Character(Unicode.Scalar(quote)))
     }
   }

@@ -65,10 +65,8 @@ extension CommandQueue.Command {
       CommandQueue.Command(text: text, location: location, aliases: aliases)
     }
     return line.withUnsafeBufferPointer { bytes in
-      guard var lexer = try? Lexer(bytes) else { return [command(line)] }
-      var commands: [CommandQueue.Command] = []
-      while let text = try? lexer.next() { commands.append(command(Array(text.whole))) }
-      return commands
+      guard let commands = try? Lexer.commands(in: bytes) else { return [command(line)] }
+      return commands.map { command(Array($0.whole)) }
     }
   }
 }

@@ -145,10 +145,12 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// If a command fails, the next one still runs, unless the session stops at the first error.
   func run(_ line: UnsafeBufferPointer<UInt8>, at location: ScriptLocation) {
     do throws(ShellError) {
-      var lexer = try Lexer(line)
-      guard let first = try lexer.next() else { return }
+      let commands = try Lexer.commands(in: line)
+      guard let first = commands.first else { return }
       run(first, at: location)
-      while let command = try lexer.next(), !isOver, !isEnding() { run(command, at: location) }
+      for command in commands.dropFirst() where !isOver && !isEnding() {
+        run(command, at: location)
+      }
     } catch {
       refuse(
         error.description, source: String(validating: line, as: UTF8.self) ?? "", at: location)
