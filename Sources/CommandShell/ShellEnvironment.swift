@@ -65,14 +65,18 @@ public struct ShellEnvironment: Sendable {
   /// seconds since 1970, and `stopwatch` always returns zero.
   ///
   /// - Returns: The environment.
-  /// - Throws: ``ShellEnvironmentError`` if a variable has an invalid value.
-  public static func live() throws(ShellEnvironmentError) -> ShellEnvironment {
+  /// - Throws: ``ShellError`` if a variable has an invalid value.
+  public static func live() throws(ShellError) -> ShellEnvironment {
     CurrentProcess.holdStandardStreams()
     let variable: @Sendable (String) -> String? = { CurrentProcess.variable($0) }
     var fixed: Timestamp?
     if let epoch = variable("SOURCE_DATE_EPOCH"), !epoch.isEmpty {
       guard let seconds = Int64(epoch), epochRange.contains(seconds) else {
-        throw .badEpoch(epoch)
+        throw .failed(
+          """
+          SOURCE_DATE_EPOCH is \(quoted(epoch)); it must be a number of seconds since 1970, \
+          from 0 to 253402300799
+          """)
       }
       fixed = Timestamp(seconds: seconds)
     }
@@ -133,22 +137,5 @@ public struct ShellEnvironment: Sendable {
   private var hasColorTerminal: Bool {
     guard hasCapableTerminal, let type = variable("TERM") else { return false }
     return (TerminalDescription(of: type, environment: variable)?.colorCount ?? 0) >= 8
-  }
-}
-
-/// An error in the value of an environment variable.
-public enum ShellEnvironmentError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// `SOURCE_DATE_EPOCH` is not a number of seconds.
-  case badEpoch(String)
-
-  /// A message with the variable, its value and the valid values.
-  public var description: String {
-    switch self {
-    case .badEpoch(let value):
-      """
-      SOURCE_DATE_EPOCH is \(quoted(value)); it must be a number of seconds since 1970, \
-      from 0 to 253402300799
-      """
-    }
   }
 }

@@ -1,19 +1,13 @@
 import CommandShell
 import LineEditing
 
-/// A Markdown page about the commands of each tool, the commands that all tools share, and the
-/// command language.
-package struct CommandReference: Sendable {
-  /// The manuals of the tools, in the order in which the page lists them.
-  package let manuals: [Manual]
-
-  /// Creates a page from the manuals of the tools.
-  package init(_ manuals: [Manual]) {
-    self.manuals = manuals
-  }
-
-  /// The page as Markdown, ending with a newline.
-  package var markdown: String {
+extension Manual {
+  /// Returns a Markdown page about the commands of each tool, the commands that all tools share,
+  /// and the command language.
+  ///
+  /// - Parameter manuals: The manuals of the tools, in the order in which the page lists them.
+  /// - Returns: The page, ending with a newline.
+  package static func reference(of manuals: [Manual]) -> String {
     var lines = [
       "# Commands", "", "<!-- Generated from the command declarations; do not edit. -->", "",
       "Type commands at the prompt, or pipe them to the tool. The command `help` lists them, too.",
@@ -40,11 +34,11 @@ package struct CommandReference: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func section(_ section: ManualSection) -> [String] {
+  private static func section(_ section: ManualSection) -> [String] {
     ["", "### \(plain(section.title))"] + section.commands.flatMap(entry)
   }
 
-  private func entry(_ command: CommandDescription) -> [String] {
+  private static func entry(_ command: CommandDescription) -> [String] {
     let about = [command.sentence, command.namesSentence].filter { !$0.isEmpty }
     var lines = ["", "#### `\(command.usage)`", "", plain(about.joined(separator: " "))]
     if !command.discussion.isEmpty { lines += ["", plain(command.discussion)] }
@@ -60,7 +54,7 @@ package struct CommandReference: Sendable {
   }
 
   /// Returns text with Markdown's special characters escaped.
-  private func plain(_ text: String) -> String {
+  private static func plain(_ text: String) -> String {
     var plain = ""
     for character in text {
       if "\\`*_<[".contains(character) { plain.append("\\") }

@@ -50,7 +50,7 @@ public struct Manual: Sendable {
   }
 
   /// A Markdown page about the commands and the command language.
-  public var reference: String { CommandReference([self]).markdown }
+  public var reference: String { Manual.reference(of: [self]) }
 
   /// Returns the completion script for a shell; the tool itself prints the same script if it is run
   /// with `--generate-completion-script`.

@@ -20,9 +20,14 @@ package enum WordSyntax {
 
   /// Removes the quotes and backslashes from a word in UTF-8.
   package static func unquoted(_ word: UnsafeBufferPointer<UInt8>) -> String {
-    var text: [UInt8] = []
-    _ = read(word, from: 0, isEnd: { _ in false }) { text.append($0) }
-    return String(decoding: text, as: UTF8.self)
+    String(unsafeUninitializedCapacity: word.count) { text in
+      var count = 0
+      _ = read(word, from: 0, isEnd: { _ in false }) { byte in
+        text[count] = byte
+        count += 1
+      }
+      return count
+    }
   }
 
   /// Returns the words of a text, as typed; blanks and line breaks separate words.

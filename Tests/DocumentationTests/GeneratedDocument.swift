@@ -45,7 +45,7 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
     case .commandReference:
       var manuals: [Manual] = []
       for tool in DocumentedTool.allCases { manuals.append(try await tool.manual()) }
-      return CommandReference(manuals).markdown
+      return Manual.reference(of: manuals)
     case .manualPage(let tool):
       return try await tool.manual().page
     case .publicAPI(let library):

@@ -7,7 +7,9 @@ package enum Builtin: Equatable, Sendable {
   case undo(Int)
   case redo(Int)
   case goTo(Int)
-  case history(HistoryRequest)
+  case history(Int)
+  case exportHistory(String)
+  case sessionTest
   case record(String?)
   case replay(String)
   case showLog
@@ -52,7 +54,9 @@ extension Session {
     case .undo(let count): try move(.undo(count))
     case .redo(let count): try move(.redo(count))
     case .goTo(let step): try move(.goTo(step))
-    case .history(let request): try handle(request)
+    case .history(let count): try listHistory(count)
+    case .exportHistory(let path): try exportHistory(to: path)
+    case .sessionTest: try printTest()
     case .record(let path): try record(path)
     case .replay(let path): try replayRecording(path)
     case .showLog: showLog()

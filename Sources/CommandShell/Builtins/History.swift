@@ -3,18 +3,6 @@ import TerminalText
 import TimeTravel
 import Unidirectional
 
-/// A request to the `history` command.
-package enum HistoryRequest: Equatable, Sendable {
-  /// Lists the last steps, up to the given number; nil means the default number.
-  case list(Int?)
-
-  /// Writes a file for Redux DevTools.
-  case export(String)
-
-  /// Prints a Swift test.
-  case test
-}
-
 extension Builtin {
   /// The `history` command, which lists the steps.
   static var historyCommand: Command<Builtin> {
@@ -28,7 +16,7 @@ extension Builtin {
         "changes": [CHANGE, …]}, …].
         """,
       examples: [CommandExample("history 3", "lists the last three steps")]
-    ) { .history(.list($0)) }
+    ) { .history($0 ?? usualCount) }
     .subcommands([
       Command(
         "export", arguments: .file(), summary: "write a file for Redux DevTools",
@@ -37,7 +25,7 @@ extension Builtin {
           With --json, "value" is {"file": FILE, "steps": N}.
           """,
         examples: [CommandExample("history export steps.json", "writes the last steps to a file")]
-      ) { .history(.export($0)) },
+      ) { .exportHistory($0) },
       Command(
         "test", summary: "print a Swift test",
         discussion: """
@@ -45,48 +33,37 @@ extension Builtin {
           With --json, "value" is the text of the test.
           """,
         examples: [CommandExample("history test", "prints a test function")]
-      ) { .history(.test) },
+      ) { .sessionTest },
     ])
   }
 }
 
-extension Session {
-  /// The number of steps listed by default.
-  private static var usualCount: Int { 20 }
+/// The number of steps listed by default.
+private let usualCount = 20
 
+extension Session {
   /// The maximum number of steps to export.
   ///
   /// It is limited because each exported step contains the whole state.
   private static var exportedCount: Int { 1000 }
 
-  func handle(_ request: HistoryRequest) throws(ShellError) {
-    try check(request)
-    switch request {
-    case .list(let count): listHistory(count ?? Self.usualCount)
-    case .export(let path): try exportHistory(to: path)
-    case .test: try printTest()
-    }
-  }
-
-  /// Throws the error with which a request fails, unless it concerns a file.
-  func check(_ request: HistoryRequest) throws(ShellError) {
+  /// Throws the error with which listing a number of steps, or using any step, fails.
+  func checkHistory(count: Int = 1) throws(ShellError) {
     if options.steps == 0 { throw .failed(sentence(for: .noStepsKept)) }
-    switch request {
-    case .list(let count?) where count < 1:
-      throw .failed(HistoryRejection.notACount(count).description)
-    case .test: _ = try sessionTest()
-    case .list, .export: break
-    }
+    if count < 1 { throw .failed(HistoryRejection.notACount(count).description) }
   }
 
-  private func sessionTest() throws(ShellError) -> SessionTestContents {
+  /// Returns the parts of a session's test that the tool gives.
+  func sessionTest() throws(ShellError) -> SessionTestContents {
+    try checkHistory()
     guard let contents = tool.sessionTest else {
       throw .failed("\(tool.name) does not support history test")
     }
     return contents
   }
 
-  private func exportHistory(to path: String) throws(ShellError) {
+  func exportHistory(to path: String) throws(ShellError) {
+    try checkHistory()
     let history = store.state.history
     let position = history.position
     let lowest = max(position.first, position.last - Self.exportedCount) + 1
@@ -108,7 +85,7 @@ extension Session {
       ]))
   }
 
-  private func printTest() throws(ShellError) {
+  func printTest() throws(ShellError) {
     let contents = try sessionTest()
     let function: String
     do throws(SwiftLiteralError) {
@@ -122,8 +99,9 @@ extension Session {
     paged { printer.say(lines.map(String.init), value: .string(text)) }
   }
 
-  private func listHistory(_ wanted: Int) {
-    let rows = historyRows(count: wanted)
+  func listHistory(_ count: Int) throws(ShellError) {
+    try checkHistory(count: count)
+    let rows = historyRows(count: count)
     var lines = HistoryRow.lines(of: rows)
     let first = store.state.history.position.first
     if first > 0, rows.first.map({ $0.number == first + 1 }) ?? true {

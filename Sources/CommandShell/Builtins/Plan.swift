@@ -75,7 +75,9 @@ extension Session {
       case .source, .replay, .program, .cancel, .plan:
         throw .failed("plan cannot show what \"\(builtin.description.name)\" would do")
       case .help(let words): try check(topic: words)
-      case .history(let request): try check(request)
+      case .history(let count): try checkHistory(count: count)
+      case .exportHistory: try checkHistory()
+      case .sessionTest: _ = try sessionTest()
       case .wait(let numbers): _ = try tasks(ofJobs: numbers)
       case .why(let path): _ = try findLastChange(at: path, in: plan.store)
       case .alias(let text): _ = try define(alias: text)

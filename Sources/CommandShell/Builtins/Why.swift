@@ -65,7 +65,7 @@ extension Session {
   func findLastChange(
     at path: String, in store: SessionStore
   ) throws(ShellError) -> LastChange<State, Timestamped<Action>>? {
-    if options.steps == 0 { throw .failed(sentence(for: .noStepsKept)) }
+    try checkHistory()
     do throws(ValuePathError) {
       return try store.state.history.lastChange(at: path, tool.reducer)
     } catch {

@@ -57,9 +57,6 @@ struct Completer<State: ToolState, Action: ToolAction> {
     // The first word is an argument if the command's name was omitted.
     let typed = TypedArguments(words.dropFirst(implicit == nil ? 1 : 0), of: command)
     if scanner.word.hasPrefix("-"), typed.acceptsOptions {
-      if let (value, kind) = typed.value(of: scanner) {
-        return completion(of: value, kind, after: typed)
-      }
       return completion(scanner, among: typed.remainingOptions)
     }
     let arguments = completion(of: scanner, typed.nextKind, after: typed)
@@ -196,16 +193,6 @@ struct TypedArguments {
         argumentCount += 1
       }
     }
-  }
-
-  /// Returns the value of the option at the cursor and its kind, if the cursor is after its `=`.
-  func value(of scanner: CompletionScanner) -> (CompletionScanner, ArgumentKind)? {
-    guard let value = scanner.afterEqualSign else { return nil }
-    let name = String(value.head.dropLast())
-    guard let parameter = command.parameters.first(where: { $0.option?.name == name }),
-      parameter.option?.value != nil
-    else { return nil }
-    return (value, parameter.kind)
   }
 
   /// The kind of the next word; nil if the command accepts no more words.

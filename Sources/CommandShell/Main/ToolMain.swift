@@ -96,7 +96,7 @@ enum ToolMain {
 
   @usableFromInline
   static func liveEnvironment() throws -> ShellEnvironment {
-    do throws(ShellEnvironmentError) {
+    do throws(ShellError) {
       return try .live()
     } catch {
       throw ValidationError(error.description)

@@ -74,25 +74,6 @@ import Testing
     }
   }
 
-  @Test func theTextAfterAnEqualSignIsTheValueOfTheOption() {
-    let command = Command<Int>(
-      "list", arguments: .flag("all", help: ""), .option("label", .choice(["a", "b"]), help: ""),
-      summary: ""
-    ) { _, _ in 0 }.description
-    let typed = TypedArguments([], of: command)
-    guard let (value, kind) = typed.value(of: CompletionScanner("list --label=b")),
-      case .choice = kind
-    else {
-      Issue.record("--label has a value")
-      return
-    }
-    #expect(value.word == "b")
-    #expect(value.quoted("b") == "--label=b")
-    for line in ["list --label", "list --all=", "list --x=", "list a="] {
-      #expect(typed.value(of: CompletionScanner(line)) == nil, "\(line)")
-    }
-  }
-
   @Test(arguments: [
     ("", "[--all] [N] | add | clear | tag"), ("--all", "[N]"), ("3", "[--all]"),
     ("add", "[--urgent] x|yy [FILE]"), ("add x", "[--urgent] [FILE]"), ("clear", ""),
