@@ -1,6 +1,6 @@
 import CEditline
 import Synchronization
-import SystemIO
+package import SystemIO
 package import SystemPackage
 
 /// A pipe through which any thread can wake a thread that waits in `poll`.
@@ -15,9 +15,11 @@ package final class WakePipe: Sendable {
   let writeEnd: FileDescriptor
 
   private let isSignaled = Atomic(false)
+  private let system: FileSystem
 
   /// Creates a pipe that child processes do not inherit.
-  package init() throws(LineEditingError) {
+  package init(with system: FileSystem = .live) throws(LineEditingError) {
+    self.system = system
     var ends: [Int32] = [-1, -1]
     guard signals_make_pipe(&ends) else { throw .wakePipe(currentErrno) }
     readEnd = FileDescriptor(rawValue: ends[0])
@@ -25,20 +27,39 @@ package final class WakePipe: Sendable {
   }
 
   deinit {
-    FileSystem.live.closeIgnoringErrors(readEnd)
-    FileSystem.live.closeIgnoringErrors(writeEnd)
+    system.closeIgnoringErrors(readEnd)
+    system.closeIgnoringErrors(writeEnd)
   }
 
   /// Wakes the reader; callable from any thread.
   package func signal() {
     if isSignaled.exchange(true, ordering: .sequentiallyConsistent) { return }
-    // Only a full pipe can refuse the byte, and that pipe is already readable.
-    withUnsafeBytes(of: UInt8(0)) { _ = try? FileSystem.live.write(writeEnd, $0) }
+    // Nothing else would wake the reader, so a write that fails is repeated. Only a full pipe is
+    // already readable.
+    var lastError = Errno.ioError
+    for _ in 1...1000 {
+      guard let error = writeError(), error != .wouldBlock else { return }
+      lastError = error
+    }
+    // Without a wake-up, the session would wait forever.
+    fatalError("cannot write to a pipe of this process: \(lastError)")
+  }
+
+  /// Writes a byte, and returns the error if that fails.
+  private func writeError() -> Errno? {
+    withUnsafeBytes(of: UInt8(0)) { byte in
+      do throws(Errno) {
+        _ = try system.write(writeEnd, byte)
+        return nil
+      } catch {
+        return error
+      }
+    }
   }
 
   /// Empties the pipe; call this before you read the data that other threads stored.
   package func drain() {
-    while let bytes = try? FileSystem.live.read(readEnd, upTo: 64), !bytes.isEmpty {}
+    while let bytes = try? system.read(readEnd, upTo: 64), !bytes.isEmpty {}
     // Clear the flag only after reading. While the flag is set, `signal()` writes no byte, but its
     // caller has already stored the data, which the reader reads next.
     isSignaled.store(false, ordering: .sequentiallyConsistent)

@@ -1,3 +1,4 @@
+import FaultInjection
 import Foundation
 import Synchronization
 import SystemIO
@@ -21,6 +22,26 @@ import Testing
     #expect(!isReadable(pipe))
     pipe.signal()
     #expect(isReadable(pipe))
+  }
+
+  @Test func aFailedWriteIsRepeated() throws {
+    let log = CallLog()
+    let pipe = try WakePipe(
+      with: .live.gated { (name) throws(Errno) in
+        if name == "write", log.note(name) < 2 { throw .ioError }
+      })
+    pipe.signal()
+    #expect(isReadable(pipe))
+  }
+
+  @Test func writesThatAlwaysFailEndTheProcess() async {
+    await #expect(processExitsWith: .failure) {
+      let pipe = try WakePipe(
+        with: .live.gated { (name) throws(Errno) in
+          if name == "write" { throw .ioError }
+        })
+      pipe.signal()
+    }
   }
 
   @Test func dataPostedBeforeASignalIsNeverMissed() throws {
