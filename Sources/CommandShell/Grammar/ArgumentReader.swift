@@ -46,6 +46,7 @@ struct ArgumentReader: ~Copyable {
     self.index = index
     self.commandIndex = commandIndex
     self.text = text.bytes
+    var words: [TypedWord] = []
     if let first { words.append((first, nil)) }
     var position = start
     while position < self.text.count {
@@ -58,6 +59,7 @@ struct ArgumentReader: ~Copyable {
         position = end
       }
     }
+    self.words = words[...]
     // The words after a sub-command's name may be options of the sub-command.
     if index.commands[commandIndex].subcommands.isEmpty,
       !index.commands[commandIndex].options.isEmpty

@@ -20,12 +20,13 @@ extension Tool {
   }
 }
 
-/// Returns the first mistake in the declarations of commands, as a sentence that says how to
-/// correct it; nil if users can type each command and each of its parameters.
+/// Finds the first mistake in the declarations of commands.
 ///
 /// - Parameters:
 ///   - commands: The commands.
 ///   - state: The type of the state for which completions are computed; nil for any type.
+/// - Returns: A sentence that says how to correct the mistake; nil if users can type each command
+///   and each of its parameters.
 func declarationMistake(
   in commands: [CommandDescription], completedBy state: Any.Type? = nil
 ) -> String? {

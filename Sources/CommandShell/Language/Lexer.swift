@@ -14,10 +14,11 @@ struct Lexer {
   private let line: UnsafeBufferPointer<UInt8>
   private var position = 0
 
-  /// Returns the commands of a line.
+  /// Finds the commands of a line.
   ///
   /// - Parameter line: The line in UTF-8, without its line ending. Its buffer must outlive the
   ///   commands.
+  /// - Returns: The commands.
   /// - Throws: A ``ShellError`` for the first mistake in the line.
   static func commands(in line: UnsafeBufferPointer<UInt8>) throws(ShellError) -> [CommandText] {
     try checkEncoding(line)
