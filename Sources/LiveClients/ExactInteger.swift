@@ -1,8 +1,8 @@
 /// Parses text as an exact, nonnegative integer that fits `Int64`, ignoring surrounding whitespace;
 /// returns nil for anything else.
 ///
-/// The text consists of plain digits (`1299709`) or digits in groups of three, where the first group
-/// may be shorter. All groups must use the same separator: a comma or one kind of space
+/// The text consists of plain digits (`1299709`) or digits in groups of three, where the first
+/// group may be shorter. All groups must use the same separator: a comma or one kind of space
 /// (`1,299,709`, `1 299 709`). A point is rejected, because some countries use it between groups
 /// and others before decimals. Signs, leading zeros, exponents, ellipses, units and any other
 /// trailing text are rejected too.

@@ -145,24 +145,24 @@ struct ArgumentReader: ~Copyable {
     .missingArgument("a sub-command", of: command.name, usage: command.usage)
   }
 
-  /// Returns whether the user typed an option or a flag.
-  func hasOption(_ option: OptionDescription) -> Bool {
-    options.contains { $0.name == option.name }
-  }
-
-  /// Returns the value that the user typed last for an option; nil if the user did not type it.
-  func value(of option: OptionDescription) -> Word? {
-    options.last { $0.name == option.name }?.value
-  }
-
-  /// Reads a value from the given word instead of the remaining words.
+  /// Returns the values that the user typed for an option; nil if the user did not type the option.
   ///
-  /// The function `body` must read the given word.
+  /// Only the last value counts, unless the option is repeated.
+  func values(of option: OptionDescription) -> ArraySlice<Word>? {
+    let typed = options.filter { $0.name == option.name }
+    if typed.isEmpty { return nil }
+    let values = typed.compactMap(\.value)
+    return option.isRepeated ? values[...] : values.suffix(1)
+  }
+
+  /// Reads a value from the given words instead of the remaining words.
+  ///
+  /// The function `body` must read all of the given words.
   mutating func reading<Value>(
-    _ word: Word, _ body: (inout ArgumentReader) throws(ShellError) -> Value
+    _ values: ArraySlice<Word>, _ body: (inout ArgumentReader) throws(ShellError) -> Value
   ) throws(ShellError) -> Value {
     let remaining = words
-    words = [(word, nil)]
+    words = values.map { ($0, nil) }[...]
     let value = try body(&self)
     words = remaining
     return value

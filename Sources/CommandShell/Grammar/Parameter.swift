@@ -68,7 +68,11 @@ public struct Parameter<Value>: Sendable {
   /// An option with a value, typed as `--NAME VALUE` or `--NAME=VALUE`.
   ///
   /// Its value is nil if the user did not type it. If the user typed it several times, the last
-  /// value counts.
+  /// value counts. To collect all values in an array, repeat the argument:
+  ///
+  /// ```swift
+  /// .option("label", .repeated(.word("LABEL")), help: "a label of the note")
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name, without the dashes.
@@ -80,8 +84,8 @@ public struct Parameter<Value>: Sendable {
   ) -> Parameter where Value == Wrapped? {
     let description = parameter.description.asValue(of: name, help: help)
     return Parameter(description) { reader throws(ShellError) in
-      guard let word = description.option.flatMap({ reader.value(of: $0) }) else { return nil }
-      return try reader.reading(word) { reader throws(ShellError) in try parameter.read(&reader) }
+      guard let words = description.option.flatMap({ reader.values(of: $0) }) else { return nil }
+      return try reader.reading(words) { reader throws(ShellError) in try parameter.read(&reader) }
     }
   }
 }
@@ -94,11 +98,11 @@ extension Parameter where Value == Bool {
   ///   - help: The effect of the flag, without a period.
   /// - Returns: The flag.
   public static func flag(_ name: String, help: String) -> Parameter {
-    let option = OptionDescription(name: "--\(name)", value: nil, help: help)
+    let option = OptionDescription(name: "--\(name)", value: nil, isRepeated: false, help: help)
     return Parameter(
       ParameterDescription(usage: "[\(option.usage)]", kind: .text, option: option)
     ) { reader in
-      reader.hasOption(option)
+      reader.values(of: option) != nil
     }
   }
 }

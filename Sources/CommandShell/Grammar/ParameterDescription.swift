@@ -57,20 +57,27 @@ package struct ParameterDescription: Sendable {
   }
 
   /// Returns an option whose value is this argument.
+  ///
+  /// If the argument is repeated, the whole option can be typed several times.
   func asValue(of name: String, help: String) -> ParameterDescription {
-    let option = OptionDescription(name: "--\(name)", value: usage, help: help)
+    let value = isRepeated ? String(usage.dropLast("…".count)) : usage
+    let option = OptionDescription(
+      name: "--\(name)", value: value, isRepeated: isRepeated, help: help)
     let mistake =
-      usage.hasPrefix("[") || isRepeated
-      ? "the value of an option is exactly one word; do not repeat it or make it optional" : nil
+      value.hasPrefix("[") ? "the value of an option cannot be omitted; make it required" : nil
     return ParameterDescription(
-      usage: "[\(option.usage)]", kind: kind, option: option, mistake: mistakeAsPart ?? mistake)
+      usage: "[\(option.usage)]\(isRepeated ? "…" : "")", kind: kind, option: option,
+      mistake: mistakeAsPart ?? mistake)
   }
 
   /// The mistake of every parameter that contains this one.
   private var mistakeAsPart: String? {
     mistake
-      ?? option.map {
-        "\(quoted($0.name)) cannot be part of another parameter; declare it by itself"
+      ?? option.map { option in
+        """
+        \(quoted(option.name)) cannot be part of another parameter; declare it by itself, and repeat \
+        its value if the user may type it several times
+        """
       }
   }
 }
@@ -83,6 +90,9 @@ package struct OptionDescription: Sendable {
 
   /// The value as it appears in usage lines; nil for a flag.
   package let value: String?
+
+  /// Whether each use of the option adds a value.
+  let isRepeated: Bool
 
   /// The effect of the option, without a period.
   package let help: String

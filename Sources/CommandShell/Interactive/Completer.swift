@@ -57,6 +57,9 @@ struct Completer<State: ToolState, Action: ToolAction> {
     // The first word is an argument if the command's name was omitted.
     let typed = TypedArguments(words.dropFirst(implicit == nil ? 1 : 0), of: command)
     if scanner.word.hasPrefix("-"), typed.acceptsOptions {
+      if let (value, kind) = typed.value(of: scanner) {
+        return completion(of: value, kind, after: typed)
+      }
       return completion(scanner, among: typed.remainingOptions)
     }
     let arguments = completion(of: scanner, typed.nextKind, after: typed)
@@ -195,6 +198,16 @@ struct TypedArguments {
     }
   }
 
+  /// Returns the value of the option at the cursor and its kind, if the cursor is after its `=`.
+  func value(of scanner: CompletionScanner) -> (CompletionScanner, ArgumentKind)? {
+    guard let value = scanner.afterEqualSign else { return nil }
+    let name = String(value.head.dropLast())
+    guard let parameter = command.parameters.first(where: { $0.option?.name == name }),
+      parameter.option?.value != nil
+    else { return nil }
+    return (value, parameter.kind)
+  }
+
   /// The kind of the next word; nil if the command accepts no more words.
   var nextKind: ArgumentKind? {
     if let valueKind { return valueKind }
@@ -207,7 +220,11 @@ struct TypedArguments {
 
   /// The options that can still be typed.
   var remainingOptions: [CompletionItem] {
-    command.options.filter { !words.contains($0.name) }.map { CompletionItem($0.name, $0.help) }
+    command.options.filter(canFollow).map { CompletionItem($0.name, $0.help) }
+  }
+
+  private func canFollow(_ option: OptionDescription) -> Bool {
+    option.isRepeated || !words.contains(option.name)
   }
 
   /// The parameters that can still be typed, as usage lines show them.
@@ -216,7 +233,7 @@ struct TypedArguments {
     if words.isEmpty, !command.subcommands.isEmpty { return [command.syntax] }
     let arguments = command.arguments.dropFirst(argumentCount).map(\.usage)
     let options = command.parameters.filter { parameter in
-      parameter.option.map { acceptsOptions && !words.contains($0.name) } ?? false
+      parameter.option.map { acceptsOptions && canFollow($0) } ?? false
     }
     return options.map(\.usage) + arguments
   }

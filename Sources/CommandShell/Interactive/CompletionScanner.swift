@@ -15,6 +15,9 @@ struct CompletionScanner: Equatable {
   /// The word at the cursor as typed so far, without its quotes.
   private(set) var word = ""
 
+  /// The part of the word at the cursor that completion leaves unchanged, such as `--label=`.
+  private(set) var head = ""
+
   /// The quote that is open at the cursor; nil if no quote is open.
   private(set) var quote: UInt8?
 
@@ -72,9 +75,21 @@ struct CompletionScanner: Equatable {
     wordStart = line.count
   }
 
+  /// The same context, with only the text after the first `=` as the word at the cursor; nil if the
+  /// word has no `=`.
+  var afterEqualSign: CompletionScanner? {
+    guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    var scanner = self
+    let start = word.utf8.index(after: sign)
+    scanner.head = String(word[..<start])
+    scanner.word = String(word[start...])
+    return scanner
+  }
+
   /// Returns a word in the kind of quotes that is open at the cursor, or with backslashes if no
-  /// quote is open.
+  /// quote is open; the head precedes the word.
   func quoted(_ word: String) -> String {
+    let word = head + word
     // A combining character after a quote belongs to the same `Character`, so look at scalars.
     var text = ""
     for (index, scalar) in word.unicodeScalars.enumerated() {

@@ -1,4 +1,4 @@
-/// What the earlier keys of a line mean for the next key.
+/// The state that the earlier keys of a line leave for the next key.
 struct EditingState {
   var mode = EditorMode.typing
   var undoStack = UndoStack()

@@ -31,7 +31,7 @@ package final class LineEditor {
   /// The result of `readLine`, once it is known.
   var outcome: LineInput?
   var decoder = KeyDecoder()
-  /// What the earlier keys of the line mean for the next one.
+  /// The state that the earlier keys of the line leave for the next one.
   var editing = EditingState()
   var prompt = ""
   var lastPattern: [UInt32] = []

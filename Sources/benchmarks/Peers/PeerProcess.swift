@@ -16,8 +16,8 @@ struct PeerProcess {
 
   /// Runs the program several times, and discards its output.
   ///
-  /// - Returns: The shortest processor time of all threads of the program, in nanoseconds. It varies
-  ///   less than the median.
+  /// - Returns: The shortest processor time of all threads of the program, in nanoseconds. It
+  ///   varies less than the median.
   /// - Throws: ``FailedProgram`` if the program fails, or any error from starting it.
   func shortestTime(of count: Int) throws -> Double {
     let file = folder.appending(path: "input")

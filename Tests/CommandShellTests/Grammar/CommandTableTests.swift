@@ -114,7 +114,6 @@ import Testing
     ("save a '--replace'", #"replace true, format -, limit 0, ["a"]"#),
     ("save --format json a", #"replace false, format json, limit 0, ["a"]"#),
     ("save a --format=te", #"replace false, format text, limit 0, ["a"]"#),
-    ("save --format json a --format=text", #"replace false, format text, limit 0, ["a"]"#),
     ("save --limit -7 a --limit=2^3", #"replace false, format -, limit 8, ["a"]"#),
     ("save -- --replace --format", #"replace false, format -, limit 0, ["--replace", "--format"]"#),
     ("save -7 - -.5", #"replace false, format -, limit 0, ["-7", "-", "-.5"]"#),
@@ -122,6 +121,33 @@ import Testing
   ])
   func optionsMayStandAnywhere(line: String, expected: String) throws {
     #expect(try CommandTable(Self.optional).parse(line) == [expected])
+  }
+
+  private static let labeled = Command(
+    "add", arguments: .option("label", .repeated(.word("LABEL")), help: "a label"),
+    .option("size", .repeated(.choice(["small", "large"])), help: "a size"), .optional(.word("A")),
+    summary: ""
+  ) { "\($0 ?? ["-"]), \($1 ?? ["-"]), \($2 ?? "-")" }
+
+  @Test(arguments: [
+    ("add", #"["-"], ["-"], -"#),
+    ("add --label a x --label=b", #"["a", "b"], ["-"], x"#),
+    ("add --size s --label a --size large --size=s", #"["a"], ["small", "large", "small"], -"#),
+    ("add --label 'a b' --label --label", #"["a b", "--label"], ["-"], -"#),
+  ])
+  func aRepeatedOptionCollectsItsValues(line: String, expected: String) throws {
+    #expect(try CommandTable([Self.labeled]).parse(line) == [expected])
+  }
+
+  @Test func theUsageOfARepeatedOptionShowsThatTheWholeOptionRepeats() throws {
+    let usage = "add [--label LABEL]… [--size small|large]… [A]"
+    #expect(Self.labeled.description.usage == usage)
+    #expect(
+      Self.labeled.description.options.map(\.usage) == ["--label LABEL", "--size small|large"])
+    let error = #expect(throws: ShellError.self) {
+      try CommandTable([Self.labeled]).parse("add --label")
+    }
+    #expect(error?.description == "add: --label LABEL is missing; usage: \(usage)")
   }
 
   private static let optionalUsage =

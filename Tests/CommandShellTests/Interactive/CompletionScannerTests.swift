@@ -29,6 +29,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("list --label=", "a b", #"--label=a\ b"#), ("list \"--label=", "a b", "\"--label=a b"),
+    ("list --label='a", "a b", "'--label=a b"),
+  ])
+  func aCandidateForTheValueOfAnOptionKeepsItsName(line: String, value: String, quoted: String) {
+    let scanner = CompletionScanner(line).afterEqualSign
+    #expect(scanner?.quoted(value) == quoted)
+    #expect(CompletionScanner("list --label").afterEqualSign == nil)
+  }
+
+  @Test(arguments: [
     "a b", "a'b", "a\"b", "a\\b", "#a", "~a", "a;b", "a&b", "a>b", "a|b", "!a", "ü\t🙂", "$a`b",
   ])
   func aQuotedCandidateReadsBackAsItself(word: String) throws {

@@ -53,15 +53,18 @@ import Testing
     #expect(typed(line).remainingOptions.map(\.text) == options)
   }
 
-  @Test func theWordAfterAnOptionIsItsValue() {
+  @Test func aRepeatedOptionIsOfferedAgain() {
     let command = Command(
-      "add", arguments: .option("label", .choice(["x", "yy"]), help: "a label"), summary: ""
-    ) { _ in }.description
-    guard case .choice = TypedArguments(["--label"], of: command).nextKind else {
+      "add", arguments: .option("label", .repeated(.choice(["x", "yy"])), help: "a label"),
+      .flag("urgent", help: "list it first"), summary: ""
+    ) { _, _ in }.description
+    let typed = TypedArguments(["--label", "x", "--urgent"], of: command)
+    #expect(typed.remainingOptions == [CompletionItem("--label", "a label")])
+    #expect(typed.missing == ["[--label x|yy]…"])
+    guard case .choice = TypedArguments(["--label", "x", "--label"], of: command).nextKind else {
       Issue.record("unexpected kind")
       return
     }
-    #expect(TypedArguments(["--label", "x"], of: command).remainingOptions.isEmpty)
   }
 
   @Test func theNextWordIsAnArgumentOfTheSubcommand() {
@@ -71,6 +74,25 @@ import Testing
     else {
       Issue.record("unexpected kind")
       return
+    }
+  }
+
+  @Test func theTextAfterAnEqualSignIsTheValueOfTheOption() {
+    let command = Command<Int>(
+      "list", arguments: .flag("all", help: ""), .option("label", .choice(["a", "b"]), help: ""),
+      summary: ""
+    ) { _, _ in 0 }.description
+    let typed = TypedArguments([], of: command)
+    guard let (value, kind) = typed.value(of: CompletionScanner("list --label=b")),
+      case .choice = kind
+    else {
+      Issue.record("--label has a value")
+      return
+    }
+    #expect(value.word == "b")
+    #expect(value.quoted("b") == "--label=b")
+    for line in ["list --label", "list --all=", "list --x=", "list a="] {
+      #expect(typed.value(of: CompletionScanner(line)) == nil, "\(line)")
     }
   }
 
