@@ -32,7 +32,8 @@ package struct WolframAlphaClient: Sendable {
   /// - Parameters:
   ///   - appID: The AppID to send with each lookup.
   ///   - baseAddress: The service's base address, to which `/v2/query` is appended: a scheme, a
-  ///     host and, optionally, a port and a path. Trailing slashes are ignored, and a query is rejected.
+  ///     host and, optionally, a port and a path. Trailing slashes are ignored, and a query is
+  ///     rejected.
   ///   - timeout: The time limit of a lookup, from sending the request to receiving the last byte
   ///     of the response.
   ///   - web: Makes the requests.

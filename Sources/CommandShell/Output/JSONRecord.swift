@@ -14,7 +14,8 @@ final class JSONRecord {
 
   private let sizeLimit: Int
 
-  /// The lines of the answers as a JSON string without its closing quote; empty if no line was added.
+  /// The lines of the answers as a JSON string without its closing quote; empty if no line was
+  /// added.
   private var answer: [UInt8] = []
 
   /// The values of the answers.

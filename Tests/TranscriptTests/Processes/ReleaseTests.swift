@@ -121,7 +121,8 @@ import Testing
       ToolProcess(executableURL(named: "primetime"), ["--resume"], sandbox: sandbox))
     terminal.send("quit\r")
     let end = try await terminal.expectCommandEnd()
-    #expect(end.screen.lines.contains { $0.contains("9.0") })
+    // The echo of what was typed may move the message to the right, over the end of a row.
+    #expect(end.screen.lines.joined().contains("9.0"))
     let next = try PseudoTerminal.command(
       ToolProcess(executableURL(named: "primetime"), sandbox: sandbox))
     next.send("+\rquit\r")
