@@ -75,7 +75,7 @@ extension Session {
         reason: "needs a text; write alias \(name)=TEXT, or unalias \(name) to remove the alias")
     }
     // Throws the error that running the text would cause because of its quotes.
-    try meaning.withUTF8Bytes { bytes throws(ShellError) in _ = try Lexer.commands(in: bytes) }
+    try meaning.withUTF8Bytes { bytes throws(ShellError) in _ = try Lexer(bytes) }
     aliases[name] = meaning
     return nil
   }

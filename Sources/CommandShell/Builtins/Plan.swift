@@ -43,7 +43,7 @@ extension Session {
   private func plan(_ line: String, in plan: Plan<State, Action>) throws(ShellError) {
     try nesting { () throws(ShellError) in
       try line.withUTF8Bytes { bytes throws(ShellError) in
-        for command in try Lexer.commands(in: bytes) where !plan.hasQuit && !isOver && !isEnding() {
+        for command in try Lexer(bytes) where !plan.hasQuit && !isOver && !isEnding() {
           do throws(ShellError) {
             try self.plan(command, in: plan)
           } catch {

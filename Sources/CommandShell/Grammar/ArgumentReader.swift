@@ -20,14 +20,15 @@ struct ArgumentReader: ~Copyable {
   /// The command as typed.
   private let text: UnsafeBufferPointer<UInt8>
 
-  /// The words to read next, without the options.
-  private var words: ArraySlice<TypedWord> = []
+  /// The words to read before the rest of the text: a part of the first word, the arguments without
+  /// the options, or the values of an option.
+  private var given: ArraySlice<Word> = []
+
+  /// The byte offset in the text at which the words begin that are still to be read.
+  private var position: Int
 
   /// The options that the user typed, with their values.
   private var options: [(name: String, value: Word?)] = []
-
-  /// A word, and the byte offset at which it begins in the text; nil for a part of a word.
-  private typealias TypedWord = (word: Word, start: Int?)
 
   /// Creates a reader.
   ///
@@ -46,20 +47,9 @@ struct ArgumentReader: ~Copyable {
     self.index = index
     self.commandIndex = commandIndex
     self.text = text.bytes
-    var words: [TypedWord] = []
-    if let first { words.append((first, nil)) }
-    var position = start
-    while position < self.text.count {
-      if Lexer.isBlank(self.text[position]) {
-        position += 1
-      } else {
-        let end = WordSyntax.endOfWord(in: self.text, from: position, isEnd: Lexer.isBlank).end
-        let word = UnsafeBufferPointer(rebasing: self.text[position..<end])
-        words.append((Word(unquoting: word), position))
-        position = end
-      }
-    }
-    self.words = words[...]
+    position = start
+    if let first { given = [first] }
+    skipBlanks()
     // The words after a sub-command's name may be options of the sub-command.
     if index.commands[commandIndex].subcommands.isEmpty,
       !index.commands[commandIndex].options.isEmpty
@@ -80,20 +70,50 @@ struct ArgumentReader: ~Copyable {
   var allowsFiles: Bool { index.allowsFiles }
 
   /// Whether all words have been read.
-  @usableFromInline var isAtEnd: Bool { words.isEmpty }
+  @usableFromInline var isAtEnd: Bool { given.isEmpty && position == text.count }
+
+  /// The word to read next, if any.
+  private var next: Word? {
+    if let word = given.first { return word }
+    return position == text.count ? nil : Word(unquoting: typed(until: endOfWord))
+  }
+
+  /// The byte offset at which the word at ``position`` ends.
+  private var endOfWord: Int {
+    WordSyntax.endOfWord(in: text, from: position, isEnd: Lexer.isBlank).end
+  }
+
+  private func typed(until end: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: text[position..<end])
+  }
+
+  private mutating func skipBlanks() {
+    while position < text.count, Lexer.isBlank(text[position]) { position += 1 }
+  }
+
+  private mutating func popNext() -> Word? {
+    if let word = given.popFirst() { return word }
+    if position == text.count { return nil }
+    let end = endOfWord
+    let word = Word(unquoting: typed(until: end))
+    position = end
+    skipBlanks()
+    return word
+  }
 
   /// Reads a word.
   ///
   /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain.
   mutating func word(for argument: String) throws(ShellError) -> Word {
-    try requireWord(for: argument)
-    return words.removeFirst().word
+    if let word = popNext() { return word }
+    throw .missingArgument(argument, of: command.name, usage: command.usage)
   }
 
   /// Reads the remaining words, and joins them with spaces.
   mutating func remainingText() -> String {
-    defer { words = [] }
-    return words.map(\.word.text).joined(separator: " ")
+    var words: [String] = []
+    while let word = popNext() { words.append(word.text) }
+    return words.joined(separator: " ")
   }
 
   /// Reads the rest of the command as typed, so that it can be parsed as a line.
@@ -102,12 +122,12 @@ struct ArgumentReader: ~Copyable {
   ///
   /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain.
   mutating func line(for argument: String, unquotes: Bool) throws(ShellError) -> String {
-    try requireWord(for: argument)
-    guard let start = words.first?.start else { return remainingText() }
+    if isAtEnd { throw .missingArgument(argument, of: command.name, usage: command.usage) }
+    if !given.isEmpty { return remainingText() }
     let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
-    if unquotes, words.count == 1, quotes.contains(text[start]) { return remainingText() }
-    words = []
-    return String(decoding: text[start...], as: UTF8.self)
+    if unquotes, quotes.contains(text[position]), endOfWord == text.count { return remainingText() }
+    defer { position = text.count }
+    return String(decoding: typed(until: text.count), as: UTF8.self)
   }
 
   /// Checks that all words have been read.
@@ -116,8 +136,8 @@ struct ArgumentReader: ~Copyable {
   ///   remain.
   @usableFromInline
   func finish() throws(ShellError) {
-    guard let next = words.first else { return }
-    throw .unexpectedArgument(next.word.text, of: command.name, usage: command.usage)
+    guard let next else { return }
+    throw .unexpectedArgument(next.text, of: command.name, usage: command.usage)
   }
 
   /// Reads the name of a sub-command, if the next word is one.
@@ -129,11 +149,10 @@ struct ArgumentReader: ~Copyable {
   /// - Throws: A ``ShellError`` if the word is neither, or if an option is invalid.
   @usableFromInline
   mutating func subcommand() throws(ShellError) -> Int? {
-    let index =
-      isAtEnd ? nil : try command.subcommand(selectedBy: words[words.startIndex].word.text)
+    let index = if let next { try command.subcommand(selectedBy: next.text) } else { Int?.none }
     if let index {
       path.append(index)
-      words.removeFirst()
+      _ = popNext()
     }
     if index == nil || command.subcommands.isEmpty, !command.options.isEmpty { try readOptions() }
     return index
@@ -161,27 +180,26 @@ struct ArgumentReader: ~Copyable {
   mutating func reading<Value>(
     _ values: ArraySlice<Word>, _ body: (inout ArgumentReader) throws(ShellError) -> Value
   ) throws(ShellError) -> Value {
-    let remaining = words
-    words = values.map { ($0, nil) }[...]
+    let remaining = (given, position)
+    (given, position) = (values, text.count)
     let value = try body(&self)
-    words = remaining
+    (given, position) = remaining
     return value
   }
 
   /// Separates the options from the arguments.
   private mutating func readOptions() throws(ShellError) {
-    var arguments: [TypedWord] = []
-    while let next = words.popFirst() {
-      if next.word.text == "--" {
-        arguments += words
-        words = []
-      } else if Self.isOption(next.word.text) {
-        options.append(try option(next.word.text))
+    var arguments: [Word] = []
+    while let word = popNext() {
+      if word.text == "--" {
+        while let argument = popNext() { arguments.append(argument) }
+      } else if Self.isOption(word.text) {
+        options.append(try option(word.text))
       } else {
-        arguments.append(next)
+        arguments.append(word)
       }
     }
-    words = arguments[...]
+    given = arguments[...]
   }
 
   /// Reads an option that begins with the given word.
@@ -206,9 +224,5 @@ struct ArgumentReader: ~Copyable {
   /// Returns whether a word is an option rather than an argument such as `-7` or `-`.
   static func isOption(_ word: String) -> Bool {
     word.hasPrefix("--") || (word.first == "-" && word.dropFirst().first?.isLetter == true)
-  }
-
-  private func requireWord(for argument: String) throws(ShellError) {
-    if isAtEnd { throw .missingArgument(argument, of: command.name, usage: command.usage) }
   }
 }

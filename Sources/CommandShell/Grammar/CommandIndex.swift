@@ -71,7 +71,7 @@ final class CommandIndex: Sendable {
   /// Returns whether a line begins with a command.
   func hasCommand(_ line: String) -> Bool {
     line.withUTF8Bytes { bytes in
-      guard let command = try? Lexer.commands(in: bytes).first else { return false }
+      guard var lexer = try? Lexer(bytes), let command = lexer.next() else { return false }
       return (try? match(command)) != nil
     }
   }

@@ -34,7 +34,7 @@ public struct CommandTable<Meaning>: Sendable {
   public func parse(_ line: String) throws(ShellError) -> [Meaning] {
     try line.withUTF8Bytes { bytes throws(ShellError) in
       var meanings: [Meaning] = []
-      for text in try Lexer.commands(in: bytes) {
+      for text in try Lexer(bytes) {
         var arguments = try index.match(text)
         meanings.append(try commands[arguments.commandIndex].parse(&arguments))
       }

@@ -10,26 +10,31 @@ import TerminalText
 /// because another shell reads it.
 ///
 /// A lexer only finds the ends of commands and words. Quotes are removed when a word is read.
-struct Lexer {
+struct Lexer: Sequence, IteratorProtocol {
   private let line: UnsafeBufferPointer<UInt8>
   private var position = 0
+  private var first: CommandText?
 
-  /// Finds the commands of a line.
+  /// Creates a lexer, and checks the whole line.
   ///
   /// - Parameter line: The line in UTF-8, without its line ending. Its buffer must outlive the
-  ///   commands.
-  /// - Returns: The commands.
+  ///   lexer and its commands.
   /// - Throws: A ``ShellError`` for the first mistake in the line.
-  static func commands(in line: UnsafeBufferPointer<UInt8>) throws(ShellError) -> [CommandText] {
-    try checkEncoding(line)
-    var lexer = Lexer(line: line)
-    var commands: [CommandText] = []
-    while let command = try lexer.findCommand() { commands.append(command) }
-    return commands
+  init(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
+    self.line = line
+    try Self.checkEncoding(line)
+    first = try findCommand()
+    var rest = self
+    while rest.position < line.count { _ = try rest.findCommand() }
   }
 
-  private init(line: UnsafeBufferPointer<UInt8>) {
-    self.line = line
+  /// Returns the next command, or nil at the end of the line.
+  mutating func next() -> CommandText? {
+    if let first {
+      self.first = nil
+      return first
+    }
+    return position < line.count ? try? findCommand() : nil
   }
 
   /// Finds the next command.

@@ -65,7 +65,7 @@ extension CommandQueue.Command {
       CommandQueue.Command(text: text, location: location, aliases: aliases)
     }
     return line.withUnsafeBufferPointer { bytes in
-      guard let commands = try? Lexer.commands(in: bytes) else { return [command(line)] }
+      guard let commands = try? Lexer(bytes) else { return [command(line)] }
       return commands.map { command(Array($0.whole)) }
     }
   }

@@ -51,7 +51,10 @@ final class JobList {
 
   /// Returns the ID of a task's command, or of the current command if the task is not in the list.
   @usableFromInline
-  func commandID(of task: StoreTask) -> CommandID { (jobs[task]?.context ?? current).id }
+  func commandID(of task: StoreTask) -> CommandID {
+    // Most commands start no effects, so the list is usually empty.
+    jobs.isEmpty ? current.id : (jobs[task]?.context ?? current).id
+  }
 
   /// Adds a command as a background job with the next number.
   ///

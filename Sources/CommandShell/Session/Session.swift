@@ -145,12 +145,10 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// If a command fails, the next one still runs, unless the session stops at the first error.
   func run(_ line: UnsafeBufferPointer<UInt8>, at location: ScriptLocation) {
     do throws(ShellError) {
-      let commands = try Lexer.commands(in: line)
-      guard let first = commands.first else { return }
+      var commands = try Lexer(line)
+      guard let first = commands.next() else { return }
       run(first, at: location)
-      for command in commands.dropFirst() where !isOver && !isEnding() {
-        run(command, at: location)
-      }
+      while !isOver, !isEnding(), let command = commands.next() { run(command, at: location) }
     } catch {
       refuse(
         error.description, source: String(validating: line, as: UTF8.self) ?? "", at: location)

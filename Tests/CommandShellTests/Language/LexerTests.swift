@@ -13,7 +13,7 @@ import Testing
   private func commands(_ line: [UInt8]) throws -> [Text] {
     try line.withUnsafeBufferPointer { line in
       var commands: [Text] = []
-      for command in try Lexer.commands(in: line) {
+      for command in try Lexer(line) {
         var words: [Word] = []
         var start = 0
         while start < command.bytes.count {
@@ -72,7 +72,7 @@ import Testing
   @Test func anExclamationMarkTakesTheRestOfTheLine() throws {
     let line = Array("count; ! ls 'x; y".utf8)
     try line.withUnsafeBufferPointer { line in
-      let commands = try Lexer.commands(in: line)
+      let commands = Array(try Lexer(line))
       #expect(commands.map(\.source) == ["count", "! ls 'x; y"])
       #expect(commands.last?.nameLength == 1)
     }
