@@ -9,6 +9,10 @@ package struct EffectMessage: Sendable {
     /// The effect failed, for the given reason.
     case fault(String)
 
+    /// The stream of a feedback loop, which is no effect, sent an action, a ``SentAction``, as part
+    /// of a task.
+    case feedback(any AnyObject & Sendable, StoreTask)
+
     /// The effect has ended, and sends nothing more.
     case ended
   }

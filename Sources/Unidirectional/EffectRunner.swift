@@ -192,6 +192,9 @@ package final class EffectRunner<Action: Sendable> {
   /// Processes a message, unless its effect was canceled.
   package func process(_ message: EffectMessage) {
     let id = message.effect
+    if case .feedback(let sent, let task) = message.content {
+      return deliver(SentAction<Action>.action(in: sent), ActionOrigin(task: task), [])
+    }
     guard let token = tokens[id] else { return }
     switch message.content {
     case .action(let sent):
@@ -210,7 +213,19 @@ package final class EffectRunner<Action: Sendable> {
         tree.end(id)
         handleEvents()
       }
+    case .feedback: break
     }
+  }
+
+  /// Runs an async function that is no effect.
+  func runTask(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    queues.executor.start(priority: nil, body)
+  }
+
+  /// Returns a function that sends an action from any thread, outside of any effect, as part of a
+  /// task.
+  func sender(as task: StoreTask) -> @Sendable (Action) -> Void {
+    { [mailbox] in mailbox.post(.feedback(SentAction($0), task), from: EffectID(number: 0)) }
   }
 
   private func origin(of id: EffectID) -> ActionOrigin? {

@@ -1,4 +1,4 @@
-/// A feedback loop that runs an effect while the state requests the effect.
+/// A feedback loop, which runs work that depends on the state and sends actions.
 ///
 /// ```swift
 /// let loading = Feedback<State, Action>(query: { $0.urlToLoad }) { url in
@@ -6,35 +6,33 @@
 /// }
 /// ```
 ///
-/// The query is a value that describes the requested effect. It is computed from the state after
-/// every action. If the query has changed, the running effect is canceled, and the effect of the
-/// new query starts. If the query has become nil, the running effect is canceled and no other
-/// effect starts. If the query is equal to the previous one, nothing happens.
+/// A query is a value that describes a requested effect. The queries are computed from the state
+/// after every action. The effect of a new query starts. The effect of a query that has vanished is
+/// canceled. If a query was also there before, nothing happens.
+///
+/// The general form is a function from the stream of states to a stream of actions; see
+/// ``init(_:)``.
 ///
 /// ## Ownership
-/// The effect belongs to the ``StoreTask`` of the action that changed the query, as if the reducer
-/// had returned it. Waiting for that task waits for the effect, and canceling the task cancels the
-/// effect. When the query changes, the feedback cancels only its own effect.
+/// An effect belongs to the ``StoreTask`` of the action that added its query, as if the reducer had
+/// returned it. Waiting for that task waits for the effect, and canceling the task cancels the
+/// effect. When a query vanishes, the feedback cancels only the effect of that query.
 ///
-/// An effect that has ended, or was canceled in another way, does not restart until the query
-/// changes.
+/// An effect that has ended, or was canceled in another way, does not restart until its query has
+/// vanished and come back.
 public struct Feedback<State, Action: Sendable> {
-  /// A query with the effect that handles it.
-  struct Request {
-    let query: any Equatable
+  /// A function that receives each state, with the task of the action that led to it, and whether
+  /// effects may start.
+  typealias Receiver = (_ state: State, _ task: StoreTask, _ mayStart: Bool) -> Void
 
-    /// Creates the effect; returns nil if no effect may start.
-    let effect: () -> Effect<Action>?
+  /// Returns the receiver of the states of a store.
+  let connect: (FeedbackConnection<Action>) -> Receiver
+
+  private init(connect: @escaping (FeedbackConnection<Action>) -> Receiver) {
+    self.connect = connect
   }
 
-  /// Returns the request of a state, if any.
-  let request: (State) -> Request?
-
-  private init(request: @escaping (State) -> Request?) {
-    self.request = request
-  }
-
-  /// Creates a feedback loop from a query and the effect that handles it.
+  /// Creates a feedback loop from one query and the effect that handles it.
   ///
   /// - Parameters:
   ///   - query: Computes the query from the state; nil requests no effect. Called after every
@@ -43,15 +41,84 @@ public struct Feedback<State, Action: Sendable> {
   public init<Query: Equatable>(
     query: @escaping (State) -> Query?, effect: @escaping (Query) -> Effect<Action>
   ) {
-    self.init { state in
-      query(state).map { query in Request(query: query) { effect(query) } }
+    self.init(queries: { query($0).map { [$0] } ?? [] }, effect: effect)
+  }
+
+  /// Creates a feedback loop from any number of queries and the effect that handles each of them.
+  ///
+  /// The effects run at the same time. Equal queries count as one.
+  ///
+  /// - Parameters:
+  ///   - queries: Computes the queries from the state. Called after every action.
+  ///   - effect: Creates the effect for a query. Effects start in the order of their queries.
+  public init<Query: Equatable>(
+    queries: @escaping (State) -> [Query], effect: @escaping (Query) -> Effect<Action>
+  ) {
+    self.init { connection in
+      var current: [(query: Query, id: FeedbackID)] = []
+      return { state, task, mayStart in
+        let earlier = current
+        current = []
+        for query in queries(state) where !current.contains(where: { $0.query == query }) {
+          current.append(earlier.first { $0.query == query } ?? (query, connection.makeID()))
+        }
+        let begun = current.filter { new in !earlier.contains { $0.id == new.id } }
+        for old in earlier where !current.contains(where: { $0.id == old.id }) {
+          connection.cancel(old.id)
+        }
+        for (query, id) in begun where mayStart { connection.start(effect(query), id, task) }
+      }
+    }
+  }
+
+  /// Creates a feedback loop from a function that turns the stream of states into a stream of
+  /// actions.
+  ///
+  /// ```swift
+  /// let saving = Feedback<State, Action> { states in
+  ///   states.compactMap { state in
+  ///     if state.text == state.savedText { return nil }
+  ///     await save(state.text)
+  ///     return .saved(state.text)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The stream of states begins with the present state, and continues with the state after each
+  /// action. A state that has not been read is replaced by a newer one, so the function may miss
+  /// older states, but never the latest one.
+  ///
+  /// The stream of actions is read on a Dispatch queue. Its actions wait in the store's mailbox,
+  /// and are reduced when the store's owner receives them. They do not belong to the tasks of the
+  /// actions that changed the state, and reading them is not running work: ``Store/isIdle`` ignores
+  /// it, and ``Store/cancelAll()`` does not end it. Both streams end when the store is
+  /// deallocated.
+  ///
+  /// - Parameter actions: Creates the stream of actions; called once for each store.
+  public init<Actions: AsyncSequence & SendableMetatype>(
+    _ actions: @escaping @Sendable (AsyncStream<State>) -> Actions
+  )
+  where
+    State: Sendable, Actions.Element == Action, Actions.Failure == Never,
+    Actions.AsyncIterator: SendableMetatype
+  {
+    self.init { connection in
+      let (states, input) = AsyncStream.makeStream(
+        of: State.self, bufferingPolicy: .bufferingNewest(1))
+      let task = connection.run { [send = connection.send] in
+        for await action in actions(states) { send(action) }
+      }
+      let stream = FeedbackStream(input: input, task: task)
+      return { state, _, mayStart in
+        if mayStart { stream.input.yield(state) }
+      }
     }
   }
 
   /// Lifts a feedback loop to global state and actions.
   ///
-  /// The lifted feedback loop reads only its part of the state. The actions of its effects are
-  /// embedded in global actions.
+  /// The lifted feedback loop reads only its part of the state. Its actions are embedded in global
+  /// actions.
   ///
   /// - Parameters:
   ///   - state: Selects the part of the state, for example with a key path.
@@ -60,67 +127,105 @@ public struct Feedback<State, Action: Sendable> {
   public func pullback<GlobalState, GlobalAction>(
     state: @escaping (GlobalState) -> State, action: CasePath<GlobalAction, Action>
   ) -> Feedback<GlobalState, GlobalAction> {
-    Feedback<GlobalState, GlobalAction> { [request] globalState in
-      request(state(globalState)).map { local in
-        .init(query: local.query) { local.effect()?.map(action.embed) }
-      }
+    Feedback<GlobalState, GlobalAction> { [connect] connection in
+      let receive = connect(connection.embedding(action.embed))
+      return { receive(state($0), $1, $2) }
     }
   }
 
   /// Returns the same feedback loop, limited to starting effects in certain states.
   ///
-  /// If the query changes in any other state, that change starts no effect, not even later. The
-  /// effect of the previous query is canceled as usual. Use this method so that undo, which
-  /// restores an earlier state, does not start the effects of that state again.
+  /// If a query is added in any other state, that change starts no effect, not even later. The
+  /// effect of a vanished query is canceled as usual. A stream of states omits the other states.
+  /// Use this method so that undo, which restores an earlier state, does not start the effects of
+  /// that state again.
   ///
   /// - Parameter mayStart: Returns whether effects may start in the given state.
   /// - Returns: The limited feedback loop.
   public func starting(when mayStart: @escaping (State) -> Bool) -> Feedback {
-    Feedback { [request] state in
-      request(state).map { request in
-        Request(query: request.query) { mayStart(state) ? request.effect() : nil }
-      }
+    Feedback { [connect] connection in
+      let receive = connect(connection)
+      return { receive($0, $1, $2 && mayStart($0)) }
     }
   }
 
   /// Returns the same feedback loop for timestamped actions.
   ///
-  /// The actions of its effects get their timestamps when they enter the store.
+  /// Its actions get their timestamps when they enter the store.
   public func timestamped() -> Feedback<State, Timestamped<Action>> {
     pullback(state: { $0 }, action: Timestamped.action)
+  }
+}
+
+/// The functions of a store that a feedback loop uses.
+struct FeedbackConnection<Action: Sendable> {
+  /// Returns an id that is unique within the store.
+  let makeID: () -> FeedbackID
+
+  /// Starts an effect as part of a task.
+  let start: (Effect<Action>, FeedbackID, StoreTask) -> Void
+
+  /// Cancels an effect.
+  let cancel: (FeedbackID) -> Void
+
+  /// Runs an async function on a Dispatch queue; returns nil if the store starts no work.
+  let run: (@escaping @Sendable () async -> Void) -> Task<Void, Never>?
+
+  /// Sends an action to the store from any thread.
+  let send: @Sendable (Action) -> Void
+
+  /// Returns the same connection for actions that are embedded in the actions of this one.
+  func embedding<Local>(
+    _ embed: @escaping @Sendable (Local) -> Action
+  ) -> FeedbackConnection<Local> {
+    FeedbackConnection<Local>(
+      makeID: makeID, start: { [start] in start($0.map(embed), $1, $2) }, cancel: cancel, run: run,
+      send: { [send] in send(embed($0)) })
+  }
+}
+
+/// The stream of states of a store and the task that reads it; both end with this object.
+private final class FeedbackStream<State: Sendable> {
+  let input: AsyncStream<State>.Continuation
+  private let task: Task<Void, Never>?
+
+  init(input: AsyncStream<State>.Continuation, task: Task<Void, Never>?) {
+    self.input = input
+    self.task = task
+  }
+
+  deinit {
+    input.finish()
+    task?.cancel()
   }
 }
 
 extension Store {
   /// Attaches a feedback loop, which reads the state immediately and then after every action.
   public func attach(_ feedback: Feedback<State, Action>) {
-    var current: (any Equatable)?
-    let initialTask = makeTask()
-    let id = FeedbackID(number: initialTask.number)
-    func update(_ store: Store, _ state: State, _ task: StoreTask) {
-      let request = feedback.request(state)
-      if isEqual(request?.query, to: current) { return }
-      current = request?.query
-      guard let effect = request?.effect() else { return store.cancel(id: id) }
-      let operation = Effect<Action>.Operation.scoped(
-        .id(CancellationID(id), cancelsInFlight: true), effect)
-      store.start([Effect(signature: effect.signature, operation: operation)], of: task)
-    }
+    let task = makeTask()
+    let receive = feedback.connect(connection(sendingAs: task))
     // Observe before the first update, because a synchronous effect may send an action during that
     // update.
-    _ = observeState { [unowned self] state, task in update(self, state, task) }
-    process { update(self, state, initialTask) }
+    _ = observeState { state, task in receive(state, task, true) }
+    process { receive(state, task, true) }
+  }
+
+  private func connection(sendingAs task: StoreTask) -> FeedbackConnection<Action> {
+    FeedbackConnection(
+      makeID: { [unowned self] in FeedbackID(number: makeTask().number) },
+      start: { [unowned self] effect, id, task in
+        let operation = Effect<Action>.Operation.scoped(
+          .id(CancellationID(id), cancelsInFlight: false), effect)
+        start([Effect(signature: effect.signature, operation: operation)], of: task)
+      },
+      cancel: { [unowned self] in cancel(id: $0) },
+      run: { [unowned self] in startInstead == nil ? effects.runTask($0) : nil },
+      send: effects.sender(as: task))
   }
 }
 
-/// The cancellation id for the effect of a feedback loop, unique within its store.
-private struct FeedbackID: Hashable, Sendable {
+/// The cancellation id for an effect of a feedback loop, unique within its store.
+struct FeedbackID: Hashable, Sendable {
   let number: UInt64
-}
-
-/// Returns whether two queries of the same feedback loop are equal.
-private func isEqual(_ query: (any Equatable)?, to other: (any Equatable)?) -> Bool {
-  func isEqual<Query: Equatable>(_ query: Query) -> Bool { query == other as? Query }
-  guard let query else { return other == nil }
-  return isEqual(query)
 }

@@ -189,6 +189,32 @@ import UnidirectionalTesting
     #expect(store.state == State(got: ["a"]))
   }
 
+  // MARK: Several queries
+
+  @Test func eachQueryHasItsEffect() {
+    let store = Store(
+      initialState: [String](),
+      reducer: Reducer<[String], [String]> { words, new in
+        words = new
+        return []
+      })
+    store.attach(
+      Feedback(queries: { $0 }) { [clock] word in
+        .concatenate(.wait(for: .seconds(1), clock: clock.effectClock), .sync(word) { [] })
+      })
+    let first = store.send(["a", "b", "a"])
+    #expect(store.runningEffects.count == 2)
+    clock.advance(by: .milliseconds(500))
+    // The effect of b continues, in its own task.
+    let second = store.send(["b", "c"])
+    #expect(store.unfinishedEffects.map(\.signature.name) == ["wait", "wait", "b", "c"])
+    #expect(store.isRunning(first) && store.isRunning(second))
+    store.send(["c"])
+    #expect(!store.isRunning(first) && store.isRunning(second))
+    store.send([])
+    #expect(store.isIdle)
+  }
+
   // MARK: Pullback
 
   private struct Whole: Equatable {

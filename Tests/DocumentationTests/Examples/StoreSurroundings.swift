@@ -1,3 +1,4 @@
+import Dispatch
 import TestProcesses
 import Testing
 import Unidirectional
@@ -61,6 +62,28 @@ func pageFeedback(
   }
 }
 
+struct Draft: Equatable, Sendable {
+  var text = ""
+  var savedText = ""
+}
+
+enum DraftAction: Equatable, Sendable {
+  case typed(String)
+  case saved(String)
+}
+
+func saving(
+  save: @escaping @Sendable (String) async -> Void
+) -> Feedback<Draft, DraftAction> {
+  Feedback { drafts in
+    drafts.compactMap { draft in
+      if draft.text == draft.savedText { return nil }
+      await save(draft.text)
+      return .saved(draft.text)
+    }
+  }
+}
+
 @Suite(.ownThread) struct StoreSurroundingsTests {
   private let load: @Sendable (String) -> String = { "the text of \($0)" }
 
@@ -77,6 +100,27 @@ func pageFeedback(
     store.send(.visited("a"))
     store.waitUntilIdle()
     #expect(store.state.text == "the text of a")
+  }
+
+  @Test func aFeedbackSavesADraft() {
+    let posted = DispatchSemaphore(value: 0)
+    let reducer = Reducer<Draft, DraftAction> { draft, action in
+      switch action {
+      case .typed(let text): draft.text = text
+      case .saved(let text): draft.savedText = text
+      }
+      return []
+    }
+    let store = Store(
+      initialState: Draft(), reducer: reducer, wake: { posted.signal() })
+    store.attach(saving { _ in })
+    store.send(.typed("a"))
+    store.send(.typed("ab"))
+    while store.state.savedText != "ab" {
+      posted.wait()
+      store.receive()
+    }
+    #expect(store.state == Draft(text: "ab", savedText: "ab"))
   }
 
   @Test func aMiddlewareIsTestedWithAStore() {
