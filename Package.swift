@@ -64,7 +64,7 @@ let package = Package(
       name: "headlines",
       dependencies: [
         "CPackageVersion", "CommandShell", "HeadlinesApp", "LiveClients", "NewsFeeds",
-        "Unidirectional", "primetime-web",
+        "TerminalText", "Unidirectional", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -111,7 +111,9 @@ let package = Package(
       ]),
     .target(
       name: "HeadlinesApp",
-      dependencies: ["CommandShell", "TerminalText", "StateDiff", "Unidirectional"]),
+      dependencies: [
+        "CommandShell", "TerminalText", "StateDiff", "TimeTravel", "Unidirectional",
+      ]),
     .target(
       name: "LiveClients",
       dependencies: [

@@ -1,41 +1,60 @@
 package import StateDiff
 
-/// The titles of a source, or the state of loading them.
+/// The titles of a feed, or the state of loading them.
 package enum Headlines: Codable, Equatable, Sendable {
-  /// Nothing has been loaded, or a load was canceled.
+  /// Nothing has been loaded.
   case initial
 
-  /// Titles are being loaded.
-  case loading
+  /// Titles are being loaded; `earlier` holds the titles that were loaded before, if any.
+  case loading(earlier: [String]?)
 
   /// The titles that were loaded.
   case loaded([String])
 
-  /// The reason the titles could not be loaded, without a final period.
-  case failed(String)
+  /// The reason the titles could not be loaded, without a final period; `earlier` holds the titles
+  /// that were loaded before, if any.
+  case failed(String, earlier: [String]?)
+
+  /// The titles that were loaded last; nil if none were loaded.
+  package var titles: [String]? {
+    switch self {
+    case .initial: nil
+    case .loading(let earlier), .failed(_, let earlier): earlier
+    case .loaded(let titles): titles
+    }
+  }
+
+  /// Whether titles are being loaded.
+  package var isLoading: Bool {
+    if case .loading = self { true } else { false }
+  }
 }
 
 extension Headlines: DumpableScalar {
-  /// The case and its associated value.
+  /// The case and its associated values, without `earlier` if it is nil.
   package var dumpValue: DumpValue {
-    switch self {
+    func member(_ name: String, _ titles: [String]?) -> [DumpValue.Member] {
+      titles.map { [.init(name, .list($0.map(DumpValue.string)))] } ?? []
+    }
+    return switch self {
     case .initial: .enumCase("initial")
-    case .loading: .enumCase("loading")
-    case .loaded(let titles):
-      .enumCase("loaded", [.init("", .list(titles.map(DumpValue.string)))])
-    case .failed(let reason): .enumCase("failed", [.init("", .string(reason))])
+    case .loading(let earlier): .enumCase("loading", member("earlier", earlier))
+    case .loaded(let titles): .enumCase("loaded", member("", titles))
+    case .failed(let reason, let earlier):
+      .enumCase("failed", [.init("", .string(reason))] + member("earlier", earlier))
     }
   }
 
   /// Appends a change whose line shows only the number of titles, or only that the load failed.
   ///
   /// The answer lists the titles or gives the reason, and with `--json`, the change has them too.
-  /// If both sides would look the same, the line also shows the reasons, or that the titles differ.
+  /// If both sides would look the same, the line also shows the associated values, or that the
+  /// titles differ.
   package func appendChanges(from old: Headlines, at path: String, to changes: inout [Change]) {
     if self == old { return }
     let (before, after) =
       switch (old, self) {
-      case (.failed, .failed): (old.dumpValue, dumpValue)
+      case (.failed, .failed), (.loading, .loading): (old.dumpValue, dumpValue)
       case (.loaded(let titles), .loaded(let others)) where titles.count == others.count:
         (old.summary(), summary(of: "different "))
       default: (old.summary(), summary())
@@ -44,16 +63,14 @@ extension Headlines: DumpableScalar {
   }
 
   /// Returns a value that is shown in one line, with an optional word before the word "titles".
-  private func summary(of kind: String = "") -> DumpValue {
-    switch self {
-    case .initial, .loading:
+  func summary(of kind: String = "") -> DumpValue {
+    guard case .enumCase(let name, let values) = dumpValue, !values.isEmpty else {
       return dumpValue
-    case .loaded(let titles):
-      let count = "\(titles.count) \(kind)\(titles.count == 1 ? "title" : "titles")"
-      return .record(
-        [.init("loaded", .list(titles.map(DumpValue.string)))], summary: "loaded(\(count))")
-    case .failed(let reason):
-      return .record([.init("failed", .string(reason))], summary: "failed")
     }
+    var text = name
+    if case .loaded(let titles) = self {
+      text += "(\(titles.count) \(kind)\(titles.count == 1 ? "title" : "titles"))"
+    }
+    return .record([.init(name, DumpValue.associatedValue(values))], summary: text)
   }
 }

@@ -1,21 +1,41 @@
 package import CommandShell
+import Unidirectional
 
 /// An action of `headlines`.
 package enum HeadlinesAction: ToolAction {
-  /// The user asked for the titles of a source.
-  case loadRequested(from: ResourceName)
+  /// The user asked for the titles of sources, each of which is a feed.
+  ///
+  /// If there are no sources, all feeds are loaded again. `only` removes the other feeds, and the
+  /// titles that were loaded before.
+  case loadRequested(from: [ResourceName], only: Bool)
 
-  /// The user asked to load the titles of the same source again.
-  case reloadRequested
-
-  /// A load has finished.
+  /// The load of a feed has finished.
   case loadResponse(from: ResourceName, LoadOutcome)
 
-  /// The user canceled a load.
-  case loadCancelled
+  /// The user canceled the load of a feed, or of all feeds if there is no source, as in recordings
+  /// of version 0.1.0.
+  case loadCancelled(from: ResourceName?)
 
   /// The user asked for the titles that were loaded.
   case titlesRequested
+}
+
+extension HeadlinesAction {
+  /// The path to the actions of a feed.
+  static let feed = CasePath<HeadlinesAction, (id: String, action: FeedAction)>(
+    { id, action in
+      switch action {
+      case .loadResponse(let outcome): .loadResponse(from: ResourceName(id), outcome)
+      case .loadCancelled: .loadCancelled(from: ResourceName(id))
+      }
+    },
+    extract: { action in
+      switch action {
+      case .loadResponse(let source, let outcome): (source.description, .loadResponse(outcome))
+      case .loadCancelled(let source?): (source.description, .loadCancelled)
+      case .loadRequested, .loadCancelled(nil), .titlesRequested: nil
+      }
+    })
 }
 
 /// The outcome of a load.
@@ -25,12 +45,4 @@ package enum LoadOutcome: Codable, Equatable, Sendable {
 
   /// The reason the titles could not be loaded, without a final period.
   case failed(String)
-
-  /// The headlines that result from the outcome.
-  var headlines: Headlines {
-    switch self {
-    case .loaded(let titles): .loaded(titles)
-    case .failed(let reason): .failed(reason)
-    }
-  }
 }

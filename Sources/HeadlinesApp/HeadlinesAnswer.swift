@@ -6,33 +6,50 @@ import TerminalText
 ///
 /// - Parameters:
 ///   - action: The action.
-///   - output: The source that is already being loaded or whose response was ignored, if the
-///     reducer reports one.
+///   - output: The sources that are already being loaded, or the source whose response was ignored,
+///     if the reducer reports one.
 ///   - state: The state after the action.
 /// - Returns: The answer; nil if the diff already shows the result.
 package func headlinesAnswer(
   to action: HeadlinesAction, _ output: (any Sendable)?, in state: HeadlinesState
 ) -> Answer? {
   switch action {
-  case .loadRequested, .reloadRequested:
-    return (output as? ResourceName).map { source in
-      Answer(
-        "\(quoted(source.description)) is already being loaded",
-        value: .record([.init("source", source.dumpValue)]))
-    }
-  case .loadResponse(_, .failed(let reason)):
-    guard output == nil else { return nil }
-    return .failure(state.earlier == nil ? reason : "\(reason); the earlier titles are kept")
-  case .loadResponse, .titlesRequested:
-    guard output == nil, let titles = state.titles else { return nil }
-    return list(titles, of: state.source)
+  case .loadRequested:
+    guard let sources = output as? [ResourceName] else { return nil }
+    let values = sources.map { DumpValue.record([.init("source", $0.dumpValue)]) }
+    return Answer(
+      sources.map { "\(quoted($0.description)) is already being loaded" },
+      value: state.feeds.count == 1 ? values[0] : .list(values))
+  case .loadResponse(let source, let outcome):
+    guard output == nil, let feed = state.feed(of: source) else { return nil }
+    guard case .failed(let reason) = outcome else { return list([feed], in: state) }
+    return .failure(
+      feed.headlines.titles == nil ? reason : "\(reason); the earlier titles are kept")
+  case .titlesRequested:
+    return output == nil ? list(state.feeds, in: state) : nil
   case .loadCancelled:
     return nil
   }
 }
 
-private func list(_ titles: [String], of source: ResourceName) -> Answer {
-  let value = DumpValue.list(titles.map(DumpValue.string))
-  if titles.isEmpty { return Answer("\(quoted(source.description)) has no titles", value: value) }
-  return Answer(titles.enumerated().map { "\($0.offset + 1)  \($0.element)" }, value: value)
+/// Lists the titles of feeds, under headings with their sources if the state has several feeds.
+private func list(_ feeds: [Feed], in state: HeadlinesState) -> Answer {
+  let isSingle = state.feeds.count == 1
+  var lines: [String] = []
+  var values: [DumpValue] = []
+  for feed in feeds {
+    guard let titles = feed.headlines.titles else { continue }
+    let name = quoted(feed.id)
+    if titles.isEmpty { lines.append("\(name) has no titles") }
+    if !titles.isEmpty, !isSingle { lines.append("\(name):") }
+    lines += titles.enumerated().map { "\($0.offset + 1)  \($0.element)" }
+    let strings = titles.map(DumpValue.string)
+    if isSingle {
+      values = strings
+    } else {
+      values.append(
+        .record([.init("source", feed.source.dumpValue), .init("titles", .list(strings))]))
+    }
+  }
+  return Answer(lines, value: .list(values))
 }

@@ -4,38 +4,40 @@ package import Unidirectional
 
 /// The reducer of `headlines`, which changes the state but loads nothing.
 ///
-/// While a source is being loaded, the headlines are ``Headlines/loading``, and one of the three
-/// ``SideEffects`` performs the load. A request for a new source replaces the current load, and the
-/// reducer then ignores the response of the old source. A load that fails or is canceled keeps the
-/// titles that were loaded before.
+/// While a feed is being loaded, its headlines are ``Headlines/loading(earlier:)``, and one of the
+/// three ``SideEffects`` performs the load. A request to load the feed from another address with
+/// the same id replaces the current load. Each feed that is being loaded is an element with a
+/// reducer of its own, so a load that fails leaves the other feeds unchanged.
 ///
-/// Besides rejections, the reducer has two outputs: `alreadyLoading`, with the source that is
-/// already being loaded, and `ignored`, with the source of an ignored response.
+/// Besides rejections, the reducer has two outputs: `alreadyLoading`, with the sources that are
+/// already being loaded, and `ignored`, with the source of a response that no feed waits for.
 package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state, action in
-  let loading = state.loading
   switch action {
-  case .loadRequested(let source):
-    state.source = source
-    state.replaceHeadlines(with: .loading)
-  case .reloadRequested:
-    state.replaceHeadlines(with: .loading)
-  case .loadResponse(let source, let outcome):
-    if source != loading { return [.output("ignored", source)] }
-    state.replaceHeadlines(with: outcome.headlines)
-    return []
-  case .loadCancelled:
-    if loading != nil { state.headlines = .initial }
-    return []
+  case .loadRequested(let sources, let only):
+    let present = state.beginLoading(sources, only: only)
+    return present.isEmpty ? [] : [.output("alreadyLoading", present)]
+  case .loadResponse(let source, _), .loadCancelled(let source?):
+    let isLoading = state.feed(of: source)?.headlines.isLoading ?? false
+    return isLoading ? feedsReducer(&state, action) : [.output("ignored", source)]
+  case .loadCancelled(nil):
+    return state.loading.flatMap { feedsReducer(&state, .loadCancelled(from: $0)) }
   case .titlesRequested:
-    if state.titles != nil { return [] }
-    switch state.headlines {
-    case .initial: return [.reject(HeadlinesRejection.notLoaded)]
-    case .loading: return [.reject(HeadlinesRejection.loading(state.source))]
-    case .failed(let reason): return [.reject(HeadlinesRejection.failed(reason))]
-    case .loaded: return []
-    }
+    return state.titlesRejection.map { [.reject($0)] } ?? []
   }
-  return state.source == loading ? [.output("alreadyLoading", state.source)] : []
+}
+
+/// The reducer of the feeds that are being loaded.
+private let feedsReducer = feedReducer.forEach(
+  state: \HeadlinesState.feeds, id: \.id, action: HeadlinesAction.feed)
+
+extension HeadlinesState {
+  /// The reason there are no titles to list; nil if a feed has titles.
+  fileprivate var titlesRejection: HeadlinesRejection? {
+    if feeds.contains(where: { $0.headlines.titles != nil }) { return nil }
+    if let source = loading.first { return .loading(source) }
+    for case .failed(let reason, _) in feeds.map(\.headlines) { return .failed(reason) }
+    return .notLoaded
+  }
 }
 
 /// The reason there are no titles to list.

@@ -1,69 +1,64 @@
 package import CommandShell
 package import StateDiff
 
-/// The state of `headlines`: the headlines, their source, and titles that were loaded earlier.
+/// The state of `headlines`: its feeds.
 package struct HeadlinesState: Codable, Equatable, Sendable {
-  /// The source of the titles: a web address or a file.
-  package var source: ResourceName
-
-  /// The titles, or the state of loading them.
-  package var headlines: Headlines
-
-  /// The titles that were loaded before, while ``headlines`` has no titles; nil if no titles were
-  /// loaded.
-  package var earlier: [String]?
+  /// The feeds in the order in which they were added; their ids are distinct.
+  package var feeds: [Feed]
 
   /// The default source, the front page of Hacker News.
   package static let frontPage: ResourceName = "https://news.ycombinator.com/rss"
 
   /// Creates a state.
-  package init(
-    source: ResourceName = frontPage, headlines: Headlines = .initial, earlier: [String]? = nil
-  ) {
-    self.source = source
-    self.headlines = headlines
-    self.earlier = earlier
+  package init(feeds: [Feed] = []) {
+    self.feeds = feeds
   }
 
-  /// The source that is being loaded, if any.
-  package var loading: ResourceName? {
-    if case .loading = headlines { source } else { nil }
+  /// The sources that are being loaded, in the order of their feeds.
+  package var loading: [ResourceName] { feeds.filter(\.headlines.isLoading).map(\.source) }
+
+  /// Returns the feed of a source, if there is one.
+  package func feed(of source: ResourceName) -> Feed? {
+    feeds.first { $0.id == source.description }
   }
 
-  /// The titles to list: those of the source or, if loading it failed or was canceled, the earlier
-  /// ones; nil if nothing can be listed.
-  package var titles: [String]? {
-    switch headlines {
-    case .loaded(let titles): titles
-    case .loading: nil
-    case .initial, .failed: earlier
+  /// Begins to load sources, and adds a feed for each source that has none.
+  ///
+  /// - Parameters:
+  ///   - sources: The sources; if the list is empty, those of all feeds or, without feeds, the
+  ///     front page.
+  ///   - only: Whether to remove all other feeds, and the titles that were loaded before.
+  /// - Returns: The sources that are already being loaded, whose loads continue.
+  mutating func beginLoading(_ sources: [ResourceName], only: Bool) -> [ResourceName] {
+    var sources = sources.isEmpty ? feeds.map(\.source) : sources
+    if sources.isEmpty { sources = [Self.frontPage] }
+    if only {
+      let ids = Set(sources.map(\.description))
+      feeds.removeAll { !ids.contains($0.id) }
     }
-  }
-
-  /// Replaces the headlines, keeping their titles if the new ones have none.
-  mutating func replaceHeadlines(with new: Headlines) {
-    if case .loaded(let titles) = headlines, !titles.isEmpty { earlier = titles }
-    if case .loaded = new { earlier = nil }
-    headlines = new
+    var present: [ResourceName] = []
+    for source in sources {
+      guard let index = feeds.firstIndex(where: { $0.id == source.description }) else {
+        feeds.append(Feed(source: source, headlines: .loading(earlier: nil)))
+        continue
+      }
+      if feeds[index].headlines.isLoading, feeds[index].source == source {
+        present.append(source)
+        continue
+      }
+      let titles = feeds[index].headlines.titles ?? []
+      feeds[index] = Feed(
+        source: source, headlines: .loading(earlier: only || titles.isEmpty ? nil : titles))
+    }
+    return present
   }
 }
 
 extension HeadlinesState: Dumpable {
-  /// The fields of diffs and fingerprints: the source and the headlines.
-  ///
-  /// Without the earlier titles, the fingerprints are those in recordings of version 0.1.0, which
-  /// discarded the titles. A diff shows them as the old value of the headlines.
-  package static let fields = [
-    Field<Self>("source") { $0.source },
-    Field("headlines") { $0.headlines },
-  ]
+  package static let fields = [Field<Self>("feeds") { $0.feeds }]
 
-  /// A record of the source, the headlines and the earlier titles, if any.
+  /// A record of the feeds with all titles.
   package var dumpValue: DumpValue {
-    var members = [
-      DumpValue.Member("source", source.dumpValue), .init("headlines", headlines.dumpValue),
-    ]
-    if let earlier { members.append(.init("earlier", .list(earlier.map(DumpValue.string)))) }
-    return .record(members)
+    .record([.init("feeds", .list(feeds.map(\.fullDumpValue)))])
   }
 }

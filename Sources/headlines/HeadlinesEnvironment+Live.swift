@@ -2,6 +2,7 @@ import CommandShell
 import HeadlinesApp
 import LiveClients
 import NewsFeeds
+import TerminalText
 
 extension HeadlinesEnvironment {
   /// Returns an environment that loads titles from the web or from files.
@@ -19,7 +20,11 @@ extension HeadlinesEnvironment {
           return .failed("cannot read \(location): \(error)")
         }
       } catch {
-        return error == .cancelled ? nil : .failed(error.description)
+        return switch error {
+        case .cancelled: nil
+        case .badAddress: .failed("cannot load \(quoted(source.description)): \(error)")
+        case .http, .file: .failed(error.description)
+        }
       }
     }
   }

@@ -13,69 +13,122 @@ import Unidirectional
     return state
   }
 
-  private let start = HeadlinesState()
-  private let loading = HeadlinesState(source: "a", headlines: .loading)
-
-  @Test func aLoadLastsUntilItsResponse() {
-    #expect(start.loading == nil)
-    #expect(state(start, .loadRequested(from: "a")) == loading)
-    #expect(loading.loading == "a")
-    #expect(
-      state(loading, .loadResponse(from: "a", .loaded(["x"])))
-        == HeadlinesState(source: "a", headlines: .loaded(["x"])))
-    #expect(
-      state(loading, .loadResponse(from: "a", .failed("no")))
-        == HeadlinesState(source: "a", headlines: .failed("no")))
+  private func load(_ sources: ResourceName...) -> HeadlinesAction {
+    .loadRequested(from: sources, only: false)
   }
 
-  @Test func reloadingUsesTheSameSource() {
-    #expect(state(start, .reloadRequested).loading == "https://news.ycombinator.com/rss")
-    let loaded = HeadlinesState(source: "a", headlines: .loaded(["x"]))
+  private let start = HeadlinesState()
+  private let loading = HeadlinesState("a", .loading(earlier: nil))
+  private let loaded = HeadlinesState("a", .loaded(["x"]))
+  private let reload = HeadlinesAction.loadRequested(from: [], only: false)
+
+  @Test func aLoadLastsUntilItsResponse() {
+    #expect(start.loading == [])
+    #expect(state(start, load("a")) == loading)
+    #expect(loading.loading == ["a"])
+    #expect(state(loading, .loadResponse(from: "a", .loaded(["x"]))) == loaded)
     #expect(
-      state(loaded, .reloadRequested)
-        == HeadlinesState(source: "a", headlines: .loading, earlier: ["x"]))
+      state(loading, .loadResponse(from: "a", .failed("no")))
+        == HeadlinesState("a", .failed("no", earlier: nil)))
+  }
+
+  @Test func eachSourceIsAFeed() {
+    let both = state(loaded, load("b", "c"))
+    #expect(
+      both.feeds == [
+        Feed(source: "a", headlines: .loaded(["x"])),
+        Feed(source: "b", headlines: .loading(earlier: nil)),
+        Feed(source: "c", headlines: .loading(earlier: nil)),
+      ])
+    #expect(both.loading == ["b", "c"])
+  }
+
+  @Test func aFeedThatFailsLeavesTheOthersAlone() {
+    let ended = state(
+      start, load("a", "b"), .loadResponse(from: "b", .loaded(["y"])),
+      .loadResponse(from: "a", .failed("no")))
+    #expect(
+      ended.feeds == [
+        Feed(source: "a", headlines: .failed("no", earlier: nil)),
+        Feed(source: "b", headlines: .loaded(["y"])),
+      ])
+    #expect(state(ended, .titlesRequested) == ended)
+  }
+
+  @Test func reloadingLoadsAllFeeds() {
+    #expect(state(start, reload).loading == ["https://news.ycombinator.com/rss"])
+    #expect(state(loaded, reload) == HeadlinesState("a", .loading(earlier: ["x"])))
+    let both = state(loaded, load("b"), .loadResponse(from: "b", .failed("no")))
+    #expect(state(both, reload).loading == ["a", "b"])
+  }
+
+  @Test func onlyForgetsTheOtherFeedsAndTheEarlierTitles() {
+    let only = HeadlinesAction.loadRequested(from: ["a"], only: true)
+    #expect(state(loaded, load("b"), only) == loading)
+    #expect(state(loaded, .loadRequested(from: [], only: true)) == loading)
   }
 
   @Test func theSameSourceIsNotLoadedTwice() {
-    for action in [HeadlinesAction.loadRequested(from: "a"), .reloadRequested] {
+    for action in [load("a"), reload] {
       var state = loading
       let effects = headlinesReducer(&state, action)
-      #expect(effects == [.output("alreadyLoading", "a" as ResourceName)])
+      #expect(effects == [.output("alreadyLoading", ["a"] as [ResourceName])])
       #expect(state == loading)
     }
     var state = loading
-    #expect(headlinesReducer(&state, .loadRequested(from: "b")).isEmpty)
+    #expect(headlinesReducer(&state, load("b")).isEmpty)
   }
 
-  @Test func theResponseOfAReplacedLoadChangesNothing() {
+  @Test func addressesThatDifferInTheQueryAreTheSameFeed() {
+    let one: ResourceName = "https://example.org/?key=1"
+    let two: ResourceName = "https://example.org/?key=2"
+    #expect(
+      state(start, load(one), .loadResponse(from: one, .loaded(["x"])), load(two))
+        == HeadlinesState(two, .loading(earlier: ["x"])))
+    #expect(state(start, load(one), load(two)) == HeadlinesState(two, .loading(earlier: nil)))
+  }
+
+  @Test func theResponseOfARemovedOrLoadedFeedChangesNothing() {
     let answer = HeadlinesAction.loadResponse(from: "b", .loaded(["x"]))
     #expect(state(loading, answer) == loading)
     #expect(state(start, answer) == start)
+    #expect(state(loaded, .loadResponse(from: "a", .failed("no"))) == loaded)
   }
 
-  @Test func cancellingEndsOnlyARunningLoad() {
-    #expect(state(loading, .loadCancelled) == HeadlinesState(source: "a", headlines: .initial))
-    let loaded = HeadlinesState(source: "a", headlines: .loaded(["x"]))
-    #expect(state(loaded, .loadCancelled) == loaded)
+  @Test(arguments: ["a", nil] as [ResourceName?])
+  func cancellingEndsOnlyARunningLoad(_ source: ResourceName?) {
+    let cancelled = HeadlinesAction.loadCancelled(from: source)
+    #expect(state(loading, cancelled) == HeadlinesState("a", .initial))
+    #expect(state(loaded, cancelled) == loaded)
+    #expect(state(loaded, reload, cancelled) == loaded)
   }
 
-  @Test(arguments: [.loadResponse(from: "b", .failed("no")), .loadCancelled] as [HeadlinesAction])
+  @Test func cancellingEndsOneLoadOrAll() {
+    let both = state(start, load("a", "b"))
+    #expect(state(both, .loadCancelled(from: "a")).loading == ["b"])
+    #expect(state(both, .loadCancelled(from: nil)).loading == [])
+  }
+
+  @Test(
+    arguments: [.loadResponse(from: "a", .failed("no")), .loadCancelled(from: "a")]
+      as [HeadlinesAction])
   func aLoadThatFailsOrIsCanceledKeepsTheEarlierTitles(_ end: HeadlinesAction) {
-    let loaded = HeadlinesState(source: "a", headlines: .loaded(["x"]))
-    let once = state(loaded, .loadRequested(from: "b"), end)
-    for after in [once, state(once, .loadRequested(from: "b"), end)] {
+    let once = state(loaded, reload, end)
+    for after in [once, state(once, reload), state(once, reload, end)] {
       #expect(state(after, .titlesRequested) == after)
       #expect(headlinesAnswer(to: .titlesRequested, nil, in: after)?.lines == ["1  x"])
     }
   }
 
   @Test func listingWithoutTitlesIsRejected() {
-    let failed = HeadlinesState(source: "a", headlines: .failed("cannot read a"))
+    let failed = HeadlinesState("a", .failed("cannot read a", earlier: nil))
     let rows: [(HeadlinesState, HeadlinesRejection?, String?)] = [
       (start, .notLoaded, "no titles are loaded; use load to get them"),
       (loading, .loading("a"), "\"a\" is still being loaded"),
       (failed, .failed("cannot read a"), "there are no titles: cannot read a"),
-      (HeadlinesState(source: "a", headlines: .loaded([])), nil, nil),
+      (state(failed, load("b")), .loading("b"), "\"b\" is still being loaded"),
+      (HeadlinesState("a", .loaded([])), nil, nil),
+      (state(loaded, load("b")), nil, nil),
     ]
     for (before, rejection, message) in rows {
       var state = before
@@ -88,66 +141,79 @@ import Unidirectional
 }
 
 @Suite struct HeadlinesStateTests {
+  private func lines(_ new: HeadlinesState, _ old: HeadlinesState) -> [String] {
+    new.changes(from: old).map { $0.line() }
+  }
+
   @Test func diffsCountTheTitles() {
-    let loading = HeadlinesState(headlines: .loading)
-    let loaded = HeadlinesState(headlines: .loaded(["a", "b"]))
+    let loading = HeadlinesState("a", .loading(earlier: nil))
+    let loaded = HeadlinesState("a", .loaded(["a", "b"]))
     #expect(
-      loading.changes(from: HeadlinesState()).map { $0.line() }
-        == ["headlines: initial → loading"])
+      lines(loading, HeadlinesState()) == [#"feeds[0]: + {source: "a", headlines: loading}"#])
+    #expect(lines(loaded, loading) == ["feeds[0].headlines: loading → loaded(2 titles)"])
     #expect(
-      loaded.changes(from: loading).map { $0.line() }
-        == ["headlines: loading → loaded(2 titles)"])
-    let one = HeadlinesState(source: "x", headlines: .loaded(["a"]))
+      lines(HeadlinesState("a", .loading(earlier: ["a", "b"])), loaded)
+        == ["feeds[0].headlines: loaded(2 titles) → loading"])
     #expect(
-      one.changes(from: loaded).map { $0.line() } == [
-        #"source: "https://news.ycombinator.com/rss" → "x""#,
-        "headlines: loaded(2 titles) → loaded(1 title)",
+      lines(HeadlinesState("x", .loaded(["a"])), loaded) == [
+        #"feeds[0]: - {source: "a", headlines: loaded(2 titles)}"#,
+        #"feeds[0]: + {source: "x", headlines: loaded(1 title)}"#,
       ])
   }
 
   @Test func bothSidesOfADiffAreNeverEqual() {
-    func lines(_ new: Headlines, _ old: Headlines) -> [String] {
-      HeadlinesState(headlines: new).changes(from: HeadlinesState(headlines: old)).map { $0.line() }
+    func line(_ new: Headlines, _ old: Headlines) -> String? {
+      lines(HeadlinesState("a", new), HeadlinesState("a", old)).first
     }
-    #expect(lines(.failed("b"), .failed("a")) == [#"headlines: failed("a") → failed("b")"#])
     #expect(
-      lines(.loaded(["a", "c"]), .loaded(["a", "b"]))
-        == ["headlines: loaded(2 titles) → loaded(2 different titles)"])
+      line(.failed("b", earlier: nil), .failed("a", earlier: nil))
+        == #"feeds[0].headlines: failed("a") → failed("b")"#)
     #expect(
-      lines(.loaded(["b"]), .loaded(["a"]))
-        == ["headlines: loaded(1 title) → loaded(1 different title)"])
+      line(.failed("a", earlier: ["x"]), .failed("a", earlier: nil))
+        == #"feeds[0].headlines: failed("a") → failed("a", earlier: ["x"])"#)
+    #expect(
+      line(.loading(earlier: nil), .loading(earlier: ["x"]))
+        == #"feeds[0].headlines: loading(earlier: ["x"]) → loading"#)
+    #expect(
+      line(.loaded(["a", "c"]), .loaded(["a", "b"]))
+        == "feeds[0].headlines: loaded(2 titles) → loaded(2 different titles)")
+    #expect(
+      line(.loaded(["b"]), .loaded(["a"]))
+        == "feeds[0].headlines: loaded(1 title) → loaded(1 different title)")
   }
 
   @Test func theJSONOfADiffHasAllTitles() throws {
-    let loaded = HeadlinesState(headlines: .loaded(["a", "b"]))
-    let change = try #require(loaded.changes(from: HeadlinesState()).first)
-    guard case .replaced(_, let new) = change.kind else {
-      Issue.record("\(change)")
-      return
+    let rows: [(Headlines, String)] = [
+      (.loaded(["a", "b"]), #"{"loaded":["a","b"]}"#), (.loading(earlier: nil), #""loading""#),
+      (.loading(earlier: ["a"]), #"{"loading":{"earlier":["a"]}}"#),
+      (.failed("no", earlier: nil), #"{"failed":"no"}"#),
+    ]
+    for (headlines, json) in rows {
+      let state = HeadlinesState("x", headlines)
+      let change = try #require(state.changes(from: HeadlinesState("x", .initial)).first)
+      guard case .replaced(_, let new) = change.kind else {
+        Issue.record("\(change)")
+        return
+      }
+      #expect(new.json == json)
+      #expect(headlines.dumpValue.json == json)
+      #expect(state.dumpValue.json == #"{"feeds":[{"source":"x","headlines":\#(json)}]}"#)
     }
-    #expect(new.json == #"{"loaded":["a","b"]}"#)
-    #expect(new.json == loaded.headlines.dumpValue.json)
   }
 
-  /// Recordings of version 0.1.0, which discarded the earlier titles, have these fingerprints.
-  @Test func fingerprintsLeaveOutTheEarlierTitles() {
-    let failed = HeadlinesState(source: "a", headlines: .failed("no"))
-    let keeping = HeadlinesState(source: "a", headlines: .failed("no"), earlier: ["x"])
-    #expect(keeping.fingerprint == failed.fingerprint)
-    #expect(keeping != failed)
-    #expect(
-      keeping.dumpValue.lines() == [
-        #"source: "a""#, #"headlines: failed("no")"#, #"earlier: ["x"]"#,
-      ])
+  @Test func fingerprintsIncludeTheEarlierTitles() {
+    let failed = HeadlinesState("a", .failed("no", earlier: nil))
+    let keeping = HeadlinesState("a", .failed("no", earlier: ["x"]))
+    #expect(keeping.fingerprint != failed.fingerprint)
   }
 
   @Test func theDumpOfTheStateHasAllTitles() {
     #expect(
-      HeadlinesState(source: "x", headlines: .loaded(["a", "b"])).dumpValue.lines() == [
-        #"source: "x""#, #"headlines: loaded(["a", "b"])"#,
+      HeadlinesState("x", .loaded(["a", "b"])).dumpValue.lines() == [
+        "feeds:", "  [0]:", #"    source: "x""#, #"    headlines: loaded(["a", "b"])"#,
       ])
     #expect(
-      HeadlinesState(headlines: .failed("no")).dumpValue.lines().last
-        == #"headlines: failed("no")"#)
+      HeadlinesState("x", .failed("no", earlier: ["a"])).dumpValue.lines().last
+        == #"    headlines: failed("no", earlier: ["a"])"#)
   }
 }

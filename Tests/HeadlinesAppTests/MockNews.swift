@@ -1,6 +1,7 @@
 import CommandShell
 import HeadlinesApp
 import Synchronization
+import Unidirectional
 
 /// A news source whose loads end only when a test ends them.
 ///
@@ -9,7 +10,8 @@ final class MockNews: Sendable {
   typealias Answer = @Sendable (_ source: ResourceName) -> LoadOutcome
 
   private struct State {
-    var answer: Answer?
+    /// Returns the outcome of a load that ends now; nil for a load that has to wait.
+    var answer: @Sendable (_ source: ResourceName) -> LoadOutcome? = { _ in nil }
     var waiting: [(source: ResourceName, continuation: CheckedContinuation<LoadOutcome, Never>)] =
       []
   }
@@ -20,30 +22,37 @@ final class MockNews: Sendable {
   var environment: HeadlinesEnvironment {
     HeadlinesEnvironment { source in
       await withCheckedContinuation { continuation in
-        let answer = self.state.withLock { state in
-          if state.answer == nil { state.waiting.append((source, continuation)) }
-          return state.answer
+        let outcome = self.state.withLock { state in
+          let outcome = state.answer(source)
+          if outcome == nil { state.waiting.append((source, continuation)) }
+          return outcome
         }
-        if let answer { continuation.resume(returning: answer(source)) }
+        if let outcome { continuation.resume(returning: outcome) }
       }
     }
   }
 
-  /// Ends every running load, including canceled ones, and every load that starts while `body`
-  /// runs.
-  func answering(_ answer: @escaping Answer, while body: () -> Void) {
-    end(with: answer)
+  /// Ends the running loads of an effect's source, including canceled ones, and those that start
+  /// while `body` runs.
+  func answering(
+    _ effect: EffectSignature, _ answer: @escaping Answer, while body: () -> Void
+  ) {
+    let id = effect.arguments.first?.value as? String
+    end { $0.description == id ? answer($0) : nil }
     body()
-    state.withLock { $0.answer = nil }
+    state.withLock { $0.answer = { _ in nil } }
   }
 
-  /// Ends every running load, including canceled ones, and every load that starts later.
-  func end(with answer: @escaping Answer) {
-    let waiting = state.withLock { state in
-      defer { state.waiting = [] }
+  /// Ends every load for which `answer` returns an outcome, now and from now on.
+  func end(with answer: @escaping @Sendable (_ source: ResourceName) -> LoadOutcome?) {
+    let ended = state.withLock { state in
       state.answer = answer
-      return state.waiting
+      let ended = state.waiting.compactMap { load in
+        answer(load.source).map { (load.continuation, $0) }
+      }
+      state.waiting.removeAll { answer($0.source) != nil }
+      return ended
     }
-    for (source, continuation) in waiting { continuation.resume(returning: answer(source)) }
+    for (continuation, outcome) in ended { continuation.resume(returning: outcome) }
   }
 }

@@ -1,4 +1,5 @@
 import CommandShell
+import Dispatch
 import HeadlinesApp
 import Unidirectional
 
@@ -9,12 +10,13 @@ enum Step: Equatable, Sendable, CustomStringConvertible {
   /// Ctrl-C, which cancels running work.
   case interrupt
 
-  /// Every load ends, with titles or without.
+  /// Every load ends, one after another, with titles or without. A load from `down` always fails.
   case answer(Bool)
 
   var description: String {
     switch self {
-    case .send(.loadRequested(let source)): "load \(source)"
+    case .send(.loadRequested(let sources, let only)):
+      "load \(sources.map(\.text).joined(separator: " "))\(only ? " --only" : "")"
     case .send(let action): "\(action)"
     case .interrupt: "interrupt"
     case .answer(let isGood): isGood ? "titles arrive" : "the load fails"
@@ -33,10 +35,12 @@ enum TraceEntry: Equatable {
 /// Runs a script in a store that is set up as in the shell.
 func trace(of script: [Step], by sideEffects: SideEffects) -> [TraceEntry] {
   let news = MockNews()
+  let posted = DispatchSemaphore(value: 0)
   let tool = headlinesTool(environment: news.environment, sideEffects: sideEffects)
   let store = Store(
     initialState: tool.initialState, reducer: tool.reducer, middleware: tool.middleware,
-    onEnqueue: { action, _ in action.stamp { Timestamp(milliseconds: 0) } })
+    onEnqueue: { action, _ in action.stamp { Timestamp(milliseconds: 0) } },
+    wake: { posted.signal() })
   var entries: [TraceEntry] = []
   store.observe { entries.append(.reduced($0.action.action, $0.after)) }
   for feedback in tool.feedback { store.attach(feedback) }
@@ -52,10 +56,15 @@ func trace(of script: [Step], by sideEffects: SideEffects) -> [TraceEntry] {
         if let action = tool.cancelled(effect.signature) { store.send(Timestamped(action)) }
       }
     case .answer(let isGood):
-      news.answering {
-        isGood ? .loaded(["\($0) 1", "\($0) 2"]) : .failed("\($0) is down")
-      } while: {
-        store.waitUntilIdle()
+      for (_, load) in store.runningEffects {
+        news.answering(load) {
+          isGood && $0 != "down" ? .loaded(["\($0) 1", "\($0) 2"]) : .failed("\($0) is down")
+        } while: {
+          while store.runningEffects.contains(where: { $0.signature == load }) {
+            posted.wait()
+            store.receive()
+          }
+        }
       }
     }
     store.receive()

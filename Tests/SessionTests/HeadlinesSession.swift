@@ -8,22 +8,19 @@ import UnidirectionalTesting
 
 @Test func headlinesSession() {
   let store = TestStore(
-    initialState: HeadlinesState(source: ResourceName("https://news.ycombinator.com/rss"), headlines: .initial, earlier: nil),
+    initialState: HeadlinesState(feeds: []),
     reducer: headlinesReducer.timestamped().withoutEffects())
-  store.send(Timestamped(.loadRequested(from: ResourceName("post.atom")), at: Timestamp(milliseconds: 1795230600000))) {
-    $0.source = ResourceName("post.atom")
-    $0.headlines = .loading
+  store.send(Timestamped(.loadRequested(from: [ResourceName("post.atom")], only: false), at: Timestamp(milliseconds: 1795230600000))) {
+    $0.feeds.append(Feed(source: ResourceName("post.atom"), headlines: .loading(earlier: nil)))
   }
   store.send(Timestamped(.loadResponse(from: ResourceName("post.atom"), .loaded(["\"Rain\", at last"])), at: Timestamp(milliseconds: 1795230600000))) {
-    $0.headlines = .loaded(["\"Rain\", at last"])
+    $0.feeds[0].headlines = .loaded(["\"Rain\", at last"])
   }
-  store.send(Timestamped(.reloadRequested, at: Timestamp(milliseconds: 1795230600000))) {
-    $0.headlines = .loading
-    $0.earlier = ["\"Rain\", at last"]
+  store.send(Timestamped(.loadRequested(from: [], only: false), at: Timestamp(milliseconds: 1795230600000))) {
+    $0.feeds[0].headlines = .loading(earlier: ["\"Rain\", at last"])
   }
   store.send(Timestamped(.loadResponse(from: ResourceName("post.atom"), .loaded(["\"Rain\", at last"])), at: Timestamp(milliseconds: 1795230600000))) {
-    $0.headlines = .loaded(["\"Rain\", at last"])
-    $0.earlier = nil
+    $0.feeds[0].headlines = .loaded(["\"Rain\", at last"])
   }
   store.finish()
 }

@@ -1,13 +1,13 @@
 package import Unidirectional
 
-/// Creates a feedback loop that loads a source while the state says that it is being loaded.
+/// Creates a feedback loop that loads each source while the state says that it is being loaded.
 ///
 /// - Parameter environment: The functions that the tool depends on.
 /// - Returns: The feedback, for a store of ``headlinesReducer``.
 package func loadingByFeedback(
   _ environment: HeadlinesEnvironment
 ) -> Feedback<HeadlinesState, HeadlinesAction> {
-  Feedback(query: { $0.loading }) { source in
+  Feedback(queries: { $0.loading }) { source in
     .load(from: source, environment)
   }
 }

@@ -1,6 +1,6 @@
 package import Unidirectional
 
-/// Creates a middleware that starts or cancels a load when an action asks for it.
+/// Creates a middleware that starts or cancels loads when an action asks for it.
 ///
 /// - Parameter environment: The functions that the tool depends on.
 /// - Returns: The middleware, for a store of ``headlinesReducer``.
@@ -8,15 +8,11 @@ package func loadingByMiddleware(
   _ environment: HeadlinesEnvironment
 ) -> Middleware<HeadlinesState, HeadlinesAction> {
   Middleware { action, context, next in
-    let before = context.state.loading
+    let before = context.state
     next(action)
     switch action {
-    case .loadRequested, .reloadRequested:
-      guard let source = context.state.loading, source != before else { return }
-      let load = Effect.load(from: source, environment)
-      context.start(load.cancellable(id: loadName, cancelInFlight: true))
-    case .loadCancelled:
-      context.start(.cancel(id: loadName))
+    case .loadRequested, .loadCancelled:
+      for effect in context.state.loadEffects(since: before, environment) { context.start(effect) }
     case .loadResponse, .titlesRequested:
       break
     }

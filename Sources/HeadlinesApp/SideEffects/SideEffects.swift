@@ -3,7 +3,7 @@ import Unidirectional
 
 /// A way of attaching a side effect to a reducer.
 ///
-/// All three ways start the same effect, and lead to the same sequence of actions and states.
+/// All three ways start the same effects, and lead to the same sequence of actions and states.
 package enum SideEffects: String, CaseIterable, Sendable {
   /// A middleware between `send` and the reducer starts the effect.
   case middleware
@@ -26,5 +26,24 @@ extension Effect where Action == HeadlinesAction {
   }
 }
 
-/// The name of the loading effect, which is also its cancellation ID.
+extension HeadlinesState {
+  /// Returns the effects that cancel the loads that have ended since an earlier state, and start
+  /// those that have begun.
+  func loadEffects(
+    since earlier: HeadlinesState, _ environment: HeadlinesEnvironment
+  ) -> [Effect<HeadlinesAction>] {
+    func id(of source: ResourceName) -> CancellationID {
+      CancellationID(loadName, of: source.description)
+    }
+    let ids = Set(loading.map(id))
+    let ended = earlier.loading.map(id).filter { !ids.contains($0) }
+    let begun = loading.filter { !earlier.loading.contains($0) }
+    return ended.map { .cancel(id: $0) }
+      + begun.map {
+        .load(from: $0, environment).cancellable(id: id(of: $0), cancelInFlight: true)
+      }
+  }
+}
+
+/// The name of the loading effect.
 let loadName = "load"

@@ -394,7 +394,7 @@ import Testing
     try await terminal.expectLine("load \(service.url): canceled")
     terminal.send("jobs\rredo\rstate\recho done\r")
     let screen = try await terminal.expectLine("done")
-    #expect(screen.lines.contains("headlines: initial"))
+    #expect(screen.lines.contains("    headlines: initial"))
     #expect(screen.lines.filter { $0.hasPrefix("1  load") }.count == 1)
   }
 }

@@ -1,0 +1,62 @@
+package import CommandShell
+package import StateDiff
+import Unidirectional
+
+/// A feed: its source and its headlines.
+package struct Feed: Codable, Equatable, Identifiable, Sendable {
+  /// The source of the titles: a web address or a file.
+  package var source: ResourceName
+
+  /// The titles, or the state of loading them.
+  package var headlines: Headlines
+
+  /// Creates a feed.
+  package init(source: ResourceName, headlines: Headlines = .initial) {
+    self.source = source
+    self.headlines = headlines
+  }
+
+  /// The redacted source, because recordings contain nothing else.
+  ///
+  /// Two addresses that differ only in redacted parts therefore belong to the same feed.
+  package var id: String { source.description }
+}
+
+extension Feed: Dumpable {
+  package static let fields = [
+    Field<Self>("source") { $0.source },
+    Field("headlines") { $0.headlines },
+  ]
+
+  /// A record of the source and the headlines, which shows only the number of titles, except in
+  /// JSON.
+  ///
+  /// A diff uses it for a feed that was added or removed.
+  package var dumpValue: DumpValue { record(of: headlines.summary()) }
+
+  /// A record of the source and the headlines with all titles.
+  var fullDumpValue: DumpValue { record(of: headlines.dumpValue) }
+
+  private func record(of headlines: DumpValue) -> DumpValue {
+    .record([.init("source", source.dumpValue), .init("headlines", headlines)])
+  }
+}
+
+/// The end of a feed's load.
+enum FeedAction: Sendable {
+  case loadResponse(LoadOutcome)
+  case loadCancelled
+}
+
+/// The reducer of a feed that is being loaded.
+///
+/// A load that fails or is canceled keeps the titles that were loaded before.
+let feedReducer = Reducer<Feed, FeedAction> { feed, action in
+  let earlier = feed.headlines.titles
+  switch action {
+  case .loadResponse(.loaded(let titles)): feed.headlines = .loaded(titles)
+  case .loadResponse(.failed(let reason)): feed.headlines = .failed(reason, earlier: earlier)
+  case .loadCancelled: feed.headlines = earlier.map(Headlines.loaded) ?? .initial
+  }
+  return []
+}
