@@ -17,9 +17,14 @@ struct GrowthTask: Sendable {
   /// Returns the number that replaces `N` in the command at an index, given the number of commands.
   var number: @Sendable (_ index: Int, _ count: Int) -> Int64 = { index, _ in Int64(index) }
 
+  /// The number of commands after which the script waits for its jobs, of which there is a limit;
+  /// nil if it never waits.
+  var waitInterval: Int?
+
   /// Returns the command at an index, given the number of commands.
   func command(_ index: Int, _ count: Int) -> String {
-    String(name.prefix { $0 != "," }).replacing("N", with: "\(number(index, count))")
+    if let waitInterval, (index + 1).isMultiple(of: waitInterval) { return "wait" }
+    return String(name.prefix { $0 != "," }).replacing("N", with: "\(number(index, count))")
   }
 }
 
@@ -61,7 +66,7 @@ private let historyTasks = [
   GrowthTask(name: "undo, of unfavorite", files: favorites, setup: removeFavorites),
   GrowthTask(name: "redo", setup: { increments($0) + ["goto 0"] }),
   GrowthTask(name: "goto N", setup: increments),
-  GrowthTask(name: "nth N &", number: { index, _ in Int64(index + 1) }),
+  GrowthTask(name: "nth N &", number: { index, _ in Int64(index + 1) }, waitInterval: 1_000),
 ]
 
 private let otherToolTasks = [
