@@ -63,8 +63,8 @@ let package = Package(
     .executableTarget(
       name: "headlines",
       dependencies: [
-        "CPackageVersion", "CommandShell", "HeadlinesApp", "LiveClients", "NewsFeeds",
-        "TerminalText", "Unidirectional", "primetime-web",
+        "CPackageVersion", "CommandShell", "LiveClients", "PlainXML", "StateDiff", "TerminalText",
+        "TimeTravel", "Unidirectional", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -110,11 +110,6 @@ let package = Package(
         "CommandShell", "PlainXML", "StateDiff", "TerminalText", "TimeTravel", "Unidirectional",
       ]),
     .target(
-      name: "HeadlinesApp",
-      dependencies: [
-        "CommandShell", "TerminalText", "StateDiff", "TimeTravel", "Unidirectional",
-      ]),
-    .target(
       name: "LiveClients",
       dependencies: [
         "CProcesses", "PrimeNumbers", "SystemIO", "TerminalText", "Unidirectional", "WebMessages",
@@ -138,7 +133,7 @@ let package = Package(
       dependencies: ["PersistentCollections", "StateDiff", "Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
-    // Floor 2: history, line editing, news feeds, and the test store.
+    // Floor 2: history, line editing, and the test store.
     .target(
       name: "LineEditing",
       dependencies: [
@@ -146,7 +141,6 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    .target(name: "NewsFeeds", dependencies: ["PlainXML", "TerminalText"]),
     .target(
       name: "TimeTravel",
       dependencies: [
@@ -195,13 +189,11 @@ let package = Package(
 
     // The test targets, one for most targets in Sources, and their helper targets.
     .target(
-      name: "TestProcesses", dependencies: ["CommandShellTesting", "CProcessSpawn"],
-      path: "Tests/TestProcesses"),
-    .target(name: "CProcessSpawn", path: "Tests/CProcessSpawn"),
+      name: "TestProcesses", dependencies: ["CommandShellTesting", "CProcessSpawn"]),
+    .target(name: "CProcessSpawn"),
     .target(
       name: "FaultInjection",
-      dependencies: ["SystemIO", .product(name: "SystemPackage", package: "swift-system")],
-      path: "Tests/FaultInjection"),
+      dependencies: ["SystemIO", .product(name: "SystemPackage", package: "swift-system")]),
     .testTarget(
       name: "TerminalTextTests", dependencies: ["TerminalText", "UnidirectionalTesting"]),
     .testTarget(
@@ -263,8 +255,8 @@ let package = Package(
       name: "CommandShellTestingTests",
       dependencies: [
         "CommandShell", "CommandShellTesting", "Counter", "CurrencyApp", "FavoritePrimes",
-        "HeadlinesApp", "PrimeCheck", "PrimeNumbers", "PrimeTimeApp", "StateDiff",
-        "TestProcesses", "Unidirectional", "UnidirectionalTesting",
+        "PrimeCheck", "PrimeNumbers", "PrimeTimeApp", "StateDiff", "TestProcesses",
+        "Unidirectional", "UnidirectionalTesting", "headlines",
       ]),
     .testTarget(
       name: "CounterTests",
@@ -310,28 +302,25 @@ let package = Package(
       name: "PlainXMLTests",
       dependencies: ["PlainXML", "TerminalText", "TestProcesses", "UnidirectionalTesting"]),
     .testTarget(
-      name: "NewsFeedsTests",
-      dependencies: ["NewsFeeds", "PlainXML", "TestProcesses", "UnidirectionalTesting"]),
-    .testTarget(
-      name: "HeadlinesAppTests",
+      name: "HeadlinesTests",
       dependencies: [
-        "CommandShell", "HeadlinesApp", "StateDiff", "TestProcesses", "Unidirectional",
-        "UnidirectionalTesting",
+        "CommandShell", "PlainXML", "StateDiff", "TestProcesses", "Unidirectional",
+        "UnidirectionalTesting", "headlines",
       ]),
     // Tests that the command `history test` generated from sessions.
     .testTarget(
       name: "SessionTests",
       dependencies: [
-        "ActivityFeed", "CommandShell", "Counter", "CurrencyApp", "FavoritePrimes", "HeadlinesApp",
-        "PrimeCheck", "PrimeNumbers", "PrimeTimeApp", "StateDiff", "TimeTravel", "Unidirectional",
-        "UnidirectionalTesting",
+        "ActivityFeed", "CommandShell", "Counter", "CurrencyApp", "FavoritePrimes", "PrimeCheck",
+        "PrimeNumbers", "PrimeTimeApp", "StateDiff", "TimeTravel", "Unidirectional",
+        "UnidirectionalTesting", "headlines",
       ]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "CommandShell", "CommandShellManual", "CommandShellTesting", "CurrencyApp", "HeadlinesApp",
-        "PrimeTimeApp",
-        "StateDiff", "TestProcesses", "TimeTravel", "Unidirectional", "UnidirectionalTesting",
+        "CommandShell", "CommandShellManual", "CommandShellTesting", "CurrencyApp",
+        "PrimeTimeApp", "StateDiff", "TestProcesses", "TimeTravel", "Unidirectional",
+        "UnidirectionalTesting",
         "currency", "headlines", "primetime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -353,8 +342,9 @@ if Context.environment["PRIMETIME_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CommandShell", "CurrencyApp", "FavoritePrimes", "LineEditing", "LiveClients", "NewsFeeds",
-        "PrimeNumbers", "PrimeTimeApp", "SystemIO", "TimeTravel", "Unidirectional",
+        "CommandShell", "CurrencyApp", "FavoritePrimes", "LineEditing", "LiveClients", "PlainXML",
+        "PrimeNumbers", "PrimeTimeApp", "SystemIO", "TerminalText", "TimeTravel",
+        "Unidirectional",
       ],
       path: "Tests/Fuzz",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])],
@@ -366,6 +356,39 @@ if let names = Context.environment["PRIMETIME_TESTS"]?.split(separator: ",") {
   package.targets.removeAll { target in
     target.type == .test && !names.contains { $0 == target.name }
   }
+}
+
+/// The folders in Sources with their targets.
+///
+/// The tests of a target are in the folder of the same name in Tests.
+let folders = [
+  "Tools": [
+    "primetime", "PrimeTimeApp", "currency", "CurrencyApp", "headlines", "primetime-web",
+    "benchmarks",
+  ],
+  "Features": ["Counter", "PrimeCheck", "FavoritePrimes", "ActivityFeed"],
+  "Shell": [
+    "CommandShell", "CommandShellManual", "CommandShellTesting", "LineEditing", "CEditline",
+  ],
+  "Store": [
+    "Unidirectional", "UnidirectionalObservation", "UnidirectionalTesting", "StateDiff",
+    "TimeTravel", "PersistentCollections",
+  ],
+  "Services": ["LiveClients", "WebMessages", "PrimeNumbers", "PlainXML"],
+  "System": ["SystemIO", "TerminalText", "CProcesses", "CPackageVersion"],
+]
+
+for target in package.targets where target.path == nil {
+  let subject = target.name.replacing("Tests", with: "")
+  let folder = folders.first { $0.value.contains(subject) }?.key
+  target.path =
+    switch (folder, target.type) {
+    case (let folder?, .test): "Tests/\(folder)/\(target.name)"
+    case (let folder?, _): "Sources/\(folder)/\(target.name)"
+    // Tests of executables and of whole tools.
+    case (nil, .test): "Tests/Tools/\(target.name)"
+    case (nil, _): "Tests/Support/\(target.name)"
+    }
 }
 
 for target in package.targets {

@@ -1,6 +1,5 @@
 import FavoritePrimes
 import Foundation
-import NewsFeeds
 import PrimeNumbers
 import PrimeTimeApp
 import SystemIO

@@ -1,0 +1,43 @@
+import ArgumentParser
+import CPackageVersion
+import CommandShell
+import LiveClients
+
+/// The command line of `headlines`.
+@main
+struct HeadlinesCommand: ToolCommand {
+  static let name = "headlines"
+  static let version = String(cString: package_version())
+  static let build: String? = String(cString: package_build())
+  static let abstract = "List the headlines of news feeds with typed commands or a script."
+
+  @OptionGroup var shell: ShellOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "How to run side effects: middleware, effects or feedback.",
+      valueName: "KIND"))
+  var sideEffects = defaultSideEffects
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Time limit for loading a feed, in seconds, at most 86400.", valueName: "SECONDS"))
+  var timeout = defaultTimeout
+
+  private static let defaultSideEffects = SideEffects.effects
+  private static let defaultTimeout = TimeLimit(seconds: 20)
+
+  func validate() throws { try timeout.validate(as: "--timeout") }
+
+  static func tool(
+    options: Self?, environment: ShellEnvironment
+  ) -> Tool<HeadlinesState, HeadlinesAction> {
+    _ = environment.hidingFromChildren(AppID.variable)
+    return headlinesTool(
+      environment: .live(timeout: (options?.timeout ?? defaultTimeout).duration),
+      sideEffects: options?.sideEffects ?? defaultSideEffects)
+  }
+}
+
+extension SideEffects: ExpressibleByArgument {}

@@ -1,0 +1,29 @@
+import CommandShell
+import LiveClients
+import TerminalText
+
+extension HeadlinesEnvironment {
+  /// Returns an environment that loads titles from the web or from files.
+  static func live(timeout: Duration) -> HeadlinesEnvironment {
+    let loader = ResourceLoader(
+      timeout: timeout, sizeLimit: NewsFeed.maximumSize,
+      accept: "application/rss+xml, application/atom+xml, application/xml, application/json, */*")
+    return HeadlinesEnvironment { source in
+      do throws(ResourceError) {
+        let location = try ResourceLocation(source.text, isAddress: source.isAddress)
+        let bytes = try await loader.load(location)
+        do throws(NewsFeedError) {
+          return .loaded(try NewsFeed(parsing: bytes).titles)
+        } catch {
+          return .failed("cannot read \(location): \(error)")
+        }
+      } catch {
+        return switch error {
+        case .cancelled: nil
+        case .badAddress: .failed("cannot load \(quoted(source.description)): \(error)")
+        case .http, .file: .failed(error.description)
+        }
+      }
+    }
+  }
+}

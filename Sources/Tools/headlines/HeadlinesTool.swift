@@ -1,0 +1,50 @@
+package import CommandShell
+import TimeTravel
+import Unidirectional
+
+/// Creates `headlines` for the shell.
+///
+/// - Parameters:
+///   - environment: The functions that the tool depends on.
+///   - sideEffects: The way loading is attached to the reducer.
+/// - Returns: The tool.
+package func headlinesTool(
+  environment: HeadlinesEnvironment, sideEffects: SideEffects = .effects
+) -> Tool<HeadlinesState, HeadlinesAction> {
+  var tool = Tool(
+    initialState: HeadlinesState(),
+    reducer: headlinesReducer.timestamped(),
+    sections: headlinesCommands,
+    render: headlinesAnswer,
+    prompt: { _ in "headlines> " },
+    cancelled: loadCancelled,
+    sessionTest: SessionTestContents(
+      imports: ["CommandShell", "headlines"], reducer: "headlinesReducer.timestamped()"),
+    redact: ResourceName.redactingSecrets)
+  tool.migrations = [fromVersion010]
+  switch sideEffects {
+  case .middleware: tool.middleware = [loadingByMiddleware(environment).timestamped()]
+  case .effects: tool.reducer = loadingByEffects(environment).timestamped()
+  case .feedback: tool.feedback = [loadingByFeedback(environment).timestamped()]
+  }
+  return tool
+}
+
+/// Returns the action for a load that was canceled; nil for any other effect.
+private func loadCancelled(_ effect: EffectSignature) -> HeadlinesAction? {
+  guard effect.name == loadName, let id = effect.arguments.first?.value as? String else {
+    return nil
+  }
+  return .loadCancelled(from: ResourceName(id))
+}
+
+/// The migration of recordings of version 0.1.0, which had a single feed.
+///
+/// That version did not keep the titles that were loaded before.
+private let fromVersion010 = Migration { line in
+  try line.action.convert("loadRequested.from") { (source: ResourceName) in [source] }
+  line.action.rename("reloadRequested", to: "loadRequested")
+  try line.action.add("loadRequested.from", [ResourceName]())
+  try line.action.add("loadRequested.only", true)
+  try line.state.derive("feeds", from: "") { (feed: Feed) in [feed] }
+}

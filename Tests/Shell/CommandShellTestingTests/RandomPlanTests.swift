@@ -1,0 +1,96 @@
+import CommandShell
+import CommandShellTesting
+import CurrencyApp
+import FavoritePrimes
+import Foundation
+import PrimeCheck
+import PrimeNumbers
+import PrimeTimeApp
+import TestProcesses
+import Testing
+import UnidirectionalTesting
+import headlines
+
+/// Compares what random commands would do with what they do.
+@Suite(.ownThread) struct RandomPlanTests {
+  @Test func primeTimeDoesWhatIsPlanned() throws {
+    var environment = PrimeTimeEnvironment.computing
+    environment.favoritePrimes.unknownCount = { 0 }
+    environment.primeCheck.factorization = { PrimeFactorization(of: $0) }
+    environment.primeCheck.facts = { NumberFacts(about: $0) }
+    try check(primeTimeTool(environment: environment)) { random in
+      let number = ["", " 0", " 1", " 7", " -3", " 17", " 2^61-1", " x", " 99999999999999999999"]
+        .randomElement(using: &random)!
+      return [
+        "next", "previous", "count", "+", "-", "prime?", "factor", "about", "nth", "pi",
+        "favorite", "unfavorite", "delete", "undo", "redo", "goto", "feed", "history", "favorite",
+        "favorite", "primes 1", "save", "load", "favorites", "state", "bogus",
+      ].randomElement(using: &random)! + number
+    }
+  }
+
+  @Test func currencyDoesWhatIsPlanned() throws {
+    try check(currencyTool(defaultSource: "rates.json", environment: .unimplemented)) { random in
+      [
+        "amount", "amount 3", "amount -1", "to USD", "to EUR", "to XXX", "rates", "reload",
+        "reload other.json", "undo", "redo", "goto 1", "amount 3 EUR", "amount 3 USD",
+      ].randomElement(using: &random)!
+    }
+  }
+
+  @Test func headlinesDoesWhatIsPlanned() throws {
+    try check(headlinesTool(environment: .unimplemented)) { random in
+      ["load a.xml", "load b.xml", "reload", "titles", "undo", "redo", "goto 0", "load"]
+        .randomElement(using: &random)!
+    }
+  }
+
+  /// Checks that random commands do what was planned, up to the first answer of an effect.
+  private func check<State, Action>(
+    _ tool: sending Tool<State, Action>,
+    _ command: (inout SeededGenerator) -> String
+  ) throws {
+    var random = SeededGenerator(seed: 1)
+    let commands = (0..<repetitions).map { _ in command(&random) }
+    let text = try transcript(
+      of: tool, running: ["log diff"] + commands.flatMap { ["plan '\($0)'", $0] }
+    ) { _ in [] }
+    let outputs = ("\n" + text).components(separatedBy: "\n> ").dropFirst(2).map { part in
+      part.split(separator: "\n").dropFirst().map(String.init)
+    }
+    try #require(outputs.count == 2 * commands.count)
+    for (index, command) in commands.enumerated() {
+      let (planned, done) = (outputs[2 * index], outputs[2 * index + 1])
+      let entry = done.prefix { $0 != "---" }
+      let effects = entry.first { $0.hasPrefix("Effects: ") }
+      if let error = error(in: planned) {
+        #expect(error == self.error(in: done), "\(command)")
+        #expect(entry.count { $0.hasPrefix("  ") } == 0, "\(command)")
+      } else if let effects {
+        #expect(planned == entry.filter { $0.hasPrefix("  ") } + [effects], "\(command)")
+      } else {
+        #expect(planned == ["Effects: none"], "\(command)")
+        #expect(self.error(in: done) == nil, "\(command)")
+      }
+    }
+  }
+
+  private func error(in lines: [String]) -> String? {
+    lines.firstMatch { line in
+      line.firstRange(of: " error: ").map { String(line[$0.upperBound...]) }
+    }
+  }
+}
+
+extension Sequence {
+  /// Returns the first result of a function that is not nil.
+  fileprivate func firstMatch<Result>(_ body: (Element) -> Result?) -> Result? {
+    for element in self {
+      if let result = body(element) { return result }
+    }
+    return nil
+  }
+}
+
+/// The number of random commands of each tool.
+private let repetitions = LongTests.count(100, long: 340)

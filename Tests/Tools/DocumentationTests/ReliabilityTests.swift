@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// Checks that every test named in the page on reliability exists.
+@Suite struct ReliabilityTests {
+  private static let page = "docs/reliability.md"
+
+  /// Returns the last column of the page's tables, which names the tests, without the headers.
+  private static func proofs() throws -> [String] {
+    let text = try String(contentsOf: Document.top.appending(path: page), encoding: .utf8)
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") && $0.contains("`") }
+    return rows.compactMap { row in
+      row.dropLast().components(separatedBy: " | ").last?.trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  @Test func everyNamedTestExists() throws {
+    let names = try Self.proofs().filter { !$0.contains(".transcript`") }
+      .flatMap { $0.split(separator: ", ") }
+    #expect(names.count > 30)
+    let tests = try Self.tests()
+    for name in names { #expect(tests.contains("\(name)"), "\(name)") }
+  }
+
+  @Test func everyNamedCaseExists() throws {
+    let cases = try Self.proofs().filter { $0.contains(".transcript`") }
+    #expect(cases.count > 3)
+    for name in cases {
+      let parts = name.dropFirst().components(separatedBy: "`: ")
+      let file = Document.top.appending(path: "Tests/Tools/TranscriptTests/Transcripts/\(parts[0])")
+      let titles = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      #expect(titles.contains("# \(parts[1])"), "\(name)")
+    }
+  }
+
+  /// Returns the names of all tests, in the form that the page uses.
+  private static func tests() throws -> Set<String> {
+    let folder = Document.top.appending(path: "Tests")
+    let suite = /(?:struct|final class) (\w+Tests)\b/
+    let test = /@Test(?:\(.*\))?\s+func (\w+)\(/
+    var tests: Set<String> = []
+    for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
+      guard path.hasSuffix("Tests.swift") else { continue }
+      let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+      guard let name = source.firstMatch(of: suite)?.1 else { continue }
+      for match in source.matches(of: test) { tests.insert("`\(name).\(match.1)`") }
+    }
+    return tests
+  }
+}

@@ -1,0 +1,85 @@
+import CommandShell
+import StateDiff
+import Testing
+import headlines
+
+@Suite struct HeadlinesAnswerTests {
+  private let loading = HeadlinesState("a", .loading(earlier: nil))
+  private let loaded = HeadlinesState("a", .loaded(["x", "y"]))
+  private let several = HeadlinesState(feeds: [
+    Feed(source: "a", headlines: .loaded(["x", "y"])), Feed(source: "b", headlines: .initial),
+    Feed(source: "c", headlines: .failed("cannot read c", earlier: ["z"])),
+    Feed(source: "d", headlines: .loaded([])),
+  ])
+
+  private func answer(_ action: HeadlinesAction, in state: HeadlinesState) -> Answer? {
+    headlinesAnswer(to: action, nil, in: state)
+  }
+
+  private func value(_ source: String, _ titles: String...) -> DumpValue {
+    .record([
+      .init("source", .string(source)), .init("titles", .list(titles.map(DumpValue.string))),
+    ])
+  }
+
+  @Test func titlesAreNumbered() {
+    let list = Answer(["1  x", "2  y"], value: .list([.string("x"), .string("y")]))
+    #expect(answer(.titlesRequested, in: loaded) == list)
+    #expect(answer(.loadResponse(from: "a", .loaded(["x", "y"])), in: loaded) == list)
+  }
+
+  @Test func theTitlesOfSeveralFeedsAreListedByFeed() {
+    #expect(
+      answer(.titlesRequested, in: several)
+        == Answer(
+          ["\"a\":", "1  x", "2  y", "\"c\":", "1  z", "\"d\" has no titles"],
+          value: .list([value("a", "x", "y"), value("c", "z"), value("d")])))
+    #expect(
+      answer(.loadResponse(from: "a", .loaded(["x", "y"])), in: several)
+        == Answer(["\"a\":", "1  x", "2  y"], value: .list([value("a", "x", "y")])))
+  }
+
+  @Test func anEmptyFeedIsNamed() {
+    #expect(
+      answer(.loadResponse(from: "a", .loaded([])), in: HeadlinesState("a", .loaded([])))
+        == Answer("\"a\" has no titles", value: .list([])))
+  }
+
+  @Test func aFailureIsAnError() {
+    let response = HeadlinesAction.loadResponse(from: "a", .failed("cannot read a"))
+    let failed = HeadlinesState("a", .failed("cannot read a", earlier: nil))
+    #expect(answer(response, in: failed)?.error == "cannot read a")
+    let kept = HeadlinesState("a", .failed("cannot read a", earlier: ["x"]))
+    #expect(answer(response, in: kept)?.error == "cannot read a; the earlier titles are kept")
+  }
+
+  @Test func aSourceThatIsBeingLoadedAlreadyIsNamed() {
+    let sources: [ResourceName] = ["a", "b"]
+    let values = ["a", "b"].map { DumpValue.record([.init("source", .string($0))]) }
+    let action = HeadlinesAction.loadRequested(from: sources, only: false)
+    #expect(
+      headlinesAnswer(to: action, Array(sources[..<1]), in: loading)
+        == Answer("\"a\" is already being loaded", value: values[0]))
+    #expect(
+      headlinesAnswer(to: action, sources, in: several)
+        == Answer(
+          ["\"a\" is already being loaded", "\"b\" is already being loaded"],
+          value: .list(values)))
+    #expect(answer(action, in: loading) == nil)
+  }
+
+  @Test func anIgnoredResponseIsNotShown() {
+    let source: ResourceName = "b"
+    for outcome in [LoadOutcome.failed("no"), .loaded(["x"])] {
+      #expect(
+        headlinesAnswer(to: .loadResponse(from: source, outcome), source, in: loaded) == nil)
+    }
+  }
+}
+
+extension HeadlinesState {
+  /// A state with a single feed.
+  init(_ source: ResourceName, _ headlines: Headlines) {
+    self.init(feeds: [Feed(source: source, headlines: headlines)])
+  }
+}

@@ -1,0 +1,66 @@
+import CommandShell
+import TestProcesses
+import Testing
+import Unidirectional
+import UnidirectionalTesting
+import headlines
+
+/// The differences between the three ways.
+@Suite(.ownThread) struct SideEffectsTests {
+  private func load(_ source: String) -> Effect<HeadlinesAction> {
+    .named("load", ["from": source]).cancellable(id: id(source), cancelInFlight: true)
+  }
+
+  private func id(_ source: String) -> CancellationID { CancellationID("load", of: source) }
+
+  @Test func effectsAreValuesThatATestCanCompare() {
+    let reducer = loadingByEffects(.unimplemented)
+    var state = HeadlinesState()
+    #expect(
+      reducer(&state, .loadRequested(from: ["a.rss", "b.rss"], only: false))
+        == [load("a.rss"), load("b.rss")])
+    #expect(
+      reducer(&state, .loadRequested(from: ["a.rss", "c.rss"], only: false))
+        == [.output("alreadyLoading", ["a.rss"] as [ResourceName]), load("c.rss")])
+    #expect(reducer(&state, .loadCancelled(from: "a.rss")) == [.cancel(id: id("a.rss"))])
+    #expect(
+      reducer(&state, .loadRequested(from: ["d.rss"], only: true))
+        == [.cancel(id: id("b.rss")), .cancel(id: id("c.rss")), load("d.rss")])
+  }
+
+  @Test func effectsAreFollowedStepByStep() {
+    let environment = HeadlinesEnvironment { source in .loaded(["\(source) 1"]) }
+    let store = TestStore(
+      initialState: HeadlinesState("a", .initial), reducer: loadingByEffects(environment))
+    store.send(.loadRequested(from: [], only: false), effects: [load("a")]) {
+      $0.feeds[0].headlines = .loading(earlier: nil)
+    }
+    store.receive(.loadResponse(from: "a", .loaded(["a 1"]))) {
+      $0.feeds[0].headlines = .loaded(["a 1"])
+    }
+    store.finish()
+  }
+
+  /// Only the feedback reacts to a state that was restored from outside.
+  @Test(arguments: SideEffects.allCases)
+  func onlyFeedbackStartsALoadOfTheInitialState(_ way: SideEffects) {
+    let environment = HeadlinesEnvironment { source in .loaded([source.text]) }
+    let tool = headlinesTool(environment: environment, sideEffects: way)
+    let store = Store(
+      initialState: HeadlinesState("a", .loading(earlier: nil)), reducer: tool.reducer,
+      middleware: tool.middleware)
+    for feedback in tool.feedback { store.attach(feedback) }
+    store.waitUntilIdle()
+    let isLoaded = store.state == HeadlinesState("a", .loaded(["a"]))
+    #expect(isLoaded == (way == .feedback))
+  }
+
+  /// After a response that the load did not send, only the feedback stops the load.
+  @Test(arguments: SideEffects.allCases)
+  func onlyFeedbackEndsALoadWhoseResponseComesFromElsewhere(_ way: SideEffects) {
+    let answer = HeadlinesAction.loadResponse(from: "a", .loaded(["x"]))
+    let script: [Step] = [.send(.loadRequested(from: ["a"], only: false)), .send(answer)]
+    let goesOn = trace(of: script, by: way).last == .stepped(isRunning: false, effects: 1)
+    #expect(goesOn == (way != .feedback))
+  }
+}

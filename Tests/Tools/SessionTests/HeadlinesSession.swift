@@ -1,0 +1,26 @@
+// swift-format-ignore-file
+import CommandShell
+import headlines
+import Testing
+import TimeTravel
+import Unidirectional
+import UnidirectionalTesting
+
+@Test func headlinesSession() {
+  let store = TestStore(
+    initialState: HeadlinesState(feeds: []),
+    reducer: headlinesReducer.timestamped().withoutEffects())
+  store.send(Timestamped(.loadRequested(from: [ResourceName("post.atom")], only: false), at: Timestamp(milliseconds: 1795230600000))) {
+    $0.feeds.append(Feed(source: ResourceName("post.atom"), headlines: .loading(earlier: nil)))
+  }
+  store.send(Timestamped(.loadResponse(from: ResourceName("post.atom"), .loaded(["\"Rain\", at last"])), at: Timestamp(milliseconds: 1795230600000))) {
+    $0.feeds[0].headlines = .loaded(["\"Rain\", at last"])
+  }
+  store.send(Timestamped(.loadRequested(from: [], only: false), at: Timestamp(milliseconds: 1795230600000))) {
+    $0.feeds[0].headlines = .loading(earlier: ["\"Rain\", at last"])
+  }
+  store.send(Timestamped(.loadResponse(from: ResourceName("post.atom"), .loaded(["\"Rain\", at last"])), at: Timestamp(milliseconds: 1795230600000))) {
+    $0.feeds[0].headlines = .loaded(["\"Rain\", at last"])
+  }
+  store.finish()
+}
