@@ -1,10 +1,10 @@
 // swift-format-ignore-file
 import CommandShell
-import headlines
 import Testing
 import TimeTravel
 import Unidirectional
 import UnidirectionalTesting
+import headlines
 
 @Test func headlinesSession() {
   let store = TestStore(
