@@ -137,7 +137,7 @@ let package = Package(
     .target(
       name: "LineEditing",
       dependencies: [
-        "CEditline", "CProcesses", "SystemIO", "TerminalText",
+        "CEditline", "SystemIO", "TerminalText",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -170,15 +170,18 @@ let package = Package(
       name: "PlainXML", dependencies: ["TerminalText"],
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(name: "WebMessages", dependencies: ["TerminalText"]),
-    .target(name: "CProcesses"),
     // The system packages libedit-dev (Debian) and libedit (Homebrew) have libedit and its header.
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
     .target(
       name: "SystemIO",
-      dependencies: ["TerminalText", .product(name: "SystemPackage", package: "swift-system")]),
+      dependencies: [
+        "CProcesses", "TerminalText", .product(name: "SystemPackage", package: "swift-system"),
+      ]),
 
-    // Floor 0: text that is safe for a terminal, persistent lists, and the version.
+    // Floor 0: text that is safe for a terminal, persistent lists, processes and signals, and the
+    // version.
     .target(name: "TerminalText"),
+    .target(name: "CProcesses"),
     .target(name: "PersistentCollections"),
     .target(
       name: "CPackageVersion",

@@ -1,5 +1,5 @@
-package import LineEditing
-import SystemIO
+import LineEditing
+package import SystemIO
 package import SystemPackage
 import TerminalText
 public import Unidirectional

@@ -8,8 +8,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "CSignals.h"
-
 /// An editor of libedit that carries out the commands of vi, and neither reads nor draws.
 typedef struct editline_session editline_session;
 

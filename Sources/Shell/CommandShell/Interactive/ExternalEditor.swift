@@ -51,7 +51,7 @@ struct ExternalEditor: Equatable {
     }
     defer { try? system.remove(path) }
     let status: Int32
-    do throws(LineEditingError) {
+    do throws(ProcessError) {
       let program = TerminalProgram(script(path: path))
       status = try program.run(
         input: .file(environment.input), output: environment.output, errors: environment.errors,

@@ -57,7 +57,7 @@ struct Pager: Equatable {
   ///
   /// - Returns: Whether the text was shown; false if the pager could not be run or failed.
   func show(_ text: String, in environment: ShellEnvironment, signals: SignalMonitor) -> Bool {
-    do throws(LineEditingError) {
+    do throws(ProcessError) {
       let program = TerminalProgram(script)
       let status = try program.run(
         input: .pipe, output: environment.output, errors: environment.errors,

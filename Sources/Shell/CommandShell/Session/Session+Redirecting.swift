@@ -100,7 +100,7 @@ extension Session {
     printer.flush()
     let output = options.json ? try AnswerFile() : nil
     let status: Int32
-    do throws(LineEditingError) {
+    do throws(ProcessError) {
       status = try TerminalProgram(text, shell: environment.shell).run(
         input: input, output: output?.file ?? environment.output, errors: environment.errors,
         terminal: printer.isInteractive ? environment.input : nil, signals: signals, write: write)

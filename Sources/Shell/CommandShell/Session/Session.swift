@@ -1,5 +1,6 @@
 import LineEditing
 public import StateDiff
+import SystemIO
 import TimeTravel
 public import Unidirectional
 

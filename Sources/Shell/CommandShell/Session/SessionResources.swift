@@ -57,7 +57,7 @@ struct SessionResources {
     } catch {
       throw fail(error.description, .cannotCreate)
     }
-    do throws(LineEditingError) {
+    do throws(ProcessError) {
       let wakePipe = try WakePipe()
       let signals = try environment.process.makeSignalMonitor(wakePipe)
       let printer = Printer(options, environment, log: log, redact: redact) { isTerminal in

@@ -39,10 +39,10 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
   ///   - tool: The tool.
   ///   - settings: The options, the environment variables and the clock.
   ///   - files: The descriptors of the session.
-  /// - Throws: `LineEditingError` if the system provides no pipe.
+  /// - Throws: `ProcessError` if the system provides no pipe.
   init(
     _ tool: sending Tool<State, Action>, _ settings: SessionSettings, _ files: Files
-  ) throws(LineEditingError) {
+  ) throws(ProcessError) {
     let clock = settings.clock
     self.clock = clock
     self.files = files
@@ -52,7 +52,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
     var environment = settings.environment(input: files.input, output: files.output)
     environment.process.poll = { gate.poll(&$0, $1) }
     environment.process.now = { clock.now.sinceStart }
-    environment.process.makeSignalMonitor = { wake throws(LineEditingError) in
+    environment.process.makeSignalMonitor = { wake throws(ProcessError) in
       let monitor = SignalMonitor(forTestWith: wake)
       shared.signals.withLock { $0 = monitor }
       return monitor

@@ -35,7 +35,7 @@ final class SessionGate: Sendable {
   /// Wakes the test when the session's thread becomes idle or ends.
   let news: WakePipe
 
-  init(clock: VirtualClock, input: FileDescriptor) throws(LineEditingError) {
+  init(clock: VirtualClock, input: FileDescriptor) throws(ProcessError) {
     self.clock = clock
     self.input = input
     kick = try WakePipe()

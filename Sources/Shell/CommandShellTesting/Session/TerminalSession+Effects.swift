@@ -1,5 +1,6 @@
 import LineEditing
 import Synchronization
+import SystemIO
 public import Unidirectional
 
 extension TerminalSession {

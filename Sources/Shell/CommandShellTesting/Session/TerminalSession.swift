@@ -68,7 +68,7 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
     } catch {
       throw .system("no pseudo-terminal: \(error)")
     }
-    do throws(LineEditingError) {
+    do throws(ProcessError) {
       session = try InProcessSession(
         tool, settings,
         .init(input: terminal.program, output: terminal.program, reading: terminal.user))

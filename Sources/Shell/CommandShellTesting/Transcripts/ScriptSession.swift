@@ -24,7 +24,7 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
     } catch {
       throw .system("no socket: \(error)")
     }
-    do throws(LineEditingError) {
+    do throws(ProcessError) {
       session = try InProcessSession(
         tool, settings, .init(input: files[0], output: files[2], reading: files[1]))
     } catch {

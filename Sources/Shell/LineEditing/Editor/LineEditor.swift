@@ -1,4 +1,4 @@
-import SystemIO
+package import SystemIO
 package import SystemPackage
 
 /// Reads lines at a terminal, with editing, history, completion and hints.

@@ -1,6 +1,6 @@
 #pragma once
 
-// Other programs, and the limits of this process.
+// Other programs, signals, and the limits of this process.
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -8,6 +8,7 @@
 #include "CArguments.h"
 #include "CLimits.h"
 #include "CPrograms.h"
+#include "CSignals.h"
 
 /// Special values in `streams`: inherit this process's stream, or use /dev/null.
 enum { STREAM_INHERITED = -1, STREAM_NOWHERE = -2 };

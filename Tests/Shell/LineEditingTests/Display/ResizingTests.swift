@@ -1,4 +1,5 @@
 import Synchronization
+import SystemIO
 import SystemPackage
 import TestProcesses
 import Testing

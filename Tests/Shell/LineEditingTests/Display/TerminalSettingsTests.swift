@@ -1,5 +1,6 @@
 import CommandShellTesting
 import Synchronization
+import SystemIO
 import SystemPackage
 import Testing
 

@@ -1,6 +1,7 @@
 import CommandShellTesting
 import Foundation
 import Synchronization
+import SystemIO
 import Testing
 
 @testable import LineEditing

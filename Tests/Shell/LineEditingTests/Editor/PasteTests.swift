@@ -1,4 +1,5 @@
 import CommandShellTesting
+import SystemIO
 import Testing
 
 @testable import LineEditing

@@ -1,5 +1,6 @@
 import CommandShellTesting
 import Synchronization
+import SystemIO
 import Testing
 
 @testable import LineEditing

@@ -1,5 +1,6 @@
 import CommandShellTesting
 import Synchronization
+import SystemIO
 import TestProcesses
 import Testing
 import UnidirectionalTesting

@@ -1,6 +1,7 @@
 import CommandShellTesting
 import Foundation
 import Synchronization
+import SystemIO
 import SystemPackage
 
 @testable import LineEditing
@@ -57,7 +58,7 @@ final class EditingSession {
     isDumb = type == "dumb"
     let device = FileDescriptor(rawValue: terminal.device)
     Thread { [shared] in
-      do throws(LineEditingError) {
+      do {
         let monitor: SignalMonitor? =
           if let signals { try SignalMonitor(signals, wake: shared.wake) } else { nil }
         let editor = try LineEditor(

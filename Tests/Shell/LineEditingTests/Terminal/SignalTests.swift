@@ -1,9 +1,10 @@
 import CommandShellTesting
+import LineEditing
 import Synchronization
 import SystemPackage
 import Testing
 
-@testable import LineEditing
+@testable import SystemIO
 
 #if canImport(Glibc)
   import Glibc
@@ -76,7 +77,7 @@ extension EditorTests {
     @Test func signalsStayPendingUntilTakenAndOnlyOneMonitorIsAllowed() throws {
       let wake = try WakePipe()
       let monitor = try SignalMonitor(.terminating, wake: wake)
-      #expect(throws: LineEditingError.signalsInUse) {
+      #expect(throws: ProcessError.signalsInUse) {
         _ = try SignalMonitor(.terminating, wake: wake)
       }
       #expect(monitor.takePending() == [])

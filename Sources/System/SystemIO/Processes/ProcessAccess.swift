@@ -1,11 +1,10 @@
-package import SystemIO
 package import SystemPackage
 
 /// The functions of a terminal session that affect or observe the whole process.
 ///
 /// A session in a test replaces them, so that several sessions can run in one process.
 package struct ProcessAccess: Sendable {
-  /// Waits until one of several descriptors is ready; see ``SystemIO/poll(_:milliseconds:)``.
+  /// Waits until one of several descriptors is ready; see ``poll(_:milliseconds:)``.
   package var poll: @Sendable (inout [PollRequest], _ milliseconds: Int32) -> Bool = {
     SystemIO.poll(&$0, milliseconds: $1)
   }
@@ -14,8 +13,8 @@ package struct ProcessAccess: Sendable {
   package var now: @Sendable () -> Duration = { SystemClock.uptime }
 
   /// Starts catching the signals of the process.
-  package var makeSignalMonitor: @Sendable (WakePipe) throws(LineEditingError) -> SignalMonitor = {
-    wake throws(LineEditingError) in try SignalMonitor(wake: wake)
+  package var makeSignalMonitor: @Sendable (WakePipe) throws(ProcessError) -> SignalMonitor = {
+    wake throws(ProcessError) in try SignalMonitor(wake: wake)
   }
 
   /// Returns whether this process is in the background of its terminal.

@@ -1,5 +1,3 @@
-import SystemIO
-
 /// A set of the signals that a command-line tool handles.
 package struct SignalSet: OptionSet, Hashable, Sendable {
   /// The members, one bit for each signal number.

@@ -1,11 +1,10 @@
 import FaultInjection
 import Foundation
 import Synchronization
-import SystemIO
 import SystemPackage
 import Testing
 
-@testable import LineEditing
+@testable import SystemIO
 
 @Suite struct WakePipeTests {
   private func isReadable(_ pipe: WakePipe, timeout: Int32 = 0) -> Bool {

@@ -1,6 +1,5 @@
-import CEditline
+import CProcesses
 import Synchronization
-package import SystemIO
 package import SystemPackage
 
 /// A pipe through which any thread can wake a thread that waits in `poll`.
@@ -18,7 +17,7 @@ package final class WakePipe: Sendable {
   private let system: FileSystem
 
   /// Creates a pipe that child processes do not inherit.
-  package init(with system: FileSystem = .live) throws(LineEditingError) {
+  package init(with system: FileSystem = .live) throws(ProcessError) {
     self.system = system
     var ends: [Int32] = [-1, -1]
     guard signals_make_pipe(&ends) else { throw .wakePipe(currentErrno) }

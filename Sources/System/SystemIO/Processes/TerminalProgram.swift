@@ -1,5 +1,4 @@
 import CProcesses
-import SystemIO
 package import SystemPackage
 
 /// A program that shares the terminal of this process until it ends, such as a pager.
@@ -48,11 +47,11 @@ package struct TerminalProgram: Sendable {
   ///     fails with `EPIPE` if the program no longer reads.
   /// - Returns: The exit status as a shell reports it: 127 for an unknown program, 128 plus the
   ///   signal number after a signal.
-  /// - Throws: ``LineEditingError/program(_:)`` if the shell could not be started.
+  /// - Throws: ``ProcessError/program(_:)`` if the shell could not be started.
   package func run(
     input: Input, output: FileDescriptor, errors: FileDescriptor, terminal: FileDescriptor?,
     signals: SignalMonitor, write: (FileDescriptor) -> Void = { _ in }
-  ) throws(LineEditingError) -> Int32 {
+  ) throws(ProcessError) -> Int32 {
     let attributes = terminal.flatMap { TerminalAttributes(of: $0) }
     let source =
       switch input {
@@ -97,7 +96,7 @@ package struct TerminalProgram: Sendable {
       }
       // Signals do not interrupt this wait, because the wake pipe may already be full.
       var requests = end.map { [PollRequest($0)] } ?? []
-      SystemIO.poll(&requests, milliseconds: end == nil ? 20 : 100)
+      poll(&requests, milliseconds: end == nil ? 20 : 100)
     }
     return status
   }

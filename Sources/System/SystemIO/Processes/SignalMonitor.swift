@@ -1,6 +1,5 @@
-import CEditline
+import CProcesses
 import Synchronization
-import SystemIO
 import SystemPackage
 
 /// Catches signals, wakes the thread that reads input, and stores each signal until it is taken.
@@ -28,7 +27,7 @@ package final class SignalMonitor: Sendable {
   private static let ignored = [SIGPIPE, SIGXFSZ]
 
   /// Starts catching a set of signals, and wakes the pipe's reader when a signal arrives.
-  package init(_ signals: SignalSet = .all, wake: WakePipe) throws(LineEditingError) {
+  package init(_ signals: SignalSet = .all, wake: WakePipe) throws(ProcessError) {
     let isFree = Self.isInUse.withLock { isInUse in
       defer { isInUse = true }
       return !isInUse
