@@ -18,11 +18,8 @@ extension Printer {
   ) {
     if !options.json { return body() }
     // If the outer command runs a script, each command of the script has its own record.
-    let outer = records
     let records = makeRecords(isRedirected: redirection != nil)
-    self.records = records
-    body()
-    self.records = outer
+    printing(in: CommandOutput(redirection: redirection, records: records), body)
     if isInterrupted() { records.errors.add(error: "interrupted") }
     if let redirection, records.output !== records.errors {
       write(records.output, of: context, to: redirection.writer)
@@ -50,16 +47,14 @@ extension Printer {
   func redirecting(
     to writer: OutputWriter, of context: CommandContext, _ body: () -> Void
   ) {
-    let (outer, outerOutput) = (redirection, records?.output)
-    redirection = Redirection(
-      writer: writer,
-      palette: Palette(hasColor: options.color == .always, isASCII: palette.isASCII),
-      firstCommand: context.number)
     let record = JSONRecord(sizeLimit: recordSizeLimit)
-    records?.output = record
-    body()
-    redirection = outer
-    if let outerOutput { records?.output = outerOutput }
+    let place = CommandOutput(
+      redirection: Redirection(
+        writer: writer,
+        palette: Palette(hasColor: options.color == .always, isASCII: palette.isASCII),
+        firstCommand: context.number),
+      records: records.map { (record, $0.errors) })
+    printing(in: place, body)
     // A command that fails without output must not replace a file.
     if options.json, !hasFailed || !record.isEmpty { write(record, of: context, to: writer) }
   }

@@ -14,8 +14,8 @@ final class Printer {
   /// The destination of the log: `output`, unless the command line names another destination.
   let log: OutputWriter
 
-  /// The destination of the current command's answers and diffs; nil for `output`.
-  var redirection: Redirection?
+  /// The places of the output of the current command and of those that run it, innermost last.
+  private var places: [CommandOutput] = [CommandOutput()]
 
   /// The appearance of text.
   ///
@@ -44,11 +44,6 @@ final class Printer {
 
   /// Redacts secrets from text.
   let redact: @Sendable (String) -> String
-
-  /// The JSON records of the current command's output and errors; nil if no record is open.
-  ///
-  /// Both are the same record, unless the output is redirected.
-  var records: (output: JSONRecord, errors: JSONRecord)?
 
   /// Creates a printer.
   ///
@@ -89,6 +84,19 @@ final class Printer {
   /// Whether writing to the output, the log or standard error has failed.
   var cannotWrite: Bool {
     output.failure != nil || log.failure != nil || errors.failure != nil
+  }
+
+  /// The destination of the current command's answers and diffs; nil for `output`.
+  var redirection: Redirection? { places.last?.redirection }
+
+  /// The JSON records of the current command's output and errors; nil if no record is open.
+  var records: (output: JSONRecord, errors: JSONRecord)? { places.last?.records }
+
+  /// Calls `body`, which runs a command, and puts the output of the command in a place.
+  func printing(in place: CommandOutput, _ body: () -> Void) {
+    places.append(place)
+    body()
+    places.removeLast()
   }
 
   /// Writes the buffered output and log to their descriptors.

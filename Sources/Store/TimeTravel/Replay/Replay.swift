@@ -98,8 +98,9 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       if allowsUnchangedSteps, line.step == recordedStep &+ 1 {
         history.addUnchangedStep(by: command)
       }
-      // The action extended a step whose beginning the replay does not have.
-      if history.position.current == entered + 1, line.step == recordedStep &- 1 { offset &-= 1 }
+      if history.position.current == entered + 1, line.step == recordedStep &- 1 {
+        continueRecordedStep()
+      }
     case .replaceState: enter(line.action, asStep: line.step)
     case .undo, .redo: try move(line.action, as: line, at: number)
     case .goTo(let step): try move(.goTo(step &- offset), as: line, at: number)
@@ -119,6 +120,11 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     actionCount += 1
     lastCommand = max(lastCommand, line.command.number)
   }
+
+  /// Notes that the last action extended a recorded step whose beginning the replay does not have.
+  ///
+  /// The recorded session counted no new step for it, but the replay did.
+  private mutating func continueRecordedStep() { offset &-= 1 }
 
   /// Moves to another step, or uses the recorded state if the replay does not have that step.
   private mutating func move(

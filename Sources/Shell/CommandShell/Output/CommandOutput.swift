@@ -12,3 +12,14 @@ struct Redirection {
   /// The output of all later commands is redirected too: they were started by this command.
   let firstCommand: UInt64
 }
+
+/// The place of a command's output.
+struct CommandOutput {
+  /// The destination of answers and diffs; nil for the output of the session.
+  var redirection: Redirection?
+
+  /// The JSON records of the output and the errors; nil if no record is open.
+  ///
+  /// Both are the same record, unless the output is redirected.
+  var records: (output: JSONRecord, errors: JSONRecord)?
+}
