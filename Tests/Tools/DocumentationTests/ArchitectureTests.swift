@@ -41,7 +41,8 @@ import Testing
 
   @Test func everyTargetIsOnOneFloor() throws {
     let floors = try Floors(of: page.get())
-    #expect(try Self.targets().keys.sorted() == floors.floor.keys.sorted())
+    let folders = try Self.targets().values.map { String($0.dropFirst("Sources/".count)) }
+    #expect(folders.sorted() == floors.folders.sorted())
     #expect(Set(floors.floor.values) == Set(0...5))
   }
 
@@ -99,16 +100,18 @@ import Testing
   }
 }
 
-/// The floors of the modules, read from the code block with one line for each floor.
+/// The floors of the modules, read from the code block with one line for each target.
 private struct Floors {
   var floor: [String: Int] = [:]
 
+  /// The folders of the targets, such as `Tools/primetime`.
+  var folders: [String] = []
+
   init(of page: String) throws {
-    for match in page.matches(of: /(?m)^([0-5])  (\S.*)$/) {
-      let number = try #require(Int(match.output.1))
-      for target in match.output.2.split(separator: " ") {
-        #expect(floor.updateValue(number, forKey: String(target)) == nil, "\(target) occurs twice")
-      }
+    for match in page.matches(of: /(?m)^([0-5])  (\w+)\/(\S+)  +\S/) {
+      let (number, target) = (try #require(Int(match.output.1)), String(match.output.3))
+      #expect(floor.updateValue(number, forKey: target) == nil, "\(target) occurs twice")
+      folders.append("\(match.output.2)/\(target)")
     }
   }
 }
