@@ -13,10 +13,12 @@ let package = Package(
   ],
   targets: [
     .tool("counter"), .tool("todos"), .tool("search"), .tool("timers"), .tool("pages"),
+    .target(
+      name: "kitchen", dependencies: [.product(name: "Unidirectional", package: "PrimeTime")]),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "counter", "todos", "search", "timers", "pages",
+        "counter", "todos", "search", "timers", "pages", "kitchen",
         .product(name: "CommandShell", package: "PrimeTime"),
         .product(name: "CommandShellManual", package: "PrimeTime"),
         .product(name: "Unidirectional", package: "PrimeTime"),

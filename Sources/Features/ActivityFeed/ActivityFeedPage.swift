@@ -22,9 +22,10 @@ package struct ActivityFeedPage: Equatable, Sendable {
   package init(
     _ number: Int64, of feed: some RandomAccessCollection<Activity>
   ) throws(ActivityFeedRejection) {
-    let pages = Paginated(feed, pageLength: Self.length, numbering: .fromEnd)
+    var pages = Paginated(feed, pageLength: Self.length, numbering: .fromEnd)
     do throws(PageRejection) {
-      activities = Array(try pages.page(Int(clamping: number)))
+      try pages.apply(.requested(Int(clamping: number)))
+      activities = Array(pages.page)
     } catch {
       throw .noSuchPage(number, count: pages.pageCount)
     }

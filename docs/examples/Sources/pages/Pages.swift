@@ -3,46 +3,47 @@ import CommandShell
 import StateDiff
 import Unidirectional
 
-/// A list that is shown page by page, and the number of the current page.
+/// A list that is shown page by page.
 struct Pages: ToolState {
-  var lines: [String] = []
-  var page = 1
-
-  static let length = 10
-  var count: Int { max(1, (lines.count + Self.length - 1) / Self.length) }
-  var current: ArraySlice<String> { lines.dropFirst((page - 1) * Self.length).prefix(Self.length) }
+  var lines = Paginated([String](), pageLength: 10)
 }
 
 /// An event of the list.
 enum PagesAction: ToolAction {
   case filled(Int64)
-  case pageRequested(Int64)
-  case nextRequested
+  case page(PageAction)
+
+  /// The path to the actions of the paginated list.
+  static let lines = CasePath<PagesAction, PaginatedAction<Int64>>(
+    { action in
+      switch action {
+      case .list(let count): .filled(count)
+      case .page(let action): .page(action)
+      }
+    },
+    extract: { action in
+      switch action {
+      case .filled(let count): .list(count)
+      case .page(let action): .page(action)
+      }
+    })
 }
 
-/// The reason why a page cannot be shown.
-struct NoSuchPage: Error, Hashable, CustomStringConvertible {
-  var page: Int
-  var count: Int
-
-  var description: String { "there is no page \(page); the pages are 1 to \(count)" }
+/// The reducer of the list, which knows nothing about pages.
+let linesReducer = Reducer<[String], Int64> { lines, count in
+  lines = (0..<max(0, count)).map { "line \($0 + 1)" }
+  return []
 }
 
 let pagesReducer = Reducer<Pages, PagesAction> { pages, action in
-  let wanted: Int
-  switch action {
-  case .filled(let count):
-    pages = Pages(lines: (0..<max(0, count)).map { "line \($0 + 1)" })
-    return []
-  case .pageRequested(let page): wanted = Int(page)
-  case .nextRequested: wanted = pages.page + 1
+  if case .page(let page) = action, let rejection = pages.lines.rejection(of: page) {
+    return [.reject(rejection)]
   }
-  guard (1...pages.count).contains(wanted) else {
-    return [.reject(NoSuchPage(page: wanted, count: pages.count))]
-  }
-  pages.page = wanted
-  return []
+  return pagedReducer(&pages, action)
 }
+
+private let pagedReducer = linesReducer.paginated()
+  .pullback(state: \Pages.lines, action: PagesAction.lines)
 
 func pagesTool() -> Tool<Pages, PagesAction> {
   Tool(
@@ -51,16 +52,18 @@ func pagesTool() -> Tool<Pages, PagesAction> {
     sections: [
       CommandSection("Pages") {
         Command("fill", arguments: .integer("N"), summary: "make a list of N lines") { .filled($0) }
-        Command("page", arguments: .integer("N"), summary: "show page N") { .pageRequested($0) }
-        Command("next", summary: "show the next page") { .nextRequested }
+        Command("page", arguments: .integer("N"), summary: "show page N") {
+          .page(.requested(Int($0)))
+        }
+        Command("next", summary: "show the next page") { .page(.nextRequested) }
       }
     ],
     render: { action, _, pages in
       if case .filled = action { return nil }
-      return Answer(
-        Array(pages.current), value: .list(pages.current.map(DumpValue.string)))
+      let page = Array(pages.lines.page)
+      return Answer(page, value: .list(page.map(DumpValue.string)))
     },
-    prompt: { "\($0.page)/\($0.count)> " })
+    prompt: { "\($0.lines.pageNumber)/\($0.lines.pageCount)> " })
 }
 
 /// The command line of `pages`.

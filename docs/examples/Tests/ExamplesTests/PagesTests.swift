@@ -1,16 +1,21 @@
 import Testing
+import Unidirectional
 import UnidirectionalTesting
 
 @testable import pages
 
 @Suite struct PagesTests {
   @Test func thePageStaysInTheList() {
-    let store = TestStore(
-      initialState: Pages(lines: (1...25).map { "\($0)" }), reducer: pagesReducer)
-    store.send(.nextRequested) { $0.page = 2 }
-    store.send(.pageRequested(3)) { $0.page = 3 }
-    #expect(Array(store.state.current) == ["21", "22", "23", "24", "25"])
-    store.send(.nextRequested, effects: [.reject(NoSuchPage(page: 4, count: 3))])
+    let list = Paginated((1...25).map { "\($0)" }, pageLength: 10)
+    let store = TestStore(initialState: Pages(lines: list), reducer: pagesReducer)
+    store.send(.page(.nextRequested)) { try? $0.lines.apply(.requested(2)) }
+    store.send(.page(.requested(3))) { try? $0.lines.apply(.requested(3)) }
+    #expect(Array(store.state.lines.page) == ["21", "22", "23", "24", "25"])
+    store.send(.page(.nextRequested), effects: [.reject(PageRejection.noSuchPage(4, count: 3))])
+    store.send(.filled(12)) {
+      $0.lines.list = (1...12).map { "line \($0)" }
+      #expect($0.lines.pageNumber == 2)
+    }
     store.finish()
   }
 }
