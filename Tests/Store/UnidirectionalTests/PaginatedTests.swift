@@ -189,3 +189,12 @@ import Unidirectional
     #expect(error.map { "\($0)" }?.contains(reason) == true)
   }
 }
+
+extension Paginated {
+  /// Returns the elements of a page; the current page stays the same.
+  fileprivate func page(_ number: Int) throws -> List.SubSequence {
+    var copy = self
+    try copy.apply(.requested(number))
+    return copy.page
+  }
+}

@@ -3,15 +3,12 @@
 /// ```swift
 /// var letters = Paginated(["a", "b", "c", "d", "e"], pageLength: 2)
 /// Array(letters.page)  // ["a", "b"]
-/// try Array(letters.page(3))  // ["e"]
 /// letters.pageCount  // 3
 /// ```
 ///
 /// Pages are counted from 1. An empty list has one empty page, so there is always a current page.
 /// The current page changes only through a ``PageAction`` (see ``Reducer/paginated()``), or if the
 /// list becomes too short to have that page.
-///
-/// To read a page by number without changing the current page, use ``page(_:)``.
 public struct Paginated<List: RandomAccessCollection> {
   /// The list.
   ///
@@ -50,18 +47,8 @@ public struct Paginated<List: RandomAccessCollection> {
   }
 
   /// The elements of the current page, in the order of the list.
-  public var page: List.SubSequence { elements(of: pageNumber) }
-
-  /// Returns the elements of a page in the order of the list; the current page stays the same.
-  ///
-  /// - Throws: ``PageRejection/noSuchPage(_:count:)`` if the page does not exist.
-  public func page(_ number: Int) throws(PageRejection) -> List.SubSequence {
-    guard (1...pageCount).contains(number) else { throw .noSuchPage(number, count: pageCount) }
-    return elements(of: number)
-  }
-
-  private func elements(of number: Int) -> List.SubSequence {
-    let skipped = (number - 1) * pageLength
+  public var page: List.SubSequence {
+    let skipped = (pageNumber - 1) * pageLength
     let length = min(pageLength, list.count - skipped)
     switch numbering {
     case .fromStart:
@@ -94,7 +81,7 @@ extension Paginated {
   }
 
   private mutating func go(to number: Int) throws(PageRejection) {
-    _ = try page(number)
+    guard (1...pageCount).contains(number) else { throw .noSuchPage(number, count: pageCount) }
     pageNumber = number
   }
 
