@@ -29,40 +29,6 @@ func searchReducer(
 }
 
 @Suite(.ownThread) struct SearchExampleTests {
-  /// Returns the words in a small dictionary that begin with a text.
-  private let dictionary: @Sendable (String) -> [String] = { text in
-    ["prime", "primer", "primeval", "prince"].filter { $0.hasPrefix(text) }
-  }
-
-  @Test func theReadmeExampleLooksUpTheLastText() {
-    let clock = immediateClock()
-    var printed: [[String]] = []
-    func print(_ words: [String]) { printed.append(words) }
-
-    let store = Store(
-      initialState: SearchState(), reducer: searchReducer(find: dictionary, clock: clock))
-    store.subscribe(to: \.words) { words in print(words) }  // []
-    store.send(.typed("pri"))
-    store.send(.typed("prime"))
-    store.waitUntilIdle()  // a second later: ["prime", "primer", "primeval"]
-
-    #expect(printed == [[], ["prime", "primer", "primeval"]])
-  }
-
-  /// Makes a clock that runs scheduled work at once by advancing its time.
-  ///
-  /// The store still receives the results only when a test asks for them.
-  private func immediateClock() -> EffectClock {
-    let time = VirtualClock()
-    return EffectClock(
-      now: time.effectClock.now,
-      schedule: { delay, work in
-        let cancel = time.effectClock.schedule(delay, work)
-        time.advance(by: delay)
-        return cancel
-      })
-  }
-
   @Test func aWordIsLookedUpAfterAPause() {
     let clock = VirtualClock()
     let time = clock.effectClock
