@@ -89,7 +89,7 @@ import Unidirectional
     }
     let article = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../docs/interleavings.md"), encoding: .utf8)
+        .appending(path: "../../../docs/testing.md"), encoding: .utf8)
     let shown = messages.withLock { $0 }
     #expect(shown.count == 2)
     for message in shown { #expect(article.contains("```text\n\(message)\n```")) }
