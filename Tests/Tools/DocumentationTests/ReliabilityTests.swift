@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Checks that every test named in the page on reliability exists.
+/// Checks that every test named in the pages on reliability and security exists.
 @Suite struct ReliabilityTests {
   private static let page = "docs/reliability.md"
 
@@ -33,11 +33,19 @@ import Testing
     }
   }
 
+  @Test func everyTestNamedInThePageOnSecurityExists() throws {
+    let page = Document.top.appending(path: "docs/security.md")
+    let names = try String(contentsOf: page, encoding: .utf8).matches(of: /`\w+Tests\.\w+`/)
+    #expect(names.count > 50)
+    let tests = try Self.tests()
+    for name in names { #expect(tests.contains("\(name.output)"), "\(name.output)") }
+  }
+
   /// Returns the names of all tests, in the form that the page uses.
   private static func tests() throws -> Set<String> {
     let folder = Document.top.appending(path: "Tests")
     let suite = /(?:struct|final class) (\w+Tests)\b/
-    let test = /@Test(?:\(.*\))?\s+func (\w+)\(/
+    let test = /@Test(?:\([\s\S]*?\))?\s+func (\w+)\(/
     var tests: Set<String> = []
     for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
       guard path.hasSuffix("Tests.swift") else { continue }
