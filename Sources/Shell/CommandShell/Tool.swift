@@ -138,7 +138,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     self.redact = redact
   }
 
-  /// The built-in commands, which help shows after ``sections``.
+  /// The built-in commands, which `help shell` lists.
   package var builtins: [Command<Builtin>] {
     Builtin.commands.filter { !removedBuiltins.contains($0.description.name) }
   }

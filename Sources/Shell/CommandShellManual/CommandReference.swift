@@ -10,7 +10,7 @@ extension Manual {
   package static func reference(of manuals: [Manual]) -> String {
     var lines = [
       "# Commands", "", "<!-- Generated from the command declarations; do not edit. -->", "",
-      "Type commands at the prompt, or pipe them to the tool. The command `help` lists them, too.",
+      "Type commands at the prompt, or pipe them to the tool. `help` and `help shell` list them, too.",
     ]
     for manual in manuals {
       lines += ["", "## \(manual.command.name)", "", plain(manual.command.abstract)]

@@ -24,7 +24,8 @@ extension ExchangeRates {
   func rejection(of currency: CurrencyCode) -> CurrencyRejection? {
     if self[currency] != nil { return nil }
     let known = list.map(\.currency.rawValue) + [CurrencyCode.eur.rawValue]
-    return .noRate(currency.rawValue, nearest: nearestWord(to: currency.rawValue, among: known))
+    let nearest = nearestWords(to: currency.rawValue, among: known).first
+    return .noRate(currency.rawValue, nearest: nearest)
   }
 }
 

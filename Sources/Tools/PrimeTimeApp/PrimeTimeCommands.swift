@@ -13,7 +13,7 @@ package let primeTimeCommands: [CommandSection<PrimeTimeAction>] = [
 
 private let aboutCommand = Command<PrimeTimeAction>(
   "about", arguments: .optional(.integer("N")),
-  summary: "describe N, its factors and the primes next to it; N defaults to the count",
+  summary: "describe N, its factors and its prime neighbors; N defaults to the count",
   discussion: """
     A prime up to 10^9 is described with its position among the primes. A number with a sign, such \
     as +5 or -5, changes the count if the word about is omitted. With --json, "value" is {"number": \
@@ -161,7 +161,7 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
   ) { .favoritePrimes(.favoriteRemoved($0)) }
   Command(
     "favorites", short: "favs",
-    summary: "list the favorites, numbered in the order they were added",
+    summary: "list the favorites in the order they were added",
     discussion: """
       With --json, "value" is [P, …].
       """,
@@ -169,7 +169,7 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
   ) { .favoritePrimes(.listRequested) }
   Command(
     "delete", short: "del", arguments: .repeated(.positions("I").completed(by: positionProvider)),
-    summary: "remove the favorites at the given positions, such as 2 or 4-6",
+    summary: "remove the favorites at the given positions; I is a position or a range, such as 4-6",
     discussion: """
       Run the command favorites to see the positions. All positions refer to the list as it is \
       before any favorite is removed.
@@ -198,9 +198,10 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
   }
   Command(
     "load", arguments: .optional(.file()),
-    summary: "replace the favorites with those in FILE or the default file",
+    summary: "load the favorites from FILE or the default file",
     discussion: """
-      The option --data sets the default file. With --json, "value" is {"file": FILE, "count": N}.
+      The loaded favorites replace the current ones. The option --data sets the default file. \
+      With --json, "value" is {"file": FILE, "count": N}.
       """,
     examples: [CommandExample("load 'my primes.json'", "loads the favorites from that file")]
   ) { .favoritePrimes(.loadRequested(file: $0)) }

@@ -9,7 +9,7 @@ import Testing
 
   @Test func thePagerWritesToTheTerminalOfTheSession() throws {
     let session = try session(["PAGER": Self.pager])
-    try session.type("help\r")
+    try session.type("help shell\r")
     #expect(session.screen.allLines.contains { $0.hasPrefix("paged ") })
   }
 
@@ -22,9 +22,9 @@ import Testing
 
   @Test func aSafeSessionHasNoPager() throws {
     let session = try session(["PAGER": Self.pager], safe: true)
-    try session.type("help\r")
+    try session.type("help shell\r")
     #expect(!session.screen.allLines.contains { $0.hasPrefix("paged ") })
-    #expect(session.screen.allLines.contains("Ledger:"))
+    #expect(session.screen.allLines.contains("Shell:"))
   }
 
   @Test func aSafeSessionHasNoEditor() throws {

@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: DocumentedTool.allCases)
   func everyCommandIsInThePageAndTheReference(_ tool: DocumentedTool) async throws {
-    let commands = try await tool.output("--quiet", "-c", "help").split(separator: "\n")
+    let commands = try await tool.output("--quiet", "-c", "help; help shell").split(separator: "\n")
       .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
       .map { String($0.split(separator: " ")[0]) }
     #expect(commands.contains("help"))

@@ -25,7 +25,7 @@ package enum Builtin: Equatable, Sendable {
   case unalias([String])
   case program(String)
   case source(String)
-  case help([String])
+  case help(HelpSubject)
   case quit
 
   /// The heading of the built-in commands in help.
@@ -72,7 +72,7 @@ extension Session {
     case .alias(let text): try alias(text)
     case .unalias(let names): try unalias(names)
     case .program(let text): try runProgram(text)
-    case .help(let words): try help(words)
+    case .help(let subject): try help(subject)
     case .quit: quit()
     }
   }

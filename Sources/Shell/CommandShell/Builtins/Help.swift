@@ -3,31 +3,40 @@ import StateDiff
 import TerminalText
 
 extension Builtin {
-  /// The `help` command, which lists all commands or explains a single command.
+  /// The `help` command, which lists the tool's commands, or explains a command or a topic.
   static var helpCommand: Command<Builtin> {
     Command(
       "help", short: "?",
       arguments: .optional(.commandName("COMMAND")),
-      summary: "list the commands, or explain COMMAND",
+      summary: "list the tool's commands, or explain COMMAND",
       discussion: """
         COMMAND is the name of a command, its short form, or a prefix that matches only one name. \
         The name of a sub-command follows the name of its command, as in help history export. \
-        help keys lists the keys that edit a line at a terminal, and help language explains the \
-        language of a line. \
         At a terminal, output that is longer than the screen is shown in a pager: the program \
         named by $PAGER, or less(1) by default. With --json, "value" is {"name": NAME, "short": \
         [NAME, …], "usage": TEXT, "summary": TEXT, "subcommands": [COMMAND, …]} for COMMAND, or a \
-        list of such objects if COMMAND is omitted. "subcommands" contains such objects too. For help keys, \
-        it is a list of {"keys": [NAME, …], "summary": TEXT}, and for help language, of {"name": \
-        NAME, "text": TEXT}.
+        list of such objects, for all commands, if COMMAND is omitted. "subcommands" contains such \
+        objects too.
         """,
       examples: [
-        CommandExample("help", "lists the commands by section"),
+        CommandExample("help", "lists the tool's commands by section"),
         CommandExample("help log", "explains the log command"),
-        CommandExample("help keys", "lists the keys"),
-        CommandExample("help language", "explains the language of a line"),
       ]
-    ) { .help($0 ?? []) }
+    ) { .help(.command($0 ?? [])) }
+    .subcommands([
+      Command(
+        "shell", summary: "list the commands that every tool has",
+        discussion: "With --json, \"value\" is [COMMAND, …], in the format of help COMMAND."
+      ) { .help(.shell) },
+      Command(
+        "keys", summary: "list the keys that edit a line at a terminal",
+        discussion: "With --json, \"value\" is [{\"keys\": [NAME, …], \"summary\": TEXT}, …]."
+      ) { .help(.keys) },
+      Command(
+        "language", summary: "explain the language of a line",
+        discussion: "With --json, \"value\" is [{\"name\": NAME, \"text\": TEXT}, …]."
+      ) { .help(.language) },
+    ])
   }
 }
 
@@ -40,30 +49,47 @@ extension Parameter where Value == [String] {
   }
 }
 
+/// What the `help` command explains.
+package enum HelpSubject: Equatable, Sendable {
+  /// The command or the alias with this name; the tool's commands if the name has no words.
+  case command([String])
+  case shell, keys, language
+}
+
 extension Session {
-  /// Explains the command, the alias or the topic with the given name; lists the commands if the
-  /// name has no words.
-  func help(_ words: [String]) throws(ShellError) {
-    if words.isEmpty {
-      paged { printer.say(overview, value: .list(commands.commands.map(helpValue))) }
-    } else if words.count == 1, let text = aliases[words[0]] {
-      printer.say(["\(words[0]) is an alias for \(quoted(text))"], value: .string(text))
-    } else if words == ["keys"] {
-      paged { printer.say(keyLines, value: keyValue) }
-    } else if words == ["language"] {
-      paged { printer.say(languageLines, value: languageValue) }
-    } else {
-      let command = try commands.command(named: words)
-      paged { printer.say(helpLines(of: command), value: helpValue(of: command)) }
+  func help(_ subject: HelpSubject) throws(ShellError) {
+    let (lines, value) = try explanation(of: subject)
+    paged { printer.say(lines, value: value) }
+  }
+
+  /// Returns the lines that explain a subject, and the value for programs.
+  func explanation(of subject: HelpSubject) throws(ShellError) -> ([String], DumpValue) {
+    switch subject {
+    case .command([]): return (overview, .list(commands.commands.map(helpValue)))
+    case .command(let words):
+      if words.count == 1, let text = aliases[words[0]] {
+        return (["\(words[0]) is an alias for \(quoted(text))"], .string(text))
+      }
+      let command = try explainedCommand(named: words)
+      return (helpLines(of: command), helpValue(of: command))
+    case .shell:
+      let commands = builtins.map(\.description)
+      let lines = list("\(Builtin.title):", commands.map(listing)).dropFirst()
+      return (Array(lines), .list(commands.map(helpValue)))
+    case .keys: return (keyLines, keyValue)
+    case .language: return (languageLines, languageValue)
     }
   }
 
-  /// Throws an error if there is no help about a topic.
-  func check(topic words: [String]) throws(ShellError) {
-    let isKnown =
-      words.isEmpty || [["keys"], ["language"]].contains(words)
-      || words.count == 1 && aliases[words[0]] != nil
-    if !isKnown { _ = try commands.command(named: words) }
+  /// Finds a command; if there is none, the error suggests the nearest commands, topics and aliases.
+  private func explainedCommand(named words: [String]) throws(ShellError) -> CommandDescription {
+    do {
+      return try commands.command(named: words)
+    } catch .unknownCommand(let word, _) {
+      let topics = Builtin.helpCommand.description.subcommands.map(\.word)
+      let names = commands.suggestions + topics + aliases.names
+      throw .unknownCommand(word, nearest: nearestWords(to: word, among: names))
+    }
   }
 
   private var keyLines: [String] {
@@ -108,23 +134,24 @@ extension Session {
     ])
   }
 
+  /// The tool's own commands, without blank lines so that they fit on a small screen.
   private var overview: [String] {
-    let sections =
-      tool.sections.map { ($0.title, $0.commands.map(\.description)) }
-      + [(Builtin.title, builtins.map(\.description))]
-    let rows = commands.commands.map { (heading(of: $0), $0.summary) }
-    let column = columnWidth(of: rows)
-    let lists = sections.map { title, commands in
-      ["\(title):"]
-        + commands.flatMap { row(heading(of: $0), $0.summary, column: column) }
+    let sections = tool.sections.map { ($0.title, $0.commands.map(\.description)) }
+    let column = columnWidth(of: sections.flatMap(\.1).map(listing))
+    let lists = sections.flatMap { title, commands in
+      ["\(title):"] + commands.map(listing).flatMap { row($0, $1, column: column) }
     }
-    let end = [
-      "Separate commands on one line with ; or &. A command before & runs in the background.",
-      "> FILE, >> FILE and | PROGRAM send the output of a command to a file or a program.",
-      "Type help COMMAND to learn more about a command, or help keys to list the keys.",
-    ]
-    return Array(lists.joined(separator: [""])) + [""]
-      + end.flatMap { wrapped($0, width: helpWidth) }
+    let end = """
+      Type help COMMAND to learn more about a command, help shell to list the shell's commands, \
+      help keys for the keys, or help language for the language of a line.
+      """
+    return lists + wrapped(end, width: helpWidth)
+  }
+
+  /// Returns the row of a command in a list: its usage and its names, and its summary up to a
+  /// semicolon.
+  private func listing(_ command: CommandDescription) -> (String, String) {
+    (heading(of: command), String(command.summary.prefix { $0 != ";" }))
   }
 
   private func heading(of command: CommandDescription) -> String {
@@ -165,22 +192,23 @@ extension Session {
     isScripted ? 80 : max(40, TerminalSize(of: environment.output).columns)
   }
 
-  /// Returns the column in which explanations begin, or nil if the screen is too narrow for two
-  /// columns.
-  private func columnWidth(of rows: [(String, String)]) -> Int? {
-    let column = (rows.map { $0.0.count }.max() ?? 0) + 4
-    return helpWidth - column < 24 ? nil : column
+  /// Returns the column in which explanations begin.
+  ///
+  /// It is at most half of the width; names that are too long have lines of their own. Almost all
+  /// of them do if the screen is too narrow for two columns.
+  private func columnWidth(of rows: [(String, String)]) -> Int {
+    let column = rows.map { $0.0.count + 4 }.filter { $0 <= helpWidth / 2 }.max() ?? 6
+    return helpWidth - column < 24 ? 6 : column
   }
 
   /// Returns the lines for a name and its explanation.
   ///
-  /// The explanation begins at `column`, or below the name if `column` is nil.
-  private func row(_ name: String, _ text: String, column: Int?) -> [String] {
-    guard let column else {
-      return ["  \(name)"] + wrapped(text, width: helpWidth - 6).map { "      \($0)" }
+  /// The explanation begins at `column`, below the name if that is too long.
+  private func row(_ name: String, _ text: String, column: Int) -> [String] {
+    let isLong = name.count + 4 > column
+    let lines = wrapped(text, width: helpWidth - column).enumerated().map { index, line in
+      (index == 0 && !isLong ? "  \(name)" : "").padded(to: column) + line
     }
-    return wrapped(text, width: helpWidth - column).enumerated().map { index, line in
-      (index == 0 ? "  \(name)" : "").padded(to: column) + line
-    }
+    return isLong ? ["  \(name)"] + lines : lines
   }
 }

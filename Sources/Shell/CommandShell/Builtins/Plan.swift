@@ -74,7 +74,7 @@ extension Session {
         return try self.plan(line, in: plan)
       case .source, .replay, .program, .cancel, .plan:
         throw .failed("plan cannot show what \"\(builtin.description.name)\" would do")
-      case .help(let words): try check(topic: words)
+      case .help(let subject): _ = try explanation(of: subject)
       case .history(let count): try checkHistory(count: count)
       case .exportHistory: try checkHistory()
       case .sessionTest: _ = try sessionTest()

@@ -91,7 +91,7 @@ extension Session {
     let redacted = tool.redact(path)
     if redacted != path { return "the state has no part \(quoted(redacted))" }
     guard case .noPart(let name, of: _, let parts) = error,
-      let nearest = nearestWord(to: name, among: parts)
+      let nearest = nearestWords(to: name, among: parts).first
     else { return error.description }
     return "\(error); did you mean \(quoted(nearest))?"
   }

@@ -22,7 +22,8 @@ public struct Command<Meaning>: Sendable {
   ///   - short: Other names. A single character other than a letter, such as `+`, may be written
   ///     directly before the first argument: `+5`.
   ///   - arguments: The arguments, in order, and the options and flags.
-  ///   - summary: The effect of the command, in one line without a period.
+  ///   - summary: The effect of the command, in one line without a period. The list of all commands
+  ///     shows the part before a semicolon, if there is one.
   ///   - discussion: Further explanation in complete sentences.
   ///   - examples: Command lines to try.
   ///   - meaning: Turns the arguments' values into the command's meaning.

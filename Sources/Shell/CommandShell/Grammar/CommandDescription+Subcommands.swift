@@ -20,11 +20,9 @@ extension CommandDescription {
     switch candidates.count {
     case 1: return candidates[0]
     case 0:
-      throw .unknownSubcommand(
-        word, of: name,
-        nearest: nearestWord(
-          to: word, among: subcommands.flatMap(\.words).filter { $0.count > 1 }),
-        usage: usage)
+      let names = subcommands.flatMap(\.words).filter { $0.count > 1 }
+      let nearest = nearestWords(to: word, among: names).first
+      throw .unknownSubcommand(word, of: name, nearest: nearest, usage: usage)
     default:
       throw .ambiguousCommand(
         "\(name) \(word)", candidates: candidates.map { subcommands[$0].name })

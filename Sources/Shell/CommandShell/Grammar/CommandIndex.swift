@@ -104,7 +104,10 @@ final class CommandIndex: Sendable {
       word.isEmpty ? [] : commands.indices.filter { commands[$0].name.hasPrefix(word) }
     switch candidates.count {
     case 1: return candidates[0]
-    case 0: throw .unknownCommand(word, nearest: nearestWord(to: word, among: suggestions))
+    case 0:
+      // One suggestion is enough here; help lists all names that are equally near.
+      let nearest = nearestWords(to: word, among: suggestions).prefix(1)
+      throw .unknownCommand(word, nearest: Array(nearest))
     default: throw .ambiguousCommand(word, candidates: candidates.map { commands[$0].name })
     }
   }
@@ -123,7 +126,8 @@ final class CommandIndex: Sendable {
     return commands.contains { $0.name.hasPrefix(word) } ? nil : index
   }
 
-  private var suggestions: [String] {
+  /// The names that a misspelled word may stand for.
+  var suggestions: [String] {
     commands.flatMap { [$0.name] + $0.shortForms.filter { $0.count > 1 } }
   }
 }

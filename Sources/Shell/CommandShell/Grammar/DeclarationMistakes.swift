@@ -6,9 +6,9 @@ extension Tool {
   var mistake: String? {
     let names = Builtin.commands.map(\.description.name)
     for name in removedBuiltins where !names.contains(name) {
-      let advice = nearestWord(to: name, among: names).map { "did you mean \(quoted($0))?" }
+      let advice = nearestWords(to: name, among: names).first.map { "did you mean \(quoted($0))?" }
       return """
-        there is no built-in command \(quoted(name)); \(advice ?? "the command help lists them all")
+        there is no built-in command \(quoted(name)); \(advice ?? "help shell lists them all")
         """
     }
     return declarationMistake(in: commandDescriptions, completedBy: State.self)

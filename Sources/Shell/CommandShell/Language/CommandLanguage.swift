@@ -18,7 +18,8 @@ package enum CommandLanguage {
       of the ones before it has finished. A command that ends with & runs in the background, so \
       the next command does not wait for it: COMMAND; cancel waits before it cancels, and COMMAND & \
       cancel does not. If a command fails, the next one still runs; in a script, the option \
-      --stop-on-error prevents this.
+      --stop-on-error prevents this. A command that ends with > FILE, >> FILE or | PROGRAM sends its \
+      output to the file or the program; help ! explains this.
       """
     ),
     (

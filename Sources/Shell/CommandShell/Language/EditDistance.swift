@@ -27,20 +27,20 @@ func editDistance(_ left: String, _ right: String) -> Int {
   return before[right.count]
 }
 
-/// Returns the word that the user probably meant to type.
+/// Returns the words that the user may have meant to type.
 ///
 /// - Parameters:
 ///   - typed: The typed word.
 ///   - words: The possible words.
-/// - Returns: The nearest word; nil if no word is near enough. One edit is allowed for up to three
-///   typed letters, two edits for up to six letters, and three edits for more. The result is also
-///   nil if every letter would change, or if more than 64 letters were typed.
-package func nearestWord(to typed: String, among words: [String]) -> String? {
-  guard typed.count <= 64 else { return nil }
+/// - Returns: The nearest words, all equally near; empty if none is near enough. One edit is allowed
+///   for up to three typed letters, two edits for up to six letters, and three edits for more. The
+///   result is also empty if every letter would change, or if more than 64 letters were typed.
+package func nearestWords(to typed: String, among words: [String]) -> [String] {
+  guard typed.count <= 64 else { return [] }
   let allowed = typed.count <= 3 ? 1 : typed.count <= 6 ? 2 : 3
-  let nearest = words.map { (word: $0, distance: editDistance(typed, $0)) }
-    .min { $0.distance < $1.distance }
-  return nearest.flatMap { $0.distance <= allowed && $0.distance < typed.count ? $0.word : nil }
+  let distances = words.map { editDistance(typed, $0) }
+  guard let least = distances.min(), least <= allowed, least < typed.count else { return [] }
+  return zip(words, distances).filter { $0.1 == least }.map(\.0)
 }
 
 /// Returns the option that the user probably meant to type.
@@ -57,5 +57,6 @@ func nearestOption(to typed: String, among options: [String]) -> String? {
   if letters.isEmpty { return nil }
   let candidates = options.filter { $0.dropFirst(2).hasPrefix(letters) }
   if let shortest = candidates.min(by: { $0.count < $1.count }) { return shortest }
-  return nearestWord(to: letters, among: options.map { String($0.dropFirst(2)) }).map { "--\($0)" }
+  let names = options.map { String($0.dropFirst(2)) }
+  return nearestWords(to: letters, among: names).first.map { "--\($0)" }
 }

@@ -20,8 +20,8 @@ public enum ShellError: Error, Equatable, Sendable {
   /// A word is not allowed in a session that is restricted by `--safe`.
   case notSafe(String)
 
-  /// No command has this name.
-  case unknownCommand(String, nearest: String?)
+  /// No command has this name; the nearest names are equally near.
+  case unknownCommand(String, nearest: [String])
 
   /// The names of several commands begin with the word.
   case ambiguousCommand(String, candidates: [String])
@@ -87,6 +87,11 @@ extension ShellError: CustomStringConvertible {
   }
 
   private func advice(_ nearest: String?, or other: String) -> String {
-    nearest.map { "did you mean \(quoted($0))?" } ?? other
+    advice([nearest].compactMap(\.self), or: other)
+  }
+
+  private func advice(_ nearest: [String], or other: String) -> String {
+    let names = nearest.map { quoted($0) }.joined(separator: " or ")
+    return names.isEmpty ? other : "did you mean \(names)?"
   }
 }

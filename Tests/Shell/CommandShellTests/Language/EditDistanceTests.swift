@@ -19,7 +19,15 @@ import Testing
     ] as [(String, String?)])
   func nearWords(typed: String, nearest: String?) {
     let words = ["count", "increment", "favorite", "help", "nth"]
-    #expect(nearestWord(to: typed, among: words) == nearest)
+    #expect(nearestWords(to: typed, among: words).first == nearest)
+  }
+
+  @Test(
+    arguments: [
+      ("loed", ["load"]), ("sen", ["send", "seen"]), ("lode", ["load"]), ("xyzzy", []),
+    ])
+  func equallyNearWords(typed: String, nearest: [String]) {
+    #expect(nearestWords(to: typed, among: ["send", "load", "seen", "spend"]) == nearest)
   }
 
   @Test(

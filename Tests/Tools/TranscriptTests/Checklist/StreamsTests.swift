@@ -42,9 +42,9 @@ import Testing
     }
   }
 
-  /// Returns the names of a tool's commands, as `help` lists them, except `quit`.
+  /// Returns the names of a tool's commands, as `help` and `help shell` list them, except `quit`.
   private static func commands(of executable: URL) async throws -> [String] {
-    let help = try await ToolProcess(executable, ["-c", "help"]).run().output
+    let help = try await ToolProcess(executable, ["-c", "help; help shell"]).run().output
     return help.split(separator: "\n").filter { $0.hasPrefix("  ") }
       .compactMap { $0.split(separator: " ").first.map(String.init) }.filter { $0 != "quit" }
   }

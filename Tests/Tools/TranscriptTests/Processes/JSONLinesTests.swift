@@ -100,7 +100,7 @@ import Testing
         #"{"name": NAME, "short": [NAME, …], "usage": TEXT, "summary": TEXT, "#
           + #""subcommands": [COMMAND, …]}"#,
         #"{"name":"favorites","short":["favs"],"subcommands":[],"#
-          + #""summary":"list the favorites, numbered in the order they were added","#
+          + #""summary":"list the favorites in the order they were added","#
           + #""usage":"favorites"}"#
       ),
       (

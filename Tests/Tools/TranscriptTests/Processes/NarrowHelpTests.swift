@@ -2,7 +2,7 @@ import CommandShellTesting
 import TestProcesses
 import Testing
 
-/// Checks that help is printed even in a very narrow window.
+/// Checks that help is printed in small windows.
 @Suite(.ownThread) struct NarrowHelpTests {
   @Test(
     arguments: ["primetime", "currency", "headlines"],
@@ -33,6 +33,14 @@ import Testing
     try await terminal.expectLine("      prints: The 5th prime is 11.")
     terminal.send("quit\r")
     #expect(try await terminal.finish().status.shellCode == 0)
+  }
+
+  @Test func theCommandsOfPrimeTimeFitOnASmallScreen() async throws {
+    let result = try await primetime("-c", "help").run()
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    // One more row is for the prompt.
+    #expect(lines.count <= 23)
+    #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
   @Test func anErrorIsPrintedInNarrowColumns() async throws {
