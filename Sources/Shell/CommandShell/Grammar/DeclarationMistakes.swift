@@ -4,8 +4,9 @@ extension Tool {
   /// The first mistake in the declarations of the tool's commands, as a sentence that says how to
   /// correct it; nil if there is no mistake.
   var mistake: String? {
-    let names = Builtin.commands.map(\.description.name)
-    for name in removedBuiltins where !names.contains(name) {
+    for name in removedBuiltins {
+      let names = Builtin.commands.map(\.description.name)
+      if names.contains(name) { continue }
       let advice = nearestWords(to: name, among: names).first.map { "did you mean \(quoted($0))?" }
       return """
         there is no built-in command \(quoted(name)); \(advice ?? "help shell lists them all")
@@ -30,11 +31,12 @@ extension Tool {
 func declarationMistake(
   in commands: [CommandDescription], completedBy state: Any.Type? = nil
 ) -> String? {
-  var owners: [String: CommandDescription] = [:]
-  for command in commands {
+  var owners: [String: Int] = [:]
+  for (index, command) in commands.enumerated() {
     if let mistake = command.mistake(completedBy: state) { return mistake }
     for word in command.words {
-      if let other = owners.updateValue(command, forKey: word) {
+      if let owner = owners.updateValue(index, forKey: word) {
+        let other = commands[owner]
         return """
           the name \(quoted(word)) belongs to several commands: \(quoted(other.usage)) and \
           \(quoted(command.usage)); rename one of them, or remove the built-in command with \

@@ -17,8 +17,7 @@ struct GrowthTask: Sendable {
   /// Returns the number that replaces `N` in the command at an index, given the number of commands.
   var number: @Sendable (_ index: Int, _ count: Int) -> Int64 = { index, _ in Int64(index) }
 
-  /// The number of commands after which the script waits for its jobs, of which there is a limit;
-  /// nil if it never waits.
+  /// The number of commands after which the script waits for its jobs; nil if it never waits.
   var waitInterval: Int?
 
   /// Returns the command at an index, given the number of commands.
