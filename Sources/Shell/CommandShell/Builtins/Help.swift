@@ -49,7 +49,7 @@ extension Parameter where Value == [String] {
   }
 }
 
-/// What the `help` command explains.
+/// A subject that the `help` command explains.
 package enum HelpSubject: Equatable, Sendable {
   /// The command or the alias with this name; the tool's commands if the name has no words.
   case command([String])
@@ -81,7 +81,7 @@ extension Session {
     }
   }
 
-  /// Finds a command; if there is none, the error suggests the nearest commands, topics and aliases.
+  /// Finds a command; an error suggests the nearest commands, topics and aliases.
   private func explainedCommand(named words: [String]) throws(ShellError) -> CommandDescription {
     do {
       return try commands.command(named: words)
@@ -194,8 +194,7 @@ extension Session {
 
   /// Returns the column in which explanations begin.
   ///
-  /// It is at most half of the width; names that are too long have lines of their own. Almost all
-  /// of them do if the screen is too narrow for two columns.
+  /// It is at most half of the width, and 6 if the screen is too narrow for two columns.
   private func columnWidth(of rows: [(String, String)]) -> Int {
     let column = rows.map { $0.0.count + 4 }.filter { $0 <= helpWidth / 2 }.max() ?? 6
     return helpWidth - column < 24 ? 6 : column
