@@ -3,7 +3,7 @@
 import PackageDescription
 
 /// The version of the tools and libraries.
-let version = "0.1.0"
+let version = "0.2.0"
 
 /// The commit that docs/install.sh builds; nil in other builds.
 ///
