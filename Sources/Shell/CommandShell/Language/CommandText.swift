@@ -2,10 +2,10 @@
 ///
 /// It must not outlive the buffer that holds the line.
 struct CommandText {
-  /// The command in UTF-8, from its first word to the end of its ``Ending``.
+  /// The command in UTF-8, including its ``ending``; without one, blanks or a comment may follow.
   let whole: UnsafeBufferPointer<UInt8>
 
-  /// The number of bytes in the words of the command; at least 1.
+  /// The number of bytes from the start of the first word to the end of the last; at least 1.
   let length: Int
 
   /// The number of bytes in the first word, which names the command.
@@ -23,7 +23,7 @@ struct CommandText {
     /// `>` or `>>` and a word, as typed: the name of the file to which the output is written.
     case file(UnsafeBufferPointer<UInt8>, appends: Bool)
 
-    /// `|` and a program for another shell, which reads the output.
+    /// `|` and a program that reads the output; the text of the program is for another shell.
     case program(UnsafeBufferPointer<UInt8>)
   }
 

@@ -3,7 +3,7 @@
 /// It uses two stacks, one for values and one for operators (E. W. Dijkstra's shunting-yard
 /// algorithm, 1961), instead of recursion, so parentheses can be nested to any depth. The time is
 /// proportional to the length of the word, because each power and each factorial exceeds Int128
-/// after at most 127 multiplications.
+/// after at most 128 multiplications.
 struct IntegerExpression {
   private let text: String
   private let word: [UInt8]
@@ -14,7 +14,7 @@ struct IntegerExpression {
   private enum Operator {
     case sum, difference, product, power, negation, parenthesis
 
-    /// The operators with a higher precedence are applied first.
+    /// The rank of the operator; operators with a higher rank are applied first.
     var precedence: Int {
       switch self {
       case .parenthesis: 0
@@ -49,7 +49,7 @@ struct IntegerExpression {
 
   /// Reads a number, after any number of opening parentheses.
   ///
-  /// A single minus sign may stand at the start of the word and after each parenthesis.
+  /// A single minus sign may appear at the start of the word and after each opening parenthesis.
   private mutating func readOperand() throws(ShellError) {
     while true {
       let isFirst = position == 0 || word[position - 1] == UInt8(ascii: "(")
@@ -90,7 +90,7 @@ struct IntegerExpression {
 
   private mutating func readDigits() throws(ShellError) -> Int128 {
     var value: Int128 = 0
-    // The number of digits since the beginning or the last separator.
+    // The number of digits since the start of the number or its last separator.
     var groupLength = 0
     var separator: UInt8?
     while position < word.count {
@@ -118,7 +118,7 @@ struct IntegerExpression {
   /// Returns whether a group of digits may have the given length.
   ///
   /// Commas separate groups of three digits, of which the first may be shorter. Without commas, a
-  /// group may have any length.
+  /// group has one or more digits.
   private func isGroup(length: Int, _ separator: UInt8?, isFirst: Bool) -> Bool {
     if separator != comma { return length > 0 }
     return isFirst ? (1...3).contains(length) : length == 3
@@ -139,7 +139,8 @@ struct IntegerExpression {
 
   // MARK: Evaluation
 
-  /// Pushes an operator, after applying the operators before it that bind at least as tightly.
+  /// Pushes an operator, after applying those before it that bind more tightly or, unless the new
+  /// operator is `^`, equally tightly.
   private mutating func push(_ new: Operator) throws(ShellError) {
     try applyOperators {
       $0.precedence > new.precedence || $0.precedence == new.precedence && new != .power

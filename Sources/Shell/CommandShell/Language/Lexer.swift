@@ -9,7 +9,7 @@ import TerminalText
 /// start of a command runs a program. The text after `|` and `!` extends to the end of the line,
 /// because another shell reads it.
 ///
-/// A lexer only finds the ends of commands and words. Quotes are removed when a word is read.
+/// A lexer only finds where commands and words end. ``Word/init(unquoting:)`` removes the quotes.
 struct Lexer: Sequence, IteratorProtocol {
   private let line: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -182,7 +182,7 @@ struct Lexer: Sequence, IteratorProtocol {
     throw .invalidUTF8(column: valid + 1)
   }
 
-  /// Returns whether a byte separates words.
+  /// Returns whether a byte is whitespace, which separates words.
   static func isBlank(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C: true

@@ -17,10 +17,10 @@ public enum ShellError: Error, Equatable, Sendable {
   /// A backslash or an operator of the line has no meaning where it is, as the message explains.
   case invalidLine(String)
 
-  /// A word is not allowed in a session that is restricted by `--safe`.
+  /// A name or an operator is not allowed in a session that is restricted by `--safe`.
   case notSafe(String)
 
-  /// No command has this name; the nearest names are equally near.
+  /// No command has this name; `nearest` has the most similar names, all equally near, if any.
   case unknownCommand(String, nearest: [String])
 
   /// The names of several commands begin with the word.
