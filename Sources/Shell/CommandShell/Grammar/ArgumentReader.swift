@@ -7,8 +7,7 @@ import TerminalText
 struct ArgumentReader: ~Copyable {
   private let index: CommandIndex
 
-  /// The positions of the sub-command whose words are read, and of the sub-commands that contain
-  /// it; empty for the command itself.
+  /// The positions of the nested sub-commands that the user typed, outermost first.
   private var path: [Int] = []
 
   /// The session whose files a command must not replace; nil outside of a session.
@@ -24,7 +23,7 @@ struct ArgumentReader: ~Copyable {
   /// the options, or the values of an option.
   private var given: ArraySlice<Word> = []
 
-  /// The byte offset in the text at which the words begin that are still to be read.
+  /// The byte offset at which the unread part of the text begins.
   private var position: Int
 
   /// The options that the user typed, with their values.
@@ -58,7 +57,7 @@ struct ArgumentReader: ~Copyable {
     }
   }
 
-  /// The command or the sub-command whose words are read.
+  /// The command or sub-command whose arguments are being read.
   private var command: CommandDescription {
     path.reduce(index.commands[commandIndex]) { $0.subcommands[$1] }
   }
@@ -142,11 +141,11 @@ struct ArgumentReader: ~Copyable {
 
   /// Reads the name of a sub-command, if the next word is one.
   ///
-  /// Only a command with sub-commands calls this function, so other commands take no longer.
+  /// Only commands with sub-commands call this function, so it does not slow down the others.
   ///
   /// - Returns: The position of the sub-command, whose words are read from then on; nil if the
   ///   remaining words are arguments and options of the command itself.
-  /// - Throws: A ``ShellError`` if the word is neither, or if an option is invalid.
+  /// - Throws: A ``ShellError`` if the next word is not valid here, or if an option is invalid.
   @usableFromInline
   mutating func subcommand() throws(ShellError) -> Int? {
     let index = if let next { try command.subcommand(selectedBy: next.text) } else { Int?.none }
@@ -158,7 +157,7 @@ struct ArgumentReader: ~Copyable {
     return index
   }
 
-  /// Returns the error that the name of a sub-command is missing.
+  /// Returns the error for a command that was typed without one of its sub-commands.
   @usableFromInline
   func missingSubcommand() -> ShellError {
     .missingArgument("a sub-command", of: command.name, usage: command.usage)
@@ -174,9 +173,9 @@ struct ArgumentReader: ~Copyable {
     return option.isRepeated ? values[...] : values.suffix(1)
   }
 
-  /// Reads a value from the given words instead of the remaining words.
+  /// Calls `body`, which reads a value from `values` instead of the remaining words.
   ///
-  /// The function `body` must read all of the given words.
+  /// Words of `values` that `body` does not read are ignored.
   mutating func reading<Value>(
     _ values: ArraySlice<Word>, _ body: (inout ArgumentReader) throws(ShellError) -> Value
   ) throws(ShellError) -> Value {

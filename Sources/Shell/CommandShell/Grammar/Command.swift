@@ -26,7 +26,7 @@ public struct Command<Meaning>: Sendable {
   ///     shows the part before a semicolon, if there is one.
   ///   - discussion: Further explanation in complete sentences.
   ///   - examples: Command lines to try.
-  ///   - meaning: Turns the arguments' values into the command's meaning.
+  ///   - meaning: Turns the arguments' values into the command's meaning, or throws.
   @inlinable
   public init<each Value>(
     _ name: String,
@@ -83,7 +83,8 @@ public struct Command<Meaning>: Sendable {
   /// For example, if the command is `amount`, the user may type `10` instead of `amount 10`.
   ///
   /// A word that is also a command's name, short form or prefix runs that command instead. If
-  /// several commands accept the word, the first one declared is used.
+  /// several commands accept the word, the first one declared is used. Traps if the command has no
+  /// arguments.
   public func implicit(for word: ImplicitArgument) -> Command {
     precondition(
       !description.arguments.isEmpty,

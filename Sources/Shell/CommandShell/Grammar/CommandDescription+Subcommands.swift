@@ -3,7 +3,7 @@ extension CommandDescription {
   ///
   /// - Parameter word: The first word after the command's name.
   /// - Returns: The position in ``subcommands``; nil if the word belongs to the command itself.
-  /// - Throws: A ``ShellError`` if the word can be neither.
+  /// - Throws: A ``ShellError`` if the word is neither a sub-command nor an argument.
   func subcommand(selectedBy word: String) throws(ShellError) -> Int? {
     if subcommands.isEmpty { return nil }
     if let exact = exactSubcommand(named: word) { return exact }

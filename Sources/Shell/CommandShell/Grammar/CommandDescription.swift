@@ -3,8 +3,7 @@ import TerminalText
 /// The declaration of a command without its meaning: its names, its arguments and its help.
 @usableFromInline
 package struct CommandDescription: Sendable {
-  /// The name under which help lists the command, after the names of the commands it is in:
-  /// `history export`.
+  /// The full name; for a sub-command, it begins with the outer command's name: `history export`.
   package private(set) var name: String
 
   /// The last word of the name.
@@ -37,7 +36,7 @@ package struct CommandDescription: Sendable {
   /// Whether the command can be run without a sub-command.
   private let runsAlone: Bool
 
-  /// The kind of word before which the name may be omitted, if any.
+  /// The kind of word before which the user may omit the name; nil if the name is required.
   package var implicitArgument: ImplicitArgument?
 
   @usableFromInline
@@ -59,8 +58,8 @@ package struct CommandDescription: Sendable {
 
   /// Returns a copy with sub-commands, whose names then begin with the name of this command.
   ///
-  /// Traps if two of the sub-commands share a name or a short form, or if the name of one of them
-  /// may be omitted.
+  /// Traps if two of the sub-commands share a name or a short form, if the name of one of them may
+  /// be omitted, or if the command already has sub-commands.
   func with(subcommands: [CommandDescription]) -> CommandDescription {
     precondition(self.subcommands.isEmpty, "\(name) already has sub-commands")
     var words: Set<String> = []
@@ -77,8 +76,8 @@ package struct CommandDescription: Sendable {
     return command
   }
 
-  /// Returns a copy whose name, and the names of whose sub-commands, begin with the name of another
-  /// command.
+  /// Returns a copy with the name of the outer command added before its own name and those of its
+  /// sub-commands.
   private func inside(_ outer: String) -> CommandDescription {
     var command = self
     command.name = "\(outer) \(name)"

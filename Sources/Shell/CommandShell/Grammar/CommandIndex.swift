@@ -14,7 +14,7 @@ final class CommandIndex: Sendable {
   /// The indices of the commands, by name and short form.
   private let words: [String: Int]
 
-  /// Short forms that may be written directly before the first argument, as in `+5`.
+  /// The short forms that may be written directly before the first argument, as in `+5`.
   private let attachable: [(byte: UInt8, index: Int)]
 
   private let hasImplicitArguments: Bool
@@ -68,7 +68,7 @@ final class CommandIndex: Sendable {
     return try reader(try index(of: word), from: end)
   }
 
-  /// Returns whether a line begins with a command.
+  /// Returns whether a line is well formed and begins with a command.
   func hasCommand(_ line: String) -> Bool {
     line.withUTF8Bytes { bytes in
       guard var lexer = try? Lexer(bytes), let command = lexer.next() else { return false }
@@ -126,7 +126,7 @@ final class CommandIndex: Sendable {
     return commands.contains { $0.name.hasPrefix(word) } ? nil : index
   }
 
-  /// The names that a misspelled word may stand for.
+  /// The names to suggest for a misspelled word: all names, and short forms of several letters.
   var suggestions: [String] {
     commands.flatMap { [$0.name] + $0.shortForms.filter { $0.count > 1 } }
   }

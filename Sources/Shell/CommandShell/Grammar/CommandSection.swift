@@ -30,9 +30,9 @@ public struct CommandSection<Meaning>: Sendable {
 /// command.
 @resultBuilder
 public enum CommandBuilder<Meaning> {
-  /// Checks the type of a command.
+  /// Returns a command unchanged, so that its declaration is checked separately.
   public static func buildExpression(_ command: Command<Meaning>) -> Command<Meaning> { command }
 
-  /// Makes a list of the commands.
+  /// Returns the commands as a list, in the order of their declarations.
   public static func buildBlock(_ commands: Command<Meaning>...) -> [Command<Meaning>] { commands }
 }

@@ -12,7 +12,7 @@ public struct CommandTable<Meaning>: Sendable {
 
   /// Creates a table.
   ///
-  /// Traps with a message if the declarations of the commands contradict each other.
+  /// Traps with a message if a declaration is invalid, or if two commands share a name.
   ///
   /// - Parameters:
   ///   - commands: The commands.

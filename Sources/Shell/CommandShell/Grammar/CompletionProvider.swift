@@ -16,12 +16,12 @@ public struct CompletionProvider: Sendable {
 
   /// Creates a provider.
   ///
-  /// The program traps at the start of a session if `State` is not the type of the tool's state.
+  /// If `State` is not the type of the tool's state, the tool prints an error and does not start.
   ///
   /// - Parameters:
   ///   - ignoringCase: Whether to ignore case.
-  ///   - items: Returns the words, in the order in which to list them. It receives the state, and
-  ///     the command's arguments and options before the cursor, without quotes.
+  ///   - items: Returns all possible words, in the order in which to list them. `arguments` has the
+  ///     command's arguments and options before the cursor, without quotes.
   public init<State: Sendable>(
     ignoringCase: Bool = false,
     _ items: @escaping @Sendable (_ state: State, _ arguments: [String]) -> [CompletionItem]

@@ -25,7 +25,7 @@ extension Tool {
 ///
 /// - Parameters:
 ///   - commands: The commands.
-///   - state: The type of the state for which completions are computed; nil for any type.
+///   - state: The type of state that completions must be computed from; nil to allow any type.
 /// - Returns: A sentence that says how to correct the mistake; nil if users can type each command
 ///   and each of its parameters.
 func declarationMistake(

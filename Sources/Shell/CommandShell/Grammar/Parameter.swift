@@ -4,8 +4,8 @@ import TerminalText
 /// value.
 ///
 /// Arguments are read from left to right. Each one reads a single word, unless stated otherwise. A
-/// command that declares options or flags accepts them anywhere among its words. After the word
-/// `--`, all words are arguments.
+/// command that declares options or flags accepts them anywhere among its words, up to the word
+/// `--`. All words after it are arguments.
 public struct Parameter<Value>: Sendable {
   @usableFromInline package let description: ParameterDescription
 
@@ -43,7 +43,7 @@ public struct Parameter<Value>: Sendable {
     return Parameter(description, read: read)
   }
 
-  /// An optional argument, whose value is nil if no words remain.
+  /// Returns an optional argument, whose value is nil if no words remain.
   @inlinable
   public static func optional<Wrapped>(
     _ parameter: Parameter<Wrapped>
@@ -53,7 +53,7 @@ public struct Parameter<Value>: Sendable {
     }
   }
 
-  /// A repeatable argument, which reads one or more values up to the end of the command.
+  /// Returns an argument that reads one or more values, up to the end of the command.
   @inlinable
   public static func repeated<Element>(
     _ parameter: Parameter<Element>
@@ -65,10 +65,10 @@ public struct Parameter<Value>: Sendable {
     }
   }
 
-  /// An option with a value, typed as `--NAME VALUE` or `--NAME=VALUE`.
+  /// Creates an option with a value, typed as `--NAME VALUE` or `--NAME=VALUE`.
   ///
-  /// Its value is nil if the user did not type it. If the user typed it several times, the last
-  /// value counts. To collect all values in an array, repeat the argument:
+  /// The value is nil if the user did not type the option. If the user typed it several times, the
+  /// last value counts. To collect all values in an array, pass a repeated argument:
   ///
   /// ```swift
   /// .option("label", .repeated(.word("LABEL")), help: "a label of the note")
@@ -76,7 +76,7 @@ public struct Parameter<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name, without the dashes.
-  ///   - parameter: The argument that reads the value.
+  ///   - parameter: A required or repeated argument that parses the value, such as `.integer("N")`.
   ///   - help: The effect of the option, without a period.
   /// - Returns: The option.
   public static func option<Wrapped>(
@@ -91,7 +91,7 @@ public struct Parameter<Value>: Sendable {
 }
 
 extension Parameter where Value == Bool {
-  /// A flag, typed as `--NAME`, whose value is true if the user typed it.
+  /// Creates a flag, typed as `--NAME`, whose value is true if the user typed it.
   ///
   /// - Parameters:
   ///   - name: The name, without the dashes.
@@ -144,20 +144,21 @@ public enum ArgumentKind: Sendable {
 }
 
 extension Parameter where Value == Int64 {
-  /// An integer, in any form that `Int64(literal:)` accepts.
+  /// Creates an argument for an integer such as `7`, `1e6` or `2^61-1`; `help language` has more.
   public static func integer(_ name: String) -> Parameter {
     Parameter(name, kind: .integer) { word throws(ShellError) in try Int64(literal: word.text) }
   }
 }
 
 extension Parameter where Value == String {
-  /// A file name, in which a leading unquoted `~` stands for the home folder.
+  /// Creates an argument for a file name, in which a leading unquoted `~` is the home folder.
   ///
   /// In a session with `--safe`, every file name is an error.
   ///
   /// - Parameters:
   ///   - name: The name of the argument, in capital letters.
-  ///   - keywords: Words with a meaning of their own, which are not file names.
+  ///   - keywords: Words with a meaning of their own, which are returned unchanged, even with
+  ///     `--safe`.
   ///   - isWritten: Whether the command writes to the file. The name of a file that the session
   ///     uses, such as its recording, is then an error.
   /// - Returns: The argument.
@@ -179,8 +180,7 @@ extension Parameter where Value == String {
     }
   }
 
-  /// The rest of the command as typed, which is itself a line of commands or a program for another
-  /// shell.
+  /// Creates an argument for the rest of the command as typed: a line of commands or a program.
   ///
   /// If the rest is a single word in quotes and `unquotes` is true, the quotes are removed.
   static func line(_ name: String, unquotes: Bool = true) -> Parameter {
@@ -191,14 +191,14 @@ extension Parameter where Value == String {
     }
   }
 
-  /// One of several fixed words, or an unambiguous prefix of one of them.
+  /// Creates an argument for one of several fixed words, or an unambiguous prefix of one of them.
   public static func choice(_ choices: [String]) -> Parameter {
     choice(choices.map { CompletionItem($0) })
   }
 
-  /// One of several fixed words with descriptions, or an unambiguous prefix of one of them.
+  /// Creates an argument for one of several fixed words, which completion lists with descriptions.
   ///
-  /// - Parameter choices: The words, each with its meaning.
+  /// - Parameter choices: The words, each with its meaning. Users may type any unambiguous prefix.
   /// - Returns: The argument, whose value is the whole word.
   public static func choice(_ choices: [CompletionItem]) -> Parameter {
     let words = choices.map(\.text)
@@ -214,12 +214,12 @@ extension Parameter where Value == String {
     }
   }
 
-  /// One word, such as a name; a word that contains blanks is typed in quotes.
+  /// Creates an argument for one word, such as a name; text that contains blanks needs quotes.
   public static func word(_ name: String) -> Parameter {
     Parameter(name, kind: .text) { $0.text }
   }
 
-  /// The remaining words of the command, joined by spaces; empty if no words remain.
+  /// Creates an argument for all remaining words, joined by spaces; empty if no words remain.
   public static func text(_ name: String = "TEXT") -> Parameter {
     Parameter(
       ParameterDescription(usage: name, kind: .text, readsRest: true, isOptional: true)
@@ -228,8 +228,8 @@ extension Parameter where Value == String {
 }
 
 extension Parameter where Value == ResourceName {
-  /// A web address, or a file name in the form that ``Parameter/file(_:keywords:isWritten:)``
-  /// reads.
+  /// Creates an argument for a web address, or for a file name that is read in the same way as by
+  /// ``Parameter/file(_:keywords:isWritten:)``.
   public static func resource(_ name: String = "URL|FILE") -> Parameter {
     let file = Parameter<String>.file(name)
     return Parameter(file.description) { reader throws(ShellError) in

@@ -9,7 +9,7 @@ package struct ParameterDescription: Sendable {
   /// The kind of word that the parameter reads.
   package var kind: ArgumentKind
 
-  /// Whether the parameter reads any number of words of the same kind.
+  /// Whether the parameter is an argument that reads one or more words of the same kind.
   let isRepeated: Bool
 
   /// Whether the parameter reads all remaining words, so that no argument can follow it.
@@ -38,14 +38,14 @@ package struct ParameterDescription: Sendable {
     self.mistake = mistake ?? option?.mistake
   }
 
-  /// The same argument, which may be omitted.
+  /// A copy of the argument that may be omitted.
   @usableFromInline var optional: ParameterDescription {
     ParameterDescription(
       usage: "[\(usage)]", kind: kind, isRepeated: isRepeated, readsRest: readsRest,
       isOptional: true, mistake: mistakeAsPart)
   }
 
-  /// The same argument, which reads one or more values.
+  /// A copy of the argument that reads one or more values.
   @usableFromInline var repeated: ParameterDescription {
     let mistake =
       isOptional || readsRest
@@ -70,7 +70,7 @@ package struct ParameterDescription: Sendable {
       mistake: mistakeAsPart ?? mistake)
   }
 
-  /// The mistake of every parameter that contains this one.
+  /// The mistake in any parameter made from this one, such as an optional copy; nil if none.
   private var mistakeAsPart: String? {
     mistake
       ?? option.map { option in

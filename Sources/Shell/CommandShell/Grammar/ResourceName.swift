@@ -27,8 +27,8 @@ public struct ResourceName: Hashable, Sendable {
 extension ResourceName: CustomStringConvertible {
   /// The text, with any parts of an address that may be secret redacted.
   ///
-  /// `?…` replaces the query, `#…` replaces the fragment, and `…@` replaces the user name and
-  /// password.
+  /// `…@` replaces the user name and password, and `?…` replaces the query and any fragment. `#…`
+  /// replaces the fragment of an address without a query.
   public var description: String {
     isAddress ? URLRedactor.redacted(from: text[...], endsAtBlank: false) : text
   }
@@ -76,7 +76,7 @@ extension ResourceName: DumpableScalar {
 
   /// Appends the change from `old` to this name.
   ///
-  /// If only redacted parts differ, the change says only that the query is different.
+  /// If the names differ only in redacted parts, the change says that the query is different.
   public func appendChanges(
     from old: ResourceName, at path: String, to changes: inout [Change]
   ) {
@@ -89,10 +89,9 @@ extension ResourceName: DumpableScalar {
 }
 
 extension ResourceName: SwiftLiteralConvertible {
-  /// Returns a Swift expression that creates a name from the redacted ``description``, because a
-  /// test must not contain secrets.
+  /// Returns a Swift expression for a test, which must not contain secrets.
   ///
-  /// - Returns: A Swift expression.
+  /// - Returns: An expression that creates a name from the redacted ``description``.
   /// - Throws: `SwiftLiteralError`, which never happens for a string literal.
   public func swiftLiteral() throws(SwiftLiteralError) -> String {
     "ResourceName(\(try TimeTravel.swiftLiteral(of: description)))"

@@ -7,7 +7,7 @@ enum URLRedactor {
   ///   - text: The text to redact.
   ///   - endsAtBlank: Whether an address ends at whitespace or a quote (see
   ///     ``endOfAddress(_:quote:)``). If false, it extends to the end of the text.
-  /// - Returns: The text with the secret parts replaced by `…@`, `?…` and `#…`.
+  /// - Returns: The text, in which `…@`, `?…` and `#…` replace the secret parts.
   static func redacted(from text: Substring, endsAtBlank: Bool) -> String {
     var result = ""
     var rest = text
